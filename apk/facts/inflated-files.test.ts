@@ -65,6 +65,15 @@ test('what is no file is none, and classes of the platform are named like any ot
   assert.deepEqual(namesIn(files, 7), [])
 })
 
+test('a file is known by its type and name', () => {
+  const files = filesOf(packageOf([xmlOf(BANNER), xmlOf(BANNER)]))
+  assert.deepEqual(
+    [files.numberOf('layout', 'l1'), files.numberOf('layout', 'l2'), files.numberOf('menu', 'l1')],
+    [layoutId(1), undefined, undefined],
+  )
+  assert.deepEqual([files.isType('layout'), files.isType('string')], [true, false])
+})
+
 test('circles of includes and of aliases end', () => {
   const files = filesOf(packageOf([xmlOf(including(1)), xmlOf(including(0))]))
   assert.deepEqual([namesIn(files, 0), namesIn(files, 1)], [[1], [0]])

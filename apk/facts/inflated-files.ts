@@ -1,8 +1,8 @@
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { readElements } from '../formats/axml-elements.ts'
 import { allOf, isReference, plainValue, resolveDefault } from '../formats/arsc-lookup.ts'
-import { slotsOf } from '../formats/arsc.ts'
-import type { ResType, ResourceTable } from '../formats/arsc.ts'
+import { readResEntry, slotsOf } from '../formats/arsc.ts'
+import type { ResPackage, ResType, ResourceTable } from '../formats/arsc.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
 import { LEVEL } from '../graph/reach.ts'
@@ -24,6 +24,8 @@ const MAX_LOOKUPS = 2_000_000
 const MAX_PATHS = 500
 /** Graphs are looked into before anybody inflates them: code goes to their places by numbers of their own. */
 const MAX_GRAPHS = 500
+/** Files that code may ask for by their names. */
+const MAX_NAMED = 100_000
 /** What a deflated split may hold of memory until the search is done. */
 const MAX_KEPT_BYTES = 16 * 1024 ** 2
 const PATH_CHARS = 100
@@ -142,6 +144,24 @@ const graphsIn = ({ table }: Place) => {
   return [...ids]
 }
 
+type Numbers = Map<string, number>
+const addNames = (numbers: Numbers, type: ResType, owner: ResPackage) => {
+  for (const block of type.blocks)
+    for (const { id, offset } of slotsOf(block)) {
+      if (numbers.size >= MAX_NAMED) return
+      const key = `${type.name}/${owner.keys.at(readResEntry(block, offset).key) ?? ''}`
+      if (!numbers.has(key)) numbers.set(key, ((owner.id << 24) | (type.id << 16) | id) >>> 0)
+    }
+}
+
+/** The numbers of the files of a package by type and name: `layout/main`. */
+const numbersIn = (places: readonly Place[]): Numbers => {
+  const numbers: Numbers = new Map()
+  for (const owner of places.flatMap(({ table }) => table.packages))
+    for (const type of owner.types.values()) if (TYPES.has(type.name)) attempt(() => addNames(numbers, type, owner))
+  return numbers
+}
+
 /** By the number of a place, or of a way to it. */
 const goalsOf = (files: readonly InFile[]) => {
   const goals = new Map<number, Named[]>()
@@ -163,6 +183,7 @@ export const startInflatedFiles = (nameOf: () => string) => {
   const isFile = (id: number) => open().some(({ types }) => types.has(keyOfId(id)))
   let reading: ReturnType<typeof reader> | undefined
   const known = new Map<number, readonly Named[]>()
+  let numbers: Numbers | undefined
   const filesOf = (id: number, place: Place, index: number) => {
     const { fileAt, spent } = (reading ??= reader(nameOf(), isFile))
     return (attempt(() => pathsOf(place, id, spent)) ?? []).flatMap((path) => fileAt(place, index, path) ?? [])
@@ -172,6 +193,8 @@ export const startInflatedFiles = (nameOf: () => string) => {
     (goals ??= goalsOf(open().flatMap((place, index) => graphsIn(place).flatMap((id) => filesOf(id, place, index)))))
   const files: ResourceFiles = {
     isFile,
+    numberOf: (type, name) => (numbers ??= numbersIn(open())).get(`${type}/${name}`),
+    isType: (type) => TYPES.has(type),
     isGoal: (id) => goalsById().has(id),
     namedIn: (id) => {
       const named = known.get(id) ?? goalsById().get(id) ?? joined(open().flatMap((place, index) => filesOf(id, place, index)))

@@ -53,6 +53,7 @@ const takeCall = (walk: FileWalk, { op, index, at }: Operation) => {
   if (role >= ROLE.opener && walk.openings.length < MAX_OPENINGS)
     walk.openings.push({ at, guard: walk.guard, kind: role === ROLE.opener ? EDGE.opened : EDGE.given })
   if (role === ROLE.inflater) walk.inflaters += 1
+  if (role === ROLE.namer) walk.asksHolder = true
   if (role === ROLE.quiet || seenMethod[index] === body + 1) return
   seenMethod[index] = body + 1
   if (role === ROLE.reflection) walk.reflects = true

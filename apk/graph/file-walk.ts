@@ -31,7 +31,7 @@ export type FileWalk = {
   reflects: boolean
   /** Calls of the body that open a component or give a class to a library. */
   openings: Opening[]
-  /** Numbers of resource files that stand in the body, calls that inflate one, and whether it asks a class that holds such numbers. */
+  /** Numbers of resource files that stand in the body, calls that inflate one, and whether it asks for a number that stands elsewhere. */
   fileIds: FileId[]
   inflaters: number
   asksHolder: boolean

@@ -1,6 +1,7 @@
 import { methodId, methodText, parameters } from '../dex/ids.ts'
 import { UNITS } from '../dex/opcodes.ts'
 import type { Trace, TracedCall } from '../dex/trace.ts'
+import { dexString } from '../formats/dex.ts'
 import { UNKNOWN } from '../dex/values.ts'
 import type { Value } from '../dex/values.ts'
 import { EDGE, GUARDED, packEdge } from './edges.ts'
@@ -90,12 +91,12 @@ const fileArgument = ({ dex }: FileWalk, { methodIndex, isStatic, registers }: T
 }
 
 /**
- * Whether the code says elsewhere which file it is: callers that pass it, a method of the package that gives it, whoever fills
- * a field. They have its number, and count for themselves.
+ * Whether the code says elsewhere which file it is: callers that pass it, a method of the package that gives it, its name, whoever
+ * fills a field. They have its number, and count for themselves.
  */
-const isSaidElsewhere = ({ roles, symbols, dex }: FileWalk, value: Value) => {
-  if (value.kind === 'result') return !roles.isPlatform(typeAt(symbols, methodId(dex, value.index).classIndex))
-  return value.kind !== 'unknown'
+const isSaidElsewhere = ({ roles, roleOf, symbols, dex }: FileWalk, value: Value) => {
+  if (value.kind !== 'result') return value.kind !== 'unknown'
+  return roleOf[value.index] === ROLE.namer || !roles.isPlatform(typeAt(symbols, methodId(dex, value.index).classIndex))
 }
 
 /** The numbers of files that stand in the body, in calls that nobody followed or that take one of many. */
@@ -123,6 +124,23 @@ const followGoals = (walk: FileWalk, { calls, returned }: Trace, note: Note) => 
   if (returned && name === WAY) for (const id of goalsIn(walk, returned)) note(id, 0, false)
 }
 
+const textIn = ({ dex }: FileWalk, value: Value = UNKNOWN) => {
+  if (value.kind === 'text') return value.value
+  return value.kind === 'string' ? dexString(dex, value.index) : undefined
+}
+
+/** `getIdentifier(name, type, package)`: a file, where both stand in the code; one of them may hold the other, `layout/main`. */
+const followName = (walk: FileWalk, { at, call }: { at: number; call: TracedCall }, note: Note) => {
+  const { resources, untold } = walk.program
+  const [name, said] = [textIn(walk, call.registers[1]), textIn(walk, call.registers[2])]
+  const [inName, own] = name?.includes('/') ? name.split('/', 2) : [undefined, name]
+  const type = inName ?? said
+  if (type !== undefined && !resources.isType(type)) return
+  if (type === undefined || own === undefined) return void untold.add(walk.body)
+  const id = resources.numberOf(type, own)
+  if (id !== undefined) note(id, at, false)
+}
+
 const followCall = (walk: FileWalk, { at, call }: { at: number; call: TracedCall }, note: Note) => {
   const held = call.registers.flatMap((value) => (value.kind === 'unknown' ? [] : idsIn(walk, value)))
   if (held.length === 0 && walk.roleOf[call.methodIndex] !== ROLE.inflater) return
@@ -137,8 +155,12 @@ const followCall = (walk: FileWalk, { at, call }: { at: number; call: TracedCall
 /** What the body inflates, or has others inflate: by the numbers of files that it passes on, gives back or keeps in a field. */
 export const followInflations = (walk: FileWalk, trace: Trace | undefined) => {
   const note = noter(walk)
+  if (!trace && walk.fileIds.length === 0) walk.program.untold.add(walk.body)
   if (!trace) return noteAll(walk, note)
-  for (const [at, call] of trace.calls) followCall(walk, { at, call }, note)
+  for (const [at, call] of trace.calls) {
+    if (walk.roleOf[call.methodIndex] === ROLE.namer) followName(walk, { at, call }, note)
+    else followCall(walk, { at, call }, note)
+  }
   const left = [...trace.puts.values(), ...(trace.returned ? [trace.returned] : [])]
   for (const { id } of left.flatMap((value) => idsIn(walk, value))) note(id, 0, false)
   for (const { id, at, inArray } of walk.fileIds) if (inArray) note(id, at, false)

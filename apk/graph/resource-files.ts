@@ -12,6 +12,10 @@ export type Named = { floor: Level; path: string } & (
 /** The files of a package that code may inflate by their number: layouts, menus, navigation graphs, settings, transitions. */
 export type ResourceFiles = {
   isFile(id: number): boolean
+  /** The number of a file by its type and name, where there is one. */
+  numberOf(type: string, name: string): number | undefined
+  /** Whether files are of this type. */
+  isType(type: string): boolean
   /** Whether it is a place of a navigation graph, or a way to one: going there makes what `namedIn` says. */
   isGoal(id: number): boolean
   /** What it names, in whatever configuration; nothing where it can't be read. Never throws for what the bytes are. */
@@ -23,6 +27,8 @@ export type ResourceFiles = {
 }
 export const NO_FILES: ResourceFiles = {
   isFile: () => false,
+  numberOf: () => undefined,
+  isType: () => false,
   isGoal: () => false,
   namedIn: () => [],
   unread: () => 0,

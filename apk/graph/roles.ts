@@ -9,7 +9,17 @@ import { nameAt, typeAt } from './symbols.ts'
 import type { FileSymbols } from './symbols.ts'
 
 /** What a called method is to the graph, beside a call. */
-export const ROLE = { unknown: 0, quiet: 1, plain: 2, starter: 3, inflater: 4, reflection: 5, opener: 6, maker: 7 } as const
+export const ROLE = {
+  unknown: 0,
+  quiet: 1,
+  plain: 2,
+  starter: 3,
+  inflater: 4,
+  namer: 5,
+  reflection: 6,
+  opener: 7,
+  maker: 8,
+} as const
 
 const STARTERS = given.callbacks.flatMap(({ starters }) => starters)
 const OPENERS = [...given.serviceStarters, ...given.openers]
@@ -19,6 +29,8 @@ const REFLECTION: Record<string, string[]> = {
   'Ljava/lang/Class;': ['newInstance'],
 }
 const SERVICE_LOADER = 'Ljava/util/ServiceLoader;'
+/** Gives the number of a resource by its name. */
+const [RESOURCES, NAMER] = ['Landroid/content/res/Resources;', 'getIdentifier']
 const LOADERS = 'Ldalvik/system/'
 /** Final classes, or as good as: nothing of the app is ever called through them. */
 const SILENT = ['String', 'StringBuilder', 'StringBuffer', 'Integer', 'Long', 'Boolean', 'Math', 'System', 'Class'].map(
@@ -33,7 +45,7 @@ const takesNumber = (dex: Dex, protoIndex: number) => parameters(dex, protoIndex
 
 const FILE_NUMBERS = ['layout', 'menu', 'navigation', 'transition', 'xml'].map((type) => `/R$${type};`)
 
-const [STARTS, REFLECTS, OPENS, MAKES, INFLATES] = [1, 2, 4, 8, 16]
+const [STARTS, REFLECTS, OPENS, MAKES, INFLATES, NAMES] = [1, 2, 4, 8, 16, 32]
 
 /** By class: names of its methods that make an object of a class they are given. */
 const makersOf = (names: Names, onName: (name: string) => void) => {
@@ -56,9 +68,10 @@ export const startRoles = ({ symbols: { names } }: Program) => {
   for (const name of Object.values(REFLECTION).flat()) flag(name, REFLECTS)
   for (const name of OPENERS) flag(name, OPENS)
   for (const name of given.inflaters) flag(name, INFLATES)
+  flag(NAMER, NAMES)
   const makers = makersOf(names, (name) => flag(name, MAKES))
   const silent = new Set(SILENT.map((type) => idOfText(names, type)))
-  const heard = idOfText(names, SERVICE_LOADER)
+  const [heard, resources] = [idOfText(names, SERVICE_LOADER), idOfText(names, RESOURCES)]
   const platform = startInts(0)
   const isPlatform = (type: number) => {
     const known = intAt(platform, type)
@@ -72,6 +85,7 @@ export const startRoles = ({ symbols: { names } }: Program) => {
     if ((flags & REFLECTS) !== 0 && REFLECTION[textOf(names, type)]?.includes(textOf(names, name))) return ROLE.reflection
     if ((flags & OPENS) !== 0) return ROLE.opener
     if ((flags & MAKES) !== 0 && makers.get(type)?.has(name) === true) return ROLE.maker
+    if ((flags & NAMES) !== 0 && type === resources) return ROLE.namer
     if ((flags & INFLATES) !== 0) return ROLE.inflater
     return (flags & STARTS) !== 0 ? ROLE.starter : ROLE.unknown
   }

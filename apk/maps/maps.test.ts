@@ -94,7 +94,7 @@ test('what hides ways is said: reflection, native code, a packer', () => {
   assert.equal(said('Application.onCreate'), '')
   assert.equal(said('dead code'), '')
   assert.match(
-    said('layout that is asked for by its name'),
+    said('layout that is asked for by a name from elsewhere'),
     /^布局文件：1 个方法打开的文件要到运行时才知道，例如 .+MainActivity 的 onCreate\(Bundle\)/,
   )
   assert.match(personalDataMap(specFacts(packed(cleanSpec()))).blind.join(), /加固/)

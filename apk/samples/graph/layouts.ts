@@ -126,6 +126,12 @@ const views: Scene[] = [
   },
 ]
 
+/** v0 becomes the number of a layout by its name. */
+const asked = (name: string) => `const/4 v1, 0
+  const-string v3, "layout"
+  invoke-virtual {v1, ${name}, v3, v3}, Landroid/content/res/Resources;->getIdentifier(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)I
+  move-result v0`
+
 const numbers: Scene[] = [
   {
     name: 'layout that a page names for the page above it',
@@ -207,16 +213,23 @@ const numbers: Scene[] = [
   {
     name: 'layout that is asked for by its name',
     truth: 'before',
+    reach: 'maybe',
+    chain: MADE,
+    files: { 'res/layout/first.xml': around(BANNER) },
+    classes: [page(`const-string v2, "first"\n${asked('v2')}\n${SHOW}`), banner()],
+  },
+  {
+    name: 'layout that is asked for by a name from elsewhere',
+    truth: 'before',
     reach: 'unseen',
     chain: '',
-    limit: 'the name may come from anywhere; the report says how many such calls there are',
+    limit: 'the name comes from outside the code; the report says how many such calls there are',
     files: { 'res/layout/first.xml': around(BANNER) },
     classes: [
       page(`const/4 v1, 0
-        const-string v2, "first"
-        const-string v3, "layout"
-        invoke-virtual {v1, v2, v3, v3}, Landroid/content/res/Resources;->getIdentifier(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)I
-        move-result v0
+        invoke-virtual {p1, v1}, Landroid/os/Bundle;->getString(Ljava/lang/String;)Ljava/lang/String;
+        move-result-object v2
+        ${asked('v2')}
         ${SHOW}`),
       banner(),
     ],
