@@ -79,7 +79,7 @@ const numbersIn = ({ program: { symbols } }: Search) => {
 }
 
 /** One file under way: where it is inflated, how surely, and whether what it holds is shown by then. */
-type Under = { place: Place; habits: Habits; floor: number; shows: boolean; host: number }
+type Under = { place: Place; habits: Habits; floor: number; shows: boolean }
 
 const constructorOf = ({ program, names }: Search, type: number, wanted: readonly string[]) => {
   const { from, to } = bodiesOf(program, type)
@@ -94,11 +94,14 @@ const constructorOf = ({ program, names }: Search, type: number, wanted: readonl
 }
 
 /** True where the same was done before, as early. */
-const isDone = ({ inflatedAt }: Search, key: string, level: number) => {
-  if ((inflatedAt.get(key) ?? Infinity) <= level) return true
-  inflatedAt.set(key, level)
+const isDone = (known: Map<number, number>, key: number, level: number) => {
+  if ((known.get(key) ?? Infinity) <= level) return true
+  known.set(key, level)
   return false
 }
+/** What is done for a number, by how it is done: one of six ways. */
+const keyOf = (number: number, shows: boolean, kind = 0) => number * 6 + kind * 2 + (shows ? 1 : 0)
+const KINDS = { object: 0, item: 1, part: 2 } as const
 
 /** An object of the class is made and shown: its constructor runs, then what the platform calls of it. */
 const makeNamed = (
@@ -109,7 +112,8 @@ const makeNamed = (
   const { program, callbacks, tree } = search
   const { place, habits, floor, shows } = under
   const type = typeOfClass(program, name)
-  if (type < 0 || !tree.isDefined(type) || isDone(search, `${type} ${what} ${shows}`, levelFrom(place, floor))) return
+  if (type < 0 || !tree.isDefined(type) || isDone(search.namedAt, keyOf(type, shows, KINDS[what]), levelFrom(place, floor)))
+    return
   const { names } = program.symbols
   const numbers = numbersIn(search)
   const first = what === 'part' ? numbers.part : numbers.shown
@@ -145,8 +149,31 @@ const hostsOf = (search: Search, host: number) => {
   return host < 0 ? pages.all : new Set([host, ...(pages.below.get(host) ?? [])])
 }
 
+/** Real layouts have a handful. */
+const MAX_HANDLERS = 500
+type Handler = { name: string; path: string }
+
+/** Handlers that a file names, and those that it refers to. */
+const handlersIn = (search: Search, root: number): readonly Handler[] => {
+  const { heardIn, program } = search
+  const known = heardIn.get(root)
+  if (known) return known
+  const found: Handler[] = []
+  const ids = new Set([root])
+  for (const id of ids) {
+    for (const one of program.resources.namedIn(id)) {
+      search.stepsLeft -= 1
+      if (one.what === 'file') ids.add(one.id)
+      if (one.what === 'handler' && found.length < MAX_HANDLERS) found.push(one)
+    }
+    if (search.stepsLeft < 0) break
+  }
+  heardIn.set(root, found)
+  return found
+}
+
 /** `android:onClick` names a method of the page that shows the view. */
-const hear = (search: Search, { name, path }: { name: string; path: string }, { place, host }: Under) => {
+const hear = (search: Search, { name, path }: Handler, { place, host }: { place: Place; host: number }) => {
   const { program, callbacks } = search
   const wanted = findName(program.symbols.names, name)
   if (wanted < 0) return
@@ -165,9 +192,9 @@ const hear = (search: Search, { name, path }: { name: string; path: string }, { 
 const take = (search: Search, named: Exclude<Named, { what: 'file' }>, under: Under) => {
   const { what, name } = named
   const { place, floor } = under
-  if (what === 'handler') hear(search, named, under)
-  else if (what === 'page') openComponent(search, typeOfClass(search.program, name), { ...place, level: levelFrom(place, floor) })
-  else makeNamed(search, { ...named, what }, under)
+  if (what === 'handler') return
+  if (what !== 'page') return makeNamed(search, { ...named, what }, under)
+  openComponent(search, typeOfClass(search.program, name), { ...place, level: levelFrom(place, floor) })
 }
 
 const hostIn = (search: Search, body: number) => {
@@ -178,21 +205,23 @@ const hostIn = (search: Search, body: number) => {
 
 /** A resource file is inflated, and those that it refers to: the classes that they name have objects, and run. */
 export const inflate = (search: Search, index: number, { place, habits }: { place: Place; habits: Habits }) => {
-  const { program } = search
+  const { program, inflatedAt } = search
   const inflated = program.inflated[index]
   if (!inflated) return
   const { showers } = numbersIn(search)
   const shows = habits.starters.some((name) => showers.has(name))
-  const host = hostIn(search, place.body)
-  const todo: { id: number; floor: number }[] = [{ id: inflated.id, floor: inflated.sure ? LEVEL.startup : LEVEL.maybe }]
+  const todo = [{ id: inflated.id, floor: inflated.sure ? (LEVEL.startup as number) : LEVEL.maybe }]
   // What is added on the way is walked too; a file that was there as early is not taken again, so that circles end.
   for (const { id, floor } of todo) {
-    if (search.stepsLeft < 0 || isDone(search, `@${id} ${host} ${shows}`, levelFrom(place, floor))) continue
+    if (search.stepsLeft < 0 || isDone(inflatedAt, keyOf(id, shows), levelFrom(place, floor))) continue
     for (const named of program.resources.namedIn(id)) {
       search.stepsLeft -= 1
       const least = Math.max(floor, named.floor)
       if (named.what === 'file') todo.push({ id: named.id, floor: least })
-      else take(search, named, { place, habits, floor: least, shows, host })
+      else take(search, named, { place, habits, floor: least, shows })
     }
   }
+  const handlers = handlersIn(search, inflated.id)
+  const host = handlers.length > 0 ? hostIn(search, place.body) : -1
+  for (const one of handlers) hear(search, one, { place, host })
 }

@@ -20,10 +20,17 @@ export type FileId = { id: number; at: number; inArray: boolean }
 /** Parts of the platform that inflate what they are given. What its collections hold may be there for any reason. */
 const SHOWING = ['Landroid/view/', 'Landroid/app/', 'Landroid/widget/', 'Landroid/preference/', 'Landroid/transition/']
 
+const FIELD_ID_BYTES = 8
+
 type Held = { id: number; isOne: boolean }
-const idsIn = ({ program, dex }: FileWalk, value: Value): Held[] => {
+const fieldIn = ({ program, dex, roles, symbols }: FileWalk, index: number) => {
+  const holder = typeAt(symbols, dex.bytes.u16At(dex.fields.offset + index * FIELD_ID_BYTES))
+  return roles.holdsFiles(holder) ? heldFile(program, dex, index) : undefined
+}
+const idsIn = (walk: FileWalk, value: Value): Held[] => {
+  const { program } = walk
   const numbers = value.kind === 'int' ? [value.value] : value.kind === 'ints' ? value.values : []
-  const field = value.kind === 'field' ? heldFile(program, dex, value.index) : undefined
+  const field = value.kind === 'field' ? fieldIn(walk, value.index) : undefined
   const all = [...numbers.map((one) => one >>> 0), ...(field === undefined ? [] : [field])]
   return all.filter((id) => program.resources.isFile(id)).map((id) => ({ id, isOne: all.length === 1 }))
 }
@@ -99,9 +106,10 @@ const isSaidElsewhere = ({ roles, roleOf, symbols, dex }: FileWalk, value: Value
   return roleOf[value.index] === ROLE.namer || !roles.isPlatform(typeAt(symbols, methodId(dex, value.index).classIndex))
 }
 
-/** The numbers of files that stand in the body, in calls that nobody followed or that take one of many. */
-const noteAll = ({ fileIds }: FileWalk, note: Note) => {
+/** What a body inflates where nobody followed it, or where it takes one of many: any of those whose numbers stand in it. */
+const noteAny = ({ fileIds, program, body }: FileWalk, note: Note) => {
   for (const { id, at } of fileIds) note(id, at, false)
+  if (fileIds.length === 0) program.untold.add(body)
 }
 
 /** Calls that go to a place of a navigation graph, and what build tools write for a way without arguments. */
@@ -141,26 +149,26 @@ const followName = (walk: FileWalk, { at, call }: { at: number; call: TracedCall
   if (id !== undefined) note(id, at, false)
 }
 
+/** True where the call inflates what the code does not say. */
 const followCall = (walk: FileWalk, { at, call }: { at: number; call: TracedCall }, note: Note) => {
   const held = call.registers.flatMap((value) => (value.kind === 'unknown' ? [] : idsIn(walk, value)))
-  if (held.length === 0 && walk.roleOf[call.methodIndex] !== ROLE.inflater) return
+  if (held.length === 0 && walk.roleOf[call.methodIndex] !== ROLE.inflater) return false
   const effect = effectOf(walk, call.methodIndex)
-  if (effect === 'keeps') return
+  if (effect === 'keeps') return false
   for (const { id, isOne } of held) note(id, at, isOne && effect === 'inflates')
-  if (effect !== 'inflates' || held.length > 0 || isSaidElsewhere(walk, fileArgument(walk, call))) return
-  if (walk.fileIds.length > 0) noteAll(walk, note)
-  else walk.program.untold.add(walk.body)
+  return effect === 'inflates' && held.length === 0 && !isSaidElsewhere(walk, fileArgument(walk, call))
 }
 
 /** What the body inflates, or has others inflate: by the numbers of files that it passes on, gives back or keeps in a field. */
 export const followInflations = (walk: FileWalk, trace: Trace | undefined) => {
   const note = noter(walk)
-  if (!trace && walk.fileIds.length === 0) walk.program.untold.add(walk.body)
-  if (!trace) return noteAll(walk, note)
+  if (!trace) return noteAny(walk, note)
+  let isOpen = false
   for (const [at, call] of trace.calls) {
     if (walk.roleOf[call.methodIndex] === ROLE.namer) followName(walk, { at, call }, note)
-    else followCall(walk, { at, call }, note)
+    else if (followCall(walk, { at, call }, note)) isOpen = true
   }
+  if (isOpen) noteAny(walk, note)
   const left = [...trace.puts.values(), ...(trace.returned ? [trace.returned] : [])]
   for (const { id } of left.flatMap((value) => idsIn(walk, value))) note(id, 0, false)
   for (const { id, at, inArray } of walk.fileIds) if (inArray) note(id, at, false)

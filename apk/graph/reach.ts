@@ -72,8 +72,11 @@ export const startSearch = (world: World) => {
     slotsOf: new Map<number, { method: number; from: number; level: number; guarded: boolean }[]>(),
     slotLevel: new Map<number, number>(),
     onlyKnown: new Map<number, number>(),
-    /** By resource file and the page that shows it, and by class: the earliest level at which it was inflated. */
-    inflatedAt: new Map<string, number>(),
+    /** By resource file, and by class that one names: the earliest level at which it was inflated. */
+    inflatedAt: new Map<number, number>(),
+    namedAt: new Map<number, number>(),
+    /** By resource file: methods that it names for a click. */
+    heardIn: new Map<number, readonly { name: string; path: string }[]>(),
     stepsLeft: MAX_STEPS,
   }
   return search
