@@ -1,6 +1,6 @@
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { readElements } from '../formats/axml-elements.ts'
-import { allOf, isReference, plainValue, resolveDefault } from '../formats/arsc-lookup.ts'
+import { allOf, isReference, plainValue, resolveDefault, spendLookups } from '../formats/arsc-lookup.ts'
 import { readResEntry, slotsOf } from '../formats/arsc.ts'
 import type { ResPackage, ResType, ResourceTable } from '../formats/arsc.ts'
 import { readEntry } from '../formats/zip.ts'
@@ -145,11 +145,14 @@ const graphsIn = ({ table }: Place) => {
 }
 
 type Numbers = Map<string, number>
-const addNames = (numbers: Numbers, type: ResType, owner: ResPackage) => {
+type InTable = { table: ResourceTable; owner: ResPackage; type: ResType }
+const addNames = (numbers: Numbers, { table, owner, type }: InTable) => {
   for (const block of type.blocks)
     for (const { id, offset } of slotsOf(block)) {
       if (numbers.size >= MAX_NAMED) return
-      const key = `${type.name}/${owner.keys.at(readResEntry(block, offset).key) ?? ''}`
+      const entry = readResEntry(block, offset)
+      spendLookups(table, entry)
+      const key = `${type.name}/${owner.keys.at(entry.key) ?? ''}`
       if (!numbers.has(key)) numbers.set(key, ((owner.id << 24) | (type.id << 16) | id) >>> 0)
     }
 }
@@ -157,8 +160,9 @@ const addNames = (numbers: Numbers, type: ResType, owner: ResPackage) => {
 /** The numbers of the files of a package by type and name: `layout/main`. */
 const numbersIn = (places: readonly Place[]): Numbers => {
   const numbers: Numbers = new Map()
-  for (const owner of places.flatMap(({ table }) => table.packages))
-    for (const type of owner.types.values()) if (TYPES.has(type.name)) attempt(() => addNames(numbers, type, owner))
+  for (const { table } of places)
+    for (const owner of table.packages)
+      for (const type of owner.types.values()) if (TYPES.has(type.name)) attempt(() => addNames(numbers, { table, owner, type }))
   return numbers
 }
 
@@ -180,7 +184,8 @@ export const startInflatedFiles = (nameOf: () => string) => {
   let [keptBytes, left] = [0, 0]
   let places: Place[] | undefined
   const open = () => (places ??= archives.flatMap((archive) => placeOf(archive) ?? []))
-  const isFile = (id: number) => open().some(({ types }) => types.has(keyOfId(id)))
+  let types: ReadonlySet<number> | undefined
+  const isFile = (id: number) => (types ??= new Set(open().flatMap((place) => [...place.types.keys()]))).has(keyOfId(id))
   let reading: ReturnType<typeof reader> | undefined
   const known = new Map<number, readonly Named[]>()
   let numbers: Numbers | undefined

@@ -17,6 +17,7 @@ type Form =
   | '11x'
   | '12x'
   | '21s'
+  | '21h'
   | '31i'
   | '31c'
   | '51l'
@@ -45,6 +46,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   'const/4': [0x12, '11n'],
   'const/16': [0x13, '21s'],
   const: [0x14, '31i'],
+  'const/high16': [0x15, '21h'],
   'const-wide/16': [0x16, '21s'],
   'const-wide': [0x18, '51l'],
   'const-string': [0x1a, '21c', 'string'],
@@ -60,6 +62,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   goto: [0x28, '10t'],
   'if-gt': [0x36, '22t'],
   'if-le': [0x37, '22t'],
+  aget: [0x44, '23x'],
   'aget-object': [0x46, '23x'],
   'aput-byte': [0x4f, '23x'],
   'if-eq': [0x32, '22t'],
@@ -98,6 +101,7 @@ const UNITS: Record<Form, number> = {
   '12x': 1,
   '10t': 1,
   '21s': 2,
+  '21h': 2,
   '21c': 2,
   '22c': 2,
   '21t': 2,
@@ -113,7 +117,8 @@ const UNITS: Record<Form, number> = {
 }
 
 type Line = { op: number; form: Form; operands: string[]; kind?: Kind; at: number }
-type Data = { label: string; bytes: number[]; at: number }
+/** `.array :label 1 2` has bytes, `.numbers :label 1 2` numbers of four bytes. */
+type Data = { label: string; bytes: number[]; width: number; at: number }
 /** `.line 42` stands before what comes from that line of the source. */
 export type LineMark = { at: number; line: number }
 /** `.catch Ljava/lang/Exception; :from :to :handler`; `.catch any …` takes every kind. */
@@ -122,6 +127,8 @@ type Parsed = { lines: Line[]; labels: Map<string, number>; data: Data[]; units:
 
 /** `{v0, v1}, Lx/Y;->m(I)V` and `v0, "a, b"` apart at their commas, braces taken off. */
 const split = (text: string) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"|([^,{}\s]+)/g)].map((match) => match[1] ?? match[2] ?? '')
+
+const bytesOf = (number: number) => [0, 8, 16, 24].map((shift) => (number >>> shift) & 0xff)
 
 const parse = (text: string): Parsed => {
   const [lines, labels, data]: [Line[], Map<string, number>, Data[]] = [[], new Map(), []]
@@ -134,7 +141,9 @@ const parse = (text: string): Parsed => {
     if (head.startsWith(':')) labels.set(head, at)
     else if (head === '.line') marks.push({ at, line: Number(rest[0]) })
     else if (head === '.catch') caught.push(rest)
-    else if (head === '.array') data.push({ label: rest[0] ?? '', bytes: rest.slice(1).map(Number), at: 0 })
+    else if (head === '.array') data.push({ label: rest[0] ?? '', bytes: rest.slice(1).map(Number), width: 1, at: 0 })
+    else if (head === '.numbers')
+      data.push({ label: rest[0] ?? '', bytes: rest.slice(1).map(Number).flatMap(bytesOf), width: 4, at: 0 })
     else {
       const [op, form, kind] = OPS[head] ?? [-1, '10x']
       if (op < 0) throw new Error(`no instruction ${head}`)
@@ -175,6 +184,7 @@ const encode = (line: Line, { registerAt, jump, indexOf }: Context): number[] =>
     '12x': () => [pair()],
     '11n': () => [op | (register(0) << 8) | ((numberAt(operands, 1) & 0xf) << 12)],
     '21s': () => [byte(0), low(numberAt(operands, 1))],
+    '21h': () => [byte(0), low(numberAt(operands, 1) >>> 16)],
     '31i': () => [byte(0), low(numberAt(operands, 1)), low(numberAt(operands, 1) >>> 16)],
     '31c': () => [byte(0), low(reference(operands[1])), low(reference(operands[1]) >>> 16)],
     '51l': () => [byte(0), ...long(operands[1] ?? '0')],
@@ -226,8 +236,8 @@ export const assemble = (text: string, method: { parameters: string[]; isStatic:
   const code = (indexOf: IndexOf) => {
     const out = new Uint16Array(units)
     for (const line of lines) out.set(encode(line, { registerAt, jump, indexOf }), line.at)
-    for (const { bytes, at } of data) {
-      out.set([0x0300, 1, bytes.length, 0], at)
+    for (const { bytes, width, at } of data) {
+      out.set([0x0300, width, bytes.length / width, 0], at)
       bytes.forEach((byte, index) => (out[at + 4 + (index >> 1)]! |= (byte & 0xff) << ((index % 2) * 8)))
     }
     return out

@@ -180,6 +180,24 @@ const numbers: Scene[] = [
     ],
   },
   {
+    name: 'layout in an array of the page',
+    truth: 'before',
+    reach: 'maybe',
+    chain: MADE,
+    files: { 'res/layout/first.xml': around(BANNER) },
+    classes: [
+      page(`const/4 v1, 1
+        new-array v1, v1, [I
+        fill-array-data v1, :all
+        const/4 v2, 0
+        aget v0, v1, v2
+        ${SHOW}
+        return-void
+        .numbers :all @layout/first`),
+      banner(),
+    ],
+  },
+  {
     name: 'layout that nobody inflates',
     truth: 'never',
     reach: 'unseen',

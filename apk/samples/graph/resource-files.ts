@@ -67,7 +67,8 @@ const graph = (start: string, children: XmlNode[], id?: string): XmlNode => ({
 })
 const IDS = ['home', 'more', 'inner', 'on']
 const HOST = { 'res/layout/first.xml': holder({ app: { navGraph: { ref: 'navigation/ways' } } }) }
-const SET_GRAPH = `const v0, @navigation/ways
+/** The first of its type: a number without lower half. */
+const SET_GRAPH = `const/high16 v0, @navigation/ways
   const/4 v1, 0
   invoke-virtual {v1, v0}, Landroidx/navigation/NavController;->setGraph(I)V`
 
