@@ -147,5 +147,8 @@ export const personalData = object<PersonalDataFacts>({
     reflectionExample: optional(method),
     nativeMethods: number,
     loaders: number,
+    inflated: optional(
+      object<NonNullable<PersonalDataFacts['blind']['inflated']>>({ untold: number, unread: number, example: optional(method) }),
+    ),
   }),
 })
