@@ -50,8 +50,10 @@ test('an editor corrects a figure that was told; readers find it below its table
   const row = visitor.page
     .getByRole('table', { name: '金标证书', exact: true })
     .getByRole('row')
-    .filter({ has: visitor.page.getByRole('rowheader', { name: monthWords(newest.month), exact: true }) })
+    .filter({ has: visitor.page.getByRole('rowheader', { name: `${monthWords(newest.month)}有更正` }) })
   assert.equal(await row.getByRole('cell').first().innerText(), `${newest.certificates.issued} 张`)
+  await row.getByRole('link', { name: '有更正' }).click()
+  await visitor.page.waitForURL(/#corrected-certificates$/)
   await looksRight(visitor.page, 'corrected-figures', [320, ...WIDTHS])
   assert.deepEqual([desk.faults, visitor.faults], [[], []])
 })

@@ -1,16 +1,29 @@
 import type { CorrectedPart, Correction } from '@alliance/contract/transparency'
+import { cx } from '../../lib/class-names.ts'
 import { monthWords } from '../../lib/figures.ts'
 import { date } from '../../lib/format.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { Words } from '../../ui/words.tsx'
 import styles from './transparency.module.css'
 
+type Props = { corrections: readonly Correction[]; part: CorrectedPart }
+
+const placeOf = (part: CorrectedPart) => `corrected-${part}`
+
+/** Beside a month in its row: the way to what was said about it. */
+export const Corrected = ({ corrections, part, month }: Props & { month: string }) =>
+  corrections.some((one) => one.part === part && one.month === month) ? (
+    <a className={cx('lnk', styles.corrected)} href={`#${placeOf(part)}`}>
+      有更正
+    </a>
+  ) : null
+
 /** What was said about figures of the table above since they were told. */
-export const Corrections = ({ corrections, part }: { corrections: readonly Correction[]; part: CorrectedPart }) => {
+export const Corrections = ({ corrections, part }: Props) => {
   const own = corrections.filter((one) => one.part === part)
   if (own.length === 0) return null
   return (
-    <ul className={styles.corrections} aria-label="更正">
+    <ul className={styles.corrections} id={placeOf(part)} aria-label="更正">
       {own.map(({ month, text, at }) => (
         <li key={`${month}${text}`}>
           <Tag>更正</Tag>

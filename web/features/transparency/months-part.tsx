@@ -2,13 +2,14 @@ import type { MonthFigures, Transparency } from '@alliance/contract/transparency
 import { monthWords } from '../../lib/figures.ts'
 import { Table } from '../../ui/table.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
+import { Corrected } from './corrections.tsx'
 import { ChartKey, MonthsChart } from './months-chart.tsx'
 import styles from './transparency.module.css'
 import { passedSplit, periodWords, runningWords, shareOf, sumOfMonths, WITHHELD } from './words.ts'
 
 const HEADS = ['月份', '有结论', '通过', '通过率', '用时中位数', '九成不超过']
 
-const Row = ({ month }: { month: MonthFigures }) => {
+const Row = ({ month, corrections }: { month: MonthFigures } & Pick<Transparency, 'corrections'>) => {
   const { rounds, days } = month
   const split = passedSplit(month)
   const cells = [
@@ -20,7 +21,10 @@ const Row = ({ month }: { month: MonthFigures }) => {
   ]
   return (
     <tr>
-      <th scope="row">{monthWords(month.month)}</th>
+      <th scope="row">
+        {monthWords(month.month)}
+        <Corrected corrections={corrections} part="rounds" month={month.month} />
+      </th>
       {cells.map((cell, at) => (
         <td key={HEADS[at + 1]} data-head={HEADS[at + 1]}>
           {cell ?? <span className="mute">{WITHHELD}</span>}
@@ -31,7 +35,7 @@ const Row = ({ month }: { month: MonthFigures }) => {
 }
 
 /** How many rounds were decided, how they ended and how long they took: the drawing, then every number of it. */
-export const MonthsPart = ({ months, running }: Pick<Transparency, 'months' | 'running'>) => {
+export const MonthsPart = ({ months, corrections, running }: Pick<Transparency, 'months' | 'corrections' | 'running'>) => {
   const sum = sumOfMonths(months)
   return (
     <>
@@ -49,7 +53,7 @@ export const MonthsPart = ({ months, running }: Pick<Transparency, 'months' | 'r
       <MonthsChart months={months} running={running} />
       <Table caption="每月的结论与用时" heads={HEADS} className={styles.figures}>
         {months.toReversed().map((month) => (
-          <Row key={month.month} month={month} />
+          <Row key={month.month} month={month} corrections={corrections} />
         ))}
       </Table>
     </>

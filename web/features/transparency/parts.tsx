@@ -1,10 +1,11 @@
-import type { MonthFigures, TermFigure } from '@alliance/contract/transparency'
+import type { Correction, MonthFigures, TermFigure } from '@alliance/contract/transparency'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
 import { monthWords } from '../../lib/figures.ts'
 import { paths } from '../../lib/paths.ts'
 import { Table } from '../../ui/table.tsx'
 import { Words } from '../../ui/words.tsx'
+import { Corrected } from './corrections.tsx'
 import { Share } from './share.tsx'
 import styles from './transparency.module.css'
 import { mostFailed, spanWords, sumsOfScopes, TOO_FEW } from './words.ts'
@@ -89,11 +90,14 @@ export const AppealsPart = ({ months }: Props) => {
   )
 }
 
-export const CertificatesPart = ({ months }: Props) => (
+export const CertificatesPart = ({ months, corrections }: Props & { corrections: readonly Correction[] }) => (
   <Table caption="金标证书" heads={['月份', '签发', '到期', '撤销', '月末有效']} className={styles.figures}>
     {months.toReversed().map(({ month, certificates: { issued, expired, revoked, inForce } }) => (
       <tr key={month}>
-        <th scope="row">{monthWords(month)}</th>
+        <th scope="row">
+          {monthWords(month)}
+          <Corrected corrections={corrections} part="certificates" month={month} />
+        </th>
         <td data-head="签发">{issued} 张</td>
         <td data-head="到期">{expired} 张</td>
         <td data-head="撤销">{revoked} 张</td>

@@ -85,7 +85,7 @@ const Rest = ({ months, corrections }: Pick<Loaded, 'months' | 'corrections'>) =
       <Corrections corrections={corrections} part="appeals" />
     </FoldSection>
     <FoldSection title="金标证书" lede="每月签发、到期与撤销多少张，月末有多少张有效。">
-      <CertificatesPart months={months} />
+      <CertificatesPart months={months} corrections={corrections} />
       <Corrections corrections={corrections} part="certificates" />
     </FoldSection>
   </>
