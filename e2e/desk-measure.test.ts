@@ -58,6 +58,7 @@ const DESKS = {
       '/office/pictures',
       '/office/pictures/one',
       '/office/redirects',
+      '/office/corrections',
       '/office/activities',
       '/office/members',
       '/office/statistics',

@@ -142,6 +142,16 @@ test('what one process publishes is out on every other within the same second', 
   })
 })
 
+test('with a database of one’s own nothing is left of the demonstration', { skip }, async () => {
+  const answers = await Promise.all(['/dev', '/dev/mail'].map((path) => fetch(sites[0] + path)))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [404, 404],
+  )
+  const accounts = await api.parts.db.selectFrom('account').select('id').where('demo', '=', true).execute()
+  assert.deepEqual(accounts, [])
+})
+
 test('packages that one process takes in are read by any worker, and told by any process', { skip }, async () => {
   const [first = '', second = ''] = sites
   const member = await api.makeMember()
