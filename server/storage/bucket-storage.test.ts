@@ -60,24 +60,37 @@ test('tells all that it holds, page by page, each once', async () => {
 })
 
 test('a busy bucket is asked again, one that refuses is not', async () => {
-  bucket.refuseNext('PUT', busy, busy)
+  bucket.failNext('PUT', busy, busy)
   const { sha256 } = await storage.put(content)
   assert.equal(await storage.has(sha256), true)
   const refused = { status: 403, code: 'AccessDenied' }
-  bucket.refuseNext('GET', refused)
+  bucket.failNext('GET', refused)
   await assert.rejects(storage.has(sha256), (error) => error instanceof BucketFault && error.code === 'AccessDenied')
   assert.equal(await storage.has(sha256), true)
 })
 
 test('a full bucket says so, and nothing stays on this machine', async () => {
   const full = { status: 507, code: 'InsufficientStorage' }
-  bucket.refuseNext('PUT', full, full)
+  bucket.failNext('PUT', full, full)
   async function* arriving() {
     yield content
   }
   await assert.rejects(storage.put(arriving()), StorageFull)
   await assert.rejects(storage.put(content), StorageFull)
   assert.deepEqual(await readdir(folder), [])
+})
+
+test('a connection that breaks is made anew for what is sent and asked; what came half is given to nobody', async () => {
+  bucket.failNext('PUT', 'broken', 'broken')
+  const { sha256 } = await storage.put(content)
+  assert.equal(bucket.objects.size, 1)
+  bucket.failNext('GET', 'broken')
+  assert.equal(await storage.has(sha256), true)
+  bucket.failNext('GET object', 'half', 'half')
+  await assert.rejects(storage.local(sha256))
+  await assert.rejects(storage.bytes(sha256, 100))
+  assert.deepEqual(await readdir(folder), [])
+  assert.deepEqual(Buffer.from(await storage.bytes(sha256, 100)), content)
 })
 
 test('bytes that are not what was stored are not given to anybody', async () => {

@@ -12,7 +12,13 @@ const PAGE = 3
 
 type Received = { request: IncomingMessage; url: URL; body: Buffer }
 type Refusal = { status: number; code: string }
+/** `broken`: the connection ends instead of an answer; `half`: in the middle of an object. */
+type Failure = Refusal | 'broken' | 'half'
 
+const nameIn = ({ pathname }: URL) => decodeURIComponent(pathname.slice(`/${NAME}/`.length))
+/** `PUT`, `DELETE`, `GET` for a list, `GET object`. */
+const kindOf = ({ request, url }: Received) =>
+  request.method === 'GET' && !url.searchParams.has('prefix') ? 'GET object' : (request.method ?? '')
 const headerOf = ({ headers }: IncomingMessage, name: string) => headers[name]?.toString() ?? ''
 
 /** As a bucket judges: the signature over what came in, and the bytes by the hash that was signed. */
@@ -30,14 +36,14 @@ const refusalOf = ({ request, url, body }: Received): Refusal | undefined => {
 /** A small bucket on this machine, by the rules of S3's calls: signatures are checked, names are listed in their order. */
 export const startBucket = async () => {
   const objects = new Map<string, Buffer>()
-  const refusals: { method: string; refusal: Refusal }[] = []
-  const nextRefusal = (method: string | undefined) => {
-    const at = refusals.findIndex((one) => one.method === method)
-    return at < 0 ? undefined : refusals.splice(at, 1)[0]?.refusal
+  const failures: { kind: string; failure: Failure }[] = []
+  const nextFailure = (kind: string | undefined) => {
+    const at = failures.findIndex((one) => one.kind === kind)
+    return at < 0 ? undefined : failures.splice(at, 1)[0]?.failure
   }
 
   const answer = ({ request, url, body }: Received, response: ServerResponse) => {
-    const name = decodeURIComponent(url.pathname.slice(`/${NAME}/`.length))
+    const name = nameIn(url)
     const prefix = url.searchParams.get('prefix')
     if (prefix !== null) {
       const after = url.searchParams.get('start-after') ?? ''
@@ -59,13 +65,21 @@ export const startBucket = async () => {
     return response.end(found ?? '<Error><Code>NoSuchKey</Code></Error>')
   }
 
+  const breakOff = ({ request, url }: Received, response: ServerResponse, how: 'broken' | 'half') => {
+    const whole = objects.get(nameIn(url)) ?? Buffer.alloc(2)
+    if (how === 'broken') return request.socket.destroy()
+    response.writeHead(200, { 'content-length': whole.length })
+    return response.write(whole.subarray(0, whole.length / 2), () => request.socket.destroy())
+  }
+
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const received = { request, url, body: await buffer(request) }
-    const refusal = refusalOf(received) ?? nextRefusal(request.method)
-    if (!refusal) return answer(received, response)
-    response.statusCode = refusal.status
-    return response.end(`<Error><Code>${refusal.code}</Code></Error>`)
+    const failure = refusalOf(received) ?? nextFailure(kindOf(received))
+    if (!failure) return answer(received, response)
+    if (typeof failure === 'string') return breakOff(received, response, failure)
+    response.statusCode = failure.status
+    return response.end(`<Error><Code>${failure.code}</Code></Error>`)
   }
   const server = createServer((request, response) => void receive(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -74,8 +88,8 @@ export const startBucket = async () => {
   return {
     settings,
     objects,
-    /** The next requests by this method are answered so instead of being carried out. */
-    refuseNext: (method: string, ...next: Refusal[]) => void refusals.push(...next.map((refusal) => ({ method, refusal }))),
+    /** The next requests of this kind end so instead of being carried out. */
+    failNext: (kind: string, ...next: Failure[]) => void failures.push(...next.map((failure) => ({ kind, failure }))),
     close: () => {
       server.closeAllConnections()
       server.close()
