@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Job, Known, Message, Order } from './child-messages.ts'
 import { codeCacheGrant } from './code-cache.ts'
-import { limits } from './limits.ts'
+import { type HeldBounds, heldWords, limits } from './limits.ts'
 import type { ConfinedJudgement, JudgeProgress } from './report.ts'
 import { residentBytes } from './resident-memory.ts'
 import { brokeDown, digestOf, stoppedAt } from './unjudgeable.ts'
@@ -44,7 +44,7 @@ type Task = {
   limit?: 'memoryBytes' | 'wallMs'
 }
 type Worker = { child: ChildProcess; ready: boolean; task?: Task; timers: NodeJS.Timeout[]; stderr: string }
-type Bounds = { memoryBytes: number; wallMs: number; childUrl: URL }
+type Bounds = HeldBounds & { childUrl: URL }
 
 const startWorker = ({ childUrl, memoryBytes }: Bounds): Worker => {
   // Strangers' bytes are parsed there: no secrets of ours in its environment, nothing written, nothing started.
@@ -91,10 +91,10 @@ const release = (worker: Worker): Task | undefined => {
 }
 
 /** The process ended under a package: by our hand at a bound, by V8 at its own memory bound (SIGABRT), or it broke down. */
-const settleDead = async (task: Task, signal: string | null, stderr: string) => {
+const settleDead = async (task: Task, bounds: Bounds, { signal, stderr }: { signal: string | null; stderr: string }) => {
   const { job, limit = signal === 'SIGABRT' ? 'memoryBytes' : undefined } = task
   const { identity, ...digest }: Known = task.known ?? (await digestOf(job.path))
-  if (limit) return stoppedAt(digest, limit, identity)
+  if (limit) return stoppedAt(digest, limit, { identity, words: heldWords(bounds)[limit] })
   return brokeDown(digest, `process ended (${signal ?? 'exit'}) ${stderr.trim()}`, identity)
 }
 
@@ -120,7 +120,7 @@ const takeExit = (state: State, worker: Worker, signal: string | null) => {
   if (!state.workers.delete(worker)) return
   const task = release(worker)
   if (task && state.closed) task.reject(new Error('the pool was closed'))
-  else if (task) settleDead(task, signal, worker.stderr).then(task.resolve, task.reject)
+  else if (task) settleDead(task, state.bounds, { signal, stderr: worker.stderr }).then(task.resolve, task.reject)
   // A process that can't even start would be started for ever: the next caller gets the fault instead.
   if (!worker.ready && !state.closed)
     state.waiting.shift()?.reject(new Error(`analysis process does not start: ${worker.stderr.trim()}`))

@@ -176,7 +176,7 @@ const lookInto = async (reading: Reading, digest: Digest, options: JudgeOptions)
   try {
     return await follow(steps, reading)
   } catch (error) {
-    if (error instanceof LimitReached) return stoppedAt(digest, error.limit, declared)
+    if (error instanceof LimitReached) return stoppedAt(digest, error.limit, { identity: declared })
     throw error
   }
 }

@@ -30,6 +30,17 @@ export const limits = {
   memoryBytes: 1024 ** 3,
 } as const
 
+/** The two that are held from outside depend on the machine: who runs the engine may set others. */
+export type HeldBounds = { wallMs: number; memoryBytes: number }
+
+const MIB = 1024 ** 2
+const GIB = 1024 ** 3
+const memoryWords = (bytes: number) => (bytes % GIB === 0 ? `${bytes / GIB} GiB` : `${Math.floor(bytes / MIB)} MiB`)
+export const heldWords = ({ wallMs, memoryBytes }: HeldBounds): Record<keyof HeldBounds, string> => ({
+  wallMs: `分析时间超过 ${wallMs / 1000} 秒`,
+  memoryBytes: `分析占用的内存超过 ${memoryWords(memoryBytes)}`,
+})
+
 /** Why an analysis stopped, for people; the keys are those of LimitReached. */
 export const limitWords: Record<string, string> = {
   packageBytes: '安装包超过 2 GiB',
@@ -44,6 +55,5 @@ export const limitWords: Record<string, string> = {
   xmlAttributes: '清单或资源 XML 的属性过多',
   textChars: '清单或资源中的文本过长',
   resourceLookups: '资源表里要查的引用过多',
-  wallMs: '分析时间超过 120 秒',
-  memoryBytes: '分析占用的内存超过 1 GiB',
+  ...heldWords(limits),
 }

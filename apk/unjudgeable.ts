@@ -49,12 +49,12 @@ export const unjudgeable = (
   faults: why.faults ?? [],
 })
 
-/** The verdict of a package that stopped at a bound, held here or from outside. */
-export const stoppedAt = (digest: Digest, limit: string, identity?: PackageIdentity) =>
+/** The verdict of a package that stopped at a bound, held here or from outside. `words`: of a bound that is not the usual one. */
+export const stoppedAt = (digest: Digest, limit: string, why: { identity?: PackageIdentity | undefined; words?: string } = {}) =>
   unjudgeable(digest, {
-    reason: `${limitWords[limit] ?? '安装包超出了可以分析的范围'}，没有继续分析。`,
+    reason: `${why.words ?? limitWords[limit] ?? '安装包超出了可以分析的范围'}，没有继续分析。`,
     limit,
-    ...(identity && { identity }),
+    ...(why.identity && { identity: why.identity }),
   })
 
 /** The verdict of a package on which the engine itself broke down. */

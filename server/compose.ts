@@ -31,11 +31,11 @@ export type Parts = {
 type Given = Pick<Parts, 'settings' | 'log'> & Partial<Omit<Parts, 'settings' | 'log' | 'db'>>
 
 /** Starts its children with the first package: an api process beside separate workers never has any. */
-const lateJudge = (log: Logger): Judge => {
+const lateJudge = (log: Logger, { analysis }: ServerLimits): Judge => {
   let started: Promise<Judge> | undefined
   const start = async () => {
     const { createJudge } = await import('./analysis/index.ts')
-    return createJudge({ log })
+    return createJudge({ log, ...analysis })
   }
   return {
     judge: async (...given) => (await (started ??= start())).judge(...given),
@@ -50,7 +50,7 @@ export const compose = async (given: Given): Promise<Parts & { close(): Promise<
   const database = given.database ?? (await openDatabase(settings.database))
   await migrate(database)
   const kept = given.kept ?? (await createKept(database, limits.kept, given.clock))
-  const judge = given.judge ?? lateJudge(given.log)
+  const judge = given.judge ?? lateJudge(given.log, limits)
   const parts: Parts = {
     settings,
     log: given.log,

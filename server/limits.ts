@@ -7,7 +7,7 @@ const POOL_THREADS = 4
 /** One core stays free of hashing, and one thread of the pool, so that reads go on while logins queue. */
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(cores, POOL_THREADS) - 1)
 
-/** Every bound of the server in one place; an installation changes some by `LIMITS_FILE`. The engine's own stand in @alliance/apk. */
+/** Every bound of the server in one place; an installation changes some by `LIMITS_FILE`. What the engine reads at most stands in @alliance/apk. */
 export const serverLimits = {
   bodyBytes: 1024 ** 2,
   /** Distinct fields of one form; a page of ours sends a few dozen. */
@@ -30,6 +30,8 @@ export const serverLimits = {
   pageSize: 100,
 
   packageBytes: 2 * 1024 ** 3,
+  /** What the analysis of one package may take; as the engine has it by itself. */
+  analysis: { wallMs: 120_000, memoryBytes: 1024 ** 3 },
   /** All packages of one account, with what is being uploaded. */
   packagesOfAccountBytes: 40 * 1024 ** 3,
   uploadChunkBytes: 8 * 1024 ** 2,

@@ -33,7 +33,7 @@ const judgeWithin = async (job: Job, { onProgress, early, ...given }: Bounds & T
     if (error instanceof Unwatched) return undefined
     if (!(error instanceof BoundReached)) throw error
     const { identity, ...digest }: Known = known ?? (await digestOf(job.path))
-    return stoppedAt(digest, error.limit, identity)
+    return stoppedAt(digest, error.limit, { identity })
   } finally {
     bounds.end()
   }

@@ -27,8 +27,8 @@ import type { Contents, Identity, Judge, Judgement, JudgeProgress, JudgeRequest,
 export { canonicalJson, capabilities, sdkCsv }
 export type { Judge } from './judgement.ts'
 
-/** What an analysis may take, for those who are told before they choose a file. */
-export const analysisBounds = { analysisSeconds: limits.wallMs / 1000, entryCount: limits.entryCount }
+/** What the engine reads at most, for those who are told before they choose a file. */
+export const analysisBounds = { entryCount: limits.entryCount }
 
 /** The form's categories in the engine's words. */
 const categoryOf: Record<CategoryId, AppCategory> = {
@@ -164,7 +164,7 @@ export type JudgeOptions = {
   log: Logger
   /** How many packages at once; by default one core is left to those who wait for answers. */
   size?: number
-  /** Below the engine's own bounds: for tests. */
+  /** Others than the engine's own. */
   wallMs?: number
   memoryBytes?: number
 }

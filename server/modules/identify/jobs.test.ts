@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { applyIdentify, queryApkDetail, queryRound } from '@alliance/contract/identify'
+import { limits as engineLimits } from '@alliance/apk'
+import { applyIdentify, queryApkDetail, queryRound, uploadBounds } from '@alliance/contract/identify'
 import { queryReport } from '@alliance/contract/round-report'
 import { GoldState, StandardState } from '@alliance/contract/states'
 import { createJudge, type Judge } from '../../analysis/index.ts'
 import { type Change, change } from '../../analysis/samples.ts'
+import { serverLimits } from '../../limits.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { judgeRoundHandler } from './judge-round.ts'
 import { readPackageHandler } from './read-package.ts'
@@ -34,12 +36,28 @@ test('a child that goes past its time is killed: the bound is named and the pool
     await readPackageHandler.run({ ...api.parts, judge }, { versionId }, attempt())
     const { data } = await member.post(queryApkDetail, { versionId })
     assert.ok(data?.analysis.state === 'unreadable')
-    assert.match(data.analysis.reason, /120 秒/)
+    assert.match(data.analysis.reason, /分析时间超过 0\.001 秒/)
   } finally {
     await judge.close()
   }
   const next = await read(api, member, packageOf({ package: 'cn.example.next' }))
   assert.equal(next.analysis.state, 'done')
+})
+
+test('the bounds of an installation hold and are named; without any they are the engine’s', async () => {
+  assert.deepEqual(serverLimits.analysis, { wallMs: engineLimits.wallMs, memoryBytes: engineLimits.memoryBytes })
+  const limits = { ...api.parts.limits, analysis: { ...serverLimits.analysis, wallMs: 2 } }
+  const slow = await startTestApi({ limits })
+  try {
+    const member = await slow.makeMember()
+    const versionId = await submit(slow, member, packageOf({ package: 'cn.example.bounds' }))
+    await slow.drain()
+    const { data } = await member.post(queryApkDetail, { versionId })
+    assert.deepEqual(data?.analysis, { state: 'unreadable', reason: '分析时间超过 0.002 秒，没有继续分析。' })
+    assert.equal((await member.post(uploadBounds)).data?.analysisSeconds, 1)
+  } finally {
+    await slow.close()
+  }
 })
 
 test('a child that takes more memory than it may is killed: the bound is named', async () => {
@@ -50,7 +68,7 @@ test('a child that takes more memory than it may is killed: the bound is named',
     await judgeRoundHandler.run({ ...api.parts, judge }, { roundId: identifyId }, attempt())
     const { data } = await member.post(queryReport, { identifyId })
     assert.equal(data?.round.goldState, GoldState.abnormal)
-    assert.match(data.stateReason, /内存/)
+    assert.match(data.stateReason, /内存超过 40 MiB/)
     assert.equal(`${data.round.note}。`, data.stateReason)
     assert.ok(data.standards.every(({ state }) => state === StandardState.terminated))
     const judged = data.terms.filter(({ method, counted }) => method === 'static' && counted)

@@ -8,5 +8,6 @@ export const queryUploadBounds = serve(call, async ({ parts, db, account }) => (
   storageBytes: parts.limits.packagesOfAccountBytes,
   storedBytes: (await storedBytes(db, [account.id])).get(account.id) ?? 0,
   chunkBytes: parts.limits.uploadChunkBytes,
+  analysisSeconds: Math.ceil(parts.limits.analysis.wallMs / 1000),
   ...analysisBounds,
 }))

@@ -10,7 +10,7 @@ export const steps = [
     title: '上传并自检',
     text: '上传 APK，引擎当场给出静态条款的结果和改法。可以反复自检，不占认证次数。',
     who: '引擎',
-    note: '最长 120 秒',
+    note: '一般几秒',
   },
   {
     title: '应用审核',
