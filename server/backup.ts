@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { discardBackup, restoreBackup, writeBackup } from './backup/backup.ts'
-import { FolderInUse, migrate, NotRestorable, openDatabase } from './db/index.ts'
+import { DiskNearlyFull, FolderInUse, migrate, NotRestorable, openDatabase } from './db/index.ts'
 import { embeddedSecrets } from './secrets.ts'
 import { BadSetting, readSettings } from './settings.ts'
 import { openStorage } from './storage/index.ts'
@@ -45,7 +45,11 @@ const main = async () => {
   } catch (error) {
     const isThere = !isRestore && (error as NodeJS.ErrnoException).code === 'EEXIST'
     if (!isRestore && !isThere) await discardBackup(path)
-    const isPlain = error instanceof FolderInUse || error instanceof BadSetting || error instanceof NotRestorable
+    const isPlain =
+      error instanceof FolderInUse ||
+      error instanceof DiskNearlyFull ||
+      error instanceof BadSetting ||
+      error instanceof NotRestorable
     console.error(isThere ? `${path} 已经存在：请写一个还没有的目录。` : isPlain ? error.message : error)
     process.exitCode = 1
   }

@@ -1,7 +1,7 @@
 // npm run operate: what only whoever runs the machine may do, because the office can't do it for itself.
 import { parseArgs } from 'node:util'
 import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
-import { type Database, FolderInUse, migrate, openDatabase } from './db/index.ts'
+import { type Database, DiskNearlyFull, FolderInUse, migrate, openDatabase } from './db/index.ts'
 import { connectVendor, discoverVendor, listConnections, NotConnectable } from './modules/binding/index.ts'
 import { accessInWords, appointAdministrator, countAccess, endAccess } from './modules/office/index.ts'
 import { type Leaving, lookAtLeaving, takeOutVendor } from './modules/review/index.ts'
@@ -132,7 +132,11 @@ const main = async () => {
   try {
     console.log(await run(process.argv.slice(2)))
   } catch (error) {
-    const isPlain = error instanceof FolderInUse || error instanceof BadSetting || error instanceof NotConnectable
+    const isPlain =
+      error instanceof FolderInUse ||
+      error instanceof DiskNearlyFull ||
+      error instanceof BadSetting ||
+      error instanceof NotConnectable
     console.error(isUse(error) ? USAGE : isPlain ? error.message : error)
     process.exitCode = isUse(error) ? 2 : 1
   }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
-import { FolderInUse } from './db/index.ts'
+import { DiskNearlyFull, FolderInUse, isUnavailable } from './db/index.ts'
 import { BadSetting, type Settings } from './settings.ts'
 
 /** The port is taken: one plain sentence for whoever starts the process. */
@@ -29,12 +29,23 @@ export const createLog = ({ logLevel }: Pick<Settings, 'logLevel'>): Logger =>
     redact: ['*.password', '*.token', '*.authorization', 'err.query', 'err.params', 'err.parameters', 'err.detail'],
   })
 
+/** PostgreSQL's classes for a login that fails and a database that is not there. */
+const isWrongAddress = (error: unknown) => error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code))
+
+/** In a sentence for whoever starts the process; undefined where more has to be known. */
+const sentenceOf = (error: unknown): string | undefined => {
+  const plain = [BadSetting, PortTaken, FolderInUse, DiskNearlyFull].some((kind) => error instanceof kind)
+  if (!(error instanceof Error)) return undefined
+  if (plain) return error.message
+  if (isUnavailable(error) || isWrongAddress(error))
+    return `连不上数据库：请确认 PostgreSQL 已经启动，DATABASE_URL 里的地址、账号和库名正确（${error.message}）。`
+  return undefined
+}
+
 /** Mistakes of whoever starts the process are told in a sentence; everything else with all that is known. */
 export const tellStartFailure = (error: unknown): void => {
-  const isPlain = error instanceof BadSetting || error instanceof PortTaken || error instanceof FolderInUse
-  process.stderr.write(
-    isPlain ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
+  const all = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${sentenceOf(error) ?? all}\n`)
   process.exitCode = 1
 }
 

@@ -5,6 +5,7 @@ import { Kysely, PGliteDialect } from 'kysely'
 import type { Database, Listener, Script } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { parsers } from './parsers.ts'
+import { assertRoom, type FreeBytes, freeBytesOf, spareDisk } from './spare-disk.ts'
 import type { Schema } from './tables.ts'
 import { guarded } from './transaction-guard.ts'
 
@@ -36,12 +37,17 @@ const scriptOn = <T>(pglite: PGlite, work: (script: Script) => Promise<T>): Prom
   )
 
 /** PostgreSQL inside the process. The folder is locked for as long as it is open: a second process would lose rows silently. */
-export const openPglite = async (place: { folder: string } | { memory: true; snapshot?: Blob }): Promise<Database> => {
+export const openPglite = async (
+  place: { folder: string } | { memory: true; snapshot?: Blob },
+  freeBytes: FreeBytes = freeBytesOf,
+): Promise<Database> => {
   const folder = 'folder' in place ? place.folder : undefined
   if (folder !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = folder === undefined ? undefined : await lockFolder(folder)
   try {
+    if (folder !== undefined) assertRoom(folder, freeBytes)
     const pglite = await start(folder, 'snapshot' in place ? place.snapshot : undefined)
+    if (folder !== undefined) spareDisk(pglite, folder, freeBytes)
     const db = new Kysely<Schema>({ dialect: guarded(new PGliteDialect({ pglite }), { singleConnection: true }) })
     return {
       db,
