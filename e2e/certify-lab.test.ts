@@ -136,6 +136,12 @@ test('devices are registered, lab tokens shown once and revoked, ownership quest
   await revoking.click()
   await page.getByRole('dialog', { name: /作废/ }).getByRole('button', { name: '作废' }).click()
   await page.getByText('还没有凭证').waitFor()
+  await page.goto(`${site.url}/account/password/change`)
+  await page.getByText('你新建的实验室凭证不会作废').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await fits(page)
+  await page.getByRole('link', { name: '实验室凭证' }).click()
+  await page.getByText('还没有凭证').waitFor()
 
   await menu.getByRole('link', { name: '归属确认' }).click()
   await page.getByText('没有要确认的应用').waitFor()
