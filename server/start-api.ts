@@ -2,13 +2,11 @@ import { compose, type Parts } from './compose.ts'
 import { type AppGiven, buildApp, type DevFacts, type RawRoute } from './http/index.ts'
 import { startWorker, takeOverJobs } from './jobs/index.ts'
 import { adoptPages } from './modules/content-desk/index.ts'
-import { planSweep } from './modules/file/index.ts'
-import { indexLibrary } from './modules/library/index.ts'
 import { jobs, rawRoutes, served } from './modules/index.ts'
 import { planNewsIndex } from './modules/news/index.ts'
 import { indexPrecedents } from './modules/precedents/index.ts'
 import { followPages } from './modules/search/index.ts'
-import { planClosing } from './modules/transparency/index.ts'
+import { planWork } from './plan-work.ts'
 import { assertPortFree, createLog } from './process.ts'
 import type { Settings } from './settings.ts'
 
@@ -26,10 +24,8 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
   const log = createLog(settings)
   const parts = await compose({ settings, log })
   try {
-    await indexLibrary(parts)
+    await planWork(parts)
     await adoptPages(parts)
-    await planSweep(parts.db, { now: parts.clock(), runAt: parts.clock() })
-    await planClosing(parts.db, { now: parts.clock(), runAt: parts.clock() })
     await planNewsIndex(parts)
     await indexPrecedents(parts)
     const dev = settings.demonstration ? await seed(parts) : undefined
@@ -42,7 +38,7 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
     })
     if (settings.embedded) await takeOverJobs(parts)
     const pages = await followPages(parts, (path) => app.draw(path))
-    const worker = settings.embedded ? startWorker(parts, jobs) : undefined
+    const worker = settings.embedded ? startWorker(parts, jobs, () => planWork(parts)) : undefined
     const { url } = await app.listen(settings)
     log.info({ url }, 'listening')
     const stop = async () => {

@@ -1,6 +1,7 @@
 import { compose } from './compose.ts'
 import { startWorker } from './jobs/index.ts'
 import { jobs } from './modules/index.ts'
+import { planWork } from './plan-work.ts'
 import { createLog, stopOnSignals, tellStartFailure } from './process.ts'
 import { embeddedSecrets } from './secrets.ts'
 import { BadSetting, readSettings } from './settings.ts'
@@ -12,7 +13,7 @@ const main = async () => {
       throw new BadSetting('单独的 worker 进程需要 DATABASE_URL：内置数据库只能由一个进程打开，它自己就处理任务。')
     const log = createLog(settings)
     const parts = await compose({ settings, log })
-    const worker = startWorker(parts, jobs)
+    const worker = startWorker(parts, jobs, () => planWork(parts))
     stopOnSignals(log, async () => {
       await worker.stop()
       await parts.close()

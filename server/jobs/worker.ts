@@ -1,7 +1,8 @@
 import type { Parts } from '../compose.ts'
+import { clockWatch } from './clock-watch.ts'
 import { JOB_CHANNEL } from './enqueue.ts'
 import type { JobHandler } from './handle.ts'
-import { claim, nextDue, pullForward, sweep, takeOver } from './queries.ts'
+import { claim, nextDue, sweep, takeOver } from './queries.ts'
 import { runJob } from './run-job.ts'
 
 export type Worker = {
@@ -74,22 +75,6 @@ const startSweeping = (parts: Parts) => {
   return timer
 }
 
-/** Clocks are set a little all the time; this is a wrong one that was set right. */
-const SET_BACK_MS = 60_000
-
-/** To be asked before each look for work: at the first one, and after the clock was set back, what it had put off comes at once. */
-const clockWatch = (parts: Parts) => {
-  let latest = Infinity
-  return async () => {
-    const now = parts.clock()
-    const backMs = latest - now
-    latest = now
-    if (backMs < SET_BACK_MS) return
-    if (Number.isFinite(backMs)) parts.log.warn({ backMs }, 'the clock was set back')
-    await pullForward(parts.db, now)
-  }
-}
-
 /**
  * With the embedded database no other process can be at work: what a killed one held goes on at once instead of when its
  * lease has run out.
@@ -98,11 +83,18 @@ export const takeOverJobs = async ({ db }: Pick<Parts, 'db'>): Promise<void> => 
   await takeOver(db)
 }
 
-/** Works off the queue until it is stopped: woken by notifications, with a slow poll for what was missed. */
-export const startWorker = (parts: Parts, handlers: readonly JobHandler[]): Worker => {
+/**
+ * Works off the queue until it is stopped: woken by notifications, with a slow poll for what was missed. `planAgain`: called
+ * when the clock was set back.
+ */
+export const startWorker = (
+  parts: Parts,
+  handlers: readonly JobHandler[],
+  planAgain: () => Promise<void> = async () => undefined,
+): Worker => {
   const stopping = new AbortController()
   let stopped = false
-  const watchClock = clockWatch(parts)
+  const watchClock = clockWatch(parts, planAgain)
 
   const loop = async (own: readonly JobHandler[], bell: Bell) => {
     while (!stopped) {
