@@ -61,6 +61,10 @@ test('the record, by the console’s menu: by state and word, with its empty fac
   await page.getByRole('searchbox', { name: '按编号、主题或应用查找' }).fill('没有这样的申诉')
   await page.getByText('没有符合的申诉').waitFor()
   await looksRight(page)
+  await page.reload()
+  await page.getByText('没有符合的申诉').waitFor()
+  await page.getByRole('tab', { name: '已处理', selected: true }).waitFor()
+  assert.equal(await page.getByRole('searchbox', { name: '按编号、主题或应用查找' }).inputValue(), '没有这样的申诉')
 })
 
 test('from a failed term of the report: prefilled, mended at the field, kept as a draft, sent with a picture', async () => {

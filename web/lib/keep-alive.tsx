@@ -14,13 +14,20 @@ export const usePage = <D,>() => {
   return page as { location: Location; data: D }
 }
 
+/** Where this page stands, for what serves kept pages and others alike. */
+export const useShownLocation = () => {
+  const here = useLocation()
+  return useContext(PageContext)?.location ?? here
+}
+
 /**
  * Stands where an Outlet would. Paths in `keep` stay mounted, hidden, while other routes show. Give it `key={accountKey}`
  * where pages belong to an account, so that nothing survives a change of account.
  */
-export const KeepAlive = ({ keep }: { keep: readonly string[] }) => {
+export const KeepAlive = ({ keep, at }: { keep: readonly string[]; /** Where else than the address says. */ at?: Location }) => {
   const outlet = useOutlet()
-  const location = useLocation()
+  const here = useLocation()
+  const location = at ?? here
   const data = useMatches().at(-1)?.loaderData
   const [kept] = useState(() => new Map<string, Page & { outlet: ReactNode }>())
   const stays = keep.includes(location.pathname)

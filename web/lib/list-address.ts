@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useShownLocation } from './keep-alive.tsx'
 import { type KeyPages, pagesBy } from './key-pages.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -8,14 +9,16 @@ import { useSettled } from './use-settled.ts'
  * and leaves the rest; an empty value takes a name out.
  */
 export const useListAddress = () => {
-  const [query, setQuery] = useSearchParams()
+  const { pathname, search } = useShownLocation()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(search)
   const set = (values: Readonly<Record<string, string>>, replace = false) => {
     const next = new URLSearchParams(query)
     for (const [name, value] of Object.entries(values)) {
       if (value === '') next.delete(name)
       else next.set(name, value)
     }
-    setQuery(next, { replace })
+    void navigate({ pathname, search: next.toString() }, { replace })
   }
   return { query, set }
 }
@@ -32,7 +35,11 @@ export const useAddressKeyword = () => {
     setSeen(asked)
     if (asked !== keyword) setTyped(asked)
   }
+  // A kept page that is shown again runs its effects anew: only words typed since are told.
+  const told = useRef(keyword)
   const tell = useEffectEvent(() => {
+    if (told.current === keyword) return
+    told.current = keyword
     if (asked !== keyword) set({ keyword }, true)
   })
   useEffect(() => tell(), [keyword])
@@ -47,7 +54,7 @@ const pagesIn = (state: unknown): Pages | undefined => (state as { pages?: Pages
  * way back leads to it. Another `selection` starts at its own first page.
  */
 export const useListPages = (selection = ''): KeyPages => {
-  const { pathname, search, state } = useLocation()
+  const { pathname, search, state } = useShownLocation()
   const navigate = useNavigate()
   const kept = pagesIn(state)
   const cursors = kept?.selection === selection ? kept.cursors : []

@@ -4,10 +4,12 @@ import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { SideShell } from '../side-shell.tsx'
 import { useCompleteOnly } from './complete-only.ts'
+import { useListsAsLeft } from './lists-as-left.ts'
 import { consoleGroups, path } from './menu.tsx'
 
 /** Pages whose state outlives a look at another page. The report is not among them: each one is read afresh. */
-const kept = [paths.goldList(), paths.appReviews(), paths.goldForm(), path(paths.appVersions('')), path(paths.attestReports(''))]
+const lists = [paths.goldList(), paths.appReviews()]
+const kept = [...lists, paths.goldForm(), path(paths.appVersions('')), path(paths.attestReports(''))]
 
 export const ConsoleShell = () => {
   const accountKey = useAccount()?.accountKey
@@ -15,7 +17,9 @@ export const ConsoleShell = () => {
   return (
     <SideShell label="控制台" groups={consoleGroups}>
       <UnreadTold />
-      <KeepAlive key={accountKey ?? ''} keep={kept} />
+      <KeptPages key={accountKey ?? ''} />
     </SideShell>
   )
 }
+
+const KeptPages = () => <KeepAlive keep={kept} at={useListsAsLeft(lists)} />

@@ -1,14 +1,12 @@
 import { type AppealBrief, HANDLING_DAYS, queryAppealList, REVIEW_DAYS } from '@alliance/contract/appeal'
 import { appealTypeLabel } from '@alliance/contract/appeal-kinds'
 import { AppealState } from '@alliance/contract/states'
-import { Link, useSearchParams } from 'react-router'
-import { useState } from 'react'
+import { Link } from 'react-router'
 import { clockShort, resultTag } from '../../lib/appeal-words.ts'
 import { cx } from '../../lib/class-names.ts'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
@@ -28,11 +26,10 @@ const tabs = [{ key: ALL, label: '全部' }, ...AppealState.all.map(({ value, la
 
 /** 申诉记录: the account's appeals, what changed last first. */
 export const AppealListPage = () => {
-  const [query, setQuery] = useSearchParams()
+  const { query, set } = useListAddress()
+  const { typed, setTyped, keyword } = useAddressKeyword()
   const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? ALL
-  const [typed, setTyped] = useState('')
-  const keyword = useSettled(typed)
-  const pages = useKeyPages(`${tab} ${keyword}`)
+  const pages = useListPages(`${tab} ${keyword}`)
   const state = useCall(queryAppealList, {
     size: PAGE_SIZE,
     ...(pages.cursor !== undefined && { cursor: pages.cursor }),
@@ -55,7 +52,7 @@ export const AppealListPage = () => {
           label="按状态筛选"
           items={tabs}
           current={tab}
-          onChange={(key) => setQuery(key === ALL ? {} : { state: key })}
+          onChange={(key) => set({ state: key === ALL ? '' : key })}
           controls="appeals"
         />
         <FindField label="按编号、主题或应用查找" placeholder="编号、主题或应用" value={typed} onChange={setTyped} />

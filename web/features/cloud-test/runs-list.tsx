@@ -1,14 +1,7 @@
-import {
-  type CloudRunBrief,
-  cloudRunMarks,
-  type CloudRunState,
-  cloudRunStates,
-  queryCloudRuns,
-} from '@alliance/contract/cloud-test'
+import { type CloudRunBrief, cloudRunMarks, cloudRunStates, queryCloudRuns } from '@alliance/contract/cloud-test'
 import { standardLabel } from '@alliance/contract/standards'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useListAddress, useListPages } from '../../lib/list-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -27,8 +20,9 @@ const AGAIN_MS = 15_000
 
 /** 测试记录: the account's runs, newest first. */
 export const RunsList = () => {
-  const [chosen, setChosen] = useState<CloudRunState | ''>('')
-  const pages = useKeyPages(chosen)
+  const { query, set } = useListAddress()
+  const chosen = cloudRunStates.find((value) => value === query.get('state')) ?? ''
+  const pages = useListPages(chosen)
   const state = useLiveCall(
     queryCloudRuns,
     { size: PAGE_SIZE, ...(chosen !== '' && { state: chosen }), ...(pages.cursor !== undefined && { cursor: pages.cursor }) },
@@ -40,7 +34,7 @@ export const RunsList = () => {
         <Field label="状态">
           <Select
             value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value as CloudRunState | '')}
+            onChange={(event) => set({ state: event.currentTarget.value })}
             options={[
               { value: '', label: '全部' },
               ...cloudRunStates.map((value) => ({ value, label: cloudRunMarks[value].label })),

@@ -1,16 +1,14 @@
 import type { Output } from '@alliance/contract/call'
 import { queryApkList } from '@alliance/contract/identify-apk'
 import { GoldState } from '@alliance/contract/states'
-import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AppCell } from './app-cell.tsx'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { againAfter } from './live.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list.module.css'
@@ -27,10 +25,11 @@ const tabs = [{ key: ALL, label: '全部' }, ...GoldState.all.map(({ value, labe
 
 /** 金标标准认证: every app of the account with the newest round of its newest version. */
 export const GoldListPage = () => {
-  const [tab, setTab] = useState(ALL)
-  const [typed, setTyped] = useState('')
-  const keyword = useSettled(typed)
-  const pages = useKeyPages(`${tab} ${keyword}`)
+  const { query, set } = useListAddress()
+  const { typed, setTyped, keyword } = useAddressKeyword()
+  const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? ALL
+  const setTab = (key: string) => set({ state: key === ALL ? '' : key })
+  const pages = useListPages(`${tab} ${keyword}`)
   const state = useLiveCall(
     queryApkList,
     {

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { HashText } from '../../ui/hash-text.tsx'
 import { Link } from 'react-router'
 import { AppCell } from './app-cell.tsx'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useListPages } from '../../lib/list-address.ts'
 import { againAfter } from './live.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list.module.css'
@@ -31,7 +31,7 @@ export const RoundListPage = () => {
 }
 
 const Rounds = ({ versionId }: { versionId: string | null }) => {
-  const pages = useKeyPages()
+  const pages = useListPages()
   const state = useLiveCall(
     queryRounds,
     versionId === null ? null : { versionId, size: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) },

@@ -3,7 +3,7 @@ import type { Output } from '@alliance/contract/call'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { fileSize } from '../../lib/format.ts'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useListPages } from '../../lib/list-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
@@ -27,7 +27,7 @@ const HEADS = ['安装包', '版本', '大小', '上传时间', '操作']
 
 /** 存储空间: how much the packages take, and those that may go, the largest first. */
 export const StoragePage = () => {
-  const pages = useKeyPages()
+  const pages = useListPages()
   const state = useCall(queryPackageStorage, {
     size: PAGE_SIZE,
     ...(pages.cursor !== undefined && { cursor: pages.cursor }),

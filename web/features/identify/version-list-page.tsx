@@ -8,7 +8,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { HashText } from '../../ui/hash-text.tsx'
 import { Link } from 'react-router'
 import { AppCell } from './app-cell.tsx'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useListPages } from '../../lib/list-address.ts'
 import { againAfter } from './live.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list.module.css'
@@ -25,7 +25,7 @@ export const VersionListPage = () => {
 }
 
 const Versions = ({ apkId }: { apkId: string | null }) => {
-  const pages = useKeyPages()
+  const pages = useListPages()
   const state = useLiveCall(
     queryApkVersions,
     apkId === null ? null : { apkId, size: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) },

@@ -1,6 +1,6 @@
-import { markRead, queryMessages, queryUnread, type TopicId, topicLabel, topics } from '@alliance/contract/inbox'
+import { markRead, queryMessages, queryUnread, topicLabel, topics } from '@alliance/contract/inbox'
 import { useState } from 'react'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useListAddress, useListPages } from '../../lib/list-address.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
@@ -22,12 +22,13 @@ const AGAIN_MS = 60_000
 
 /** 消息: what concerns the account, by day, with the settings below. */
 export const MessagesPage = () => {
-  const [unread, setUnread] = useState(false)
-  const [topic, setTopic] = useState<TopicId | ''>('')
+  const { query, set } = useListAddress()
+  const unread = query.get('unread') === 'true'
+  const topic = topics.find(({ id }) => id === query.get('topic'))?.id ?? ''
   const [failed, setFailed] = useState('')
   const [openedAt] = useState(() => Date.now())
   const selection = `${unread} ${topic}`
-  const pages = useKeyPages(selection)
+  const pages = useListPages(selection)
   const state = useLiveCall(
     queryMessages,
     {
@@ -71,11 +72,11 @@ export const MessagesPage = () => {
         <Field label="类别">
           <Select
             value={topic}
-            onChange={(event) => setTopic(event.currentTarget.value as TopicId | '')}
+            onChange={(event) => set({ topic: event.currentTarget.value })}
             options={[{ value: '', label: '全部' }, ...topics.map(({ id, label }) => ({ value: id, label }))]}
           />
         </Field>
-        <Checkbox checked={unread} onChange={(event) => setUnread(event.currentTarget.checked)}>
+        <Checkbox checked={unread} onChange={(event) => set({ unread: event.currentTarget.checked ? 'true' : '' })}>
           只看未读
         </Checkbox>
         <Jumps />

@@ -1,10 +1,9 @@
 import { grants } from '@alliance/contract/account'
 import { grantLabels, queryAccounts, type OfficeAccount } from '@alliance/contract/office'
 import { DataState } from '@alliance/contract/states'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { fileSize } from '../../lib/format.ts'
-import { useKeyPages } from '../../lib/key-pages.ts'
-import { useAddressKeyword, useListAddress } from '../../lib/list-address.ts'
+import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select } from '../../ui/field.tsx'
@@ -33,7 +32,7 @@ export const AccountList = ({ chosen }: { chosen: string | null }) => {
   const { typed, setTyped, keyword } = useAddressKeyword()
   const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? ALL
   const role = grants.find((one) => one === query.get('role'))
-  const pages = useKeyPages(`${tab} ${role ?? ''} ${keyword}`)
+  const pages = useListPages(`${tab} ${role ?? ''} ${keyword}`)
   const state = useCall(queryAccounts, {
     size: PAGE_SIZE,
     ...(pages.cursor !== undefined && { cursor: pages.cursor }),
@@ -104,7 +103,7 @@ const GIB = 1024 ** 3
 
 const AccountRow = ({ account, to, isChosen }: { account: OfficeAccount; to: string; isChosen: boolean }) => (
   <li>
-    <Link to={to} aria-current={isChosen || undefined}>
+    <Link to={to} state={useLocation().state as unknown} aria-current={isChosen || undefined}>
       <bdi className={styles.name}>{account.companyName || account.email}</bdi>
       <StateTag family={DataState} value={account.dataState} bare />
       {account.companyName ? <bdi className={styles.email}>{account.email}</bdi> : null}

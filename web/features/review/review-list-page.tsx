@@ -1,12 +1,10 @@
 import type { ReviewBrief } from '@alliance/contract/review'
 import { queryReviewList } from '@alliance/contract/review'
 import { AppReviewState, MemberReviewState } from '@alliance/contract/states'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
@@ -33,10 +31,11 @@ const soonest = (items: readonly ReviewBrief[]) =>
 
 /** 应用审核: for every app of the account, whether the vendors say that it is its own. */
 export const ReviewListPage = () => {
-  const [tab, setTab] = useState(ALL)
-  const [typed, setTyped] = useState('')
-  const keyword = useSettled(typed)
-  const pages = useKeyPages(`${tab} ${keyword}`)
+  const { query, set } = useListAddress()
+  const { typed, setTyped, keyword } = useAddressKeyword()
+  const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? ALL
+  const setTab = (key: string) => set({ state: key === ALL ? '' : key })
+  const pages = useListPages(`${tab} ${keyword}`)
   const { data, error, loading, reload } = useLiveCall(
     queryReviewList,
     {
