@@ -36,7 +36,7 @@ type Row = {
 const LIST = ['BreadcrumbList']
 
 const rows = (): Row[] => [
-  { path: '/', title: '首页', h1: /一个版本/, says: /累计签发.*联盟成员/s, things: ['Organization', 'WebSite'] },
+  { path: '/', title: '首页', h1: /一个版本/, says: /还没有正式签发的金标.*联盟成员/s, things: ['Organization', 'WebSite'] },
   { path: '/index', title: '首页', h1: /一个版本/, says: /推荐文档/, canonical: '/', things: ['Organization', 'WebSite'] },
   { path: '/doc', title: '标准文档', h1: /^标准文档$/, says: /地震预警服务规范/, things: LIST },
   { path: '/doc/security', title: '安全标准', h1: /^安全标准$/, says: /SEC-10/, things: ['TechArticle', ...LIST] },
