@@ -160,9 +160,9 @@ const addNames = (numbers: Numbers, { table, owner, type }: InTable) => {
 /** The numbers of the files of a package by type and name: `layout/main`. */
 const numbersIn = (places: readonly Place[]): Numbers => {
   const numbers: Numbers = new Map()
-  for (const { table } of places)
-    for (const owner of table.packages)
-      for (const type of owner.types.values()) if (TYPES.has(type.name)) attempt(() => addNames(numbers, { table, owner, type }))
+  const owners = places.flatMap(({ table }) => table.packages.map((owner) => ({ table, owner })))
+  for (const { table, owner } of owners)
+    for (const type of owner.types.values()) if (TYPES.has(type.name)) attempt(() => addNames(numbers, { table, owner, type }))
   return numbers
 }
 
