@@ -64,6 +64,8 @@ const toldAnew = (site: CallSite, seen: Seen, asked: { guarded: boolean; budget:
   const { guarded, budget } = asked
   const told = seenAt({ dex: file.dex, budget }, site.at ?? 0, { trace, older, body, method: methodOf(site, seen), guarded })
   const { unreached, ...rest } = told
+  // What is told beyond the budget is less than what was known.
+  if (budget.values < 0) return site
   return { ...bare, ...rest, ...(unreached && { unreached }) }
 }
 
