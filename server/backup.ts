@@ -3,7 +3,7 @@ import { discardBackup, restoreBackup, writeBackup } from './backup/backup.ts'
 import { DiskNearlyFull, FolderInUse, migrate, NotRestorable, openDatabase } from './db/index.ts'
 import { embeddedSecrets } from './secrets.ts'
 import { BadSetting, readSettings } from './settings.ts'
-import { openStorage } from './storage/index.ts'
+import { isDiskFull, openStorage, StorageFull } from './storage/index.ts'
 
 const USAGE = `用法：
   npm run backup -- <新目录>             把数据库和文件备份到一个新目录
@@ -30,6 +30,14 @@ const run = async (folder: string, isRestore: boolean) => {
   }
 }
 
+/** For whoever runs the command; undefined where more has to be known. */
+const sentenceOf = (error: unknown, isRestore: boolean): string | undefined => {
+  if (isDiskFull(error) || error instanceof StorageFull)
+    return isRestore ? '磁盘空间不足，没有恢复。腾出空间后可以再恢复一次。' : '磁盘空间不足，没有备份，写了一半的已经删除。'
+  const isPlain = [FolderInUse, BadSetting, NotRestorable, DiskNearlyFull].some((kind) => error instanceof kind)
+  return isPlain ? (error as Error).message : undefined
+}
+
 const main = async () => {
   const given = process.argv.slice(2)
   const isRestore = given[0] === '--restore'
@@ -45,12 +53,7 @@ const main = async () => {
   } catch (error) {
     const isThere = !isRestore && (error as NodeJS.ErrnoException).code === 'EEXIST'
     if (!isRestore && !isThere) await discardBackup(path)
-    const isPlain =
-      error instanceof FolderInUse ||
-      error instanceof DiskNearlyFull ||
-      error instanceof BadSetting ||
-      error instanceof NotRestorable
-    console.error(isThere ? `${path} 已经存在：请写一个还没有的目录。` : isPlain ? error.message : error)
+    console.error(isThere ? `${path} 已经存在：请写一个还没有的目录。` : (sentenceOf(error, isRestore) ?? error))
     process.exitCode = 1
   }
 }

@@ -42,18 +42,20 @@ const sentenceOf = (error: unknown): string | undefined => {
   return undefined
 }
 
-/** Mistakes of whoever starts the process are told in a sentence; everything else with all that is known. */
+/**
+ * Mistakes of whoever starts the process are told in a sentence; everything else with all that is known. What had started
+ * already must not keep the process.
+ */
 export const tellStartFailure = (error: unknown): void => {
   const all = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${sentenceOf(error) ?? all}\n`)
-  process.exitCode = 1
+  process.stderr.write(`${sentenceOf(error) ?? all}\n`, () => process.exit(1))
 }
 
 /** A stop in order waits for others (a database that hangs never answers): then it ends as if it were killed. */
 const STOP_MS = 9_500
 
 /** Stops once, in order, when the system asks; asked a second time, or when the order takes too long, it ends at once. */
-export const stopOnSignals = (log: Logger, stop: () => Promise<void>): void => {
+export const stopOnSignals = (log: Logger, stop: () => Promise<void>, limitMs = STOP_MS): void => {
   let isStopping = false
   const onSignal = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1)
@@ -62,7 +64,7 @@ export const stopOnSignals = (log: Logger, stop: () => Promise<void>): void => {
     setTimeout(() => {
       log.error('the stop did not end in time')
       process.exit(1)
-    }, STOP_MS).unref()
+    }, limitMs).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

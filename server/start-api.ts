@@ -38,8 +38,8 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
     })
     if (settings.embedded) await takeOverJobs(parts)
     const pages = await followPages(parts, (path) => app.draw(path))
-    const worker = settings.embedded ? startWorker(parts, jobs, () => planWork(parts)) : undefined
     const { url } = await app.listen(settings)
+    const worker = settings.embedded ? startWorker(parts, jobs, () => planWork(parts)) : undefined
     log.info({ url }, 'listening')
     const stop = async () => {
       await Promise.all([app.close(), worker?.stop(), pages.stop()])
