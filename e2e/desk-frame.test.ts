@@ -143,6 +143,15 @@ test('wider than the sheet, the menu of a desk stands below the mark and the pag
     const [menu, table] = [await page.getByRole('banner').getByRole('button').last().boundingBox(), await box('main table')]
     assert.ok(Math.abs(menu!.x + menu!.width - table.x - table.width) <= 16, `the right edges at ${width}`)
   }
+  // As a row it fades out where it goes on; unfolded to a column again it has no ends, however far it had been scrolled.
+  const faded = () =>
+    page.getByRole('navigation', { name: '控制台' }).evaluate((nav) => getComputedStyle(nav).maskImage !== 'none')
+  await page.setViewportSize({ width: 673, height: 841 })
+  await page.goto(`${site.url}/console/messages`)
+  await settled(page)
+  assert.equal(await faded(), true)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  while (await faded()) await page.waitForTimeout(50)
   await page.context().close()
 })
 

@@ -14,15 +14,16 @@ useSite({ env: { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${
 const files = filesFolder()
 after(() => rmSync(files.folder, { recursive: true, force: true }))
 
-type Submission = { name: string; bytes: Uint8Array; packageName: string }
+type Submission = { name: string; bytes: Uint8Array; packageName: string; checked?: () => Promise<void> }
 /** From the form to the report of a round over all standards. */
-const submit = async (page: Page, { name, bytes, packageName }: Submission) => {
+const submit = async (page: Page, { name, bytes, packageName, checked }: Submission) => {
   await page.goto(`${site.url}${FORM}`)
   await chooseFile(page, files.write(name, bytes))
   await page
     .getByText(/^自检完成/)
     .first()
     .waitFor()
+  await checked?.()
   await passReview({ page, site }, { files, options: { package: packageName } })
   await page.getByLabel(/隐私政策地址/).fill('https://example.com/privacy')
   for (const purpose of await page.getByLabel(/用途/).all())
@@ -35,7 +36,17 @@ const submit = async (page: Page, { name, bytes, packageName }: Submission) => {
 test('a report shows every kind of evidence: manifest, code, library, resource, SDK, graph, maps, capabilities', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
-  await submit(page, { name: 'rich.apk', bytes: richPackage(), packageName: 'org.sample.clean' })
+  // The first of what was found leaves room for what stands below; the rest comes when it is asked for.
+  const checked = async () => {
+    const found = page.getByRole('button', { name: /^查看证据与改法：/ })
+    const rest = page.getByRole('button', { name: /^展开其余 \d+ 项$/ })
+    const more = Number(/\d+/.exec(await rest.innerText())?.[0])
+    assert.equal(await found.count(), 6)
+    await rest.click()
+    assert.equal(await found.count(), 6 + more)
+    await page.getByRole('button', { name: '收起', expanded: true }).waitFor()
+  }
+  await submit(page, { name: 'rich.apk', bytes: richPackage(), packageName: 'org.sample.clean', checked })
   const article = (id: string) => page.locator(`article#${id}`)
   const address = page.url()
 

@@ -1,6 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 const showCurrent = (row: HTMLElement) => {
+  // A row that has become wide enough keeps the ends that it faded out at.
+  row.style.maskImage = row.scrollWidth > row.clientWidth ? '' : 'none'
   const here = row.querySelector('[aria-current=page], [aria-selected=true]')
   if (!here) return
   const [outer, inner] = [row.getBoundingClientRect(), here.getBoundingClientRect()]

@@ -1,5 +1,6 @@
 import { queryApkTerm, type Analysis } from '@alliance/contract/identify'
 import type { TermSummary } from '@alliance/contract/report'
+import { useState } from 'react'
 import { selfCheckLabel } from '../../lib/self-check-words.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,8 +67,12 @@ const nothingFound: Record<Analysis['state'], string> = {
   unreadable: '安装包没有读成，没有判定任何条款。',
 }
 
+/** More would push what stands below, the ownership and on phones the form, out of sight. */
+const FIRST = 6
+
 /** At the side while the self-check runs: what it has found so far, gravest first. */
 export const FoundList = ({ versionId, terms, state }: Props) => {
+  const [isOpen, setOpen] = useState(false)
   const found = findings(terms)
   const hasFails = found.some((term) => term.outcome === 'fail')
   return (
@@ -75,7 +80,7 @@ export const FoundList = ({ versionId, terms, state }: Props) => {
       <h2>已发现</h2>
       {found.length === 0 ? <p className="mute">{nothingFound[state]}</p> : null}
       <ul className={styles.found}>
-        {found.map((term) => (
+        {(isOpen ? found : found.slice(0, FIRST)).map((term) => (
           <li key={term.id}>
             <StateTag label={selfCheckLabel(term.outcome)} tone={outcomeTone(term.outcome)} bare />
             <strong>{term.title}</strong>
@@ -91,6 +96,13 @@ export const FoundList = ({ versionId, terms, state }: Props) => {
           </li>
         ))}
       </ul>
+      {found.length > FIRST ? (
+        <p className={styles.rest}>
+          <Button kind="text" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? '收起' : `展开其余 ${found.length - FIRST} 项`}
+          </Button>
+        </p>
+      ) : null}
       {hasFails ? <p className={styles.hint}>未通过不妨碍提交，但这一轮会判为未通过。</p> : null}
     </section>
   )

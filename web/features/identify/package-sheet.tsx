@@ -61,7 +61,12 @@ const Identity = ({ detail, identity }: { detail: Detail; identity: NonNullable<
         <bdi className={styles.mono}>{identity.packageName || '/'}</bdi>
       </Pair>
       <Pair name="版本">
-        <bdi>{identity.versionName || '/'}</bdi>（<bdi>{identity.versionCode || '/'}</bdi>）
+        <bdi>{identity.versionName || '/'}</bdi>
+        {identity.versionCode ? (
+          <>
+            （<bdi>{identity.versionCode}</bdi>）
+          </>
+        ) : null}
       </Pair>
       <Pair name="目标版本">
         <bdi>{identity.targetSdk || '/'}</bdi>
