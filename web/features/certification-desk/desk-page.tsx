@@ -138,7 +138,14 @@ const Row = ({ item }: { item: Output<typeof queryOfficeRounds>['items'][number]
       <td>
         <StateTag family={GoldState} value={round.goldState} bare />
       </td>
-      <td className={styles.count}>{undetermined > 0 ? `${undetermined} 项` : null}</td>
+      <td className={styles.count}>
+        {undetermined > 0 ? (
+          <>
+            <span className={styles.named}>待判定 </span>
+            {undetermined} 项
+          </>
+        ) : null}
+      </td>
       <td className={styles.time}>
         <Minute at={submittedAt} />
       </td>
