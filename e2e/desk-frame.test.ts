@@ -167,6 +167,11 @@ test('on a wide window what has happened in a round stands beside what waits for
   }
   assert.deepEqual(await at(1440), { beside: true, below: false })
   assert.deepEqual(await at(1200), { beside: false, below: true })
+  // A desk of another role is closed, and leads back to the own one.
+  await page.goto(`${site.url}/office/members`)
+  await page.getByRole('heading', { name: '禁止访问' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: '后台' }).click()
+  await page.getByRole('heading', { name: '认证台' }).waitFor()
   await page.context().close()
 })
 

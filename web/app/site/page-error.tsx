@@ -6,7 +6,9 @@ import { isChunkError } from '../../lib/chunk.ts'
 import { cx } from '../../lib/class-names.ts'
 import { ERROR_TITLE, NOT_FOUND_TITLE } from '../../lib/page-handle.ts'
 import { paths } from '../../lib/paths.ts'
+import { useAccount } from '../../lib/session.ts'
 import { site } from '../../lib/site.ts'
+import { workplaces } from '../../lib/workplaces.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import styles from './page-error.module.css'
 
@@ -42,6 +44,11 @@ const Forbidden = () => (
     <LinkButton to={paths.home()} kind="primary">
       回到首页
     </LinkButton>
+    {workplaces(useAccount()).map(({ label, to }) => (
+      <LinkButton key={to} to={to}>
+        {label}
+      </LinkButton>
+    ))}
   </Pane>
 )
 
