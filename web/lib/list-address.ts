@@ -23,6 +23,23 @@ export const useListAddress = () => {
   return { query, set }
 }
 
+/** One thing that narrows a list, by a box or a field: it shows what was chosen at once, the address follows. */
+export const useAddressChoice = (name: string) => {
+  const { query, set } = useListAddress()
+  const asked = query.get(name) ?? ''
+  const [chosen, setChosen] = useState(asked)
+  const [seen, setSeen] = useState(asked)
+  if (asked !== seen) {
+    setSeen(asked)
+    setChosen(asked)
+  }
+  const choose = (value: string) => {
+    setChosen(value)
+    set({ [name]: value })
+  }
+  return [chosen, choose] as const
+}
+
 /** The words that a list is searched by (`keyword`): in the address once typing pauses. */
 export const useAddressKeyword = () => {
   const { query, set } = useListAddress()

@@ -1,7 +1,7 @@
 import { type CloudRunBrief, cloudRunMarks, cloudRunStates, queryCloudRuns } from '@alliance/contract/cloud-test'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
-import { useListAddress, useListPages } from '../../lib/list-address.ts'
+import { useAddressChoice, useListPages } from '../../lib/list-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -20,8 +20,8 @@ const AGAIN_MS = 15_000
 
 /** 测试记录: the account's runs, newest first. */
 export const RunsList = () => {
-  const { query, set } = useListAddress()
-  const chosen = cloudRunStates.find((value) => value === query.get('state')) ?? ''
+  const [choice, choose] = useAddressChoice('state')
+  const chosen = cloudRunStates.find((value) => value === choice) ?? ''
   const pages = useListPages(chosen)
   const state = useLiveCall(
     queryCloudRuns,
@@ -34,7 +34,7 @@ export const RunsList = () => {
         <Field label="状态">
           <Select
             value={chosen}
-            onChange={(event) => set({ state: event.currentTarget.value })}
+            onChange={(event) => choose(event.currentTarget.value)}
             options={[
               { value: '', label: '全部' },
               ...cloudRunStates.map((value) => ({ value, label: cloudRunMarks[value].label })),

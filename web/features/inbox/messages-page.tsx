@@ -1,6 +1,6 @@
 import { markRead, queryMessages, queryUnread, topicLabel, topics } from '@alliance/contract/inbox'
 import { useState } from 'react'
-import { useListAddress, useListPages } from '../../lib/list-address.ts'
+import { useAddressChoice, useListPages } from '../../lib/list-address.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
@@ -22,9 +22,10 @@ const AGAIN_MS = 60_000
 
 /** 消息: what concerns the account, by day, with the settings below. */
 export const MessagesPage = () => {
-  const { query, set } = useListAddress()
-  const unread = query.get('unread') === 'true'
-  const topic = topics.find(({ id }) => id === query.get('topic'))?.id ?? ''
+  const [box, tick] = useAddressChoice('unread')
+  const [choice, choose] = useAddressChoice('topic')
+  const unread = box === 'true'
+  const topic = topics.find(({ id }) => id === choice)?.id ?? ''
   const [failed, setFailed] = useState('')
   const [openedAt] = useState(() => Date.now())
   const selection = `${unread} ${topic}`
@@ -72,11 +73,11 @@ export const MessagesPage = () => {
         <Field label="类别">
           <Select
             value={topic}
-            onChange={(event) => set({ topic: event.currentTarget.value })}
+            onChange={(event) => choose(event.currentTarget.value)}
             options={[{ value: '', label: '全部' }, ...topics.map(({ id, label }) => ({ value: id, label }))]}
           />
         </Field>
-        <Checkbox checked={unread} onChange={(event) => set({ unread: event.currentTarget.checked ? 'true' : '' })}>
+        <Checkbox checked={unread} onChange={(event) => tick(event.currentTarget.checked ? 'true' : '')}>
           只看未读
         </Checkbox>
         <Jumps />

@@ -2,7 +2,7 @@ import type { Output } from '@alliance/contract/call'
 import { queryAccountProfile } from '@alliance/contract/office'
 import { DataState } from '@alliance/contract/states'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { fileSize } from '../../lib/format.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
@@ -46,7 +46,7 @@ const Back = () => {
   const next = new URLSearchParams(query)
   next.delete('account')
   return (
-    <Link className={styles.back} to={`?${next}`}>
+    <Link className={styles.back} to={`?${next}`} state={useLocation().state as unknown}>
       <Icon name="left" size={16} />
       账号列表
     </Link>
