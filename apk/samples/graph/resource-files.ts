@@ -243,6 +243,7 @@ const screen = (...children: XmlNode[]): XmlNode => ({ tag: 'PreferenceScreen', 
 const MENU = `const v0, @menu/top
   const/4 v1, 0
   invoke-virtual {v1, v0, v1}, Landroid/view/MenuInflater;->inflate(ILandroid/view/Menu;)V`
+const SHOWS_MENU = { signature: 'onCreateOptionsMenu(Landroid/view/Menu;)Z', code: `${MENU}\nconst/4 v0, 1\nreturn v0` }
 const menu = (item: Partial<XmlNode>): XmlNode => ({ tag: 'menu', children: [{ tag: 'item', ...item }] })
 const CONTEXT_INIT = '<init>(Landroid/content/Context;)V'
 
@@ -286,10 +287,7 @@ const others: Scene[] = [
     reach: 'maybe',
     chain: 'entry MainActivity.onCreateOptionsMenu > layout Search.<init>',
     files: { 'res/menu/top.xml': menu({ app: { actionViewClass: `${OWN}.Search` } }) },
-    classes: [
-      page('', [{ signature: 'onCreateOptionsMenu(Landroid/view/Menu;)Z', code: `${MENU}\nconst/4 v0, 1\nreturn v0` }]),
-      cls('Search', [method(CONTEXT_INIT, READ)], { extends: 'android.widget.SearchView' }),
-    ],
+    classes: [page('', [SHOWS_MENU]), cls('Search', [method(CONTEXT_INIT, READ)], { extends: 'android.widget.SearchView' })],
   },
   {
     name: 'provider of a menu’s item',
@@ -297,10 +295,7 @@ const others: Scene[] = [
     reach: 'maybe',
     chain: 'entry MainActivity.onCreateOptionsMenu > layout Share.<init>',
     files: { 'res/menu/top.xml': menu({ android: { actionProviderClass: `${OWN}.Share` } }) },
-    classes: [
-      page('', [{ signature: 'onCreateOptionsMenu(Landroid/view/Menu;)Z', code: `${MENU}\nconst/4 v0, 1\nreturn v0` }]),
-      cls('Share', [method(CONTEXT_INIT, READ)], { extends: 'android.view.ActionProvider' }),
-    ],
+    classes: [page('', [SHOWS_MENU]), cls('Share', [method(CONTEXT_INIT, READ)], { extends: 'android.view.ActionProvider' })],
   },
   {
     name: 'method that a menu names for a press',
@@ -308,12 +303,7 @@ const others: Scene[] = [
     reach: 'action',
     chain: 'entry MainActivity.onCreateOptionsMenu > callback MainActivity.pay',
     files: { 'res/menu/top.xml': menu({ android: { onClick: 'pay' } }) },
-    classes: [
-      page('', [
-        { signature: 'onCreateOptionsMenu(Landroid/view/Menu;)Z', code: `${MENU}\nconst/4 v0, 1\nreturn v0` },
-        { signature: 'pay(Landroid/view/MenuItem;)Z', code: `${READ}\nconst/4 v0, 1\nreturn v0` },
-      ]),
-    ],
+    classes: [page('', [SHOWS_MENU, { signature: 'pay(Landroid/view/MenuItem;)Z', code: `${READ}\nconst/4 v0, 1\nreturn v0` }])],
   },
   {
     name: 'transition of the app’s own',
