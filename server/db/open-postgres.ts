@@ -79,6 +79,8 @@ const createEars = (url: string, beat: Beat) => {
     })
     fresh.on('error', () => undefined)
     await fresh.connect()
+    // The close came while it was opened anew: nobody else would end it.
+    if (closed) return fresh.end()
     client = fresh
     fresh.once('end', () => {
       if (client !== fresh) return
