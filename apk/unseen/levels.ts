@@ -29,12 +29,11 @@ const sayOpen = ({ document, usesSdkLine }: ManifestFacts, name: string, said: O
 
 type Sdks = { minSdk: number; targetSdk: number }
 
+const hangsOnTarget = ({ kind, exported }: ManifestFacts['components'][number]) => kind === 'provider' && exported === undefined
 /** Providers that say nothing themselves are open or not by the target: two lists, however many levels are tried. */
 const byTarget = ({ components }: ManifestFacts) => {
   const whereOpen = (isOpenByDefault: boolean) =>
-    components.map((one) =>
-      one.kind === 'provider' && one.exported === undefined ? { ...one, effectivelyExported: isOpenByDefault } : one,
-    )
+    components.map((one) => (hangsOnTarget(one) ? { ...one, effectivelyExported: isOpenByDefault } : one))
   const [open, closed] = [whereOpen(true), whereOpen(false)]
   return (targetSdk: number) => (targetSdk < PROVIDER_CLOSED_SINCE ? open : closed)
 }
@@ -70,30 +69,52 @@ const fromNew = ({ calls, ...code }: CodeFacts): CodeFacts => ({
 const newest = (facts: Facts): Facts =>
   facts.code.seen ? { ...facts, code: { seen: true, value: fromNew(facts.code.value) } } : facts
 
+const OF_LEVELS = ['minSdk', 'targetSdk', 'minSdkText', 'targetSdkText'] as const
+/** Judged once while somebody watches what it looks at: a large manifest would be gone through thirty times for nothing. */
+const looksAt =
+  (manifest: ManifestFacts): NonNullable<Question['concerns']> =>
+  (facts, judge) => {
+    let looked = false
+    const watch = <K extends keyof ManifestFacts>(name: K) => ({
+      enumerable: true,
+      get: () => {
+        looked = true
+        return manifest[name]
+      },
+    })
+    const hangs = manifest.components.some(hangsOnTarget) ? [...OF_LEVELS, 'components' as const] : OF_LEVELS
+    const watched = Object.defineProperties({ ...manifest }, Object.fromEntries(hangs.map((name) => [name, watch(name)])))
+    judge(withManifest(watched)(facts))
+    return looked
+  }
+
 type Asked = { manifest: ManifestFacts; target: SaidLevel | undefined }
 
 /** With the lowest platform as it was read: where that is open too, it is a question of its own. */
 const askTarget = ({ manifest }: Asked, said: Open): Question => {
   const draw = drawer(manifest)
   const { minSdk } = manifest
-  return { open: sayOpen(manifest, TARGET, said), answers: LEVELS.map((targetSdk) => draw({ minSdk, targetSdk })) }
+  const answers = LEVELS.map((targetSdk) => draw({ minSdk, targetSdk }))
+  return { open: sayOpen(manifest, TARGET, said), answers, concerns: looksAt(manifest) }
 }
 
 /** No lowest platform is above the target. */
-const askMin = ({ manifest, target }: Asked, said: Open): Question => {
+const askMin = ({ manifest, target }: Asked, said: Open): Question[] => {
   const draw = drawer(manifest)
   const top = target && 'level' in target ? target.level : undefined
   const levels = LEVELS.filter((level) => level <= Math.max(top ?? HIGHEST, LOWEST))
   const answers = levels.map((minSdk) => draw({ minSdk, targetSdk: top ?? minSdk }))
+  const open = sayOpen(manifest, MIN, said)
   const [highest] = answers
-  return { open: sayOpen(manifest, MIN, said), answers: highest ? [...answers, (facts) => newest(highest(facts))] : answers }
+  const ofCode = highest ? [{ open, answers: [(facts: Facts) => newest(highest(facts))] }] : []
+  return [{ open, answers, concerns: looksAt(manifest) }, ...ofCode]
 }
 
 /** What is not told of the platforms that the app is for. */
 export const askedOfLevels = (manifest: ManifestFacts): Question[] => {
   const [min, target] = [saidBy(manifest, MIN), saidBy(manifest, TARGET)]
   const asked = { manifest, target }
-  return [...(isOpen(target) ? [askTarget(asked, target)] : []), ...(isOpen(min) ? [askMin(asked, min)] : [])]
+  return [...(isOpen(target) ? [askTarget(asked, target)] : []), ...(isOpen(min) ? askMin(asked, min) : [])]
 }
 
 /** The verdict of whatever hangs on the target alone, where that can't be told. */

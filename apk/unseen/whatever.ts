@@ -23,7 +23,8 @@ const milder = (one: Verdict, other: Verdict) =>
 export const whateverUnseen = (term: Pick<Term, 'needs'>, facts: Facts, judge: (facts: Facts) => Verdict): Verdict => {
   let settled = judge(facts)
   if (!facts.manifest.seen || !term.needs.includes('manifest') || settled.outcome === 'undetermined') return settled
-  for (const { open, answers } of questionsOf(facts.manifest.value)) {
+  for (const { open, answers, concerns } of questionsOf(facts.manifest.value)) {
+    if (concerns?.(facts, judge) === false) continue
     for (const answer of answers) {
       const verdict = judge(answer(facts))
       if (!isAlike(verdict, settled)) return open
