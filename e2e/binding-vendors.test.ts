@@ -90,7 +90,7 @@ test('a refused consent, a used answer and a made-up one bind nothing and say wh
   })
   await goToVendor(page, VENDORS[0], 'xiaoxi')
   await page.getByRole('button', { name: '拒绝' }).click()
-  await page.getByRole('alert').filter({ hasText: '你在厂商页面取消了授权，没有绑定' }).waitFor()
+  await page.getByRole('status').filter({ hasText: '你在厂商页面取消了授权，没有绑定' }).waitFor()
   assert.match(answer, /error=access_denied/)
   await rowOf(page, VENDORS[0]).getByText('未绑定').waitFor()
 

@@ -1,5 +1,8 @@
 /** The group of what stands on paper only. */
 export const PRINT = '@media print'
+/** Whoever has no scripts gets every sheet at once. */
+const SCRIPTLESS = 'scripting:none'
+const isForLater = (group: string) => group === PRINT || group.includes(SCRIPTLESS)
 
 /** A piece of a style sheet; `within` are the groups around it, from outside: `@media (width>=600px)`. */
 export type StylePart = { within: readonly string[]; text: string } & (
@@ -37,7 +40,7 @@ type Chosen = {
 }
 
 const choose = (parts: readonly StylePart[], names: ReadonlySet<string>): Chosen[] => {
-  const shown = parts.filter(({ within }) => !within.includes(PRINT))
+  const shown = parts.filter(({ within }) => !within.some(isForLater))
   const rules = shown.flatMap((part): (readonly [StylePart, Chosen])[] => {
     if (part.kind !== 'rule') return []
     const selectors = part.selectors.filter(({ needs }) => needs.every((name) => names.has(name)))

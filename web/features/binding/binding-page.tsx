@@ -59,7 +59,7 @@ const ReturnNotice = ({ outcome, retry }: ReturnType<typeof useBindReturn>) => {
     case 'bound':
       return <Notice tone="passed">已绑定{outcome.answer.name}</Notice>
     case 'refused':
-      return <Notice tone="error">{outcome.message}</Notice>
+      return <Notice tone={outcome.isOwnWish ? 'warning' : 'error'}>{outcome.message}</Notice>
     case 'unreachable':
       return (
         <Notice tone="error">

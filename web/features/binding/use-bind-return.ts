@@ -12,7 +12,8 @@ import { readReturn } from './bind-return.ts'
 export type Outcome =
   | { kind: 'asking' }
   | { kind: 'bound'; answer: Output<typeof bindVendor> }
-  | { kind: 'refused'; message: string }
+  /** `isOwnWish`: by whoever was asked at the vendor; nothing is wrong. */
+  | { kind: 'refused'; message: string; isOwnWish: boolean }
   | { kind: 'unreachable' }
 
 /** The login leads back here, with what the vendor brought: the same act goes on. */
@@ -43,7 +44,7 @@ export const useBindReturn = () => {
       if (isSessionLost(error)) return
       if (!(error instanceof Refused)) return setOutcome({ kind: 'unreachable' })
       leaveAddress()
-      setOutcome({ kind: 'refused', message: error.message })
+      setOutcome({ kind: 'refused', message: error.message, isOwnWish: given.error === 'access_denied' })
     }
   }
   const begin = useEffectEvent(() => {
