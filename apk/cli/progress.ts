@@ -1,4 +1,5 @@
 import { printable, widthOf } from '../report-text.ts'
+import { standardError } from './tell.ts'
 
 const NAME_COLUMNS = 40
 const USUAL_COLUMNS = 80
@@ -23,19 +24,19 @@ export const progressLine = ({ at, of, name, done, total }: Step, columns: numbe
 /** What is over sooner needs no line, and to find out whether somebody watches takes a part of that. */
 const FROM_MS = 300
 
-const isWatched = () => process.stderr.isTTY && process.env.TERM !== 'dumb'
+const isWatched = () => standardError().isTTY && process.env.TERM !== 'dumb'
 
 /** One line that is written over itself, and only where somebody watches. */
 export const startProgress = (of: number) => {
   const began = process.uptime()
   let at = 1
   let isShown = false
-  const write = (text: string) => void process.stderr.write(`\r\u001b[K${text}`)
+  const write = (text: string) => void standardError().write(`\r\u001b[K${text}`)
   return {
     term: (step: Pick<Step, 'name' | 'done' | 'total'>) => {
       if ((process.uptime() - began) * 1000 < FROM_MS || !isWatched()) return
       isShown = true
-      write(progressLine({ ...step, at, of }, process.stderr.columns || USUAL_COLUMNS))
+      write(progressLine({ ...step, at, of }, standardError().columns || USUAL_COLUMNS))
     },
     next: () => (at += 1),
     clear: () => {
