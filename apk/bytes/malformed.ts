@@ -32,3 +32,23 @@ export class BoundReached extends Error {
     this.limit = limit
   }
 }
+
+/** What is read; `otherwise` where the bytes are not what was sought. */
+export const unlessMalformed = <T, O>(read: () => T, otherwise: O): T | O => {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Malformed) return otherwise
+    throw error
+  }
+}
+
+/** The same where a bound hides only what is read: the package itself is judged. */
+export const unlessUnreadable = <T, O>(read: () => T, otherwise: O): T | O => {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Malformed || error instanceof LimitReached) return otherwise
+    throw error
+  }
+}

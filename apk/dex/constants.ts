@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
 import type { Dex } from '../formats/dex.ts'
 import { isChanged } from './changed-arrays.ts'
 import type { Changed } from './changed-arrays.ts'
@@ -7,7 +7,7 @@ import type { Field } from './class-data.ts'
 import { bodyAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
 import { firstValues } from './first-values.ts'
-import { fieldType, methodId, rowsOf } from './ids.ts'
+import { fieldHolder, fieldType, methodId, rowsOf } from './ids.ts'
 import { isFieldGet, isFieldPut, lengthAt } from './opcodes.ts'
 import { int, isSame } from './values.ts'
 import type { Value } from './values.ts'
@@ -22,7 +22,7 @@ export type Seeing = { sight: number; initialise: Initialise }
 /** A value that holds for the platforms of the sight; `asksPlatform` where others may see another. */
 export type Constant = { value: Value; asksPlatform: boolean }
 
-const [FIELD_ID_BYTES, FLAGS_WORD, DATA_WORD, VALUES_WORD] = [8, 1, 6, 7]
+const [FLAGS_WORD, DATA_WORD, VALUES_WORD] = [1, 6, 7]
 const [PRIVATE, FINAL] = [0x2, 0x10]
 /** static constructor */
 const INITIALISER = 0x10008
@@ -149,12 +149,7 @@ const NONE: Constants = new Map()
 
 /** A table that can't be is none: such a class doesn't load. */
 const readWhole = (dex: Dex, read: Read) => {
-  try {
-    return readClass(dex, read) ?? NONE
-  } catch (error) {
-    if (error instanceof Malformed) return NONE
-    throw error
-  }
+  return unlessMalformed(() => readClass(dex, read) ?? NONE, NONE)
 }
 
 /**
@@ -165,7 +160,7 @@ const readWhole = (dex: Dex, read: Read) => {
 export const constantOf = (dex: Dex, index: number, { sight, initialise }: Seeing): Constant | undefined => {
   if (index >= dex.fields.count) return undefined
   const known = knownOf(dex)
-  const type = dex.bytes.u16At(dex.fields.offset + index * FIELD_ID_BYTES)
+  const type = fieldHolder(dex, index)
   const classes = known.classes.get(sight) ?? new Map<number, Constants>()
   known.classes.set(sight, classes)
   const found = classes.get(type)

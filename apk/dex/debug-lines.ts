@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
 import { dexString } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { sleb, unsigned } from './code-item.ts'
@@ -85,12 +85,7 @@ const linesOf = (bytes: Uint8Array, offset: number, { places, budget }: { places
 
 /** A broken name costs the lines, not the code. */
 const nameAt = (dex: Dex, index: number) => {
-  try {
-    return dexString(dex, index)
-  } catch (error) {
-    if (error instanceof Malformed) return ''
-    throw error
-  }
+  return unlessMalformed(() => dexString(dex, index), '')
 }
 
 type Source = { dex: Dex; sourceIndex: number; lines: LineBudget }

@@ -67,6 +67,9 @@ export const methodText = (dex: Dex, index: number) => {
   return `${dexType(dex, methodId(dex, index).classIndex)}->${signatureText(dex, index)}`
 }
 
+/** The class that a field is asked of, among the file's types; the index must lie inside its table. */
+export const fieldHolder = (dex: Dex, index: number) => dex.bytes.u16At(dex.fields.offset + index * ID_BYTES)
+
 /** `Landroid/os/Build$VERSION;->SDK_INT` */
 export const fieldText = (dex: Dex, index: number) => {
   within(index, dex.fields, 'field')

@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { Malformed, unlessMalformed } from '../bytes/malformed.ts'
 import { Reader } from '../bytes/reader.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
@@ -115,10 +115,5 @@ const readVariants = (toc: Uint8Array): Variant[] => {
 /** What bundletool's `toc.pb` (BuildApksResult) says of the variants; undefined where it is anything else, or too long. */
 export const variantsIn = (archive: Archive, toc: ZipEntry): Variant[] | undefined => {
   if (toc.sizeBytes > TOC_BYTES) return undefined
-  try {
-    return readVariants(readEntry(archive, toc, TOC_BYTES))
-  } catch (error) {
-    if (error instanceof Malformed) return undefined
-    throw error
-  }
+  return unlessMalformed(() => readVariants(readEntry(archive, toc, TOC_BYTES)), undefined)
 }

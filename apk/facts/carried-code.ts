@@ -1,4 +1,4 @@
-import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { unlessUnreadable } from '../bytes/malformed.ts'
 import { bytesSource } from '../bytes/source.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { openArchive, readEntry } from '../formats/zip.ts'
@@ -83,15 +83,8 @@ const readCarriedCode = (archive: Archive, paths: readonly string[], looking: Lo
     const seen = codeOf(inner, looking)
     return seen && isWhole(seen.dex) ? [{ path, ...seen }] : []
   }
-  return paths.flatMap((path) => {
-    try {
-      return open(path)
-    } catch (error) {
-      // A bound that one of them passes is no bound of the package: it stays unread.
-      if (error instanceof Malformed || error instanceof LimitReached) return []
-      throw error
-    }
-  })
+  // A bound that one of them passes is no bound of the package: it stays unread.
+  return paths.flatMap((path) => unlessUnreadable(() => open(path), []))
 }
 
 /** What was read of a package's code, and beside it the code that it carries in other entries, where that can be read. */

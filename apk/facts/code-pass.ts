@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
 import { buildConfigVersions } from '../dex/build-config.ts'
 import { startClasses } from '../dex/class-table.ts'
 import type { Wanted } from '../dex/wanted.ts'
@@ -23,12 +23,7 @@ const componentNames = (manifest: ManifestFacts | undefined) => [
 
 /** What a damaged constant pool can't say is left out: a version is a convenience, no verdict rests on it. */
 const constantsOf = (dex: Dex, path: string): VersionFact[] => {
-  try {
-    return buildConfigVersions(dex).map((one) => ({ kind: 'class', at: path, ...one }))
-  } catch (error) {
-    if (error instanceof Malformed) return []
-    throw error
-  }
+  return unlessMalformed(() => buildConfigVersions(dex).map((one) => ({ kind: 'class', at: path, ...one })), [])
 }
 
 export type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>

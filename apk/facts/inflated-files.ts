@@ -1,4 +1,4 @@
-import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { unlessUnreadable } from '../bytes/malformed.ts'
 import { readElements } from '../formats/axml-elements.ts'
 import { allOf, isReference, plainValue, resolveDefault, spendLookups } from '../formats/arsc-lookup.ts'
 import { readResEntry, slotsOf } from '../formats/arsc.ts'
@@ -6,14 +6,13 @@ import type { ResPackage, ResType, ResourceTable } from '../formats/arsc.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
 import { LEVEL } from '../graph/reach.ts'
-import type { Named, ResourceFiles } from '../graph/resource-files.ts'
+import { FILE_TYPES } from '../graph/resource-files.ts'
+import type { Named, NamedHere, ResourceFiles } from '../graph/resource-files.ts'
 import { limits } from '../limits.ts'
 import { openResourceTable } from './resources.ts'
 import { goalsIn, keyOf, namesIn, WANTED } from './xml-names.ts'
-import type { NamedHere } from './xml-names.ts'
 
-/** Types of resources that code inflates by their number. */
-const TYPES = new Set(['layout', 'menu', 'navigation', 'transition', 'xml'])
+const TYPES = new Set(FILE_TYPES)
 
 /** What all files of a package may cost together; real ones have some thousand of some kilobytes. */
 const MAX_FILES = 10_000
@@ -31,14 +30,7 @@ const MAX_KEPT_BYTES = 16 * 1024 ** 2
 const PATH_CHARS = 100
 
 /** Whatever is wrong with a file of a stranger hides that file, and no more. */
-const attempt = <T>(read: () => T): T | undefined => {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof Malformed || error instanceof LimitReached) return undefined
-    throw error
-  }
-}
+const attempt = <T>(read: () => T): T | undefined => unlessUnreadable(read, undefined)
 
 /** `types`: those that are files, with the blocks that each look at one costs. */
 type Place = { archive: Archive; table: ResourceTable; types: ReadonlyMap<number, number> }

@@ -1,4 +1,4 @@
-import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { unlessUnreadable } from '../bytes/malformed.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Opened } from './bundle.ts'
 import type { Facts } from './facts.ts'
@@ -14,14 +14,11 @@ export type Icon = { path: string; bytes: Uint8Array }
 export const readIcon = (opened: Opened, facts: Facts): Icon | undefined => {
   const path = facts.manifest.seen ? facts.manifest.value.application?.icon : undefined
   if (path === undefined) return undefined
-  try {
+  return unlessUnreadable(() => {
     const archive = opened.kind === 'package' ? opened.archive : undefined
     const entry = archive?.byPath.get(path)
     if (!archive || !entry || entry.sizeBytes > ICON_BYTES) return undefined
     const bytes = readEntry(archive, entry, ICON_BYTES)
     return isRaster(bytes) ? { path, bytes } : undefined
-  } catch (error) {
-    if (error instanceof Malformed || error instanceof LimitReached) return undefined
-    throw error
-  }
+  }, undefined)
 }

@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
 import { bodyAt } from '../dex/code-item.ts'
 import type { Body } from '../dex/code-item.ts'
 import type { Method } from '../dex/guards.ts'
@@ -31,15 +31,6 @@ const bodyOf = (program: Program, site: CallSite): { file: FileWalk; body: Body 
   const found = bodyNamed(program, site)
   const file = found < 0 ? undefined : program.files[intAt(program.fileOfBody, found)]
   return file && { file, body: bodyAt(file.dex, file.units, intAt(program.codeOfBody, found)) }
-}
-
-const attempt = <T>(act: () => T): T | undefined => {
-  try {
-    return act()
-  } catch (error) {
-    if (error instanceof Malformed) return undefined
-    throw error
-  }
 }
 
 /** The body around a call, followed anew; undefined where nothing more is known of it than before. */
@@ -84,7 +75,7 @@ export const tellPlatforms = (
     if (!known.has(key) && known.size < MAX_LOOKED_AT)
       known.set(
         key,
-        attempt(() => followed(site, means)),
+        unlessMalformed(() => followed(site, means), undefined),
       )
     return known.get(key)
   }

@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import type { VersionFact } from './facts.ts'
@@ -27,12 +27,7 @@ const markOf = (path: string) => {
 }
 
 const textOf = (archive: Archive, entry: ZipEntry) => {
-  try {
-    return Buffer.from(readEntry(archive, entry, FILE_CAP_BYTES)).toString('latin1')
-  } catch (error) {
-    if (error instanceof Malformed) return ''
-    throw error
-  }
+  return unlessMalformed(() => Buffer.from(readEntry(archive, entry, FILE_CAP_BYTES)).toString('latin1'), '')
 }
 
 /** Versions of libraries as files beside the code state them, by path. */

@@ -1,12 +1,7 @@
 import type { PlainAttribute, PlainElement } from '../formats/axml-elements.ts'
 import { LEVEL } from '../graph/reach.ts'
 import type { Level } from '../graph/reach.ts'
-
-/** What one file names: the text of a class or a method, or the number of another file. */
-export type NamedHere = { floor: Level } & (
-  | { what: 'object' | 'item' | 'part' | 'page' | 'handler'; name: string }
-  | { what: 'file'; id: number }
-)
+import type { NamedHere } from '../graph/resource-files.ts'
 
 /** Attributes that are looked at; references are, whatever they are called. */
 export const WANTED: ReadonlySet<string> = new Set([

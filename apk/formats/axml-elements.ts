@@ -1,7 +1,7 @@
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import type { Reader } from '../bytes/reader.ts'
 import { limits } from '../limits.ts'
-import { CHUNK, RESOURCE_MAP, readResourceMap, walkChunks } from './axml.ts'
+import { CHUNK, ELEMENT_BYTES, NODE_BYTES, RESOURCE_MAP, eachAttribute, readResourceMap, walkChunks } from './axml.ts'
 import { attributeName } from './platform.ts'
 import { NO_STRINGS, readStringPool } from './string-pool.ts'
 import { TYPE } from './value.ts'
@@ -9,10 +9,6 @@ import { TYPE } from './value.ts'
 /** An attribute by its name without prefix; its text, or the id of the resource that it refers to. */
 export type PlainAttribute = { name: string; value: string | number }
 export type PlainElement = { tag: string; attributes: PlainAttribute[] }
-
-const NODE_BYTES = 16
-const ELEMENT_BYTES = 20
-const ATTRIBUTE_BYTES = 20
 
 /** The names that are asked for, by their place in the file's pool. */
 const startNames = (wanted: ReadonlySet<string>) => {
@@ -40,26 +36,24 @@ const startNames = (wanted: ReadonlySet<string>) => {
 }
 type Names = ReturnType<typeof startNames>
 
-const attributeAt = (node: Reader, at: number, names: Names): PlainAttribute[] => {
+const attributeAt = (node: Reader, at: number, names: Names): PlainAttribute | undefined => {
   const dataType = node.u8At(at + 15)
   const data = node.u32At(at + 16)
   if (dataType === TYPE.reference || dataType === TYPE.dynamicReference)
-    return [{ name: names.nameAt(node.u32At(at + 4)), value: data }]
+    return { name: names.nameAt(node.u32At(at + 4)), value: data }
   const name = dataType === TYPE.string ? names.nameAt(node.u32At(at + 4)) : ''
-  return name === '' ? [] : [{ name, value: names.text(data) }]
+  return name === '' ? undefined : { name, value: names.text(data) }
 }
 
 const elementOf = (node: Reader, names: Names, spent: { attributes: number }): PlainElement => {
   const headerBytes = node.u16At(2)
   if (headerBytes < NODE_BYTES) throw new Malformed(node.base, 'XML node header')
   node.sliceAt(headerBytes, ELEMENT_BYTES)
-  const [start, stride, count] = [8, 10, 12].map((at) => node.u16At(headerBytes + at)) as [number, number, number]
-  spent.attributes += count
-  if (spent.attributes > limits.xmlAttributes) throw new LimitReached('xmlAttributes', `over ${limits.xmlAttributes} attributes`)
-  if (count > 0 && (stride < ATTRIBUTE_BYTES || headerBytes + start + stride * count > node.length))
-    throw new Malformed(node.base, 'attributes inside their element')
   const attributes: PlainAttribute[] = []
-  for (let i = 0; i < count; i += 1) attributes.push(...attributeAt(node, headerBytes + start + i * stride, names))
+  eachAttribute(node, spent, (at) => {
+    const found = attributeAt(node, at, names)
+    if (found) attributes.push(found)
+  })
   return { tag: names.text(node.u32At(headerBytes + 4)), attributes }
 }
 

@@ -27,8 +27,8 @@ export const RESOURCE_MAP = 0x0180
 const FIRST_NODE = 0x0100
 const LAST_NODE = 0x017f
 const CHUNK_HEADER_BYTES = 8
-const NODE_BYTES = 16
-const ELEMENT_BYTES = 20
+export const NODE_BYTES = 16
+export const ELEMENT_BYTES = 20
 const ATTRIBUTE_BYTES = 20
 const ANDROID_NAMESPACE = 'http://schemas.android.com/apk/res/android'
 
@@ -79,20 +79,25 @@ const readAttribute = (node: Reader, at: number, context: Context): XmlAttribute
   return resolved === undefined ? { ...base, ...said } : { ...base, ...said, resolved }
 }
 
-const readElement = (node: Reader, headerBytes: number, context: Context): RawElement => {
+/** The place of each attribute of an element; `spent` counts those of the whole file. */
+export const eachAttribute = (node: Reader, spent: { attributes: number }, visit: (at: number) => void) => {
+  const headerBytes = node.u16At(2)
   const start = node.u16At(headerBytes + 8)
   const stride = node.u16At(headerBytes + 10)
   const count = node.u16At(headerBytes + 12)
-  context.elements += 1
-  context.attributes += count
-  if (context.elements > limits.xmlElements) throw new LimitReached('xmlElements', `over ${limits.xmlElements} elements`)
-  if (context.attributes > limits.xmlAttributes)
-    throw new LimitReached('xmlAttributes', `over ${limits.xmlAttributes} attributes`)
+  spent.attributes += count
+  if (spent.attributes > limits.xmlAttributes) throw new LimitReached('xmlAttributes', `over ${limits.xmlAttributes} attributes`)
   if (count > 0 && (stride < ATTRIBUTE_BYTES || headerBytes + start + stride * count > node.length))
     throw new Malformed(node.base, 'attributes inside their element')
+  for (let i = 0; i < count; i += 1) visit(headerBytes + start + i * stride)
+}
+
+const readElement = (node: Reader, headerBytes: number, context: Context): RawElement => {
+  context.elements += 1
+  if (context.elements > limits.xmlElements) throw new LimitReached('xmlElements', `over ${limits.xmlElements} elements`)
   const name = context.strings.at(node.u32At(headerBytes + 4)) ?? ''
   const attributes: XmlAttribute[] = []
-  for (let i = 0; i < count; i += 1) attributes.push(readAttribute(node, headerBytes + start + i * stride, context))
+  eachAttribute(node, context, (at) => attributes.push(readAttribute(node, at, context)))
   return { name, namespaces: [], attributes, text: '', children: [] }
 }
 

@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
 import { Reader } from '../bytes/reader.ts'
 import type { Source } from '../bytes/source.ts'
 import type { ElfHeader } from './elf.ts'
@@ -43,10 +43,5 @@ const readNames = (source: Source, header: ElfHeader) => {
  */
 export const readSectionNames = (source: Source, header: ElfHeader): string[] => {
   if (header.sectionHeaderCount === 0 || header.sectionEntryBytes !== entrySize(header.is64)) return []
-  try {
-    return readNames(source, header)
-  } catch (error) {
-    if (error instanceof Malformed) return []
-    throw error
-  }
+  return unlessMalformed(() => readNames(source, header), [])
 }

@@ -1,5 +1,6 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { bodyAt, firstUnitOf, unitCountAt } from '../dex/code-item.ts'
+import { fieldHolder } from '../dex/ids.ts'
 import { UNITS, payloadUnits } from '../dex/opcodes.ts'
 import { traceMethod } from '../dex/trace.ts'
 import { callSiteTarget } from './call-sites.ts'
@@ -11,7 +12,6 @@ import { nameOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { followOpenings } from './openings.ts'
 import { followInflations, inflatesAtOnce } from './inflations.ts'
-import type { FileId } from './inflations.ts'
 import { followReflection } from './reflection.ts'
 import { ROLE } from './roles.ts'
 import { methodAt, typeAt } from './symbols.ts'
@@ -74,16 +74,12 @@ const takeType = (walk: FileWalk, index: number, { kind, list }: { kind: number;
 const takeField = (walk: FileWalk, index: number) => {
   const { dex, roles, symbols } = walk
   if (index >= dex.fields.count) return
-  const typeIndex = dex.bytes.u16At(dex.fields.offset + index * 8)
+  const typeIndex = fieldHolder(dex, index)
   walk.asksHolder ||= roles.holdsFiles(typeAt(symbols, typeIndex))
   takeType(walk, typeIndex, { kind: EDGE.touched, list: 1 })
 }
 
-const takeNumber = (walk: FileWalk, { id, at, inArray }: FileId) => {
-  const { fileIds, program } = walk
-  if (fileIds.length < MAX_FILE_IDS && program.resources.isFile(id)) fileIds.push({ id, at, inArray })
-  else if (!inArray && !walk.namesGoals) walk.namesGoals = program.resources.isGoal(id)
-}
+const isFileOf = ({ fileIds, program }: FileWalk, id: number) => fileIds.length < MAX_FILE_IDS && program.resources.isFile(id)
 
 const wordAt = (units: Uint16Array, at: number) => ((units[at] ?? 0) | ((units[at + 1] ?? 0) << 16)) >>> 0
 
@@ -92,11 +88,21 @@ const numberAt = (units: Uint16Array, at: number) => {
   return isHigh ? ((units[at + 1] ?? 0) << 16) >>> 0 : wordAt(units, at + 1)
 }
 
-const takeArray = (walk: FileWalk, payload: number, at: number) => {
+/** Most numbers of an app are none of a file. */
+const takeNumber = (walk: FileWalk, at: number, start: number) => {
+  const id = numberAt(walk.units, at)
+  if (isFileOf(walk, id)) walk.fileIds.push({ id, at: at - start, inArray: false })
+  else if (!walk.namesGoals) walk.namesGoals = walk.program.resources.isGoal(id)
+}
+
+const takeArray = (walk: FileWalk, payload: number, start: number) => {
   const { units } = walk
   if (units[payload] !== ARRAY_DATA || units[payload + 1] !== WIDTH) return
   const end = Math.min(payload + 4 + wordAt(units, payload + 2) * 2, units.length)
-  for (let each = payload + 4; each < end; each += 2) takeNumber(walk, { id: wordAt(units, each), at, inArray: true })
+  for (let each = payload + 4; each < end; each += 2) {
+    const id = wordAt(units, each)
+    if (isFileOf(walk, id)) walk.fileIds.push({ id, at: payload - start, inArray: true })
+  }
 }
 
 const takeCustom = (walk: FileWalk, index: number) => {
@@ -158,8 +164,8 @@ const readBody = (walk: FileWalk, body: number, offset: number) => {
     const op = (units[at] as number) & 0xff
     const what = ACTS[op] as number
     if (what === ACT.branch) takeBranch(walk, at - start)
-    else if (what === ACT.number) takeNumber(walk, { id: numberAt(units, at), at: at - start, inArray: false })
-    else if (what === ACT.table) takeArray(walk, at, at - start)
+    else if (what === ACT.number) takeNumber(walk, at, start)
+    else if (what === ACT.table) takeArray(walk, at, start)
     else if (what > ACT.table) act(walk, what, { op, index: at + 1 < end ? (units[at + 1] as number) : 0, at: at - start })
     at += what === ACT.table ? payloadUnits(units, at) : (UNITS[op] as number)
   }

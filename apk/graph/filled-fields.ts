@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
 import { objectFields } from '../dex/class-data.ts'
 import type { Body } from '../dex/code-item.ts'
 import { fillersOf } from '../dex/constants.ts'
@@ -33,10 +33,5 @@ const find = (program: Program, name: string, work: { left: number }): Filler | 
 
 /** The one constructor that keeps what it is given in a field which nobody else can fill: `class Crypt(private val name: String)`. */
 export const fillerOf = (program: Program, name: string, work: { left: number }): Filler | undefined => {
-  try {
-    return find(program, name, work)
-  } catch (error) {
-    if (error instanceof Malformed) return undefined
-    throw error
-  }
+  return unlessMalformed(() => find(program, name, work), undefined)
 }

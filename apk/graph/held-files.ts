@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
 import { CLASS_WORDS, staticFields } from '../dex/class-data.ts'
 import { firstValues } from '../dex/first-values.ts'
 import { fieldText, rowsOf } from '../dex/ids.ts'
@@ -40,12 +40,7 @@ const NONE: ReadonlyMap<string, number> = new Map()
 const fieldsOf = (program: Program, type: number) => {
   const [file, dataOffset] = [program.files[intAt(program.fileOf, type)], intAt(program.dataOf, type)]
   if (!file || dataOffset === 0) return NONE
-  try {
-    return readFields(file.dex, dataOffset)
-  } catch (error) {
-    if (error instanceof Malformed) return NONE
-    throw error
-  }
+  return unlessMalformed(() => readFields(file.dex, dataOffset), NONE)
 }
 
 /**

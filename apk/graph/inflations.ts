@@ -1,5 +1,6 @@
-import { methodId, methodText, parameters } from '../dex/ids.ts'
+import { fieldHolder, methodId, methodText, parameters } from '../dex/ids.ts'
 import { UNITS } from '../dex/opcodes.ts'
+import { passedRegisters } from '../dex/registers.ts'
 import type { Trace, TracedCall } from '../dex/trace.ts'
 import { UNKNOWN } from '../dex/values.ts'
 import type { Value } from '../dex/values.ts'
@@ -20,18 +21,18 @@ export type FileId = { id: number; at: number; inArray: boolean }
 /** Parts of the platform that inflate what they are given. What its collections hold may be there for any reason. */
 const SHOWING = ['Landroid/view/', 'Landroid/app/', 'Landroid/widget/', 'Landroid/preference/', 'Landroid/transition/']
 
-const FIELD_ID_BYTES = 8
-
 type Held = { id: number; isOne: boolean }
 const fieldIn = ({ program, dex, roles, symbols }: FileWalk, index: number) => {
-  const holder = typeAt(symbols, dex.bytes.u16At(dex.fields.offset + index * FIELD_ID_BYTES))
+  const holder = typeAt(symbols, fieldHolder(dex, index))
   return roles.holdsFiles(holder) ? heldFile(program, dex, index) : undefined
 }
+/** The numbers that a value may be, as resources have them. */
+const numbersOf = (value: Value) =>
+  (value.kind === 'int' ? [value.value] : value.kind === 'ints' ? value.values : []).map((one) => one >>> 0)
 const idsIn = (walk: FileWalk, value: Value): Held[] => {
   const { program } = walk
-  const numbers = value.kind === 'int' ? [value.value] : value.kind === 'ints' ? value.values : []
   const field = value.kind === 'field' ? fieldIn(walk, value.index) : undefined
-  const all = [...numbers.map((one) => one >>> 0), ...(field === undefined ? [] : [field])]
+  const all = [...numbersOf(value), ...(field === undefined ? [] : [field])]
   return all.filter((id) => program.resources.isFile(id)).map((id) => ({ id, isOne: all.length === 1 }))
 }
 
@@ -67,11 +68,9 @@ const [CALL_FIRST, CALL_LAST] = [0x6e, 0x72]
 /** Whether the instruction behind the one that loads a number is a call that inflates, and takes what was loaded. */
 const isTakenAtOnce = ({ units, roleOf }: FileWalk, at: number) => {
   const call = at + (UNITS[(units[at] as number) & 0xff] as number)
-  const [head = 0, method = 0, few = 0] = units.subarray(call, call + 3)
-  const [op, count] = [head & 0xff, head >> 12]
-  if (op < CALL_FIRST || op > CALL_LAST || roleOf[method] !== ROLE.inflater) return false
-  const registers = [few & 0xf, (few >> 4) & 0xf, (few >> 8) & 0xf, few >> 12, (head >> 8) & 0xf].slice(0, count)
-  return registers.includes((units[at] as number) >> 8)
+  const op = (units[call] ?? 0) & 0xff
+  if (op < CALL_FIRST || op > CALL_LAST || roleOf[units[call + 1] ?? 0] !== ROLE.inflater) return false
+  return passedRegisters(units, call).includes((units[at] as number) >> 8)
 }
 
 /**
@@ -117,10 +116,7 @@ const GOES = /->navigate\(I|^Landroidx\/navigation\/ActionOnlyNavDirections;-><i
 /** What they write for a way with some. */
 const WAY = 'getActionId'
 
-const goalsIn = ({ program }: FileWalk, value: Value) => {
-  const numbers = value.kind === 'int' ? [value.value] : value.kind === 'ints' ? value.values : []
-  return numbers.map((one) => one >>> 0).filter((id) => program.resources.isGoal(id))
-}
+const goalsIn = ({ program }: FileWalk, value: Value) => numbersOf(value).filter((id) => program.resources.isGoal(id))
 
 const followGoals = (walk: FileWalk, { calls, returned }: Trace, note: Note) => {
   const { dex, program, body } = walk

@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
 import { bodyAt } from '../dex/code-item.ts'
 import type { Body } from '../dex/code-item.ts'
 import { CALL, KIND, isStaticCall, lengthAt } from '../dex/opcodes.ts'
@@ -69,12 +69,7 @@ const answerer = (find: Find, budget: Budget) => {
     return answers.get(key)
   }
   const answer = (file: FileWalk, call: TracedCall, sight: Sight) => {
-    try {
-      return told(file, call, sight)
-    } catch (error) {
-      if (error instanceof Malformed) return undefined
-      throw error
-    }
+    return unlessMalformed(() => told(file, call, sight), undefined)
   }
   return { answer, tracedIn }
 }

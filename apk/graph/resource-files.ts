@@ -1,13 +1,18 @@
 import type { Level } from './reach.ts'
 
+/** Types of resources that code inflates by their number. */
+export const FILE_TYPES = ['layout', 'menu', 'navigation', 'transition', 'xml']
+
 /**
  * What a resource file makes the platform do when it is inflated: make an object of a class, an item of a menu or a part of a page, open a page,
  * call a method of the page that shows it, inflate another file. `floor`: how surely, and after what.
  */
-export type Named = { floor: Level; path: string } & (
+export type NamedHere = { floor: Level } & (
   | { what: 'object' | 'item' | 'part' | 'page' | 'handler'; name: string }
   | { what: 'file'; id: number }
 )
+/** With the file that says so. */
+export type Named = NamedHere & { path: string }
 
 /** The files of a package that code may inflate by their number: layouts, menus, navigation graphs, settings, transitions. */
 export type ResourceFiles = {

@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
 import { bodyAt } from '../dex/code-item.ts'
 import { countCalls } from '../dex/count-calls.ts'
 import type { CodeValue } from '../dex/told.ts'
@@ -49,11 +49,9 @@ export const resultFinder = (program: Program, tree: ClassTree, budget?: Budget)
     const type = findName(program.symbols.names, owner)
     const method = type < 0 || !tree.isDefined(type) ? -1 : methodOfText(program, type, signature)
     const body = method < 0 ? -1 : onlyBody(type, signatureOfMethod(program, method))
-    try {
-      return body < 0 ? undefined : resultOf(program, body, { ...(budget && { budget }), ...(given && { given }) })
-    } catch (error) {
-      if (error instanceof Malformed) return undefined
-      throw error
-    }
+    return unlessMalformed(
+      () => (body < 0 ? undefined : resultOf(program, body, { ...(budget && { budget }), ...(given && { given }) })),
+      undefined,
+    )
   }
 }

@@ -5,6 +5,7 @@ import { intAt, setInt, startInts } from './int-list.ts'
 import { endsWith, idOfText, startsWith, textOf } from './names.ts'
 import type { Names } from './names.ts'
 import type { Program } from './program.ts'
+import { FILE_TYPES } from './resource-files.ts'
 import { nameAt, typeAt } from './symbols.ts'
 import type { FileSymbols } from './symbols.ts'
 
@@ -43,7 +44,7 @@ const JAVA = 'Ljava/'
 /** A view that is shown, or a stream that is inflated, is no file of resources. */
 const takesNumber = (dex: Dex, protoIndex: number) => parameters(dex, protoIndex).includes('I')
 
-const FILE_NUMBERS = ['layout', 'menu', 'navigation', 'transition', 'xml'].map((type) => `/R$${type};`)
+const FILE_NUMBERS = FILE_TYPES.map((type) => `/R$${type};`)
 
 const [STARTS, REFLECTS, OPENS, MAKES, INFLATES, NAMES] = [1, 2, 4, 8, 16, 32]
 
@@ -55,6 +56,18 @@ const makersOf = (names: Names, onName: (name: string) => void) => {
     makers.set(idOfText(names, type), new Set(methods.map((name) => idOfText(names, name))))
   }
   return makers
+}
+
+/** Asks a question about a type once. */
+const askedOnce = (ask: (type: number) => boolean) => {
+  const answers = startInts(0)
+  return (type: number) => {
+    const known = intAt(answers, type)
+    if (known > 0) return known === 2
+    const is = ask(type)
+    setInt(answers, type, is ? 2 : 1)
+    return is
+  }
 }
 
 /** Roles of methods by their names and classes, found once for each of a file's methods. */
@@ -72,15 +85,10 @@ export const startRoles = ({ symbols: { names } }: Program) => {
   const makers = makersOf(names, (name) => flag(name, MAKES))
   const silent = new Set(SILENT.map((type) => idOfText(names, type)))
   const [heard, resources] = [idOfText(names, SERVICE_LOADER), idOfText(names, RESOURCES)]
-  const platform = startInts(0)
-  const isPlatform = (type: number) => {
-    const known = intAt(platform, type)
-    if (known > 0) return known === 2
+  const isPlatform = askedOnce((type) => {
     const starts = (prefix: string) => startsWith(names, type, prefix)
-    const is = PLATFORM.some(starts) && !NOT_PLATFORM.some(starts)
-    setInt(platform, type, is ? 2 : 1)
-    return is
-  }
+    return PLATFORM.some(starts) && !NOT_PLATFORM.some(starts)
+  })
   const special = (flags: number, type: number, name: number): number => {
     if ((flags & REFLECTS) !== 0 && REFLECTION[textOf(names, type)]?.includes(textOf(names, name))) return ROLE.reflection
     if ((flags & OPENS) !== 0) return ROLE.opener
@@ -102,15 +110,8 @@ export const startRoles = ({ symbols: { names } }: Program) => {
     const isQuiet = isBound && isPlatform(type) && type !== heard && !startsWith(names, type, LOADERS)
     return isQuiet ? ROLE.quiet : ROLE.plain
   }
-  const files = startInts(0)
   /** Whether the type holds the numbers of files, as build tools write them: `Lx/R$layout;`. */
-  const holdsFiles = (type: number) => {
-    const known = intAt(files, type)
-    if (known > 0) return known === 2
-    const is = FILE_NUMBERS.some((end) => endsWith(names, type, end))
-    setInt(files, type, is ? 2 : 1)
-    return is
-  }
+  const holdsFiles = askedOnce((type) => FILE_NUMBERS.some((end) => endsWith(names, type, end)))
   return { roleAt, isPlatform, holdsFiles }
 }
 export type Roles = ReturnType<typeof startRoles>

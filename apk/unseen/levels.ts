@@ -71,22 +71,24 @@ const newest = (facts: Facts): Facts =>
 
 const OF_LEVELS = ['minSdk', 'targetSdk', 'minSdkText', 'targetSdkText'] as const
 /** Judged once while somebody watches what it looks at: a large manifest would be gone through thirty times for nothing. */
-const looksAt =
-  (manifest: ManifestFacts): NonNullable<Question['concerns']> =>
-  (facts, judge) => {
-    let looked = false
-    const watch = <K extends keyof ManifestFacts>(name: K) => ({
-      enumerable: true,
-      get: () => {
-        looked = true
-        return manifest[name]
-      },
-    })
-    const hangs = manifest.components.some(hangsOnTarget) ? [...OF_LEVELS, 'components' as const] : OF_LEVELS
-    const watched = Object.defineProperties({ ...manifest }, Object.fromEntries(hangs.map((name) => [name, watch(name)])))
-    judge(withManifest(watched)(facts))
+const looksAt = (manifest: ManifestFacts): NonNullable<Question['concerns']> => {
+  let looked = false
+  const watch = (name: keyof ManifestFacts) => ({
+    enumerable: true,
+    get: () => {
+      looked = true
+      return manifest[name]
+    },
+  })
+  const hangs = manifest.components.some(hangsOnTarget) ? [...OF_LEVELS, 'components' as const] : OF_LEVELS
+  const watched = Object.defineProperties({ ...manifest }, Object.fromEntries(hangs.map((name) => [name, watch(name)])))
+  const show = withManifest(watched)
+  return (facts, judge) => {
+    looked = false
+    judge(show(facts))
     return looked
   }
+}
 
 type Asked = { manifest: ManifestFacts; target: SaidLevel | undefined }
 
