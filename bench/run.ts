@@ -1,4 +1,4 @@
-// npm run bench [-- apk|memory|api|kept|login|search|lists|pages|start] [--rounds 5]: exit code 1 when a line is missed, 2 when nothing could
+// npm run bench [-- apk|memory|api|kept|login|search|lists|pages|rush|start] [--rounds 5]: exit code 1 when a line is missed, 2 when nothing could
 // be measured.
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
@@ -13,6 +13,7 @@ import type { Part, PartOptions } from './line.ts'
 import { benchMemory } from './memory.ts'
 import { benchSearch } from './search.ts'
 import { benchPages } from './pages.ts'
+import { benchRush } from './rush.ts'
 import { benchStart } from './start.ts'
 
 const PARTS: Record<string, (options: PartOptions) => Part | Promise<Part>> = {
@@ -24,6 +25,7 @@ const PARTS: Record<string, (options: PartOptions) => Part | Promise<Part>> = {
   search: benchSearch,
   lists: benchLists,
   pages: benchPages,
+  rush: benchRush,
   start: benchStart,
 }
 

@@ -1,15 +1,16 @@
 import { cancelRegistration as call } from '@alliance/contract/activity'
 import { isRegistrationOver, RegistrationState } from '@alliance/contract/activity-states'
 import type { Parts } from '../../compose.ts'
-import { type Db, inTransaction } from '../../db/index.ts'
+import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { readLink } from './link.ts'
 import { promote } from './promote.ts'
-import { type ActivityRow, findActivity, givePlacesBack, leaveLine, lockActivity } from './queries.ts'
+import { type ActivityRow, findActivity, givePlacesBack, leaveLine } from './queries.ts'
 import { changeState, findRegistration, type Row } from './registration-queries.ts'
 import { holdsPlace } from './rules.ts'
 import { eventOf, registrationOf } from './view.ts'
+import { withActivity } from './with-activity.ts'
 
 type Held = { db: Db; parts: Parts; now: number }
 
@@ -34,8 +35,7 @@ export const cancelRegistration = serve(call, async ({ parts, db, now, refuse },
   const id = readLink(parts.settings.secrets.ticketKey, link)
   const known = id === undefined ? undefined : await findRegistration(db, id)
   if (!known) throw refuse('LINK_WRONG')
-  const row = await inTransaction(db, async (db) => {
-    const activity = await lockActivity(db, known.activity_id)
+  const row = await withActivity(db, known.activity_id, async (db, activity) => {
     const present = await findRegistration(db, known.id)
     if (!activity || !present) throw refuse('LINK_WRONG')
     if (isRegistrationOver(present.state)) return present

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { queryActivityList, registerForActivity } from '@alliance/contract/activity'
 import { checkActivityImgCaptcha, getActivityImgCaptcha } from '@alliance/contract/activity-captcha'
 import { codes } from '@alliance/contract/codes'
 import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
+import { inTransaction } from '../../db/index.ts'
 import { serverLimits } from '../../limits.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { lockActivity } from './queries.ts'
 import { fromAnywhere, makeActivity, newForm, register } from './testing/activities.ts'
 
 let api: TestApi
@@ -83,6 +86,33 @@ test('fifty at once for five places: five get one, the rest wait in an order wit
   )
   const activity = await found(activityId)
   assert.deepEqual([activity?.state, activity?.left, activity?.waiting], [ActivityState.full, 0, 45])
+})
+
+const skip = process.env['TEST_DATABASE_URL'] === undefined && 'needs a PostgreSQL server'
+
+test('a rush on one activity leaves everybody else their connections', { skip }, async () => {
+  const activityId = await makeActivity(api, { capacity: 40 })
+  const forms = await Promise.all(Array.from({ length: 40 }, () => newForm(api, activityId)))
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = inTransaction(api.parts.db, async (db) => {
+    await lockActivity(db, activityId)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const coming = forms.map((form) => api.post(registerForActivity, form, fromAnywhere()))
+  try {
+    const reading = (async () => {
+      for (let size = 1; size <= 20; size += 1) assert.equal((await api.post(queryActivityList, { size })).code, 0)
+      return 'read'
+    })()
+    assert.equal(await Promise.race([reading, pause(10_000, 'waits', { ref: false })]), 'read')
+    assert.equal(await Promise.race([...coming, pause(1, 'waits')]), 'waits')
+  } finally {
+    released.resolve()
+  }
+  await holding
+  assert.ok((await Promise.all(coming)).every(({ data }) => data?.state === RegistrationState.registered))
 })
 
 test('when the waiting list is full too, that is said', async () => {

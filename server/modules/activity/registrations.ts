@@ -4,7 +4,7 @@ import type { Parsed } from '@alliance/contract/call'
 import { ActivityState, isRegistrationOver, RegistrationState } from '@alliance/contract/activity-states'
 import { storable } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
-import { type Db, inTransaction, newId } from '../../db/index.ts'
+import { type Db, newId } from '../../db/index.ts'
 import { addressKey, badInput, canonicalJson, serve, takeAll } from '../../http/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { emailKey } from '../account/index.ts'
@@ -12,10 +12,11 @@ import { takeTicket } from '../captcha/index.ts'
 import { readAnswers } from './answers.ts'
 import { linkPath } from './link.ts'
 import { newNumber } from './new-number.ts'
-import { type ActivityRow, findActivity, joinLine, lockActivity, takePlaces } from './queries.ts'
+import { type ActivityRow, findActivity, joinLine, takePlaces } from './queries.ts'
 import { findByEmail, insertRegistration, positionOf, type Row } from './registration-queries.ts'
 import { placeState, stateOf } from './rules.ts'
 import { eventOf, registrationOf } from './view.ts'
+import { withActivity } from './with-activity.ts'
 
 type Asked = Parsed<typeof call>
 type Act = {
@@ -91,8 +92,7 @@ const add = async (act: Act): Promise<Outcome> => {
 
 /** A registration without captcha and window, for a demonstration: it takes a place or waits as any other. */
 export const placeRegistration = (parts: Parts, asked: Asked): Promise<Outcome> =>
-  inTransaction(parts.db, async (db) => {
-    const activity = await lockActivity(db, asked.activityId)
+  withActivity(parts.db, asked.activityId, async (db, activity) => {
     if (!activity) throw new Error(`no activity ${asked.activityId}`)
     const before = await findByEmail(db, activity.id, emailKey(asked.email))
     return before ? { row: before } : add({ db, parts, now: parts.clock(), activity, asked, inputSha256: '' })
@@ -119,8 +119,7 @@ export const registrations = serve(call, async ({ parts, db, now, address, refus
   await takeAll([[parts.rates.limits.registrationsPerAddress, addressKey(address)]])
   const { ticket: _ticket, ...content } = asked
   const inputSha256 = createHash('sha256').update(canonicalJson(content)).digest('hex')
-  const outcome = await inTransaction(db, async (db) => {
-    const activity = await lockActivity(db, asked.activityId)
+  const outcome = await withActivity(db, asked.activityId, async (db, activity) => {
     if (!activity) throw refuse('NOT_FOUND')
     const done = await decide({ db, parts, now, activity, asked, inputSha256 })
     if ('row' in done) await parts.kept.drop(db, ['activities'])

@@ -1,21 +1,19 @@
 import { type Registration, updateRegistration as call } from '@alliance/contract/activity'
 import { isRegistrationOver } from '@alliance/contract/activity-states'
 import { storable } from '../../analysis/index.ts'
-import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { readAnswers, stillAnswered } from './answers.ts'
 import { readLink } from './link.ts'
-import { lockActivity } from './queries.ts'
 import { findRegistration, setSaid } from './registration-queries.ts'
 import { registrationOf } from './view.ts'
+import { withActivity } from './with-activity.ts'
 
 /** Who comes stays: another person, address or number of places is another registration. */
 export const updateRegistration = serve(call, async ({ parts, db, now, refuse }, { link, remark = '', ...given }) => {
   const id = readLink(parts.settings.secrets.ticketKey, link)
   const known = id === undefined ? undefined : await findRegistration(db, id)
   if (!known) throw refuse('LINK_WRONG')
-  return inTransaction(db, async (db) => {
-    const activity = await lockActivity(db, known.activity_id)
+  return withActivity(db, known.activity_id, async (db, activity) => {
     const present = await findRegistration(db, known.id)
     if (!activity || !present) throw refuse('LINK_WRONG')
     if (activity.cancelled_at !== null) throw refuse('ACTIVITY_CANCELLED')

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas'
+import { inTurn } from '../../in-turn.ts'
 import { imageSize } from './image-size.ts'
-import { inTurn } from './in-turn.ts'
 
 /** A PNG of a few kilobytes can claim billions of pixels: its header is read before anybody decodes it. */
 const fits = (bytes: Uint8Array, pixels: number): boolean => {
@@ -29,12 +29,13 @@ export const scaled = (source: Image | Canvas, { side, paper }: Looks): Canvas =
 
 /**
  * A stranger's picture drawn anew: metadata (place, camera), hidden bytes and whatever else the file held are gone; turned
- * the way its camera meant it. Null for what is no PNG, JPEG or WebP, claims more than `pixels`, or can't be decoded.
+ * the way its camera meant it. One after the other, whoever sent them: decoded it takes four bytes a pixel, and those of one
+ * account that come at once would take gigabytes. Null for what is no PNG, JPEG or WebP, claims more than `pixels`, or can't be decoded.
  */
 export const drawScaled = async (bytes: Uint8Array, { pixels, ...looks }: Looks & { pixels: number }): Promise<Canvas | null> => {
   if (!fits(bytes, pixels)) return null
   try {
-    return await inTurn(async () => scaled(await loadImage(Buffer.from(bytes)), looks))
+    return await inTurn('decoding', async () => scaled(await loadImage(Buffer.from(bytes)), looks))
   } catch {
     // The decoder refused it: whoever sent it hears that this is no picture.
     return null

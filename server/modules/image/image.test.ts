@@ -4,7 +4,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { drawForReaders } from './draw-for-readers.ts'
 import { drawIcon } from './draw-icon.ts'
 import { imageSize } from './image-size.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from '../../in-turn.ts'
 import { imageAddress, ticketHolds } from './ticket.ts'
 
 const picture = async (side: number, type: 'png' | 'jpeg' | 'webp') => {
@@ -47,7 +47,7 @@ test('pictures that come at once are decoded one after the other; one that fails
     if (fails) throw new Error('no picture')
     return 'drawn'
   }
-  const done = await Promise.allSettled([false, true, false].map((fails) => inTurn(decode(fails))))
+  const done = await Promise.allSettled([false, true, false].map((fails) => inTurn('a test', decode(fails))))
   assert.deepEqual(
     done.map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled'],

@@ -3,6 +3,7 @@ import { voteOnNews as call } from '@alliance/contract/article'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { addressKey, serve, takeAll } from '../../http/index.ts'
+import { inTurn } from '../../in-turn.ts'
 import { keyedDigest } from '../../keyed-digest.ts'
 import { emailKey } from '../account/index.ts'
 import { takeTicket } from '../captcha/index.ts'
@@ -74,7 +75,10 @@ export const vote = serve(call, async ({ parts, db, now, address, refuse, badInp
   const problem = choicesProblem(poll, choices)
   if (problem) throw badInput({ choices: problem })
   const ballot: Ballot = { id: newId(now), articleId: newsId, choices, now, ...digestsOf(parts, asked) }
-  const outcome = await inTransaction(db, (db) => decide(db, ballot, { ticket, closesAt: poll.closes_at }))
+  // All votes count in the same rows: waiting for them inside the database would keep a connection each.
+  const outcome = await inTurn(`poll ${newsId}`, () =>
+    inTransaction(db, (db) => decide(db, ballot, { ticket, closesAt: poll.closes_at })),
+  )
   if ('refused' in outcome) throw refuse(outcome.refused)
   const after = await findPoll(db, newsId)
   if (!after) throw refuse('NOT_FOUND')
