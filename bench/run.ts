@@ -1,4 +1,4 @@
-// npm run bench [-- apk|memory|api|kept|login|search|lists|pages|rush|start] [--rounds 5]: exit code 1 when a line is missed, 2 when nothing could
+// npm run bench [-- apk|memory|api|kept|login|search|lists|pages|rush|upload|start] [--rounds 5]: exit code 1 when a line is missed, 2 when nothing could
 // be measured.
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
@@ -15,6 +15,7 @@ import { benchSearch } from './search.ts'
 import { benchPages } from './pages.ts'
 import { benchRush } from './rush.ts'
 import { benchStart } from './start.ts'
+import { benchUpload } from './upload.ts'
 
 const PARTS: Record<string, (options: PartOptions) => Part | Promise<Part>> = {
   apk: benchApk,
@@ -26,6 +27,7 @@ const PARTS: Record<string, (options: PartOptions) => Part | Promise<Part>> = {
   lists: benchLists,
   pages: benchPages,
   rush: benchRush,
+  upload: benchUpload,
   start: benchStart,
 }
 

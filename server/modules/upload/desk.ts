@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { Server } from '@tus/server'
 import type { Parts } from '../../compose.ts'
 import { answerTo, GONE } from './answers.ts'
+import { asWeb, sendWeb } from './as-web.ts'
 import { arrivalLocks } from './arrival-locks.ts'
 import { finisher } from './finishing.ts'
 import { hashingStore } from './hashing-store.ts'
@@ -18,30 +19,17 @@ const freeBytesOf = async (folder: string) => {
   return bavail * bsize
 }
 
-/** What one installation keeps for its uploads: the folder, the protocol's server, and how a file is finished. */
-export const openDesk = (parts: Parts) => {
-  const folder = join(parts.settings.dataDir, 'uploads')
-  mkdirSync(folder, { recursive: true })
-  const files = hashingStore(folder)
-  const names = new WeakMap<object, string>()
-  const finish = finisher(parts, files)
-  const locks = arrivalLocks(files)
-  const drop = async (id: string) => {
-    await files.drop(id)
-    locks.forget(id)
-  }
+type Hands = {
+  files: ReturnType<typeof hashingStore>
+  locks: ReturnType<typeof arrivalLocks>
+  /** Under which id a creation is to be stored. */
+  names: WeakMap<object, string>
+  finish: ReturnType<typeof finisher>
+}
 
-  /**
-   * Ends an open upload, be it on its way, and removes its bytes: also those that a process left behind when it died, or that
-   * outlived their account. False when it was not open.
-   */
-  const expire = async (id: string) => {
-    const ended = await expireUpload(parts.db, id)
-    await locks.alone(id, () => drop(id))
-    return ended !== undefined
-  }
-
-  const server = new Server({
+/** The protocol's server, with our hands. */
+const startServer = (parts: Parts, { files, locks, names, finish }: Hands) =>
+  new Server({
     path: UPLOAD_PATH,
     datastore: files.store,
     maxSize: parts.limits.packageBytes,
@@ -67,8 +55,33 @@ export const openDesk = (parts: Parts) => {
     },
   })
 
+/** What one installation keeps for its uploads: the folder, the protocol's server, and how a file is finished. */
+export const openDesk = (parts: Parts) => {
+  const folder = join(parts.settings.dataDir, 'uploads')
+  mkdirSync(folder, { recursive: true })
+  const files = hashingStore(folder)
+  const names = new WeakMap<object, string>()
+  const finish = finisher(parts, files)
+  const locks = arrivalLocks(files)
+  const drop = async (id: string) => {
+    await files.drop(id)
+    locks.forget(id)
+  }
+
+  /**
+   * Ends an open upload, be it on its way, and removes its bytes: also those that a process left behind when it died, or that
+   * outlived their account. False when it was not open.
+   */
+  const expire = async (id: string) => {
+    const ended = await expireUpload(parts.db, id)
+    await locks.alone(id, () => drop(id))
+    return ended !== undefined
+  }
+
+  const server = startServer(parts, { files, locks, names, finish })
   return {
-    server,
+    handle: async (request: IncomingMessage, response: ServerResponse) =>
+      sendWeb(await server.handleWeb(asWeb(request)), response),
     files,
     finish,
     arrive: locks.arrive,

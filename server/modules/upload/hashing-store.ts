@@ -1,13 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
-
-/** Small pieces off the socket are written together. */
-const WRITE_BYTES = 1024 ** 2
+import { startPieceWriter } from './piece-writer.ts'
 
 type Running = { hash: Hash; at: number }
 
@@ -42,24 +39,19 @@ export const hashingStore = (folder: string) => {
 
   store.write = async (source: Readable, id: string, offset: number) => {
     const hash = await hashUpTo(id, offset)
-    let at = offset
-    const hashed = async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        at += chunk.length
-        yield chunk
-      }
-    }
-    const file = createWriteStream(pathOf(id), { flags: 'r+', start: offset, highWaterMark: WRITE_BYTES })
-    const closed = new Promise<void>((resolve) => file.once('close', resolve))
+    const file = await open(pathOf(id), 'r+')
+    const writer = startPieceWriter(file, offset)
     try {
-      await pipeline(source, hashed, file)
+      for await (const piece of source as AsyncIterable<Uint8Array>) {
+        hash.update(piece)
+        await writer.add(piece)
+      }
     } finally {
-      // A write under way when the source broke off still reaches the disk: nobody may read the file's size before.
-      await closed
+      // What had come when the source broke off need not come again, and nobody reads the file's size before it is there.
+      await writer.flush().finally(() => file.close())
     }
-    running.set(id, { hash, at })
-    return at
+    running.set(id, { hash, at: writer.end })
+    return writer.end
   }
 
   return {

@@ -37,7 +37,7 @@ const resume = async ({ request, response, arrival }: RawContext, desk: Desk, up
   const cancels = request.method === 'DELETE'
   // The row first: whoever reads the answer may begin another upload at once.
   if (cancels) await desk.end(upload.id)
-  await desk.server.handle(request, response)
+  await desk.handle(request, response)
   if (cancels) await desk.drop(upload.id)
 }
 

@@ -37,6 +37,19 @@ test('a file in chunks is stored by its content and nothing is left in the folde
   assert.deepEqual(await leftovers(), [])
 })
 
+test('files of megabytes that come at once lie on the disk as they were sent', async () => {
+  const members = await Promise.all(Array.from({ length: 4 }, () => api.makeMember()))
+  const files = members.map((_, index) => randomBytes(LIMIT - index * 777))
+  const sent = members.map((member, index) =>
+    sendFile(api, member, { bytes: files[index]!, chunkBytes: index % 2 === 0 ? LIMIT : 1_500_001 }),
+  )
+  for (const [index, id] of (await Promise.all(sent)).entries()) {
+    const file = files[index]!
+    assert.equal((await rowOf(id)).sha256, sha256(file))
+    assert.deepEqual(Buffer.from(await api.parts.storage.bytes(sha256(file), LIMIT)), file)
+  }
+})
+
 test('goes on after the process was killed: the hash begins anew from the disk', async () => {
   const member = await api.makeMember()
   const bytes = randomBytes(200_000)
