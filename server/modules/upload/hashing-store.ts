@@ -48,7 +48,11 @@ export const hashingStore = (folder: string) => {
       }
     } finally {
       // What had come when the source broke off need not come again, and nobody reads the file's size before it is there.
-      await writer.flush().finally(() => file.close())
+      try {
+        await writer.flush()
+      } finally {
+        await file.close()
+      }
     }
     running.set(id, { hash, at: writer.end })
     return writer.end
