@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { discardBackup, restoreBackup, writeBackup } from './backup/backup.ts'
-import { DiskNearlyFull, FolderInUse, migrate, NotRestorable, openDatabase } from './db/index.ts'
+import { migrate, openDatabase } from './db/index.ts'
+import { sentenceOf } from './process.ts'
 import { embeddedSecrets } from './secrets.ts'
-import { BadSetting, readSettings } from './settings.ts'
+import { readSettings } from './settings.ts'
 import { isDiskFull, openStorage, StorageFull } from './storage/index.ts'
 
 const USAGE = `用法：
@@ -30,12 +31,9 @@ const run = async (folder: string, isRestore: boolean) => {
   }
 }
 
-/** For whoever runs the command; undefined where more has to be known. */
-const sentenceOf = (error: unknown, isRestore: boolean): string | undefined => {
-  if (isDiskFull(error) || error instanceof StorageFull)
-    return isRestore ? '磁盘空间不足，没有恢复。腾出空间后可以再恢复一次。' : '磁盘空间不足，没有备份，写了一半的已经删除。'
-  const isPlain = [FolderInUse, BadSetting, NotRestorable, DiskNearlyFull].some((kind) => error instanceof kind)
-  return isPlain ? (error as Error).message : undefined
+const noRoomSentence = (error: unknown, isRestore: boolean): string | undefined => {
+  if (!isDiskFull(error) && !(error instanceof StorageFull)) return undefined
+  return isRestore ? '磁盘空间不足，没有恢复。腾出空间后可以再恢复一次。' : '磁盘空间不足，没有备份，写了一半的已经删除。'
 }
 
 const main = async () => {
@@ -53,7 +51,9 @@ const main = async () => {
   } catch (error) {
     const isThere = !isRestore && (error as NodeJS.ErrnoException).code === 'EEXIST'
     if (!isRestore && !isThere) await discardBackup(path)
-    console.error(isThere ? `${path} 已经存在：请写一个还没有的目录。` : (sentenceOf(error, isRestore) ?? error))
+    console.error(
+      isThere ? `${path} 已经存在：请写一个还没有的目录。` : (noRoomSentence(error, isRestore) ?? sentenceOf(error) ?? error),
+    )
     process.exitCode = 1
   }
 }

@@ -1,2 +1,4 @@
-/** A setting is missing or wrong: one plain sentence for whoever starts the process. */
-export class BadSetting extends Error {}
+import { PlainFailure } from './plain-failure.ts'
+
+/** A setting is missing or wrong. */
+export class BadSetting extends PlainFailure {}

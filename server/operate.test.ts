@@ -7,9 +7,10 @@ import { after, before, test } from 'node:test'
 import { memberOauthUrl } from '@alliance/contract/binding'
 import { queryAudit } from '@alliance/contract/office'
 import { openDatabase, migrate, type Db } from './db/index.ts'
-import { connectVendor, discoverVendor, NotConnectable } from './modules/binding/index.ts'
+import { connectVendor, discoverVendor } from './modules/binding/index.ts'
 import { startVendorApi, type VendorApi } from './modules/binding/testing/vendor-api.ts'
 import { saveMember } from './modules/home/index.ts'
+import { PlainFailure } from './plain-failure.ts'
 import { testDatabase, testSettings } from './testing/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alliance-operate-'))
@@ -68,6 +69,12 @@ test('what is not understood prints how it is used, and touches nothing', () => 
   }
 })
 
+test('a database that is away is told in a sentence', () => {
+  const { status, said } = operate(['vendors'], settingsOf('postgres://nobody@127.0.0.1:1/none'))
+  assert.equal(status, 1)
+  assert.match(said, /^连不上数据库：[^\n]+$/)
+})
+
 test('a registered account becomes administrator, once, and it is written down', async () => {
   assert.deepEqual(operate(['administrator', 'first@example.com']), {
     status: 1,
@@ -107,7 +114,7 @@ test('a listed member takes part once it is connected: its sign-in is found, ask
   assert.deepEqual(addresses.tokenEndpoint, vendor.client.tokenEndpoint)
   assert.deepEqual(addresses.revocationEndpoint, vendor.client.revocationEndpoint)
   const operator = { who: '运维（命令行）', now: 1_000 }
-  await assert.rejects(connectVendor(api.parts, { connection, addresses }, operator), NotConnectable)
+  await assert.rejects(connectVendor(api.parts, { connection, addresses }, operator), PlainFailure)
 
   await saveMember(api.parts.db, { id: 'tinglan', name: '听澜终端', type: 2, introduction: '', sort: 20, demo: false })
   const member = await api.makeMember()

@@ -1,12 +1,14 @@
 // npm run operate: what only whoever runs the machine may do, because the office can't do it for itself.
 import { parseArgs } from 'node:util'
 import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
-import { type Database, DiskNearlyFull, FolderInUse, migrate, openDatabase } from './db/index.ts'
-import { connectVendor, discoverVendor, listConnections, NotConnectable } from './modules/binding/index.ts'
+import { type Database, migrate, openDatabase } from './db/index.ts'
+import { connectVendor, discoverVendor, listConnections } from './modules/binding/index.ts'
 import { accessInWords, appointAdministrator, countAccess, endAccess } from './modules/office/index.ts'
 import { type Leaving, lookAtLeaving, takeOutVendor } from './modules/review/index.ts'
+import { PlainFailure } from './plain-failure.ts'
+import { sentenceOf } from './process.ts'
 import { embeddedSecrets } from './secrets.ts'
-import { BadSetting, readSettings, type Settings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 const USAGE = `用法：
   npm run operate -- administrator <邮箱>   让一个已经注册的账号成为管理员
@@ -47,7 +49,7 @@ const readOptions = (args: string[]) =>
 const administrator = async ({ database, rest: [email] }: Given): Promise<string> => {
   if (!email) throw new BadUse()
   const done = await appointAdministrator(database.db, { email, who: WHO, now: Date.now() })
-  if (done === 'no such account') throw new NotConnectable(`没有用 ${email} 注册的账号，请先在网站上注册。`)
+  if (done === 'no such account') throw new PlainFailure(`没有用 ${email} 注册的账号，请先在网站上注册。`)
   return done === 'was one' ? `${email} 已经是管理员。` : `${email} 现在是管理员。下次登录时按提示设置动态码，就能进入后台。`
 }
 
@@ -66,7 +68,7 @@ const vendor = async ({ settings, database, rest: [memberName], options }: Given
   const { issuer, 'client-id': clientId, scope, packages, yes } = options
   if (!memberName || !issuer || !clientId) throw new BadUse()
   const clientSecret = process.env['VENDOR_CLIENT_SECRET'] ?? ''
-  if (clientSecret === '') throw new NotConnectable('请把厂商给的客户端密钥放进环境变量 VENDOR_CLIENT_SECRET。')
+  if (clientSecret === '') throw new PlainFailure('请把厂商给的客户端密钥放进环境变量 VENDOR_CLIENT_SECRET。')
   const connection = { memberName, issuer, clientId, clientSecret, scope, packagesEndpoint: packages }
   const addresses = await discoverVendor(settings.limits, connection)
   const found = `登录 ${addresses.authorizationEndpoint}，令牌 ${addresses.tokenEndpoint}，公钥 ${addresses.jwksUri}`
@@ -132,12 +134,7 @@ const main = async () => {
   try {
     console.log(await run(process.argv.slice(2)))
   } catch (error) {
-    const isPlain =
-      error instanceof FolderInUse ||
-      error instanceof DiskNearlyFull ||
-      error instanceof BadSetting ||
-      error instanceof NotConnectable
-    console.error(isUse(error) ? USAGE : isPlain ? error.message : error)
+    console.error(isUse(error) ? USAGE : (sentenceOf(error) ?? error))
     process.exitCode = isUse(error) ? 2 : 1
   }
 }

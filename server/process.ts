@@ -1,20 +1,17 @@
 import { createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
-import { DiskNearlyFull, FolderInUse, isUnavailable } from './db/index.ts'
-import { BadSetting, type Settings } from './settings.ts'
+import { isUnavailable } from './db/index.ts'
+import { PlainFailure } from './plain-failure.ts'
+import type { Settings } from './settings.ts'
 
-/** The port is taken: one plain sentence for whoever starts the process. */
-export class PortTaken extends Error {
-  constructor(port: number) {
-    super(`端口 ${port} 正被别的程序使用：请先停止它，或换一个端口，例如 PORT=${port + 1} npm start。`)
-  }
-}
+const portTaken = (port: number) =>
+  new PlainFailure(`端口 ${port} 正被别的程序使用：请先停止它，或换一个端口，例如 PORT=${port + 1} npm start。`)
 
 /** Asked before the slow parts of a start, so that nobody waits for a seed and then hears that the port is taken. */
 export const assertPortFree = async ({ port, host }: Pick<Settings, 'port' | 'host'>): Promise<void> => {
   const probe = createServer()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  probe.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTaken(port) : error))
+  probe.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? portTaken(port) : error))
   probe.listen({ port, host }, resolve)
   await promise
   await new Promise((closed) => probe.close(closed))
@@ -32,12 +29,10 @@ export const createLog = ({ logLevel }: Pick<Settings, 'logLevel'>): Logger =>
 /** PostgreSQL's classes for a login that fails and a database that is not there. */
 const isWrongAddress = (error: unknown) => error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code))
 
-/** In a sentence for whoever starts the process; undefined where more has to be known. */
-const sentenceOf = (error: unknown): string | undefined => {
-  const plain = [BadSetting, PortTaken, FolderInUse, DiskNearlyFull].some((kind) => error instanceof kind)
-  if (!(error instanceof Error)) return undefined
-  if (plain) return error.message
-  if (isUnavailable(error) || isWrongAddress(error))
+/** In a sentence for whoever runs the machine; undefined where more has to be known. */
+export const sentenceOf = (error: unknown): string | undefined => {
+  if (error instanceof PlainFailure) return error.message
+  if (error instanceof Error && (isUnavailable(error) || isWrongAddress(error)))
     return `连不上数据库：请确认 PostgreSQL 已经启动，DATABASE_URL 里的地址、账号和库名正确（${error.message}）。`
   return undefined
 }

@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { BadSetting } from './bad-setting.ts'
 import { embeddedSecrets } from './secrets.ts'
-import { BadSetting, readSettings } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 let dataDir: string
 before(async () => {

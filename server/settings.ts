@@ -5,8 +5,6 @@ import type { ServerLimits } from './limits.ts'
 import { readLimits } from './read-limits.ts'
 import type { BucketSettings } from './storage/index.ts'
 
-export { BadSetting }
-
 export type Secrets = {
   /** Pepper of the password hashes, at least 32 characters. */
   passwordSalt: string

@@ -1,10 +1,11 @@
+import { BadSetting } from './bad-setting.ts'
 import { compose } from './compose.ts'
 import { startWorker } from './jobs/index.ts'
 import { jobs } from './modules/index.ts'
 import { planWork } from './plan-work.ts'
 import { createLog, stopOnSignals, tellStartFailure } from './process.ts'
 import { embeddedSecrets } from './secrets.ts'
-import { BadSetting, readSettings } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 const main = async () => {
   try {

@@ -2,16 +2,8 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import {
-  type Database,
-  type DumpedRow,
-  dumpRows,
-  migrate,
-  migrateTo,
-  NotRestorable,
-  restoreRows,
-  schemaHash,
-} from '../db/index.ts'
+import { type Database, type DumpedRow, dumpRows, migrate, migrateTo, restoreRows, schemaHash } from '../db/index.ts'
+import { PlainFailure } from '../plain-failure.ts'
 import { NoSuchFile, type Storage } from '../storage/index.ts'
 
 const ROWS = 'database.jsonl'
@@ -110,7 +102,7 @@ const readManifest = async (source: string): Promise<Manifest> => {
   try {
     return JSON.parse(await readFile(join(source, MANIFEST), 'utf8')) as Manifest
   } catch (error) {
-    if (isMissing(error)) throw new NotRestorable(`${source} 里没有完整的备份（缺少 ${MANIFEST}）。`, { cause: error })
+    if (isMissing(error)) throw new PlainFailure(`${source} 里没有完整的备份（缺少 ${MANIFEST}）。`, { cause: error })
     throw error
   }
 }
@@ -120,16 +112,16 @@ const restoreFile = async (storage: Storage, path: string, sha256: string) => {
   const stored = await storage.put(createReadStream(path))
   if (stored.sha256 === sha256) return
   await storage.remove(stored.sha256)
-  throw new NotRestorable(`备份里的文件 ${sha256} 已损坏。`)
+  throw new PlainFailure(`备份里的文件 ${sha256} 已损坏。`)
 }
 
 /** The rows fit into the state of the database in which they were read, and into no other. */
 const prepare = async (database: Database, { schema }: Manifest): Promise<void> => {
   const prepared = await migrateTo(database, schema)
   if (prepared === 'unknown')
-    throw new NotRestorable('这份备份来自更新的或另一个版本的程序：请用做备份时的版本，或比它新的版本恢复。')
+    throw new PlainFailure('这份备份来自更新的或另一个版本的程序：请用做备份时的版本，或比它新的版本恢复。')
   if (prepared === 'ahead')
-    throw new NotRestorable('这份备份来自较旧的版本，而目标数据库已经是新的结构：请恢复到从没启动过的数据目录或数据库。')
+    throw new PlainFailure('这份备份来自较旧的版本，而目标数据库已经是新的结构：请恢复到从没启动过的数据目录或数据库。')
 }
 
 /**
@@ -138,7 +130,7 @@ const prepare = async (database: Database, { schema }: Manifest): Promise<void> 
  */
 export const restoreBackup = async ({ database, storage, dataDir }: Place, source: string): Promise<Manifest> => {
   const manifest = await readManifest(source)
-  if (manifest.format !== FORMAT) throw new NotRestorable(`不认识这个备份的格式 ${manifest.format}。`)
+  if (manifest.format !== FORMAT) throw new PlainFailure(`不认识这个备份的格式 ${manifest.format}。`)
   await prepare(database, manifest)
   for (const sha256 of await readdir(join(source, FILES))) await restoreFile(storage, join(source, FILES, sha256), sha256)
   await restoreRows(database, readRows(join(source, ROWS)))

@@ -1,3 +1,4 @@
+import { PlainFailure } from '../plain-failure.ts'
 import type { Database, Script } from './database.ts'
 import type { Schema } from './tables.ts'
 
@@ -125,9 +126,6 @@ export const dumpRows = (database: Database, write: (row: DumpedRow) => Promise<
     { snapshot: true },
   )
 
-/** A backup can't be put back, for a reason that whoever runs the machine can mend: the message says how. */
-export class NotRestorable extends Error {}
-
 /** The tables of the present state of the database, which may be an earlier one than this version's. */
 const tablesOf = async (script: Script): Promise<Set<string>> => {
   const rows = await script.query(
@@ -145,7 +143,7 @@ const COUNTERS = ['round_event', 'review_event', 'appeal_entry'] as const satisf
 export const restoreRows = (database: Database, rows: AsyncIterable<DumpedRow>): Promise<void> =>
   database.script(async (script) => {
     const [used] = await script.query('select 1 from account limit 1')
-    if (used) throw new NotRestorable('目标数据库里已经有账号：请恢复到空的数据目录或空的数据库。')
+    if (used) throw new PlainFailure('目标数据库里已经有账号：请恢复到空的数据目录或空的数据库。')
     const present = await tablesOf(script)
     const isPresent = (table: string) => present.has(table)
     // A start may have written settings of its own, the dump's take their place; what it derived from them goes too.
@@ -155,7 +153,7 @@ export const restoreRows = (database: Database, rows: AsyncIterable<DumpedRow>):
     for await (const { table, row } of rows) {
       // Older backups hold the search index of their day.
       if (derived.has(table)) continue
-      if (!isPresent(table)) throw new NotRestorable(`备份里有这个版本不认识的数据：${table}。`)
+      if (!isPresent(table)) throw new PlainFailure(`备份里有这个版本不认识的数据：${table}。`)
       await script.query(
         `insert into "${table}" overriding system value select * from jsonb_populate_record(null::"${table}", $1::jsonb)`,
         [JSON.stringify(row)],

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { PlainFailure } from '../plain-failure.ts'
 
-/** Another process has the folder open. The message is for whoever started this one. */
-export class FolderInUse extends Error {
+/** Another process has the folder open. */
+export class FolderInUse extends PlainFailure {
   constructor(folder: string, pid: number) {
     super(
       `数据目录 ${folder} 正被另一个进程使用（进程号 ${pid}）。同一目录只能由一个进程打开：请先停止那个进程，或用 DATA_DIR 指定别的目录。`,

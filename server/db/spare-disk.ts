@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
+import { PlainFailure } from '../plain-failure.ts'
 
 const MIB = 1024 ** 2
 /**
@@ -9,7 +10,7 @@ const MIB = 1024 ** 2
 const RESERVE_BYTES = 64 * MIB
 
 /** 53100 is PostgreSQL's own word for it: answered as not available, with the reason in the log. */
-export class DiskNearlyFull extends Error {
+export class DiskNearlyFull extends PlainFailure {
   readonly code = '53100'
   constructor(folder: string) {
     super(`数据目录 ${folder} 所在的磁盘剩余不到 ${RESERVE_BYTES / MIB} MiB，内置数据库暂停写入：请腾出空间。`)

@@ -3,13 +3,11 @@ import * as oidc from 'openid-client'
 import type { Parts } from '../../compose.ts'
 import { inTransaction } from '../../db/index.ts'
 import { dropKept } from '../../http/index.ts'
+import { PlainFailure } from '../../plain-failure.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findMemberByName, takeIntoCertification } from './queries.ts'
 import { saveVendorClient, UnsafeAddress } from './save-vendor-client.ts'
 import { vendorFetch } from './vendor-fetch.ts'
-
-/** Why it can't be done, in the operator's words. */
-export class NotConnectable extends Error {}
 
 export type Connection = {
   memberName: string
@@ -32,7 +30,7 @@ type Addresses = {
 
 const discovered = async ({ issuer, clientId, demo }: Connection, limits: Parts['limits']) => {
   const url = URL.parse(issuer)
-  if (!url || (url.protocol !== 'https:' && !demo)) throw new NotConnectable('--issuer 要以 https:// 开头')
+  if (!url || (url.protocol !== 'https:' && !demo)) throw new PlainFailure('--issuer 要以 https:// 开头')
   const ask = vendorFetch([`${url.href.replace(/\/$/, '')}/.well-known/openid-configuration`], limits.vendor)
   try {
     const configuration = await oidc.discovery(url, clientId, undefined, undefined, {
@@ -42,7 +40,7 @@ const discovered = async ({ issuer, clientId, demo }: Connection, limits: Parts[
     })
     return configuration.serverMetadata()
   } catch (cause) {
-    throw new NotConnectable(`没有从 ${issuer} 读到 OpenID 配置（/.well-known/openid-configuration），请核对地址和网络`, {
+    throw new PlainFailure(`没有从 ${issuer} 读到 OpenID 配置（/.well-known/openid-configuration），请核对地址和网络`, {
       cause,
     })
   }
@@ -53,7 +51,7 @@ export const discoverVendor = async (limits: Parts['limits'], connection: Connec
   const told = await discovered(connection, limits)
   const { authorization_endpoint: authorizationEndpoint, token_endpoint: tokenEndpoint, jwks_uri: jwksUri } = told
   if (!authorizationEndpoint || !tokenEndpoint || !jwksUri)
-    throw new NotConnectable('厂商的 OpenID 配置里缺少登录地址、令牌地址或公钥地址')
+    throw new PlainFailure('厂商的 OpenID 配置里缺少登录地址、令牌地址或公钥地址')
   return {
     authorizationEndpoint,
     tokenEndpoint,
@@ -78,7 +76,7 @@ export const connectVendor = async (
   try {
     return await inTransaction(db, async (db) => {
       const member = await findMemberByName(db, memberName)
-      if (!member) throw new NotConnectable(`名单里没有“${memberName}”，请先在后台的“联盟成员”里新建`)
+      if (!member) throw new PlainFailure(`名单里没有“${memberName}”，请先在后台的“联盟成员”里新建`)
       await saveVendorClient({ db, settings }, { memberId: member.id, ...connection, ...addresses })
       if (member.type !== MEMBER_TYPE_VENDOR) await takeIntoCertification(db, member.id)
       const what = member.type === MEMBER_TYPE_VENDOR ? '更换厂商登录' : '接入厂商'
@@ -87,7 +85,7 @@ export const connectVendor = async (
       return member.name
     })
   } catch (error) {
-    if (error instanceof UnsafeAddress) throw new NotConnectable('厂商的每个地址都要以 https:// 开头，不能带账号密码')
+    if (error instanceof UnsafeAddress) throw new PlainFailure('厂商的每个地址都要以 https:// 开头，不能带账号密码')
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../db/index.ts'
 import type { KeptAnswers } from '../../http/index.ts'
-import { BadSetting } from '../../settings.ts'
+import { BadSetting } from '../../bad-setting.ts'
 import { findKey, insertKey, retireOthers } from './key-queries.ts'
 import { signingKeyOf } from './signing-key.ts'
 

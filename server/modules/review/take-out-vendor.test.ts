@@ -6,8 +6,8 @@ import { queryAllianceMembers } from '@alliance/contract/home'
 import { setGrants } from '@alliance/contract/office'
 import { AppReviewState } from '@alliance/contract/states'
 import { queryOwnershipTasks } from '@alliance/contract/vendor'
+import { PlainFailure } from '../../plain-failure.ts'
 import type { TestApi } from '../../testing/index.ts'
-import { NotConnectable } from '../binding/index.ts'
 import { lookAtLeaving, takeOutVendor } from './index.ts'
 import { startTwoVendors } from './testing/two-vendors.ts'
 
@@ -57,8 +57,8 @@ test('a vendor that leaves is asked no longer: reviews go by the others, binding
   const other = await api.makeAccount()
   assert.equal((await administrator.post(setGrants, { ...role, accountId: other.id })).code, codes.NOT_FOUND.code)
 
-  await assert.rejects(takeOutVendor(api.parts.db, name, operator()), NotConnectable)
-  await assert.rejects(lookAtLeaving(api.parts.db, '没有的成员'), NotConnectable)
+  await assert.rejects(takeOutVendor(api.parts.db, name, operator()), PlainFailure)
+  await assert.rejects(lookAtLeaving(api.parts.db, '没有的成员'), PlainFailure)
   assert.equal((await lookAtLeaving(api.parts.db, south.name)).isLast, true)
   const audit = await api.parts.db.selectFrom('audit').select(['who', 'target']).where('what', '=', '退出认证').execute()
   assert.deepEqual(audit, [{ who: '运维（命令行）', target: name }])

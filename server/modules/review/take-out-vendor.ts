@@ -1,7 +1,8 @@
 import { type Db, inTransaction } from '../../db/index.ts'
 import { dropKept } from '../../http/index.ts'
+import { PlainFailure } from '../../plain-failure.ts'
 import { recordAudit } from '../audit/index.ts'
-import { endMemberBindings, findCertifying, leaveCertification, NotConnectable } from '../binding/index.ts'
+import { endMemberBindings, findCertifying, leaveCertification } from '../binding/index.ts'
 import { countUnfinished } from '../labs/index.ts'
 import { dropOwnershipTasks } from './ownership-queries.ts'
 import { addReviewEvent, dropStanding, lockReview, reviewsWithMember, vendorMembers } from './queries.ts'
@@ -23,8 +24,8 @@ export type Leaving = {
 
 const vendorOf = async (db: Db, memberName: string) => {
   const member = await findCertifying(db, memberName)
-  if (!member) throw new NotConnectable(`名单里没有“${memberName}”`)
-  if (!member.certifies) throw new NotConnectable(`“${member.name}”没有参与认证`)
+  if (!member) throw new PlainFailure(`名单里没有“${memberName}”`)
+  if (!member.certifies) throw new PlainFailure(`“${member.name}”没有参与认证`)
   return member
 }
 
