@@ -2,10 +2,7 @@ import { backPassword as call } from '@alliance/contract/account-entry'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { emailKey, endSessions, hashOrBusy, passwordProblem, setPasswordByEmailKey } from '../account/index.ts'
-import { endApiTokens } from '../api-tokens/index.ts'
-import { notify, places } from '../inbox/index.ts'
-import { countLabTokens } from '../vendor/index.ts'
-import { pauseWebhooks } from '../webhooks/index.ts'
+import { endAccessOfOldPassword } from '../machine-access/index.ts'
 import { consumeCode } from './email-codes.ts'
 import { tryEmailCode } from './try-email-code.ts'
 
@@ -18,10 +15,7 @@ const change = (db: Db, { codeId, emailKey, passwordHash, now }: Change) =>
     const account = await setPasswordByEmailKey(db, emailKey, passwordHash)
     if (!account) return 'NO_SUCH_ACCOUNT'
     await endSessions(db, account.id)
-    const apiTokens = (await endApiTokens(db, { accountId: account.id, by: 'password', now })).length
-    const webhooks = (await pauseWebhooks(db, { accountId: account.id }, { by: 'password', now })).length
-    const data = { at: now, apiTokens, webhooks, labTokens: await countLabTokens(db, account.id) }
-    await notify(db, { accountId: account.id, kind: 'passwordChanged', data, link: places.sessions }, now)
+    await endAccessOfOldPassword(db, account.id, now)
     return undefined
   })
 

@@ -1,7 +1,6 @@
 import { type Db, inTransaction } from '../../db/index.ts'
-import { endApiTokens } from '../api-tokens/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { pauseWebhooks } from '../webhooks/index.ts'
+import { endMachineAccess } from '../machine-access/index.ts'
 import { type Access, accountsWithMachines, endEverySession, withdrawEveryLabToken } from './access-queries.ts'
 
 export const accessInWords = ({ sessions, apiTokens, labTokens, webhooks }: Access): string =>
@@ -15,8 +14,9 @@ export const endAccess = (db: Db, { who, now }: { who: string; now: number }): P
   inTransaction(db, async (db) => {
     const ended = { sessions: await endEverySession(db), apiTokens: 0, labTokens: await withdrawEveryLabToken(db), webhooks: 0 }
     for (const accountId of await accountsWithMachines(db, now)) {
-      ended.apiTokens += (await endApiTokens(db, { accountId, by: 'office', now })).length
-      ended.webhooks += (await pauseWebhooks(db, { accountId }, { by: 'office', now })).length
+      const { apiTokens, webhooks } = await endMachineAccess(db, accountId, { by: 'office', now })
+      ended.apiTokens += apiTokens
+      ended.webhooks += webhooks
     }
     await recordAudit(db, { who, what: '结束全部访问', target: '所有账号', detail: accessInWords(ended), now })
     return ended

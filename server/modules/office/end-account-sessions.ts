@@ -1,9 +1,8 @@
 import { endAccountSessions as call } from '@alliance/contract/office'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { endApiTokens } from '../api-tokens/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { pauseWebhooks } from '../webhooks/index.ts'
+import { endMachineAccess } from '../machine-access/index.ts'
 import { endSessions, findAccount } from './queries.ts'
 
 export const endAccountSessions = serve(call, async ({ db, account, refuse, now }, { accountId }) =>
@@ -11,8 +10,7 @@ export const endAccountSessions = serve(call, async ({ db, account, refuse, now 
     const target = await findAccount(db, accountId)
     if (!target) throw refuse('NOT_FOUND')
     const ended = await endSessions(db, accountId)
-    const apiTokens = (await endApiTokens(db, { accountId, by: 'office', now })).length
-    const webhooks = (await pauseWebhooks(db, { accountId }, { by: 'office', now })).length
+    const { apiTokens, webhooks } = await endMachineAccess(db, accountId, { by: 'office', now })
     const detail = [
       `${ended} 处`,
       ...(apiTokens > 0 ? [`接口令牌 ${apiTokens} 个`] : []),

@@ -2,10 +2,7 @@ import { modifyPassword as call } from '@alliance/contract/security'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { endSessions, hashOrBusy, passwordProblem, setPassword } from '../account/index.ts'
-import { endApiTokens } from '../api-tokens/index.ts'
-import { notify, places } from '../inbox/index.ts'
-import { countLabTokens } from '../vendor/index.ts'
-import { pauseWebhooks } from '../webhooks/index.ts'
+import { endAccessOfOldPassword } from '../machine-access/index.ts'
 import { withOwnPassword } from './own-password.ts'
 
 /** Every other session, and every API token, ends with the old password, and webhooks pause, in the same transaction. */
@@ -19,10 +16,7 @@ export const modifyPassword = serve(call, async (context, { currentPassword, pas
   const isChanged = await inTransaction(db, async (db) => {
     if (!(await setPassword(db, account.id, { from, to }))) return false
     await endSessions(db, account.id, account.sessionKey)
-    const apiTokens = (await endApiTokens(db, { accountId: account.id, by: 'password', now })).length
-    const webhooks = (await pauseWebhooks(db, { accountId: account.id }, { by: 'password', now })).length
-    const data = { at: now, apiTokens, webhooks, labTokens: await countLabTokens(db, account.id) }
-    await notify(db, { accountId: account.id, kind: 'passwordChanged', data, link: places.sessions }, now)
+    await endAccessOfOldPassword(db, account.id, now)
     return true
   })
   // Somebody changed it between the check and here: what was given is the current password no more.
