@@ -23,6 +23,19 @@ export const useListAddress = () => {
   return { query, set }
 }
 
+/** The tab of a list that its address names; the usual one needs no name. */
+export const useAddressTab = <Key extends string>(
+  tabs: readonly { key: Key; label: string }[],
+  { usual, name = 'state' }: { usual: Key; name?: string },
+) => {
+  const { query, set } = useListAddress()
+  const asked = tabs.find(({ key }) => key === query.get(name))
+  const tab = asked?.key ?? usual
+  const tabLabel = tabs.find(({ key }) => key === tab)?.label
+  const setTab = (key: Key) => set({ [name]: key === usual ? '' : key })
+  return { tab, tabLabel, setTab }
+}
+
 /** One thing that narrows a list, by a box or a field: it shows what was chosen at once, the address follows. */
 export const useAddressChoice = (name: string) => {
   const { query, set } = useListAddress()

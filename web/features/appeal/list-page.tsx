@@ -4,7 +4,7 @@ import { AppealState } from '@alliance/contract/states'
 import { Link } from 'react-router'
 import { clockShort, resultTag } from '../../lib/appeal-words.ts'
 import { cx } from '../../lib/class-names.ts'
-import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
+import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -26,9 +26,8 @@ const tabs = [{ key: ALL, label: '全部' }, ...AppealState.all.map(({ value, la
 
 /** 申诉记录: the account's appeals, what changed last first. */
 export const AppealListPage = () => {
-  const { query, set } = useListAddress()
   const { typed, setTyped, keyword } = useAddressKeyword()
-  const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? ALL
+  const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: ALL })
   const pages = useListPages(`${tab} ${keyword}`)
   const state = useCall(queryAppealList, {
     size: PAGE_SIZE,
@@ -48,16 +47,10 @@ export const AppealListPage = () => {
         天内给出结论。
       </p>
       <div className={styles.bar}>
-        <Tabs
-          label="按状态筛选"
-          items={tabs}
-          current={tab}
-          onChange={(key) => set({ state: key === ALL ? '' : key })}
-          controls="appeals"
-        />
+        <Tabs label="按状态筛选" items={tabs} current={tab} onChange={setTab} controls="appeals" />
         <FindField label="按编号、主题或应用查找" placeholder="编号、主题或应用" value={typed} onChange={setTyped} />
       </div>
-      <div id="appeals" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
+      <div id="appeals" role="tabpanel" aria-label={tabLabel}>
         <Loaded state={state} title="没有读到申诉记录">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (

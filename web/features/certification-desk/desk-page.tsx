@@ -2,7 +2,7 @@ import { queryOfficeRounds } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
 import type { Output } from '@alliance/contract/call'
 import { Link } from 'react-router'
-import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
+import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,10 +37,8 @@ const selectionOf = (tab: string) => {
 
 /** 认证台: rounds with terms that only a person can decide, and all others. */
 export const DeskPage = () => {
-  const { query, set } = useListAddress()
   const { typed, setTyped, keyword } = useAddressKeyword()
-  const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? WAITING
-  const setTab = (key: string) => set({ state: key === WAITING ? '' : key })
+  const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: WAITING })
   const pages = useListPages(`${tab} ${keyword}`)
   const state = useLiveCall(
     queryOfficeRounds,
@@ -66,7 +64,7 @@ export const DeskPage = () => {
         value={typed}
         onChange={setTyped}
       />
-      <div id="rounds" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
+      <div id="rounds" role="tabpanel" aria-label={tabLabel}>
         <Loaded state={state} title="没有读到各轮认证">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (

@@ -8,7 +8,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AppCell } from './app-cell.tsx'
-import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
+import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
 import { againAfter } from './live.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list.module.css'
@@ -25,10 +25,8 @@ const tabs = [{ key: ALL, label: '全部' }, ...GoldState.all.map(({ value, labe
 
 /** 金标标准认证: every app of the account with the newest round of its newest version. */
 export const GoldListPage = () => {
-  const { query, set } = useListAddress()
   const { typed, setTyped, keyword } = useAddressKeyword()
-  const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? ALL
-  const setTab = (key: string) => set({ state: key === ALL ? '' : key })
+  const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: ALL })
   const pages = useListPages(`${tab} ${keyword}`)
   const state = useLiveCall(
     queryApkList,
@@ -65,7 +63,7 @@ export const GoldListPage = () => {
           onChange={setTyped}
         />
       </div>
-      <div id="gold-list" role="tabpanel" aria-label={tabs.find((item) => item.key === tab)?.label}>
+      <div id="gold-list" role="tabpanel" aria-label={tabLabel}>
         <ListBody<Row>
           state={state}
           pages={pages}

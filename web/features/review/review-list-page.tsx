@@ -2,7 +2,7 @@ import type { ReviewBrief } from '@alliance/contract/review'
 import { queryReviewList } from '@alliance/contract/review'
 import { AppReviewState, MemberReviewState } from '@alliance/contract/states'
 import { Link } from 'react-router'
-import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
+import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -31,10 +31,8 @@ const soonest = (items: readonly ReviewBrief[]) =>
 
 /** 应用审核: for every app of the account, whether the vendors say that it is its own. */
 export const ReviewListPage = () => {
-  const { query, set } = useListAddress()
   const { typed, setTyped, keyword } = useAddressKeyword()
-  const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? ALL
-  const setTab = (key: string) => set({ state: key === ALL ? '' : key })
+  const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: ALL })
   const pages = useListPages(`${tab} ${keyword}`)
   const { data, error, loading, reload } = useLiveCall(
     queryReviewList,
@@ -55,7 +53,7 @@ export const ReviewListPage = () => {
         <Tabs label="按状态筛选" items={tabs} current={tab} onChange={setTab} controls="review-list" />
         <FindField label="按应用名或包名查找" placeholder="应用名或包名" value={typed} onChange={setTyped} />
       </div>
-      <div id="review-list" role="tabpanel" aria-label={tabs.find((item) => item.key === tab)?.label}>
+      <div id="review-list" role="tabpanel" aria-label={tabLabel}>
         {!data && error && !loading ? <ReadFault title="没有读到应用审核" error={error} retry={reload} /> : null}
         {!data && (loading || !error) ? <Skeleton rows={6} /> : null}
         {isEmpty ? <Nothing filtered={tab !== ALL || keyword !== ''} /> : null}

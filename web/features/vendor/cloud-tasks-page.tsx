@@ -2,7 +2,7 @@ import { type CloudLabTask, queryCloudTasks } from '@alliance/contract/cloud-lab
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
+import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
 import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -30,8 +30,7 @@ const tabs: readonly { key: Tab; label: string }[] = [
 
 /** 云测试任务: devices of this member's lab that somebody tries an app out on. */
 export const CloudTasksPage = () => {
-  const { query, set } = useListAddress()
-  const tab: Tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? 'all'
+  const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: 'all' })
   const { typed, setTyped, keyword } = useAddressKeyword()
   const pages = useListPages(`${tab} ${keyword}`)
   const state = useLiveCall(
@@ -49,13 +48,7 @@ export const CloudTasksPage = () => {
       <PageHead crumbs={[]} title="云测试任务" />
       <DeskLine />
       <div className={styles.bar}>
-        <Tabs
-          label="按进度筛选"
-          items={tabs}
-          current={tab}
-          onChange={(key) => set({ state: key === 'all' ? '' : key })}
-          controls="cloud-tasks"
-        />
+        <Tabs label="按进度筛选" items={tabs} current={tab} onChange={setTab} controls="cloud-tasks" />
       </div>
       <FindField
         className={styles.find}
@@ -64,7 +57,7 @@ export const CloudTasksPage = () => {
         value={typed}
         onChange={setTyped}
       />
-      <div id="cloud-tasks" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
+      <div id="cloud-tasks" role="tabpanel" aria-label={tabLabel}>
         <Loaded state={state} title="没有读到云测试任务">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (

@@ -2,7 +2,7 @@ import type { Output } from '@alliance/contract/call'
 import { MemberReviewState } from '@alliance/contract/states'
 import { queryOwnershipTasks } from '@alliance/contract/vendor'
 import { useState } from 'react'
-import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
+import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -29,12 +29,10 @@ const tabs = [
   { key: 'true', label: '待确认' },
   { key: 'false', label: '已确认' },
 ] as const
-type Tab = (typeof tabs)[number]['key']
 
 /** 归属确认: apps of which the vendor's own API could not say whose they are. */
 export const OwnershipPage = () => {
-  const { query, set } = useListAddress()
-  const tab: Tab = query.get('open') === 'false' ? 'false' : 'true'
+  const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: 'true', name: 'open' })
   const [said, setSaid] = useState<Said>()
   const { typed, setTyped, keyword } = useAddressKeyword()
   const pages = useListPages(`${tab} ${keyword}`)
@@ -49,13 +47,7 @@ export const OwnershipPage = () => {
       <PageHead crumbs={[]} title="归属确认" />
       <DeskLine />
       <div className={styles.bar}>
-        <Tabs
-          label="按进度筛选"
-          items={tabs}
-          current={tab}
-          onChange={(key) => set({ open: key === 'true' ? '' : key })}
-          controls="ownership"
-        />
+        <Tabs label="按进度筛选" items={tabs} current={tab} onChange={setTab} controls="ownership" />
       </div>
       <FindField
         className={styles.find}
@@ -65,7 +57,7 @@ export const OwnershipPage = () => {
         onChange={setTyped}
       />
       {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}
-      <div id="ownership" role="tabpanel" aria-label={isOpen ? '待确认' : '已确认'}>
+      <div id="ownership" role="tabpanel" aria-label={tabLabel}>
         <Loaded state={state} title="没有读到归属确认">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (

@@ -3,7 +3,7 @@ import { GoldState, MemberTaskState, WarningTaskState } from '@alliance/contract
 import { queryDeviceTasks, type DeviceTaskBrief } from '@alliance/contract/vendor'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
+import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
 import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -30,8 +30,7 @@ const tabs: readonly { key: Tab; label: string }[] = [
 
 /** 真机任务: rounds that wait for this member's lab. */
 export const TasksPage = () => {
-  const { query, set } = useListAddress()
-  const tab: Tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? 'all'
+  const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: 'all' })
   const { typed, setTyped, keyword } = useAddressKeyword()
   const pages = useListPages(`${tab} ${keyword}`)
   const state = useLiveCall(
@@ -49,13 +48,7 @@ export const TasksPage = () => {
       <PageHead crumbs={[]} title="真机任务" />
       <DeskLine />
       <div className={styles.bar}>
-        <Tabs
-          label="按进度筛选"
-          items={tabs}
-          current={tab}
-          onChange={(key) => set({ state: key === 'all' ? '' : key })}
-          controls="tasks"
-        />
+        <Tabs label="按进度筛选" items={tabs} current={tab} onChange={setTab} controls="tasks" />
       </div>
       <FindField
         className={styles.find}
@@ -64,7 +57,7 @@ export const TasksPage = () => {
         value={typed}
         onChange={setTyped}
       />
-      <div id="tasks" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
+      <div id="tasks" role="tabpanel" aria-label={tabLabel}>
         <Loaded state={state} title="没有读到真机任务">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (
