@@ -32,7 +32,7 @@ export const ActivitiesPage = () => {
   const state = useCall(queryDeskActivities, {
     size: PAGE_SIZE,
     ...(tab === 'held' && { held: 'true' as const }),
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
   })
   return (
     <>

@@ -66,7 +66,7 @@ export const RegistrationsPage = () => {
     size: PAGE_SIZE,
     ...(keyword && { keyword }),
     ...(isReview && { reviewing: 'true' as const }),
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
   })
   const now = useNow(TICK_MS)
   const activity = state.data?.activity

@@ -31,7 +31,7 @@ export const AppealListPage = () => {
   const pages = useListPages(`${tab} ${keyword}`)
   const state = useCall(queryAppealList, {
     size: PAGE_SIZE,
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
     ...(keyword && { keyword }),
     ...(tab !== ALL && { state: Number(tab) }),
   })

@@ -73,7 +73,7 @@ export const AppealsDeskPage = () => {
     {
       size: PAGE_SIZE,
       ...tab.asked,
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+      ...pages.asked,
       ...(keyword && { keyword }),
       ...(isMine && { mine: 'true' as const }),
     },

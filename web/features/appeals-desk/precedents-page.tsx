@@ -30,7 +30,7 @@ export const DeskPrecedentsPage = () => {
   const [said, setSaid] = useState('')
   const state = useCall(queryDeskPrecedents, {
     size: PAGE_SIZE,
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
     ...(keyword && { keyword }),
   })
   return (

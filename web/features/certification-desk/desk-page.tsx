@@ -44,7 +44,7 @@ export const DeskPage = () => {
     queryOfficeRounds,
     {
       size: PAGE_SIZE,
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+      ...pages.asked,
       ...(keyword && { keyword }),
       ...selectionOf(tab),
     },

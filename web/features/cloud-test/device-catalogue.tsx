@@ -29,7 +29,7 @@ export const DeviceCatalogue = ({ chosen, most, onToggle }: Props) => {
   const state = useCall(queryCloudDevices, {
     size: PAGE_SIZE,
     ...wanted(filter),
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
   })
   const isFull = chosen.length >= most
   return (

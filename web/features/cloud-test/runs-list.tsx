@@ -25,7 +25,7 @@ export const RunsList = () => {
   const pages = useListPages(chosen)
   const state = useLiveCall(
     queryCloudRuns,
-    { size: PAGE_SIZE, ...(chosen !== '' && { state: chosen }), ...(pages.cursor !== undefined && { cursor: pages.cursor }) },
+    { size: PAGE_SIZE, ...(chosen !== '' && { state: chosen }), ...pages.asked },
     { again: ({ items }) => (items.some((run) => run.state === 'running') ? AGAIN_MS : null) },
   )
   return (

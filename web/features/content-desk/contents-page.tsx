@@ -91,7 +91,7 @@ const List = ({ kind, state: wanted, keyword }: { kind: ContentKind; state: stri
     size: PAGE_SIZE,
     ...(wanted && { state: wanted }),
     ...(keyword && { keyword }),
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
   })
   const isNarrowed = wanted !== '' || keyword !== ''
   return (

@@ -20,7 +20,7 @@ export const PicturePicker = ({ onPick }: { onPick: (name: string) => void }) =>
   const state = useCall(queryPictures, {
     size: PAGE_SIZE,
     ...(keyword && { keyword }),
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
   })
   return (
     <div className={styles.picker}>

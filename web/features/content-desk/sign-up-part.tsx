@@ -69,7 +69,7 @@ const SignUps = ({ contentId, total }: { contentId: string; total: number }) => 
   const state = useCall(querySignUps, {
     contentId,
     size: PAGE_SIZE,
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
   })
   if (total === 0) return <p className="mute">还没有人登记。</p>
   return (

@@ -32,7 +32,7 @@ export const GoldListPage = () => {
     queryApkList,
     {
       size: PAGE_SIZE,
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+      ...pages.asked,
       ...(keyword && { keyword }),
       ...(tab !== ALL && { goldState: Number(tab) }),
     },

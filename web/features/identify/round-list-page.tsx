@@ -32,11 +32,9 @@ export const RoundListPage = () => {
 
 const Rounds = ({ versionId }: { versionId: string | null }) => {
   const pages = useListPages()
-  const state = useLiveCall(
-    queryRounds,
-    versionId === null ? null : { versionId, size: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) },
-    { again: (answer) => againAfter(answer.items) },
-  )
+  const state = useLiveCall(queryRounds, versionId === null ? null : { versionId, size: PAGE_SIZE, ...pages.asked }, {
+    again: (answer) => againAfter(answer.items),
+  })
   const { data } = state
   const crumbs = [
     { label: '金标标准认证', to: paths.goldList() },

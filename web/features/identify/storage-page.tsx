@@ -30,7 +30,7 @@ export const StoragePage = () => {
   const pages = useListPages()
   const state = useCall(queryPackageStorage, {
     size: PAGE_SIZE,
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
   })
   const [said, setSaid] = useState<Said>()
   return (

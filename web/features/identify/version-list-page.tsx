@@ -26,11 +26,9 @@ export const VersionListPage = () => {
 
 const Versions = ({ apkId }: { apkId: string | null }) => {
   const pages = useListPages()
-  const state = useLiveCall(
-    queryApkVersions,
-    apkId === null ? null : { apkId, size: PAGE_SIZE, ...(pages.cursor !== undefined && { cursor: pages.cursor }) },
-    { again: (answer) => againAfter(answer.items.map(({ round }) => round)) },
-  )
+  const state = useLiveCall(queryApkVersions, apkId === null ? null : { apkId, size: PAGE_SIZE, ...pages.asked }, {
+    again: (answer) => againAfter(answer.items.map(({ round }) => round)),
+  })
   const crumbs = [{ label: '金标标准认证', to: paths.goldList() }, { label: '版本认证记录' }]
   const app = state.data?.app
   return (

@@ -36,7 +36,7 @@ export const MessagesPage = () => {
       size: PAGE_SIZE,
       ...(unread && { unread }),
       ...(topic !== '' && { topic }),
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+      ...pages.asked,
     },
     { again: () => AGAIN_MS },
   )

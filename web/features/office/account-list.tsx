@@ -35,7 +35,7 @@ export const AccountList = ({ chosen }: { chosen: string | null }) => {
   const pages = useListPages(`${tab} ${role ?? ''} ${keyword}`)
   const state = useCall(queryAccounts, {
     size: PAGE_SIZE,
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
     ...(keyword && { keyword }),
     ...(tab !== ALL && { dataState: Number(tab) }),
     ...(role && { grant: role }),

@@ -85,7 +85,7 @@ const Entries = ({ onRemoved, onRefused }: EntriesProps) => {
   const pages = useListPages(keyword)
   const state = useCall(queryAllowList, {
     size: PAGE_SIZE,
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
     ...(keyword && { keyword }),
   })
   const remove = useRemoval({ onRemoved, onRefused })

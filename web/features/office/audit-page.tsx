@@ -19,7 +19,7 @@ export const AuditPage = () => {
   const pages = useListPages(keyword)
   const state = useCall(queryAudit, {
     size: PAGE_SIZE,
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
     ...(keyword && { keyword }),
   })
   return (

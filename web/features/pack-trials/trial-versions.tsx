@@ -41,8 +41,7 @@ export const TrialVersions = ({ trial, summary }: { trial: PackTrial; summary: T
   const [labelled, setLabelled] = useState(false)
   const pages = useKeyPages(`${verdict} ${labelled}`)
   const chosen = { trialId: trial.trialId, verdict, ...(labelled && { labelled: 'true' as const }) }
-  const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor }
-  const state = useCall(queryPackTrial, { ...chosen, size: PAGE_SIZE, ...cursor })
+  const state = useCall(queryPackTrial, { ...chosen, size: PAGE_SIZE, ...pages.asked })
   const tally = labelled ? summary.labelled : summary.versions
   const items = trialVerdicts.map((key) => ({ key, label: verdictLabels[key], count: tally[key] }))
   return (

@@ -44,7 +44,7 @@ const List = ({ keyword }: { keyword: string }) => {
   const state = useCall(queryPictures, {
     size: PAGE_SIZE,
     ...(keyword && { keyword }),
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
   })
   return (
     <Loaded state={state} title="没有读到图片">

@@ -38,7 +38,7 @@ export const ReviewListPage = () => {
     queryReviewList,
     {
       size: PAGE_SIZE,
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+      ...pages.asked,
       ...(keyword && { keyword }),
       ...(tab !== ALL && { state: Number(tab) }),
     },

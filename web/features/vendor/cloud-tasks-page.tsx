@@ -39,7 +39,7 @@ export const CloudTasksPage = () => {
       size: PAGE_SIZE,
       ...(tab !== 'all' && { state: tab }),
       ...(keyword && { keyword }),
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+      ...pages.asked,
     },
     { again: () => AGAIN_MS },
   )

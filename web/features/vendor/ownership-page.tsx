@@ -39,7 +39,7 @@ export const OwnershipPage = () => {
   const isOpen = tab === 'true'
   const state = useLiveCall(
     queryOwnershipTasks,
-    { size: PAGE_SIZE, open: tab, ...(keyword && { keyword }), ...(pages.cursor !== undefined && { cursor: pages.cursor }) },
+    { size: PAGE_SIZE, open: tab, ...(keyword && { keyword }), ...pages.asked },
     { again: () => AGAIN_MS },
   )
   return (

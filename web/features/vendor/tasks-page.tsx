@@ -39,7 +39,7 @@ export const TasksPage = () => {
       size: PAGE_SIZE,
       ...(tab !== 'all' && { state: tab }),
       ...(keyword && { keyword }),
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+      ...pages.asked,
     },
     { again: () => AGAIN_MS },
   )
