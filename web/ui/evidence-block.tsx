@@ -1,7 +1,7 @@
 import type { Evidence } from '@alliance/contract/report'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useCopy } from '../lib/use-copy.ts'
-import { CodeNames } from './code-names.tsx'
+import { PackageText } from './package-text.tsx'
 import styles from './evidence-block.module.css'
 
 const FIRST_SHOWN = 3
@@ -81,15 +81,9 @@ export const EvidenceBlock = ({ evidence, openManifest, ref }: BlockProps) => (
     <figcaption className={styles.head}>
       <Glyph structure={evidence.table !== undefined} />
       <code>
-        <bdi>
-          <CodeNames>{evidence.at}</CodeNames>
-        </bdi>
+        <PackageText>{evidence.at}</PackageText>
       </code>
-      {evidence.where ? (
-        <bdi>
-          <CodeNames>{evidence.where}</CodeNames>
-        </bdi>
-      ) : null}
+      {evidence.where ? <PackageText>{evidence.where}</PackageText> : null}
       <ToManifest evidence={evidence} open={openManifest} />
     </figcaption>
     {evidence.lines ? <Lines lines={evidence.lines} /> : null}
@@ -98,18 +92,14 @@ export const EvidenceBlock = ({ evidence, openManifest, ref }: BlockProps) => (
       <div>
         <dt>实际</dt>
         <dd>
-          <bdi>
-            <CodeNames>{evidence.found}</CodeNames>
-          </bdi>
+          <PackageText>{evidence.found}</PackageText>
         </dd>
       </div>
       {evidence.expected ? (
         <div>
           <dt>要求</dt>
           <dd>
-            <bdi>
-              <CodeNames>{evidence.expected}</CodeNames>
-            </bdi>
+            <PackageText>{evidence.expected}</PackageText>
           </dd>
         </div>
       ) : null}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { fileSize } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { CodeNames } from '../../ui/code-names.tsx'
+import { PackageText } from '../../ui/package-text.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import styles from './difference-section.module.css'
 
@@ -106,9 +106,7 @@ const Findings = ({
             <code>{termId}</code>
             <span>
               {term}
-              <bdi>
-                <CodeNames>{found}</CodeNames>
-              </bdi>
+              <PackageText>{found}</PackageText>
               {appeal === undefined ? null : <small>经申诉 {appeal} 改判，安装包没有变化</small>}
             </span>
           </li>
@@ -123,9 +121,7 @@ const Names = ({ sign, names }: { sign: string; names: readonly string[] }) =>
     <p>
       {sign}：
       {names.map((name) => (
-        <bdi key={name}>
-          <CodeNames>{name}</CodeNames>
-        </bdi>
+        <PackageText key={name}>{name}</PackageText>
       ))}
     </p>
   )

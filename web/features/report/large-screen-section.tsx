@@ -1,6 +1,6 @@
 import { readinessLabels, type LargeScreenMap, type Readiness } from '@alliance/contract/package-maps'
 import type { Tone } from '@alliance/contract/states'
-import { CodeNames } from '../../ui/code-names.tsx'
+import { PackageText } from '../../ui/package-text.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
@@ -142,9 +142,7 @@ const PageRow = ({ page }: { page: Page }) => (
   <>
     <tr>
       <th scope="row">
-        <bdi>
-          <CodeNames>{page.name}</CodeNames>
-        </bdi>
+        <PackageText>{page.name}</PackageText>
         {page.isLauncher ? <Tag>首个页面</Tag> : null}
       </th>
       <Cell head="方向" text={page.orientation} state={page.orientationState} />

@@ -1,6 +1,6 @@
 import { reachLabels, reaches, type PersonalDataMap, type PersonalRead, type Reach } from '@alliance/contract/package-maps'
 import type { Tone } from '@alliance/contract/states'
-import { CodeNames } from '../../ui/code-names.tsx'
+import { PackageText } from '../../ui/package-text.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './package-maps.module.css'
@@ -125,9 +125,7 @@ const Read = ({ read }: { read: PersonalRead }) => (
       <span className={styles.what}>
         <b>{read.says}</b>
         <code>
-          <bdi>
-            <CodeNames>{read.api}</CodeNames>
-          </bdi>
+          <PackageText>{read.api}</PackageText>
         </code>
       </span>
       <span className={styles.who}>
@@ -135,16 +133,14 @@ const Read = ({ read }: { read: PersonalRead }) => (
         <Tag>
           <bdi>{read.owner.name}</bdi>
         </Tag>
-        <bdi className={styles.caller}>
-          <CodeNames>{`${shortClass(read.class)}.${read.method}`}</CodeNames>
-        </bdi>
+        <PackageText className={styles.caller}>{`${shortClass(read.class)}.${read.method}`}</PackageText>
       </span>
     </summary>
     {read.chain.length === 0 ? (
       <p className={styles.none}>
         调用者{' '}
         <code className={styles.full}>
-          <CodeNames>{read.class}</CodeNames>
+          <PackageText>{read.class}</PackageText>
         </code>
         。从组件出发没有找到走到这里的路径：可能没有用到，也可能经反射或原生代码调用。
       </p>
@@ -164,9 +160,7 @@ const Chain = ({ read: { chain, elided, at, source, api } }: { read: PersonalRea
           {elided > 0 && index === Math.ceil(chain.length / 2) ? <Tag>前面省略 {elided} 步</Tag> : null}
         </span>
         <code>
-          <bdi>
-            <CodeNames>{`${step.class}.${step.method}`}</CodeNames>
-          </bdi>
+          <PackageText>{`${step.class}.${step.method}`}</PackageText>
         </code>
       </li>
     ))}
@@ -175,9 +169,7 @@ const Chain = ({ read: { chain, elided, at, source, api } }: { read: PersonalRea
         <bdi>{`读取，${source ?? `方法内偏移 0x${at.toString(16)}`}`}</bdi>
       </span>
       <code>
-        <bdi>
-          <CodeNames>{api}</CodeNames>
-        </bdi>
+        <PackageText>{api}</PackageText>
       </code>
     </li>
   </ol>

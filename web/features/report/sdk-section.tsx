@@ -1,7 +1,7 @@
 import { exportReport } from '@alliance/contract/round-report'
 import { NOT_FOUND_WORD, sdkKindLabels, type SdkRow } from '@alliance/contract/package-contents'
 import { Button } from '../../ui/button.tsx'
-import { CodeNames } from '../../ui/code-names.tsx'
+import { PackageText } from '../../ui/package-text.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { failureWords } from '../../lib/refusal-words.ts'
@@ -95,9 +95,7 @@ const Basis = ({ sdk }: { sdk: SdkRow }) => (
           <dd key={`${kind} ${name}`}>
             {anchorLabels[kind]}{' '}
             <code>
-              <bdi>
-                <CodeNames>{kind === 'class' ? `${name}*` : name}</CodeNames>
-              </bdi>
+              <PackageText>{kind === 'class' ? `${name}*` : name}</PackageText>
             </code>
             {kind === 'class' ? `（${count} 个）` : null}
           </dd>
