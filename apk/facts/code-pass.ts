@@ -5,12 +5,12 @@ import type { Wanted } from '../dex/wanted.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
 import type { Part } from './bundle.ts'
+import { startCallGraph } from './call-graph.ts'
 import { loadersIn, loadsCode } from './code-loaders.ts'
 import { startCode } from './code.ts'
 import { startDexFiles } from './dex.ts'
 import type { CodeFacts, Facts, ManifestFacts, Seen, SplitFact, VersionFact } from './facts.ts'
 import { startInflatedFiles } from './inflated-files.ts'
-import { startPersonalData } from './personal-data.ts'
 import { atOnce, see, seeInSteps, unseen } from './seeing.ts'
 import type { Steps } from './seeing.ts'
 import { withComponents } from './split-additions.ts'
@@ -50,7 +50,7 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
   const classes = startClasses()
   const inflated = startInflatedFiles(() => base?.package ?? '')
   inflated.add(archive)
-  const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startPersonalData(classes, inflated.files)] : []
+  const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startCallGraph(classes, inflated.files)] : []
   const constants: VersionFact[] = []
   let whose = ''
   const visit = (one: Dex, path: string) => {
@@ -83,9 +83,9 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
       const nobodyAsked = unseen('没有读取代码里的调用')
       return { dex, code: nobodyAsked, personalData: nobodyAsked, versions }
     }
-    if (!code.seen) return { dex, code, personalData: graph.finish(manifest), versions }
+    if (!code.seen) return { dex, code, personalData: graph.personalData(manifest), versions }
     const withCallers = graph.withCallers(code.value, wanted)
-    const personalData = graph.finish(manifest)
+    const personalData = graph.personalData(manifest)
     return { dex, code: { seen: true, value: graph.withWays(withCallers, manifest) }, personalData, versions }
   }
   return {

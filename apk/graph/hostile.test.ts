@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readDexes } from '../formats/dex.ts'
 import { damageEach } from '../formats/testing/damage.ts'
-import { startPersonalData } from '../facts/personal-data.ts'
+import { startCallGraph } from '../facts/call-graph.ts'
 import { startHierarchy } from '../dex/hierarchy.ts'
 import { scanDex } from '../dex/scan.ts'
 import { startBudget } from '../dex/trace.ts'
@@ -16,14 +16,14 @@ const sink = { onCall: () => {}, onMention: () => {}, onOverride: () => {} }
 
 /** The graph of one file, whatever its bytes are; the scan beside it may find them malformed. */
 const draw = (bytes: Uint8Array) => {
-  const graph = startPersonalData()
+  const graph = startCallGraph()
   try {
     for (const dex of readDexes(bytes))
       scanDex(dex, wantedBy([]), { sink, hierarchy: startHierarchy(), budget: startBudget(), watch: graph.watch(dex) })
   } catch (error) {
     if (!(error instanceof Malformed)) throw error
   }
-  return graph.finish(manifest({ package: 'org.sample.clean', application: application() }))
+  return graph.personalData(manifest({ package: 'org.sample.clean', application: application() }))
 }
 const application = () => ({
   line: 1,

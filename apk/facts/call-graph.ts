@@ -1,0 +1,119 @@
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { startClasses } from '../dex/class-table.ts'
+import type { FileWatch } from '../dex/scan.ts'
+import type { Wanted } from '../dex/wanted.ts'
+import type { Dex } from '../formats/dex.ts'
+import { classTree } from '../graph/class-tree.ts'
+import type { ClassTree } from '../graph/class-tree.ts'
+import { startGraph } from '../graph/collect.ts'
+import type { Program } from '../graph/program.ts'
+import { NO_FILES } from '../graph/resource-files.ts'
+import { settler } from '../graph/settled.ts'
+import { worldOf } from '../graph/world-of.ts'
+import type { CodeFacts, ManifestFacts, PersonalDataFacts, Seen } from './facts.ts'
+import { tellFromCallers } from './from-callers.ts'
+import { tellHandedViews } from './handed-views.ts'
+import { methodNameOf } from './method-name.ts'
+import { asksForPageOpeners, readPageOpeners } from './page-openers.ts'
+import { personalDataOf } from './personal-data.ts'
+import { reachIn, tellReached } from './reached-by-callers.ts'
+import { asksForRuleWays, readRuleWays } from './rule-ways.ts'
+import { tellPlatforms } from './told-platforms.ts'
+import { tellGuards, tellResults, tellSettled } from './told-results.ts'
+import { readViewAliases } from './view-aliases.ts'
+import { asksForViewSetters, readViewSetters } from './view-setters.ts'
+
+export type CallGraphReader = {
+  /** Sees one file beside the scan. Never throws for what the bytes are. */
+  watch(dex: Dex): FileWatch
+  personalData(manifest: ManifestFacts | undefined): Seen<PersonalDataFacts>
+  /** The same facts of the code, with arguments that a method only passes on told from its callers, and results from their makers. */
+  withCallers(code: CodeFacts, wanted: Wanted): CodeFacts
+  /** The same with what opens pages behind a notification, registers embedding rules and sets web views up. Reads further bodies: after the rest. */
+  withWays(code: CodeFacts, manifest: ManifestFacts | undefined): CodeFacts
+}
+
+const waysIn = (program: Program, code: CodeFacts, manifest: ManifestFacts): CodeFacts => {
+  const world = worldOf(program, manifest)
+  const asked = { manifest, code, nameOf: (body: number) => methodNameOf(program, body) }
+  const pageOpeners = asksForPageOpeners(code) ? readPageOpeners(world, asked) : undefined
+  const ruleWays = asksForRuleWays(code) ? readRuleWays(world, asked) : undefined
+  const viewSetters = asksForViewSetters(code) ? readViewSetters(world, code) : undefined
+  const viewAliases = viewSetters ? readViewAliases(program, code) : []
+  return {
+    ...code,
+    ...(pageOpeners && { pageOpeners }),
+    ...(ruleWays && { ruleWays }),
+    ...(viewSetters && { viewSetters }),
+    ...(viewAliases.length > 0 && { viewAliases }),
+  }
+}
+
+const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unknown) => void): FileWatch => {
+  const attempt = (act: () => void) => {
+    if (isBroken()) return
+    try {
+      act()
+    } catch (error) {
+      onBreak(error)
+    }
+  }
+  return {
+    mark: (marks, bit) => attempt(() => watch.mark(marks, bit)),
+    body: (defined, body) => attempt(() => watch.body(defined, body)),
+    bare: (flags) => attempt(() => watch.bare(flags)),
+  }
+}
+
+const NOTHING: FileWatch = { mark: () => {}, body: () => {}, bare: () => {} }
+
+/** Draws the call graph beside the scan of the code. What goes wrong in it hides only this family. */
+export const startCallGraph = (classes = startClasses(), resources = NO_FILES): CallGraphReader => {
+  const graph = startGraph(classes, resources)
+  let trouble = ''
+  const onBreak = (error: unknown) => {
+    if (!(error instanceof Malformed) && !(error instanceof LimitReached)) throw error
+    trouble = error instanceof Malformed ? `第 ${error.offset} 字节处的内容不符合格式` : '内容超出了可以分析的范围'
+  }
+  const watch = (dex: Dex) => {
+    try {
+      return guarded(graph.file(dex), () => trouble !== '', onBreak)
+    } catch (error) {
+      onBreak(error)
+      return NOTHING
+    }
+  }
+  return {
+    watch,
+    withCallers: (code, wanted) => {
+      if (trouble !== '') return code
+      const { program } = graph
+      let tree: ClassTree | undefined
+      const treeOf = () => (tree ??= classTree(program))
+      const wide = { program, treeOf, settle: settler(program, treeOf) }
+      const asked = tellPlatforms(wide, code, wanted)
+      const told = tellFromCallers(wide, tellSettled(wide, asked), wanted.fromCallers)
+      const followed = tellResults(wide, told, wanted)
+      return tellHandedViews(wide, tellReached(tellGuards(wide, followed), reachIn(wide, followed)))
+    },
+    withWays: (code, manifest) => {
+      const isAsked = asksForPageOpeners(code) || asksForRuleWays(code) || asksForViewSetters(code)
+      if (trouble !== '' || classes.trouble || !manifest || !isAsked) return code
+      try {
+        return waysIn(graph.program, code, manifest)
+      } catch (error) {
+        onBreak(error)
+        return code
+      }
+    },
+    personalData: (manifest) => {
+      try {
+        if (classes.trouble) throw classes.trouble
+        if (trouble === '') return { seen: true, value: personalDataOf(graph.program, manifest) }
+      } catch (error) {
+        onBreak(error)
+      }
+      return { seen: false, reason: `调用关系无法读取：${trouble}` }
+    },
+  }
+}
