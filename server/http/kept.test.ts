@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { inTransaction, toJson } from '../db/index.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
 import { createKept, serve } from './index.ts'
-import type { KeptBody } from './kept.ts'
+import type { KeptBody } from './kept-body.ts'
 
 const list = call({
   path: '/api/test/list',

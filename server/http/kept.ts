@@ -1,48 +1,14 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterCommit, type Database, type Db } from '../db/index.ts'
 import type { ServerLimits } from '../limits.ts'
+import { compressed, type Fresh, isGood, type KeptBody } from './kept-body.ts'
+import { boundedStore, compressingLater, type KeptStore } from './kept-store.ts'
 
 const KEPT_CHANNEL = 'kept_drop'
 const EVERYTHING = '*'
-/** Below this a compressed answer saves no packet. */
-const COMPRESS_FROM_BYTES = 600
-
 /** Drops what depends on these tags on every process, at the commit of the given transaction. */
 export const dropKept = async (db: Db, tags: readonly string[]): Promise<void> => {
   await sql`select pg_notify(${KEPT_CHANNEL}, ${tags.join(',')})`.execute(db)
-}
-
-export type Fresh = {
-  body: string
-  contentType: string
-  tags: readonly string[]
-  headers?: Record<string, string>
-  /** False: answered, but not kept (a refusal, a page that belongs to nobody in particular). */
-  keep: boolean
-  status?: number
-  /** When it is kept, it is compressed once more at the highest level, which takes a tenth of a second: nobody waits for it. */
-  compressAgain?: boolean
-  /** From this moment on it says something else, by the clock alone: it is not given out any more. */
-  until?: number
-}
-/** An answer as it goes over the wire: serialised and compressed once. */
-export type KeptBody = {
-  status: number
-  contentType: string
-  headers: Record<string, string>
-  etag: string
-  plain: Buffer
-  gzip: Buffer | undefined
-  br: Buffer | undefined
-  tags: readonly string[]
-  sizeBytes: number
-  madeAt?: number
-  until?: number | undefined
-  /** Same for everybody who asks for this key. False: made for one request (it may hold a nonce). */
-  shared: boolean
 }
 
 /** Gathers the moments at which parts of an answer change; the earliest ends the whole. */
@@ -77,93 +43,10 @@ export type KeptAnswers = {
   close(): Promise<void>
 }
 
-const toGzip = promisify(gzip)
-const toBrotli = promisify(brotliCompress)
-const brotli = (plain: Buffer, quality: number) =>
-  toBrotli(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-  })
-const FIRST_QUALITY = 7
-/** Bodies that wait to be compressed again: what comes on top stays as it is. */
-const MOST_WAITING = 100
-
-const compressed = async (fresh: Fresh): Promise<KeptBody> => {
-  const plain = Buffer.from(fresh.body)
-  const small = plain.length < COMPRESS_FROM_BYTES
-  const [zipped, br] = small ? [undefined, undefined] : await Promise.all([toGzip(plain), brotli(plain, FIRST_QUALITY)])
-  return {
-    status: fresh.status ?? 200,
-    contentType: fresh.contentType,
-    headers: fresh.headers ?? {},
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    plain,
-    gzip: zipped,
-    br,
-    tags: fresh.tags,
-    sizeBytes: plain.length + (zipped?.length ?? 0) + (br?.length ?? 0),
-    until: fresh.until,
-    shared: fresh.keep,
-  }
-}
-
-/** Least recently used goes first; bounded by entries and by bytes, so that no client can fill the memory. */
-const boundedStore = ({ bytes: maxBytes, entries: maxEntries }: { bytes: number; entries: number }) => {
-  const entries = new Map<string, KeptBody>()
-  let bytes = 0
-  const remove = (key: string) => {
-    bytes -= entries.get(key)?.sizeBytes ?? 0
-    entries.delete(key)
-  }
-  return {
-    entries,
-    remove,
-    bytes: () => bytes,
-    touch: (key: string) => {
-      const entry = entries.get(key)
-      if (!entry) return undefined
-      entries.delete(key)
-      entries.set(key, entry)
-      return entry
-    },
-    add: (key: string, entry: KeptBody) => {
-      remove(key)
-      entries.set(key, entry)
-      bytes += entry.sizeBytes
-      for (const oldest of entries.keys()) {
-        if (bytes <= maxBytes && entries.size <= maxEntries) break
-        remove(oldest)
-      }
-    },
-  }
-}
-
-/** Gives kept bodies their best compression, one after the other, each only while it is still kept. */
-const compressingLater = (store: ReturnType<typeof boundedStore>) => {
-  const waiting = new Map<string, KeptBody>()
-  let compressing = false
-  const compressWaiting = async () => {
-    compressing = true
-    for (const [key, body] of waiting) {
-      waiting.delete(key)
-      const br =
-        store.entries.get(key) === body
-          ? await brotli(body.plain, constants.BROTLI_MAX_QUALITY).catch(() => undefined)
-          : undefined
-      if (br && br.length < (body.br?.length ?? 0) && store.entries.get(key) === body) store.add(key, { ...body, br })
-    }
-    compressing = false
-  }
-  return (key: string, body: KeptBody) => {
-    if (waiting.size >= MOST_WAITING) return
-    waiting.set(key, body)
-    if (!compressing) void compressWaiting()
-  }
-}
-
 type Held = { flights: Map<string, unknown>; values: Map<string, { value: unknown; tags: readonly string[] }> }
 
 /** Takes dropped answers out of the store, and knows what was dropped since some step. */
-const createDrops = (store: ReturnType<typeof boundedStore>, { flights, values }: Held) => {
+const createDrops = (store: KeptStore, { flights, values }: Held) => {
   const lastDrop = new Map<string, number>()
   let step = 0
   return {
@@ -193,9 +76,6 @@ const createListeners = () => {
   }
   return { onDrop, tell }
 }
-
-/** Not after its end, and not before it was made: a clock that was ahead has told what nobody should read yet. */
-const isGood = ({ madeAt = -Infinity, until = Infinity }: KeptBody, now: number) => madeAt <= now && now < until
 
 const holdIn =
   (values: Held['values'], drops: ReturnType<typeof createDrops>, hears: () => boolean): KeptAnswers['hold'] =>

@@ -5,7 +5,8 @@ import type { AnyCall, Output } from '@alliance/contract/call'
 import type { Parts } from '../compose.ts'
 import type { Logger } from '../log.ts'
 import { askPublic } from './answer-call.ts'
-import { earliest, type Fresh, type KeptBody } from './kept.ts'
+import type { Fresh, KeptBody } from './kept-body.ts'
+import { earliest } from './kept.ts'
 import type { Served } from './serve.ts'
 
 /** Runs a public call in the process: its data, or a thrown refusal. */

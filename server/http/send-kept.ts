@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { KeptBody } from './kept.ts'
+import type { KeptBody } from './kept-body.ts'
 
 type Coding = 'br' | 'gzip' | 'plain'
 const known = new Map<string, Coding>()
