@@ -39,22 +39,13 @@ export const requireStaff = async (args: LoaderFunctionArgs) => {
   return redirect(isAppealsOfficer(account) ? officePaths.appeals() : contentPaths.list())
 }
 
-export const requireAdministrator = async (args: LoaderFunctionArgs): Promise<null> => {
-  await admit(args, isAdministrator)
-  return null
-}
-
-export const requireCertifier = async (args: LoaderFunctionArgs): Promise<null> => {
-  await admit(args, isCertifier)
-  return null
-}
-
-export const requireAppealsOfficer = async (args: LoaderFunctionArgs): Promise<null> => {
-  await admit(args, isAppealsOfficer)
-  return null
-}
-
-export const requireEditor = async (args: LoaderFunctionArgs): Promise<null> => {
-  await admit(args, isEditor)
-  return null
-}
+const requires =
+  (may: (account: AccountInfo) => boolean) =>
+  async (args: LoaderFunctionArgs): Promise<null> => {
+    await admit(args, may)
+    return null
+  }
+export const requireAdministrator = requires(isAdministrator)
+export const requireCertifier = requires(isCertifier)
+export const requireAppealsOfficer = requires(isAppealsOfficer)
+export const requireEditor = requires(isEditor)

@@ -1,22 +1,7 @@
-import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { RouteObject } from 'react-router'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { page } from '../page.ts'
-
-/** Another search or another account on the same page needs no second look at who is there. */
-const atAnotherPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.pathname !== nextUrl.pathname
-
-/** The guard comes with the office: public pages need none of it. */
-const guards = () => import('./require-staff.ts')
-const requireStaff = async (args: LoaderFunctionArgs) => (await guards()).requireStaff(args)
-type Guard = 'requireAdministrator' | 'requireCertifier' | 'requireAppealsOfficer' | 'requireEditor'
-const behind = (guard: Guard) => ({
-  loader: async (args: LoaderFunctionArgs) => (await guards())[guard](args),
-  shouldRevalidate: atAnotherPage,
-})
-const ofAdministrator = behind('requireAdministrator')
-const ofCertifier = behind('requireCertifier')
-const ofAppealsOfficer = behind('requireAppealsOfficer')
-const ofEditor = behind('requireEditor')
+import { ofAdministrator, ofAppealsOfficer, ofCertifier, ofEditor, requireStaff } from './guarded.ts'
 
 const pages: RouteObject[] = [
   { index: true, loader: requireStaff },

@@ -1,12 +1,13 @@
-import { redirect, type LoaderFunctionArgs, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { vendorPaths } from '../../lib/vendor-paths.ts'
+import { atAnotherPage } from '../at-another-page.ts'
 import { page } from '../page.ts'
 
-/** The guard comes with the workspace: public pages need none of it. Another task on the same page needs no second look. */
+/** The guard comes with the workspace: public pages need none of it. */
 const guarded = {
   loader: async (args: LoaderFunctionArgs) => (await import('./require-reviewer.ts')).requireReviewer(args),
-  shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.pathname !== nextUrl.pathname,
+  shouldRevalidate: atAnotherPage,
 }
 
 const pages: RouteObject[] = [
