@@ -2,11 +2,12 @@ import { savePoll, type DeskPoll } from '@alliance/contract/article-forms'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import { percent } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { AreaField, Form, FormActs, TextField } from '../../ui/form.tsx'
+import { AreaField, Form, TextField } from '../../ui/form.tsx'
 import { Table } from '../../ui/table.tsx'
 import { FormActsBar, Openness } from './form-acts.tsx'
 import styles from './forms.module.css'
 import type { PartProps, Say } from './forms-page.tsx'
+import { PartActs } from './part-acts.tsx'
 import { PartNotices } from './part-notices.tsx'
 import { useOpenPart, usePartForm } from './use-part-form.ts'
 
@@ -46,18 +47,7 @@ const PollForm = ({ contentId, poll, say, onClose }: FormProps) => {
         <TextField form={form} name="maxChoices" label="每人最多选几项" inputMode="numeric" maxLength={2} />
         <TextField form={form} name="closesAt" label="截止时间" optional type="datetime-local" hint="北京时间，不填就一直开放" />
       </div>
-      <FormActs>
-        <Button
-          type="submit"
-          kind="primary"
-          busy={form.busy}
-          disabled={standing.overtaken}
-          aria-describedby={standing.overtaken ? 'overtaken' : undefined}
-        >
-          保存投票
-        </Button>
-        <Button onClick={cancel}>取消</Button>
-      </FormActs>
+      <PartActs form={form} overtaken={standing.overtaken} save="保存投票" onCancel={cancel} />
     </Form>
   )
 }

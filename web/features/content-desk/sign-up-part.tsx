@@ -3,7 +3,7 @@ import { asChinaMinute } from '@alliance/contract/china-minute'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormActs, TextField } from '../../ui/form.tsx'
+import { Form, TextField } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -11,6 +11,7 @@ import { Table } from '../../ui/table.tsx'
 import { FormActsBar, Openness } from './form-acts.tsx'
 import styles from './forms.module.css'
 import type { PartProps, Say } from './forms-page.tsx'
+import { PartActs } from './part-acts.tsx'
 import { PartNotices } from './part-notices.tsx'
 import { useOpenPart, usePartForm } from './use-part-form.ts'
 
@@ -46,18 +47,7 @@ const SignUpForm = ({ contentId, signUp, say, onClose }: FormProps) => {
       <TextField form={form} name="title" label="名称" maxLength={60} hint="例如：登记参加讨论" />
       <TextField form={form} name="note" label="说明" optional maxLength={200} hint="登记用来做什么，什么时候删除" />
       <TextField form={form} name="closesAt" label="截止时间" optional type="datetime-local" hint="北京时间，不填就一直开放" />
-      <FormActs>
-        <Button
-          type="submit"
-          kind="primary"
-          busy={form.busy}
-          disabled={standing.overtaken}
-          aria-describedby={standing.overtaken ? 'overtaken' : undefined}
-        >
-          保存登记表
-        </Button>
-        <Button onClick={cancel}>取消</Button>
-      </FormActs>
+      <PartActs form={form} overtaken={standing.overtaken} save="保存登记表" onCancel={cancel} />
     </Form>
   )
 }
