@@ -1,4 +1,4 @@
-import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
+import { createContext, useContext, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
@@ -57,6 +57,23 @@ export const TextInput = ({ trailing, className, ...rest }: ComponentProps<'inpu
     {trailing}
   </span>
 )
+
+/** A password that can be shown while it is typed. */
+export const PasswordInput = (rest: Omit<ComponentProps<typeof TextInput>, 'type' | 'trailing'>) => {
+  const [visible, setVisible] = useState(false)
+  const eye = (
+    <button
+      type="button"
+      className={styles.eye}
+      aria-label={visible ? '隐藏密码' : '显示密码'}
+      aria-pressed={visible}
+      onClick={() => setVisible(!visible)}
+    >
+      <Icon name={visible ? 'eyeOff' : 'eye'} />
+    </button>
+  )
+  return <TextInput {...rest} type={visible ? 'text' : 'password'} trailing={eye} />
+}
 
 export const TextArea = ({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) => (
   <span className={cx(styles.box, styles.area, className)}>

@@ -1,9 +1,8 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import type { Form as Held } from '../lib/use-form.ts'
-import { Field, Select, TextArea, TextInput } from './field.tsx'
+import { Field, PasswordInput, Select, TextArea, TextInput } from './field.tsx'
 import styles from './form.module.css'
-import { Icon } from './icon.tsx'
 import { Notice } from './notice.tsx'
 import { StateMark } from './state-mark.tsx'
 
@@ -74,22 +73,11 @@ export const SelectField = ({ options, ...bound }: Bound & Options) => (
   </Field>
 )
 
-/** A password that can be shown while it is typed. */
-export const PasswordField = ({ autoComplete, ...bound }: Bound & { autoComplete: 'current-password' | 'new-password' }) => {
-  const [visible, setVisible] = useState(false)
-  const eye = (
-    <button
-      type="button"
-      className={styles.eye}
-      aria-label={visible ? '隐藏密码' : '显示密码'}
-      aria-pressed={visible}
-      onClick={() => setVisible(!visible)}
-    >
-      <Icon name={visible ? 'eyeOff' : 'eye'} />
-    </button>
-  )
-  return <TextField {...bound} type={visible ? 'text' : 'password'} autoComplete={autoComplete} trailing={eye} />
-}
+export const PasswordField = ({ autoComplete, ...bound }: Bound & { autoComplete: 'current-password' | 'new-password' }) => (
+  <Field {...fieldOf(bound)}>
+    <PasswordInput autoComplete={autoComplete} {...wire(bound.form, bound.name)} />
+  </Field>
+)
 
 /** A box to tick, with its problem below it. */
 export const CheckField = ({ form, name, children }: { form: Held; name: string; children: ReactNode }) => {

@@ -10,8 +10,7 @@ import { MustMend } from '../../lib/use-form.ts'
 import { waitingWords } from '../../lib/waiting-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { landing, useLedOn } from './landing.ts'
 import { LoginFrame } from './login-frame.tsx'
@@ -119,7 +118,7 @@ export const Component = () => {
           <TextInput name="email" type="email" autoComplete="username" onChange={() => mend('email')} />
         </Field>
         <Field label="密码" error={problem.fields['password']}>
-          <PasswordInput onChange={() => mend('password')} />
+          <PasswordInput name="password" autoComplete="current-password" onChange={() => mend('password')} />
         </Field>
         {guarded ? <CaptchaField captcha={captcha} /> : null}
         <Button type="submit" kind="primary" wide busy={busy}>
@@ -131,28 +130,5 @@ export const Component = () => {
         </div>
       </form>
     </LoginFrame>
-  )
-}
-
-const PasswordInput = ({ onChange }: { onChange: () => void }) => {
-  const [visible, setVisible] = useState(false)
-  return (
-    <TextInput
-      name="password"
-      type={visible ? 'text' : 'password'}
-      autoComplete="current-password"
-      onChange={onChange}
-      trailing={
-        <button
-          type="button"
-          className={styles.eye}
-          aria-label={visible ? '隐藏密码' : '显示密码'}
-          aria-pressed={visible}
-          onClick={() => setVisible(!visible)}
-        >
-          <Icon name={visible ? 'eyeOff' : 'eye'} />
-        </button>
-      }
-    />
   )
 }
