@@ -3,6 +3,8 @@ export const paths = {
   home: () => '/',
   docs: () => '/doc',
   doc: (id: string, anchor?: string) => `/doc/${encodeURIComponent(id)}${anchor ? `#${encodeURIComponent(anchor)}` : ''}`,
+  /** Where a clause stands in the standard itself: a standard's id is also that of its document. */
+  clause: (standard: string, termId: string): string => paths.doc(standard, termId.toLowerCase()),
   docVersion: (id: string, version: string) => `/doc/${encodeURIComponent(id)}${query({ version })}`,
   docDifference: (id: string, version: string) => `/doc/${encodeURIComponent(id)}${query({ compare: version })}`,
   pdfs: () => '/documents',

@@ -50,7 +50,7 @@ const About = ({ contested, roundState }: { contested: Contested; roundState: Go
       </bdi>
       <code>{contested.roundNumber}</code>
       {roundState === null ? null : <StateTag family={GoldState} value={roundState} bare />}
-      <Link className="lnk" to={paths.doc(contested.standard, contested.termId.toLowerCase())}>
+      <Link className="lnk" to={paths.clause(contested.standard, contested.termId)}>
         查看条款原文
       </Link>
     </p>

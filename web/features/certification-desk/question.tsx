@@ -54,7 +54,7 @@ export const Question = ({ identifyId, term, tasks, mayDecide, say }: Props) => 
             判定
           </Button>
         ) : null}
-        <Link className="lnk" to={paths.doc(term.standard, term.id.toLowerCase())}>
+        <Link className="lnk" to={paths.clause(term.standard, term.id)}>
           查看条款原文
         </Link>
       </p>

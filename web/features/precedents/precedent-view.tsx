@@ -29,7 +29,7 @@ export const PrecedentView = ({ one, others }: Shown) => (
             <span>
               {standardLabel(one.standard)}标准 {one.clause}
             </span>
-            <Link className="lnk" to={paths.doc(one.standard, one.termId.toLowerCase())}>
+            <Link className="lnk" to={paths.clause(one.standard, one.termId)}>
               {one.termTitle}
             </Link>
             {one.demo ? <Tag>演示</Tag> : null}

@@ -4,7 +4,6 @@ import { date } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { clauseAddress, comingClauseAddress } from './clause-address.ts'
 import styles from './coming-pack-note.module.css'
 
 const tones = { worse: 'warning', unclear: 'undetermined', better: 'passed', same: 'passed', unjudged: 'undetermined' } as const
@@ -24,7 +23,7 @@ const changeWords = ({ direction, after }: ComingPack['changes'][number]): strin
 }
 
 const addressOf = ({ standard, edition, id, after }: ComingPack['changes'][number]) =>
-  after === null ? clauseAddress(standard, id) : comingClauseAddress(standard, edition, id)
+  after === null ? paths.clause(standard, id) : `${paths.docVersion(standard, edition)}#${id.toLowerCase()}`
 
 /** Before it counts: what the next rule pack would say of this package. Nothing where nobody has tried it yet. */
 export const ComingPackNote = ({ identifyId }: { identifyId: string }) => {

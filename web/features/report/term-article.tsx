@@ -10,7 +10,6 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { addressTerm } from './address-term.ts'
-import { clauseAddress } from './clause-address.ts'
 import { DecisionNote, DeviceFindings } from './device-findings.tsx'
 import styles from './term-article.module.css'
 import { evidenceText, methodLabels } from './verdict.ts'
@@ -45,7 +44,7 @@ export const TermArticle = ({ term, detail, failed, appealable, openManifest }: 
     </p>
     <Matter detail={detail} failed={failed} appealable={appealable} openManifest={openManifest} />
     <div className={`${styles.links} noprint`}>
-      <Link className="lnk" to={clauseAddress(term.standard, term.id)} onClick={() => addressTerm(term.id)}>
+      <Link className="lnk" to={paths.clause(term.standard, term.id)} onClick={() => addressTerm(term.id)}>
         查看条款原文
       </Link>
       {appealable !== undefined && term.method !== 'device' && term.outcome !== 'undetermined' ? (

@@ -1,10 +1,10 @@
 import { outcomeLabels, type TermSummary } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { addressTerm } from './address-term.ts'
-import { clauseAddress } from './clause-address.ts'
 import styles from './term-folds.module.css'
 import { foldsOf, methodLabels, sharedReason } from './verdict.ts'
 
@@ -64,7 +64,7 @@ const Line = ({ term, informative, bare }: LineProps) => {
           <code>{term.id}</code>
           <span>{methodLabels[term.method]}</span>
           <Link
-            to={clauseAddress(term.standard, term.id)}
+            to={paths.clause(term.standard, term.id)}
             onClick={() => addressTerm(term.id)}
             aria-label={`${standardLabel(term.standard)} ${term.clause}，查看条款原文：${term.title}`}
           >

@@ -1,8 +1,8 @@
 import type { Correction, MonthFigures, TermFigure } from '@alliance/contract/transparency'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
-import { monthWords } from '../../lib/figures.ts'
 import { paths } from '../../lib/paths.ts'
+import { monthWords } from '../../lib/figures.ts'
 import { Table } from '../../ui/table.tsx'
 import { Words } from '../../ui/words.tsx'
 import { Corrected } from './corrections.tsx'
@@ -22,7 +22,7 @@ const TermName = ({ term: { termId, standard, clause, title } }: { term: Omit<Te
         {standardLabel(standard)}标准 {clause}
       </span>
     </span>
-    <Link to={paths.doc(standard, termId.toLowerCase())}>
+    <Link to={paths.clause(standard, termId)}>
       <Words>{title}</Words>
     </Link>
   </>
