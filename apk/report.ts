@@ -46,15 +46,7 @@ export type PackTerm = {
   sources: { title: string; url?: string; confirmed: boolean }[]
 }
 
-export type TermResult = Verdict & {
-  id: string
-  standard: StandardId
-  clause: string
-  title: string
-  severity: 'must' | 'warning'
-  method: 'static' | 'device' | 'field'
-  counted: boolean
-}
+export type TermResult = Verdict & Pick<PackTerm, 'id' | 'standard' | 'clause' | 'title' | 'severity' | 'method' | 'counted'>
 export type StandardCounts = Record<Outcome | 'pending', number>
 export type StaticReport = {
   engine: string
