@@ -2,7 +2,7 @@ import type { AnyCall } from '@alliance/contract/call'
 import { COMMAND_LINE_ADDRESS } from '@alliance/contract/command-line'
 import * as z from 'zod/mini'
 import { webhookSection } from './api-webhooks.ts'
-import { documentOf, html, type Safe } from './html.ts'
+import { documentOf, html, type Safe, tableOf } from './html.ts'
 import { codesOf } from './openapi.ts'
 
 const authWords: Record<string, string> = {
@@ -43,20 +43,7 @@ const fieldRows = (schema: z.ZodMiniType): Safe => {
       </tr>`,
   )
   if (rows.length === 0) return html`<p class="soft">没有参数</p>`
-  return html`<div class="wide">
-    <table>
-      <thead>
-        <tr>
-          <th>参数</th>
-          <th>内容</th>
-          <th></th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`
+  return tableOf(['参数', '内容', ''], rows)
 }
 
 const section = (call: AnyCall): Safe => {

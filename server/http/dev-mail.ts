@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CaughtMail } from '../mail/index.ts'
 import type { AppParts } from './app.ts'
-import { documentOf, html, type Safe } from './html.ts'
+import { documentOf, html, type Safe, tableOf } from './html.ts'
 import { isLocal } from './local.ts'
 
 const timeOf = (at: number) => new Date(at).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
@@ -21,21 +21,7 @@ const drawList = (mails: readonly CaughtMail[]): Safe => {
   if (rows.length === 0)
     return html`${head}
       <p>还没有邮件。</p>`
-  return html`${head}
-    <div class="wide">
-      <table>
-        <thead>
-          <tr>
-            <th>主题</th>
-            <th>收件人</th>
-            <th>时间</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-    </div>`
+  return html`${head} ${tableOf(['主题', '收件人', '时间'], rows)}`
 }
 
 const drawFiles = (id: string, files: CaughtMail['files']): Safe =>

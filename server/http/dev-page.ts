@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppParts } from './app.ts'
 import { addDevMail } from './dev-mail.ts'
-import { documentOf, html } from './html.ts'
+import { documentOf, html, tableOf } from './html.ts'
 import { isLocal } from './local.ts'
 
 export type DemoAccount = {
@@ -40,21 +40,7 @@ const vendorsPart = (vendors: readonly DemoVendorFacts[]) => {
   )
   return html`<h2>演示厂商的账号</h2>
     <p>在“厂商账号绑定”里跳到厂商的登录页时用这些账号；打开厂商页面，可以给自己的账号添加应用包名。</p>
-    <div class="wide">
-      <table>
-        <thead>
-          <tr>
-            <th>厂商</th>
-            <th>是谁</th>
-            <th>账号</th>
-            <th>密码</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-    </div>`
+    ${tableOf(['厂商', '是谁', '账号', '密码'], rows)}`
 }
 
 const draw = ({ accounts, vendors = [] }: DevFacts, samples: readonly DemoSample[], { settings }: AppParts['parts']) => {
@@ -82,39 +68,13 @@ const draw = ({ accounts, vendors = [] }: DevFacts, samples: readonly DemoSample
       <p><a href="/">首页</a> · <a href="/account/login">登录</a> · <a href="/console">控制台</a> · <a href="/api">接口</a></p>
       <p>用下面的账号登录，下载一个示例安装包，在“认证新应用”里上传，就能看到自检和报告。</p>
       <h2>演示账号</h2>
-      <div class="wide">
-        <table>
-          <thead>
-            <tr>
-              <th>是谁</th>
-              <th>邮箱</th>
-              <th>密码</th>
-              <th>动态码</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${people}
-          </tbody>
-        </table>
-      </div>
+      ${tableOf(['是谁', '邮箱', '密码', '动态码'], people)}
       <p class="soft">动态码每 30 秒换一个，每个只能用一次，刷新本页看最新的。</p>
       ${vendorsPart(vendors)}
       <h2>邮件</h2>
       <p><a href="/dev/mail">查看发出的邮件</a>：演示环境的邮件都留在这里，不会送到外面。</p>
       <h2>示例安装包</h2>
-      <div class="wide">
-        <table>
-          <thead>
-            <tr>
-              <th>文件</th>
-              <th>里面有什么</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${packages}
-          </tbody>
-        </table>
-      </div>`,
+      ${tableOf(['文件', '里面有什么'], packages)}`,
   )
 }
 

@@ -18,6 +18,21 @@ export const html = (words: TemplateStringsArray, ...parts: Part[]): Safe => ({
   safe: words.reduce((text, word, index) => text + (index > 0 ? textOf(parts[index - 1] ?? '') : '') + word, ''),
 })
 
+/** A table that scrolls by itself where the screen is narrow. */
+export const tableOf = (heads: readonly string[], rows: readonly Safe[]): Safe =>
+  html`<div class="wide">
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th>${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`
+
 const style = `
 :root { color-scheme: light; --ink: #1d2129; --soft: #5b6270; --line: #e3e6eb; --mark: #0f6b4f; --ground: #f7f8fa }
 * { box-sizing: border-box }
