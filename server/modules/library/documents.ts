@@ -107,6 +107,14 @@ export const inForce = (document: LibraryDocument, now: number): Version => {
 export const versionOf = (document: LibraryDocument, version: string): Version | undefined =>
   document.versions.find((one) => one.version === version)
 
+type Wanted = { id: string; version?: string | undefined }
+/** The version of a document that is asked for; the one in force where none is named. */
+export const findVersion = (documents: readonly LibraryDocument[], { id, version: wanted }: Wanted, now: number) => {
+  const document = findDocument(documents, id)
+  const version = document && (wanted === undefined ? inForce(document, now) : versionOf(document, wanted))
+  return version && { document, version }
+}
+
 export const stateOf = (document: LibraryDocument, version: Version, now: number): DocVersion['state'] => {
   const present = inForce(document, now)
   if (version === present) return 'inForce'
@@ -139,6 +147,15 @@ export const menuItem = (document: LibraryDocument, now: number): DocMenuItem =>
     clauses: clausesOf(present.blocks).length,
   }
 }
+
+/** The same of one version, whichever is in force. */
+export const versionItem = (document: LibraryDocument, version: Version, now: number) => ({
+  ...menuItem(document, now),
+  version: version.version,
+  effectiveFrom: version.effectiveFrom,
+  clauses: clausesOf(version.blocks).length,
+  summary: version.summary,
+})
 
 /** The seven standards of one pack, for what counts terms: each with its name among the documents. */
 export const documentsOf = (pack: Pack) =>

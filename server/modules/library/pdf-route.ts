@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import type { RawContext, RawRoute } from '../../http/index.ts'
 import { fileNameOf, fileOf } from './document-file.ts'
-import { findDocument, inForce, versionOf } from './documents.ts'
+import { findVersion } from './documents.ts'
 import { allDocuments } from './editions.ts'
 
 const FOLDER = '/files/documents/'
@@ -14,10 +14,8 @@ export const pdfAddress = (id: string, version?: string): string =>
 const wantedOf = async ({ request, now, parts }: RawContext) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const [, name] = /^([0-9A-Za-z-]{1,64})\.pdf$/.exec(pathname.slice(FOLDER.length)) ?? []
-  const document = name === undefined ? undefined : findDocument(await allDocuments(parts), name)
-  const wanted = searchParams.get('version')
-  const version = document && (wanted === null ? inForce(document, now) : versionOf(document, wanted))
-  return document && version && { document, version }
+  const version = searchParams.get('version') ?? undefined
+  return name === undefined ? undefined : findVersion(await allDocuments(parts), { id: name, version }, now)
 }
 
 const sendNothing = ({ response }: RawContext) => {
