@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { request } from 'node:http'
 import { after, before, test } from 'node:test'
-import { startTestApi, type TestApi } from '../testing/index.ts'
+import { startTestApi, statusForHost, type TestApi } from '../testing/index.ts'
 
 let api: TestApi
 let plain: TestApi
@@ -38,17 +37,7 @@ test('shows one, its HTML only in a frame without any right', async () => {
   assert.notEqual((await fetch(`${api.url}/dev/mail/999`)).status, 200)
 })
 
-/** `fetch` does not let a test forge the host. */
-const statusFor = (host: string, path: string) => {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  request(api.url + path, { headers: { host } }, (response) => {
-    response.resume()
-    resolve(response.statusCode ?? 0)
-  })
-    .on('error', reject)
-    .end()
-  return promise
-}
+const statusFor = (host: string, path: string) => statusForHost(api.url + path, host)
 
 test('exists for this machine and in the demonstration only', async () => {
   const { id } = await newest()

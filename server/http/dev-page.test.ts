@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { request } from 'node:http'
 import { after, before, test } from 'node:test'
-import { startTestApi, type TestApi } from '../testing/index.ts'
+import { startTestApi, statusForHost, type TestApi } from '../testing/index.ts'
 import type { DevFacts } from './index.ts'
 
 const dev: DevFacts = {
@@ -19,17 +18,7 @@ after(async () => {
   await plain.close()
 })
 
-/** `fetch` does not let a test forge the host. */
-const statusFor = (host: string, path = '/dev') => {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  request(api.url + path, { headers: { host } }, (response) => {
-    response.resume()
-    resolve(response.statusCode ?? 0)
-  })
-    .on('error', reject)
-    .end()
-  return promise
-}
+const statusFor = (host: string, path = '/dev') => statusForHost(api.url + path, host)
 
 test('shows accounts and samples, everything escaped, without scripts', async () => {
   const response = await fetch(`${api.url}/dev`)

@@ -10,5 +10,6 @@ export {
 } from './test-api.ts'
 export { freePort } from './free-port.ts'
 export { startNetwork } from './network.ts'
+export { statusForHost } from './status-for-host.ts'
 export { testDatabase } from './test-database.ts'
 export { testSettings } from './settings.ts'
