@@ -7,7 +7,7 @@ import type { Site } from './server.ts'
 
 export const GOOD_PASSWORD = '湖边的三只白鹭飞走了'
 /** Right by GB 32100, and nobody's. */
-export const CREDIT_CODE = '91350100M000100Y43'
+const CREDIT_CODE = '91350100M000100Y43'
 
 export const newAddress = (name = 'person') => `${name}-${randomBytes(4).toString('hex')}@example.com`
 

@@ -11,7 +11,7 @@ export const head = ({ package: name, versionCode, versionName, minSdk, targetSd
     ]),
   )
 
-export const packageJson = ({ judgement }: Judged) => {
+const packageJson = ({ judgement }: Judged) => {
   if (!judgement.judgeable) {
     const { faults: _, ...told } = judgement
     return { ...head(judgement.identity), ...told, report: null }

@@ -2,7 +2,7 @@
  * Libraries of the platform's own makers that come into nearly every app and call what they call behind version checks.
  * Renamed, they can't be told from the app's own code.
  */
-export const supportLibraries = [
+const supportLibraries = [
   'androidx.',
   'android.support.',
   'kotlin.',

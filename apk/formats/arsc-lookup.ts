@@ -113,7 +113,7 @@ const findName = (table: ResourceTable, id: number) => {
 }
 
 /** `string/app_name` of an id; undefined for what the table lacks and for names that a shrinker has taken. */
-export const nameOfResource = (table: ResourceTable, id: number): string | undefined => {
+const nameOfResource = (table: ResourceTable, id: number): string | undefined => {
   const { names } = memoryOf(table)
   if (!names.has(id)) names.set(id, findName(table, id))
   return names.get(id)

@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { LimitReached } from '../bytes/malformed.ts'
 import { takeFile } from '../dex/class-table.ts'
 import type { ClassTable } from '../dex/class-table.ts'
 import type { FileWatch } from '../dex/scan.ts'
@@ -21,7 +21,7 @@ export const startGraph = (classes: ClassTable, resources: ResourceFiles) => {
   let keptBytes = 0
   const file = (dex: Dex): FileWatch => {
     keptBytes += dex.bytes.length
-    if (keptBytes > limits.graphBytes) throw new Malformed(0, `at most ${limits.graphBytes} bytes of code`)
+    if (keptBytes > limits.graphBytes) throw new LimitReached('graphBytes', `over ${limits.graphBytes} bytes of code`)
     const taken = takeFile(classes, dex)
     const { index } = taken
     program.files[index] = startWalk(taken, program, shared)

@@ -26,11 +26,10 @@ export type EdgeKind = (typeof EDGE)[keyof typeof EDGE]
 
 /** A branch stands before the call: it may not be made. */
 export const GUARDED = 16
+/** The other 27 number what is led to: within `graphBytes` no code names as much. */
 const KIND_BITS = 5
 
 export const packEdge = (target: number, kind: number) => (target << KIND_BITS) | kind
 export const targetOfEdge = (edge: number) => edge >>> KIND_BITS
 export const kindOfEdge = (edge: number) => (edge & 15) as EdgeKind
 export const isGuarded = (edge: number) => (edge & GUARDED) !== 0
-/** More methods than that in one package: the graph is given up. */
-export const MAX_TARGET = 1 << (32 - KIND_BITS)

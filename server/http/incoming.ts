@@ -10,7 +10,7 @@ const USER_AGENT_CHARS = 300
 export const addressOf = (request: FastifyRequest): string =>
   isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip
 
-export const headerText = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
+const headerText = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
 
 export const incoming = (app: AppParts, request: FastifyRequest) => ({
   body: request.body as Buffer | undefined,

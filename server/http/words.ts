@@ -24,7 +24,7 @@ const typeWords: Record<string, string> = {
 }
 
 /** Words for issues whose field has none of its own: zod/mini's messages are bare. */
-export const issueWords = (issue: RawIssue): string => {
+const issueWords = (issue: RawIssue): string => {
   if (issue.input === undefined) return '请填写这一项'
   if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? '内容格式不正确'
   if (issue.code === 'invalid_value') return '请选择列出的一项'

@@ -26,7 +26,7 @@ export class MailRefused extends Error {}
 type MailSettings = { smtpUrl: string | undefined; from: string; name: string }
 
 /** A mail could not be handed over now. */
-export class MailDelayed extends Error {}
+class MailDelayed extends Error {}
 
 /** A slow server must not hold a job for minutes: the next attempt comes by itself. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }

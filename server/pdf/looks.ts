@@ -12,7 +12,7 @@ export const INK = {
   undetermined: '#2f5f70',
 }
 
-export const textStyle = (size: number, leading: number, color: string = INK.strong): Style => ({ size, leading, color })
+const textStyle = (size: number, leading: number, color: string = INK.strong): Style => ({ size, leading, color })
 export const TITLE = textStyle(26, 38)
 export const CHAPTER = textStyle(15, 24)
 export const SECTION = textStyle(12.5, 20)

@@ -120,7 +120,7 @@ const certificatesOf = (month: string): MonthFigures['certificates'] => {
 }
 
 /** Made up by dice and counted by the rules that real rounds are counted by. */
-export const figuresOfDemo = (month: string): MonthFigures =>
+const figuresOfDemo = (month: string): MonthFigures =>
   figuresOf({
     month,
     rounds: roundsOf(month),

@@ -14,7 +14,7 @@ const ACTS = /:(?:hover|active|focus)[\w-]*/g
  * The classes, ids, tags and acts of the visitor without which a selector finds nothing. Attributes and other states are no
  * part of it: the browser may set them by itself (`details[open]`, `:target`).
  */
-export const needsOf = (selector: string): string[] => {
+const needsOf = (selector: string): string[] => {
   let rest = selector
   while (ALTERNATIVES.test(rest)) rest = rest.replaceAll(ALTERNATIVES, '')
   rest = rest.replaceAll(ATTRIBUTES, '')

@@ -4,7 +4,7 @@ const MINUTE_S = 60
 const HOUR_S = 3600
 
 /** 45 秒, 3 分钟, 2 小时: rounded up, so that nobody comes back too early. */
-export const waitingTime = (seconds: number): string => {
+const waitingTime = (seconds: number): string => {
   if (seconds < MINUTE_S) return `${Math.ceil(seconds)} 秒`
   return seconds < HOUR_S ? `${Math.ceil(seconds / MINUTE_S)} 分钟` : `${Math.ceil(seconds / HOUR_S)} 小时`
 }

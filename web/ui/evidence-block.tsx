@@ -76,7 +76,7 @@ const ToManifest = ({ evidence: { at, lines }, open }: { evidence: Evidence; ope
 
 type BlockProps = { evidence: Evidence; openManifest?: OpenManifest | undefined; ref?: RefObject<HTMLElement | null> }
 /** One place where a rule is broken. Everything in it comes out of a package: text only, its direction kept to itself. */
-export const EvidenceBlock = ({ evidence, openManifest, ref }: BlockProps) => (
+const EvidenceBlock = ({ evidence, openManifest, ref }: BlockProps) => (
   <figure className={styles.block} {...(ref && { ref, tabIndex: -1 })}>
     <figcaption className={styles.head}>
       <Glyph structure={evidence.table !== undefined} />

@@ -2,7 +2,7 @@ import { asChinaMinute } from '@alliance/contract/china-minute'
 import { aboutColumns, type ActivityRow } from '../activity/index.ts'
 
 /** What an editor sets, as the table names it. */
-export const settable = [...aboutColumns, 'opens_at', 'closes_at', 'starts_at', 'ends_at'] as const
+const settable = [...aboutColumns, 'opens_at', 'closes_at', 'starts_at', 'ends_at'] as const
 export type Settings = Pick<ActivityRow, (typeof settable)[number]>
 
 type Standing = Pick<ActivityRow, 'taken' | 'waiting' | 'closes_at' | 'starts_at'>

@@ -8,7 +8,7 @@ import { type FileRow, filesOf } from './file-queries.ts'
 import { type AppealRow, entriesOf } from './queries.ts'
 import { clockOf, reopenUntil } from './rules.ts'
 
-export const OFFICER = '申诉专员'
+const OFFICER = '申诉专员'
 
 export const appealBrief = (row: AppealRow, now: number): AppealBrief => ({
   appealId: row.id,

@@ -49,7 +49,7 @@ const bodyOf = (round: PassedRound, { number, alliance, now }: Dated): Certifica
 })
 
 /** What the log keeps of an issue. */
-export const issuedEntry = (signed: SignedCertificate): string =>
+const issuedEntry = (signed: SignedCertificate): string =>
   canonicalJson({
     kind: 'issued',
     number: signed.certificate.number,

@@ -10,7 +10,7 @@ import { signingKeyOf } from './signing-key.ts'
 /** Where anybody checks a certificate: what its QR code holds. */
 export const verifyAddress = (origin: string, number: string): string => `${origin}/verify?number=${number}`
 
-export const signedOf = (row: ShownRow): CertificateView['signed'] => ({
+const signedOf = (row: ShownRow): CertificateView['signed'] => ({
   certificate: JSON.parse(row.body) as CertificateBody,
   keyId: row.key_id,
   algorithm: 'Ed25519',

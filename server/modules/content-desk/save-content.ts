@@ -22,10 +22,7 @@ const create = async ({ db, account, now }: ActContext, fields: ContentFields): 
 
 type NextVersion = { contentId: string; revision: number; fields: ContentFields; note?: string; what: string }
 /** The former version stays; what the public reads doesn't change before it is published. */
-export const addVersion = async (
-  context: ActContext,
-  { contentId, revision, fields, note, what }: NextVersion,
-): Promise<Saved> => {
+const addVersion = async (context: ActContext, { contentId, revision, fields, note, what }: NextVersion): Promise<Saved> => {
   const { db, account, now, refuse } = context
   const before = await findContent(db, contentId)
   if (before?.kind !== fields.kind) throw refuse('NOT_FOUND')

@@ -5,7 +5,7 @@ import type { PackTerm, StoredTerm } from '../../analysis/judgement.ts'
 import { combined, type Lab, labOutcome } from '../labs/index.ts'
 import type { StoredJudgement } from './stored-judgement.ts'
 
-export const PENDING_DEVICE_REASON = '等待成员实验室在真机上判定'
+const PENDING_DEVICE_REASON = '等待成员实验室在真机上判定'
 const PENDING_FIELD_REASON = '需要线上数据，目前没有来源'
 export const NOT_STARTED_REASON = '静态条款未通过，本轮没有开始真机判定'
 

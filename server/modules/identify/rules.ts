@@ -65,7 +65,7 @@ export const HURRY_EVERY_MS = 86_400_000
 export const STATIC_RUNNING_NOTE = '正在判定静态条款'
 
 /** One plain sentence: what is left to do, or why it ended so. */
-export const roundNote = (goldState: GoldState, terms: readonly JudgedTerm[]): string => {
+const roundNote = (goldState: GoldState, terms: readonly JudgedTerm[]): string => {
   const musts = terms.filter((term) => term.counted && term.severity === 'must')
   const count = (outcome: Outcome) => musts.filter((term) => term.outcome === outcome).length
   const warnings = countOutcomes(terms).warning

@@ -17,7 +17,7 @@ const linesOf = (block: ArticleBlock): string[] => {
 const wordsOf = (block: ArticleBlock): string => linesOf(block).join('\n').replaceAll('`', '')
 
 /** The words of a body, cut at block ends into parts of a few thousand characters. */
-export const textParts = (blocks: readonly ArticleBlock[]): string[] => {
+const textParts = (blocks: readonly ArticleBlock[]): string[] => {
   const parts: string[] = []
   let part = ''
   for (const text of blocks.map(wordsOf)) {

@@ -66,7 +66,7 @@ const correctionLine =
   }
 
 /** Figures as they were told, then what was said about some of them since. */
-export const fileText = ({ demo, months, corrections }: Transparency): string =>
+const fileText = ({ demo, months, corrections }: Transparency): string =>
   csvOf([HEADS, ...months.toReversed().flatMap(linesOf(demo)), ...corrections.map(correctionLine(demo))])
 
 /** The figures of the page for spreadsheets and programs, from the page's own answer. */

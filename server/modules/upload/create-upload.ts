@@ -9,7 +9,7 @@ import { type Desk, RESUMABLE_MS } from './desk.ts'
 import { expireUploadJob } from './jobs.ts'
 import { insertUpload } from './queries.ts'
 
-export const OPEN_UPLOADS = 3
+const OPEN_UPLOADS = 3
 const HOUR_MS = 3_600_000
 /** An upload that stood still for so long makes room for another one of the same account, where one is asked for. */
 export const IDLE_MS = 30 * 60_000

@@ -5,7 +5,7 @@ import { Tag } from '../../ui/tag.tsx'
 import styles from './list.module.css'
 
 /** The app's own icon; a drawn package where it has none that can be shown. Decoration: the name stands beside it. */
-export const AppIcon = ({ icon }: { icon: string | null }) => {
+const AppIcon = ({ icon }: { icon: string | null }) => {
   // An icon's address is good for five minutes: a failed one is replaced, a new one tried again.
   const [failed, setFailed] = useState('')
   if (icon && failed !== icon)

@@ -36,7 +36,7 @@ export const versionNote = ({ round, canEarnGold }: VersionBrief): string => {
 }
 
 /** What another round of a version that has passed is for: its label ends, was revoked, or was never earned. */
-export const towardsGold = ({ goldUntil }: VersionBrief, round: RoundBrief): string => {
+const towardsGold = ({ goldUntil }: VersionBrief, round: RoundBrief): string => {
   if (goldUntil !== null) return '续期'
   return round.standards.length < standards.length ? '认证全部七类' : '重新认证'
 }

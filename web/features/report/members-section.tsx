@@ -55,7 +55,7 @@ export const MembersSection = ({ identifyId, goldState, terms }: Props) => {
 type ByDevice = { key: string; device: Device | null; results: MemberTask['results'][number]['result'][] }
 
 /** Results in the order in which they came, gathered under the device that they were measured on. */
-export const byDevice = (results: MemberTask['results']): ByDevice[] => {
+const byDevice = (results: MemberTask['results']): ByDevice[] => {
   const groups: ByDevice[] = []
   for (const { result, device } of results) {
     const key = device?.deviceId ?? ''

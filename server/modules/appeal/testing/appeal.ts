@@ -9,7 +9,7 @@ import type { Caller, TestApi } from '../../../testing/index.ts'
 import { certify, debuggable, packageOf, readFor } from '../../identify/testing/submit.ts'
 import type { TestMember } from '../../review/testing/pass-review.ts'
 
-export const STATEMENT = '发布包的清单里没有这一项，请重新核对证据。'
+const STATEMENT = '发布包的清单里没有这一项，请重新核对证据。'
 
 type Round = { package: string; standards: readonly StandardId[]; spoilt?: Change; members?: readonly TestMember[] }
 /** A round that ended without passing, because of what `spoilt` did to the package; the term that failed first. */
