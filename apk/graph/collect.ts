@@ -38,4 +38,3 @@ export const startGraph = (classes: ClassTable, resources: ResourceFiles) => {
   }
   return { program, file }
 }
-export type Graph = ReturnType<typeof startGraph>

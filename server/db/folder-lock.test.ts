@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { lockFolder } from './folder-lock.ts'
-import { FolderInUse, migrate, openDatabase, toJson } from './index.ts'
+import { FolderInUse, lockFolder } from './folder-lock.ts'
+import { migrate, openDatabase, toJson } from './index.ts'
 
 let home: string
 before(async () => {

@@ -1,4 +1,4 @@
 export type { BucketSettings } from './bucket.ts'
-export { FileTooLarge, isDiskFull, NoSuchFile, type Storage, StorageFull } from './storage.ts'
+export { isDiskFull, NoSuchFile, type Storage, StorageFull } from './storage.ts'
 export { folderStorage } from './folder.ts'
 export { openStorage } from './open-storage.ts'

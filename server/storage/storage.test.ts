@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { bucketStorage } from './bucket-storage.ts'
-import { FileTooLarge, folderStorage, NoSuchFile, type Storage } from './index.ts'
+import { folderStorage, NoSuchFile, type Storage } from './index.ts'
+import { FileTooLarge } from './storage.ts'
 import { startBucket, type TestBucket } from './testing/bucket-server.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -2,7 +2,6 @@ export {
   type AccountWish,
   type Caller,
   formOf,
-  type Post,
   type PostOptions,
   startTestApi,
   type TestApi,

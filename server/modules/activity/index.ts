@@ -23,7 +23,6 @@ export {
   lockActivity,
   lockLater,
   lockSeries,
-  type NewActivity,
   setSeries,
 } from './queries.ts'
 export { readNumber } from './new-number.ts'

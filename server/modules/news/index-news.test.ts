@@ -5,7 +5,8 @@ import { searchPage } from '@alliance/contract/search'
 import { inTransaction } from '../../db/index.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { replaceEntry } from '../search/index.ts'
-import { forgetArticle, planNewsIndex, publishArticle } from './index.ts'
+import { forgetArticle } from './index-article.ts'
+import { planNewsIndex, publishArticle } from './index.ts'
 
 /** More than are indexed at once. */
 const ARTICLES = 60

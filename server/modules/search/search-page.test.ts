@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { SEARCH_PAGE_SIZE, type SearchFound, searchPage } from '@alliance/contract/search'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
-import { indexPages, replaceEntry, type SearchEntry } from './index.ts'
+import { indexPages } from './index-pages.ts'
+import { replaceEntry, type SearchEntry } from './index.ts'
 
 let api: TestApi
 const add = (entry: Omit<SearchEntry, 'parts'>, ...bodies: string[]) =>

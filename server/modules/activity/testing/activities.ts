@@ -4,7 +4,8 @@ import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
 import { newId } from '../../../db/index.ts'
 import type { TestApi } from '../../../testing/index.ts'
 import { publishArticle } from '../../news/index.ts'
-import { type NewActivity, saveActivity } from '../index.ts'
+import { saveActivity } from '../index.ts'
+import type { NewActivity } from '../queries.ts'
 
 const HOUR_MS = 3_600_000
 
