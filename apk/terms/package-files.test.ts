@@ -21,7 +21,7 @@ table('COMP-12', [
   ['an icon in a folder that a shrinker named, and no file there', 'fail', icon('r/mdpi/a.png')],
   ['a colour for an icon', 'pass', icon('#ff0060a0')],
 ])
-const signedBy = (certificateSha1: string) => {
+const signedBy = (certificateSha1: string, publicKeySha256 = '0') => {
   const given = of()
   if (!given.signing.seen) throw new Error('signing')
   const signer = {
@@ -35,13 +35,19 @@ const signedBy = (certificateSha1: string) => {
     signatureAlgorithm: 'sha256WithRSA',
     certificateSha256: '0',
     certificateSha1,
-    publicKeySha256: '0',
+    publicKeySha256,
   }
   return { ...given, signing: { seen: true as const, value: { ...given.signing.value, signers: [signer] } } }
 }
 table('SEC-02', [
   ['the public key of platforms', 'fail', signedBy('27196e386b875e76adf700e7ea84e4c6eee33dfa')],
   ['a public key that came with a later platform', 'fail', signedBy('74847689bd67577964ae628af2301acf8910b499')],
+  [
+    'a public key in a certificate of their own',
+    'fail',
+    signedBy('00', 'ef57b690165cb561b5026922c00d2d6574e8b184fa7d161e076f06e06e6d35db'),
+  ],
+  ['the test certificate that DCloud hands out', 'fail', signedBy('bbace22f973b1802e7d669a37a28efd23fa368e7')],
   ['a key of their own', 'pass', signedBy('00')],
 ])
 /** As the reader names it: behind the path of its package in the collection. */

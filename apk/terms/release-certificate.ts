@@ -6,31 +6,62 @@ import type { Evidence } from './verdict.ts'
 
 /** Subject that the Android build tools give their debug key. */
 const DEBUG_SUBJECT = /CN=Android Debug(,|$)/
-/** SHA-1 of the certificates in AOSP's build/target/product/security: their private halves lie there for everybody to take. */
-const PUBLIC_KEYS = new Map([
-  ['61ed377e85d386a8dfee6b864bd85b0bfaa5af81', 'testkey'],
-  ['27196e386b875e76adf700e7ea84e4c6eee33dfa', 'platform'],
-  ['5b368cff2da2686996bc95eac190eaa4f5630fe5', 'shared'],
-  ['b79df4a82e90b57ea76525ab7037ab238a42f5d3', 'media'],
-  ['7c8bdabd21f953a1b18ccbe7b91393d9fdf94830', 'networkstack'],
-  ['dc0605cdd6552d84481d8fcce4a8d28e294e570b', 'bluetooth'],
-  ['2cdc0be9a0b9ec3d4a0d3a958023a770ba5a0a6d', 'nfc'],
-  ['74847689bd67577964ae628af2301acf8910b499', 'sdk_sandbox'],
-  ['0697713921e865d01c45c4a88d457a9d96f43927', 'cts_uicc_2021'],
-])
+/** Keys whose private halves lie there for everybody to take: by certificate, and by the key in it, which fits into any other. */
+type PublicKey = { said: string; certificateSha1: string; publicKeySha256?: string }
+/** In AOSP's build/target/product/security. */
+const OF_AOSP: PublicKey[] = (
+  [
+    ['testkey', '61ed377e85d386a8dfee6b864bd85b0bfaa5af81', 'ef57b690165cb561b5026922c00d2d6574e8b184fa7d161e076f06e06e6d35db'],
+    ['platform', '27196e386b875e76adf700e7ea84e4c6eee33dfa', '3d3df7dc9bf26e02d4cd76256d41d45e41a4dedebe7feb95c40e3697681be8a7'],
+    ['shared', '5b368cff2da2686996bc95eac190eaa4f5630fe5'],
+    ['media', 'b79df4a82e90b57ea76525ab7037ab238a42f5d3'],
+    [
+      'networkstack',
+      '7c8bdabd21f953a1b18ccbe7b91393d9fdf94830',
+      '7bfcc5541e9f18e3738b1d5fa0b8524d44bac99424cfdcc6594d9386d4daaf15',
+    ],
+    ['bluetooth', 'dc0605cdd6552d84481d8fcce4a8d28e294e570b', 'de5b1ddc59331bbdeee26d6467dd4f9fc09719098ba7dcb6a973045781a0e36c'],
+    ['nfc', '2cdc0be9a0b9ec3d4a0d3a958023a770ba5a0a6d', '9318ca97d2c148ca94639603b68d0928068158113d23a1cfca30acc4df2cac37'],
+    [
+      'sdk_sandbox',
+      '74847689bd67577964ae628af2301acf8910b499',
+      'd2e67bf7c0aaa67f3a4f7dc35dd2d45aa111a91e06a2cc517eaf9c249de31454',
+    ],
+    [
+      'cts_uicc_2021',
+      '0697713921e865d01c45c4a88d457a9d96f43927',
+      '4d850245247af73aaf72fe598c7c7ef73f618391d771763299d5f5139ca43f2c',
+    ],
+  ] as const
+).map(([name, certificateSha1, publicKeySha256]) => ({
+  said: `测试密钥 ${name}`,
+  certificateSha1,
+  ...(publicKeySha256 && { publicKeySha256 }),
+}))
+/** Handed out by DCloud for packages of HBuilder: ask.dcloud.net.cn/article/36522 and /article/68. */
+const OF_DCLOUD: PublicKey[] = [
+  { said: ' DCloud 公共测试证书', certificateSha1: 'bbace22f973b1802e7d669a37a28efd23fa368e7' },
+  { said: ' DCloud 老版公用证书', certificateSha1: 'baad093a82829fb432a7b28cb4ccf0e9f37dae58' },
+]
+const PUBLIC_KEYS = [...OF_AOSP, ...OF_DCLOUD]
 
 const isDebugSubject = ({ subject }: SignerFact) => DEBUG_SUBJECT.test(subject)
-const isPublicKey = ({ certificateSha1 }: SignerFact) => PUBLIC_KEYS.has(certificateSha1)
+const publicKeyOf = ({ certificateSha1, publicKeySha256 }: SignerFact) =>
+  PUBLIC_KEYS.find(
+    ({ certificateSha1: known, publicKeySha256: key }) =>
+      known === certificateSha1 || (key !== undefined && key === publicKeySha256),
+  )
+const isPublic = (signer: SignerFact) => publicKeyOf(signer) !== undefined
 
 const certificateTable = (signer: SignerFact): Evidence => ({
   at: '签名证书',
-  found: isPublicKey(signer) ? `使用了公开的测试密钥 ${PUBLIC_KEYS.get(signer.certificateSha1) ?? ''}` : '使用了调试证书',
+  found: isPublic(signer) ? `使用了公开的${publicKeyOf(signer)?.said ?? ''}` : '使用了调试证书',
   expected: '使用自己保管的发布证书',
   table: {
     head: ['项', '内容'],
     rows: [
       { cells: ['所有者', signer.subject], guilty: isDebugSubject(signer) },
-      { cells: ['SHA-256', signer.certificateSha256], guilty: isPublicKey(signer) },
+      { cells: ['SHA-256', signer.certificateSha256], guilty: isPublic(signer) },
     ],
   },
 })
@@ -39,7 +70,7 @@ export const releaseCertificate = defineTerm({
   id: 'SEC-02',
   needs: ['manifest', 'signing'],
   check: ({ manifest, signing }) => {
-    const guilty = signing.signers.filter((signer) => isDebugSubject(signer) || isPublicKey(signer))
+    const guilty = signing.signers.filter((signer) => isDebugSubject(signer) || isPublic(signer))
     const testOnly = manifest.application?.testOnly === true
     if (guilty.length === 0 && !testOnly)
       return signing.signers.length === 0
