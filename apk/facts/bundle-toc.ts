@@ -13,6 +13,8 @@ export type Variant = {
   paths: string[]
   /** By path: the other processors that the app has packages of this kind for. */
   otherAbis: ReadonlyMap<string, readonly string[]>
+  /** All processors that the app has packages of their own for. */
+  abis: ReadonlySet<string>
 }
 
 const TOC_BYTES = 8 * 1024 ** 2
@@ -63,6 +65,7 @@ const VARIANT = [1]
 const VARIANT_NUMBER = [3]
 const PACKAGE = [2, 2]
 const PACKAGE_PATH = [2]
+const OWN_ABI = [1, 1, 1, 1]
 const OTHER_ABI = [1, 1, 2, 1]
 /** Abi.AbiAlias */
 const ABIS = ['', 'armeabi', 'armeabi-v7a', 'arm64-v8a', 'x86', 'x86_64', 'mips', 'mips64', 'riscv64']
@@ -71,23 +74,27 @@ const REQUIRES_SDK_RUNTIME = [1, 6, 1]
 
 const texts = new TextDecoder('utf-8', { ignoreBOM: true })
 
-const otherAbisIn = (described: Uint8Array) => {
+const abisIn = (described: Uint8Array, way: readonly number[]) => {
   const found = new Set<string>()
-  for (const { value } of along(described, OTHER_ABI)) found.add(ABIS[value] ?? '')
+  for (const { value } of along(described, way)) found.add(ABIS[value] ?? '')
   return [...found].filter((abi) => abi !== '').toSorted()
 }
 
 const readVariant = (message: Uint8Array, left: { paths: number }): Variant => {
   const paths: string[] = []
   const otherAbis = new Map<string, readonly string[]>()
-  for (const { bytes: described } of along(message, PACKAGE))
+  const abis = new Set<string>()
+  for (const { bytes: described } of along(message, PACKAGE)) {
+    const others = abisIn(described, OTHER_ABI)
+    for (const abi of [...abisIn(described, OWN_ABI), ...others]) abis.add(abi)
     for (const { bytes } of along(described, PACKAGE_PATH)) {
       left.paths -= 1
       if (left.paths < 0) throw new Malformed(0, `at most ${MOST_PATHS} paths`)
       const path = texts.decode(bytes)
       paths.push(path)
-      otherAbis.set(path, otherAbisIn(described))
+      otherAbis.set(path, others)
     }
+  }
   const greatest = (way: readonly number[]) => {
     let most = 0
     for (const { value } of along(message, way)) most = Math.max(most, value)
@@ -99,6 +106,7 @@ const readVariant = (message: Uint8Array, left: { paths: number }): Variant => {
     needsSdkRuntime: greatest(REQUIRES_SDK_RUNTIME) > 0,
     paths,
     otherAbis,
+    abis,
   }
 }
 

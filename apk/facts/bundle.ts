@@ -24,6 +24,8 @@ export type Part = {
   archive: Archive
   /** Other processors that the app has such packages for, where a table of contents tells. */
   otherAbis?: readonly string[]
+  /** All processors that the app has packages of their own for, where one tells. */
+  listedAbis?: readonly string[]
 }
 export type Opened =
   | {
@@ -119,10 +121,13 @@ const besides = ({ packages, otherForms }: Layout, judged: ReadonlySet<string>, 
   return variant ? { variant, ...collection } : collection
 }
 
-function* withOtherAbis(parts: Iterable<Part>, known: Variant['otherAbis']): Generator<Part> {
+/** What bundletool's table of contents says of the app's processors, where there is one. */
+function* withAbis(parts: Iterable<Part>, variants: readonly Variant[]): Generator<Part> {
+  const known = new Map(variants.flatMap((one) => [...one.otherAbis]))
+  const listedAbis = [...new Set(variants.flatMap(({ abis }) => [...abis]))].toSorted()
   for (const part of parts) {
     const otherAbis = known.get(part.path)
-    yield otherAbis ? { ...part, otherAbis } : part
+    yield { ...part, ...(otherAbis && { otherAbis }), ...(variants.length > 0 && { listedAbis }) }
   }
 }
 
@@ -136,8 +141,7 @@ const openCollection = (archive: Archive, layout: Layout): Opened => {
   const splits = byName(chosen.splits)
   const { source, archive: inner } = openPart(archive, base, { bytes: 0, entries: 0 })
   const collection = besides(layout, new Set([base, ...splits].map(({ path }) => path)), variant)
-  const otherAbis = new Map(variants.flatMap((one) => [...one.otherAbis]))
-  const open = () => withOtherAbis(openAll(archive, splits), otherAbis)
+  const open = () => withAbis(openAll(archive, splits), variants)
   return { kind: 'package', source, archive: inner, open, ...(collection && { collection }) }
 }
 

@@ -11,6 +11,8 @@ export type SplitFact = {
   value: string
   /** Of one for a processor: the others that the app has splits for. Absent where no table of contents tells, and in older facts. */
   otherAbis?: readonly string[]
+  /** All processors that the app has splits for. Absent where no table of contents tells, and in facts of engines before 1.16. */
+  listedAbis?: readonly string[]
   sizeBytes: number
   /** It has dex files of its own. */
   hasCode: boolean

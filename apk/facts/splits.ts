@@ -139,15 +139,15 @@ const resourcesOf = (table: ResourceTable | undefined): Pick<SplitFact, 'resourc
 }
 
 const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms, readCode }: Base) => {
-  const { path, sizeBytes, head, source, archive, otherAbis } = part
+  const { path, sizeBytes, head, source, archive, otherAbis, listedAbis } = part
   const name = head.split ?? ''
   const hasCode = codeEntries(archive).length > 0
   const table = manifest && openResourceTable(archive)
   const more = manifest && readAdditions(into, { part, table }, manifest)
   const kind = kindOfSplit(name)
   const own = kind.kind === 'feature' ? resourcesOf(table) : {}
-  const others = kind.kind === 'abi' && otherAbis ? { otherAbis } : {}
-  into.splits.push({ path, name, ...kind, ...others, sizeBytes, hasCode, ...tableOf(part), ...own, ...more })
+  const abis = { ...(kind.kind === 'abi' && otherAbis && { otherAbis }), ...(listedAbis && { listedAbis }) }
+  into.splits.push({ path, name, ...kind, ...abis, sizeBytes, hasCode, ...tableOf(part), ...own, ...more })
   into.libraries.push(...readNativeLibraries(archive).map((library) => ({ ...library, path: `${path}/${library.path}` })))
   const { files, complete, unsearched = [] } = withKeyHolders(archive, readEmbeddedFiles(archive), into.looks)
   into.embedded.push({

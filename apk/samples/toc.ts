@@ -9,20 +9,24 @@ export type TocVariant = {
   minSdk: number
   paths: string[]
   sdkRuntime?: true
-  /** By path: other processors, by their numbers in bundletool’s list. */
+  /** By path: its own processor and other ones, by their numbers in bundletool’s list. */
+  ownAbis?: Record<string, number>
   otherAbis?: Record<string, readonly number[]>
 }
 /** As bundletool's commands.proto and targeting.proto have it, with other fields and other platforms in between. */
-const variantOf = ({ number: at, minSdk, paths, sdkRuntime, otherAbis = {} }: TocVariant) => {
+const variantOf = ({ number: at, minSdk, paths, sdkRuntime, ownAbis = {}, otherAbis = {} }: TocVariant) => {
   const sdkOf = (level: number) => bytes(1, number(1, level))
   const sdks = bytes(1, [...bytes(1, sdkOf(minSdk)), ...bytes(2, sdkOf(99))])
   const targeting = bytes(1, [...sdks, ...(sdkRuntime ? bytes(6, number(1, 1)) : [])])
-  const abisOf = (abis: readonly number[]) =>
-    bytes(
-      1,
-      abis.flatMap((abi) => bytes(2, number(1, abi))),
-    )
-  const targetingOf = (path: string) => [...(path in otherAbis ? abisOf(otherAbis[path] ?? []) : []), ...bytes(3, text(1, 'zh'))]
+  const abiOf = (field: number) => (abi: number) => bytes(field, number(1, abi))
+  const abisOf = (path: string) => {
+    const own = [ownAbis[path] ?? []].flat()
+    return bytes(1, [...own.flatMap(abiOf(1)), ...(otherAbis[path] ?? []).flatMap(abiOf(2))])
+  }
+  const targetingOf = (path: string) => [
+    ...(path in ownAbis || path in otherAbis ? abisOf(path) : []),
+    ...bytes(3, text(1, 'zh')),
+  ]
   const packageOf = (path: string) => bytes(2, [...bytes(1, targetingOf(path)), ...text(2, path), ...bytes(3, text(1, ''))])
   const set = bytes(2, [...bytes(1, text(1, 'base')), ...paths.flatMap(packageOf)])
   return bytes(1, [...targeting, ...set, ...number(3, at)])

@@ -176,6 +176,7 @@ const split = object<SplitFact>({
   kind: oneOf('abi', 'density', 'language', 'feature', 'other'),
   value: text,
   otherAbis: optional(list(text) as Shape<readonly string[]>),
+  listedAbis: optional(list(text) as Shape<readonly string[]>),
   sizeBytes: number,
   hasCode: flag,
   table: optional(object<NonNullable<SplitFact['table']>>({ method: number, dataOffset: number })),

@@ -14,8 +14,8 @@ const nameRows = (library: NativeLibrary) => [
 export const elfNames = defineTerm({
   id: 'COMP-17',
   needs: ['manifest', 'nativeLibraries'],
-  check: ({ manifest, nativeLibraries, splits }) => {
-    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits })
+  check: ({ manifest, nativeLibraries, splits, personalData }) => {
+    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData })
     if (manifest.targetSdk < ASKED_FROM) return notApplicable(`目标版本低于 ${ASKED_FROM}，系统不作这项要求`)
     const evidence = readable(nativeLibraries).flatMap((library): Evidence[] => {
       const rows = nameRows(library)

@@ -27,8 +27,8 @@ const headerRows = (library: NativeLibrary, targetSdk: number) => {
 export const elfSectionHeaders = defineTerm({
   id: 'COMP-16',
   needs: ['manifest', 'nativeLibraries'],
-  check: ({ manifest, nativeLibraries, splits }) => {
-    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits })
+  check: ({ manifest, nativeLibraries, splits, personalData }) => {
+    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData })
     if (manifest.targetSdk < TABLE_ASKED_FROM) return notApplicable(`目标版本低于 ${TABLE_ASKED_FROM}，系统不作这项要求`)
     const evidence = readable(nativeLibraries).flatMap((library): Evidence[] => {
       const rows = headerRows(library, manifest.targetSdk)

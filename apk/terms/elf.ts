@@ -1,5 +1,6 @@
-import type { ManifestFacts, NativeLibrary, SplitFact } from '../facts/facts.ts'
-import { lacksLibraries } from './required-splits.ts'
+import type { NativeLibrary } from '../facts/facts.ts'
+import { lacksLibraries, mayLackLibraries } from './required-splits.ts'
+import type { Package } from './required-splits.ts'
 import { notApplicable, undetermined } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 
@@ -19,10 +20,11 @@ export const cleanUnlessUnreadable = (libraries: NativeLibrary[], clean: Verdict
   return dark ? undetermined(`${dark.path} 读不出 ELF 结构（${dark.unreadable}），无法判断`) : clean
 }
 
-type Package = { manifest: ManifestFacts; splits?: readonly SplitFact[] | undefined }
 /** What to say where none of the libraries that are asked about is there; `what` names them. */
-export const noNativeCode = ({ manifest, splits = [] }: Package, what = '安装包里没有原生库') =>
-  lacksLibraries(manifest, splits) ? undetermined('这是拆分安装包的一部分，原生库在别的部分里，无法判断') : notApplicable(what)
+export const noNativeCode = (found: Package, what = '安装包里没有原生库') => {
+  if (lacksLibraries(found)) return undetermined('这是拆分安装包的一部分，原生库在别的部分里，无法判断')
+  return mayLackLibraries(found) ?? notApplicable(what)
+}
 
 /** Evidence of one library with a short table; every row is a finding unless told otherwise. */
 export const inLibrary = (

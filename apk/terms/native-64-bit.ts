@@ -33,8 +33,8 @@ const fix: FixStep[] = [
 export const native64Bit = defineTerm({
   id: 'COMP-04',
   needs: ['manifest', 'nativeLibraries'],
-  check: ({ manifest, nativeLibraries, splits }) => {
-    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits })
+  check: ({ manifest, nativeLibraries, splits, personalData }) => {
+    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData })
     const abis = new Set(nativeLibraries.map((library) => library.abi))
     const lonely = [...abis].filter((abi) => !abis.has(twinOf(abi) ?? abi)).toSorted()
     if (lonely.length === 0) return pass('每个 32 位目录都有对应的 64 位目录')

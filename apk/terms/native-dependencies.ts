@@ -27,8 +27,8 @@ const unevenLibraries = (all: NativeLibrary[]): Evidence | undefined => {
 export const nativeDependencies = defineTerm({
   id: 'STAB-07',
   needs: ['manifest', 'nativeLibraries'],
-  check: ({ manifest, nativeLibraries, splits }) => {
-    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits })
+  check: ({ manifest, nativeLibraries, splits, personalData }) => {
+    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData })
     const foreign = foreignNeeds(nativeLibraries, manifest)
     const evidence = readable(nativeLibraries).flatMap((library) => {
       // Private platform libraries are COMP-14's finding: one defect, one term.

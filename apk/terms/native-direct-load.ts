@@ -26,8 +26,8 @@ const entryTable = (libraries: NativeLibrary[]): Evidence => {
 export const nativeDirectLoad = defineTerm({
   id: 'PERF-11',
   needs: ['manifest', 'nativeLibraries'],
-  check: ({ manifest, nativeLibraries, splits }) => {
-    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits })
+  check: ({ manifest, nativeLibraries, splits, personalData }) => {
+    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData })
     if (manifest.minSdk < SUPPORTED_FROM) return notApplicable(`最低版本低于 ${SUPPORTED_FROM}，旧设备需要解压原生库`)
     const extracts = manifest.application?.extractNativeLibs !== false
     const bad = nativeLibraries.filter((library) => !isLoadable(library))

@@ -4,8 +4,8 @@ import { defineTerm, fail, pass } from './verdict.ts'
 export const nativeHardening = defineTerm({
   id: 'SEC-24',
   needs: ['manifest', 'nativeLibraries'],
-  check: ({ manifest, nativeLibraries, splits }) => {
-    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits })
+  check: ({ manifest, nativeLibraries, splits, personalData }) => {
+    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData })
     const guilty = readable(nativeLibraries).filter((library) => library.elfType !== ET_DYN || !library.hasStackCanary)
     if (guilty.length === 0) return cleanUnlessUnreadable(nativeLibraries, pass('原生库都有栈保护，并是位置无关代码'))
     return fail({

@@ -36,9 +36,9 @@ const fix: FixStep[] = [
 export const nativePageSize = defineTerm({
   id: 'COMP-05',
   needs: ['manifest', 'nativeLibraries'],
-  check: ({ manifest, nativeLibraries, splits }) => {
+  check: ({ manifest, nativeLibraries, splits, personalData }) => {
     const wide = nativeLibraries.filter((library) => is64BitAbi(library.abi))
-    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits }, NONE)
+    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData }, NONE)
     if (wide.length === 0) return lacksWideLibraries({ manifest, nativeLibraries, splits }) ?? notApplicable(NONE)
     const narrow = readable(wide).filter(isNarrow)
     if (narrow.length === 0) return cleanUnlessUnreadable(wide, pass(`${wide.length} 个 64 位原生库都按 16 KB 对齐`))

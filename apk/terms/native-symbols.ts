@@ -4,8 +4,8 @@ import { defineTerm, fail, pass } from './verdict.ts'
 export const nativeSymbols = defineTerm({
   id: 'PERF-10',
   needs: ['manifest', 'nativeLibraries'],
-  check: ({ manifest, nativeLibraries, splits }) => {
-    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits })
+  check: ({ manifest, nativeLibraries, splits, personalData }) => {
+    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData })
     const guilty = readable(nativeLibraries).filter((library) => library.debugSections.length > 0)
     if (guilty.length === 0) return cleanUnlessUnreadable(nativeLibraries, pass('原生库都已去掉调试符号'))
     return fail({

@@ -29,8 +29,8 @@ const segmentTable = (library: NativeLibrary): Evidence => {
 export const nativeWriteExecute = defineTerm({
   id: 'SEC-23',
   needs: ['manifest', 'nativeLibraries'],
-  check: ({ manifest, nativeLibraries, splits }) => {
-    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits })
+  check: ({ manifest, nativeLibraries, splits, personalData }) => {
+    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData })
     const guilty = readable(nativeLibraries).filter(({ segments }) => segments.some(isBoth))
     if (guilty.length === 0) return cleanUnlessUnreadable(nativeLibraries, pass('没有可写又可执行的段'))
     return fail({

@@ -5,11 +5,11 @@ import { lacksWideLibraries } from './wide-splits.ts'
 export const nativeZipAlignment = defineTerm({
   id: 'COMP-06',
   needs: ['manifest', 'nativeLibraries'],
-  check: ({ manifest, nativeLibraries, splits }) => {
+  check: ({ manifest, nativeLibraries, splits, personalData }) => {
     const stored = nativeLibraries.filter((library) => library.stored && is64BitAbi(library.abi))
     if (stored.length === 0) {
       const none = '没有未压缩存放的 64 位原生库'
-      if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits }, none)
+      if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData }, none)
       const elsewhere = nativeLibraries.some(({ abi }) => is64BitAbi(abi))
         ? undefined
         : lacksWideLibraries({ manifest, nativeLibraries, splits })

@@ -7,8 +7,8 @@ const CLOSED_FROM = 24
 export const privateSystemLibraries = defineTerm({
   id: 'COMP-14',
   needs: ['manifest', 'nativeLibraries'],
-  check: ({ manifest, nativeLibraries, splits }) => {
-    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits })
+  check: ({ manifest, nativeLibraries, splits, personalData }) => {
+    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData })
     if (manifest.targetSdk < CLOSED_FROM) return notApplicable(`目标版本低于 ${CLOSED_FROM}，系统不作这项限制`)
     const foreign = foreignNeeds(nativeLibraries, manifest)
     const guilty = readable(nativeLibraries).flatMap((library) => {

@@ -6,8 +6,8 @@ const REFUSED_FROM = 23
 export const textRelocations = defineTerm({
   id: 'COMP-15',
   needs: ['manifest', 'nativeLibraries'],
-  check: ({ manifest, nativeLibraries, splits }) => {
-    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits })
+  check: ({ manifest, nativeLibraries, splits, personalData }) => {
+    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData })
     if (manifest.targetSdk < REFUSED_FROM) return notApplicable(`目标版本低于 ${REFUSED_FROM}，系统只作提示`)
     const guilty = readable(nativeLibraries).filter((library) => library.textRelocation)
     if (guilty.length === 0) return cleanUnlessUnreadable(nativeLibraries, pass('没有代码段重定位'))

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bytesSource } from '../bytes/source.ts'
+import { wantedBy } from '../dex/wanted.ts'
 import { readFacts } from '../facts/index.ts'
+import type { ClassCode } from '../samples/format/dex-file.ts'
 import { buildApk, buildCollection, cleanLibrary, cleanSpec, splitOf } from '../samples/index.ts'
 import { tocOf } from '../samples/toc.ts'
 import { verdictOf } from './testing/facts.ts'
@@ -61,6 +63,64 @@ judged('one whose table of contents names another for 64 bits', OPEN, {
 judged('one whose table of contents names none for 64 bits', LACKING, { packages: listed, toc: listing() })
 judged('one whose table of contents names one for 32 bits', LACKING, { packages: listed, toc: listing(X86) })
 judged('one whose table of contents is of something else', OPEN, { packages: listed, toc: [1, 2, 3], reason: /只送来了/ })
+
+const wanted = wantedBy([])
+const NATIVE: ClassCode = { name: 'org.sample.clean.Codec', methods: [{ signature: 'decode()V', bare: 'native' }] }
+const calling = buildApk({ ...cleanSpec(), libraries: [], code: [NATIVE] })
+const screens = { 'base.apk': calling, 'xhdpi.apk': splitOf('config.xhdpi') }
+const ASKED = ['COMP-04', 'COMP-05', 'COMP-14', 'SEC-23', 'PERF-10']
+const bare = (said: string, outcome: Outcome, { packages, toc, reason = /./ }: Sent) => {
+  test(`a set of splits without a library: ${said}`, () => {
+    const others = toc ? [{ path: 'toc.pb', bytes: Uint8Array.from(toc), stored: true }] : []
+    const facts = readFacts(bytesSource(buildCollection(packages, { others })), { wanted })
+    const { personalData } = facts
+    assert.ok(personalData.seen && facts.splits.seen)
+    for (const id of ASKED) {
+      const verdict = verdictOf(id, facts)
+      assert.equal(verdict.outcome, outcome, `${id} ${verdict.reason}`)
+      assert.match(verdict.reason, reason)
+    }
+  })
+}
+const requiring = (types: string) =>
+  buildApk({ ...cleanSpec(), libraries: [], code: [NATIVE], manifestAttributes: { requiredSplitTypes: types } })
+const PLAIN = { 'splits/base-master.apk': calling, 'splits/base-xhdpi.apk': splitOf('config.xhdpi') }
+const LISTED = [...Object.keys(PLAIN), PATH]
+bare('code that calls native code', 'undetermined', { packages: screens, reason: /1 个原生方法/ })
+bare('code that calls none', 'notApplicable', { packages: { ...screens, 'base.apk': BARE } })
+bare('a page that is a library', 'undetermined', {
+  packages: {
+    ...screens,
+    'base.apk': buildApk({
+      ...cleanSpec(),
+      libraries: [],
+      components: [
+        {
+          kind: 'activity',
+          name: '.MainActivity',
+          children: [{ tag: 'meta-data', android: { name: 'android.app.lib_name', value: 'game' } }],
+        },
+      ],
+    }),
+  },
+  reason: /由原生库实现的页面/,
+})
+bare('a split for a processor, which has none', 'notApplicable', {
+  packages: { ...screens, 'arm.apk': splitOf('config.arm64_v8a', { libraries: [] }) },
+})
+bare('the base names what it needs', 'notApplicable', { packages: { ...screens, 'base.apk': requiring('base__density') } })
+bare('the base needs one for a processor', 'undetermined', {
+  packages: { ...screens, 'base.apk': requiring('base__abi,base__density') },
+})
+bare('a table of contents that lists none', 'notApplicable', {
+  packages: PLAIN,
+  toc: tocOf({ number: 1, minSdk: 21, paths: Object.keys(PLAIN) }),
+})
+bare('a table of contents that lists one', 'undetermined', {
+  packages: PLAIN,
+  toc: tocOf({ number: 1, minSdk: 21, paths: LISTED, ownAbis: { [PATH]: ARM_64 }, otherAbis: { [PATH]: [X86] } }),
+  reason: /toc\.pb 说应用有 arm64-v8a、x86 的分包/,
+})
 
 test('a split alone is no app', () => {
   const facts = readFacts(bytesSource(arm))

@@ -85,4 +85,5 @@ export const ATTRIBUTE_IDS: Record<string, number> = {
   localeConfig: 0x0101065b,
   enableOnBackInvokedCallback: 0x0101066c,
   windowOptOutEdgeToEdgeEnforcement: 0x0101069a,
+  requiredSplitTypes: 0x0101064e,
 }
