@@ -15,6 +15,7 @@ import { tellFromCallers } from './from-callers.ts'
 import { tellHandedViews } from './handed-views.ts'
 import { methodNameOf } from './method-name.ts'
 import { asksForPageOpeners, readPageOpeners } from './page-openers.ts'
+import { asksForPaneLayouts, readPaneLayouts } from './pane-layouts.ts'
 import { personalDataOf } from './personal-data.ts'
 import { reachIn, tellReached } from './reached-by-callers.ts'
 import { asksForRuleWays, readRuleWays } from './rule-ways.ts'
@@ -39,12 +40,14 @@ const waysIn = (program: Program, code: CodeFacts, manifest: ManifestFacts): Cod
   const pageOpeners = asksForPageOpeners(code) ? readPageOpeners(world, asked) : undefined
   const ruleWays = asksForRuleWays(code) ? readRuleWays(world, asked) : undefined
   const viewSetters = asksForViewSetters(code) ? readViewSetters(world, code) : undefined
+  const paneLayouts = asksForPaneLayouts(program) ? readPaneLayouts(world, asked) : undefined
   const viewAliases = viewSetters ? readViewAliases(program, code) : []
   return {
     ...code,
     ...(pageOpeners && { pageOpeners }),
     ...(ruleWays && { ruleWays }),
     ...(viewSetters && { viewSetters }),
+    ...(paneLayouts && { paneLayouts }),
     ...(viewAliases.length > 0 && { viewAliases }),
   }
 }
@@ -97,7 +100,8 @@ export const startCallGraph = (classes = startClasses(), resources = NO_FILES): 
       return tellHandedViews(wide, tellReached(tellGuards(wide, followed), reachIn(wide, followed)))
     },
     withWays: (code, manifest) => {
-      const isAsked = asksForPageOpeners(code) || asksForRuleWays(code) || asksForViewSetters(code)
+      const isAsked =
+        asksForPageOpeners(code) || asksForRuleWays(code) || asksForViewSetters(code) || asksForPaneLayouts(graph.program)
       if (trouble !== '' || classes.trouble || !manifest || !isAsked) return code
       try {
         return waysIn(graph.program, code, manifest)

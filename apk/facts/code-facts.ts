@@ -22,9 +22,16 @@ export type CodeFacts = {
   ruleWays?: RuleWays
   /** Absent where no web view opens a page or is set up, or nobody could follow the calls. */
   viewSetters?: ViewSetter[]
+  /** Absent where the package has no class for panes, or nobody could follow the calls; and in facts of engines before 1.16. */
+  paneLayouts?: PaneLayouts
   /** Absent where no class opens or sets up web views by several fields. */
   viewAliases?: ViewAlias[]
 }
+/**
+ * Methods that inflate a layout with panes, or one that leads there, with the file that names them. `others`: files that name
+ * them and that nobody was seen to inflate; absent where not all layouts could be looked at.
+ */
+export type PaneLayouts = { inflatedBy: { class: string; method: string; path: string }[]; others?: string[] }
 /** Two fields that hold the same web view: always where that is `sure`. */
 export type ViewAlias = { fields: readonly [string, string]; sure: boolean }
 /** A receiver or service that comes to open a page, by its name: the methods on the way, and whether it surely gets there. */

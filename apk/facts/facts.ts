@@ -37,6 +37,7 @@ export type {
   CodeValue,
   MethodOverride,
   PageOpeners,
+  PaneLayouts,
   RuleWay,
   RuleWays,
   ViewAlias,

@@ -191,6 +191,7 @@ export const startInflatedFiles = (nameOf: () => string) => {
   const files: ResourceFiles = {
     isFile,
     numberOf: (type, name) => (numbers ??= numbersIn(open())).get(`${type}/${name}`),
+    numbersOf: (type) => [...(numbers ??= numbersIn(open()))].flatMap(([key, id]) => (key.startsWith(`${type}/`) ? [id] : [])),
     isType: (type) => TYPES.has(type),
     isGoal: (id) => goalsById().has(id),
     namedIn: (id) => {

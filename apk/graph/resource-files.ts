@@ -19,6 +19,8 @@ export type ResourceFiles = {
   isFile(id: number): boolean
   /** The number of a file by its type and name, where there is one. */
   numberOf(type: string, name: string): number | undefined
+  /** The numbers of all files of a type. */
+  numbersOf(type: string): readonly number[]
   /** Whether files are of this type. */
   isType(type: string): boolean
   /** Whether it is a place of a navigation graph, or a way to one: going there makes what `namedIn` says. */
@@ -33,6 +35,7 @@ export type ResourceFiles = {
 export const NO_FILES: ResourceFiles = {
   isFile: () => false,
   numberOf: () => undefined,
+  numbersOf: () => [],
   isType: () => false,
   isGoal: () => false,
   namedIn: () => [],

@@ -1,6 +1,5 @@
 import type { ComponentFact, Facts, ManifestFacts, ResourceFacts } from '../facts/facts.ts'
-import { adaptiveCaller, isBorrowed } from '../terms/adaptive-layouts.ts'
-import { sayCaller } from '../terms/code.ts'
+import { isBorrowed, sayAdaptive } from '../terms/adaptive-layouts.ts'
 import { IGNORED_FROM, largeScreenOptOut } from '../terms/large-screen-opt-out.ts'
 import { largeScreensExcluded } from '../terms/large-screens-excluded.ts'
 import type { Verdict } from '../terms/verdict.ts'
@@ -115,8 +114,8 @@ const layoutPart = (layouts: LargeScreenMap['layouts'], resources: ResourceFacts
   const wide = layouts.filter((one) => one.wide)
   const isOnlyBorrowed = wide.length > 0 && resources !== undefined && isBorrowed(resources, 'layout')
   if (wide.length > 0 && !isOnlyBorrowed) return widePart(wide)
-  const caller = code && adaptiveCaller(code)
-  if (caller) return part('layouts', { state: 'ready', found: `代码按窗口大小布局，例如 ${sayCaller(caller)}` })
+  const adaptive = code && sayAdaptive(code)
+  if (adaptive !== undefined) return part('layouts', { state: 'ready', found: `代码按窗口大小布局，例如 ${adaptive}` })
   if (isOnlyBorrowed) return borrowedPart
   return layouts.length > 0
     ? part('layouts', { state: 'attention', found: '没有 w600dp、sw600dp 以上的布局' })

@@ -7,6 +7,7 @@ import type {
   CodeValue,
   MethodOverride,
   PageOpeners,
+  PaneLayouts,
   PersonalDataFacts,
   PersonalRead,
   PersonalStep,
@@ -121,6 +122,12 @@ export const code = object<CodeFacts>({
   pageOpeners: optional(openers),
   ruleWays: optional(ways),
   viewSetters: optional(list(object<ViewSetter>({ host: text, ...place }))),
+  paneLayouts: optional(
+    object<PaneLayouts>({
+      inflatedBy: list(object<PaneLayouts['inflatedBy'][number]>({ ...place, path: text })),
+      others: optional(list(text)),
+    }),
+  ),
   viewAliases: optional(list(alias)),
 })
 

@@ -1,30 +1,34 @@
 import type { CodeFacts, DexFacts, ResourceFacts, SplitFact } from '../facts/facts.ts'
+import { PANES } from '../facts/pane-layouts.ts'
 import { isWide } from '../facts/wide-resources.ts'
 import { ownerOfClass } from '../sdks/owner.ts'
-import { mentionsOf, sayCaller } from './code.ts'
+import { everyPlaceOf, mentionsOf, sayCaller } from './code.ts'
 import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { hasUnseenResources, unseenResources } from './required-splits.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
-const PANES = 'androidx.slidingpanelayout.widget.SlidingPaneLayout'
+const PANES_TYPE = `L${PANES.replaceAll('.', '/')};`
+const PANES_PACKAGE = PANES.slice(0, PANES.lastIndexOf('.') + 1)
 const CLASSES = 'androidx/compose/material3/windowsizeclass'
 const ADAPTIVE = 'androidx/compose/material3/adaptive'
 /** What an app calls that lays out by the size of its window. */
 const COMPONENTS = [
-  'androidx/window/core/layout/WindowSizeClass',
-  'androidx/window/core/layout/WindowSizeClass$Companion',
-  `${PANES.replaceAll('.', '/')}`,
-  `${CLASSES}/AndroidWindowSizeClass_androidKt`,
-  `${CLASSES}/WindowSizeClass`,
-  `${ADAPTIVE}/AndroidWindowAdaptiveInfo_androidKt`,
-  `${ADAPTIVE}/WindowAdaptiveInfo`,
-  `${ADAPTIVE}/layout/ListDetailPaneScaffoldKt`,
-  `${ADAPTIVE}/layout/SupportingPaneScaffoldKt`,
-  `${ADAPTIVE}/layout/ThreePaneScaffoldKt`,
-  `${ADAPTIVE}/navigation/AndroidThreePaneScaffold_androidKt`,
-  `${ADAPTIVE}/navigation/ThreePaneScaffoldNavigatorKt`,
-  `${ADAPTIVE}/navigationsuite/NavigationSuiteScaffoldKt`,
-].map((name) => `L${name};`)
+  PANES_TYPE,
+  ...[
+    'androidx/window/core/layout/WindowSizeClass',
+    'androidx/window/core/layout/WindowSizeClass$Companion',
+    `${CLASSES}/AndroidWindowSizeClass_androidKt`,
+    `${CLASSES}/WindowSizeClass`,
+    `${ADAPTIVE}/AndroidWindowAdaptiveInfo_androidKt`,
+    `${ADAPTIVE}/WindowAdaptiveInfo`,
+    `${ADAPTIVE}/layout/ListDetailPaneScaffoldKt`,
+    `${ADAPTIVE}/layout/SupportingPaneScaffoldKt`,
+    `${ADAPTIVE}/layout/ThreePaneScaffoldKt`,
+    `${ADAPTIVE}/navigation/AndroidThreePaneScaffold_androidKt`,
+    `${ADAPTIVE}/navigation/ThreePaneScaffoldNavigatorKt`,
+    `${ADAPTIVE}/navigationsuite/NavigationSuiteScaffoldKt`,
+  ].map((name) => `L${name};`),
+]
 
 /** Names that the support libraries give their resources. */
 const LIBRARY =
@@ -92,21 +96,35 @@ const narrow = (resources: ResourceFacts, wide: Names[]) => {
   })
 }
 
+/** Why the panes that the package has may be used all the same: by a layout that somebody may show, or by a library for the app. */
+const doubtOfPanes = (code: CodeFacts) => {
+  const others = code.paneLayouts?.others
+  if (!others) return undetermined('包里有 SlidingPaneLayout，它可能只写在布局文件里，现在看不出应用是否使用')
+  if (others[0] !== undefined) return undetermined(`${others[0]} 里有 SlidingPaneLayout，看不出应用在哪里使用这个布局`)
+  const caller = everyPlaceOf(code, [PANES_TYPE]).find((one) => !one.class.startsWith(PANES_PACKAGE))
+  return caller && undetermined(`只有 ${sayCaller(caller)} 用到 SlidingPaneLayout，看不出应用是否通过它使用`)
+}
+
 /** Why the lack of a component proves nothing here. */
-const doubtOf = (resources: ResourceFacts, wide: Names[], dex: DexFacts) => {
+const doubtOf = (resources: ResourceFacts, wide: Names[], { dex, code }: { dex: DexFacts; code: CodeFacts }) => {
   const hidden = hiddenCode(dex)
   if (hidden) return hidden
   if (mayHideJetpack(dex)) return undetermined('应用没有自己的大屏资源，代码又经过混淆，看不出是否用了自适应布局')
   if (resources.wide?.complete === false) return undetermined('宽度 600 dp 以上的资源太多，没有全部看完，无法判断')
   if (wide.some(({ collapsed }) => collapsed.length > 0))
     return undetermined('有宽度 600 dp 以上的资源，但资源名经过混淆，看不出是应用的还是支持库的')
-  if (hasClass(dex, PANES)) return undetermined('包里有 SlidingPaneLayout，它可能只写在布局文件里，现在看不出应用是否使用')
-  return undefined
+  return hasClass(dex, PANES) ? doubtOfPanes(code) : undefined
 }
 
-/** Whose code lays out by the size of its window, if any of the app's does. */
-export const adaptiveCaller = (code: CodeFacts) =>
-  mentionsOf(code, ...COMPONENTS).find((one) => ownerOfClass(one.class) === undefined)
+const isOfApp = ({ class: name }: { class: string }) => ownerOfClass(name) === undefined
+
+/** Which code of the app lays out by the size of its window, in words, if any does: by a call, or by a layout that it shows. */
+export const sayAdaptive = (code: CodeFacts): string | undefined => {
+  const caller = mentionsOf(code, ...COMPONENTS).find(isOfApp)
+  if (caller) return sayCaller(caller)
+  const inflater = code.paneLayouts?.inflatedBy.find(isOfApp)
+  return inflater && `${sayCaller(inflater)} 用到的 ${inflater.path}（SlidingPaneLayout）`
+}
 
 /** The second judgement of LSA-08: what a library brings along proves nothing; what the app itself has and calls does. */
 export const adaptiveLayouts = defineTerm({
@@ -126,9 +144,9 @@ export const adaptiveLayouts = defineTerm({
           .map(({ place, own: [name] }) => `${place} 的 ${name}`)
           .join('、')}`,
       )
-    const caller = adaptiveCaller(code)
-    if (caller) return pass(`应用使用自适应布局组件，例如 ${sayCaller(caller)}`)
+    const adaptive = sayAdaptive(code)
+    if (adaptive !== undefined) return pass(`应用使用自适应布局组件，例如 ${adaptive}`)
     if (hasUnseenResources(splits)) return unseenResources()
-    return doubtOf(resources, wide, dex) ?? narrow(resources, wide)
+    return doubtOf(resources, wide, { dex, code }) ?? narrow(resources, wide)
   },
 })

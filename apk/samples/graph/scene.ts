@@ -99,8 +99,8 @@ const specOf = ({ classes, secondFile, components = [], files, ids, hasApplicati
 }
 
 const REFERENCE = /@([a-z]+\/\w+)/g
-/** The code with the numbers of the resources that it refers to. */
-const withNumbers = (spec: AppSpec): AppSpec => {
+/** The code with the numbers of the resources that it refers to: `@layout/first`. */
+export const withNumbers = (spec: AppSpec): AppSpec => {
   const resolve = refResolver(tableOf(spec))
   const inCode = (one: MethodCode): MethodCode =>
     'code' in one ? { ...one, code: one.code.replaceAll(REFERENCE, (_, name: string) => `0x${resolve(name).toString(16)}`) } : one

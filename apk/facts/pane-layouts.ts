@@ -1,0 +1,81 @@
+import { EDGE, kindOfEdge, targetOfEdge } from '../graph/edges.ts'
+import { edgesOf } from '../graph/edges-of.ts'
+import { rootsOf } from '../graph/entries.ts'
+import { follow } from '../graph/follow.ts'
+import { intAt } from '../graph/int-list.ts'
+import { typeOfClass } from '../graph/program.ts'
+import type { NamedMethod, Program } from '../graph/program.ts'
+import { LEVEL } from '../graph/reach.ts'
+import type { World } from '../graph/reach.ts'
+import type { ResourceFiles } from '../graph/resource-files.ts'
+import type { ManifestFacts, PaneLayouts } from './facts.ts'
+import { own } from './own-code.ts'
+
+/** What lays out by the size of its window, wherever a layout names it. */
+export const PANES = 'androidx.slidingpanelayout.widget.SlidingPaneLayout'
+/** Nobody asks where the package has no such class. */
+export const asksForPaneLayouts = (program: Program) => {
+  const type = typeOfClass(program, PANES)
+  return type >= 0 && intAt(program.superOf, type) >= 0
+}
+
+/** Real apps have some thousand; they are read for this alone. */
+const MAX_LAYOUTS = 5000
+/** References from file to file that are followed in all. */
+const MAX_STEPS = 1_000_000
+const MAX_PLACES = 50
+
+/** Where the panes are named, in a file or in those that it refers to. */
+const startSeeking = (resources: ResourceFiles) => {
+  const budget = { left: MAX_STEPS }
+  const seek = (root: number) => {
+    const ids = new Set([root])
+    for (const id of ids)
+      for (const one of resources.namedIn(id)) {
+        budget.left -= 1
+        if (budget.left < 0) return undefined
+        if (one.what === 'file') ids.add(one.id)
+        if (one.what === 'object' && one.name === PANES) return one.path
+      }
+    return undefined
+  }
+  const known = new Map<number, string | undefined>()
+  const pathIn = (root: number) => {
+    if (!known.has(root)) known.set(root, seek(root))
+    return known.get(root)
+  }
+  return { pathIn, isWhole: () => budget.left >= 0 && resources.unread() === 0 }
+}
+type Seeking = ReturnType<typeof startSeeking>
+
+type Asked = { manifest: ManifestFacts; nameOf: (body: number) => NamedMethod }
+
+/** Methods that run and inflate a file which names them, or leads to one that does. */
+const inflatingIn = (world: World, { pathIn }: Seeking, { manifest, nameOf }: Asked) => {
+  const { program } = world
+  const { levelOf } = follow(world, rootsOf(world, manifest))
+  const found: PaneLayouts['inflatedBy'] = []
+  for (let body = 0; body < program.methodOfBody.length; body += 1) {
+    if (intAt(levelOf, body) === LEVEL.none) continue
+    const { from, to } = edgesOf(program, body)
+    for (let at = from; at < to; at += 1) {
+      const edge = intAt(program.edges, at)
+      const file = kindOfEdge(edge) === EDGE.inflated ? program.inflated[targetOfEdge(edge)] : undefined
+      const path = file && pathIn(file.id)
+      if (path !== undefined) found.push({ ...nameOf(body), path })
+    }
+  }
+  return own(found).slice(0, MAX_PLACES)
+}
+
+/** Who inflates layouts with panes, and which other layouts name them, where all could be looked at. */
+export const readPaneLayouts = (world: World, asked: Asked): PaneLayouts => {
+  const { resources } = world.program
+  const seeking = startSeeking(resources)
+  const inflatedBy = inflatingIn(world, seeking, asked)
+  const layouts = resources.numbersOf('layout')
+  if (layouts.length > MAX_LAYOUTS) return { inflatedBy }
+  const paths = new Set(layouts.flatMap((id) => seeking.pathIn(id) ?? []))
+  for (const { path } of inflatedBy) paths.delete(path)
+  return { inflatedBy, ...(seeking.isWhole() && { others: [...paths].slice(0, MAX_PLACES) }) }
+}
