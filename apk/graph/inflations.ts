@@ -12,7 +12,7 @@ import { push } from './int-list.ts'
 import { startsWith, textOf } from './names.ts'
 import { methodOf, nameOfMethod } from './program.ts'
 import type { Program } from './program.ts'
-import { ROLE } from './roles.ts'
+import { PARSER, ROLE } from './roles.ts'
 import { typeAt } from './symbols.ts'
 
 /** The number of a resource file in a body; in an array among others, the code does not say which one it takes. */
@@ -86,14 +86,26 @@ export const inflatesAtOnce = (walk: FileWalk, start: number) => {
   return true
 }
 
-/** The first number that a call takes: of those that inflate it is the file. */
+/** The first number that a call takes, or a parser: of those that inflate it is the file. */
 const fileArgument = ({ dex }: FileWalk, { methodIndex, isStatic, registers }: TracedCall): Value => {
   let at = isStatic ? 0 : 1
   for (const type of parameters(dex, methodId(dex, methodIndex).protoIndex)) {
-    if (type === 'I') return registers[at] ?? UNKNOWN
+    if (type === 'I' || type === PARSER) return registers[at] ?? UNKNOWN
     at += type === 'J' || type === 'D' ? 2 : 1
   }
   return UNKNOWN
+}
+
+const IS_OF_LAYOUT = /->getLayout\(/
+/**
+ * The number behind a value: its own, or that of the file whose parser it is (`getLayout`, `getXml`). A parser that is handed on
+ * may read anything of a file of the app's own form: it counts there where the file is a layout.
+ */
+const numberBehind = (walk: FileWalk, trace: Trace, { value, isInflated }: { value: Value; isInflated: boolean }): Value => {
+  const call = value.kind === 'result' ? trace.calls.get(value.at) : undefined
+  if (!call || walk.roleOf[call.methodIndex] !== ROLE.parser) return value
+  const counts = isInflated || IS_OF_LAYOUT.test(methodText(walk.dex, call.methodIndex))
+  return counts ? fileArgument(walk, call) : UNKNOWN
 }
 
 /**
@@ -146,13 +158,15 @@ const followName = (walk: FileWalk, { at, call }: { at: number; call: TracedCall
 }
 
 /** True where the call inflates what the code does not say. */
-const followCall = (walk: FileWalk, { at, call }: { at: number; call: TracedCall }, note: Note) => {
-  const held = call.registers.flatMap((value) => (value.kind === 'unknown' ? [] : idsIn(walk, value)))
-  if (held.length === 0 && walk.roleOf[call.methodIndex] !== ROLE.inflater) return false
+const followCall = (walk: FileWalk, { at, call, trace }: { at: number; call: TracedCall; trace: Trace }, note: Note) => {
+  const isInflated = walk.roleOf[call.methodIndex] === ROLE.inflater
+  const behind = (value: Value) => numberBehind(walk, trace, { value, isInflated })
+  const held = call.registers.flatMap((value) => (value.kind === 'unknown' ? [] : idsIn(walk, behind(value))))
+  if (held.length === 0 && !isInflated) return false
   const effect = effectOf(walk, call.methodIndex)
   if (effect === 'keeps') return false
   for (const { id, isOne } of held) note(id, at, isOne && effect === 'inflates')
-  return effect === 'inflates' && held.length === 0 && !isSaidElsewhere(walk, fileArgument(walk, call))
+  return effect === 'inflates' && held.length === 0 && !isSaidElsewhere(walk, behind(fileArgument(walk, call)))
 }
 
 /** What the body inflates, or has others inflate: by the numbers of files that it passes on, gives back or keeps in a field. */
@@ -162,11 +176,12 @@ export const followInflations = (walk: FileWalk, trace: Trace | undefined) => {
   let isOpen = false
   for (const [at, call] of trace.calls) {
     if (walk.roleOf[call.methodIndex] === ROLE.namer) followName(walk, { at, call }, note)
-    else if (followCall(walk, { at, call }, note)) isOpen = true
+    else if (followCall(walk, { at, call, trace }, note)) isOpen = true
   }
   if (isOpen) noteAny(walk, note)
   const left = [...trace.puts.values(), ...(trace.returned ? [trace.returned] : [])]
-  for (const { id } of left.flatMap((value) => idsIn(walk, value))) note(id, 0, false)
+  const behind = (value: Value) => numberBehind(walk, trace, { value, isInflated: false })
+  for (const { id } of left.flatMap((value) => idsIn(walk, behind(value)))) note(id, 0, false)
   for (const { id, at, inArray } of walk.fileIds) if (inArray) note(id, at, false)
   if (walk.namesGoals) followGoals(walk, trace, note)
 }

@@ -17,9 +17,10 @@ export const ROLE = {
   starter: 3,
   inflater: 4,
   namer: 5,
-  reflection: 6,
-  opener: 7,
-  maker: 8,
+  parser: 6,
+  reflection: 7,
+  opener: 8,
+  maker: 9,
 } as const
 
 const STARTERS = given.callbacks.flatMap(({ starters }) => starters)
@@ -32,6 +33,9 @@ const REFLECTION: Record<string, string[]> = {
 const SERVICE_LOADER = 'Ljava/util/ServiceLoader;'
 /** Gives the number of a resource by its name. */
 const [RESOURCES, NAMER] = ['Landroid/content/res/Resources;', 'getIdentifier']
+/** Open a file by its number, for whoever reads or inflates it. */
+const PARSERS = ['getLayout', 'getXml']
+const LAYOUT_INFLATER = 'Landroid/view/LayoutInflater;'
 const LOADERS = 'Ldalvik/system/'
 /** Final classes, or as good as: nothing of the app is ever called through them. */
 const SILENT = ['String', 'StringBuilder', 'StringBuffer', 'Integer', 'Long', 'Boolean', 'Math', 'System', 'Class'].map(
@@ -43,10 +47,11 @@ const NOT_PLATFORM = ['Landroid/support/', 'Landroid/arch/']
 const JAVA = 'Ljava/'
 /** A view that is shown, or a stream that is inflated, is no file of resources. */
 const takesNumber = (dex: Dex, protoIndex: number) => parameters(dex, protoIndex).includes('I')
+export const PARSER = 'Lorg/xmlpull/v1/XmlPullParser;'
 
 const FILE_NUMBERS = FILE_TYPES.map((type) => `/R$${type};`)
 
-const [STARTS, REFLECTS, OPENS, MAKES, INFLATES, NAMES] = [1, 2, 4, 8, 16, 32]
+const [STARTS, REFLECTS, OPENS, MAKES, INFLATES, NAMES, PARSES] = [1, 2, 4, 8, 16, 32, 64]
 
 /** By class: names of its methods that make an object of a class they are given. */
 const makersOf = (names: Names, onName: (name: string) => void) => {
@@ -82,9 +87,10 @@ export const startRoles = ({ symbols: { names } }: Program) => {
   for (const name of OPENERS) flag(name, OPENS)
   for (const name of given.inflaters) flag(name, INFLATES)
   flag(NAMER, NAMES)
+  for (const name of PARSERS) flag(name, PARSES)
   const makers = makersOf(names, (name) => flag(name, MAKES))
   const silent = new Set(SILENT.map((type) => idOfText(names, type)))
-  const [heard, resources] = [idOfText(names, SERVICE_LOADER), idOfText(names, RESOURCES)]
+  const [heard, resources, layouts] = [SERVICE_LOADER, RESOURCES, LAYOUT_INFLATER].map((type) => idOfText(names, type))
   const isPlatform = askedOnce((type) => {
     const starts = (prefix: string) => startsWith(names, type, prefix)
     return PLATFORM.some(starts) && !NOT_PLATFORM.some(starts)
@@ -94,6 +100,7 @@ export const startRoles = ({ symbols: { names } }: Program) => {
     if ((flags & OPENS) !== 0) return ROLE.opener
     if ((flags & MAKES) !== 0 && makers.get(type)?.has(name) === true) return ROLE.maker
     if ((flags & NAMES) !== 0 && type === resources) return ROLE.namer
+    if ((flags & PARSES) !== 0 && type === resources) return ROLE.parser
     if ((flags & INFLATES) !== 0) return ROLE.inflater
     return (flags & STARTS) !== 0 ? ROLE.starter : ROLE.unknown
   }
@@ -102,7 +109,9 @@ export const startRoles = ({ symbols: { names } }: Program) => {
     const { classIndex, nameIndex, protoIndex } = methodId(file.dex, index)
     const [type, name] = [typeAt(file, classIndex), nameAt(file, nameIndex)]
     const named = intAt(nameFlags, name)
-    const inflates = (named & INFLATES) !== 0 && !startsWith(names, type, JAVA) && takesNumber(file.dex, protoIndex)
+    const takesFile = () =>
+      takesNumber(file.dex, protoIndex) || (type === layouts && parameters(file.dex, protoIndex)[0] === PARSER)
+    const inflates = (named & INFLATES) !== 0 && !startsWith(names, type, JAVA) && takesFile()
     const flags = inflates ? named : named & ~INFLATES
     const role = flags === 0 ? ROLE.unknown : special(flags, type, name)
     if (role !== ROLE.unknown) return role

@@ -254,6 +254,52 @@ const numbers: Scene[] = [
   },
 ]
 
+const RESOURCES = 'Landroid/content/res/Resources;'
+const XML_PARSER = 'Landroid/content/res/XmlResourceParser;'
+/** v0 becomes a parser of the file. */
+const parse = (ref: string, by: 'getLayout' | 'getXml') => `const v0, @${ref}
+  const/4 v1, 0
+  invoke-virtual {v1, v0}, ${RESOURCES}->${by}(I)${XML_PARSER}
+  move-result-object v0`
+const PUT_PARSED = `const/4 v1, 0
+  invoke-virtual {v1, v0, v1}, Landroid/view/LayoutInflater;->inflate(Lorg/xmlpull/v1/XmlPullParser;Landroid/view/ViewGroup;)Landroid/view/View;`
+const PASSED = `invoke-virtual {p0, v0}, ${own('MainActivity')}->take(${XML_PARSER})V`
+const taking = (code: string) => method(`take(${XML_PARSER})V`, code)
+const parsed: Scene[] = [
+  {
+    name: 'layout whose parser is inflated',
+    truth: 'before',
+    reach: 'startup',
+    chain: MADE,
+    files: { 'res/layout/first.xml': around(BANNER) },
+    classes: [page(`${parse('layout/first', 'getLayout')}\n${PUT_PARSED}`), banner()],
+  },
+  {
+    name: 'file below xml whose parser is inflated',
+    truth: 'before',
+    reach: 'startup',
+    chain: MADE,
+    files: { 'res/xml/panel.xml': around(BANNER) },
+    classes: [page(`${parse('xml/panel', 'getXml')}\n${PUT_PARSED}`), banner()],
+  },
+  {
+    name: 'layout whose parser is handed on and inflated there',
+    truth: 'before',
+    reach: 'maybe',
+    chain: MADE,
+    files: { 'res/layout/first.xml': around(BANNER) },
+    classes: [page(`${parse('layout/first', 'getLayout')}\n${PASSED}`, [taking(`move-object v0, p1\n${PUT_PARSED}`)]), banner()],
+  },
+  {
+    name: 'file of the app’s own form that it reads itself',
+    truth: 'never',
+    reach: 'unseen',
+    chain: '',
+    files: { 'res/xml/plugins.xml': { tag: 'plugins', children: [{ tag: 'plugin', plain: { class: `${OWN}.Banner` } }] } },
+    classes: [page(`${parse('xml/plugins', 'getXml')}\n${PASSED}`, [taking('')]), banner()],
+  },
+]
+
 const LISTENER = 'Landroid/view/View$OnClickListener;'
 const bindings: Scene[] = [
   {
@@ -296,4 +342,4 @@ const bindings: Scene[] = [
 ]
 
 /** What layouts bring in. */
-export const layoutScenes: Scene[] = [...views, ...numbers, ...bindings]
+export const layoutScenes: Scene[] = [...views, ...numbers, ...parsed, ...bindings]
