@@ -70,6 +70,19 @@ test('a component is on, and open to others, where some platform of the app take
   assert.deepEqual(switched(on, { ...off, config: { sdk: 23 } }), [false, false, false], 'what only older platforms take')
 })
 
+test('a bound of a permission is a number, and 0 is none for platforms up to Android 12', () => {
+  const declared = [
+    named('uses-permission', 'never', android('maxSdkVersion', int(0))),
+    named('uses-permission', 'text', android('maxSdkVersion', '1')),
+    named('uses-permission', 'below', android('maxSdkVersion', int(-1))),
+  ]
+  const { permissions } = manifest(manifestOf({ declared }))
+  assert.deepEqual(
+    permissions.map(({ maxSdk }) => maxSdk),
+    [32, undefined, -1],
+  )
+})
+
 test('permissions count under each of their tags, also one with a namespace', () => {
   const declared = [
     named('uses-permission', 'a', android('maxSdkVersion', int(28))),

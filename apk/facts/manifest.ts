@@ -12,6 +12,7 @@ import type { CustomPermissionFact, FeatureFact, ManifestFacts, XmlElement } fro
 import { levelOf, levelSaid } from './sdk-level.ts'
 import {
   asText,
+  attributeValue,
   booleanOf,
   childrenNamed,
   frameworkAttribute,
@@ -45,12 +46,21 @@ const readSdks = (root: XmlElement) => {
   }
 }
 
+/** The last platform that takes a bound of 0 for none (ParsingPackageUtils.parseUsesPermission up to Android 12). */
+const UNBOUND_UNTIL = 32
+/** Only a number is a bound: a text that says one is passed over. */
+const boundOf = (item: XmlElement) => {
+  const bound = attributeValue(item, 'maxSdkVersion')
+  if (typeof bound !== 'number') return undefined
+  return bound === 0 ? UNBOUND_UNTIL : bound
+}
+
 const readPermissions = (root: XmlElement) =>
   root.children
     .filter(({ name }) => PERMISSION_TAGS.has(name))
     .map((item) => ({
       name: textOf(item, 'name') ?? '',
-      ...present({ maxSdk: numberOf(item, 'maxSdkVersion') }),
+      ...present({ maxSdk: boundOf(item) }),
       line: item.line,
     }))
 

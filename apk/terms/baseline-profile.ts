@@ -9,7 +9,8 @@ export const baselineProfile = defineTerm({
   needs: ['manifest', 'archive'],
   check: ({ manifest, archive }) => {
     if (manifest.application?.hasCode === false) return notApplicable('这个安装包声明不含代码')
-    const sizeOf = (path: string) => archive.entries.find((entry) => entry.path === path)?.sizeBytes
+    // An empty file profiles nothing.
+    const sizeOf = (path: string) => archive.entries.find((entry) => entry.path === path)?.sizeBytes || undefined
     const profile = sizeOf(PROFILE)
     const metadata = sizeOf(METADATA)
     const heavy = profile !== undefined && profile >= CEILING_BYTES

@@ -152,7 +152,15 @@ codeTable('SEC-26', [
 ])
 
 codeTable('PRIV-03', [
-  ['what is asked for is declared', 'pass', chain(breaking('PRIV-03'), withManifestChildren({ tag: 'queries' }))],
+  [
+    'what is asked for is declared',
+    'pass',
+    chain(
+      breaking('PRIV-03'),
+      withManifestChildren({ tag: 'queries', children: [{ tag: 'package', android: { name: 'org.partner' } }] }),
+    ),
+  ],
+  ['a declaration that names nobody', 'fail', chain(breaking('PRIV-03'), withManifestChildren({ tag: 'queries' }))],
 ])
 codeTable('PRIV-04', [
   [

@@ -1,3 +1,5 @@
+import { childrenNamed } from '../facts/xml-element.ts'
+import type { ManifestFacts } from '../facts/facts.ts'
 import { inCode, placesOf } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { declaredAmong } from './permissions.ts'
@@ -9,12 +11,17 @@ const READERS = ['getInstalledPackages', 'getInstalledApplications', 'queryInten
 )
 const DECLARED_BY = ['com.android.permission.GET_INSTALLED_APPS', 'QUERY_ALL_PACKAGES']
 
+/** What a declaration names: an empty one names nobody. */
+const QUERIED = new Set(['package', 'intent', 'provider'])
+const namesOthers = ({ document }: ManifestFacts) =>
+  childrenNamed(document.root, 'queries').some(({ children }) => children.some(({ name }) => QUERIED.has(name)))
+
 export const installedApps = defineTerm({
   id: 'PRIV-03',
   needs: ['manifest', 'dex', 'code'],
   looksFor: { mentions: READERS },
   check: ({ manifest, dex, code, personalData }) => {
-    if (manifest.queriesLine !== undefined) return pass('清单里写明了要查询的应用')
+    if (namesOthers(manifest)) return pass('清单里写明了要查询的应用')
     if (declaredAmong(manifest, DECLARED_BY).length > 0) return pass('清单里申请了读取应用列表的权限')
     const places = withTimes(personalData, placesOf(code, READERS))
     if (places.length === 0) return hiddenCode(dex) ?? pass('代码里没有读取应用列表')

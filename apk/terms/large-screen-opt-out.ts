@@ -22,8 +22,8 @@ export const largeScreenOptOut = defineTerm({
   id: 'LSA-05',
   needs: ['manifest'],
   check: ({ manifest }) => {
-    const all = [...(manifest.application?.properties ?? []), ...manifest.components.flatMap(({ properties }) => properties)]
-    const on = all.filter(({ name, value }) => name === NAME && (value === true || value === 'true'))
+    // Of several on one holder the last counts.
+    const on = [manifest.application, ...manifest.components].flatMap((holder) => saidBy(holder) ?? []).filter(isOn)
     if (on.length === 0) return pass('没有申请大屏兼容豁免')
     const dead = manifest.targetSdk >= DEAD_FROM
     return fail({

@@ -1,5 +1,6 @@
 import type { ManifestFacts } from '../facts/facts.ts'
-import { atApplication, elementAt, textOf } from './excerpt.ts'
+import { booleanOf } from '../facts/xml-element.ts'
+import { atApplication, elementAt } from './excerpt.ts'
 import { atPermission } from './permissions.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
@@ -10,7 +11,7 @@ const LEGACY = 'android:requestLegacyExternalStorage'
 
 const asksLegacy = (manifest: ManifestFacts) => {
   const element = manifest.application && elementAt(manifest.document, manifest.application.line)
-  return element !== undefined && textOf(element, LEGACY) === 'true'
+  return element !== undefined && booleanOf(element, 'requestLegacyExternalStorage') === true
 }
 
 /** Lines that ask for it on platforms where it does nothing: a bound is one where it ends before the target version. */

@@ -1,5 +1,6 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
-import { attributeOf, elementAt, inManifest, shortName, textOf } from './excerpt.ts'
+import { booleanOf } from '../facts/xml-element.ts'
+import { elementAt, inManifest, shortName, textOf } from './excerpt.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const CLOSED_FROM = 28
@@ -8,8 +9,10 @@ const [AFFINITY, REPARENTING] = ['android:taskAffinity', 'android:allowTaskRepar
 /** What a page does not say itself, the application says for all. */
 const inherited = ({ application, document }: ManifestFacts) => {
   const element = application && elementAt(document, application.line)
-  const reparenting = element && attributeOf(element, REPARENTING)
-  return { affinity: element && textOf(element, AFFINITY), reparenting: (reparenting?.resolved ?? reparenting?.value) === true }
+  return {
+    affinity: element && textOf(element, AFFINITY),
+    reparenting: element !== undefined && booleanOf(element, 'allowTaskReparenting') === true,
+  }
 }
 
 /** A name that begins with a colon is put behind the package's own (ParsingPackageUtils.buildTaskAffinityName). */

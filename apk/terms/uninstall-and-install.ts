@@ -1,8 +1,12 @@
+import type { ManifestFacts } from '../facts/facts.ts'
 import { inManifest, shortName } from './excerpt.ts'
+import { inheritedBy, permissionsOf } from './guarded-components.ts'
 import { atPermission, declaredAmong } from './permissions.ts'
 import { defineTerm, pass, warn } from './verdict.ts'
 
 const ADMIN_GUARD = 'android.permission.BIND_DEVICE_ADMIN'
+/** Without it the platform takes no receiver for one (DeviceAdminInfo), and old targets need no guard beside it. */
+const ADMIN_RULES = 'android.app.device_admin'
 const INSTALLERS = [
   'REQUEST_INSTALL_PACKAGES',
   'INSTALL_PACKAGES',
@@ -11,11 +15,20 @@ const INSTALLERS = [
   'DELETE_PACKAGES',
 ]
 
+const adminsOf = (manifest: ManifestFacts) => {
+  const inherited = inheritedBy(manifest)
+  return manifest.components.filter(
+    (one) =>
+      one.kind === 'receiver' &&
+      (permissionsOf(one, inherited).includes(ADMIN_GUARD) || one.metaData.some(({ name }) => name === ADMIN_RULES)),
+  )
+}
+
 export const uninstallAndInstall = defineTerm({
   id: 'SEC-27',
   needs: ['manifest'],
   check: ({ manifest }) => {
-    const admins = manifest.components.filter(({ kind, permission }) => kind === 'receiver' && permission === ADMIN_GUARD)
+    const admins = adminsOf(manifest)
     const asked = declaredAmong(manifest, INSTALLERS)
     if (admins.length + asked.length === 0) return pass('没有设备管理器，也没有申请安装或删除应用')
     return warn({

@@ -1,0 +1,74 @@
+import type { Change } from '../samples/index.ts'
+import { chain, withApplication, withApplicationChildren, withComponent, withEntries } from '../samples/app-spec.ts'
+import type { XmlNode } from '../samples/format/binary-xml.ts'
+import { codeTable } from './testing/code-table.ts'
+
+/** Ways to write a manifest so that something counts for the platform and looks as if it did not, or the other way round. */
+const upTo =
+  (name: string, maxSdk: number): Change =>
+  (spec) => ({ ...spec, permissions: [...spec.permissions, { name: `android.permission.${name}`, maxSdk }] })
+const since =
+  (minSdk: number): Change =>
+  (spec) => ({ ...spec, minSdk })
+const target =
+  (targetSdk: number): Change =>
+  (spec) => ({ ...spec, targetSdk })
+
+codeTable('PRIV-02', [
+  ['a bound of nothing, which platforms up to Android 12 take for none', 'fail', upTo('QUERY_ALL_PACKAGES', 0)],
+  ['a bound of nothing, on newer platforms alone', 'pass', chain(upTo('QUERY_ALL_PACKAGES', 0), since(33))],
+  ['a bound below all platforms of the app', 'pass', upTo('QUERY_ALL_PACKAGES', 20)],
+])
+
+const OPT_OUT = 'android.window.PROPERTY_COMPAT_ALLOW_RESTRICTED_RESIZABILITY'
+const optOut = (value: boolean): XmlNode => ({ tag: 'property', android: { name: OPT_OUT, value } })
+codeTable('LSA-05', [
+  ['asked for', 'fail', withApplicationChildren(optOut(true))],
+  ['taken back further down', 'pass', withApplicationChildren(optOut(true), optOut(false))],
+  ['asked for further down', 'fail', withApplicationChildren(optOut(false), optOut(true))],
+  [
+    'asked for by a page alone',
+    'fail',
+    chain(
+      withApplicationChildren(optOut(false)),
+      withComponent({ kind: 'activity', name: '.Wide', attributes: { exported: false }, children: [optOut(true)] }),
+    ),
+  ],
+])
+
+const admin = (children: XmlNode[]): Change =>
+  withComponent({ kind: 'receiver', name: '.Admin', attributes: { exported: true }, children })
+codeTable('SEC-27', [
+  [
+    'rules of an administrator without a guard',
+    'warning',
+    admin([{ tag: 'meta-data', android: { name: 'android.app.device_admin' } }]),
+    /设备管理器/,
+  ],
+  [
+    'the guard of an administrator on the application',
+    'warning',
+    chain(admin([]), withApplication({ permission: 'android.permission.BIND_DEVICE_ADMIN' })),
+  ],
+  ['a receiver like any other', 'pass', admin([])],
+])
+
+const reparenting = (value: number) => chain(withApplication({ 'allowTaskReparenting#0x01010204': value }), target(27))
+codeTable('SEC-19', [
+  ['a yes in numbers', 'fail', reparenting(1)],
+  ['a no in numbers', 'pass', reparenting(0)],
+])
+codeTable('PRIV-07', [
+  ['a yes in numbers', 'fail', withApplication({ requestLegacyExternalStorage: 1 })],
+  ['a no in numbers', 'pass', withApplication({ requestLegacyExternalStorage: 0 })],
+])
+
+const emptied: Change = (spec) => ({ ...spec, entries: spec.entries.filter(({ path }) => !path.endsWith('.prof')) })
+codeTable('PERF-08', [
+  ['a profile', 'pass', (spec) => spec],
+  [
+    'a profile without a byte',
+    'fail',
+    chain(emptied, withEntries({ path: 'assets/dexopt/baseline.prof', bytes: new Uint8Array(0) })),
+  ],
+])
