@@ -144,6 +144,8 @@ export type SigningFacts = {
   problems: string[]
   /** Signers of the strongest verified scheme (else of the strongest present one). */
   signers: SignerFact[]
+  /** Whom older platforms of the app take for its signer instead, after a rotation. Absent where nobody, and in facts of engines before 1.16. */
+  olderSigners?: SignerFact[]
   rotation: boolean
   sourceStamp: boolean
   /** Ids of all pairs in the APK Signing Block, in order. */

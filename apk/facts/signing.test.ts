@@ -99,6 +99,16 @@ test('a rotated key is recognised in v3 and in v3.1', () => {
   assert.deepEqual([v31.verified, v31.rotation, v31.schemes.v31.verified], [true, true, true])
 })
 
+test('whom older platforms take for the signer is told', () => {
+  const olderOf = (signing: Parameters<typeof signedWith>[0], platforms?: Parameters<typeof signedWith>[1]) =>
+    signedWith(signing, platforms).olderSigners?.map(({ subject }) => /CN=([^,]*)/.exec(subject)?.[1])
+  assert.deepEqual(olderOf({ key: 'release', rotatedFrom: ['debug'], schemes: ['v1', 'v2', 'v3'] }, OLD), ['Android Debug'])
+  assert.deepEqual(olderOf({ key: 'release', rotatedFrom: ['debug'], v31: true, schemes: ['v2', 'v3'] }), ['Android Debug'])
+  const newest = { minSdk: 33, targetSdk: 35 }
+  assert.equal(olderOf({ key: 'release', rotatedFrom: ['debug'], v31: true, schemes: ['v3'] }, newest), undefined)
+  assert.equal(olderOf({ key: 'release', schemes: ['v1', 'v2', 'v3'] }, OLD), undefined)
+})
+
 test('whoever touched a package after signing is found out', () => {
   for (const name of [
     'tampered',

@@ -178,6 +178,20 @@ const findBlock = (source: Source, archive: Archive): Block => {
   }
 }
 
+/** Signers of the schemes that some supported platform uses in place of the strongest one. */
+const olderSigners = (schemes: Schemes, { strongest, minSdk }: { strongest: SchemeName | undefined; minSdk: number }) => {
+  const known = new Set(strongest ? schemes[strongest].certificates.map(({ bytes }) => digestHex('sha256', bytes)) : [])
+  const found = new Map<string, SignerFact>()
+  const isUsed = (name: SchemeName) =>
+    schemes[name].verified && !(name === 'v3' && schemes.v31.present && minSdk >= V31_SINCE_SDK)
+  const used = usedSchemes(schemes, minSdk).filter(isUsed)
+  for (const certificate of used.flatMap((name) => schemes[name].certificates)) {
+    const signer = signerFact(certificate)
+    if (!known.has(signer.certificateSha256)) found.set(signer.certificateSha256, signer)
+  }
+  return [...found.values()]
+}
+
 const fact = ({ present, verified, problems }: Scheme): SchemeFact => ({ present, verified, problems })
 
 /**
@@ -201,12 +215,14 @@ export const readSigning = (
   const schemes = { v1: v1.present ? v1 : ABSENT, ...newer }
   const problems = [...blockProblems, ...overallProblems(schemes, platforms)]
   const strongest = STRONGEST.find((name) => schemes[name].verified) ?? STRONGEST.find((name) => schemes[name].present)
+  const older = olderSigners(schemes, { strongest, minSdk: platforms.minSdk })
   const ids = block?.ids ?? []
   return {
     schemes: { v1: fact(schemes.v1), v2: fact(schemes.v2), v3: fact(schemes.v3), v31: fact(schemes.v31) },
     verified: problems.length === 0,
     problems,
     signers: strongest ? schemes[strongest].certificates.map(signerFact) : [],
+    ...(older.length > 0 && { olderSigners: older }),
     rotation: schemes.v3.lineage.length > 1 || schemes.v31.lineage.length > 1,
     sourceStamp: ids.includes(BLOCK_ID.sourceStampV1) || ids.includes(BLOCK_ID.sourceStampV2),
     blockIds: ids,

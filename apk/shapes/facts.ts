@@ -85,25 +85,25 @@ const xmlFiles = object<XmlFileFacts>({
 })
 
 const scheme = object<SchemeFact>({ present: flag, verified: flag, problems: list(text) })
+const signer = object<SignerFact>({
+  subject: text,
+  issuer: text,
+  serialNumber: text,
+  notBefore: text,
+  notAfter: text,
+  keyAlgorithm: oneOf('RSA', 'EC', 'DSA', 'unknown'),
+  keyBits: number,
+  signatureAlgorithm: text,
+  certificateSha256: text,
+  certificateSha1: text,
+  publicKeySha256: text,
+})
 const signing = object<SigningFacts>({
   schemes: object<SigningFacts['schemes']>({ v1: scheme, v2: scheme, v3: scheme, v31: scheme }),
   verified: flag,
   problems: list(text),
-  signers: list(
-    object<SignerFact>({
-      subject: text,
-      issuer: text,
-      serialNumber: text,
-      notBefore: text,
-      notAfter: text,
-      keyAlgorithm: oneOf('RSA', 'EC', 'DSA', 'unknown'),
-      keyBits: number,
-      signatureAlgorithm: text,
-      certificateSha256: text,
-      certificateSha1: text,
-      publicKeySha256: text,
-    }),
-  ),
+  signers: list(signer),
+  olderSigners: optional(list(signer)),
   rotation: flag,
   sourceStamp: flag,
   blockIds: list(number),

@@ -1,5 +1,5 @@
 import type { Change } from '../samples/index.ts'
-import { chain, withApplication, withApplicationChildren, withComponent, withEntries } from '../samples/app-spec.ts'
+import { chain, withApplication, withApplicationChildren, withComponent, withEntries, withSigning } from '../samples/app-spec.ts'
 import type { XmlNode } from '../samples/format/binary-xml.ts'
 import { codeTable } from './testing/code-table.ts'
 
@@ -18,6 +18,25 @@ codeTable('PRIV-02', [
   ['a bound of nothing, which platforms up to Android 12 take for none', 'fail', upTo('QUERY_ALL_PACKAGES', 0)],
   ['a bound of nothing, on newer platforms alone', 'pass', chain(upTo('QUERY_ALL_PACKAGES', 0), since(33))],
   ['a bound below all platforms of the app', 'pass', upTo('QUERY_ALL_PACKAGES', 20)],
+])
+
+codeTable('SEC-02', [
+  [
+    'a key that replaced a debug key, which older platforms go on to ask for',
+    'fail',
+    withSigning({ key: 'release', rotatedFrom: ['debug'], v31: true, schemes: ['v2', 'v3'] }),
+    /较旧的系统/,
+  ],
+  [
+    'the same where no such platform is left',
+    'pass',
+    chain(since(33), withSigning({ key: 'release', rotatedFrom: ['debug'], v31: true, schemes: ['v3'] })),
+  ],
+  [
+    'a key that replaced another one',
+    'pass',
+    withSigning({ key: 'release', rotatedFrom: ['earlier'], v31: true, schemes: ['v2', 'v3'] }),
+  ],
 ])
 
 const OPT_OUT = 'android.window.PROPERTY_COMPAT_ALLOW_RESTRICTED_RESIZABILITY'

@@ -53,6 +53,8 @@ const publicKeyOf = ({ certificateSha1, publicKeySha256 }: SignerFact) =>
   )
 const isPublic = (signer: SignerFact) => publicKeyOf(signer) !== undefined
 
+const isGuilty = (signer: SignerFact) => isDebugSubject(signer) || isPublic(signer)
+
 const certificateTable = (signer: SignerFact): Evidence => ({
   at: '签名证书',
   found: isPublic(signer) ? `使用了公开的${publicKeyOf(signer)?.said ?? ''}` : '使用了调试证书',
@@ -66,23 +68,31 @@ const certificateTable = (signer: SignerFact): Evidence => ({
   },
 })
 
+const reasonOf = (guilty: readonly SignerFact[], older: readonly SignerFact[]) => {
+  if (guilty.length > 0) return '安装包用调试或公开的证书签名，别人也能做出同样签名的包来覆盖它。'
+  if (older.length > 0) return '换过签名密钥，较旧的系统认的仍是调试或公开的证书，别人也能在这些设备上做出同样签名的包来覆盖它。'
+  return '安装包标记为仅供测试，用户从商店装不上。'
+}
+
 export const releaseCertificate = defineTerm({
   id: 'SEC-02',
   needs: ['manifest', 'signing'],
   check: ({ manifest, signing }) => {
-    const guilty = signing.signers.filter((signer) => isDebugSubject(signer) || isPublic(signer))
+    const { signers, olderSigners = [] } = signing
+    const guilty = signers.filter(isGuilty)
+    const older = olderSigners.filter(isGuilty)
     const testOnly = manifest.application?.testOnly === true
-    if (guilty.length === 0 && !testOnly)
-      return signing.signers.length === 0
+    if (guilty.length + older.length === 0 && !testOnly)
+      return signers.length === 0
         ? undetermined('读不出签名证书，无法判断')
         : (unseenSwitch(manifest, 'android:testOnly') ?? pass('使用发布证书签名'))
     const said = { found: 'testOnly 为 true', expected: '不写，或为 false' }
     return fail({
-      reason:
-        guilty.length > 0
-          ? '安装包用调试或公开的证书签名，别人也能做出同样签名的包来覆盖它。'
-          : '安装包标记为仅供测试，用户从商店装不上。',
-      evidence: [...guilty.map(certificateTable), ...(testOnly ? [atApplication(manifest, 'android:testOnly', said)] : [])],
+      reason: reasonOf(guilty, older),
+      evidence: [
+        ...[...guilty, ...older].map(certificateTable),
+        ...(testOnly ? [atApplication(manifest, 'android:testOnly', said)] : []),
+      ],
       fix: [
         {
           text: '用自己的发布密钥签名，密钥不要放进代码仓库。',
