@@ -7,11 +7,12 @@ import type { Value } from '../dex/values.ts'
 import { dexString } from '../formats/dex.ts'
 import { EDGE, GUARDED, packEdge } from './edges.ts'
 import type { FileWalk } from './file-walk.ts'
+import { followGoals } from './goals.ts'
 import { heldFile } from './held-files.ts'
 import { push } from './int-list.ts'
-import { startsWith, textOf } from './names.ts'
-import { methodOf, nameOfMethod } from './program.ts'
+import { startsWith } from './names.ts'
 import type { Program } from './program.ts'
+import { numbersOf } from './resource-numbers.ts'
 import { PARSER, ROLE } from './roles.ts'
 import { typeAt } from './symbols.ts'
 
@@ -26,9 +27,6 @@ const fieldIn = ({ program, dex, roles, symbols }: FileWalk, index: number) => {
   const holder = typeAt(symbols, fieldHolder(dex, index))
   return roles.holdsFiles(holder) ? heldFile(program, dex, index) : undefined
 }
-/** The numbers that a value may be, as resources have them. */
-const numbersOf = (value: Value) =>
-  (value.kind === 'int' ? [value.value] : value.kind === 'ints' ? value.values : []).map((one) => one >>> 0)
 const idsIn = (walk: FileWalk, value: Value): Held[] => {
   const { program } = walk
   const field = value.kind === 'field' ? fieldIn(walk, value.index) : undefined
@@ -121,23 +119,6 @@ const isSaidElsewhere = ({ roles, roleOf, symbols, dex }: FileWalk, value: Value
 const noteAny = ({ fileIds, program, body }: FileWalk, note: Note) => {
   for (const { id, at } of fileIds) note(id, at, false)
   if (fileIds.length === 0) program.untold.add(body)
-}
-
-/** Calls that go to a place of a navigation graph, and what build tools write for a way without arguments. */
-const GOES = /->navigate\(I|^Landroidx\/navigation\/ActionOnlyNavDirections;-><init>\(I\)/
-/** What they write for a way with some. */
-const WAY = 'getActionId'
-
-const goalsIn = ({ program }: FileWalk, value: Value) => numbersOf(value).filter((id) => program.resources.isGoal(id))
-
-const followGoals = (walk: FileWalk, { calls, returned }: Trace, note: Note) => {
-  const { dex, program, body } = walk
-  for (const [at, { methodIndex, registers }] of calls) {
-    const goals = registers.flatMap((value) => goalsIn(walk, value))
-    if (goals.length > 0 && GOES.test(methodText(dex, methodIndex))) for (const id of goals) note(id, at, false)
-  }
-  const name = textOf(program.symbols.names, nameOfMethod(program, methodOf(program, body)))
-  if (returned && name === WAY) for (const id of goalsIn(walk, returned)) note(id, 0, false)
 }
 
 const textIn = ({ dex }: FileWalk, value: Value = UNKNOWN) => {

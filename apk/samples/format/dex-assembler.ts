@@ -74,6 +74,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   iget: [0x52, '22c', 'field'],
   'iget-object': [0x54, '22c', 'field'],
   'iget-boolean': [0x55, '22c', 'field'],
+  iput: [0x59, '22c', 'field'],
   'iput-object': [0x5b, '22c', 'field'],
   sget: [0x60, '21c', 'field'],
   'sget-wide': [0x61, '21c', 'field'],

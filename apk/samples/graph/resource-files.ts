@@ -163,6 +163,69 @@ const TWO: Record<string, XmlNode> = {
 const WENT = 'entry MainActivity.onCreate > callback Home.onViewCreated > callback More.onViewCreated'
 const WAYS = 'androidx.navigation.NavDirections'
 
+/** As a shrinker leaves it: a controller that is known by what its methods take, a way by what they give. */
+const CONTROLLER = cls('s.a', [method('b(ILandroid/os/Bundle;Ls/o;)V', ''), method('c(I)V', '')])
+const CONTROL = cls('s.h', [bareInit('Ls/a;')], { extends: 's.a' })
+const going = (call: string) => part('Home', `const v0, @id/more\nconst/4 v1, 0\n${call}`)
+const SHRUNK_WAY = cls(
+  's.w',
+  [
+    method('<init>()V', 'invoke-direct {p0}, Ljava/lang/Object;-><init>()V\nconst v0, @id/on\niput v0, p0, Ls/w;->a:I'),
+    { signature: 'b()I', code: 'iget v0, p0, Ls/w;->a:I\nreturn v0' },
+    { signature: 'c()Landroid/os/Bundle;', code: 'const/4 v0, 0\nreturn-object v0' },
+  ],
+  { implements: ['s.d'] },
+)
+const shrunkWays: Scene[] = [
+  {
+    name: 'place that renamed code goes to with arguments',
+    truth: 'before',
+    reach: 'maybe',
+    chain: WENT,
+    ids: IDS,
+    files: TWO,
+    classes: [
+      page(SET_GRAPH),
+      going('invoke-virtual {v1, v0, v1, v1}, Ls/h;->b(ILandroid/os/Bundle;Ls/o;)V'),
+      part('More'),
+      CONTROLLER,
+      CONTROL,
+    ],
+  },
+  {
+    name: 'place that renamed code goes to',
+    truth: 'before',
+    reach: 'maybe',
+    chain: WENT,
+    ids: IDS,
+    files: TWO,
+    classes: [page(SET_GRAPH), going('invoke-virtual {v1, v0}, Ls/h;->c(I)V'), part('More'), CONTROLLER, CONTROL],
+  },
+  {
+    name: 'way that keeps its number in a field, renamed',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry MainActivity.onCreate > callback Home.onViewCreated > call s.w.<init> > callback More.onViewCreated',
+    ids: IDS,
+    files: TWO,
+    classes: [
+      page(SET_GRAPH),
+      part('Home', 'new-instance v0, Ls/w;\ninvoke-direct {v0}, Ls/w;-><init>()V'),
+      part('More'),
+      SHRUNK_WAY,
+    ],
+  },
+  {
+    name: 'place whose number a class that goes nowhere is given',
+    truth: 'after',
+    reach: 'action',
+    chain: 'entry MainActivity.onCreate > callback More.onViewCreated',
+    ids: IDS,
+    files: TWO,
+    classes: [page(SET_GRAPH), going('invoke-virtual {v1, v0}, Ls/m;->c(I)V'), part('More'), cls('s.m', [method('c(I)V', '')])],
+  },
+]
+
 const ways: Scene[] = [
   {
     name: 'place that the first place goes to by itself',
@@ -219,6 +282,7 @@ const ways: Scene[] = [
       part('More'),
     ],
   },
+  ...shrunkWays,
   {
     name: 'place whose number a page only looks for a view by',
     truth: 'after',

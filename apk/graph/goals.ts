@@ -1,0 +1,84 @@
+import { methodId, methodText } from '../dex/ids.ts'
+import type { Trace } from '../dex/trace.ts'
+import type { Value } from '../dex/values.ts'
+import type { FileWalk } from './file-walk.ts'
+import { intAt } from './int-list.ts'
+import { textOf } from './names.ts'
+import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import type { Program } from './program.ts'
+import { numbersOf } from './resource-numbers.ts'
+import { signatureText, typeAt } from './symbols.ts'
+
+/** Calls that go to a place of a navigation graph, and what build tools write for a way without arguments. */
+const GOES = /->navigate\(I|^Landroidx\/navigation\/ActionOnlyNavDirections;-><init>\(I\)/
+/** What they write for a way with some. */
+const WAY = 'getActionId'
+
+/** What a shrinker leaves of names: nothing. A controller goes to a number with arguments; a way has a number and arguments. */
+const GOES_WITH = /^[^(]+\(ILandroid\/os\/Bundle;[^)]*\)V$/
+const GOES_ALONE = /^[^(]+\(I\)V$/
+const HAS_NUMBER = /^(?!hashCode\()[^(]+\(\)I$/
+const HAS_ARGUMENTS = /^[^(]+\(\)Landroid\/os\/Bundle;$/
+
+type Shape = { goes: boolean; isWay: boolean }
+const NOTHING: Shape = { goes: false, isWay: false }
+const MAX_SUPERS = 10
+
+const signaturesOf = (program: Program, type: number) => {
+  const { from, to } = bodiesOf(program, type)
+  return Array.from({ length: to - from }, (_, at) =>
+    signatureText(program.symbols, signatureOfMethod(program, methodOf(program, from + at))),
+  )
+}
+
+/** Of the class itself, or of one above that stands in the package. */
+const readShape = (program: Program, type: number): Shape => {
+  let goes = false
+  for (let at = type, left = MAX_SUPERS; left > 0 && intAt(program.superOf, at) >= 0; left -= 1) {
+    goes ||= signaturesOf(program, at).some((one) => GOES_WITH.test(one))
+    at = intAt(program.superOf, at)
+  }
+  const own = signaturesOf(program, type)
+  const isWay = program.interfacesOf.has(type) && [HAS_NUMBER, HAS_ARGUMENTS].every((shape) => own.some((one) => shape.test(one)))
+  return { goes, isWay }
+}
+const known = new WeakMap<Program, Map<number, Shape>>()
+const shapeOf = (program: Program, type: number): Shape => {
+  if (intAt(program.superOf, type) < 0) return NOTHING
+  const shapes = known.get(program) ?? new Map<number, Shape>()
+  known.set(program, shapes)
+  const shape = shapes.get(type) ?? readShape(program, type)
+  shapes.set(type, shape)
+  return shape
+}
+
+/** Whether a call that is given the number of a place goes there: by its name, or by what it is given and whose it is. */
+const isGoing = ({ dex, program, symbols }: FileWalk, methodIndex: number) => {
+  const text = methodText(dex, methodIndex)
+  if (GOES.test(text)) return true
+  const signature = text.slice(text.indexOf('->') + 2)
+  const { goes, isWay } = shapeOf(program, typeAt(symbols, methodId(dex, methodIndex).classIndex))
+  if (signature.startsWith('<init>')) return isWay
+  return goes && (GOES_WITH.test(signature) || GOES_ALONE.test(signature))
+}
+
+const goalsIn = ({ program }: FileWalk, value: Value) => numbersOf(value).filter((id) => program.resources.isGoal(id))
+
+/** Numbers that the body keeps or gives back, where it is one of a way's: whoever makes such an object goes there. */
+const goalsLeft = (walk: FileWalk, { puts, returned }: Trace) => {
+  const { program, body } = walk
+  const method = methodOf(program, body)
+  const name = textOf(program.symbols.names, nameOfMethod(program, method))
+  const left = returned && name === WAY ? [returned] : []
+  const all = shapeOf(program, typeOfMethod(program, method)).isWay ? [...puts.values(), ...(returned ? [returned] : [])] : left
+  return all.flatMap((value) => goalsIn(walk, value))
+}
+
+/** Places of navigation graphs, and ways to them, that the body goes to. */
+export const followGoals = (walk: FileWalk, trace: Trace, note: (id: number, at: number, sure: boolean) => void) => {
+  for (const [at, { methodIndex, registers }] of trace.calls) {
+    const goals = registers.flatMap((value) => goalsIn(walk, value))
+    if (goals.length > 0 && isGoing(walk, methodIndex)) for (const id of goals) note(id, at, false)
+  }
+  for (const id of goalsLeft(walk, trace)) note(id, 0, false)
+}
