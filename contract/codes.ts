@@ -62,6 +62,11 @@ export const codes = {
   REDIRECTS_FULL: { code: 12722, message: '跳转最多 500 条，请先删除不再用的' },
   PAGE_STAYS: { code: 12723, message: '页面不能没有文字。要改回以前的，请恢复旧版本，再发布' },
 
+  COMMENTS_CLOSED: { code: 12726, message: '这一版不在公示，不能再提意见，请刷新看最新情况' },
+  COMMENTS_FULL: { code: 12727, message: '你对这一版的意见已有 100 条，不能再提' },
+  COMMENT_ANSWERED: { code: 12728, message: '这条意见已经答复或撤回，请刷新看最新情况' },
+  OWN_COMMENT: { code: 12729, message: '这是你自己提的意见，要由同事答复' },
+
   PICTURE_IN_USE: { code: 12724, message: '有内容在用这张图，以前的版本也算，不能删除' },
 
   REPORT_NOT_READY: { code: 12006, message: '报告还没有生成，请稍等' },

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { documentMenu } from './document-menu.ts'
+import { documentId } from './document-id.ts'
 import { id, nothing, wireArray, wireBoolean } from './fields.ts'
 import { docKind } from './library.ts'
 
 /** No standard has as many. */
 const MAX_TERMS = 200
-
-const documentIds: readonly string[] = documentMenu.map((document) => document.id)
-const documentId = z.string().check(z.refine((text) => documentIds.includes(text), '请选择文档'))
 
 /** A clause that can be followed by itself: of the version in force, or of one that is announced. */
 const followableClause = z.object({ termId: z.string(), clause: z.string(), title: z.string() })

@@ -9,7 +9,7 @@ export const topics = [
   { id: 'certificate', label: '金标证书', about: '签发、即将到期、撤销' },
   { id: 'cloudTest', label: '云测试', about: '一次云测试的全部机型判定完毕' },
   { id: 'appeal', label: '申诉', about: '申诉的受理、答复与结论' },
-  { id: 'standard', label: '标准更新', about: '关注的标准文档公布、改期、撤回或开始施行新版本' },
+  { id: 'standard', label: '标准更新', about: '关注的标准文档公布、改期、撤回或开始施行新版本，你的意见得到答复' },
   { id: 'binding', label: '厂商账号绑定', about: '绑定到期或被厂商收回' },
   { id: 'profile', label: '资料审核', about: '资料通过或被退回' },
   { id: 'security', label: '账号安全', about: '密码、邮箱、两步验证、令牌与回调通知、工作角色和注销，邮件不能关闭' },

@@ -17,6 +17,8 @@ import * as certificate from './certificate.ts'
 import * as cloudLab from './cloud-lab.ts'
 import * as cloudTest from './cloud-test.ts'
 import * as commandLine from './command-line.ts'
+import * as commentsDesk from './comments-desk.ts'
+import * as comments from './comments.ts'
 import * as contentDesk from './content-desk.ts'
 import * as correctionDesk from './correction-desk.ts'
 import * as editionDesk from './edition-desk.ts'
@@ -99,6 +101,8 @@ export const allCalls: readonly AnyCall[] = [
   activityDesk,
   activityForm,
   commandLine,
+  comments,
+  commentsDesk,
   contentDesk,
   correctionDesk,
   editionDesk,

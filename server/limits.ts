@@ -111,6 +111,7 @@ export const serverLimits = {
     imagesPerAccount: { points: 30, windowS: 3_600 },
     picturesPerAccount: { points: 120, windowS: 3_600 },
     appealsPerAccount: { points: 20, windowS: 86_400 },
+    commentsPerAccount: { points: 60, windowS: 86_400 },
     appealMessagesPerAccount: { points: 60, windowS: 3_600 },
     appealFilesPerAccount: { points: 60, windowS: 3_600 },
   },

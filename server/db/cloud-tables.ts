@@ -43,8 +43,29 @@ export type DocumentNewsTable = {
   created_at: number
 }
 export type ToldFollowerTable = { news_id: string; account_id: string }
+export type VersionCommentTable = {
+  id: string
+  account_id: string | null
+  document_id: string
+  version: string
+  anchor: string
+  clause: string
+  title: string
+  text: string
+  created_at: number
+  withdrawn_at: Generated<number | null>
+  revision: Generated<number>
+  outcome: Generated<'adopted' | 'partly' | 'declined' | 'noted' | null>
+  answer: Generated<string | null>
+  answered_by: Generated<string | null>
+  answered_at: Generated<number | null>
+  published_text: Generated<string | null>
+}
 
-/** Cloud tests, messages and who follows documents: the tables of `0008-cloud-tests.sql`, `0009-inbox.sql` and `0033-following.sql`. */
+/**
+ * Cloud tests, messages, who follows documents and what is said of their versions: the tables of `0008-cloud-tests.sql`,
+ * `0009-inbox.sql`, `0033-following.sql` and `0035-comments.sql`.
+ */
 export type CloudTables = {
   cloud_run: CloudRunTable
   cloud_quota: CloudQuotaTable
@@ -53,4 +74,5 @@ export type CloudTables = {
   followed_document: FollowedDocumentTable
   document_news: DocumentNewsTable
   told_follower: ToldFollowerTable
+  version_comment: VersionCommentTable
 }

@@ -86,6 +86,7 @@ export const dumpedTables = [
   'followed_document',
   'document_news',
   'told_follower',
+  'version_comment',
   'demo_vendor_account',
   'demo_vendor_package',
   'demo_vendor_record',

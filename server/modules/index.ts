@@ -13,6 +13,7 @@ import * as certificate from './certificate/index.ts'
 import * as certificationDesk from './certification-desk/index.ts'
 import * as cloudTest from './cloud-test/index.ts'
 import * as commandLine from './command-line/index.ts'
+import * as comments from './comments/index.ts'
 import * as contentDesk from './content-desk/index.ts'
 import * as entry from './entry/index.ts'
 import * as feeds from './feeds/index.ts'
@@ -58,6 +59,7 @@ const modules: readonly Module[] = [
   certificationDesk,
   cloudTest,
   commandLine,
+  comments,
   contentDesk,
   entry,
   feeds,

@@ -12,6 +12,7 @@ export const places = {
   certificate: (number: string) => query('/verify', 'number', number),
   document: (documentId: string) => `/doc/${encodeURIComponent(documentId)}`,
   documentVersion: (documentId: string, version: string) => query(`/doc/${encodeURIComponent(documentId)}`, 'version', version),
+  comments: '/console/comments',
   profileStatus: '/account/perfect/status',
   sessions: '/account/sessions',
   apiTokens: '/account/tokens',

@@ -14,6 +14,7 @@ export const topicOf = {
   appealChanged: 'appeal',
   cloudRunDone: 'cloudTest',
   documentChanged: 'standard',
+  commentAnswered: 'standard',
   bindingEnded: 'binding',
   profileAccepted: 'profile',
   profileReturned: 'profile',

@@ -80,7 +80,14 @@ const ofInbox = async (db: Db, accountId: string) => {
     .where('account_id', '=', accountId)
     .orderBy('document_id')
     .execute()
-  return { messages, messageSettings, followedDocuments }
+  const comments = await db
+    .selectFrom('version_comment')
+    .select(['document_id', 'version', 'clause', 'title', 'text', 'created_at', 'withdrawn_at'])
+    .select(['outcome', 'answer', 'answered_at', 'published_text'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+  return { messages, messageSettings, followedDocuments, comments }
 }
 
 const ofCloudTests = async (db: Db, accountId: string) => {

@@ -1,0 +1,27 @@
+import { addComment as call, MOST_COMMENTS } from '@alliance/contract/comments'
+import { storable } from '../../analysis/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { Refusal, serve, takeAll } from '../../http/index.ts'
+import { holdAccount } from '../account/index.ts'
+import { allDocuments, findDocument } from '../library/index.ts'
+import { countOwn, insertComment } from './queries.ts'
+import { isOpen, placesOf } from './rules.ts'
+
+export const addComment = serve(call, async (context, { documentId, version: name, anchor = '', ...given }) => {
+  const { parts, db, account, refuse, badInput, now, keepAnswer } = context
+  const document = findDocument(await allDocuments(parts), documentId)
+  const version = document?.versions.find((one) => one.version === name)
+  if (!document || !version || !isOpen(document, version, now)) throw refuse('COMMENTS_CLOSED')
+  const place = placesOf(version).find((one) => one.anchor === anchor)
+  if (!place) throw badInput({ anchor: '这一版里没有这一条，请重新选择' })
+  await takeAll([[parts.rates.limits.commentsPerAccount, account.id]])
+  const about = { documentId: document.id, version: version.version }
+  return inTransaction(db, async (db) => {
+    // Held: of several that are sent at once each counts the others.
+    if (!(await holdAccount(db, account))) throw new Refusal('NOT_LOGGED_IN')
+    if ((await countOwn(db, account.id, about)) >= MOST_COMMENTS) throw refuse('COMMENTS_FULL')
+    const commentId = await insertComment(db, { accountId: account.id, ...about, place, text: storable(given.text), now })
+    if (commentId === undefined) throw badInput({ text: '这条意见你已经提过' })
+    return keepAnswer(db, { commentId })
+  })
+})

@@ -1,0 +1,57 @@
+import { answerComment as call } from '@alliance/contract/comments-desk'
+import { documentTitle } from '@alliance/contract/document-menu'
+import { storable } from '../../analysis/index.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { notify, places } from '../inbox/index.ts'
+import { companyNames, firstNameIn } from '../naming/index.ts'
+import { answer, type DeskRow, findComment } from './queries.ts'
+
+type Told = { outcome: NonNullable<DeskRow['outcome']>; answer: string; publishedText: string | null }
+
+/** Where a public text tells who said it, the name is refused at its field. */
+const namesIn = ({ email, company_name: company }: DeskRow, { answer, publishedText }: Told): Record<string, string> => {
+  if (publishedText === null) return {}
+  const names = [...(email === null ? [] : [email]), ...companyNames(company ?? '')]
+  const problems = Object.entries({ publicText: publishedText, answer }).flatMap(([field, text]) => {
+    const name = firstNameIn(text, names)
+    return name === undefined ? [] : [[field, `请删去“${name}”：公开的内容不写是谁提的`] as const]
+  })
+  return Object.fromEntries(problems)
+}
+
+/** Its author hears of an answer, and of another one; that it became public they see beside it. */
+const tellAuthor = async (db: Db, row: DeskRow, { told, now }: { told: Told; now: number }) => {
+  if (row.account_id === null || (row.outcome === told.outcome && row.answer === told.answer)) return
+  const data = {
+    document: documentTitle(row.document_id),
+    version: row.version,
+    place: `${row.clause} ${row.title}`.trim(),
+    outcome: told.outcome,
+    answer: told.answer,
+    isPublic: told.publishedText !== null,
+    isChanged: row.outcome !== null,
+  }
+  await notify(db, { accountId: row.account_id, kind: 'commentAnswered', data, link: places.comments }, now)
+}
+
+export const answerComment = serve(call, async ({ db, account, refuse, badInput, now }, given) => {
+  const { commentId, revision, outcome, isPublic = false, publicText = '' } = given
+  if (isPublic && publicText === '') throw badInput({ publicText: '请写明公开的意见' })
+  const told = { outcome, answer: storable(given.answer), publishedText: isPublic ? storable(publicText) : null }
+  return inTransaction(db, async (db) => {
+    const row = await findComment(db, commentId)
+    if (!row) throw refuse('NOT_FOUND')
+    if (row.account_id === account.id) throw refuse('OWN_COMMENT')
+    const named = namesIn(row, told)
+    if (Object.keys(named).length > 0) throw badInput(named)
+    const answered = await answer(db, { commentId, revision }, { ...told, who: account.email, now })
+    if (!answered) throw refuse('CONFLICT')
+    await tellAuthor(db, row, { told, now })
+    const what = row.outcome === null ? '答复公示意见' : '修改公示意见的答复'
+    const target = `${documentTitle(row.document_id)} ${row.version}`
+    await recordAudit(db, { who: account.email, what, target, detail: `${isPublic ? '公开' : '不公开'}：${told.answer}`, now })
+    return { commentId: answered.id, revision: answered.revision }
+  })
+})

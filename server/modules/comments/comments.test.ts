@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
+import {
+  addComment,
+  MOST_COMMENTS,
+  queryDocComments,
+  queryOpenVersions,
+  queryOwnComments,
+  withdrawComment,
+} from '@alliance/contract/comments'
+import { answerComment, exportComments, queryDeskComments } from '@alliance/contract/comments-desk'
+import { publishContent } from '@alliance/contract/content-desk'
+import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
+import { queryMessages } from '@alliance/contract/inbox'
+import { exportMyData, requestDeletion } from '@alliance/contract/security'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+
+const NOVEMBER = Date.parse('2026-11-20T04:00:00Z')
+const DECEMBER = Date.parse('2026-12-01T00:00:01Z')
+const WEEK_MS = 8 * 86_400_000
+const GUIDE = '5242001394058243'
+const ABOUT = { documentId: 'security', version: '2026.12' }
+
+let api: TestApi
+let editor: Caller
+const goTo = (at: number) => api.shiftClock(at - api.parts.clock())
+before(async () => {
+  api = await startTestApi()
+  goTo(NOVEMBER)
+  editor = await api.makeAccount({ grants: ['editor'] })
+})
+after(() => api.close())
+beforeEach(() => goTo(Math.max(NOVEMBER, api.parts.clock())))
+
+const placesOf = async (caller: Caller, documentId = ABOUT.documentId) =>
+  (await caller.post(queryOpenVersions)).data?.find((one) => one.documentId === documentId)?.places ?? []
+const add = async (caller: Caller, more: object = {}) => {
+  const { code, data, message } = await caller.post(addComment, { ...ABOUT, text: '判定办法请写明看哪一个字段。', ...more })
+  assert.equal(code, 0, message)
+  return data?.commentId ?? ''
+}
+const answer = (commentId: string, more: object = {}, who = editor) =>
+  who.post(answerComment, { commentId, revision: 0, outcome: 'adopted', answer: '已写明。', ...more })
+const published = { isPublic: 'true', publicText: '请写明看哪一个字段。' }
+const fieldsIn = (data: unknown) => (data as { fields: Record<string, string> }).fields
+const own = async (caller: Caller) => (await caller.post(queryOwnComments)).data?.items ?? []
+const told = async (more: object = {}) =>
+  (await api.post(queryDocComments, { id: 'security', version: '2026.12', ...more })).data!
+
+test('who is no member says nothing; what is not announced, or is nowhere in it, can’t be commented on', async () => {
+  assert.equal((await api.post(addComment, { ...ABOUT, text: '意见' })).code, codes.TOKEN_MISSING.code)
+  assert.equal((await api.post(queryOpenVersions)).code, codes.TOKEN_MISSING.code)
+  const newcomer = await api.makeAccount()
+  for (const call of [addComment, queryOpenVersions, queryOwnComments, withdrawComment])
+    assert.equal((await newcomer.post(call, { ...ABOUT, text: '意见', commentId: 'x' })).code, codes.PROFILE_INCOMPLETE.code)
+  const member = await api.makeMember()
+  for (const call of [queryDeskComments, answerComment, exportComments]) {
+    const response = await fetch(api.url + call.path, { method: 'POST', body: new URLSearchParams({ token: member.token }) })
+    assert.equal(response.status, 403)
+  }
+  for (const [given, field] of [
+    [{ documentId: 'weather' }, 'documentId'],
+    [{ version: "'" }, 'version'],
+    [{ anchor: '../x' }, 'anchor'],
+    [{ anchor: 'no-such-clause' }, 'anchor'],
+    [{ text: '  ' }, 'text'],
+    [{ text: '字'.repeat(1001) }, 'text'],
+  ] as const) {
+    const { code, data } = await member.post(addComment, { ...ABOUT, text: '意见', ...given })
+    assert.equal(code, codes.BAD_INPUT.code)
+    assert.deepEqual(Object.keys(fieldsIn(data)), [field])
+  }
+  for (const given of [{ version: '2026.10' }, { version: '2031.01' }, { documentId: GUIDE, version: 'V1.0' }])
+    assert.equal((await member.post(addComment, { ...ABOUT, text: '意见', ...given })).code, codes.COMMENTS_CLOSED.code)
+  assert.deepEqual(await own(member), [])
+})
+
+test('a comment at a clause is the member’s own; sent twice it is one, and several at once are all counted', async () => {
+  const [member, stranger] = [await api.makeMember(), await api.makeMember()]
+  const [whole, clause] = await placesOf(member)
+  assert.deepEqual([whole?.anchor, whole?.clause], ['', ''])
+  const given = { ...ABOUT, anchor: clause?.anchor, text: '请给出例子。' }
+  const both = await Promise.all([1, 2].map(() => member.post(addComment, given, { idempotencyKey: 'one' })))
+  assert.ok(both[0]?.data?.commentId)
+  assert.equal(both[0]?.data?.commentId, both[1]?.data?.commentId)
+  const again = await member.post(addComment, given)
+  assert.deepEqual(fieldsIn(again.data), { text: '这条意见你已经提过' })
+  const [mine] = await own(member)
+  assert.deepEqual(
+    [mine?.clause, mine?.title, mine?.text, mine?.answered, mine?.published],
+    [clause?.clause, clause?.title, '请给出例子。', null, null],
+  )
+  assert.deepEqual(await own(stranger), [])
+  assert.equal((await stranger.post(withdrawComment, { commentId: mine?.commentId })).code, codes.NOT_FOUND.code)
+  const before = await told()
+  assert.equal(before.received, 1)
+  assert.equal((await member.post(withdrawComment, { commentId: mine?.commentId })).code, 0)
+  assert.equal((await member.post(withdrawComment, { commentId: mine?.commentId })).code, codes.COMMENT_ANSWERED.code)
+  assert.equal((await told()).received, 0)
+  assert.equal((await answer(mine?.commentId ?? '')).code, codes.NOT_FOUND.code, 'taken back')
+  await add(member, { anchor: clause?.anchor, text: given.text })
+})
+
+test('an account says a hundred things of one version, whatever is sent at once', async () => {
+  const member = await api.makeMember()
+  const rows = Array.from({ length: MOST_COMMENTS - 1 }, (_, index) => ({
+    id: `full-${index}`,
+    account_id: member.id,
+    document_id: 'power',
+    version: '2026.12',
+    anchor: '',
+    clause: '',
+    title: '整份文档',
+    text: String(index),
+    created_at: 1,
+    withdrawn_at: 1,
+  }))
+  await api.parts.db.insertInto('version_comment').values(rows).execute()
+  const sent = await Promise.all(
+    ['甲', '乙', '丙'].map((text) => member.post(addComment, { documentId: 'power', version: '2026.12', text })),
+  )
+  const { COMMENTS_FULL } = codes
+  assert.deepEqual(
+    sent.map(({ code }) => code).toSorted((a, b) => a - b),
+    [0, COMMENTS_FULL.code, COMMENTS_FULL.code],
+  )
+})
+
+test('an editor answers, the author hears of it, and everybody reads what is made public, without a name', async () => {
+  const member = await api.makeMember({ companyName: '杭州听雨科技有限公司' })
+  const commentId = await add(member, { text: '我们听雨科技认为应写明看哪一个字段。' })
+  const { items, waiting } = (await editor.post(queryDeskComments, { documentId: 'security', size: '100' })).data!
+  assert.ok(waiting >= 1)
+  assert.equal(items.find((one) => one.commentId === commentId)?.company, '杭州听雨科技有限公司')
+  for (const [given, field] of [
+    [{ outcome: 'maybe' }, 'outcome'],
+    [{ answer: ' ' }, 'answer'],
+    [{ isPublic: 'true' }, 'publicText'],
+    [{ isPublic: 'true', publicText: '听雨科技认为应写明。' }, 'publicText'],
+    [{ ...published, answer: '谢谢 听-雨-科技。' }, 'answer'],
+    [{ ...published, answer: `已回复 ${member.email}` }, 'answer'],
+  ] as const) {
+    const { code, data } = await answer(commentId, given)
+    assert.equal(code, codes.BAD_INPUT.code)
+    assert.deepEqual(Object.keys(fieldsIn(data)), [field])
+  }
+  const colleague = await api.makeAccount({ grants: ['editor'] })
+  const both = await Promise.all([editor, colleague].map((who) => answer(commentId, published, who)))
+  assert.deepEqual(
+    both.map(({ code }) => code).toSorted((a, b) => a - b),
+    [0, codes.CONFLICT.code],
+  )
+  assert.equal((await member.post(withdrawComment, { commentId })).code, codes.COMMENT_ANSWERED.code)
+  const messages = async () => (await member.post(queryMessages)).data?.items.filter(({ topic }) => topic === 'standard') ?? []
+  assert.equal((await messages()).length, 1)
+  assert.equal((await messages())[0]?.link, '/console/comments')
+  const { items: read, answered, published: count } = await told()
+  assert.deepEqual([answered, count], [1, 1])
+  assert.deepEqual(
+    read.map(({ text, isEdited, outcome, answer: said }) => [text, isEdited, outcome, said]),
+    [[published.publicText, true, 'adopted', '已写明。']],
+  )
+  assert.doesNotMatch(JSON.stringify(read), new RegExp(`听雨|${member.email}|${editor.email}`))
+  // Only that it is public changes: nothing new for its author.
+  assert.equal((await answer(commentId, { revision: 1 })).code, 0)
+  assert.deepEqual([(await told()).items, (await messages()).length], [[], 1])
+  assert.equal((await answer(commentId, { revision: 2, outcome: 'declined', answer: '字段已在判定里。' })).code, 0)
+  assert.equal((await messages()).length, 2)
+  assert.deepEqual((await own(member))[0]?.answered?.outcome, 'declined')
+  const audit = await api.parts.db.selectFrom('audit').select('what').where('what', 'like', '%公示意见%').execute()
+  assert.equal(audit.length, 3)
+})
+
+test('nobody answers their own comment; the file holds all of a version and is written down', async () => {
+  const both = await api.makeMember({ grants: ['editor'], companyName: '=两边' })
+  const commentId = await add(both, { documentId: 'privacy', text: '=HYPERLINK("x")' })
+  assert.equal((await answer(commentId, {}, both)).code, codes.OWN_COMMENT.code)
+  assert.equal((await answer(commentId)).code, 0)
+  const { data } = await editor.post(exportComments, { documentId: 'privacy', version: '2026.12' })
+  assert.equal(data?.rows, 1)
+  assert.match(data?.csv ?? '', /'=HYPERLINK/)
+  assert.match(data?.csv ?? '', /'=两边/)
+  assert.equal((await editor.post(exportComments, { documentId: GUIDE, version: 'V1.0' })).code, codes.NOT_FOUND.code)
+  assert.equal((await editor.post(exportComments, { documentId: 'weather', version: '1' })).code, codes.BAD_INPUT.code)
+  const found = await api.parts.db.selectFrom('audit').select('detail').where('what', '=', '导出公示意见').execute()
+  assert.deepEqual(
+    found.map(({ detail }) => detail),
+    ['1 条'],
+  )
+})
+
+test('lists go on by key, what waits the oldest first', async () => {
+  const member = await api.makeMember()
+  const ids: string[] = []
+  for (const text of ['一', '二', '三']) ids.push(await add(member, { documentId: 'stability', text }))
+  const asked = { documentId: 'stability', size: '2' }
+  const first = (await editor.post(queryDeskComments, asked)).data!
+  const second = (await editor.post(queryDeskComments, { ...asked, cursor: first.nextCursor })).data!
+  assert.deepEqual(
+    [...first.items, ...second.items].map(({ commentId }) => commentId),
+    ids,
+  )
+  for (const id of ids) {
+    api.shiftClock(1)
+    assert.equal((await answer(id, { ...published, publicText: id })).code, 0)
+  }
+  const done = (await editor.post(queryDeskComments, { ...asked, queue: 'answered' })).data!
+  const rest = (await editor.post(queryDeskComments, { ...asked, queue: 'answered', cursor: done.nextCursor })).data!
+  assert.deepEqual(
+    [...done.items, ...rest.items].map(({ commentId }) => commentId),
+    ids.toReversed(),
+  )
+  const page = await told({ id: 'stability', size: '2' })
+  const next = await told({ id: 'stability', size: '2', cursor: page.nextCursor })
+  assert.deepEqual(
+    [...page.items, ...next.items].map(({ text }) => text),
+    ids.toReversed(),
+  )
+  assert.equal((await api.post(queryDocComments, { id: 'stability', cursor: 'x' })).code, codes.BAD_INPUT.code)
+  for (const given of [{ id: 'weather' }, { id: 'stability', version: '2031.01' }])
+    assert.equal((await api.post(queryDocComments, given)).code, codes.NOT_FOUND.code)
+  const mine = (await member.post(queryOwnComments, { size: '2' })).data!
+  const older = (await member.post(queryOwnComments, { size: '2', cursor: mine.nextCursor })).data!
+  assert.deepEqual(
+    [...mine.items, ...older.items].map(({ commentId }) => commentId),
+    ids.toReversed(),
+  )
+})
+
+test('an edition of a written document takes comments at its sections until its day', async () => {
+  const member = await api.makeMember()
+  const base = (await editor.post(queryEditionBase, { documentId: GUIDE })).data!
+  const body = `${drawnTextOf(base.blocks as DrawnBlock[])}\n\n## 9 新的一节 {#s9}\n\n新的一段。`
+  const form = { documentId: GUIDE, version: 'V1.1', effectiveFrom: '2026-12-01', summary: base.summary, body }
+  const { data: draft } = await editor.post(saveEdition, form)
+  assert.deepEqual(await placesOf(member, GUIDE), [], 'a draft is nobody’s to comment on')
+  const { contentId, revision } = draft!
+  assert.equal((await editor.post(publishContent, { contentId, revision })).code, 0)
+  assert.ok((await placesOf(member, GUIDE)).some(({ anchor, title }) => anchor === 's9' && title === '9 新的一节'))
+  const given = { documentId: GUIDE, version: 'V1.1', anchor: 's9', text: '这一节请给例子。' }
+  assert.equal((await member.post(addComment, given)).code, 0)
+})
+
+test('once a version applies nothing more is said of it; it can still be answered, and an account takes along what was not public', async () => {
+  const member = await api.makeMember()
+  const [kept, gone] = [await add(member, { text: '留下的' }), await add(member, { text: '带走的' })]
+  const { data: mine } = await member.post(exportMyData, { currentPassword: member.password })
+  assert.equal((JSON.parse(mine?.content ?? '') as { comments: unknown[] }).comments.length, 2)
+  goTo(DECEMBER)
+  const late = await api.makeMember()
+  const asked = await api.makeAccount({ grants: ['editor'] })
+  assert.deepEqual(await placesOf(late), [])
+  assert.equal((await late.post(addComment, { ...ABOUT, text: '晚了' })).code, codes.COMMENTS_CLOSED.code)
+  assert.equal((await answer(kept, { ...published, publicText: '留下的' }, asked)).code, 0)
+  const leaving = await api.makeAccount()
+  assert.equal((await leaving.post(requestDeletion, { currentPassword: leaving.password })).code, 0)
+  await api.parts.db.updateTable('version_comment').set({ account_id: leaving.id }).where('id', 'in', [kept, gone]).execute()
+  api.shiftClock(WEEK_MS)
+  await api.drain()
+  const left = await api.parts.db
+    .selectFrom('version_comment')
+    .select(['id', 'account_id'])
+    .where('id', 'in', [kept, gone])
+    .execute()
+  assert.deepEqual(left, [{ id: kept, account_id: null }])
+  assert.ok((await told()).items.some(({ text }) => text === '留下的'))
+})

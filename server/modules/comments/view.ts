@@ -1,0 +1,46 @@
+import type { OwnComment, PublicComment } from '@alliance/contract/comments'
+import type { DeskComment } from '@alliance/contract/comments-desk'
+import { documentTitle } from '@alliance/contract/document-menu'
+import type { CommentRow, DeskRow } from './queries.ts'
+
+const answered = ({ outcome, answer, answered_at: at }: CommentRow) =>
+  outcome === null || answer === null || at === null ? null : { outcome, answer, at }
+
+const placeOf = ({ anchor, clause, title }: CommentRow) => ({ anchor, clause, title })
+
+/** The same to its author and to the desk. */
+const whole = (row: CommentRow) => ({
+  ...placeOf(row),
+  commentId: row.id,
+  documentId: row.document_id,
+  document: documentTitle(row.document_id),
+  version: row.version,
+  text: row.text,
+  createdAt: row.created_at,
+  published: row.published_text,
+})
+
+export const ownComment = (row: CommentRow): OwnComment => ({
+  ...whole(row),
+  withdrawnAt: row.withdrawn_at,
+  answered: answered(row),
+})
+
+export const deskComment = (row: DeskRow, accountId: string): DeskComment => {
+  const said = answered(row)
+  return {
+    ...whole(row),
+    company: row.company_name ?? '',
+    revision: row.revision,
+    answered: said && { ...said, who: row.answered_by ?? '' },
+    isOwn: row.account_id === accountId,
+  }
+}
+
+/** Without a word of whose it was. */
+export const publicComment = (row: CommentRow): PublicComment[] => {
+  const said = answered(row)
+  if (!said || row.published_text === null) return []
+  const { at: answeredAt, ...rest } = said
+  return [{ ...placeOf(row), text: row.published_text, isEdited: row.published_text !== row.text, ...rest, answeredAt }]
+}

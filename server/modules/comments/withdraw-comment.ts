@@ -1,0 +1,13 @@
+import { withdrawComment as call } from '@alliance/contract/comments'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { isOwn, withdraw } from './queries.ts'
+
+/** Until somebody has answered: what was weighed once stays. */
+export const withdrawComment = serve(call, async ({ db, account, refuse, now }, { commentId }) =>
+  inTransaction(db, async (db) => {
+    if (!(await isOwn(db, account.id, commentId))) throw refuse('NOT_FOUND')
+    if (!(await withdraw(db, { accountId: account.id, commentId, now }))) throw refuse('COMMENT_ANSWERED')
+    return { withdrawnAt: now }
+  }),
+)
