@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { COMMENT_CHARS, commentOutcomes, commentPlace, commentText } from './comments.ts'
+import { COMMENT_CHARS, commentText } from './comments.ts'
+import { commentOutcomes, commentPlace } from './doc-comments.ts'
 import { documentId } from './document-id.ts'
 import { id, pageInput, pageOf, time, wireBoolean, wireNumber } from './fields.ts'
-import { versionName } from './library.ts'
 
 /** The editors' side: what was said of versions that are announced, and what is answered. */
 const o = <const T extends string>(name: T) => `/api/office/comments/${name}` as const
@@ -60,8 +60,7 @@ export const answerComment = call({
 export const exportComments = call({
   path: o('export'),
   auth: 'editor',
-  summary: '导出一版的意见汇总处理表，一条一行，CSV',
-  input: z.object({ documentId, version: versionName }),
+  summary: '导出一份文档的意见汇总处理表，各版都在内，一条一行，CSV',
+  input: z.object({ documentId }),
   output: z.object({ fileName: z.string(), csv: z.string(), rows: z.int() }),
-  errors: ['NOT_FOUND'],
 })

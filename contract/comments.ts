@@ -1,67 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { commentOutcomes, commentPlace } from './doc-comments.ts'
 import { documentId } from './document-id.ts'
 import { id, pageInput, pageOf, time } from './fields.ts'
-import { docVersion, versionName } from './library.ts'
+import { versionName } from './library.ts'
 
 export const COMMENT_CHARS = 1000
 /** What one account can say of one version. */
 export const MOST_COMMENTS = 100
 
-/** What becomes of a comment on a version that is announced. */
-export const commentOutcomes = ['adopted', 'partly', 'declined', 'noted'] as const
-export type CommentOutcome = (typeof commentOutcomes)[number]
-export const commentOutcomeLabels: Record<CommentOutcome, string> = {
-  adopted: '采纳',
-  partly: '部分采纳',
-  declined: '不采纳',
-  noted: '已说明',
-}
-
 /** The name of a clause or section that links lead to; empty: the whole text. */
 const anchor = z.string().check(z.regex(/^[0-9A-Za-z._-]{0,100}$/, '请选择针对哪一条'))
 export const commentText = (what: string) =>
   z.string().check(z.trim(), z.minLength(1, `请写明${what}`), z.maxLength(COMMENT_CHARS, `${what}不能超过 ${COMMENT_CHARS} 个字`))
-
-/** A place of a version that a comment is about, as it was called then. */
-export const commentPlace = z.object({
-  anchor: z.string(),
-  /** Empty for a section, and for the whole text. */
-  clause: z.string(),
-  title: z.string(),
-})
-export type CommentPlace = z.output<typeof commentPlace>
-
-const publicComment = z.extend(commentPlace, {
-  text: z.string(),
-  /** The editor has shortened it, or taken names out. */
-  isEdited: z.boolean(),
-  outcome: z.enum(commentOutcomes),
-  answer: z.string(),
-  answeredAt: time,
-})
-export type PublicComment = z.output<typeof publicComment>
-
-export const queryDocComments = call({
-  path: '/api/doc/queryComments',
-  auth: 'public',
-  summary: '一份标准文档某一版公示期间的意见：收到多少，公开了哪些，怎样答复',
-  input: z.object({ ...pageInput, id, version: z.optional(versionName) }),
-  output: z.extend(pageOf(publicComment), {
-    id: z.string(),
-    title: z.string(),
-    version: z.string(),
-    effectiveFrom: z.string(),
-    state: docVersion.shape.state,
-    /** Newest first: each can be looked at. */
-    versions: z.array(z.object({ version: z.string(), state: docVersion.shape.state })),
-    /** Those that were taken back don't count. */
-    received: z.int(),
-    answered: z.int(),
-    published: z.int(),
-  }),
-  errors: ['NOT_FOUND'],
-})
 
 const openVersion = z.object({
   documentId: z.string(),

@@ -9,6 +9,7 @@ export const fixedPages: readonly FixedPage[] = [
   { path: '/' },
   { path: '/doc' },
   { path: '/documents' },
+  { path: '/comments' },
   { path: '/home/news/list' },
   { path: '/home/activity' },
   { path: '/activity/web' },

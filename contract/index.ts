@@ -21,6 +21,7 @@ import * as commentsDesk from './comments-desk.ts'
 import * as comments from './comments.ts'
 import * as contentDesk from './content-desk.ts'
 import * as correctionDesk from './correction-desk.ts'
+import * as docComments from './doc-comments.ts'
 import * as editionDesk from './edition-desk.ts'
 import * as following from './following.ts'
 import * as home from './home.ts'
@@ -105,6 +106,7 @@ export const allCalls: readonly AnyCall[] = [
   commentsDesk,
   contentDesk,
   correctionDesk,
+  docComments,
   editionDesk,
   redirectDesk,
   pageDesk,

@@ -1,4 +1,4 @@
-import { commentOutcomeLabels, commentOutcomes } from '@alliance/contract/comments'
+import { commentOutcomeLabels, commentOutcomes } from '@alliance/contract/doc-comments'
 import * as z from 'zod/mini'
 import { letter } from './letter.ts'
 

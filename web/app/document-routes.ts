@@ -31,6 +31,15 @@ export const documentRoutes: RouteObject[] = [
     }),
   },
   {
+    path: 'comments',
+    ...page(onServer && 'features/library/comments-page.tsx', () => import('../features/library/comments-page.tsx'), {
+      title: (data) => commentsTitle(data as { told: { title: string; version: string } | null }),
+      description: onServer && '标准公布后、施行前收到的意见：收到多少，怎样答复，采纳了哪些。',
+      canonical: (data) => paths.docComments((data as { told: { id: string } | null }).told?.id),
+      unkept: onServer,
+    }),
+  },
+  {
     path: 'documents',
     ...page(onServer && 'features/library/pdf-list-page.tsx', () => import('../features/library/pdf-list-page.tsx'), {
       title: 'PDF 文档',
@@ -53,6 +62,10 @@ export const documentRoutes: RouteObject[] = [
     loader: leadsTo(paths.docs()),
   })),
 ]
+
+function commentsTitle({ told }: { told: { title: string; version: string } | null }): string {
+  return told ? `${told.title} ${told.version} 的公示意见` : '公示意见'
+}
 
 type OpenDocument = { id: string; title: string; version: string; effectiveFrom: string; summary: string }
 function openDocument(data: unknown): OpenDocument {

@@ -134,6 +134,7 @@ const event = (site: Site, { newsId, title, startsAt, endsAt, place, online, sta
 /** Pages that stand below another one than home. */
 const above: readonly { under: string; crumb: Crumb }[] = [
   { under: '/doc/', crumb: { name: '标准文档', path: paths.docs() } },
+  { under: '/comments', crumb: { name: '标准文档', path: paths.docs() } },
   { under: '/documents/', crumb: { name: 'PDF 文档', path: paths.pdfs() } },
   { under: '/home/news/info', crumb: { name: '联盟资讯', path: paths.newsList() } },
   { under: '/activity/', crumb: { name: '联盟活动', path: paths.activity() } },

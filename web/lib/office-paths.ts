@@ -17,6 +17,7 @@ export const officePaths = {
   members: () => '/office/members',
   memberForm: (memberId?: string) => `/office/members/edit${query({ memberId })}`,
   statistics: (days?: string, until?: string) => `/office/statistics${query({ days, until })}`,
+  comments: () => '/office/comments',
   corrections: () => '/office/corrections',
   certification: () => '/office/certification',
   packs: () => '/office/packs',

@@ -7,6 +7,9 @@ export const paths = {
   clause: (standard: string, termId: string): string => paths.doc(standard, termId.toLowerCase()),
   docVersion: (id: string, version: string) => `/doc/${encodeURIComponent(id)}${query({ version })}`,
   docDifference: (id: string, version: string) => `/doc/${encodeURIComponent(id)}${query({ compare: version })}`,
+  /** What was said of versions while they were announced. */
+  comments: () => '/comments',
+  docComments: (id?: string, version?: string) => `/comments${query({ id, version })}`,
   pdfs: () => '/documents',
   pdf: (id: string, version?: string) => `/documents/${encodeURIComponent(id)}${query({ version })}`,
   /** Opens at a page, with a word set off, as PDF readers have it behind the `#`. */
@@ -62,6 +65,8 @@ export const paths = {
   messages: () => '/console/messages',
   /** By `href` from a public page: the console is a document of its own, and a step of the router into it loses the anchor. */
   following: () => '/console/messages#inbox-following',
+  /** By `href` from a public page, as `following`. */
+  ownComments: (about: { document?: string; version?: string; at?: string } = {}) => `/console/comments${query(about)}`,
   vendorBinding: () => '/console/allianceMembers/bind',
   appeals: () => '/appealRecord/list',
   appealApply: (about: { identifyId?: string; termId?: string; memberId?: string } = {}) =>

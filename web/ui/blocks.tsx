@@ -26,18 +26,20 @@ type Props = {
   blocks: readonly ArticleBlock[]
   /** Headings and clauses offer the link to themselves. */
   links?: boolean
+  /** What else stands beside the link of a clause. */
+  beside?: (anchor: string, name: string) => ReactNode
   /** Draws pictures, where there may be some: documents hold none, and don't carry it. */
   Picture?: ComponentType<{ picture: PictureBlock }>
 }
 
 /** Bodies come as blocks and are drawn as text: nothing in them can become markup. */
-export const Blocks = ({ blocks, links = false, Picture }: Props) => (
+export const Blocks = ({ blocks, links = false, beside, Picture }: Props) => (
   <div className={styles.blocks}>
     {blocks.map((block, index) =>
       block.kind === 'picture' ? (
         Picture && <Picture key={index} picture={block} />
       ) : (
-        <BlockView key={index} block={block} links={links} />
+        <BlockView key={index} block={block} links={links} beside={beside} />
       ),
     )}
   </div>
@@ -53,7 +55,9 @@ const Heading = ({ block, links }: { block: Extract<Block, { kind: 'heading' }>;
   )
 }
 
-const BlockView = ({ block, links }: { block: Block; links: boolean }): ReactNode => {
+type Drawn = { links: boolean; beside: Props['beside'] | undefined }
+
+const BlockView = ({ block, links, beside }: Drawn & { block: Block }): ReactNode => {
   switch (block.kind) {
     case 'heading':
       return <Heading block={block} links={links} />
@@ -73,7 +77,7 @@ const BlockView = ({ block, links }: { block: Block; links: boolean }): ReactNod
         </pre>
       )
     case 'clause':
-      return <Clause clause={block} links={links} />
+      return <Clause clause={block} links={links} beside={beside} />
     case 'table':
       return <TableView table={block} />
     case 'drawing':
@@ -148,7 +152,7 @@ const Labelled = ({ text }: { text: string }) => {
 }
 
 /** A clause folds to its title; it opens by itself when the address points at it. */
-const Clause = ({ clause, links }: { clause: Extract<Block, { kind: 'clause' }>; links: boolean }) => (
+const Clause = ({ clause, links, beside }: Drawn & { clause: Extract<Block, { kind: 'clause' }> }) => (
   <section className={`later ${styles.clause}`} id={clause.anchor}>
     <details open>
       <summary>
@@ -163,6 +167,7 @@ const Clause = ({ clause, links }: { clause: Extract<Block, { kind: 'clause' }>;
         <Tag>{METHODS[clause.method]}</Tag>
         {clause.counted ? null : <Tag>仅供参考</Tag>}
         {links ? <AnchorLink anchor={clause.anchor} name={`${clause.clause} ${clause.title}`} words /> : null}
+        {beside?.(clause.anchor, `${clause.clause} ${clause.title}`)}
       </p>
       {clause.text.map((text, index) => (
         <Labelled key={index} text={text} />

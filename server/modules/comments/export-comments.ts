@@ -1,18 +1,19 @@
 import { asChinaMinute, chinaDayOf } from '@alliance/contract/china-minute'
-import { commentOutcomeLabels } from '@alliance/contract/comments'
+import { commentOutcomeLabels } from '@alliance/contract/doc-comments'
 import { exportComments as call } from '@alliance/contract/comments-desk'
 import { documentTitle } from '@alliance/contract/document-menu'
 import { csvOf } from '../../csv.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { type DeskRow, listOfVersion } from './queries.ts'
+import { type DeskRow, listOfDocument } from './queries.ts'
 
 const MOST_ROWS = 10_000
 /** Beijing time, as the screens have it. */
 const timeOf = (at: number | null): string => asChinaMinute(at).replace('T', ' ')
 
 const columns: readonly (readonly [head: string, cell: (row: DeskRow) => string])[] = [
+  ['版本', (row) => row.version],
   ['条款号', (row) => row.clause],
   ['条款或章节', (row) => row.title],
   ['意见', (row) => row.text],
@@ -26,11 +27,10 @@ const columns: readonly (readonly [head: string, cell: (row: DeskRow) => string]
 ]
 
 /** Who said what leaves the house here: who took it stands in the audit. */
-export const exportComments = serve(call, async ({ db, account, refuse, now }, about) =>
+export const exportComments = serve(call, async ({ db, account, now }, { documentId }) =>
   inTransaction(db, async (db) => {
-    const rows = await listOfVersion(db, about, MOST_ROWS)
-    if (rows.length === 0) throw refuse('NOT_FOUND')
-    const target = `${documentTitle(about.documentId)} ${about.version}`
+    const rows = await listOfDocument(db, documentId, MOST_ROWS)
+    const target = documentTitle(documentId)
     await recordAudit(db, { who: account.email, what: '导出公示意见', target, detail: `${rows.length} 条`, now })
     const csv = csvOf([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))])
     return { fileName: `意见汇总-${target}-${chinaDayOf(now)}.csv`, csv, rows: rows.length }

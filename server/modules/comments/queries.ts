@@ -1,4 +1,4 @@
-import type { CommentOutcome, CommentPlace } from '@alliance/contract/comments'
+import type { CommentOutcome, CommentPlace } from '@alliance/contract/doc-comments'
 import { type Db, newId } from '../../db/index.ts'
 
 type About = { documentId: string; version: string }
@@ -93,8 +93,8 @@ export const listAnswered = (db: Db, { after, size, documentId }: Asked) =>
   ofDocument(db, documentId)
     .where('outcome', 'is not', null)
     .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('answered_at', 'version_comment.id'), '<', tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+      query.where((where) =>
+        where(where.refTuple('answered_at', 'version_comment.id'), '<', where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
       ),
     )
     .orderBy('answered_at', 'desc')
@@ -138,7 +138,7 @@ export const listPublished = (db: Db, { documentId, version }: About, { after, s
     .where('version', '=', version)
     .where('published_text', 'is not', null)
     .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) => eb(refTuple('answered_at', 'id'), '<', tuple(after?.[0] ?? 0, after?.[1] ?? ''))),
+      query.where((where) => where(where.refTuple('answered_at', 'id'), '<', where.tuple(after?.[0] ?? 0, after?.[1] ?? ''))),
     )
     .orderBy('answered_at', 'desc')
     .orderBy('id', 'desc')
@@ -164,12 +164,12 @@ export const countOf = async (db: Db, { documentId, version }: About) => {
   }
 }
 
-/** All of a version in the order in which they came, for the file. */
-export const listOfVersion = (db: Db, { documentId, version }: About, most: number) =>
+/** All of a document, by version and then in the order in which they came, for the file. */
+export const listOfDocument = (db: Db, documentId: string, most: number) =>
   withAuthor(db)
     .where('document_id', '=', documentId)
-    .where('version', '=', version)
     .where('withdrawn_at', 'is', null)
+    .orderBy('version', 'desc')
     .orderBy('version_comment.id')
     .limit(most)
     .execute()

@@ -1,4 +1,4 @@
-import { queryDocComments as call } from '@alliance/contract/comments'
+import { queryDocComments as call } from '@alliance/contract/doc-comments'
 import { serve } from '../../http/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { allDocuments, findDocument, inForce, stateOf } from '../library/index.ts'

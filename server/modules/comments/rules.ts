@@ -1,4 +1,4 @@
-import type { CommentPlace } from '@alliance/contract/comments'
+import type { CommentPlace } from '@alliance/contract/doc-comments'
 import { type LibraryDocument, piecesOf, stateOf, type Version } from '../library/index.ts'
 
 const WHOLE: CommentPlace = { anchor: '', clause: '', title: '整份文档' }

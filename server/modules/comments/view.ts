@@ -1,4 +1,5 @@
-import type { OwnComment, PublicComment } from '@alliance/contract/comments'
+import type { OwnComment } from '@alliance/contract/comments'
+import type { PublicComment } from '@alliance/contract/doc-comments'
 import type { DeskComment } from '@alliance/contract/comments-desk'
 import { documentTitle } from '@alliance/contract/document-menu'
 import type { CommentRow, DeskRow } from './queries.ts'

@@ -6,6 +6,7 @@ const pages = new Map<string, string>([
   ['/', '首页'],
   ['/doc', '标准文档'],
   ['/documents', 'PDF 文档'],
+  ['/comments', '公示意见'],
   ['/home/news/list', '联盟资讯'],
   ['/home/news/info', '资讯与活动的文章'],
   ['/home/activity', '联盟活动'],

@@ -87,6 +87,14 @@ export const consoleRoutes: RouteObject[] = [
         ),
       },
       {
+        path: 'comments',
+        ...page(
+          'features/comments/comments-page.tsx',
+          async () => ({ Component: (await import('../../features/comments/comments-page.tsx')).CommentsPage }),
+          { title: '公示意见' },
+        ),
+      },
+      {
         path: 'allianceMembers/bind',
         ...page(
           'features/binding/binding-page.tsx',

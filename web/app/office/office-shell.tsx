@@ -3,7 +3,7 @@ import { contentPaths } from '../../lib/content-paths.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { SideShell, type SideItem } from '../side-shell.tsx'
-import { AppealsWaiting, ProfilesWaiting, RoundsWaiting } from './waiting.tsx'
+import { AppealsWaiting, CommentsWaiting, ProfilesWaiting, RoundsWaiting } from './waiting.tsx'
 
 const at = (to: string) => (pathname: string) => pathname === to
 const entry = (label: string, to: string, icon: SideItem['icon']): SideItem => ({ label, to, icon, isHere: at(to) })
@@ -34,6 +34,7 @@ const editors: SideItem[] = [
     icon: 'message',
     isHere: (pathname) => pathname.startsWith(contentPaths.list()),
   },
+  { ...entry('公示意见', officePaths.comments(), 'document'), note: <CommentsWaiting /> },
   {
     label: '图片库',
     to: officePaths.pictures(),

@@ -123,6 +123,15 @@ const pages: RouteObject[] = [
     ),
   },
   {
+    path: 'comments',
+    ...ofEditor,
+    ...page(
+      'features/comments-desk/comments-page.tsx',
+      async () => ({ Component: (await import('../../features/comments-desk/comments-page.tsx')).DeskCommentsPage }),
+      { title: '公示意见' },
+    ),
+  },
+  {
     path: 'corrections',
     ...ofEditor,
     ...page(

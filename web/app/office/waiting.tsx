@@ -1,4 +1,5 @@
 import { queryAppeals } from '@alliance/contract/appeals-desk'
+import { queryDeskComments } from '@alliance/contract/comments-desk'
 import { queryAccounts } from '@alliance/contract/office'
 import { queryOfficeRounds } from '@alliance/contract/round-acts'
 import { MenuCount } from '../../ui/menu-count.tsx'
@@ -17,3 +18,7 @@ export const AppealsWaiting = () => {
   const { pendingReview = 0, pendingHandling = 0 } = useCounted(queryAppeals, { size: 1 })?.waiting ?? {}
   return <MenuCount count={pendingReview + pendingHandling} unit="份申诉待处理" />
 }
+
+export const CommentsWaiting = () => (
+  <MenuCount count={useCounted(queryDeskComments, { size: 1 })?.waiting ?? 0} unit="条意见待答复" />
+)

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts'
 /** The header's items, in order. An item is the current one at its address and below; `under` names what else stands there. */
 export const navigation: readonly { label: string; to: string; under?: readonly string[] }[] = [
   { label: '首页', to: paths.home(), under: ['/index'] },
-  { label: '标准文档', to: paths.docs(), under: [paths.pdfs()] },
+  { label: '标准文档', to: paths.docs(), under: [paths.pdfs(), paths.comments()] },
   { label: '联盟资讯', to: paths.newsList(), under: ['/home/news'] },
   { label: '联盟活动', to: paths.activity(), under: ['/activity'] },
   {

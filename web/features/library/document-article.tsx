@@ -34,11 +34,20 @@ export const DocumentArticle = ({ doc, difference }: Props) => (
         </p>
         <OtherVersion doc={doc} />
         <p className={styles.summary}>{doc.summary}</p>
-        <Blocks blocks={doc.blocks} links />
+        <Blocks blocks={doc.blocks} links {...(doc.state === 'coming' && { beside: commentAt(doc) })} />
       </>
     )}
   </>
 )
+
+/** While it is announced, each place of it can be commented on. The console is a document of its own. */
+const commentAt =
+  ({ id, version }: Doc) =>
+  (at: string, name: string) => (
+    <a href={paths.ownComments({ document: id, version, at })} aria-label={`提意见：${name}`}>
+      提意见
+    </a>
+  )
 
 /** Says that this isn't the version in force, or that another one is coming. */
 const OtherVersion = ({ doc }: { doc: Doc }) => {
@@ -49,6 +58,7 @@ const OtherVersion = ({ doc }: { doc: Doc }) => {
         {words}
         <Link to={paths.doc(doc.id)}>看现行版本</Link>
         <Link to={paths.docDifference(doc.id, doc.version)}>看两版的差别</Link>
+        {doc.state === 'coming' ? <a href={paths.ownComments({ document: doc.id, version: doc.version })}>提意见</a> : null}
       </p>
     )
   }

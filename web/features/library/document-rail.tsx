@@ -40,6 +40,10 @@ const Facts = ({ doc, clauses }: Pick<Props, 'doc' | 'clauses'>) => {
           <Icon name="message" size={16} />
           有新版本时通知我
         </a>
+        <Link to={paths.docComments(doc.id)}>
+          <Icon name="flag" size={16} />
+          公示意见与答复
+        </Link>
       </p>
     </section>
   )

@@ -1,0 +1,138 @@
+import type { Output } from '@alliance/contract/call'
+import { type PublicComment, queryDocComments } from '@alliance/contract/doc-comments'
+import { type DocMenuItem, queryDocMenu } from '@alliance/contract/library'
+import { Link, useLoaderData } from 'react-router'
+import { cursorIn } from '../../lib/cursor.ts'
+import { loading } from '../../lib/loading.ts'
+import { paths, query as queryOf } from '../../lib/paths.ts'
+import { CommentAnswer } from '../../ui/comment-answer.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { FoldSection } from '../../ui/fold.tsx'
+import { Minute } from '../../ui/minute.tsx'
+import styles from './comments-page.module.css'
+import { versionStates } from './version-states.ts'
+
+const SIZE = 20
+type Told = Output<typeof queryDocComments>
+
+/** What was said of one version while it was announced; without an id the documents of which one is announced now. */
+export const loader = loading(async ({ ask, query }) => {
+  const id = query.get('id')
+  if (id === null) return { menu: await ask(queryDocMenu, {}), told: null, isFirst: true }
+  const at = cursorIn(query)
+  const version = query.get('version') ?? undefined
+  const told = await ask(queryDocComments, { id, version, size: SIZE, ...at })
+  return { menu: [], told, isFirst: at.cursor === undefined }
+})
+
+const LEDE = '新版本公布后、施行前，会员可以逐条提意见，编辑逐条答复。公开的意见与答复都在这里，不写是谁提的。'
+
+export const Component = () => {
+  const { menu, told, isFirst } = useLoaderData<typeof loader>()
+  if (told) return <OfVersion told={told} isFirst={isFirst} />
+  return (
+    <FoldSection title="公示意见" level={1} lede={LEDE}>
+      <Announced menu={menu} />
+    </FoldSection>
+  )
+}
+
+const Announced = ({ menu }: { menu: readonly DocMenuItem[] }) => {
+  const coming = menu.filter(({ comingFrom }) => comingFrom !== '')
+  if (coming.length === 0)
+    return (
+      <Empty title="现在没有公示中的版本" drawing="folded">
+        公布新版本时会列在这里。
+      </Empty>
+    )
+  return (
+    <ul className={styles.rows}>
+      {coming.map(({ id, title, comingFrom }) => (
+        <li key={id}>
+          <h2>
+            <Link to={paths.docComments(id)}>{title}</Link>
+          </h2>
+          <p className={styles.place}>{`新版本 ${comingFrom} 起施行，之前可以提意见`}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const OfVersion = ({ told, isFirst }: { told: Told; isFirst: boolean }) => {
+  const { id, title, version, effectiveFrom, state, received, answered, published, items, nextCursor } = told
+  return (
+    <FoldSection title={`${title} ${version} 的公示意见`} level={1} lede={LEDE} index={<Ways told={told} />}>
+      <p className={styles.counts}>
+        {state === 'coming' ? `${effectiveFrom} 起施行，正在公示。` : '公示已经结束。'}
+        {received === 0 ? '没有收到意见。' : `收到意见 ${received} 条，已答复 ${answered} 条，公开 ${published} 条。`}
+      </p>
+      {items.length === 0 ? (
+        <Empty title={isFirst ? '还没有公开的意见' : '后面没有了'} drawing="folded">
+          {isFirst ? '有了答复，并且对大家有用的意见，会公开在这里。' : '列表可能刚刚变过。'}
+        </Empty>
+      ) : (
+        <ul className={styles.rows}>
+          {items.map((item, index) => (
+            <Row key={index} item={item} at={`${paths.docVersion(id, version)}#${item.anchor}`} />
+          ))}
+        </ul>
+      )}
+      <nav className={styles.pages} aria-label="翻页">
+        {isFirst ? null : (
+          <Link className="lnk" to={paths.docComments(id, version)}>
+            回到第一页
+          </Link>
+        )}
+        {nextCursor === null ? null : (
+          <Link className="lnk" to={paths.comments() + queryOf({ id, version, cursor: nextCursor })}>
+            下一页
+          </Link>
+        )}
+      </nav>
+    </FoldSection>
+  )
+}
+
+const Ways = ({ told: { id, version, state, versions } }: { told: Told }) => (
+  <ul className={styles.ways}>
+    {state === 'coming' ? (
+      <li>
+        {/* The console is a document of its own. */}
+        <a className="lnk" href={paths.ownComments({ document: id, version })}>
+          提意见
+        </a>
+      </li>
+    ) : null}
+    <li>
+      <Link className="lnk" to={paths.docVersion(id, version)}>{`看 ${version} 全文`}</Link>
+    </li>
+    {versions
+      .filter((one) => one.version !== version)
+      .map((one) => (
+        <li key={one.version}>
+          <Link className="lnk" to={paths.docComments(id, one.version)}>
+            {`${one.version}（${versionStates[one.state]}）的意见`}
+          </Link>
+        </li>
+      ))}
+  </ul>
+)
+
+const Row = ({ item, at }: { item: PublicComment; at: string }) => (
+  <li>
+    <p className={styles.place}>
+      <Link to={at}>
+        {item.clause ? <span className="mono">{item.clause} </span> : null}
+        {item.title}
+      </Link>
+      {item.isEdited ? <span>经编辑整理</span> : null}
+    </p>
+    <p className={styles.text}>
+      <bdi>{item.text}</bdi>
+    </p>
+    <CommentAnswer outcome={item.outcome} answer={item.answer}>
+      <Minute at={item.answeredAt} />
+    </CommentAnswer>
+  </li>
+)

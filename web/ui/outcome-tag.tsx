@@ -1,0 +1,15 @@
+import { type CommentOutcome, commentOutcomeLabels } from '@alliance/contract/doc-comments'
+import type { Tone } from '@alliance/contract/states'
+import { StateTag } from './state-tag.tsx'
+
+const TONES: Record<CommentOutcome, Tone> = {
+  adopted: 'passed',
+  partly: 'passed',
+  declined: 'cancelled',
+  noted: 'cancelled',
+}
+
+/** What became of a comment on a version that was announced. */
+export const OutcomeTag = ({ outcome }: { outcome: CommentOutcome }) => (
+  <StateTag label={commentOutcomeLabels[outcome]} tone={TONES[outcome]} bare />
+)
