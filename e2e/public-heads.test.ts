@@ -87,6 +87,7 @@ const rows = (): Row[] => [
   { path: '/activity/mobile', canonical: '/activity/web', title: '活动报名', h1: /./, says: /./, things: ['Event', ...LIST] },
   { path: '/verify', title: '查验证书', h1: /查验证书/, says: /SHA-256/, things: LIST },
   { path: '/registry', title: '有效金标名录', h1: /有效金标名录/, says: /./, things: LIST },
+  { path: '/comments', title: '公示意见', h1: /公示意见/, says: /新版本/, things: LIST },
   { path: '/precedents', title: '申诉案例', h1: /申诉案例/, says: /也要写明签名级/, things: LIST },
   { path: '/transparency', title: '认证数据', h1: /认证数据/, says: /演示数据.*不公布.*怎样统计/s, things: LIST },
 ]

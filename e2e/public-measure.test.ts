@@ -88,6 +88,8 @@ useSite({
       '/verify',
       ...labels.slice(0, 1).map(({ number }) => `/verify?number=${number}`),
       '/registry',
+      '/comments',
+      '/comments?id=largeScreen',
       '/precedents',
       '/transparency',
       '/nowhere',

@@ -4,6 +4,7 @@ import { allCalls } from '@alliance/contract'
 import { createApiToken, queryApiTokens } from '@alliance/contract/api-tokens'
 import type { AnyCall } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
+import { queryOwnComments } from '@alliance/contract/comments'
 import { createLabToken, queryLabTokens } from '@alliance/contract/lab-tokens'
 import { querySessions } from '@alliance/contract/security'
 import { createWebhook, sendTestWebhook } from '@alliance/contract/webhooks'
@@ -39,6 +40,21 @@ before(async () => {
   const { data: sessions } = await owner.post(querySessions)
   await owner.post(createApiToken, { name: '构建机', days: '30' })
   const webhook = await owner.post(createWebhook, { url: 'https://ci.example.com/', events: ['round.changed'] })
+  // Straight into its table: which versions are announced depends on the day.
+  await api.parts.db
+    .insertInto('version_comment')
+    .values({
+      id: newId(api.parts.clock()),
+      account_id: owner.id,
+      document_id: 'security',
+      version: '2026.12',
+      anchor: '',
+      clause: '',
+      title: '整份文档',
+      text: '意见',
+      created_at: api.parts.clock(),
+    })
+    .execute()
   const webhookId = webhook.data?.webhookId ?? ''
   const { data: told } = await owner.post(sendTestWebhook, { webhookId })
   company = {
@@ -55,6 +71,7 @@ before(async () => {
       licenceImageId: imageId,
       sessionId: sessions?.[0]?.sessionId ?? '',
       webhookId,
+      commentId: (await owner.post(queryOwnComments)).data?.items[0]?.commentId ?? '',
       deliveryId: told?.deliveryId ?? '',
       apiTokenId: (await owner.post(queryApiTokens)).data?.[0]?.apiTokenId ?? '',
     },

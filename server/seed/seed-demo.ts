@@ -20,6 +20,7 @@ import { stableId } from './stable-id.ts'
 import type { OpenVendor } from '../demo-vendors/index.ts'
 import { addLabs } from './labs.ts'
 import type { Cast } from './ask.ts'
+import { playComments } from './comments.ts'
 import { playCloud } from './play-cloud.ts'
 import { play } from './play.ts'
 import { story, STORY_LENGTH } from './story.ts'
@@ -119,6 +120,7 @@ export const seedDemo = async (parts: Parts, vendors: readonly OpenVendor[]): Pr
     await setStepsPlayed(db, index + 1)
   }
   await playCloud(parts, cast)
+  await playComments(parts, cast)
   await forgetLetters(db)
   await readMessages(db, parts.clock())
 }

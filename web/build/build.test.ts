@@ -81,6 +81,35 @@ test('every text file stands compressed beside itself, and the gallery is not pu
   assert.ok(!scripts.some((name) => name.includes('gallery')))
 })
 
+test('a version that is announced can be commented on at each of its clauses, another one cannot', async () => {
+  const { render } = (await import(join(outDir, 'server/entry.server.js'))) as { render: typeof Render }
+  const item = {
+    id: 'security',
+    alias: 'safetyFile',
+    title: '安全标准',
+    kind: 'standard',
+    clauses: 1,
+    comingFrom: '',
+    version: '2',
+  }
+  const of = { effectiveFrom: '2030-01-01', pack: '2', summary: '', demo: false, related: [] }
+  const clause = { kind: 'clause', anchor: 'sec-01', termId: 'SEC-01', clause: '3.1.1', title: '甲', severity: 'must' }
+  const block = { ...clause, method: 'static', counted: true, informativeReason: '', text: ['要求：乙。'], sources: [] }
+  const file = { address: '/x.pdf', fileName: 'x.pdf', pages: 1, sizeBytes: 1, sha256: '' }
+  for (const state of ['coming', 'inForce'] as const) {
+    const versions = [{ version: '2', state, effectiveFrom: of.effectiveFrom, pack: '2', changed: 0 }]
+    const answers: Record<string, unknown> = {
+      '/api/doc/queryMenuList': [item],
+      '/api/doc/queryDetail': { ...item, ...of, state, versions, blocks: [block] },
+      '/api/pdf/queryDetail': { ...item, ...of, ...file },
+      '/api/show/queryNotice': [],
+    }
+    const { html } = await render({ url: '/doc/security?version=2' }, async (call) => answers[call.path] as never)
+    const link = /<a href="\/console\/comments\?document=security&amp;version=2&amp;at=sec-01" aria-label="提意见：3\.1\.1 甲">/
+    assert.equal(link.test(html), state === 'coming')
+  }
+})
+
 test('the renderer answers a page, a redirect and an unknown path', async () => {
   const { render } = (await import(join(outDir, 'server/entry.server.js'))) as { render: typeof Render }
   const never = async () => {

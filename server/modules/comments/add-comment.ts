@@ -1,8 +1,8 @@
 import { addComment as call, MOST_COMMENTS } from '@alliance/contract/comments'
 import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
-import { Refusal, serve, takeAll } from '../../http/index.ts'
-import { holdAccount } from '../account/index.ts'
+import { serve, takeAll } from '../../http/index.ts'
+import { holdAccountRow } from '../account/index.ts'
 import { allDocuments, findDocument } from '../library/index.ts'
 import { countOwn, insertComment } from './queries.ts'
 import { isOpen, placesOf } from './rules.ts'
@@ -18,7 +18,7 @@ export const addComment = serve(call, async (context, { documentId, version: nam
   const about = { documentId: document.id, version: version.version }
   return inTransaction(db, async (db) => {
     // Held: of several that are sent at once each counts the others.
-    if (!(await holdAccount(db, account))) throw new Refusal('NOT_LOGGED_IN')
+    await holdAccountRow(db, account.id)
     if ((await countOwn(db, account.id, about)) >= MOST_COMMENTS) throw refuse('COMMENTS_FULL')
     const commentId = await insertComment(db, { accountId: account.id, ...about, place, text: storable(given.text), now })
     if (commentId === undefined) throw badInput({ text: '这条意见你已经提过' })

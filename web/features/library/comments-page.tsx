@@ -5,6 +5,7 @@ import { Link, useLoaderData } from 'react-router'
 import { cursorIn } from '../../lib/cursor.ts'
 import { loading } from '../../lib/loading.ts'
 import { paths, query as queryOf } from '../../lib/paths.ts'
+import { site } from '../../lib/site.ts'
 import { CommentAnswer } from '../../ui/comment-answer.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
@@ -65,6 +66,7 @@ const OfVersion = ({ told, isFirst }: { told: Told; isFirst: boolean }) => {
     <FoldSection title={`${title} ${version} 的公示意见`} level={1} lede={LEDE} index={<Ways told={told} />}>
       <p className={styles.counts}>
         {state === 'coming' ? `${effectiveFrom} 起施行，正在公示。` : '公示已经结束。'}
+        {site.demo ? '内容为演示。' : ''}
         {received === 0 ? '没有收到意见。' : `收到意见 ${received} 条，已答复 ${answered} 条，公开 ${published} 条。`}
       </p>
       {items.length === 0 ? (

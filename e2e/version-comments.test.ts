@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
+import { publishContent } from '@alliance/contract/content-desk'
+import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
+import type { Page } from 'playwright-core'
+import { looksRight } from './axe.ts'
+import { openPage, WIDTHS } from './browser.ts'
+import { callerOf } from './office-calls.ts'
+import { openAs, openDesk } from './office.ts'
+import { browser, site, useSite } from './use-site.ts'
+
+type Opened = { page: Page; faults: string[] }
+let desk: Opened
+let member: Opened
+
+const GUIDE = '5242001394058243'
+const TITLE = 'Webview适配指南'
+const DAY_MS = 86_400_000
+const chinaDay = (days: number) => new Date(Date.now() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10)
+
+/** An edition of a guide that is announced, whatever day the visit is made on. */
+const announce = async (page: Page) => {
+  const ask = callerOf(site, await page.evaluate(() => localStorage.getItem('Token') ?? ''))
+  const base = await ask(queryEditionBase, { documentId: GUIDE })
+  const body = `${drawnTextOf(base.blocks as DrawnBlock[])}\n\n## 9 新的一节 {#s9}\n\n新的一段。`
+  const form = { documentId: GUIDE, version: 'V1.1', effectiveFrom: chinaDay(30), summary: base.summary, body }
+  const { contentId, revision } = await ask(saveEdition, form)
+  await ask(publishContent, { contentId, revision })
+}
+
+useSite({
+  ready: async () => {
+    desk = await openDesk(browser, site, { name: 'editor', path: '/office/comments', heading: '公示意见' })
+    await announce(desk.page)
+    member = await openAs(browser, site, { name: 'qingchuan', redirect: '/console/messages' })
+  },
+})
+
+const TEXT = '这一节请给一个例子。'
+const ANSWER = '已补一个例子。'
+const ALL = [320, ...WIDTHS]
+const own = () => member.page.getByRole('region', { name: '我提过的意见' }).getByRole('listitem')
+
+test('a member comes from the document, says what they mean of one section, and sees it among their own', async () => {
+  const { page } = member
+  await page.goto(`${site.url}/doc/${GUIDE}?version=V1.1`)
+  await page.getByText('这一版即将施行').waitFor()
+  await page.getByRole('link', { name: '提意见', exact: true }).click()
+  await page.getByRole('heading', { name: '公示意见', level: 1 }).waitFor()
+  const form = page.getByRole('form', { name: '提意见' })
+  assert.equal(await form.getByLabel('版本').inputValue(), `${GUIDE} V1.1`)
+  await looksRight(page, 'comments')
+  await form.getByRole('button', { name: '提交意见' }).click()
+  await page.getByText('请写明意见').waitFor()
+  await form.getByLabel('针对哪一条').selectOption({ label: '9 新的一节' })
+  await form.getByLabel('意见', { exact: true }).fill(TEXT)
+  await form.getByRole('button', { name: '提交意见' }).click()
+  await page.getByText('意见已提交').waitFor()
+  const said = own().filter({ hasText: TEXT })
+  await said.getByText('待答复').waitFor()
+  await said.getByRole('link', { name: `${TITLE} V1.1：9 新的一节` }).waitFor()
+  await form.getByLabel('意见', { exact: true }).fill(TEXT)
+  await form.getByRole('button', { name: '提交意见' }).click()
+  await page.getByText('这条意见你已经提过').waitFor()
+  await looksRight(page, 'comments-problem')
+  await form.getByLabel('意见', { exact: true }).fill('写错了的一条。')
+  await form.getByRole('button', { name: '提交意见' }).click()
+  const wrong = own().filter({ hasText: '写错了的一条。' })
+  await wrong.getByRole('button', { name: '撤回：9 新的一节' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: '撤回' }).click()
+  await wrong.getByText('已撤回').waitFor()
+  await looksRight(page, 'comments-own')
+})
+
+test('an editor answers it and makes it public in other words; a name in them is told at its field', async () => {
+  const { page } = desk
+  await page.reload()
+  await page.getByLabel('文档').selectOption({ label: TITLE })
+  const row = page.getByRole('listitem').filter({ hasText: TEXT })
+  await row.getByText('晴川软件（演示）').waitFor()
+  await looksRight(page, 'comments-desk')
+  await row.getByRole('button', { name: '答复：9 新的一节' }).click()
+  const form = page.getByRole('form', { name: '答复' })
+  await form.getByRole('button', { name: '答复' }).click()
+  await form.getByText('请选择处理结果').waitFor()
+  await form.getByText('请写明答复').waitFor()
+  await form.getByLabel('处理结果').selectOption({ label: '采纳' })
+  await form.getByLabel('答复', { exact: true }).fill(ANSWER)
+  await form.getByLabel('公开这条意见与答复').check()
+  const told = form.getByLabel('公开的意见')
+  assert.equal(await told.inputValue(), TEXT)
+  await told.fill('晴川软件请求给一个例子。')
+  await form.getByRole('button', { name: '答复' }).click()
+  await form.getByText('公开的内容不写是谁提的').waitFor()
+  await looksRight(page, 'comment-answer')
+  await told.fill('请给一个例子。')
+  await form.getByRole('button', { name: '答复' }).click()
+  await page.getByText('已答复，提意见的人会收到消息。').waitFor()
+  await page.getByRole('tab', { name: '已答复' }).click()
+  await row.getByText('已公开').waitFor()
+  await looksRight(page, 'comments-answered')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出意见汇总表' }).click()])
+  assert.match(file.suggestedFilename(), new RegExp(`^意见汇总-${TITLE}-.+\\.csv$`))
+  await page.getByText(/已导出 1 条/).waitFor()
+})
+
+test('everybody reads it without a name, with and without scripts; its author reads the answer and is told', async () => {
+  const { page, faults } = await openPage(browser)
+  await page.goto(`${site.url}/comments`)
+  await page.getByRole('link', { name: TITLE }).click()
+  await page.getByRole('heading', { name: `${TITLE} V1.1 的公示意见`, level: 1 }).waitFor()
+  await page.getByText('收到意见 1 条，已答复 1 条，公开 1 条。').waitFor()
+  const said = page.getByRole('main').getByRole('listitem').filter({ hasText: '请给一个例子。' })
+  assert.match(await said.innerText(), /9 新的一节[^]*经编辑整理[^]*采纳[^]*已补一个例子。/)
+  assert.doesNotMatch(await page.getByRole('main').innerText(), /晴川/)
+  await looksRight(page, 'public-comments', ALL)
+  await said.getByRole('link', { name: '9 新的一节' }).click()
+  await page.waitForURL(/version=V1\.1#s9$/)
+  await page.goto(`${site.url}/comments?id=nobody`)
+  await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+  const bare = await openPage(browser, { javaScriptEnabled: false })
+  await bare.page.goto(`${site.url}/comments?id=${GUIDE}&version=V1.1`)
+  assert.match(await bare.page.getByRole('main').innerText(), /请给一个例子。/)
+  await member.page.reload()
+  await own().filter({ hasText: ANSWER }).getByText('已公开').waitFor()
+  await member.page.goto(`${site.url}/console/messages`)
+  await member.page
+    .getByRole('heading', { name: `你对《${TITLE}》V1.1 的意见已有答复` })
+    .getByRole('link')
+    .click()
+  await member.page.waitForURL(/\/console\/comments$/)
+  assert.deepEqual([desk.faults, member.faults, faults], [[], [], []])
+})
