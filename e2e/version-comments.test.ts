@@ -24,7 +24,7 @@ const announce = async (page: Page) => {
   const ask = callerOf(site, await page.evaluate(() => localStorage.getItem('Token') ?? ''))
   const base = await ask(queryEditionBase, { documentId: GUIDE })
   const body = `${drawnTextOf(base.blocks as DrawnBlock[])}\n\n## 9 新的一节 {#s9}\n\n新的一段。`
-  const form = { documentId: GUIDE, version: 'V1.1', effectiveFrom: chinaDay(30), summary: base.summary, body }
+  const form = { documentId: GUIDE, version: 'V1.1', effectiveFrom: chinaDay(30), summary: base.summary, body } as const
   const { contentId, revision } = await ask(saveEdition, form)
   await ask(publishContent, { contentId, revision })
 }

@@ -37,6 +37,7 @@ import * as profile from './profile/index.ts'
 import * as review from './review/index.ts'
 import * as search from './search/index.ts'
 import * as security from './security/index.ts'
+import * as standardFiles from './standard-files/index.ts'
 import * as stat from './stat/index.ts'
 import * as transparency from './transparency/index.ts'
 import * as upload from './upload/index.ts'
@@ -84,6 +85,7 @@ const modules: readonly Module[] = [
   review,
   search,
   security,
+  standardFiles,
   stat,
   transparency,
   upload,

@@ -10,6 +10,9 @@ export const paths = {
   /** What was said of versions while they were announced. */
   comments: () => '/comments',
   docComments: (id?: string, version?: string) => `/comments${query({ id, version })}`,
+  /** For programs: an OSCAL catalogue, and the signed list of rule packs. */
+  standardFile: (id: string, version: string) => `/files/standards/${id}/${encodeURIComponent(version)}.json`,
+  rulePacks: () => '/files/rule-packs.json',
   pdfs: () => '/documents',
   pdf: (id: string, version?: string) => `/documents/${encodeURIComponent(id)}${query({ version })}`,
   /** Opens at a page, with a word set off, as PDF readers have it behind the `#`. */

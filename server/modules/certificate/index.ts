@@ -21,6 +21,7 @@ export { type CertificateEvent, newestEvents } from './log-queries.ts'
 export { issuedFigures, numberOfRound } from './queries.ts'
 export { FIGURES_TAG } from './rules.ts'
 export { verifyAddress } from './view.ts'
+export { signingKeyOf } from './signing-key.ts'
 export { publishSigningKey } from './publish-signing-key.ts'
 
 export const served: readonly Served[] = [

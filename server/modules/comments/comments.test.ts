@@ -181,7 +181,7 @@ test('nobody answers their own comment; the file holds all of a version and is w
   const found = await api.parts.db.selectFrom('audit').select('detail').where('what', '=', '导出公示意见').execute()
   assert.deepEqual(
     found.map(({ detail }) => detail),
-    ['1 条'],
+    ['1 条', '0 条'],
   )
 })
 

@@ -18,6 +18,7 @@ export {
   documentsOf,
   findDocument,
   inForce,
+  isDemoText,
   type LibraryDocument,
   shownVersion,
   stateOf,

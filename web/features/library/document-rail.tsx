@@ -76,6 +76,23 @@ const Versions = ({ doc }: { doc: Doc }) => (
   </section>
 )
 
+/** The same clauses as files. */
+const ForPrograms = ({ doc: { id, version } }: { doc: Doc }) => (
+  <section className="noprint">
+    <h2>给程序用</h2>
+    <p className={styles.file}>
+      <a href={paths.standardFile(id, version)}>
+        <Icon name="download" size={16} />
+        条款目录（OSCAL）
+      </a>
+      <a href={paths.rulePacks()}>
+        <Icon name="shield" size={16} />
+        规则包与签名
+      </a>
+    </p>
+  </section>
+)
+
 /** Beside the text, below it where the window is narrower: what the document is, its file, its clauses, what to read next. */
 export const DocumentRail = ({ doc, pdf, clauses, current, onPick }: Props) => (
   <div className={styles.rail}>
@@ -94,6 +111,7 @@ export const DocumentRail = ({ doc, pdf, clauses, current, onPick }: Props) => (
         </Link>
       </p>
     </section>
+    {doc.pack ? <ForPrograms doc={doc} /> : null}
     {doc.related.length > 0 ? (
       <nav aria-label="相关文档">
         <h2>相关文档</h2>

@@ -1,0 +1,31 @@
+import { earliest, type RawContext, sendKept } from '../../http/index.ts'
+
+const TYPE = 'application/json; charset=utf-8'
+/** For anybody, pages of other sites included; whatever a reader makes of it, it can't act as this site. */
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "sandbox; default-src 'none'",
+}
+
+export const sendNothing = ({ response }: Pick<RawContext, 'response'>): void => {
+  response.writeHead(404, { 'content-type': TYPE, 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ message: '没有这个文件' }))
+}
+
+type Wanted = { pathname: string; make: (keepUntil: (at: number | undefined) => void) => Promise<string | undefined> }
+
+/** Kept like a page and answered with an ETag; what there is none of is made out each time and kills nothing that is kept. */
+export const sendJson = async (context: RawContext, { pathname, make }: Wanted): Promise<void> => {
+  const { parts, request, response, requestId } = context
+  const key = `file ${pathname}`
+  const fresh = async () => {
+    const { note, until } = earliest()
+    const text = await make(note)
+    const made = { body: text ?? '', contentType: TYPE, headers: HEADERS, tags: ['library'], ...until() }
+    return { ...made, keep: text !== undefined, status: text === undefined ? 404 : 200 }
+  }
+  const body = parts.kept.get(key) ?? (await parts.kept.fill(key, fresh))
+  if (body.status === 404) return sendNothing(context)
+  sendKept({ request, response, requestId, always: {} }, body, { etag: true })
+}
