@@ -67,6 +67,8 @@ export const codes = {
   COMMENT_ANSWERED: { code: 12728, message: '这条意见已经答复或撤回，请刷新看最新情况' },
   OWN_COMMENT: { code: 12729, message: '这是你自己提的意见，要由同事答复' },
 
+  WRITTEN_BY_YOU: { code: 12730, message: '这一版是你写的，要由同事看过再发布' },
+
   PICTURE_IN_USE: { code: 12724, message: '有内容在用这张图，以前的版本也算，不能删除' },
 
   REPORT_NOT_READY: { code: 12006, message: '报告还没有生成，请稍等' },

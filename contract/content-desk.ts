@@ -125,6 +125,8 @@ export const queryContent = call({
     fields: contentFields,
     /** Of an edition: what a line `图：` of its body may name. */
     drawings: z.array(block),
+    /** The reader wrote the latest version, and this installation asks that a colleague publishes it. */
+    needsColleague: z.boolean(),
     /** Newest first. */
     versions: z.array(versionRow),
   }),
@@ -219,7 +221,7 @@ export const publishContent = call({
   summary: '把最新一版公开：立即，或到一个时间；标准文档马上可读，自施行日期起适用',
   input: z.object({ contentId: id, revision, at: z.optional(chinaMinute) }),
   output: acted,
-  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOTHING_TO_PUBLISH', 'EDITION_APPLIES', 'EDITION_NOT_NEXT'],
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOTHING_TO_PUBLISH', 'EDITION_APPLIES', 'EDITION_NOT_NEXT', 'WRITTEN_BY_YOU'],
 })
 
 export const withdrawContent = call({

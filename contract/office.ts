@@ -125,19 +125,28 @@ export const resetSecondFactor = call({
   errors: ['NOT_FOUND'],
 })
 
-const settings = z.object({ acceptProfilesAtOnce: z.boolean(), allowListOn: z.boolean() })
+const settings = z.object({
+  acceptProfilesAtOnce: z.boolean(),
+  allowListOn: z.boolean(),
+  /** Editions, pages and notices are published by another editor than who wrote them. */
+  colleaguePublishes: z.boolean(),
+})
 export const querySettings = call({
   path: office('querySettings'),
   auth: 'administrator',
-  summary: '账号相关设置',
+  summary: '账号与发布的设置',
   input: nothing,
   output: settings,
 })
 export const saveSettings = call({
   path: office('saveSettings'),
   auth: 'administrator',
-  summary: '修改账号相关设置，没有带上的不变',
-  input: z.object({ acceptProfilesAtOnce: z.optional(wireBoolean), allowListOn: z.optional(wireBoolean) }),
+  summary: '修改账号与发布的设置，没有带上的不变',
+  input: z.object({
+    acceptProfilesAtOnce: z.optional(wireBoolean),
+    allowListOn: z.optional(wireBoolean),
+    colleaguePublishes: z.optional(wireBoolean),
+  }),
   output: settings,
 })
 

@@ -37,6 +37,8 @@ type ContentVersionTable = {
   at: number
   note: string
   public_from: number | null
+  /** Null of what was written before it was noted, and of accounts that are gone. */
+  account_id: Generated<string | null>
 }
 
 type MemberTable = {

@@ -21,6 +21,7 @@ export const findArticleOnDesk = async (db: Db, id: string): Promise<{ id: strin
   return row?.kind === 'article' ? { id: row.id, title: row.title } : undefined
 }
 
+export { COLLEAGUE_PUBLISHES, colleaguePublishes } from './four-eyes.ts'
 export { adoptPages } from './adopt-pages.ts'
 export { adoptPublished, holdContent } from './queries.ts'
 export const served: readonly Served[] = [

@@ -5,10 +5,12 @@ import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { startOfEdition } from '../library/index.ts'
+import { needsColleague } from './four-eyes.ts'
 import { setPublic } from './queries.ts'
 import { stateOf, titleOf, untilOf } from './rules.ts'
 import { showContent } from './show-content.ts'
-import { fieldsAt, takeForAct } from './take-for-act.ts'
+import { fieldsOf } from './shown.ts'
+import { takeForAct, versionAt } from './take-for-act.ts'
 
 const inWords = (state: ContentState, { at, now, fields }: { at: number; now: number; fields: ContentFields }) => {
   if (fields.kind === 'edition')
@@ -24,7 +26,9 @@ export const publishContent = serve(call, async (context, { contentId, revision,
     const row = await takeForAct({ ...context, db }, { contentId, revision })
     const before = stateOf(row, now)
     const isPublic = before === ContentState.published
-    const fields = await fieldsAt(db, contentId, row.version)
+    const version = await versionAt(db, contentId, row.version)
+    const fields = fieldsOf(version)
+    if (await needsColleague(db, { kind: row.kind, version, account })) throw refuse('WRITTEN_BY_YOU')
     const isEdition = fields.kind === 'edition'
     if (isEdition && isPublic) throw refuse('EDITION_APPLIES')
     const at = Math.max((isEdition ? startOfEdition(fields.effectiveFrom) : wanted) ?? now, now)

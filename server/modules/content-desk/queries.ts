@@ -1,3 +1,4 @@
+import type { Account } from '../../http/index.ts'
 import type { ContentFields, ContentKind } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -74,11 +75,27 @@ export const insertContent = (db: Db, { who, now, ...rest }: NewContent) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export type NewVersion = { id: string; version: number; fields: ContentFields; who: string; now: number; note?: string }
-export const insertVersion = (db: Db, { id, version, fields, who, now, note = '' }: NewVersion) =>
+export type NewVersion = {
+  id: string
+  version: number
+  fields: ContentFields
+  author: Pick<Account, 'id' | 'email'>
+  now: number
+  note?: string
+}
+export const insertVersion = (db: Db, { id, version, fields, author, now, note = '' }: NewVersion) =>
   db
     .insertInto('content_version')
-    .values({ content_id: id, version, fields: toJson(fields), who, at: now, note, public_from: null })
+    .values({
+      content_id: id,
+      version,
+      fields: toJson(fields),
+      who: author.email,
+      account_id: author.id,
+      at: now,
+      note,
+      public_from: null,
+    })
     .execute()
 
 export const setLatest = (db: Db, id: string, head: Head & { version: number }) =>

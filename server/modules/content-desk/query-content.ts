@@ -1,14 +1,16 @@
 import { queryContent as call } from '@alliance/contract/content-desk'
 import { serve } from '../../http/index.ts'
 import { drawingsFor } from './editions.ts'
+import { needsColleague } from './four-eyes.ts'
 import { findContent, listVersions } from './queries.ts'
-import { contentRow, forEditor, readAround, versionRow } from './shown.ts'
-import { fieldsAt } from './take-for-act.ts'
+import { contentRow, fieldsOf, forEditor, readAround, versionRow } from './shown.ts'
+import { versionAt } from './take-for-act.ts'
 
-export const queryContent = serve(call, async ({ parts, db, now, refuse }, { contentId }) => {
+export const queryContent = serve(call, async ({ parts, db, account, now, refuse }, { contentId }) => {
   const row = await findContent(db, contentId)
   if (!row) throw refuse('NOT_FOUND')
-  const fields = await fieldsAt(db, contentId, row.version)
+  const version = await versionAt(db, contentId, row.version)
+  const fields = fieldsOf(version)
   return {
     ...contentRow(row, now, await readAround({ parts, db, now })),
     revision: row.revision,
@@ -18,6 +20,7 @@ export const queryContent = serve(call, async ({ parts, db, now, refuse }, { con
     withdrawReason: row.withdraw_reason,
     fields: await forEditor({ parts, db, now }, fields),
     drawings: fields.kind === 'edition' ? await drawingsFor(parts, fields.documentId) : [],
+    needsColleague: await needsColleague(db, { kind: row.kind, version, account }),
     versions: (await listVersions(db, contentId)).map(versionRow),
   }
 })

@@ -15,7 +15,7 @@ const create = async ({ db, account, now }: ActContext, fields: ContentFields): 
   const id = newId(now)
   const [head, who] = [headOf(fields), account.email]
   const row = await insertContent(db, { id, kind: fields.kind, ...head, who, now })
-  await writeVersion(db, { id, version: 1, fields, who, now })
+  await writeVersion(db, { id, version: 1, fields, author: account, now })
   await recordAudit(db, { who, what: `新建${contentKindLabels[fields.kind]}`, target: head.title, now })
   return { contentId: id, revision: row.revision, state: stateOf(row, now) }
 }
@@ -31,7 +31,7 @@ const addVersion = async (context: ActContext, { contentId, revision, fields, no
   if (same && before.revision === revision) return { contentId, revision, state: stateOf(before, now) }
   const row = await takeForAct(context, { contentId, revision })
   const [version, head, who] = [row.version + 1, headOf(fields), account.email]
-  await writeVersion(db, { id: contentId, version, fields, who, now, ...(note !== undefined && { note }) })
+  await writeVersion(db, { id: contentId, version, fields, author: account, now, ...(note !== undefined && { note }) })
   await setLatest(db, contentId, { version, ...head })
   await recordAudit(db, { who, what, target: head.title, detail: note ? `第 ${version} 版，${note}` : `第 ${version} 版`, now })
   return { contentId, revision: row.revision, state: stateOf(row, now) }

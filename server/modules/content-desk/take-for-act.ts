@@ -28,9 +28,12 @@ export const takeForAct = async (
   throw refuse('EDITED_MEANWHILE', { changedBy, changedAt, revision: current, version })
 }
 
-/** What a version holds; the caller knows that it is there. */
-export const fieldsAt = async (db: Db, id: string, version: number) => {
+/** The caller knows that it is there. */
+export const versionAt = async (db: Db, id: string, version: number) => {
   const found = await findVersion(db, id, version)
   if (!found) throw new Error(`content ${id} has no version ${version}`)
-  return fieldsOf(found)
+  return found
 }
+
+/** What a version holds. */
+export const fieldsAt = async (db: Db, id: string, version: number) => fieldsOf(await versionAt(db, id, version))

@@ -20,11 +20,11 @@ before(async () => {
 })
 after(() => api.close())
 
-const off = { acceptProfilesAtOnce: false, allowListOn: false }
+const off = { acceptProfilesAtOnce: false, allowListOn: false, colleaguePublishes: false }
 
-test('both settings are off at first, change together, and each change is written down once', async () => {
+test('all settings are off at first, change together, and each change is written down once', async () => {
   assert.deepEqual((await admin.post(querySettings)).data, off)
-  const wanted = { acceptProfilesAtOnce: true, allowListOn: false }
+  const wanted = { ...off, acceptProfilesAtOnce: true }
   assert.deepEqual((await admin.post(saveSettings, wanted)).data, wanted)
   await admin.post(saveSettings, wanted)
   assert.deepEqual((await admin.post(querySettings)).data, wanted)
@@ -39,7 +39,7 @@ test('both settings are off at first, change together, and each change is writte
 test('a switch is turned alone, under the name that the page gives it', async () => {
   await admin.post(saveSettings, { allowListOn: true })
   const { data } = await admin.post(saveSettings, { acceptProfilesAtOnce: true })
-  assert.deepEqual(data, { acceptProfilesAtOnce: true, allowListOn: true }, 'what a colleague turned stays')
+  assert.deepEqual(data, { ...off, acceptProfilesAtOnce: true, allowListOn: true }, 'what a colleague turned stays')
   const { data: audit } = await admin.post(queryAudit, { keyword: '白名单' })
   assert.deepEqual(
     audit?.items.map(({ target, detail }) => [target, detail]),

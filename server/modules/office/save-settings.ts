@@ -5,14 +5,15 @@ import { recordAudit } from '../audit/index.ts'
 import { accountSettings, writeSetting } from './account-settings.ts'
 
 /** As the settings page calls them. */
-const labels = { acceptProfilesAtOnce: '资料立即通过', allowListOn: '白名单' } as const
+const labels = { acceptProfilesAtOnce: '资料立即通过', allowListOn: '白名单', colleaguePublishes: '由同事发布' } as const
+const names = ['acceptProfilesAtOnce', 'allowListOn', 'colleaguePublishes'] as const
 const onOff = (value: boolean) => (value ? '开' : '关')
 
 /** Only what is given is written: a page that was opened before a colleague's change does not undo it. */
 export const saveSettings = serve(call, async ({ parts, db, account, now }, wanted) =>
   inTransaction(db, async (db) => {
     const before = await accountSettings(db, parts)
-    for (const name of ['acceptProfilesAtOnce', 'allowListOn'] as const) {
+    for (const name of names) {
       const value = wanted[name]
       if (value === undefined) continue
       await writeSetting(db, name, value)

@@ -101,7 +101,12 @@ const PublishButton = ({ editing, label }: Props & { label: string }) => {
       await press({}, isNotice ? '已发布' : '已发布，访客可以看到了')
   }
   return (
-    <Button kind="primary" busy={busy} disabled={editing.isDirty} onClick={() => void publish()}>
+    <Button
+      kind="primary"
+      busy={busy}
+      disabled={editing.isDirty || editing.content?.needsColleague === true}
+      onClick={() => void publish()}
+    >
       {label}
     </Button>
   )
@@ -141,7 +146,7 @@ export const ContentActs = ({ editing }: Props) => {
         {(isPublic || (isPlanned && isEdition)) && isChanged ? <PublishButton editing={editing} label="发布修改" /> : null}
         {isPublic || isEdition ? null : (
           <Button
-            disabled={isDirty}
+            disabled={isDirty || content.needsColleague}
             onClick={() => openForm('定时发布', (close) => <ScheduleForm editing={editing} close={close} />)}
           >
             {isPlanned ? '改时间' : '定时发布'}
@@ -155,6 +160,7 @@ export const ContentActs = ({ editing }: Props) => {
         ) : null}
         {state === ContentState.draft ? <DiscardButton editing={editing} /> : null}
       </div>
+      {content.needsColleague && !isDirty ? <p className="mute">这一版是你写的，要由另一位编辑看过再发布。</p> : null}
       {isDirty ? <p className="mute">有没保存的改动，先保存草稿，再发布。</p> : null}
     </>
   )

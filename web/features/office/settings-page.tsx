@@ -31,6 +31,13 @@ const ACCEPT_AT_ONCE: Switch = {
   on: '此后提交的资料，校验位与图片无误就马上通过，提交的人立即可以使用控制台。已在审核中的资料仍由你处理。',
   off: '此后提交的每份资料都要由你在“账号”里通过或退回。',
 }
+const COLLEAGUE: Switch = {
+  name: 'colleaguePublishes',
+  title: '由同事发布',
+  about: '开启后，标准文档、页面文字和公告由另一位编辑看过再发布，写这一版的人不能自己发布。资讯和横幅不受影响。',
+  on: '此后要有两位编辑才能发布标准文档、页面和公告。撤回仍由一位编辑完成。',
+  off: '此后每位编辑都可以发布自己写的标准文档、页面和公告。',
+}
 const allowList = (entries: number | undefined): Switch => ({
   name: 'allowListOn',
   title: '白名单',
@@ -39,7 +46,7 @@ const allowList = (entries: number | undefined): Switch => ({
   off: '所有账号马上可以登录和使用控制台。名单保留，随时可以再开启。',
 })
 
-/** 设置: what holds for all accounts. Every switch says beforehand what follows. */
+/** 设置: what holds for everybody. Every switch says beforehand what follows. */
 export const SettingsPage = () => {
   const state = useCall(querySettings, {})
   const entries = useCall(queryAllowList, { size: 1 })
@@ -65,7 +72,7 @@ export const SettingsPage = () => {
       <Loaded state={state} title="没有读到设置">
         {(settings) => (
           <ul className={styles.switches}>
-            {[ACCEPT_AT_ONCE, allowList(entries.data?.total)].map((which) => (
+            {[ACCEPT_AT_ONCE, COLLEAGUE, allowList(entries.data?.total)].map((which) => (
               <SwitchRow
                 key={which.name}
                 which={which}

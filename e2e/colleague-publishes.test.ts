@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { looksRight } from './axe.ts'
+import { openDesk, openOffice } from './office.ts'
+import { browser, site, useSite } from './use-site.ts'
+
+let desk: { page: Page; faults: string[] }
+let office: { page: Page; faults: string[] }
+useSite({
+  ready: async () => {
+    office = await openOffice(browser, site)
+    desk = await openDesk(browser, site, { name: 'editor', path: '/office/contents', heading: '内容' })
+  },
+})
+
+const turn = async (deed: string, said: string) => {
+  const { page } = office
+  await page.goto(`${site.url}/office/settings`)
+  await page.getByRole('button', { name: deed }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: deed }).click()
+  await page.getByText(said).first().waitFor()
+}
+
+test('an administrator asks that a colleague publishes; the author of a notice reads why they can’t', async () => {
+  const { page } = desk
+  await turn('开启由同事发布', '由同事发布已开启')
+  await looksRight(office.page, 'settings')
+  await page.getByRole('tab', { name: '公告' }).click()
+  await page.getByRole('link', { name: '写公告' }).click()
+  await page.getByRole('textbox', { name: '公告', exact: true }).fill('今晚停机一小时（演示）')
+  await page.getByRole('button', { name: '保存草稿' }).click()
+  await page.getByText('这一版是你写的，要由另一位编辑看过再发布。').waitFor()
+  assert.equal(await page.getByRole('button', { name: '发布', exact: true }).isDisabled(), true)
+  assert.equal(await page.getByRole('button', { name: '定时发布' }).isDisabled(), true)
+  await looksRight(page, 'needs-colleague')
+  await turn('关闭由同事发布', '由同事发布已关闭')
+  await page.reload()
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: '发布' }).click()
+  await page.getByText('已发布').first().waitFor()
+  assert.deepEqual([desk.faults, office.faults], [[], []])
+})
