@@ -61,6 +61,9 @@ export const assertRollCall = (served: readonly Served[], calls: readonly AnyCal
 
 const OVERLOADED = JSON.stringify({ ...codes.UNAVAILABLE, data: null })
 
+/** So often the connections are looked through for one that was too slow. */
+const CHECK_MS = 5_000
+
 /** More than `requestsInHand` at once are refused in one write, before anything else looks at them. */
 const createBoundedServer = (
   handler: (request: IncomingMessage, response: ServerResponse) => void,
@@ -77,7 +80,7 @@ const createBoundedServer = (
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       keepAliveTimeout: limits.keepAliveMs,
-      connectionsCheckingInterval: 5_000,
+      connectionsCheckingInterval: Math.min(CHECK_MS, limits.headersMs),
     },
     (request, response) => {
       if (inHand >= limits.requestsInHand) {

@@ -2,17 +2,25 @@ import type { Socket } from 'node:net'
 import { notePage, TOO_LONG, type Note } from './note-page.ts'
 
 const BROKEN: Note = { title: '请求不完整', text: '浏览器发来的请求不完整，请再试一次。' }
-const OVERFLOW = '431 Request Header Fields Too Large'
+const SLOW: Note = { title: '请求没有发完', text: '等了很久，浏览器的请求没有发完。请检查网络，再试一次。' }
+
+const answers: Record<string, [status: string, note: Note]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', TOO_LONG],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', SLOW],
+}
 
 /**
- * What never became a request: a head that is too long or broken. A browser shows this answer, so it is a page. What the
- * client is still sending is read and dropped by the parser, or the answer would be lost with the connection.
+ * What never became a request: a head that is too long, broken or not at its end in time. A browser shows this answer, so
+ * it is a page. What the client is still sending is read and dropped by the parser, or the answer would be lost with the
+ * connection. A connection that a browser only keeps ready is closed without a word: a word would be taken for the answer
+ * to the first request that is sent on it just then.
  */
 export const answerClientError =
   (always: Readonly<Record<string, string>>) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return
-    const [status, note] = error.code === 'HPE_HEADER_OVERFLOW' ? [OVERFLOW, TOO_LONG] : ['400 Bad Request', BROKEN]
+    if (socket.bytesRead === 0) return void socket.end()
+    const [status, note] = answers[error.code ?? ''] ?? ['400 Bad Request', BROKEN]
     const page = notePage(note)
     const body = Buffer.from(page.html)
     const headers = { ...always, ...page.headers, connection: 'close', 'content-length': body.length }
