@@ -41,7 +41,7 @@ export const DeskCommentsPage = () => {
     size: PAGE_SIZE,
     queue,
     ...(documentId && { documentId }),
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
   })
   const waiting = state.data?.waiting
   const tabs = QUEUES.map((tab) => ({ ...tab, ...(tab.key === 'waiting' && waiting !== undefined && { count: waiting }) }))

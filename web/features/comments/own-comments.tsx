@@ -24,7 +24,7 @@ export const OwnComments = () => {
   const pages = useListPages()
   const state = useCall(queryOwnComments, {
     size: PAGE_SIZE,
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...pages.asked,
   })
   return (
     <section className={styles.own} aria-labelledby="own-comments">
