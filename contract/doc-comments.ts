@@ -32,6 +32,28 @@ const publicComment = z.extend(commentPlace, {
 })
 export type PublicComment = z.output<typeof publicComment>
 
+/** Of one version; those that were taken back don't count. */
+const commentCounts = { received: z.int(), answered: z.int(), published: z.int() }
+const commentedVersion = z.object({
+  id: z.string(),
+  title: z.string(),
+  version: z.string(),
+  effectiveFrom: z.string(),
+  state: docVersion.shape.state,
+  ...commentCounts,
+})
+export type CommentedVersion = z.output<typeof commentedVersion>
+
+export const queryCommentedVersions = call({
+  path: '/api/doc/queryCommentedVersions',
+  auth: 'public',
+  summary: '正在公示的版本，和公示期间收到过意见的版本：各收到、答复、公开多少条',
+  input: z.object({}),
+  /** What can be commented on first, then what was last in force first. */
+  output: z.array(commentedVersion),
+  errors: [],
+})
+
 export const queryDocComments = call({
   path: '/api/doc/queryComments',
   auth: 'public',
@@ -45,10 +67,7 @@ export const queryDocComments = call({
     state: docVersion.shape.state,
     /** Newest first: each can be looked at. */
     versions: z.array(z.object({ version: z.string(), state: docVersion.shape.state })),
-    /** Those that were taken back don't count. */
-    received: z.int(),
-    answered: z.int(),
-    published: z.int(),
+    ...commentCounts,
   }),
   errors: ['NOT_FOUND'],
 })

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
 import { addComment, MOST_COMMENTS, queryOpenVersions, queryOwnComments, withdrawComment } from '@alliance/contract/comments'
-import { queryDocComments } from '@alliance/contract/doc-comments'
+import { queryCommentedVersions, queryDocComments } from '@alliance/contract/doc-comments'
 import { answerComment, exportComments, queryDeskComments } from '@alliance/contract/comments-desk'
 import { publishContent } from '@alliance/contract/content-desk'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
@@ -260,4 +260,23 @@ test('once a version applies nothing more is said of it; it can still be answere
     .execute()
   assert.deepEqual(left, [{ id: kept, account_id: null }])
   assert.ok((await told()).items.some(({ text }) => text === '留下的'))
+})
+
+test('everybody sees which versions are announced and on which something was said, over as they may be', async () => {
+  goTo(NOVEMBER)
+  const about = { documentId: 'largeScreen', version: '2026.12' }
+  const listed = async () => (await api.post(queryCommentedVersions)).data?.filter(({ id }) => id === about.documentId)
+  const version = { id: 'largeScreen', title: '大屏适配标准', version: '2026.12', effectiveFrom: '2026-12-01' }
+  const nothing = { received: 0, answered: 0, published: 0 }
+  assert.deepEqual(await listed(), [{ ...version, state: 'coming', ...nothing }])
+  const member = await api.makeMember()
+  await add(member, about)
+  const read = await add(member, { ...about, text: '另一条' })
+  const back = await add(member, { ...about, text: '收回的' })
+  assert.equal((await member.post(withdrawComment, { commentId: back })).code, 0)
+  assert.equal((await answer(read, published)).code, 0)
+  const said = { received: 2, answered: 1, published: 1 }
+  assert.deepEqual(await listed(), [{ ...version, state: 'coming', ...said }])
+  goTo(DECEMBER)
+  assert.deepEqual(await listed(), [{ ...version, state: 'inForce', ...said }])
 })

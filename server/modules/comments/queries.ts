@@ -145,23 +145,30 @@ export const listPublished = (db: Db, { documentId, version }: About, { after, s
     .limit(size)
     .execute()
 
-export const countOf = async (db: Db, { documentId, version }: About) => {
-  const counts = await db
+const counted = (db: Db) =>
+  db
     .selectFrom('version_comment')
     .select((eb) => [
       eb.fn.countAll<number>().as('received'),
       eb.fn.count<number>('outcome').as('answered'),
       eb.fn.count<number>('published_text').as('published'),
     ])
-    .where('document_id', '=', documentId)
-    .where('version', '=', version)
     .where('withdrawn_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return {
-    received: Number(counts.received),
-    answered: Number(counts.answered),
-    published: Number(counts.published),
-  }
+type Counts = Awaited<ReturnType<ReturnType<typeof counted>['executeTakeFirstOrThrow']>>
+
+const asNumbers = ({ received, answered, published }: Counts) => ({
+  received: Number(received),
+  answered: Number(answered),
+  published: Number(published),
+})
+
+export const countOf = async (db: Db, { documentId, version }: About) =>
+  asNumbers(await counted(db).where('document_id', '=', documentId).where('version', '=', version).executeTakeFirstOrThrow())
+
+/** Of every version that any comment was made on. */
+export const countAll = async (db: Db) => {
+  const rows = await counted(db).select(['document_id', 'version']).groupBy(['document_id', 'version']).execute()
+  return rows.map((row) => ({ documentId: row.document_id, version: row.version, ...asNumbers(row) }))
 }
 
 /** All of a document, by version and then in the order in which they came, for the file. */

@@ -1,6 +1,10 @@
 import type { Output } from '@alliance/contract/call'
-import { type PublicComment, queryDocComments } from '@alliance/contract/doc-comments'
-import { type DocMenuItem, queryDocMenu } from '@alliance/contract/library'
+import {
+  type CommentedVersion,
+  type PublicComment,
+  queryCommentedVersions,
+  queryDocComments,
+} from '@alliance/contract/doc-comments'
 import { Link, useLoaderData } from 'react-router'
 import { cursorIn } from '../../lib/cursor.ts'
 import { loading } from '../../lib/loading.ts'
@@ -16,31 +20,30 @@ import { versionStates } from './version-states.ts'
 const SIZE = 20
 type Told = Output<typeof queryDocComments>
 
-/** What was said of one version while it was announced; without an id the documents of which one is announced now. */
+/** What was said of one version while it was announced; without an id the versions that are announced now, and those on which somebody said something. */
 export const loader = loading(async ({ ask, query }) => {
   const id = query.get('id')
-  if (id === null) return { menu: await ask(queryDocMenu, {}), told: null, isFirst: true }
+  if (id === null) return { versions: await ask(queryCommentedVersions, {}), told: null, isFirst: true }
   const at = cursorIn(query)
   const version = query.get('version') ?? undefined
   const told = await ask(queryDocComments, { id, version, size: SIZE, ...at })
-  return { menu: [], told, isFirst: at.cursor === undefined }
+  return { versions: [], told, isFirst: at.cursor === undefined }
 })
 
 const LEDE = '新版本公布后、施行前，会员可以逐条提意见，编辑逐条答复。公开的意见与答复都在这里，不写是谁提的。'
 
 export const Component = () => {
-  const { menu, told, isFirst } = useLoaderData<typeof loader>()
+  const { versions, told, isFirst } = useLoaderData<typeof loader>()
   if (told) return <OfVersion told={told} isFirst={isFirst} />
   return (
     <FoldSection title="公示意见" level={1} lede={LEDE}>
-      <Announced menu={menu} />
+      <Commented versions={versions} />
     </FoldSection>
   )
 }
 
-const Announced = ({ menu }: { menu: readonly DocMenuItem[] }) => {
-  const coming = menu.filter(({ comingFrom }) => comingFrom !== '')
-  if (coming.length === 0)
+const Commented = ({ versions }: { versions: readonly CommentedVersion[] }) => {
+  if (versions.length === 0)
     return (
       <Empty title="现在没有公示中的版本" drawing="folded">
         公布新版本时会列在这里。
@@ -48,17 +51,23 @@ const Announced = ({ menu }: { menu: readonly DocMenuItem[] }) => {
     )
   return (
     <ul className={styles.rows}>
-      {coming.map(({ id, title, comingFrom }) => (
-        <li key={id}>
+      {versions.map(({ id, title, version, effectiveFrom, state, ...counts }) => (
+        <li key={`${id} ${version}`}>
           <h2>
-            <Link to={paths.docComments(id)}>{title}</Link>
+            <Link to={paths.docComments(id, version)}>{`${title} ${version}`}</Link>
           </h2>
-          <p className={styles.place}>{`新版本 ${comingFrom} 起施行，之前可以提意见`}</p>
+          <p className={styles.place}>
+            <span>{state === 'coming' ? `${effectiveFrom} 起施行，之前可以提意见` : '公示已经结束'}</span>
+            <span>{countsInWords(counts)}</span>
+          </p>
         </li>
       ))}
     </ul>
   )
 }
+
+const countsInWords = ({ received, answered, published }: Pick<Told, 'received' | 'answered' | 'published'>) =>
+  received === 0 ? '没有收到意见' : `收到意见 ${received} 条，已答复 ${answered} 条，公开 ${published} 条`
 
 const OfVersion = ({ told, isFirst }: { told: Told; isFirst: boolean }) => {
   const { id, title, version, effectiveFrom, state, received, answered, published, items, nextCursor } = told
@@ -67,7 +76,7 @@ const OfVersion = ({ told, isFirst }: { told: Told; isFirst: boolean }) => {
       <p className={styles.counts}>
         {state === 'coming' ? `${effectiveFrom} 起施行，正在公示。` : '公示已经结束。'}
         {site.demo ? '内容为演示。' : ''}
-        {received === 0 ? '没有收到意见。' : `收到意见 ${received} 条，已答复 ${answered} 条，公开 ${published} 条。`}
+        {`${countsInWords({ received, answered, published })}。`}
       </p>
       {items.length === 0 ? (
         <Empty title={isFirst ? '还没有公开的意见' : '后面没有了'} drawing="folded">

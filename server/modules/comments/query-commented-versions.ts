@@ -1,0 +1,35 @@
+import { queryCommentedVersions as call } from '@alliance/contract/doc-comments'
+import { serve } from '../../http/index.ts'
+import { allDocuments, stateOf } from '../library/index.ts'
+import { countAll } from './queries.ts'
+
+const NONE = { received: 0, answered: 0, published: 0 }
+
+/** Those that comments are taken on, and those that some were made on. */
+export const queryCommentedVersions = serve(call, async ({ parts, db, now }) => {
+  const counts = await countAll(db)
+  const countsOf = (documentId: string, version: string) =>
+    counts.find((one) => one.documentId === documentId && one.version === version) ?? NONE
+  const all = (await allDocuments(parts)).flatMap((document) =>
+    document.versions.map((version) => {
+      const { received, answered, published } = countsOf(document.id, version.version)
+      const { effectiveFrom } = version
+      const state = stateOf(document, version, now)
+      return {
+        id: document.id,
+        title: document.title,
+        version: version.version,
+        effectiveFrom,
+        state,
+        received,
+        answered,
+        published,
+      }
+    }),
+  )
+  const over = all.filter(({ state, received }) => state !== 'coming' && received > 0)
+  return [
+    ...all.filter(({ state }) => state === 'coming'),
+    ...over.toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1)),
+  ]
+})
