@@ -119,6 +119,24 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
   assert.ok(await quote.evaluate((lines) => lines.scrollWidth <= lines.clientWidth))
   const sdks = page.getByRole('region', { name: '第三方 SDK' })
   for (const name of ['友盟', '高德', '极光', '腾讯 Bugly']) await sdks.getByText(name).first().waitFor()
+  // What the policy says is looked for in the page itself: nothing of it goes to the site.
+  const policy = page.getByRole('region', { name: '和隐私政策对照' })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  await policy.getByLabel('隐私政策全文').fill('我们使用友盟统计与推送、高德地图、极光认证。为了导航，我们会读取设备信息。')
+  await policy
+    .getByRole('status')
+    .getByText(/SDK \d+ 个：没有找到 [1-9]/)
+    .waitFor()
+  for (const [name, says] of [
+    ['友盟统计与推送', '写到了'],
+    ['高德地图与定位', '写到了'],
+    ['极光推送', '不确定'],
+    ['腾讯 Bugly', '没有找到'],
+    ['设备标识', '写到了'],
+  ] as const)
+    await policy.getByRole('listitem').filter({ hasText: name }).getByText(says).first().waitFor()
+  assert.ok(sent.every((body) => !body.includes('友盟') && !body.includes(encodeURIComponent('友盟'))))
   const download = page.waitForEvent('download')
   await sdks.getByRole('button', { name: '下载 SDK 清单（CSV）' }).click()
   assert.match(readFileSync(await (await download).path(), 'utf8'), /隐私政策链接/)

@@ -22,6 +22,7 @@ import { ReportBody } from './report-body.tsx'
 import { ReportParts } from './report-parts.tsx'
 import styles from './report.module.css'
 import { RoundStandards } from './round-standards.tsx'
+import { PolicySection } from './policy-section.tsx'
 import { SdkSection } from './sdk-section.tsx'
 import { useReport, type Report, type Round } from './use-report.ts'
 import { VerdictHead } from './verdict-head.tsx'
@@ -96,6 +97,7 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
       ) : null}
       {report.data ? <PackageMapsSections identifyId={identifyId} /> : null}
       {report.data?.sdks ? <SdkSection identifyId={identifyId} sdks={report.data.sdks} /> : null}
+      {report.data?.sdks ? <PolicySection identifyId={identifyId} sdks={report.data.sdks} /> : null}
       {report.data?.capabilities ? <CapabilitySection used={report.data.capabilities} /> : null}
       {report.data && !isUnread(data.round.goldState, report.data.terms) ? (
         <ManifestSection identifyId={identifyId} sought={sought} />

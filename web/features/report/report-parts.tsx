@@ -27,6 +27,7 @@ export const ReportParts = ({ identifyId, report }: { identifyId: string; report
     { id: 'personal-data-title', title: '个人信息调用图', shown: hasMaps },
     { id: 'large-screen-title', title: '大屏就绪图', shown: hasMaps },
     { id: 'sdks-title', title: '第三方 SDK', shown: report.sdks !== undefined },
+    { id: 'policy-title', title: '和隐私政策对照', shown: report.sdks !== undefined },
     { id: 'capabilities-title', title: '开放能力接入', shown: report.capabilities !== undefined },
     { id: 'manifest-title', title: '解码后的清单', shown: !isUnread(report.round.goldState, report.terms) },
     { id: 'difference-title', title: '与上一轮相比', shown: Boolean(difference) },
