@@ -134,8 +134,8 @@ export const queryCertificateOfRound = call({
 export const exportCertificate = call({
   path: '/api/certificate/export',
   auth: 'member',
-  summary: '下载证书：PDF（base64）或签名 JSON',
-  input: z.object({ number: certificateNumber, format: z.enum(['pdf', 'json']) }),
+  summary: '下载证书：PDF、签名 JSON，或到期日的日历文件，都是 base64',
+  input: z.object({ number: certificateNumber, format: z.enum(['pdf', 'json', 'ics']) }),
   output: z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() }),
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })

@@ -25,6 +25,7 @@ test('the holder downloads the certificate and copies its badge from the report'
   for (const [name, file, start] of [
     ['下载 PDF', `${number}.pdf`, '%PDF-'],
     ['下载签名 JSON', `${number}.json`, '{'],
+    ['到期日加入日历', `${number}.ics`, 'BEGIN:VCALENDAR'],
   ] as const) {
     const downloading = page.waitForEvent('download')
     await panel.getByRole('button', { name }).click()

@@ -64,7 +64,7 @@ export const calendarOf = (event: CalendarEvent, { name, origin, mailFrom }: Cal
     `SEQUENCE:${event.sequence + (event.cancelled ? 1 : 0)}`,
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `SUMMARY:${escaped(event.title)}`,
-    `LOCATION:${escaped(event.place)}`,
+    ...(event.place === '' ? [] : [`LOCATION:${escaped(event.place)}`]),
     `DESCRIPTION:${escaped(`${event.title}\n${address}`)}`,
     `URL:${address}`,
     `ORGANIZER;CN=${quoted(name)}:mailto:${mailFrom}`,

@@ -37,16 +37,26 @@ const faceOf = (row: ShownRow, now: number): Face => {
 
 const UNKNOWN: Face = { title: '没有这张证书', line: '请核对编号', colors: GREY }
 
-/** `GET /badge/{number}.svg`: gold while the certificate is valid, grey once it has ended. */
+/** The same for pages and programs that draw it themselves, in the form that shields.io reads from an address. */
+const jsonOf = ({ title, line, colors }: Face) =>
+  `${JSON.stringify({ schemaVersion: 1, label: title, message: line, color: colors.side })}\n`
+
+const KINDS = {
+  svg: { type: 'image/svg+xml; charset=utf-8', draw: svgOf },
+  json: { type: 'application/json; charset=utf-8', draw: jsonOf },
+}
+
+/** `GET /badge/{number}.svg`, or `.json`: gold while the certificate is valid, grey once it has ended. */
 export const badge: RawRoute = {
   methods: ['GET', 'HEAD'],
   path: '/badge/*',
   auth: 'public',
   handle: async (context) => {
-    const asked = z.safeParse(certificateNumber, /^(.{1,40})\.svg$/.exec(askedOf(context).name)?.[1])
+    const [, name, kind] = /^(.{1,40})\.(svg|json)$/.exec(askedOf(context).name) ?? []
+    const asked = z.safeParse(certificateNumber, name)
     const row = asked.success ? await certificateByNumber(context.parts.db, readNumber(asked.data)) : undefined
-    const type = 'image/svg+xml; charset=utf-8'
-    if (!row) return answerRaw(context, { status: 404, type, body: svgOf(UNKNOWN), maxAgeS: 0 })
-    return answerRaw(context, { type, body: svgOf(faceOf(row, context.now)), maxAgeS: MAX_AGE_S })
+    const { type, draw } = KINDS[kind === 'json' ? 'json' : 'svg']
+    if (!row) return answerRaw(context, { status: 404, type, body: draw(UNKNOWN), maxAgeS: 0 })
+    return answerRaw(context, { type, body: draw(faceOf(row, context.now)), maxAgeS: MAX_AGE_S })
   },
 }

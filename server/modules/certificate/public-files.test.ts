@@ -26,7 +26,7 @@ after(async () => {
 })
 
 const text = async (path: string) => (await fetch(api.url + path)).text()
-const file = async (caller: Caller, number: string, format: 'pdf' | 'json') => {
+const file = async (caller: Caller, number: string, format: 'pdf' | 'json' | 'ics') => {
   const { data } = await caller.post(exportCertificate, { number, format })
   return Buffer.from(data?.base64 ?? '', 'base64')
 }
@@ -161,6 +161,20 @@ test('a name that the font lacks, or that is far too long, is still printed', as
   assert.ok((await file(member, strange, 'pdf')).length > 10_000)
 })
 
+test('the holder takes the day on which it ends into a calendar; a revoked one is taken out of it', async () => {
+  const lines = async () => (await file(member, number, 'ics')).toString().replaceAll('\r\n ', '').split('\r\n')
+  const valid = await lines()
+  const { validUntil } = JSON.parse((await file(member, number, 'json')).toString()).certificate as { validUntil: string }
+  const utc = validUntil.replaceAll(/[-:]|\.\d{3}/g, '')
+  for (const line of ['METHOD:PUBLISH', `DTEND:${utc}`]) assert.ok(valid.includes(line), line)
+  assert.ok(valid.some((line) => line.startsWith(`UID:${number}@`)) && valid.some((line) => line.includes('/verify?number=')))
+  assert.ok(!valid.some((line) => line.startsWith('LOCATION')))
+  await certifier.post(revokeCertificate, { number, reason: '测试' })
+  assert.ok((await lines()).includes('METHOD:CANCEL'))
+  const stranger = await api.makeMember()
+  assert.equal((await stranger.post(exportCertificate, { number, format: 'ics' })).code, codes.NOT_FOUND.code)
+})
+
 test('the badge is gold while the certificate is valid and grey afterwards', async () => {
   const get = async (name: string) => {
     const response = await fetch(`${api.url}/badge/${name}`)
@@ -169,11 +183,17 @@ test('the badge is gold while the certificate is valid and grey afterwards', asy
   const gold = await get(`${number}.svg`)
   assert.deepEqual([gold.status, gold.type], [200, 'image/svg+xml; charset=utf-8'])
   assert.match(gold.body, /金标有效[^]*有效至 \d{4}-\d\d-\d\d[^]*#e0b850/)
+  const told = async () => JSON.parse((await get(`${number}.json`)).body) as { label: string; message: string; color: string }
+  const said = await told()
+  assert.deepEqual([said.label, said.color], ['金标有效', '#c4942a'])
+  assert.match(said.message, /^有效至 \d{4}-\d\d-\d\d$/)
+  assert.equal((await get('GL-20261118-7K2M9Q.json')).status, 404)
   const demo = await get(`${await certified(api, member, { demo: true })}.svg`)
   assert.match(demo.body, /（演示）/)
   await certifier.post(revokeCertificate, { number, reason: '测试' })
   const grey = await get(`${number}.svg`)
   assert.match(grey.body, /金标已撤销/)
+  assert.deepEqual([(await told()).label, (await told()).message], ['金标已撤销', number])
   assert.doesNotMatch(grey.body, /#e0b850/)
   for (const name of ['GL-20261118-7K2M9Q.svg', '%3Cscript%3E.svg', `${number}.png`, '']) {
     const none = await get(name)

@@ -28,7 +28,7 @@ const records: SideItem[] = [
     icon: 'flag',
     isHere: (pathname) => pathname.startsWith('/appealRecord/'),
   },
-  { label: '公示意见', to: paths.ownComments(), icon: 'document', isHere: at(paths.ownComments()) },
+  { label: '公示意见', to: paths.ownComments(), icon: 'sound', isHere: at(paths.ownComments()) },
 ]
 const told: SideItem = {
   label: '消息',

@@ -34,7 +34,7 @@ const editors: SideItem[] = [
     icon: 'message',
     isHere: (pathname) => pathname.startsWith(contentPaths.list()),
   },
-  { ...entry('公示意见', officePaths.comments(), 'document'), note: <CommentsWaiting /> },
+  { ...entry('公示意见', officePaths.comments(), 'sound'), note: <CommentsWaiting /> },
   {
     label: '图片库',
     to: officePaths.pictures(),

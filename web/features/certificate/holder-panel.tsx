@@ -1,3 +1,4 @@
+import type { Input } from '@alliance/contract/call'
 import {
   certificateStates,
   exportCertificate,
@@ -48,20 +49,22 @@ const Panel = ({ view }: { view: CertificateView }) => {
           </p>
         </div>
       </div>
-      <Downloads number={number} />
+      <Downloads number={number} isValid={isValid} />
       {isValid ? <Badge view={view} /> : null}
     </section>
   )
 }
 
-const Downloads = ({ number }: { number: string }) => {
+type Format = Input<typeof exportCertificate>['format']
+
+const Downloads = ({ number, isValid }: { number: string; isValid: boolean }) => {
   const { act, busy, error } = useAct(exportCertificate)
-  const save = async (format: 'pdf' | 'json') => {
+  const save = async (format: Format) => {
     const { fileName, mediaType, base64 } = await act({ number, format })
     saveFile(fileName, fromBase64(base64), mediaType)
   }
   // What went wrong stands below the buttons.
-  const press = (format: 'pdf' | 'json') => void save(format).catch(() => {})
+  const press = (format: Format) => void save(format).catch(() => {})
   return (
     <>
       <div className={styles.acts}>
@@ -71,6 +74,11 @@ const Downloads = ({ number }: { number: string }) => {
         <Button size="small" busy={busy} onClick={() => press('json')}>
           下载签名 JSON
         </Button>
+        {isValid ? (
+          <Button size="small" busy={busy} onClick={() => press('ics')}>
+            到期日加入日历
+          </Button>
+        ) : null}
         <Link className="lnk" to={paths.verify(number)}>
           公开查验页
         </Link>

@@ -44,7 +44,7 @@ export const DocumentArticle = ({ doc, difference }: Props) => (
 const commentAt =
   ({ id, version }: Doc) =>
   (at: string, name: string) => (
-    <a href={paths.ownComments({ document: id, version, at })} aria-label={`提意见：${name}`}>
+    <a href={paths.ownComments({ document: id, version, at })} className={styles.say} aria-label={`提意见：${name}`}>
       提意见
     </a>
   )
