@@ -66,6 +66,7 @@ test('a profile is submitted, withdrawn, returned with a reason, corrected and a
   await page.getByText('正在上传').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: '提交资料' }).click()
   await page.getByRole('heading', { name: '资料正在审核' }).waitFor()
+  assert.equal(await page.getByText('核对时间').count(), 0, 'of what nobody has looked at yet')
 
   // Decided while the page stood open: who takes it back now learns how it stands.
   await decide(who.email, { accept: true })

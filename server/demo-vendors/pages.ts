@@ -11,7 +11,7 @@ body { margin: 0; min-height: 100vh; background: #f4f5f7; color: var(--ink); fon
 header { background: var(--mark); color: #fff; padding: .9rem 1.25rem; display: flex; gap: .75rem; align-items: center; flex-wrap: wrap }
 header b { font-size: 1.05rem }
 header span { border: 1px solid #fff; border-radius: 4px; padding: 0 .5rem; font-size: .8125rem }
-main { max-width: 30rem; margin: 2.5rem auto; padding: 1.75rem; background: #fff; border: 1px solid var(--line); border-radius: 10px }
+main { width: calc(100% - 2rem); max-width: 30rem; margin: 2.5rem auto; padding: 1.75rem; background: #fff; border: 1px solid var(--line); border-radius: 10px }
 h1 { font-size: 1.375rem; line-height: 1.35; margin: 0 0 .5rem }
 p { margin: .5rem 0 }
 label { display: block; margin: 1rem 0 .25rem; font-weight: 500 }

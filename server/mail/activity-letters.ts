@@ -114,7 +114,7 @@ export const activityLetters = {
     ({ event: given, reason, hadPlace }) => ({
       subject: `活动取消：${given.title}`,
       ...(hadPlace && { event: given }),
-      lines: [`原定 ${chinaTime(given.startsAt)} 的“${given.title}”取消了，原因是：`, reason, '抱歉打乱了你的安排。'],
+      lines: [`原定 ${chinaTime(given.startsAt)}的“${given.title}”取消了，原因是：`, reason, '抱歉打乱了你的安排。'],
       link: { words: '看联盟活动', path: '/home/activity' },
     }),
   ),

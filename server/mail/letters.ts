@@ -57,7 +57,7 @@ export const letters = {
   passwordChanged: letter(z.extend(at, machines), (data) => ({
     subject: '密码已修改',
     lines: [
-      `你的账号密码在 ${chinaTime(data.at)} 修改，其他登录已经结束。`,
+      `你的账号密码在 ${chinaTime(data.at)}修改，其他登录已经结束。`,
       ...(data.apiTokens ? [`${data.apiTokens} 个接口令牌同时作废，构建系统要换用新建的令牌。`] : []),
       ...(data.webhooks ? [`${data.webhooks} 个回调通知的地址同时暂停，请看过再恢复。`] : []),
       ...(data.labTokens
@@ -70,28 +70,28 @@ export const letters = {
   emailChanged: letter(z.object({ at: z.int(), newEmail: z.string() }), (data) => ({
     subject: '账号邮箱已更换',
     lines: [
-      `你的账号在 ${chinaTime(data.at)} 换成了新邮箱 ${data.newEmail}，以后用新邮箱登录。`,
+      `你的账号在 ${chinaTime(data.at)}换成了新邮箱 ${data.newEmail}，以后用新邮箱登录。`,
       '如果这不是你本人操作，请尽快联系联盟。',
     ],
   })),
   secondFactorOn: letter(at, (data) => ({
     subject: '两步验证已设置',
-    lines: [`你的账号在 ${chinaTime(data.at)} 设置了两步验证。`, NOT_YOU],
+    lines: [`你的账号在 ${chinaTime(data.at)}设置了两步验证。`, NOT_YOU],
   })),
   secondFactorReset: letter(at, (data) => ({
     subject: '两步验证已清除',
-    lines: [`管理员在 ${chinaTime(data.at)} 清除了你的两步验证，下次进入后台时请重新设置。`],
+    lines: [`管理员在 ${chinaTime(data.at)}清除了你的两步验证，下次进入后台时请重新设置。`],
   })),
   rolesChanged: letter(z.object({ at: z.int(), roles: z.string(), path: z.string() }), ({ at: changedAt, roles, path }) =>
     roles === ''
       ? {
           subject: '工作角色已收回',
-          lines: [`管理员在 ${chinaTime(changedAt)} 收回了你的工作角色，不能再进入工作页面。`, '如有疑问，请联系联盟。'],
+          lines: [`管理员在 ${chinaTime(changedAt)}收回了你的工作角色，不能再进入工作页面。`, '如有疑问，请联系联盟。'],
         }
       : {
           subject: '工作角色有变化',
           lines: [
-            `管理员在 ${chinaTime(changedAt)} 修改了你的工作角色，现在是：${roles}。`,
+            `管理员在 ${chinaTime(changedAt)}修改了你的工作角色，现在是：${roles}。`,
             '进入工作页面时要通过两步验证，还没有设置的会先请你设置。',
           ],
           link: { words: '进入工作页面', path },
@@ -100,14 +100,14 @@ export const letters = {
   deletionRequested: letter(until, (data) => ({
     subject: '注销申请已收到',
     lines: [
-      `你申请了注销账号。账号和其中的资料将在 ${chinaTime(data.until)} 之后删除，删除后无法恢复。`,
+      `你申请了注销账号。账号和其中的资料将在 ${chinaTime(data.until)}之后删除，删除后无法恢复。`,
       '在此之前可以随时撤回。',
     ],
     link: { words: '查看或撤回', path: '/account/data' },
   })),
   deletionCancelled: letter(at, (data) => ({
     subject: '注销申请已撤回',
-    lines: [`你的注销申请在 ${chinaTime(data.at)} 撤回，账号照常使用。`, NOT_YOU],
+    lines: [`你的注销申请在 ${chinaTime(data.at)}撤回，账号照常使用。`, NOT_YOU],
   })),
   deletionDone: letter(none, () => ({
     subject: '账号已注销',
@@ -134,7 +134,7 @@ export const letters = {
   certificateEnding: letter(z.extend(certificate, { until: z.int(), daysLeft: z.int() }), (data) => ({
     subject: `金标证书还有 ${data.daysLeft} 天到期`,
     lines: [
-      `应用“${data.appName}”${data.versionName} 的金标证书 ${data.number} 将在 ${chinaTime(data.until)} 到期。`,
+      `应用“${data.appName}”${data.versionName} 的金标证书 ${data.number} 将在 ${chinaTime(data.until)}到期。`,
       '需要延续金标的话，可以现在为这个版本续期，或认证新版本。续期会按现行规则包重新认证，通过后签发新的证书。',
     ],
     link: { words: '去续期', path: '/console' },
@@ -142,7 +142,7 @@ export const letters = {
   certificateRevoked: letter(z.extend(certificate, { at: z.int(), reason: z.string() }), (data) => ({
     subject: '金标证书已撤销',
     lines: [
-      `应用“${data.appName}”${data.versionName} 的金标证书 ${data.number} 在 ${chinaTime(data.at)} 被撤销，原因是：`,
+      `应用“${data.appName}”${data.versionName} 的金标证书 ${data.number} 在 ${chinaTime(data.at)}被撤销，原因是：`,
       data.reason,
       '如有异议，可以提出申诉。',
     ],

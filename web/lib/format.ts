@@ -31,11 +31,11 @@ export const minute = (value: number): string => dateTime(value, 'YYYY-MM-DD HH:
 export const weekday = (value: number): string => '日一二三四五六'[parts(value).day] ?? '/'
 
 const UNITS = ['B', 'KB', 'MB', 'GB']
-/** 86.4 MB; steps of 1024, one decimal from KB on. */
+/** 86.4 MB, 5 MB; steps of 1024, one decimal where there is one. */
 export const fileSize = (bytes: number): string => {
   const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10))
   const value = bytes / 1024 ** step
-  return `${step === 0 ? value : value.toFixed(1)} ${UNITS[step]}`
+  return `${value.toFixed(1).replace('.0', '')} ${UNITS[step]}`
 }
 
 /** Thousands separators; decimals 1 to 20, otherwise 2. */

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
+import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { applyIdentify, queryApkDetail, queryRound } from '@alliance/contract/identify'
 import { queryReport } from '@alliance/contract/round-report'
 import { GoldState, StandardState } from '@alliance/contract/states'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
-import { certify, debuggable, packageOf, read, SAID, submit } from './testing/submit.ts'
+import { saveMember } from '../home/index.ts'
+import { LAB_ONE, type TestMember } from '../review/testing/pass-review.ts'
+import { certify, debuggable, packageOf, read, readFor, SAID, submit } from './testing/submit.ts'
 
 let api: TestApi
 before(async () => {
@@ -57,6 +60,20 @@ test('refuses while the package is being read and when it could not be named', a
   assert.equal(garbage.analysis.state, 'unreadable')
   const unnamed = { ...input, versionId: garbage.versionId }
   assert.equal((await member.post(applyIdentify, unnamed, { json: true })).code, codes.PACKAGE_UNREADABLE.code)
+})
+
+test('what a demonstration vendor judges is a demonstration, whoever asked for it', async () => {
+  const member = await api.makeMember()
+  const lab = { id: 'lab-shown', name: '演示终端' }
+  const numberFor = async (name: string, members: readonly TestMember[]) => {
+    const { versionId } = await readFor(api, member, { bytes: packageOf({ package: name }), members })
+    await saveMember(api.parts.db, { ...lab, type: MEMBER_TYPE_VENDOR, introduction: '', sort: 9, demo: true })
+    await certify(api, member, { versionId, standards: ['largeScreen'] })
+    const [round] = await roundsOf(versionId)
+    return round?.number ?? ''
+  }
+  assert.match(await numberFor('cn.example.shown', [LAB_ONE, lab]), /^DEMO-R-\d{8}-/)
+  assert.match(await numberFor('cn.example.earnest', [LAB_ONE]), /^R-\d{8}-/)
 })
 
 test('opens one round however often it is asked at once, and refuses the rest while it runs', async () => {

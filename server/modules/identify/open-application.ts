@@ -11,7 +11,7 @@ import { labsOfApp } from '../review/index.ts'
 import { dayOf } from './day.ts'
 import { judgeRoundJob } from './jobs.ts'
 import { holdVersion } from './act-queries.ts'
-import { addEvent, openRound, openStandards, runningRound, touchApp } from './round-queries.ts'
+import { addEvent, hasDemoMember, openRound, openStandards, runningRound, touchApp } from './round-queries.ts'
 import { STATIC_RUNNING_NOTE } from './rules.ts'
 import { tellState } from './tell-state.ts'
 import { retestsUsedUp } from './unfitness.ts'
@@ -86,7 +86,8 @@ export const openApplication = ({ db, refuse, keepAnswer }: Caller, application:
     if (!taskMembers) throw refuse('REVIEW_NOT_PASSED')
     const refused = await roundRefusal(db, application)
     if (refused) throw refuse(refused)
-    const round = await insertRound(db, { ...application, taskMembers })
+    const demo = application.demo || (await hasDemoMember(db, taskMembers))
+    const round = await insertRound(db, { ...application, demo, taskMembers })
     if (!round) throw refuse('ALREADY_CERTIFYING')
     const { id: roundId } = round
     await openStandards(db, roundId, application.standards)

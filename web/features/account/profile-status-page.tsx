@@ -113,8 +113,10 @@ const Withdraw = ({ profile }: { profile: Profile }) => {
   )
 }
 
-const Summary = ({ profile: { fields, licenceImage, submittedAt, decidedAt } }: { profile: Profile }) => {
+const Summary = ({ profile: { dataState, fields, licenceImage, submittedAt, decidedAt } }: { profile: Profile }) => {
   if (!fields) return null
+  // While these are under review, a decision is one about the profile before them.
+  const decided = dataState === DataState.underReview ? null : decidedAt
   const rows = [
     ['主体类型', profileKinds.find((kind) => kind.id === fields.kind)?.label],
     ['企业名称', fields.companyName],
@@ -124,7 +126,7 @@ const Summary = ({ profile: { fields, licenceImage, submittedAt, decidedAt } }: 
     ['地址', fields.address],
     ['打算认证的应用', fields.intendedApps],
     ['提交时间', submittedAt === null ? undefined : minute(submittedAt)],
-    ['核对时间', decidedAt === null ? undefined : minute(decidedAt)],
+    ['核对时间', decided === null ? undefined : minute(decided)],
   ] as const
   return (
     <dl className={styles.summary}>

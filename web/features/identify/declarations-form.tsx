@@ -97,7 +97,7 @@ const Permissions = ({ value, permissions, errors, onChange }: Omit<Props, 'foun
         >
           <WiredInput
             maxLength={200}
-            placeholder="例如：扫码时打开相机"
+            placeholder="在哪一步、为什么用到"
             value={value.permissionPurposes[name] ?? ''}
             onChange={(event) => onChange({ permissionPurposes: { ...value.permissionPurposes, [name]: event.target.value } })}
           />
