@@ -1,7 +1,16 @@
 import type { ComponentFact, MetaDataFact, PropertyFact, XmlElement } from './facts.ts'
 import { onSomewhere } from './switches.ts'
 import type { Followed } from './switches.ts'
-import { attributeValue, booleanOf, childrenNamed, frameworkAttribute, numberOf, present, textOf } from './xml-element.ts'
+import {
+  attributeValue,
+  booleanOf,
+  childrenNamed,
+  frameworkAttribute,
+  numberOf,
+  present,
+  textOf,
+  writtenIn,
+} from './xml-element.ts'
 
 const KINDS = ['activity', 'activity-alias', 'service', 'receiver', 'provider'] as const
 /** From this target on a provider that says nothing is not open to others. */
@@ -33,7 +42,7 @@ export const readProperties = (element: XmlElement): PropertyFact[] =>
     line: item.line,
   }))
 
-const namesOf = (element: XmlElement, tag: string) => childrenNamed(element, tag).map((item) => textOf(item, 'name') ?? '')
+const namesOf = (element: XmlElement, tag: string) => childrenNamed(element, tag).map((item) => writtenIn(item, 'name') ?? '')
 
 const readFilter = (filter: XmlElement): ComponentFact['filters'][number] => {
   const data = childrenNamed(filter, 'data')

@@ -21,6 +21,7 @@ import {
   present,
   textOf,
   valueOf,
+  writtenIn,
 } from './xml-element.ts'
 
 export const MANIFEST_PATH = 'AndroidManifest.xml'
@@ -59,7 +60,7 @@ const readPermissions = (root: XmlElement) =>
   root.children
     .filter(({ name }) => PERMISSION_TAGS.has(name))
     .map((item) => ({
-      name: textOf(item, 'name') ?? '',
+      name: writtenIn(item, 'name') ?? '',
       ...present({ maxSdk: boundOf(item) }),
       line: item.line,
     }))
@@ -73,7 +74,7 @@ const readCustomPermissions = (root: XmlElement): CustomPermissionFact[] =>
 
 const readFeatures = (root: XmlElement): FeatureFact[] =>
   childrenNamed(root, 'uses-feature').map((item) => ({
-    name: textOf(item, 'name') ?? '',
+    name: writtenIn(item, 'name') ?? '',
     required: booleanOf(item, 'required') ?? true,
     ...present({ glEsVersion: numberOf(item, 'glEsVersion') }),
     line: item.line,
@@ -83,7 +84,7 @@ const readLibraries = (application: XmlElement | undefined) =>
   (application?.children ?? [])
     .filter(({ name }) => LIBRARY_TAGS.has(name))
     .map((item) => ({
-      name: textOf(item, 'name') ?? '',
+      name: writtenIn(item, 'name') ?? '',
       required: booleanOf(item, 'required') ?? true,
       native: item.name === 'uses-native-library',
       line: item.line,

@@ -40,6 +40,15 @@ export const asText = (attribute: XmlAttribute | undefined): string | undefined 
 }
 export const textOf = (element: XmlElement, name: string) => asText(frameworkAttribute(element, name))
 
+/**
+ * A text that stands in the file itself: where a device could make another of a reference, the platform follows none
+ * (TypedArray.getNonResourceString; for actions and categories XmlBlock.Parser.getAttributeValue).
+ */
+export const writtenIn = (element: XmlElement, name: string): string | undefined => {
+  const { type, value } = frameworkAttribute(element, name) ?? {}
+  return type === 'string' && typeof value === 'string' ? value : undefined
+}
+
 /** TypedArray.getBoolean: any number but 0, and the words that XmlUtils.convertValueToBoolean takes. */
 export const booleanOf = (element: XmlElement, name: string): boolean | undefined => {
   const value = attributeValue(element, name)

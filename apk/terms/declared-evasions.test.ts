@@ -1,5 +1,14 @@
 import type { Change } from '../samples/index.ts'
-import { chain, withApplication, withApplicationChildren, withComponent, withEntries, withSigning } from '../samples/app-spec.ts'
+import {
+  chain,
+  withApplication,
+  withApplicationChildren,
+  withComponent,
+  withEntries,
+  withManifestChildren,
+  withPermissions,
+  withSigning,
+} from '../samples/app-spec.ts'
 import type { XmlNode } from '../samples/format/binary-xml.ts'
 import { codeTable } from './testing/code-table.ts'
 
@@ -18,6 +27,49 @@ codeTable('PRIV-02', [
   ['a bound of nothing, which platforms up to Android 12 take for none', 'fail', upTo('QUERY_ALL_PACKAGES', 0)],
   ['a bound of nothing, on newer platforms alone', 'pass', chain(upTo('QUERY_ALL_PACKAGES', 0), since(33))],
   ['a bound below all platforms of the app', 'pass', upTo('QUERY_ALL_PACKAGES', 20)],
+])
+
+/** A name that stands in the table alone, where the platform does not look it up. */
+const named =
+  (name: string): Change =>
+  (spec) => ({ ...spec, label: name, labels: {} })
+const BY_REFERENCE = { name: { ref: 'string/app_name' } }
+const asking = (name: string) =>
+  chain(named(`android.permission.${name}`), withManifestChildren({ tag: 'uses-permission', android: BY_REFERENCE }))
+codeTable('PRIV-06', [['a permission by reference, which nobody is asked for', 'pass', asking('MANAGE_EXTERNAL_STORAGE')]])
+codeTable('PRIV-09', [
+  [
+    'the place to a street, and by reference alone to a town',
+    'fail',
+    chain(
+      withPermissions('android.permission.ACCESS_FINE_LOCATION'),
+      (spec) => ({ ...spec, permissions: spec.permissions.filter(({ name }) => !name.endsWith('COARSE_LOCATION')) }),
+      asking('ACCESS_COARSE_LOCATION'),
+    ),
+  ],
+])
+const hearing = (action: XmlNode): Change =>
+  withComponent({
+    kind: 'receiver',
+    name: '.Net',
+    attributes: { exported: false },
+    children: [{ tag: 'intent-filter', children: [action] }],
+  })
+const CONNECTED = 'android.net.conn.CONNECTIVITY_CHANGE'
+codeTable('PWR-08', [
+  ['a broadcast by its name', 'fail', hearing({ tag: 'action', android: { name: CONNECTED } })],
+  [
+    'a broadcast by reference, which is never heard',
+    'pass',
+    chain(named(CONNECTED), hearing({ tag: 'action', android: BY_REFERENCE })),
+  ],
+])
+codeTable('LSA-07', [
+  [
+    'hardware by reference, which nobody needs',
+    'pass',
+    chain(named('android.hardware.telephony'), withManifestChildren({ tag: 'uses-feature', android: BY_REFERENCE })),
+  ],
 ])
 
 codeTable('SEC-02', [
