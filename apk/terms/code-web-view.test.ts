@@ -16,7 +16,33 @@ const client = (code: string): Change =>
   })
 const accepts = faulty(ON_ACCEPT, PROCEED)
 const CANCEL = 'invoke-virtual {p2}, Landroid/webkit/SslErrorHandler;->cancel()V'
+const X5 = 'Lcom/tencent/smtt/export/external/interfaces/'
+/** A client of X5's own views, beside one that ends the load. */
+const x5Client = (code: string, error = `${X5}SslError;`): Change =>
+  withCode({
+    name: 'org.sample.clean.X5Client',
+    extends: 'com.tencent.smtt.sdk.WebViewClient',
+    methods: [
+      {
+        signature: `onReceivedSslError(Lcom/tencent/smtt/sdk/WebView;${X5}SslErrorHandler;${error})V`,
+        code: `${code}\nreturn-void`,
+      },
+    ],
+  })
+const X5_GOES_ON = `invoke-interface {p2}, ${X5}SslErrorHandler;->proceed()V`
+const ON_X5 = `onAccept(${X5}SslErrorHandler;)V`
 codeTable('SEC-12', [
+  ['a view of X5 goes on', 'fail', x5Client(X5_GOES_ON), /1 处/],
+  ['a view of an older X5 goes on', 'fail', x5Client(X5_GOES_ON, 'Landroid/net/http/SslError;')],
+  ['a view of X5 ends the load', 'pass', x5Client(`invoke-interface {p2}, ${X5}SslErrorHandler;->cancel()V`)],
+  [
+    'a helper of the callback of X5 goes on',
+    'fail',
+    chain(
+      faulty(ON_X5, `invoke-interface {p0}, ${X5}SslErrorHandler;->proceed()V`),
+      x5Client(`invoke-static {p2}, Lorg/sample/clean/Faulty;->${ON_X5}`),
+    ),
+  ],
   ['something proceeds, and no callback lets the handler go', 'pass', accepts],
   [
     'a helper of the callback proceeds',

@@ -4,7 +4,10 @@ import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
-const SET_DEBUGGING = 'Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V'
+/** X5 has views of its own. */
+const SET_DEBUGGING = ['Landroid/webkit/WebView;', 'Lcom/tencent/smtt/sdk/WebView;'].map(
+  (view) => `${view}->setWebContentsDebuggingEnabled(Z)V`,
+)
 
 const isOn = ({ args }: CallSite) => isTrue(args?.[0]) === true
 /** `isDebug()`, or the parameter of the method around the call. */
@@ -21,9 +24,13 @@ const placesOf = (site: CallSite): Place[] =>
 export const webViewDebugging = defineTerm({
   id: 'SEC-14',
   needs: ['dex', 'code'],
-  looksFor: { calls: [SET_DEBUGGING], guards: [SET_DEBUGGING], fromCallers: { [SET_DEBUGGING]: 0 } },
+  looksFor: {
+    calls: SET_DEBUGGING,
+    guards: SET_DEBUGGING,
+    fromCallers: Object.fromEntries(SET_DEBUGGING.map((one) => [one, 0])),
+  },
   check: ({ dex, code }) => {
-    const sites = callsOf(code, SET_DEBUGGING)
+    const sites = callsOf(code, ...SET_DEBUGGING)
     if (sites.length > 0 && code.since === undefined)
       return undetermined('这份事实由较早的引擎读取，没有看过调用前的判断，无法判断')
     const on = sites.filter((site) => isOn(site) && !site.guards).flatMap(placesOf)

@@ -4,15 +4,24 @@ import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
-const PROCEED = 'Landroid/webkit/SslErrorHandler;->proceed()V'
+const HANDLERS = ['Landroid/webkit/SslErrorHandler;', 'Lcom/tencent/smtt/export/external/interfaces/SslErrorHandler;'] as const
+const [OF_PLATFORM, OF_X5] = HANDLERS
+const PROCEED = HANDLERS.map((handler) => `${handler}->proceed()V`)
 const CALLBACK = 'onReceivedSslError('
-const ON_ERROR = `Landroid/webkit/WebViewClient;->${CALLBACK}Landroid/webkit/WebView;Landroid/webkit/SslErrorHandler;Landroid/net/http/SslError;)V`
+const ERROR = 'Landroid/net/http/SslError;'
+/** X5 comes with views of its own; older ones took the platform's error. */
+const ON_ERROR = [
+  `Landroid/webkit/WebViewClient;->${CALLBACK}Landroid/webkit/WebView;${OF_PLATFORM}${ERROR})V`,
+  ...[ERROR, 'Lcom/tencent/smtt/export/external/interfaces/SslError;'].map(
+    (error) => `Lcom/tencent/smtt/sdk/WebViewClient;->${CALLBACK}Lcom/tencent/smtt/sdk/WebView;${OF_X5}${error})V`,
+  ),
+]
 /** The register of the handler in the callback: this, view, handler, error. */
 const HANDLER = 2
 
 /** Another callback is looked at itself; the others do nothing with the handler but end the load, or ask whether it is there. */
 const HARMLESS =
-  /->onReceivedSslError\(|^Landroid\/webkit\/SslErrorHandler;->|^Lkotlin\/jvm\/internal\/Intrinsics;->|^Ljava\/util\/Objects;->/
+  /->onReceivedSslError\(|^L(?:android\/webkit|com\/tencent\/smtt\/export\/external\/interfaces)\/SslErrorHandler;->|^Lkotlin\/jvm\/internal\/Intrinsics;->|^Ljava\/util\/Objects;->/
 const lets = ({ traced, handed }: MethodOverride) =>
   !traced || !handed || handed.kept || handed.to.some((one) => !HARMLESS.test(one))
 
@@ -22,7 +31,7 @@ const asCalled = ({ class: name, method }: Place) => `L${name.replaceAll('.', '/
 /** Callbacks that give the handler to a method which proceeds. */
 const passing = (code: CodeFacts, elsewhere: readonly Place[]): Place[] => {
   const proceeding = new Set(elsewhere.map(asCalled))
-  return everyOverrideOf(code, ON_ERROR).flatMap((one) =>
+  return everyOverrideOf(code, ...ON_ERROR).flatMap((one) =>
     (one.handed?.to ?? [])
       .filter((target) => proceeding.has(target))
       .map((target) => ({ class: one.class, method: one.method, said: `交给 ${sayPattern(target)}，由它调用 proceed()` })),
@@ -32,9 +41,9 @@ const passing = (code: CodeFacts, elsewhere: readonly Place[]): Place[] => {
 export const webViewSslErrors = defineTerm({
   id: 'SEC-12',
   needs: ['dex', 'code'],
-  looksFor: { mentions: [PROCEED], overrides: [ON_ERROR], follows: { [ON_ERROR]: HANDLER } },
+  looksFor: { mentions: PROCEED, overrides: ON_ERROR, follows: Object.fromEntries(ON_ERROR.map((one) => [one, HANDLER])) },
   check: ({ dex, code }) => {
-    const places = everyPlaceOf(code, [PROCEED])
+    const places = everyPlaceOf(code, PROCEED)
     const elsewhere = places.filter(({ method }) => !method.startsWith(CALLBACK))
     const going = [...places.filter(({ method }) => method.startsWith(CALLBACK)), ...passing(code, elsewhere)]
     if (going.length > 0)
@@ -50,7 +59,7 @@ export const webViewSslErrors = defineTerm({
           { text: '类在第三方 SDK 里的，升级或更换该 SDK。' },
         ],
       })
-    const [open] = everyOverrideOf(code, ON_ERROR).filter(lets)
+    const [open] = everyOverrideOf(code, ...ON_ERROR).filter(lets)
     const [first] = elsewhere
     if (open && first)
       return undetermined(
