@@ -6,15 +6,18 @@ import { outerOf } from './outer-class.ts'
 import { among, own } from './own-code.ts'
 
 export const WIDE_VIEWPORT = 'Landroid/webkit/WebSettings;->setUseWideViewPort(Z)V'
-const load = (name: string, types: string) => `Landroid/webkit/WebView;->${name}(${types})V`
 const TEXT = 'Ljava/lang/String;'
+const loadsOf = (view: string) =>
+  [
+    ['loadUrl', TEXT],
+    ['loadUrl', `${TEXT}Ljava/util/Map;`],
+    ['loadData', TEXT.repeat(3)],
+    ['loadDataWithBaseURL', TEXT.repeat(5)],
+  ].map(([name, types]) => `${view}->${name}(${types})V`)
 /** Calls that open a web page. */
-export const LOADS = [
-  load('loadUrl', TEXT),
-  load('loadUrl', `${TEXT}Ljava/util/Map;`),
-  load('loadData', TEXT.repeat(3)),
-  load('loadDataWithBaseURL', TEXT.repeat(5)),
-]
+export const LOADS = loadsOf('Landroid/webkit/WebView;')
+/** The same in views of X5, whose settings are its own. */
+export const X5_LOADS = loadsOf('Lcom/tencent/smtt/sdk/WebView;')
 
 const MAX_HOSTS = 100
 /** A setting that stands further away than that is not looked for. */

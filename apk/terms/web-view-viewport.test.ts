@@ -51,7 +51,16 @@ const twice = (view: string, keep: string, ...more: MethodCode[]): ClassCode => 
   ...page('Two', view, keep),
   methods: [method(ON_CREATE, view, keep), method('open()V', kept('Two'), wide('v0'), kept('Two', 'other'), load('v0')), ...more],
 })
+const inX5 = (view: string) => load(view, 'https://www.sample.example/', 'Lcom/tencent/smtt/sdk/WebView;')
 codeTable('LSA-20', [
+  [
+    'a page that X5 shows',
+    'undetermined',
+    instead(page('X5', 'const/4 v0, 0', inX5('v0'))),
+    /X5\.onCreate\(Bundle\) 用 X5 的视图/,
+  ],
+  ['a page that X5 shows, beside one that sets its own', 'undetermined', instead(GOOD, page('X5', 'const/4 v0, 0', inX5('v0')))],
+  ['a page that X5 shows, beside one that does not', 'fail', instead(BAD, page('X5', 'const/4 v0, 0', inX5('v0')))],
   ['two pages that set their own', 'pass', instead(GOOD, page('Other', kept('Other'), wide('v0'), load('v0')))],
   ['a page that sets its own makes no other one wide', 'fail', instead(GOOD, BAD), /1 处网页视图没有打开/],
   ['switched off', 'fail', instead(page('Off', kept('Off'), wide('v0', 0), load('v0')))],
