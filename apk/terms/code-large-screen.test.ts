@@ -223,8 +223,8 @@ const savingPart = (name: string) =>
     extends: 'androidx.fragment.app.Fragment',
     methods: [{ signature: 'onSaveInstanceState(Landroid/os/Bundle;)V', code: 'return-void' }],
   })
-/** One more page, with a web view. */
-const browsing = (name: string, configChanges: number) =>
+/** One more page, with a web view: the platform's, or one of another core. */
+const browsing = (name: string, configChanges: number, view = 'Landroid/webkit/WebView;') =>
   chain(
     withComponent({ kind: 'activity', name, attributes: { exported: false, configChanges: { hex: configChanges } } }),
     withCode({
@@ -232,8 +232,8 @@ const browsing = (name: string, configChanges: number) =>
       extends: 'android.app.Activity',
       methods: [
         {
-          signature: 'open(Landroid/webkit/WebView;Ljava/lang/String;)V',
-          code: 'invoke-virtual {p1, p2}, Landroid/webkit/WebView;->loadUrl(Ljava/lang/String;)V\nreturn-void',
+          signature: `open(${view}Ljava/lang/String;)V`,
+          code: `invoke-virtual {p1, p2}, ${view}->loadUrl(Ljava/lang/String;)V\nreturn-void`,
         },
       ],
     }),
@@ -257,6 +257,7 @@ codeTable('LSA-15.2', [
   ['the page does not restart', 'pass', same],
   ['an SDK keeps a model of its own', 'fail', chain(restarting, modelIn('com.umeng.message.Model'))],
   ['a page that opens web pages restarts', 'fail', browsing('.WebPage', 0), /打开网页的页面/],
+  ['a page that opens them in a view of X5 restarts', 'fail', browsing('.WebPage', 0, 'Lcom/tencent/smtt/sdk/WebView;')],
   ['and one that does not', 'pass', browsing('.WebPage', 0xd80)],
   ['a page of an SDK', 'pass', browsing('com.umeng.message.WebPage', 0)],
 ])

@@ -6,7 +6,7 @@ import { shortName } from './excerpt.ts'
 import { launchers, restartingFail, restarts } from './fold-continuity.ts'
 import { hiddenCode, isNameless, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, notApplicable, pass, undetermined } from './verdict.ts'
-import { LOADS } from '../facts/view-setters.ts'
+import { LOADS, X5_LOADS } from '../facts/view-setters.ts'
 
 const SAVE = 'Landroid/app/Activity;->onSaveInstanceState(Landroid/os/Bundle;)V'
 /** Of the parts of a page, and what every page that has some is. */
@@ -21,6 +21,8 @@ const MODELS = [
 ]
 const SAVEABLE = 'Landroidx/compose/runtime/saveable/RememberSaveableKt;'
 const KEEPERS = [...MODELS, SAVEABLE]
+/** Calls that open a page, in views of X5 too. */
+const BROWSING = [...LOADS, ...X5_LOADS]
 /** Players with a picture of their own. */
 const VIDEO = [
   'Landroid/widget/VideoView;',
@@ -31,7 +33,7 @@ const VIDEO = [
 
 /** The app's own pages that play or browse, told by what their classes call. */
 const mediaPages = ({ components }: ManifestFacts, code: CodeFacts): ComponentFact[] => {
-  const callers = new Set(mentionsOf(code, ...VIDEO, ...LOADS).map((one) => outerOf(one.class)))
+  const callers = new Set(mentionsOf(code, ...VIDEO, ...BROWSING).map((one) => outerOf(one.class)))
   return components.filter(
     ({ kind, name }) =>
       kind === 'activity' && ownerOfClass(name) === undefined && lineOf(code, name).some((one) => callers.has(one)),
@@ -66,7 +68,7 @@ const whichPages = (manifest: ManifestFacts, losing: ComponentFact[]) => {
 export const savedState = defineTerm({
   id: 'LSA-15.2',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { overrides: [SAVE, SAVE_PART], mentions: [...KEEPERS, ...VIDEO, ...LOADS] },
+  looksFor: { overrides: [SAVE, SAVE_PART], mentions: [...KEEPERS, ...VIDEO, ...BROWSING] },
   check: ({ manifest, dex, code }) => {
     const hidden = hiddenCode(dex)
     const pages = [...new Set([...launchers(manifest), ...mediaPages(manifest, code)])]
