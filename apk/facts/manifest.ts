@@ -56,14 +56,14 @@ const boundOf = (item: XmlElement) => {
   return bound === 0 ? UNBOUND_UNTIL : bound
 }
 
+/** Those with a name: the platform passes over the others. */
 const readPermissions = (root: XmlElement) =>
   root.children
     .filter(({ name }) => PERMISSION_TAGS.has(name))
-    .map((item) => ({
-      name: writtenIn(item, 'name') ?? '',
-      ...present({ maxSdk: boundOf(item) }),
-      line: item.line,
-    }))
+    .flatMap((item) => {
+      const name = writtenIn(item, 'name')
+      return name ? [{ name, ...present({ maxSdk: boundOf(item) }), line: item.line }] : []
+    })
 
 const readCustomPermissions = (root: XmlElement): CustomPermissionFact[] =>
   childrenNamed(root, 'permission').map((item) => {
