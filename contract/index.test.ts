@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { emailCode } from './account-entry.ts'
 import { codes } from './codes.ts'
 import { phone, wireArray, wireBoolean, wireJson, wireNumber } from './fields.ts'
-import { allCalls } from './index.ts'
+import { allCalls, isCall } from './index.ts'
 import { profileFields } from './profile.ts'
 import { passSecondFactor } from './security.ts'
 import { GoldState, stateFamilies } from './states.ts'
+
+test('a call that stands in some file of the contract is in the roll call', async () => {
+  const files = globSync('*.ts', { cwd: import.meta.dirname, exclude: ['*.test.ts', 'index.ts'] })
+  const rooms = await Promise.all(files.map((file) => import(`./${file}`) as Promise<Record<string, unknown>>))
+  const written = rooms.flatMap((room) => Object.values(room)).filter(isCall)
+  assert.ok(files.length > 50)
+  assert.deepEqual(new Set(written.map(({ path }) => path)), new Set(allCalls.map(({ path }) => path)))
+})
 
 test('paths and codes are unique', () => {
   const paths = allCalls.map((call) => call.path)

@@ -58,7 +58,7 @@ import * as transparency from './transparency.ts'
 import * as vendor from './vendor.ts'
 import * as webhooks from './webhooks.ts'
 
-const isCall = (value: unknown): value is AnyCall =>
+export const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'path' in value && 'auth' in value && 'output' in value
 
 /** The roll call: the server refuses to start unless each of these is served and nothing else is. */

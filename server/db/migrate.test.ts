@@ -30,3 +30,10 @@ test('every table is either dumped or left out of backups on purpose', async () 
   const tables = rows.map(({ name }) => name).filter((name) => name !== 'migration')
   assert.deepEqual(tables.toSorted(), [...dumpedTables, ...leftOutTables].toSorted())
 })
+
+test('nothing that names an account keeps it from being deleted', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'account'::regclass and confdeltype not in ('c', 'n')`.execute(database.db)
+  assert.deepEqual(rows, [], 'references account on delete cascade, or on delete set null')
+})

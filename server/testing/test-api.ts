@@ -123,6 +123,10 @@ export const startTestApi = async (overrides: TestOverrides = {}): Promise<TestA
     ...(render && { render }),
     ...(dev && { dev }),
     ...(middleware && { middleware }),
+  }).catch(async (error: unknown) => {
+    // A database that stays open keeps the process: the file would never end, and not say why.
+    await composed.close()
+    throw error
   })
   const { url } = await app.listen({ port: composed.settings.port, host: '127.0.0.1' })
   const make = accountMaker(composed, url)
