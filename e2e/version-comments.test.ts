@@ -112,7 +112,7 @@ test('everybody reads it without a name, with and without scripts; its author re
   await page.getByRole('heading', { name: `${TITLE} V1.1 的公示意见`, level: 1 }).waitFor()
   await page.getByText('收到意见 1 条，已答复 1 条，公开 1 条。').waitFor()
   await page.goBack()
-  await page.getByText('收到意见 1 条，已答复 1 条，公开 1 条').waitFor()
+  await page.getByText('收到意见 1 条，已答复 1 条，公开 1 条').first().waitFor()
   await page.goForward()
   const said = page.getByRole('main').getByRole('listitem').filter({ hasText: '请给一个例子。' })
   assert.match(await said.innerText(), /9 新的一节[^]*经编辑整理[^]*采纳[^]*已补一个例子。/)

@@ -41,8 +41,8 @@ const Facts = ({ doc, clauses }: Pick<Props, 'doc' | 'clauses'>) => {
           有新版本时通知我
         </a>
         <Link to={paths.docComments(doc.id)}>
-          <Icon name="flag" size={16} />
-          公示意见与答复
+          <Icon name="message" size={16} />
+          公示意见
         </Link>
       </p>
     </section>
@@ -76,21 +76,35 @@ const Versions = ({ doc }: { doc: Doc }) => (
   </section>
 )
 
-/** The same clauses as files. */
-const ForPrograms = ({ doc: { id, version } }: { doc: Doc }) => (
+/** The text as a file; its clauses for programs. */
+const Files = ({ doc, pdf }: Pick<Props, 'doc' | 'pdf'>) => (
   <section className="noprint">
-    <h2>给程序用</h2>
+    <h2>文件</h2>
     <p className={styles.file}>
-      <a href={paths.standardFile(id, version)}>
+      <a href={pdf.address} download={pdf.fileName}>
         <Icon name="download" size={16} />
-        条款目录（OSCAL）
+        {`下载 PDF，${pdf.pages} 页，${fileSize(pdf.sizeBytes)}`}
       </a>
-      <a href={paths.rulePacks()}>
-        <Icon name="shield" size={16} />
-        规则包与签名
-      </a>
+      <Link to={paths.pdf(doc.id, doc.state === 'inForce' ? undefined : doc.version)}>
+        <Icon name="document" size={16} />
+        在线阅读
+      </Link>
+      {doc.pack ? <ForPrograms doc={doc} /> : null}
     </p>
   </section>
+)
+
+const ForPrograms = ({ doc: { id, version } }: { doc: Doc }) => (
+  <>
+    <a href={paths.standardFile(id, version)}>
+      <Icon name="download" size={16} />
+      OSCAL 条款
+    </a>
+    <a href={paths.rulePacks()}>
+      <Icon name="download" size={16} />
+      规则包
+    </a>
+  </>
 )
 
 /** Beside the text, below it where the window is narrower: what the document is, its file, its clauses, what to read next. */
@@ -98,20 +112,7 @@ export const DocumentRail = ({ doc, pdf, clauses, current, onPick }: Props) => (
   <div className={styles.rail}>
     <Facts doc={doc} clauses={clauses} />
     {doc.versions.length > 1 ? <Versions doc={doc} /> : null}
-    <section className="noprint">
-      <h2>PDF</h2>
-      <p className={styles.file}>
-        <a href={pdf.address} download={pdf.fileName}>
-          <Icon name="download" size={16} />
-          {`下载，${pdf.pages} 页，${fileSize(pdf.sizeBytes)}`}
-        </a>
-        <Link to={paths.pdf(doc.id, doc.state === 'inForce' ? undefined : doc.version)}>
-          <Icon name="document" size={16} />
-          在线阅读
-        </Link>
-      </p>
-    </section>
-    {doc.pack ? <ForPrograms doc={doc} /> : null}
+    <Files doc={doc} pdf={pdf} />
     {doc.related.length > 0 ? (
       <nav aria-label="相关文档">
         <h2>相关文档</h2>
