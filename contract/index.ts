@@ -1,5 +1,6 @@
 import * as accountEntry from './account-entry.ts'
 import * as account from './account.ts'
+import * as agenda from './agenda.ts'
 import * as apiTokens from './api-tokens.ts'
 import * as appeal from './appeal.ts'
 import * as appealsDesk from './appeals-desk.ts'
@@ -64,6 +65,7 @@ export const isCall = (value: unknown): value is AnyCall =>
 /** The roll call: the server refuses to start unless each of these is served and nothing else is. */
 export const allCalls: readonly AnyCall[] = [
   account,
+  agenda,
   apiTokens,
   binding,
   captcha,

@@ -59,6 +59,7 @@ const DESKS = {
       '/office/pictures',
       '/office/pictures/one',
       '/office/redirects',
+      '/office/agenda',
       '/office/comments',
       '/office/comments?queue=answered',
       '/office/corrections',

@@ -3,6 +3,7 @@ import { query } from './paths.ts'
 /** Addresses of the content desk, apart from the others: no visitor's page carries them. */
 export const contentPaths = {
   list: (kind?: string) => `/office/contents${query({ kind })}`,
+  agenda: () => '/office/agenda',
   add: (kind: string) => `/office/contents/one${query({ kind })}`,
   /** A new edition of a document; without one the document is chosen first. */
   addEdition: (documentId?: string, version?: string) => `/office/contents/one${query({ kind: 'edition', documentId, version })}`,

@@ -3,6 +3,7 @@ import type { Served } from '../../http/index.ts'
 import { discardContent } from './discard-content.ts'
 import { publishContent } from './publish-content.ts'
 import { findContent } from './queries.ts'
+import { queryAgenda } from './query-agenda.ts'
 import { queryContentVersion } from './query-content-version.ts'
 import { queryContent } from './query-content.ts'
 import { queryContents } from './query-contents.ts'
@@ -25,6 +26,7 @@ export { COLLEAGUE_PUBLISHES, colleaguePublishes } from './four-eyes.ts'
 export { adoptPages } from './adopt-pages.ts'
 export { adoptPublished, holdContent } from './queries.ts'
 export const served: readonly Served[] = [
+  queryAgenda,
   queryContents,
   queryContent,
   queryContentVersion,

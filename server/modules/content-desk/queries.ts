@@ -37,6 +37,18 @@ export const listContents = (db: Db, { kind, state, keyword, now, size, after }:
     .execute()
 export type StoredContent = Awaited<ReturnType<typeof listContents>>[number]
 
+/** What comes out, or leaves, by itself from now on; editions have days of their own. */
+export const listPlanned = (db: Db, now: number, most: number) =>
+  db
+    .selectFrom('content')
+    .selectAll()
+    .where('kind', '<>', 'edition')
+    .where('publish_at', 'is not', null)
+    .where((eb) => eb.or([eb('publish_at', '>', now), eb('until_at', '>', now)]))
+    .orderBy((eb) => eb.fn<number>('least', ['publish_at', 'until_at']))
+    .limit(most)
+    .execute()
+
 /** Until the transaction ends nobody else acts on it: of several who change what belongs to a content, each waits for the one before. */
 export const holdContent = (db: Db, id: string) =>
   db.selectFrom('content').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

@@ -89,6 +89,8 @@ const dayFor = ({ kind }: LibraryDocument, now: number) => (kind === 'standard' 
 const startOf = ({ kind }: LibraryDocument, day: string) =>
   kind === 'standard' ? Date.parse(day) : Date.parse(`${day}T00:00:00+08:00`)
 
+export const startOfVersion = (document: LibraryDocument, { effectiveFrom }: Version): number => startOf(document, effectiveFrom)
+
 /** When the next version of any of them takes effect. */
 export const nextChange = (documents: readonly LibraryDocument[], now: number): number | undefined =>
   documents

@@ -21,6 +21,7 @@ export {
   isDemoText,
   type LibraryDocument,
   shownVersion,
+  startOfVersion,
   stateOf,
   type Version,
 } from './documents.ts'

@@ -34,6 +34,7 @@ const editors: SideItem[] = [
     icon: 'message',
     isHere: (pathname) => pathname.startsWith(contentPaths.list()),
   },
+  entry('排期', contentPaths.agenda(), 'refresh'),
   { ...entry('公示意见', officePaths.comments(), 'sound'), note: <CommentsWaiting /> },
   {
     label: '图片库',

@@ -69,6 +69,15 @@ const pages: RouteObject[] = [
     ),
   },
   {
+    path: 'agenda',
+    ...ofEditor,
+    ...page(
+      'features/content-desk/agenda-page.tsx',
+      async () => ({ Component: (await import('../../features/content-desk/agenda-page.tsx')).AgendaPage }),
+      { title: '排期' },
+    ),
+  },
+  {
     path: 'contents',
     ...ofEditor,
     ...page(

@@ -14,6 +14,7 @@ import { CommentAnswer } from '../../ui/comment-answer.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
 import { Minute } from '../../ui/minute.tsx'
+import { Words } from '../../ui/words.tsx'
 import styles from './comments-page.module.css'
 import { versionStates } from './version-states.ts'
 
@@ -69,14 +70,19 @@ const Commented = ({ versions }: { versions: readonly CommentedVersion[] }) => {
 const countsInWords = ({ received, answered, published }: Pick<Told, 'received' | 'answered' | 'published'>) =>
   received === 0 ? '没有收到意见' : `收到意见 ${received} 条，已答复 ${answered} 条，公开 ${published} 条`
 
+const standing = ({ effectiveFrom, state, ...counts }: Told): string =>
+  [
+    state === 'coming' ? `${effectiveFrom} 起施行，正在公示。` : '公示已经结束。',
+    site.demo ? '内容为演示。' : '',
+    `${countsInWords(counts)}。`,
+  ].join('')
+
 const OfVersion = ({ told, isFirst }: { told: Told; isFirst: boolean }) => {
-  const { id, title, version, effectiveFrom, state, received, answered, published, items, nextCursor } = told
+  const { id, title, version, items, nextCursor } = told
   return (
     <FoldSection title={`${title} ${version} 的公示意见`} level={1} lede={LEDE} index={<Ways told={told} />}>
       <p className={styles.counts}>
-        {state === 'coming' ? `${effectiveFrom} 起施行，正在公示。` : '公示已经结束。'}
-        {site.demo ? '内容为演示。' : ''}
-        {`${countsInWords({ received, answered, published })}。`}
+        <Words>{standing(told)}</Words>
       </p>
       {items.length === 0 ? (
         <Empty title={isFirst ? '还没有公开的意见' : '后面没有了'} drawing="folded">

@@ -41,3 +41,18 @@ test('an administrator asks that a colleague publishes; the author of a notice r
   await page.getByText('已发布').first().waitFor()
   assert.deepEqual([desk.faults, office.faults], [[], []])
 })
+
+test('the agenda shows what happens by itself, with the way to where it is changed', async () => {
+  const { page, faults } = desk
+  await page.goto(`${site.url}/office/contents`)
+  await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '排期' }).click()
+  await page.getByRole('heading', { name: '排期', level: 1 }).waitFor()
+  const row = page.getByRole('row').filter({ hasText: '活动开始' }).first()
+  assert.match(await row.innerText(), /\d{4}-\d\d-\d\d \d\d:\d\d 星期[日一二三四五六]/)
+  await looksRight(page, 'agenda')
+  const title = await row.getByRole('link').innerText()
+  await row.getByRole('link').click()
+  await page.waitForURL(/activities\/one\?activityId=/)
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  assert.deepEqual(faults, [])
+})

@@ -1,0 +1,60 @@
+import { AGENDA_DAYS, type AgendaItem, queryAgenda as call } from '@alliance/contract/agenda'
+import { contentKindLabels, type ContentKind } from '@alliance/contract/content-desk'
+import { type Context, serve } from '../../http/index.ts'
+import { type ActivityRow, listActivities } from '../activity/index.ts'
+import { allDocuments, type LibraryDocument, startOfVersion } from '../library/index.ts'
+import { listPlanned, type StoredContent } from './queries.ts'
+
+const DAY_MS = 86_400_000
+/** More than a desk ever has before it; the agenda is a page that is read whole. */
+const MOST = 200
+
+const NOWHERE = { contentId: null, activityId: null, documentVersion: null }
+
+/** An edition stands among the documents, by its day. */
+const ofContent = ({ id, kind, title, publish_at: publishAt, until_at: untilAt }: StoredContent): AgendaItem[] => {
+  const about = { ...NOWHERE, what: contentKindLabels[kind as ContentKind], title, contentId: id }
+  return [
+    ...(publishAt === null ? [] : [{ ...about, at: publishAt, kind: 'publish' as const }]),
+    ...(untilAt === null ? [] : [{ ...about, at: untilAt, kind: 'end' as const }]),
+  ]
+}
+
+const ofDocument = (document: LibraryDocument): AgendaItem[] =>
+  document.versions.map((version) => ({
+    at: startOfVersion(document, version),
+    kind: 'applies',
+    what: '标准文档',
+    title: `${document.title} ${version.version}`,
+    contentId: version.contentId ?? null,
+    activityId: null,
+    documentVersion: { id: document.id, version: version.version },
+  }))
+
+const ofActivity = ({ id, title, opens_at, closes_at, starts_at }: ActivityRow): AgendaItem[] => {
+  const about = { ...NOWHERE, what: '活动', title, activityId: id }
+  return [
+    { ...about, at: opens_at, kind: 'opens' },
+    { ...about, at: closes_at, kind: 'closes' },
+    { ...about, at: starts_at, kind: 'starts' },
+  ]
+}
+
+const everything = async ({ parts, db, now }: Pick<Context<typeof call>, 'parts' | 'db' | 'now'>): Promise<AgendaItem[]> => {
+  const activities = await listActivities(db, { now, size: MOST, held: false })
+  return [
+    ...(await listPlanned(db, now, MOST)).flatMap(ofContent),
+    ...(await allDocuments(parts)).flatMap(ofDocument),
+    ...activities.filter(({ cancelled_at: cancelledAt }) => cancelledAt === null).flatMap(ofActivity),
+  ]
+}
+
+/** What happens by the clock alone, so that two things of one day are seen before that day. */
+export const queryAgenda = serve(call, async (context) => {
+  const { now } = context
+  const items = await everything(context)
+  return items
+    .filter(({ at }) => at > now && at <= now + AGENDA_DAYS * DAY_MS)
+    .toSorted((a, b) => a.at - b.at || a.title.localeCompare(b.title, 'zh'))
+    .slice(0, MOST)
+})
