@@ -14,6 +14,8 @@ export const roundBrief = z.object({
   note: z.string(),
   /** Until when its gold label holds; null where it has none or the label was revoked. */
   goldUntil: z.nullable(time),
+  /** When the alliance revoked its gold label; null where it has not. */
+  goldRevokedAt: z.nullable(time),
   updatedAt: time,
 })
 export type RoundBrief = z.output<typeof roundBrief>

@@ -41,7 +41,7 @@ test('a new edition begins with the present text, drawings by name; what is wron
   const { page } = desk
   await page.getByRole('tab', { name: '标准文档' }).click()
   await page.getByText('七项标准由规则包生成').waitFor()
-  await page.getByText('还没有标准文档').waitFor()
+  await page.getByText('还没有写过新版本').waitFor()
   await page.getByRole('link', { name: '写新版本' }).click()
   await page.getByRole('link', { name: TITLE, exact: true }).waitFor()
   assert.equal(await page.getByRole('link', { name: '安全标准' }).count(), 0)

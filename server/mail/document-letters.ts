@@ -41,8 +41,11 @@ const namedLine = ({ own, heard, named }: Data): string[] => {
   return [`${own ? '你关注的条款' : '不同之处'}：${names.join('、')}${rest}。`]
 }
 
-const linesOf = (told: Data): string[] =>
-  told.news === 'withdrawn' ? [`原定 ${told.day} 起施行，现在不再施行，现行版本不变。`] : [difference(told), ...namedLine(told)]
+const linesOf = (told: Data): string[] => {
+  if (told.news === 'withdrawn') return [`原定 ${told.day} 起施行，现在不再施行，现行版本不变。`]
+  const moved = told.news === 'redated' ? [`施行日期改为 ${told.day}，在那之前仍按现行版本。`] : []
+  return [...moved, difference(told), ...namedLine(told)]
+}
 
 /** About the standards and guides that an account follows. */
 export const documentLetters = {

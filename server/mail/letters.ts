@@ -155,11 +155,14 @@ export const letters = {
   })),
   roundChanged: letter(
     z.object({ app: z.string(), number: z.string(), what: z.string(), why: z.string(), identifyId: z.string() }),
-    ({ app, number, what, why, identifyId }) => ({
-      subject: `金标认证 ${number}：${what}`,
-      lines: [`“${app}”的认证 ${number} 有了变化：${what}。`, ...(why === '' ? [] : [sentence(why)])],
-      link: { words: '查看认证', path: `/console/goldIdentification/reportDetails?identifyId=${identifyId}` },
-    }),
+    ({ app, number, what, why, identifyId }) => {
+      const said = what.replace('：', '，')
+      return {
+        subject: `“${app}”的金标认证：${said}`,
+        lines: [`轮次 ${number}：${said}。`, ...(why === '' ? [] : [sentence(why)])],
+        link: { words: '查看认证', path: `/console/goldIdentification/reportDetails?identifyId=${identifyId}` },
+      }
+    },
   ),
   appealChanged: letter(
     z.object({ number: z.string(), subject: z.string(), what: z.string(), text: z.string(), appealId: z.string() }),

@@ -56,8 +56,11 @@ test('a round that passes all seven standards ends with a certificate that says 
   const { data: view } = await member.post(queryCertificateOfRound, { identifyId })
   assert.ok(view)
   const { certificate } = view.signed
-  const goldUntil = async () => (await member.post(queryRound, { identifyId })).data?.round.goldUntil
-  assert.equal(await goldUntil(), view.validUntil)
+  const gold = async () => {
+    const { data } = await member.post(queryRound, { identifyId })
+    return { until: data?.round.goldUntil, isRevoked: data?.round.goldRevokedAt !== null }
+  }
+  assert.deepEqual(await gold(), { until: view.validUntil, isRevoked: false })
   assert.match(certificate.number, /^GL-\d{8}-[0-9A-HJKMNP-TV-Z]{6}$/)
   assert.deepEqual(
     [certificate.packageName, certificate.appName, certificate.company, certificate.roundNumber, view.state],
@@ -77,7 +80,7 @@ test('a round that passes all seven standards ends with a certificate that says 
   assert.deepEqual(open, view)
   const certifier = await api.makeAccount({ grants: ['certifier'] })
   assert.equal((await certifier.post(revokeCertificate, { number: certificate.number, reason: '测试' })).code, 0)
-  assert.equal(await goldUntil(), null)
+  assert.deepEqual(await gold(), { until: null, isRevoked: true })
 })
 
 test('a version is led to all seven standards only while that can earn it a label', async () => {

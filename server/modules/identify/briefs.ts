@@ -27,6 +27,11 @@ export const roundBriefs = async (db: Db, rows: readonly RoundBriefRow[]): Promi
   const ids = rows.map(({ id }) => id)
   const all = await standardsOfRounds(db, ids)
   const labels = await labelsOfRounds(db, ids)
+  const goldOf = (roundId: string) => {
+    const label = labels.find((one) => one.round_id === roundId)
+    const goldRevokedAt = label?.revoked_at ?? null
+    return { goldUntil: goldRevokedAt === null ? (label?.valid_until ?? null) : null, goldRevokedAt }
+  }
   return rows.map((row) => ({
     identifyId: row.id,
     number: row.number,
@@ -37,7 +42,7 @@ export const roundBriefs = async (db: Db, rows: readonly RoundBriefRow[]): Promi
         .map((one) => ({ id: one.standard, state: one.state as StandardState, hasWarnings: one.has_warnings })),
     ),
     note: row.note,
-    goldUntil: labels.find((label) => label.round_id === row.id)?.valid_until ?? null,
+    ...goldOf(row.id),
     updatedAt: row.updated_at,
   }))
 }

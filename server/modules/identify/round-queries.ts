@@ -85,13 +85,12 @@ export const standardsOfRounds = (db: Db, roundIds: readonly string[]) =>
     .where('round_id', 'in', [...roundIds])
     .execute()
 
-/** Labels that these rounds led to and nobody revoked. */
+/** Labels that these rounds led to, revoked ones too. */
 export const labelsOfRounds = (db: Db, roundIds: readonly string[]) =>
   db
     .selectFrom('certificate')
-    .select(['round_id', 'valid_until'])
+    .select(['round_id', 'valid_until', 'revoked_at'])
     .where('round_id', 'in', [...roundIds])
-    .where('revoked_at', 'is', null)
     .execute()
 
 export const runningRound = (db: Db, versionId: string) =>

@@ -32,7 +32,7 @@ test('a round’s beginning, its end and its withdrawal are told with the way to
   const messages = (await told(caller)).filter((line) => line.startsWith('round'))
   const wanted = [
     ['已提交申请', one],
-    ['认证结束：未通过', one],
+    ['认证结束，未通过', one],
     ['已提交申请', two],
     ['撤回认证', two],
   ] as const

@@ -57,7 +57,7 @@ const dateCheck = ({ view: { state, signed } }: Known): Check => {
 const revocationCheck = ({ view: { revokedAt } }: Known): Check =>
   revokedAt === null
     ? { name: '未被撤销', tone: 'passed', words: '不在撤销名单上' }
-    : { name: '未被撤销', tone: 'failed', words: `${minute(revokedAt)} 列入撤销名单` }
+    : { name: '已被撤销', tone: 'failed', words: `${minute(revokedAt)} 列入撤销名单` }
 
 /** What was checked, by whom, with what result; what was not checked says so. */
 export const CertificateChecks = (known: Known) => {

@@ -84,6 +84,9 @@ export const ContentsPage = () => {
   )
 }
 
+/** The documents themselves are there from the start: what may be missing are versions written here. */
+const noneOf = (kind: ContentKind) => (kind === 'edition' ? '还没有写过新版本' : `还没有${contentKindLabels[kind]}`)
+
 const List = ({ kind, state: wanted, keyword }: { kind: ContentKind; state: string; keyword: string }) => {
   const pages = useListPages(`${kind} ${wanted} ${keyword}`)
   const state = useCall(queryContents, {
@@ -98,7 +101,7 @@ const List = ({ kind, state: wanted, keyword }: { kind: ContentKind; state: stri
     <Loaded state={state} title="没有读到内容">
       {({ items, nextCursor }) =>
         items.length === 0 && pages.index === 0 ? (
-          <Empty title={isNarrowed ? '没有符合的内容' : `还没有${contentKindLabels[kind]}`} drawing="single">
+          <Empty title={isNarrowed ? '没有符合的内容' : noneOf(kind)} drawing="single">
             {isNarrowed ? '换一个状态或关键词看看。' : '保存的第一份草稿会列在这里。'}
           </Empty>
         ) : (

@@ -22,6 +22,7 @@ const passed = (canEarnGold: boolean): VersionBrief => ({
     standards: [{ id: 'security', state: StandardState.passed, hasWarnings: false }],
     note: '',
     goldUntil: null,
+    goldRevokedAt: null,
     updatedAt: 0,
   },
 })

@@ -31,7 +31,7 @@ export const RoundCells = ({ round, goldUntil, note, time, acts }: Props) => (
       <StandardMarks round={round} />
     </td>
     <td className={`${styles.note} ${styles.full}`}>
-      {goldUntil === null ? null : <GoldLine until={goldUntil} />}
+      {goldUntil === null ? <LostGold round={round} /> : <GoldLine until={goldUntil} />}
       <bdi>{note}</bdi>
     </td>
     <td className={styles.time}>
@@ -48,6 +48,10 @@ export const RoundCells = ({ round, goldUntil, note, time, acts }: Props) => (
     </td>
   </>
 )
+
+/** A round that passed and whose label was taken back would otherwise look like one that holds it. */
+const LostGold = ({ round }: { round: RoundBrief | null }) =>
+  round && round.goldRevokedAt !== null ? <span className={styles.none}>金标已于 {date(round.goldRevokedAt)} 撤销</span> : null
 
 /** Gold stands only where a label holds; one that has ended is no gold. */
 const GoldLine = ({ until }: { until: number }) => {
