@@ -37,7 +37,12 @@ export type RoundRow = NonNullable<Awaited<ReturnType<typeof findRound>>>
 
 /** Whether a demonstration vendor is among them: what it judges is a demonstration, whoever asked for it. */
 export const hasDemoMember = async (db: Db, memberIds: readonly string[]): Promise<boolean> => {
-  const found = await db.selectFrom('member').select('id').where('id', 'in', memberIds).where('demo', '=', true).executeTakeFirst()
+  const found = await db
+    .selectFrom('member')
+    .select('id')
+    .where('id', 'in', memberIds)
+    .where('demo', '=', true)
+    .executeTakeFirst()
   return found !== undefined
 }
 
