@@ -139,3 +139,15 @@ test('an installation changes bounds by a file, none that is unknown, and what p
     await assert.rejects(limitsOf(content), (error: Error) => error instanceof BadSetting && words.test(error.message), content)
   await assert.rejects(read({ LIMITS_FILE: join(dataDir, 'nowhere.json') }), /读不到/)
 })
+
+test('every setting stands in the table of the operations page', async () => {
+  const [code, page] = await Promise.all(
+    ['settings.ts', '../docs/operations.md'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
+  )
+  const names = new Set([...code!.matchAll(/environment(?:\[|, )'([A-Z0-9_]+)'/g)].map(([, name]) => name ?? ''))
+  assert.ok(names.size > 20, String(names.size))
+  assert.deepEqual(
+    [...names].filter((name) => !page!.includes(`\`${name}`)),
+    [],
+  )
+})
