@@ -1,38 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { newAddress } from './account.ts'
 import { sendWithCaptcha } from './activities.ts'
 import { looksRight } from './axe.ts'
-import { openPage, untilKept } from './browser.ts'
-import { openDesk } from './office.ts'
-import { browser, site, useSite } from './use-site.ts'
+import { untilKept } from './browser.ts'
+import { bodyField, desk, inBox, press, said, useEditor, visit, visitor } from './editor.ts'
+import { site } from './use-site.ts'
 
-let desk: { page: Page; faults: string[] }
-let visitor: { page: Page; faults: string[] }
-useSite({
-  ready: async () => {
-    desk = await openDesk(browser, site, { name: 'editor', path: '/office/contents', heading: '内容' })
-    visitor = await openPage(browser)
-  },
-})
-
-const press = (name: string | RegExp) => desk.page.getByRole('button', { name, exact: true }).click()
-const inBox = (name: string) => desk.page.locator('dialog[open]').getByRole('button', { name, exact: true }).click()
-const said = (words: string) => desk.page.getByText(words).first().waitFor()
-const bodyField = () => desk.page.getByLabel('正文', { exact: true })
-
-/** What a visitor's page shows: asked again until it is so, because a drop comes a moment after its act. */
-const visit = async (path: string, words: string, there = true) => {
-  const until = Date.now() + 30_000
-  let seen = !there
-  while (seen !== there && Date.now() < until) {
-    await visitor.page.goto(site.url + path)
-    seen = (await visitor.page.getByText(words).count()) > 0
-  }
-  assert.equal(seen, there, `${words} at ${path}`)
-}
+useEditor({ path: '/office/contents', heading: '内容' })
 
 const TITLE = '一篇从草稿走到撤回的文章（演示）'
 const BODY = [

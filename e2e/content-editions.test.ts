@@ -1,41 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
-import { openPage, untilKept } from './browser.ts'
-import { openDesk } from './office.ts'
-import { browser, site, useSite } from './use-site.ts'
+import { untilKept } from './browser.ts'
+import { bodyField, desk, inBox, press, said, useEditor, visit, visitor } from './editor.ts'
+import { site } from './use-site.ts'
 
-let desk: { page: Page; faults: string[] }
-let visitor: { page: Page; faults: string[] }
-useSite({
-  ready: async () => {
-    desk = await openDesk(browser, site, { name: 'editor', path: '/office/contents', heading: '内容' })
-    visitor = await openPage(browser)
-  },
-})
+useEditor({ path: '/office/contents', heading: '内容' })
 
 const WHITE_BOOK = '5242001394058240'
 const TITLE = '大屏设备应用适配白皮书'
 const DAY_MS = 86_400_000
 const chinaDay = (days: number) => new Date(Date.now() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10)
 
-const press = (name: string | RegExp) => desk.page.getByRole('button', { name, exact: true }).click()
-const inBox = (name: string) => desk.page.locator('dialog[open]').getByRole('button', { name, exact: true }).click()
-const said = (words: string) => desk.page.getByText(words).first().waitFor()
-const body = () => desk.page.getByLabel('正文', { exact: true })
 const field = (name: string) => desk.page.getByLabel(name, { exact: true })
-
-/** What a visitor's page shows: asked again until it is so, because a drop comes a moment after its act. */
-const visit = async (path: string, words: string | RegExp, there = true) => {
-  const until = Date.now() + 30_000
-  let seen = !there
-  while (seen !== there && Date.now() < until) {
-    await visitor.page.goto(site.url + path)
-    seen = (await visitor.page.getByText(words).count()) > 0
-  }
-  assert.equal(seen, there, `${words} at ${path}`)
-}
 
 test('a new edition begins with the present text, drawings by name; what is wrong is told at its field', async () => {
   const { page } = desk
@@ -49,27 +26,27 @@ test('a new edition begins with the present text, drawings by name; what is wron
   await page.getByRole('link', { name: new RegExp(`^写新版本\\s*：${TITLE}$`) }).click()
   await page.getByRole('heading', { name: `${TITLE}：新版本`, level: 1 }).waitFor()
   assert.equal(await field('版本号').inputValue(), 'V1.1')
-  assert.match(await body().inputValue(), /^## 1 .+ \{#s1\}[^]*\n图：三种姿态/)
+  assert.match(await bodyField().inputValue(), /^## 1 .+ \{#s1\}[^]*\n图：三种姿态/)
   await page.getByText('边写边看排版').click()
   await page.getByRole('figure').first().waitFor()
   await looksRight(page, 'form-new')
   await press('保存草稿')
   await page.getByText('请填写日期').waitFor()
   await field('施行日期').fill(chinaDay(-1))
-  const text = await body().inputValue()
-  await body().fill(text.replace('图：三种姿态', '图：四种姿态'))
+  const text = await bodyField().inputValue()
+  await bodyField().fill(text.replace('图：三种姿态', '图：四种姿态'))
   await press('保存草稿')
   await page.getByText('施行日期不能早于今天').waitFor()
   await page.getByText(/没有名为“四种姿态.+”的图。这份文档有：/).waitFor()
   await looksRight(page, 'form-problems')
   await field('施行日期').fill(chinaDay(2))
   await field('摘要').fill('新一版的摘要（演示）')
-  await body().fill(`${text}\n\n## 7 新的一章\n\n新写的一段（演示）。`)
+  await bodyField().fill(`${text}\n\n## 7 新的一章\n\n新写的一段（演示）。`)
   // Closed by mistake: what was typed is there again.
   await untilKept(page, '新写的一段')
   await page.reload()
   await page.getByText('这是你上次写下、还没有保存的内容。').waitFor()
-  assert.match(await body().inputValue(), /新写的一段/)
+  assert.match(await bodyField().inputValue(), /新写的一段/)
   await press('保存草稿')
   await page.waitForURL(/contentId=/)
   await page.getByRole('heading', { name: `${TITLE} V1.1`, level: 1 }).waitFor()
@@ -122,14 +99,14 @@ test('of today it applies at once and stays as it is; an old text begins the nex
   await inBox('发布')
   await said('这一版已经施行，不能再改。')
   assert.equal(await page.getByRole('button', { name: '保存草稿' }).count(), 0)
-  assert.equal(await body().isDisabled(), true)
+  assert.equal(await bodyField().isDisabled(), true)
   await looksRight(page, 'form-applies')
   await visit(`/doc/${WHITE_BOOK}`, '新写的一段（演示）。')
   await visit(`/doc/${WHITE_BOOK}?version=V1.0`, '这一版已被替代。')
   await page.getByRole('link', { name: '以它写新版本' }).click()
   await page.getByRole('heading', { name: `${TITLE}：新版本`, level: 1 }).waitFor()
   assert.equal(await field('版本号').inputValue(), 'V1.2')
-  assert.match(await body().inputValue(), /新写的一段/)
+  assert.match(await bodyField().inputValue(), /新写的一段/)
   await page.getByLabel('从哪一版写起').selectOption('V1.0')
   await page.waitForURL(/version=V1\.0/)
   await page.waitForFunction(

@@ -4,22 +4,13 @@ import type { Page } from 'playwright-core'
 import { ownPicture } from '../server/modules/pictures/testing/pictures.ts'
 import { looksRight } from './axe.ts'
 import { openPage } from './browser.ts'
-import { openDesk } from './office.ts'
-import { browser, site, useSite } from './use-site.ts'
+import { desk, inBox, press, useEditor, visitor } from './editor.ts'
+import { browser, site } from './use-site.ts'
 
-let desk: { page: Page; faults: string[] }
-let visitor: { page: Page; faults: string[] }
-useSite({
-  ready: async () => {
-    desk = await openDesk(browser, site, { name: 'editor', path: '/office/pictures', heading: '图片库' })
-    visitor = await openPage(browser)
-  },
-})
+useEditor({ path: '/office/pictures', heading: '图片库' })
 
 const NAME = '三种姿态'
 const ALT = '折叠屏展开、半开和合上的三种姿态'
-const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
-const inBox = (name: string) => desk.page.locator('dialog[open]').getByRole('button', { name, exact: true }).click()
 const file = async (name: string, width = 1800, height = 900) => ({
   name,
   mimeType: 'image/png',

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
-import { openPage } from './browser.ts'
-import { openDesk } from './office.ts'
-import { browser, site, useSite } from './use-site.ts'
+import { desk, useEditor, visitor } from './editor.ts'
+import { site } from './use-site.ts'
 
-let desk: { page: Page; faults: string[] }
-let visitor: { page: Page; faults: string[] }
-useSite({
-  ready: async () => {
-    desk = await openDesk(browser, site, { name: 'editor', path: '/office/redirects', heading: '跳转' })
-    visitor = await openPage(browser)
-  },
-})
+useEditor({ path: '/office/redirects', heading: '跳转' })
 
 const OLD = '5240000000000001'
 /** Where an address leads, and with which status; asked again until it is so, because a drop comes a moment after its act. */

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { openPage } from './browser.ts'
+import { openDesk } from './office.ts'
+import { browser, site, useSite } from './use-site.ts'
+
+type Opened = { page: Page; faults: string[] }
+/** An editor at the desk, and somebody who reads what comes of it. */
+export let desk: Opened
+export let visitor: Opened
+
+/** A site of the file's own, with both at their places before the first test. */
+export const useEditor = ({ path, heading }: { path: string; heading: string }) =>
+  useSite({
+    ready: async () => {
+      desk = await openDesk(browser, site, { name: 'editor', path, heading })
+      visitor = await openPage(browser)
+    },
+  })
+
+export const press = (name: string | RegExp) => desk.page.getByRole('button', { name, exact: true }).click()
+export const inBox = (name: string) => desk.page.locator('dialog[open]').getByRole('button', { name, exact: true }).click()
+export const said = (words: string) => desk.page.getByText(words).first().waitFor()
+export const bodyField = () => desk.page.getByLabel('正文', { exact: true })
+
+type Words = string | RegExp
+/** Asked again until it is so, because a drop comes a moment after its act. */
+const untilSeen = async (look: () => Promise<boolean>, { what, there }: { what: string; there: boolean }) => {
+  const until = Date.now() + 30_000
+  let seen = !there
+  while (seen !== there && Date.now() < until) seen = await look()
+  assert.equal(seen, there, what)
+}
+
+/** What a visitor's page shows, or shows no more. */
+export const visit = (path: string, words: Words, there = true) =>
+  untilSeen(
+    async () => {
+      await visitor.page.goto(site.url + path)
+      return (await visitor.page.getByText(words).count()) > 0
+    },
+    { what: `${words} at ${path}`, there },
+  )
+
+/** The same of the page as it comes before any script. */
+export const sent = (path: string, words: string, there = true) =>
+  untilSeen(async () => (await (await fetch(site.url + path)).text()).includes(words), { what: `${words} at ${path}`, there })
