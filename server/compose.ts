@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Judge } from './analysis/index.ts'
 import { type Database, type Db, migrate, openDatabase } from './db/index.ts'
 import { createKept, createRates, type KeptAnswers, type Rates } from './http/index.ts'
-
 import type { ServerLimits } from './limits.ts'
 import { createMailer, type Mailer } from './mail/index.ts'
 import { createPasswords, type Passwords } from './modules/account/index.ts'

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-
 import { BadSetting } from './bad-setting.ts'
 import type { ServerLimits } from './limits.ts'
 import { readLimits } from './read-limits.ts'
