@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { startOfEdition } from '../library/index.ts'
+import { brokenLink } from './broken-link.ts'
 import { needsColleague } from './four-eyes.ts'
 import { setPublic } from './queries.ts'
 import { stateOf, titleOf, untilOf } from './rules.ts'
@@ -36,6 +37,8 @@ export const publishContent = serve(call, async (context, { contentId, revision,
     if ((isPublic || isEdition) && row.public_version === row.version) throw refuse('NOTHING_TO_PUBLISH')
     const untilAt = untilOf(fields)
     if (untilAt !== null && untilAt <= at) throw badInput({ at: '到期时间早于发布时间，请先改到期时间' })
+    const broken = await brokenLink({ db, now: at }, fields)
+    if (broken !== undefined) throw badInput({ link: `链接 ${broken} 在本站打不开，请改好、保存后再发布` })
     const publishAt = isPublic && row.publish_at !== null ? row.publish_at : at
     // An edition can be read from its announcement on; it applies from its day.
     await setPublic(db, contentId, { version: row.version, publishAt, untilAt, from: isEdition ? now : at })

@@ -30,6 +30,7 @@ export { editionProblems, showEdition, startOfEdition, withdrawEdition } from '.
 export { listChanges, listPieceChanges, piecesOf } from './changes.ts'
 export type { Piece } from './sections.ts'
 export { tellVersionsJob } from './jobs.ts'
+export { isRedirected } from './is-redirected.ts'
 export { packOf } from './packs.ts'
 export { indexLibrary } from './index-library.ts'
 export const served: readonly Served[] = [

@@ -5,6 +5,11 @@ import type { Db } from '../../db/index.ts'
 export const listRedirects = (db: Db) =>
   db.selectFrom('document_redirect').selectAll().orderBy('added_at', 'desc').orderBy('old_id').execute()
 
+export const hasRedirect = async (db: Db, oldId: string): Promise<boolean> => {
+  const row = await db.selectFrom('document_redirect').select('old_id').where('old_id', '=', oldId).executeTakeFirst()
+  return row !== undefined
+}
+
 type NewRedirect = { oldId: string; documentId: string; who: string; now: number }
 /** False where the old id leads somewhere already. */
 export const insertRedirect = async (db: Db, { oldId, documentId, who, now }: NewRedirect): Promise<boolean> => {

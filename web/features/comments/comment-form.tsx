@@ -38,6 +38,7 @@ export const CommentForm = ({ versions }: { versions: readonly OpenVersion[] }) 
     schema: addComment.input,
     initial: { ...meant, text: '' },
     submit: async (input) => {
+      setSaid('')
       await act(input)
       form.put({ text: '' })
       setSaid('意见已提交，有了答复会告诉你。')

@@ -1,0 +1,64 @@
+import type { ContentFields } from '@alliance/contract/content-desk'
+import { inlineOf } from '@alliance/contract/inline-text'
+import type { Block } from '@alliance/contract/library'
+import type { Db } from '../../db/index.ts'
+import { findDocument, inForce, isRedirected, type LibraryDocument, readDocuments } from '../library/index.ts'
+import { findArticle } from '../news/index.ts'
+import { AREAS, isPage } from '../stat/index.ts'
+
+/** Old addresses that lead on, and what is no page: files, feeds and calls. */
+const LEADS_ON = ['/index', '/home', '/home/union', '/home/service', '/home/news']
+const NO_PAGES =
+  /^\/(?:documentsBase|feed|files|download|badge|certificate-log|api|\.well-known)(?:\/|$)|^\/(?:revocations\.json|transparency\.csv|sitemap\.xml|robots\.txt)$/
+
+type Looking = { db: Db; now: number }
+
+const textsIn = (block: Block): readonly string[] =>
+  block.kind === 'paragraph' ? [block.text] : block.kind === 'list' ? block.items : []
+
+/** What no call would take is no id of anything. */
+const ID = /^[0-9A-Za-z-]{1,64}$/
+
+/** Every address of this site that visitors of a content can press. */
+const linksOf = (fields: ContentFields): string[] => {
+  if (fields.kind === 'notice') return fields.path === null ? [] : [fields.path]
+  if (fields.kind === 'banner') return [fields.path]
+  if (fields.kind !== 'page') return []
+  return fields.blocks
+    .flatMap(textsIn)
+    .flatMap((text) => inlineOf(text).flatMap((part) => (typeof part === 'object' && 'path' in part ? [part.path] : [])))
+}
+
+/** A place of a document is as much an address as the document: clauses are renamed, sections go. */
+const hasAnchor = (document: LibraryDocument, { searchParams, hash }: URL, now: number): boolean => {
+  const wanted = searchParams.get('version')
+  const version = wanted === null ? inForce(document, now) : document.versions.find((one) => one.version === wanted)
+  if (!version) return false
+  const anchor = hash.slice(1)
+  return anchor === '' || version.blocks.some((block) => 'anchor' in block && block.anchor === anchor)
+}
+
+const documentIn = async ({ db, now }: Looking, url: URL): Promise<boolean> => {
+  const [, folder, id = ''] = /^\/(doc|documents)\/([^/]+)$/.exec(url.pathname) ?? []
+  const document = findDocument(await readDocuments(db), id)
+  if (!document) return ID.test(id) && isRedirected(db, id)
+  // Behind the # of a file stands its page.
+  return folder === 'documents' || hasAnchor(document, url, now)
+}
+
+const isThere = async (looking: Looking, path: string): Promise<boolean> => {
+  const url = new URL(path, 'http://localhost')
+  const { pathname, searchParams } = url
+  if (/^\/(?:doc|documents)\/./.test(pathname)) return documentIn(looking, url)
+  const newsId = searchParams.get('newsId') ?? ''
+  if (pathname === '/home/news/info')
+    return ID.test(newsId) && (await findArticle(looking.db, { id: newsId, now: looking.now })) !== undefined
+  const isInArea = AREAS.some((area) => `${pathname}/`.startsWith(`${area}/`))
+  return isPage(pathname) || isInArea || LEADS_ON.includes(pathname) || NO_PAGES.test(pathname)
+}
+
+/** The first address that visitors of this content would press in vain; undefined where all of them lead somewhere. `now`: when it comes out. */
+export const brokenLink = async (looking: Looking, fields: ContentFields): Promise<string | undefined> => {
+  for (const path of new Set(linksOf(fields))) if (!(await isThere(looking, path))) return path
+  return undefined
+}
