@@ -81,11 +81,11 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       .slice(0, 8)
   }, TARGET_PX)
 
-/** Days with their times, numbers of ours, and counts with their units that the end of a line has parted. */
+/** Days with their times, numbers of ours (not what looks like one inside a random code), and counts with their units that the end of a line has parted. */
 export const partedWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const asOne =
-      /\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?|[A-Z]{2,}(?:-[A-Z\d]+)+|\d[\d,.]* (?:KB|MB|GB|dp|天|项|条|个|小时|分钟|次|轮)|\d+(?:\.\d+){2,}/g
+      /\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?|(?<![\w-])[A-Z]{2,}(?:-[A-Z\d]+)+(?![\w-])|\d[\d,.]* (?:KB|MB|GB|dp|天|项|条|个|小时|分钟|次|轮)|\d+(?:\.\d+){2,}/g
     const found = new Set<string>()
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (words.nextNode()) {
