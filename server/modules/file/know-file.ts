@@ -43,8 +43,9 @@ export const knowFile = async (bytes: Uint8Array, bounds: Bounds): Promise<Known
   return asText(bytes) === undefined ? undefined : { bytes, mediaType: 'text/plain; charset=utf-8', extension: 'log' }
 }
 
-/** The given name with the ending that the content has. */
+/** The given name with the ending that the content has; text may be called so, too. */
 export const namedBy = (fileName: string, { extension }: Pick<KnownFile, 'extension'>) => {
   const stem = fileName.replace(/\.[^.]{1,8}$/, '')
-  return `${stem === '' ? '文件' : stem}.${extension}`
+  const ending = extension === 'log' && /\.txt$/i.test(fileName) ? 'txt' : extension
+  return `${stem === '' ? '文件' : stem}.${ending}`
 }

@@ -6,18 +6,15 @@ import { useAddressChoice, useListAddress, useListPages } from '../../lib/list-a
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { CommentAnswer } from '../../ui/comment-answer.tsx'
+import { Comment, placeWords } from '../../ui/comment.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { openForm } from '../../ui/reason-form.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './comments-desk.module.css'
 import { Taking } from './taking.tsx'
@@ -85,32 +82,12 @@ export const DeskCommentsPage = () => {
 }
 
 const Row = ({ item, say }: { item: DeskComment; say: (words: string) => void }) => {
-  const { documentId, document, version, anchor, clause, title, company, text, createdAt, answered, published, isOwn } = item
-  const place = `${clause} ${title}`.trim()
+  const { company, answered, isOwn } = item
+  const place = placeWords(item)
   const act = answered ? '修改答复' : '答复'
   return (
     <li>
-      <p className={styles.about}>
-        <Link to={`${paths.docVersion(documentId, version)}#${anchor}`}>{`${document} ${version}：${place}`}</Link>
-        <bdi>{company || '账号已注销'}</bdi>
-        <Minute at={createdAt} />
-        {published === null ? null : <Tag>已公开</Tag>}
-      </p>
-      <p className={styles.text}>
-        <bdi>
-          <Unbroken>{text}</Unbroken>
-        </bdi>
-      </p>
-      {published === null || published === text ? null : (
-        <p className={styles.told}>
-          公开的文字：<bdi>{published}</bdi>
-        </p>
-      )}
-      {answered ? (
-        <CommentAnswer outcome={answered.outcome} answer={answered.answer}>
-          <Minute at={answered.at} /> <bdi>{answered.who}</bdi>
-        </CommentAnswer>
-      ) : null}
+      <Comment comment={item} from={<bdi>{company || '账号已注销'}</bdi>} by={<bdi>{answered?.who}</bdi>} />
       {isOwn ? (
         <p className={styles.told}>这是你自己提的，由同事答复。</p>
       ) : (

@@ -1,20 +1,15 @@
 import { type OwnComment, queryOwnComments, withdrawComment } from '@alliance/contract/comments'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useListPages } from '../../lib/list-address.ts'
-import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { CommentAnswer } from '../../ui/comment-answer.tsx'
+import { Comment, placeWords } from '../../ui/comment.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './comments.module.css'
 
 const PAGE_SIZE = 20
@@ -50,35 +45,19 @@ export const OwnComments = () => {
 }
 
 const Item = ({ item }: { item: OwnComment }) => {
-  const { documentId, document, version, anchor, clause, title, text, createdAt, withdrawnAt, answered, published } = item
-  const place = `${clause} ${title}`.trim()
+  const { withdrawnAt, answered } = item
+  const waits = withdrawnAt === null && answered === null
   return (
     <li>
-      <p className={styles.about}>
-        <Link to={`${paths.docVersion(documentId, version)}#${anchor}`}>{`${document} ${version}：${place}`}</Link>
-        <Minute at={createdAt} />
-        {withdrawnAt === null ? null : <StateTag label="已撤回" tone="cancelled" bare />}
-        {withdrawnAt === null && answered === null ? <StateTag label="待答复" tone="running" bare /> : null}
-        {published === null ? null : <Tag>已公开</Tag>}
-      </p>
-      <p className={styles.text}>
-        <bdi>
-          <Unbroken>{text}</Unbroken>
-        </bdi>
-      </p>
-      {published === null || published === text ? null : (
-        <p className={styles.told}>
-          公开的文字：<bdi>{published}</bdi>
-        </p>
-      )}
-      {answered ? (
-        <CommentAnswer outcome={answered.outcome} answer={answered.answer}>
-          <Minute at={answered.at} />
-        </CommentAnswer>
-      ) : null}
-      {withdrawnAt === null && answered === null ? <Withdrawing item={item} place={place} /> : null}
+      <Comment comment={item} state={<Standing isWithdrawn={withdrawnAt !== null} waits={waits} />} />
+      {waits ? <Withdrawing item={item} place={placeWords(item)} /> : null}
     </li>
   )
+}
+
+const Standing = ({ isWithdrawn, waits }: { isWithdrawn: boolean; waits: boolean }) => {
+  if (isWithdrawn) return <StateTag label="已撤回" tone="cancelled" bare />
+  return waits ? <StateTag label="待答复" tone="running" bare /> : null
 }
 
 const Withdrawing = ({ item: { commentId, text }, place }: { item: OwnComment; place: string }) => {

@@ -1,0 +1,63 @@
+import type { CommentOutcome, CommentPlace } from '@alliance/contract/doc-comments'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { CommentAnswer } from './comment-answer.tsx'
+import styles from './comment.module.css'
+import { Minute } from './minute.tsx'
+import { Tag } from './tag.tsx'
+import { Unbroken } from './unbroken.tsx'
+
+type Shown = CommentPlace & {
+  documentId: string
+  document: string
+  version: string
+  text: string
+  createdAt: number
+  answered: { outcome: CommentOutcome; answer: string; at: number } | null
+  published: string | null
+}
+
+export const placeWords = ({ clause, title }: CommentPlace): string => `${clause} ${title}`.trim()
+
+type Props = {
+  comment: Shown
+  /** Before the time. */
+  from?: ReactNode
+  /** Behind the time. */
+  state?: ReactNode
+  /** Behind the time of the answer. */
+  by?: ReactNode
+}
+
+/** A comment as its author and the desk see it: what it is about, what was said, what of it is public, what became of it. */
+export const Comment = ({ comment, from, state, by }: Props) => {
+  const { documentId, document, version, anchor, text, createdAt, answered, published } = comment
+  return (
+    <>
+      <p className={styles.about}>
+        <Link to={`${paths.docVersion(documentId, version)}#${anchor}`}>{`${document} ${version}：${placeWords(comment)}`}</Link>
+        {from}
+        <Minute at={createdAt} />
+        {state}
+        {published === null ? null : <Tag>已公开</Tag>}
+      </p>
+      <p className={styles.text}>
+        <bdi>
+          <Unbroken>{text}</Unbroken>
+        </bdi>
+      </p>
+      {published === null || published === text ? null : (
+        <p className={styles.told}>
+          公开的文字：<bdi>{published}</bdi>
+        </p>
+      )}
+      {answered ? (
+        <CommentAnswer outcome={answered.outcome} answer={answered.answer}>
+          <Minute at={answered.at} />
+          {by}
+        </CommentAnswer>
+      ) : null}
+    </>
+  )
+}
