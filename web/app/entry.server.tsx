@@ -147,12 +147,15 @@ const apart = async (text: string) => {
   return { path: `/brought/${name}.json`, text }
 }
 
+/** On every link, for the router's framework mode, which this site is none of: 60 bytes of a document's first flight. */
+const FRAMEWORK_MARK = ' data-discover="true"'
+
 const draw = (dataRoutes: typeof handler.dataRoutes, context: StaticHandlerContext): string =>
   renderToString(
     <StrictMode>
       <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
     </StrictMode>,
-  )
+  ).replaceAll(FRAMEWORK_MARK, '')
 
 const ledTo = (redirect: string, status = 301): Rendered => ({
   status,

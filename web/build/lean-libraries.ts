@@ -62,6 +62,13 @@ const edits: readonly Edit[] = [
     from: 'if (renderDfd && pendingState && router.window) {',
     to: 'if (false) {',
   },
+  // The server leaves it out, too.
+  {
+    file: /dom[\\/]lib\.js$/,
+    from: '"data-discover": !isAbsolute && discover === "render" ? "true" : void 0',
+    to: '"data-discover": void 0',
+    times: 2,
+  },
   {
     file: /ssr[\\/]components\.js$/,
     from: 'function PrefetchPageLinks({ page, ...linkProps }) {\n',
