@@ -22,5 +22,5 @@ export const resultLabels: Record<AppealResult, string> = {
   invalid: '无效反馈',
   withdrawn: '已撤回',
   upheld: '申诉成立',
-  kept: '维持原判定',
+  kept: '申诉不成立',
 }

@@ -113,7 +113,7 @@ export const replyAppellant = call({
 export const decideAppeal = call({
   path: o('decide'),
   auth: 'appeals',
-  summary: '作出结论：成立（有条款时重新判定）或维持；待处理 → 已处理',
+  summary: '作出结论：成立（有条款时重新判定）或不成立；待处理 → 已处理',
   input: z.object({
     appealId: id,
     version,

@@ -57,7 +57,7 @@ test('the record, by the console’s menu: by state and word, with its empty fac
   assert.equal(await page.getByRole('table').getByText('演示', { exact: true }).count(), 2)
   await looksRight(page)
   await page.getByRole('tab', { name: '已处理' }).click()
-  await page.getByRole('row').filter({ hasText: '维持原判定' }).waitFor()
+  await page.getByRole('row').filter({ hasText: '申诉不成立' }).waitFor()
   await page.getByRole('searchbox', { name: '按编号、主题或应用查找' }).fill('没有这样的申诉')
   await page.getByText('没有符合的申诉').waitFor()
   await looksRight(page)

@@ -6,7 +6,7 @@ import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
 
-const MOST_STOPS = 200
+const MOST_STOPS = 300
 type Stop = { name: string; faults: string[] }
 
 /** In the page: how everything looks that could be marked, while nothing has the focus. */

@@ -26,6 +26,6 @@ test('every entry has words, and an end is told where the state does not', () =>
   assert.equal(resultTag(1, null), undefined)
   assert.deepEqual(
     [resultTag(2, 'withdrawn')?.label, resultTag(4, 'upheld')?.label, resultTag(4, 'kept')?.label],
-    ['已撤回', '申诉成立', '维持原判定'],
+    ['已撤回', '申诉成立', '申诉不成立'],
   )
 })

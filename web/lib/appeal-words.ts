@@ -30,7 +30,7 @@ const kinds: Record<Exclude<AppealEntry['kind'], 'message'>, string> = {
   accepted: '受理',
   refused: '判为无效反馈',
   upheld: '申诉成立',
-  kept: '维持原判定',
+  kept: '申诉不成立',
   withdrawn: '撤回申诉',
   reopened: '重新打开',
   assigned: '处理人变更',

@@ -58,8 +58,8 @@ export const decide = serve(call, async (context, given) => {
       change: () => ({ state: AppealState.handled, result, ...closing(context.now) }),
       kind: result,
       text: storable(reason),
-      what: isUpheld ? '申诉成立' : '维持原判定',
-      mail: isUpheld ? '申诉成立' : '维持原判定',
+      what: isUpheld ? '申诉成立' : '申诉不成立',
+      mail: isUpheld ? '申诉成立' : '申诉不成立',
       also: async (db, row) => (isUpheld ? rejudge(context, given, { db, row }) : null),
     },
   )

@@ -37,6 +37,7 @@ export type RoundRow = NonNullable<Awaited<ReturnType<typeof findRound>>>
 
 /** Whether a demonstration vendor is among them: what it judges is a demonstration, whoever asked for it. */
 export const hasDemoMember = async (db: Db, memberIds: readonly string[]): Promise<boolean> => {
+  if (memberIds.length === 0) return false
   const found = await db
     .selectFrom('member')
     .select('id')

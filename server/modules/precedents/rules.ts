@@ -9,7 +9,7 @@ type Closed = Pick<AppealRow, 'state' | 'result' | 'round_id' | 'reopens' | 'clo
 /** Why no precedent can be written of this appeal, in words for its officer; empty where one can. */
 export const obstacleOf = (row: Closed, now: number): string => {
   if (row.round_id === null) return '只有针对条款的申诉可以整理为案例'
-  if (row.result !== 'upheld' && row.result !== 'kept') return '有了“成立”或“维持”的结论后，可以整理为案例'
+  if (row.result !== 'upheld' && row.result !== 'kept') return '有了“成立”或“不成立”的结论后，可以整理为案例'
   const until = reopenUntil(row, now)
   return until === null ? '' : `申诉人在 ${asChinaMinute(until).replace('T', ' ')} 之前可以重新打开，之后可以整理为案例`
 }

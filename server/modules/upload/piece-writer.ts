@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Small pieces off the socket are written together. */
-const WRITE_BYTES = 1024 ** 2
+/** So much waits in memory for the disk; then the sender waits. */
+const WAITING_BYTES = 1024 ** 2
 
 const writeAll = async (file: FileHandle, pieces: Uint8Array[], offset: number) => {
   let left = pieces
@@ -25,27 +25,47 @@ const release = ({ buffer, byteLength }: Uint8Array) => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-/** Writes pieces one behind the other from `offset` on, and takes them over: nobody may look at one afterwards. */
+/**
+ * Writes pieces one behind the other from `offset` on, and takes them over: nobody may look at one afterwards. What comes
+ * while a write is under way is written together by the next one, so that little of a slow line waits in memory.
+ */
 export const startPieceWriter = (file: FileHandle, offset: number) => {
-  let [at, pieces, heldBytes]: [number, Uint8Array[], number] = [offset, [], 0]
+  let [written, pieces, heldBytes]: [number, Uint8Array[], number] = [offset, [], 0]
+  let writing: Promise<void> | undefined
+  let failure: { error: unknown } | undefined
+  const writeHeld = async () => {
+    try {
+      while (pieces.length > 0) {
+        const [held, bytes] = [pieces, heldBytes]
+        ;[pieces, heldBytes] = [[], 0]
+        await writeAll(file, held, written)
+        written += bytes
+        held.forEach(release)
+      }
+    } catch (error) {
+      failure = { error }
+    } finally {
+      writing = undefined
+    }
+  }
+  /** Throws what a write failed with. */
   const flush = async () => {
-    const held = pieces
-    const from = at
-    at += heldBytes
-    ;[pieces, heldBytes] = [[], 0]
-    await writeAll(file, held, from)
-    held.forEach(release)
+    await writing
+    if (failure) throw failure.error
   }
   const add = async (piece: Uint8Array) => {
+    if (failure) throw failure.error
     pieces.push(piece)
     heldBytes += piece.length
-    if (heldBytes >= WRITE_BYTES) await flush()
+    writing ??= writeHeld()
+    if (heldBytes >= WAITING_BYTES) await writing
   }
   return {
     add,
     flush,
+    /** Where the next piece goes. */
     get end() {
-      return at + heldBytes
+      return written + heldBytes
     },
   }
 }

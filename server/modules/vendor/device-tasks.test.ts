@@ -246,7 +246,7 @@ test('all labs pass: the standard and the round pass, each change told', async (
       ['系统', '认证结束：通过', GoldState.passed],
     ],
   )
-  assert.ok((await api.mailsTo(member.email)).some(({ subject }) => subject.includes('认证结束：通过')))
+  assert.ok((await api.mailsTo(member.email)).some(({ subject }) => subject.includes('认证结束，通过')))
   assert.equal((await one.post(saveDeviceResult, result(first))).code, codes.ROUND_CLOSED.code)
   assert.equal((await one.post(claimDeviceTask, { taskId: first })).code, codes.ROUND_CLOSED.code)
   assert.equal((await one.post(queryDeviceTask, { taskId: first })).data?.task.roundState, GoldState.passed)

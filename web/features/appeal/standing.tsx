@@ -21,7 +21,7 @@ const endings = {
   invalid: { tone: 'cancelled', words: '判为无效反馈，理由见下。' },
   withdrawn: { tone: 'cancelled', words: '你撤回了这份申诉。' },
   upheld: { tone: 'passed', words: '申诉成立，理由见下。' },
-  kept: { tone: 'cancelled', words: '维持原判定，理由见下。' },
+  kept: { tone: 'cancelled', words: '申诉不成立，理由见下。' },
 } satisfies Record<string, Words>
 
 const closed = ({ result, contested, reopenUntil, reopensLeft }: Appeal): Words => {

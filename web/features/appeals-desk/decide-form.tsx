@@ -11,7 +11,7 @@ type Option = { value: string; label: string; hint: string }
 
 const results = (onTerm: boolean): readonly Option[] => [
   { value: 'upheld', label: '成立', hint: onTerm ? '条款按你的理由改判，这一轮重新汇总' : '按申诉人说的处理' },
-  { value: 'kept', label: '维持', hint: onTerm ? '原判定不变' : '不作改变' },
+  { value: 'kept', label: '不成立', hint: onTerm ? '原判定不变' : '不作改变' },
 ]
 const KEEPS = ['result', 'outcome', 'reason']
 const outcomes: readonly Option[] = [

@@ -73,7 +73,7 @@ export const ScopesPart = ({ months }: Props) => {
 
 export const AppealsPart = ({ months }: Props) => {
   const told = months.flatMap(({ month, appeals }) => (appeals ? [{ until: month, ...appeals }] : []))
-  if (told.length === 0) return <p className="soft">成立或维持的申诉还太少，攒够了再一起公布。</p>
+  if (told.length === 0) return <p className="soft">有结论的申诉还太少，攒够了再一起公布。</p>
   return (
     <Table caption="对条款的申诉" heads={['期间', '有结论', '成立', '成立比例']} className={styles.figures}>
       {told.toReversed().map(({ from, until, decided, upheld }) => (
