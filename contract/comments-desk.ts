@@ -1,28 +1,20 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { COMMENT_CHARS, commentText } from './comments.ts'
-import { commentOutcomes, commentPlace } from './doc-comments.ts'
+import { COMMENT_CHARS, commentAnswer, commentText, wholeComment } from './comments.ts'
+import { commentOutcomes } from './doc-comments.ts'
 import { documentId } from './document-id.ts'
-import { id, pageInput, pageOf, time, wireBoolean, wireNumber } from './fields.ts'
+import { id, pageInput, pageOf, wireBoolean, wireNumber } from './fields.ts'
 
 /** The editors' side: what was said of versions that are announced, and what is answered. */
 const o = <const T extends string>(name: T) => `/api/office/comments/${name}` as const
 /** Grows with every answer. */
 const revision = wireNumber(0, 1_000_000)
 
-const deskComment = z.extend(commentPlace, {
-  commentId: z.string(),
-  documentId: z.string(),
-  document: z.string(),
-  version: z.string(),
+const deskComment = z.extend(wholeComment, {
   /** Empty once the account is gone. */
   company: z.string(),
-  text: z.string(),
-  createdAt: time,
   revision: z.int(),
-  answered: z.nullable(z.object({ outcome: z.enum(commentOutcomes), answer: z.string(), at: time, who: z.string() })),
-  /** The words that everybody reads; null where they are not public. */
-  published: z.nullable(z.string()),
+  answered: z.nullable(z.extend(commentAnswer, { who: z.string() })),
   /** It is the editor's own: a colleague answers it. */
   isOwn: z.boolean(),
 })

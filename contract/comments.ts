@@ -47,19 +47,24 @@ export const addComment = call({
   creates: true,
 })
 
-const ownComment = z.extend(commentPlace, {
+export const commentAnswer = z.object({ outcome: z.enum(commentOutcomes), answer: z.string(), at: time })
+
+/** The same to its author and to the desk. */
+export const wholeComment = z.extend(commentPlace, {
   commentId: z.string(),
   documentId: z.string(),
   document: z.string(),
   version: z.string(),
   text: z.string(),
   createdAt: time,
-  withdrawnAt: z.nullable(time),
   /** Null while nobody has answered. */
-  answered: z.nullable(z.object({ outcome: z.enum(commentOutcomes), answer: z.string(), at: time })),
+  answered: z.nullable(commentAnswer),
   /** The words that everybody reads; null where they are not public. */
   published: z.nullable(z.string()),
 })
+export type WholeComment = z.output<typeof wholeComment>
+
+const ownComment = z.extend(wholeComment, { withdrawnAt: z.nullable(time) })
 export type OwnComment = z.output<typeof ownComment>
 
 export const queryOwnComments = call({

@@ -1,13 +1,12 @@
 import { EDGE, kindOfEdge, targetOfEdge } from '../graph/edges.ts'
 import { edgesOf } from '../graph/edges-of.ts'
-import { rootsOf } from '../graph/entries.ts'
-import { follow } from '../graph/follow.ts'
 import { intAt } from '../graph/int-list.ts'
 import { typeOfClass } from '../graph/program.ts'
 import type { NamedMethod, Program } from '../graph/program.ts'
 import { LEVEL } from '../graph/reach.ts'
 import type { World } from '../graph/reach.ts'
 import type { ResourceFiles } from '../graph/resource-files.ts'
+import { searchOf } from '../graph/world-of.ts'
 import type { ManifestFacts, PaneLayouts } from './facts.ts'
 import { own } from './own-code.ts'
 
@@ -53,7 +52,7 @@ type Asked = { manifest: ManifestFacts; nameOf: (body: number) => NamedMethod }
 /** Methods that run and inflate a file which names them, or leads to one that does. */
 const inflatingIn = (world: World, { pathIn }: Seeking, { manifest, nameOf }: Asked) => {
   const { program } = world
-  const { levelOf } = follow(world, rootsOf(world, manifest))
+  const { levelOf } = searchOf(world, manifest)
   const found: PaneLayouts['inflatedBy'] = []
   for (let body = 0; body < program.methodOfBody.length; body += 1) {
     if (intAt(levelOf, body) === LEVEL.none) continue

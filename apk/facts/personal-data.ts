@@ -1,7 +1,5 @@
 import { intAt } from '../graph/int-list.ts'
 import { EDGE, kindOfEdge, targetOfEdge } from '../graph/edges.ts'
-import { rootsOf } from '../graph/entries.ts'
-import { follow } from '../graph/follow.ts'
 import { findName } from '../graph/names.ts'
 import { personalGroups, readers } from '../graph/personal-data.ts'
 import { bodyOfMethod, typeOfMethod } from '../graph/program.ts'
@@ -10,7 +8,7 @@ import { HOW, LEVEL } from '../graph/reach.ts'
 import type { Search } from '../graph/reach.ts'
 import { readPlaces } from '../graph/read-places.ts'
 import { methodAt } from '../graph/symbols.ts'
-import { worldOf } from '../graph/world-of.ts'
+import { searchOf, worldOf } from '../graph/world-of.ts'
 import { LOADER_TYPES } from './code-loaders.ts'
 import type { ManifestFacts, PersonalDataFacts, PersonalRead, PersonalStep } from './facts.ts'
 import { methodNameOf } from './method-name.ts'
@@ -95,7 +93,7 @@ const blindSpots = (program: Program): PersonalDataFacts['blind'] => {
 
 const readsOf = (program: Program, manifest: ManifestFacts): Pick<PersonalDataFacts, 'reads' | 'total' | 'complete'> => {
   const world = worldOf(program, manifest)
-  const search = follow(world, rootsOf(world, manifest))
+  const search = searchOf(world, manifest)
   const places = placesOf(search)
   const placeOf = readPlaces(program)
   const reads = places.slice(0, MAX_READS).map((place): PersonalRead => {

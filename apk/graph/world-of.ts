@@ -2,9 +2,10 @@ import type { ManifestFacts } from '../facts/facts.ts'
 import { callbackFinder } from './callbacks.ts'
 import { classTree } from './class-tree.ts'
 import { dispatcher } from './dispatch.ts'
-import { componentsOf } from './entries.ts'
+import { componentsOf, rootsOf } from './entries.ts'
+import { follow } from './follow.ts'
 import type { Program } from './program.ts'
-import type { World } from './reach.ts'
+import type { Search, World } from './reach.ts'
 
 const worlds = new WeakMap<Program, World>()
 /** Drawn once for all who ask of a package. */
@@ -16,4 +17,14 @@ export const worldOf = (program: Program, manifest: ManifestFacts): World => {
   const world = { program, tree, callbacks, dispatch: dispatcher(program, tree), components: componentsOf(program, manifest) }
   worlds.set(program, world)
   return world
+}
+
+const searches = new WeakMap<World, Search>()
+/** What runs, how surely and after what, from all that the manifest declares: followed once for all who ask. */
+export const searchOf = (world: World, manifest: ManifestFacts): Search => {
+  const known = searches.get(world)
+  if (known) return known
+  const search = follow(world, rootsOf(world, manifest))
+  searches.set(world, search)
+  return search
 }

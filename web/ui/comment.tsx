@@ -1,4 +1,5 @@
-import type { CommentOutcome, CommentPlace } from '@alliance/contract/doc-comments'
+import type { WholeComment } from '@alliance/contract/comments'
+import type { CommentPlace } from '@alliance/contract/doc-comments'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
@@ -8,20 +9,10 @@ import { Minute } from './minute.tsx'
 import { Tag } from './tag.tsx'
 import { Unbroken } from './unbroken.tsx'
 
-type Shown = CommentPlace & {
-  documentId: string
-  document: string
-  version: string
-  text: string
-  createdAt: number
-  answered: { outcome: CommentOutcome; answer: string; at: number } | null
-  published: string | null
-}
-
 export const placeWords = ({ clause, title }: CommentPlace): string => `${clause} ${title}`.trim()
 
 type Props = {
-  comment: Shown
+  comment: WholeComment
   /** Before the time. */
   from?: ReactNode
   /** Behind the time. */

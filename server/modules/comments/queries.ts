@@ -168,7 +168,7 @@ export const countOf = async (db: Db, { documentId, version }: About) =>
 /** Of every version that any comment was made on. */
 export const countAll = async (db: Db) => {
   const rows = await counted(db).select(['document_id', 'version']).groupBy(['document_id', 'version']).execute()
-  return rows.map((row) => ({ documentId: row.document_id, version: row.version, ...asNumbers(row) }))
+  return rows.map((row) => ({ documentId: row.document_id, version: row.version, counts: asNumbers(row) }))
 }
 
 /** All of a document, by version and then in the order in which they came, for the file. */

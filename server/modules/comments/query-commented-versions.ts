@@ -9,23 +9,16 @@ const NONE = { received: 0, answered: 0, published: 0 }
 export const queryCommentedVersions = serve(call, async ({ parts, db, now }) => {
   const counts = await countAll(db)
   const countsOf = (documentId: string, version: string) =>
-    counts.find((one) => one.documentId === documentId && one.version === version) ?? NONE
+    counts.find((one) => one.documentId === documentId && one.version === version)?.counts ?? NONE
   const all = (await allDocuments(parts)).flatMap((document) =>
-    document.versions.map((version) => {
-      const { received, answered, published } = countsOf(document.id, version.version)
-      const { effectiveFrom } = version
-      const state = stateOf(document, version, now)
-      return {
-        id: document.id,
-        title: document.title,
-        version: version.version,
-        effectiveFrom,
-        state,
-        received,
-        answered,
-        published,
-      }
-    }),
+    document.versions.map((one) => ({
+      id: document.id,
+      title: document.title,
+      version: one.version,
+      effectiveFrom: one.effectiveFrom,
+      state: stateOf(document, one, now),
+      ...countsOf(document.id, one.version),
+    })),
   )
   const over = all.filter(({ state, received }) => state !== 'coming' && received > 0)
   return [

@@ -1,4 +1,4 @@
-import type { OwnComment } from '@alliance/contract/comments'
+import type { OwnComment, WholeComment } from '@alliance/contract/comments'
 import type { PublicComment } from '@alliance/contract/doc-comments'
 import type { DeskComment } from '@alliance/contract/comments-desk'
 import { documentTitle } from '@alliance/contract/document-menu'
@@ -10,7 +10,7 @@ const answered = ({ outcome, answer, answered_at: at }: CommentRow) =>
 const placeOf = ({ anchor, clause, title }: CommentRow) => ({ anchor, clause, title })
 
 /** The same to its author and to the desk. */
-const whole = (row: CommentRow) => ({
+const whole = (row: CommentRow): WholeComment => ({
   ...placeOf(row),
   commentId: row.id,
   documentId: row.document_id,
@@ -19,21 +19,18 @@ const whole = (row: CommentRow) => ({
   text: row.text,
   createdAt: row.created_at,
   published: row.published_text,
-})
-
-export const ownComment = (row: CommentRow): OwnComment => ({
-  ...whole(row),
-  withdrawnAt: row.withdrawn_at,
   answered: answered(row),
 })
 
+export const ownComment = (row: CommentRow): OwnComment => ({ ...whole(row), withdrawnAt: row.withdrawn_at })
+
 export const deskComment = (row: DeskRow, accountId: string): DeskComment => {
-  const said = answered(row)
+  const comment = whole(row)
   return {
-    ...whole(row),
+    ...comment,
     company: row.company_name ?? '',
     revision: row.revision,
-    answered: said && { ...said, who: row.answered_by ?? '' },
+    answered: comment.answered && { ...comment.answered, who: row.answered_by ?? '' },
     isOwn: row.account_id === accountId,
   }
 }

@@ -63,9 +63,9 @@ export const startPieceWriter = (file: FileHandle, offset: number) => {
   return {
     add,
     flush,
-    /** Where the next piece goes. */
+    /** So far the file is written; after `flush` all that was added. */
     get end() {
-      return written + heldBytes
+      return written
     },
   }
 }
