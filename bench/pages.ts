@@ -1,6 +1,7 @@
 // Public pages in Lighthouse (its default: a phone on a slow line, simulated), by turns with the same document in VitePress.
-import { queryDoc, type Block } from '@alliance/contract/library'
+import { queryDoc } from '@alliance/contract/library'
 import { queryNewsList } from '@alliance/contract/news'
+import type { ShownBlock } from '@alliance/contract/picture'
 import { startSite } from '../e2e/server.ts'
 import { blockedByProcessor, type TraceEvent } from './blocking.ts'
 import type { Line, Part, PartOptions } from './line.ts'
@@ -143,7 +144,7 @@ const pathsOf = async (site: string) => {
 }
 
 const measureAll = async ({ peers, site, rounds }: Measuring) => {
-  const document = await ask<{ title: string; summary: string; blocks: Block[] }>(site, queryDoc.path, { id: DOCUMENT })
+  const document = await ask<{ title: string; summary: string; blocks: ShownBlock[] }>(site, queryDoc.path, { id: DOCUMENT })
   const vitepress = await startVitePress(document, peers.buildVitePress)
   const ours: Measured[] = Object.entries(await pathsOf(site)).map(([name, path]) => ({
     name,

@@ -4,17 +4,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { Block } from '@alliance/contract/library'
+import type { ShownBlock } from '@alliance/contract/picture'
 import { folder } from './page-peers.ts'
 
-type Document = { title: string; summary: string; blocks: readonly Block[] }
+type Document = { title: string; summary: string; blocks: readonly ShownBlock[] }
 
-const table = ({ caption, heads, rows }: Extract<Block, { kind: 'table' }>) => {
+const table = ({ caption, heads, rows }: Extract<ShownBlock, { kind: 'table' }>) => {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [caption, '', line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-const clause = (block: Extract<Block, { kind: 'clause' }>) =>
+const clause = (block: Extract<ShownBlock, { kind: 'clause' }>) =>
   [
     `### ${block.clause} ${block.title} {#${block.anchor}}`,
     `\`${block.termId}\` ${block.severity === 'must' ? '必须' : '警告'}`,
@@ -22,7 +22,7 @@ const clause = (block: Extract<Block, { kind: 'clause' }>) =>
     ...block.sources.map(({ title, url }) => `[${title}](${url})`),
   ].join('\n\n')
 
-const markdown = (block: Block): string => {
+const markdown = (block: ShownBlock): string => {
   switch (block.kind) {
     case 'heading':
       return `${'#'.repeat(block.level)} ${block.text} {#${block.anchor}}`
@@ -37,6 +37,7 @@ const markdown = (block: Block): string => {
     case 'clause':
       return clause(block)
     case 'drawing':
+    case 'picture':
       return block.caption
   }
 }

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
 import { email, id, phone, textLine, time, wireArray, wireNumber } from './fields.ts'
 import { newsItem } from './news.ts'
-import { articleBlock } from './picture.ts'
+import { shownBlock } from './picture.ts'
 
 /** How a vote stands: for those who have voted, and for everybody once it is closed. */
 const voteResult = z.object({ total: z.int(), votes: z.array(z.int()) })
@@ -34,7 +34,7 @@ export const queryNews = call({
     source: z.string(),
     /** When its text last changed after it had come out; null where it never did. */
     updatedAt: z.nullable(time),
-    blocks: z.array(articleBlock),
+    blocks: z.array(shownBlock),
     poll: z.nullable(poll),
     signUp: z.nullable(signUpForm),
   }),

@@ -82,12 +82,15 @@ const drawing: Drawing = { kind: 'drawing', caption: '三种姿态：展开、�
 
 test('a body names a drawing that there is; a name that there is none of is told, and stays in the text', () => {
   const text = `一段\n图：${drawing.caption}\n\n图: 没有的`
-  const { blocks, unknown } = drawnBlocksOf(text, [drawing])
+  const { blocks, unknown } = drawnBlocksOf(text, { drawings: [drawing] })
   assert.deepEqual([blocks[1], unknown], [drawing, ['没有的']])
   assert.deepEqual(blocks[2], { kind: 'paragraph', text: '图: 没有的' })
   assert.deepEqual(blocksOf(`图：${drawing.caption}`), [{ kind: 'paragraph', text: `图：${drawing.caption}` }])
   const plain = { kind: 'paragraph' as const, text: `图：${drawing.caption}` }
-  assert.deepEqual(drawnBlocksOf(drawnTextOf([plain, drawing]), [drawing]), { blocks: [plain, drawing], unknown: [] })
+  assert.deepEqual(drawnBlocksOf(drawnTextOf([plain, drawing]), { drawings: [drawing] }), {
+    blocks: [plain, drawing],
+    unknown: [],
+  })
 })
 
 const picture = { pictureId: '1', name: 'Fold 三种姿态', alt: '三台设备', credit: '', width: 2, height: 1 }
@@ -115,9 +118,22 @@ test('a body names pictures of the library, with a caption behind a bar; the tex
   assert.deepEqual(picturedBlocksOf(picturedTextOf(blocks), [picture]), { blocks, unknown: [] })
 })
 
+test('a body with drawings shows pictures, too; a name that both have is the drawing’s', () => {
+  const body = `图：${drawing.caption}\n图：Fold 三种姿态 | 左起\n图：都没有的 | 图注`
+  const same = { ...picture, pictureId: '2', name: drawing.caption }
+  assert.deepEqual(pictureNamesIn(body, [drawing]), ['Fold 三种姿态', '都没有的'])
+  const { blocks, unknown } = drawnBlocksOf(body, { drawings: [drawing], pictures: [picture, same] })
+  assert.deepEqual([blocks.slice(0, 2), unknown], [[drawing, { kind: 'picture', ...picture, caption: '左起' }], ['都没有的']])
+  const known = blocks.slice(0, 2)
+  assert.deepEqual(drawnBlocksOf(drawnTextOf(known), { drawings: [drawing], pictures: [picture] }), {
+    blocks: known,
+    unknown: [],
+  })
+})
+
 test('a section that comes between others takes no link from them', () => {
   const text = drawnTextOf(blocksOf('## 甲\n## 乙\n## 丙'))
-  const { blocks } = drawnBlocksOf(`## 新\n${text.replace('## 乙', '## 插\n## 乙')}`, [])
+  const { blocks } = drawnBlocksOf(`## 新\n${text.replace('## 乙', '## 插\n## 乙')}`, {})
   const anchors = Object.fromEntries(blocks.map((block) => (block.kind === 'heading' ? [block.text, block.anchor] : [])))
   assert.deepEqual([anchors['甲'], anchors['乙'], anchors['丙']], ['s1', 's2', 's3'])
   assert.equal(new Set(Object.values(anchors)).size, 5)

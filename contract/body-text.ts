@@ -1,4 +1,4 @@
-import type { Block } from './library.ts'
+import type { Block } from './block.ts'
 import { type Picture, type PictureBlock, pictureKey } from './picture.ts'
 
 /** What the body of an article may hold. */
@@ -8,10 +8,9 @@ type Heading = Extract<Block, { kind: 'heading' }>
 type Table = Extract<Block, { kind: 'table' }>
 /** A drawing can't be typed: a body names one that there is. */
 export type Drawing = Extract<Block, { kind: 'drawing' }>
-export type DrawnBlock = BodyBlock | Drawing
-/** Nor can a picture: an article names one of the library. */
+/** Nor can a picture: a body names one of the library. */
 export type PicturedBlock = BodyBlock | PictureBlock
-type TextBlock = DrawnBlock | PictureBlock
+export type DrawnBlock = PicturedBlock | Drawing
 
 /**
  * A body as an editor types it, one thing a line: `## ` and `### ` begin a heading, which may end in the name that links to
@@ -51,7 +50,7 @@ const countWhile = (lines: readonly string[], from: number, belongs: (line: stri
   return end - from
 }
 
-type Read = { block: TextBlock; lines: number }
+type Read = { block: DrawnBlock; lines: number }
 
 const codeAt = (lines: readonly string[], at: number): Read | undefined => {
   const fence = lines[at]?.trimEnd() ?? ''
@@ -96,7 +95,7 @@ const headingOf = (line: string): Heading | undefined => {
  * Headings are linked to, so no two of a body have one anchor; one without a name of its own takes none that another
  * heading of the body, be it a later one, was given.
  */
-const anchored = (blocks: readonly TextBlock[]): TextBlock[] => {
+const anchored = (blocks: readonly DrawnBlock[]): DrawnBlock[] => {
   const given = new Set(blocks.map((block) => (block.kind === 'heading' ? block.anchor : '')))
   const taken = new Set<string>()
   const free = () => {
@@ -112,17 +111,17 @@ const anchored = (blocks: readonly TextBlock[]): TextBlock[] => {
   })
 }
 
-type Body<B extends TextBlock> = {
+type Body<B extends DrawnBlock> = {
   blocks: B[]
   /** Names of drawings or pictures that there are none of. */
   unknown: string[]
 }
 /** What a line `图：` stands for, by the words behind the mark. */
-type Find = (words: string) => TextBlock | undefined
-const readBody = (text: string, find: Find | undefined): Body<TextBlock> => {
+type Find = (words: string) => DrawnBlock | undefined
+const readBody = (text: string, find: Find | undefined): Body<DrawnBlock> => {
   const lines = text.split(/\r\n|\r|\n/)
   const unknown: string[] = []
-  const lineOf = (line: string): TextBlock => {
+  const lineOf = (line: string): DrawnBlock => {
     const heading = headingOf(line)
     if (heading) return heading
     const words = find && DRAWING.exec(line)?.[1]?.trim()
@@ -131,7 +130,7 @@ const readBody = (text: string, find: Find | undefined): Body<TextBlock> => {
     if (words !== undefined) unknown.push(words)
     return { kind: 'paragraph', text: line.startsWith('\\') ? line.slice(1) : line }
   }
-  const blocks: TextBlock[] = []
+  const blocks: DrawnBlock[] = []
   for (let at = 0; at < lines.length;) {
     const line = lines[at]?.trim() ?? ''
     const read = codeAt(lines, at) ?? listAt(lines, at) ?? tableAt(lines, at)
@@ -144,10 +143,6 @@ const readBody = (text: string, find: Find | undefined): Body<TextBlock> => {
 
 export const blocksOf = (text: string): BodyBlock[] => readBody(text, undefined).blocks as BodyBlock[]
 
-/** A body that may hold these drawings. */
-export const drawnBlocksOf = (text: string, drawings: readonly Drawing[]): Body<DrawnBlock> =>
-  readBody(text, (words) => drawings.find(({ caption }) => oneLine(caption) === words)) as Body<DrawnBlock>
-
 /** A picture's name, and what follows the first bar. */
 const placeOf = (words: string) => {
   const at = words.search(BAR)
@@ -155,20 +150,29 @@ const placeOf = (words: string) => {
   return { name: words.slice(0, at).trim(), caption: words.slice(at + 1).trim() }
 }
 
-/** The names of pictures that a body asks for, one for each place. */
-export const pictureNamesIn = (text: string): string[] =>
-  readBody(text, () => undefined).unknown.map((words) => placeOf(words).name)
+const drawingOf = (words: string, drawings: readonly Drawing[]) => drawings.find(({ caption }) => oneLine(caption) === words)
 
-/** A body that may show these pictures. */
-export const picturedBlocksOf = (text: string, pictures: readonly Picture[]): Body<PicturedBlock> => {
+/** The names of pictures that a body asks for, one for each place; what names one of these drawings is none. */
+export const pictureNamesIn = (text: string, drawings: readonly Drawing[] = []): string[] =>
+  readBody(text, (words) => drawingOf(words, drawings)).unknown.map((words) => placeOf(words).name)
+
+/** A body that may show these drawings and pictures; a name that both have is the drawing's. */
+export const drawnBlocksOf = (
+  text: string,
+  { drawings = [], pictures = [] }: { drawings?: readonly Drawing[]; pictures?: readonly Picture[] },
+): Body<DrawnBlock> => {
   const known = new Map(pictures.map((picture) => [pictureKey(picture.name), picture]))
   const { blocks, unknown } = readBody(text, (words) => {
     const { name, caption } = placeOf(words)
     const picture = known.get(pictureKey(name))
-    return picture && { kind: 'picture', ...picture, caption }
+    return drawingOf(words, drawings) ?? (picture && { kind: 'picture', ...picture, caption })
   })
-  return { blocks: blocks as PicturedBlock[], unknown: [...new Set(unknown.map((words) => placeOf(words).name))] }
+  return { blocks, unknown: [...new Set(unknown.map((words) => placeOf(words).name))] }
 }
+
+/** A body that may show these pictures. */
+export const picturedBlocksOf = (text: string, pictures: readonly Picture[]): Body<PicturedBlock> =>
+  drawnBlocksOf(text, { pictures }) as Body<PicturedBlock>
 
 const oneLine = (text: string) =>
   text
@@ -188,7 +192,7 @@ const fenceFor = (text: string) => {
 /** `links`: every heading keeps the name that links lead to, wherever the next editor puts it; `named`: a line may name something. */
 type Writing = { links: boolean; named: boolean }
 
-const textOfBlock = (block: TextBlock, headings: number, { links, named }: Writing): string => {
+const textOfBlock = (block: DrawnBlock, headings: number, { links, named }: Writing): string => {
   switch (block.kind) {
     case 'heading': {
       const anchor = !links && block.anchor === `s${headings + 1}` ? '' : ` {#${block.anchor}}`
@@ -213,7 +217,7 @@ const textOfBlock = (block: TextBlock, headings: number, { links, named }: Writi
   }
 }
 
-const writeBody = (blocks: readonly TextBlock[], writing: Writing): string => {
+const writeBody = (blocks: readonly DrawnBlock[], writing: Writing): string => {
   let headings = 0
   return blocks
     .map((block) => {
@@ -230,5 +234,5 @@ export const bodyTextOf = (blocks: readonly BodyBlock[]): string => writeBody(bl
 /** The same of a body with pictures. */
 export const picturedTextOf = (blocks: readonly PicturedBlock[]): string => writeBody(blocks, { links: false, named: true })
 
-/** The same of a body with drawings whose sections are linked to. */
+/** The same of a body with drawings and pictures whose sections are linked to. */
 export const drawnTextOf = (blocks: readonly DrawnBlock[]): string => writeBody(blocks, { links: true, named: true })

@@ -5,11 +5,12 @@ import { call } from './call.ts'
 import { ContentState } from './content-states.ts'
 import { editionFields } from './edition.ts'
 import { id, keyword, nothing, pageInput, pageOf, textLine, time, wireNumber } from './fields.ts'
-import { block, docVersion } from './library.ts'
+import { block } from './block.ts'
+import { docVersion } from './library.ts'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE } from './news.ts'
 import { textPage } from './page-text.ts'
 import { chinaMinute } from './china-minute.ts'
-import { articleBlock } from './picture.ts'
+import { shownBlock } from './picture.ts'
 
 export const contentKinds = ['article', 'notice', 'banner', 'edition', 'page'] as const
 export type ContentKind = (typeof contentKinds)[number]
@@ -24,7 +25,7 @@ export const contentKindLabels: Record<ContentKind, string> = {
 export const MAX_BODY = 60_000
 const isBodyKind = (kind: string) => (bodyKinds as readonly string[]).includes(kind)
 const bodyBlock = block.check(z.refine(({ kind }) => isBodyKind(kind)))
-const picturedBlock = articleBlock.check(z.refine(({ kind }) => kind === 'picture' || isBodyKind(kind)))
+const picturedBlock = shownBlock.check(z.refine(({ kind }) => kind === 'picture' || isBodyKind(kind)))
 
 /** What a version holds. An article's body is blocks, as everywhere; the form types it as text (see `body-text.ts`). */
 const contentFields = z.discriminatedUnion('kind', [

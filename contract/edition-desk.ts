@@ -4,7 +4,9 @@ import { call } from './call.ts'
 import { acted, edited, MAX_BODY, SAVE_ERRORS } from './content-desk.ts'
 import { day, versionNumber, writtenDocumentId } from './edition.ts'
 import { textLine } from './fields.ts'
-import { block, docVersion, versionName } from './library.ts'
+import { block } from './block.ts'
+import { docVersion, versionName } from './library.ts'
+import { shownBlock } from './picture.ts'
 
 export const queryEditionBase = call({
   path: '/api/office/queryEditionBase',
@@ -19,8 +21,8 @@ export const queryEditionBase = call({
     /** A number that is free and higher than all there are. */
     next: z.string(),
     summary: z.string(),
-    blocks: z.array(block),
-    /** What a line `图：` of the body may name. */
+    blocks: z.array(shownBlock),
+    /** What a line `图：` of the body may name beside pictures of the library. */
     drawings: z.array(block),
     /** Every edition that visitors can read, newest first. */
     versions: z.array(docVersion),
@@ -40,7 +42,7 @@ export const saveEdition = call({
     summary: textLine('摘要', 200),
     body: z.string().check(
       z.maxLength(MAX_BODY, `正文不能超过 ${MAX_BODY} 个字`),
-      z.refine((text) => drawnBlocksOf(text, []).blocks.length > 0, '请填写正文'),
+      z.refine((text) => drawnBlocksOf(text, {}).blocks.length > 0, '请填写正文'),
     ),
   }),
   output: acted,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { bodyKinds } from './body-text.ts'
 import { documentMenu } from './document-menu.ts'
-import { block, type Block } from './library.ts'
+import { type ShownBlock, shownBlock } from './picture.ts'
 import { standards } from './standards.ts'
 
 const standardIds: readonly string[] = standards.map(({ id }) => id)
 /** The documents that the alliance writes; the standards are made from the rule pack. */
 export const writtenDocuments = documentMenu.filter(({ id }) => !standardIds.includes(id))
 
-const drawnKinds: readonly string[] = [...bodyKinds, 'drawing']
+const drawnKinds: readonly string[] = [...bodyKinds, 'drawing', 'picture']
 
 /** What a version of an edition holds: one edition of a document that the alliance writes. */
 export const editionFields = z.object({
@@ -18,11 +18,11 @@ export const editionFields = z.object({
   /** Day from which it applies, YYYY-MM-DD in China. */
   effectiveFrom: z.string(),
   summary: z.string(),
-  blocks: z.array(block.check(z.refine(({ kind }) => drawnKinds.includes(kind)))),
+  blocks: z.array(shownBlock.check(z.refine(({ kind }) => drawnKinds.includes(kind)))),
 })
 export type EditionFields = z.output<typeof editionFields>
 
-export const drawingsOf = (blocks: readonly Block[]) => blocks.filter((one) => one.kind === 'drawing')
+export const drawingsOf = (blocks: readonly ShownBlock[]) => blocks.filter((one) => one.kind === 'drawing')
 
 export const writtenDocumentId = z.enum(
   writtenDocuments.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, nothing } from './fields.ts'
+import { shownBlock } from './picture.ts'
 
 export { documentMenu, type DocumentPath } from './document-menu.ts'
 
@@ -22,46 +23,6 @@ export const docMenuItem = z.object({
   clauses: z.int(),
 })
 export type DocMenuItem = z.output<typeof docMenuItem>
-
-const coordinate = z.number().check(z.gte(0), z.lte(2000))
-
-/** Bodies are blocks, never HTML: they are rendered as text, so nothing in them can run. */
-export const block = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('heading'), level: z.int(), anchor: z.string(), text: z.string() }),
-  z.object({ kind: z.literal('paragraph'), text: z.string() }),
-  z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(z.string()) }),
-  z.object({ kind: z.literal('code'), text: z.string() }),
-  z.object({
-    kind: z.literal('clause'),
-    anchor: z.string(),
-    termId: z.string(),
-    clause: z.string(),
-    title: z.string(),
-    severity: z.enum(['must', 'warning']),
-    method: z.enum(['static', 'device', 'field']),
-    counted: z.boolean(),
-    informativeReason: z.string(),
-    text: z.array(z.string()),
-    sources: z.array(z.object({ title: z.string(), url: z.string() })),
-  }),
-  z.object({ kind: z.literal('table'), caption: z.string(), heads: z.array(z.string()), rows: z.array(z.array(z.string())) }),
-  /** A line drawing, the same in page and PDF: paths of an SVG `d`, and numbers beside them. */
-  z.object({
-    kind: z.literal('drawing'),
-    caption: z.string(),
-    width: coordinate,
-    height: coordinate,
-    lines: z.array(
-      z.object({
-        d: z.string().check(z.regex(/^[MmLlHhVvAaCcQqZz0-9 ,.-]+$/)),
-        /** edge: what is drawn; content: what stands in it; hinge: dashed; measure: a dimension line. */
-        tone: z.enum(['edge', 'content', 'hinge', 'measure']),
-      }),
-    ),
-    words: z.array(z.object({ x: coordinate, y: coordinate, text: z.string(), anchor: z.enum(['start', 'middle', 'end']) })),
-  }),
-])
-export type Block = z.output<typeof block>
 
 export const queryDocMenu = call({
   path: '/api/doc/queryMenuList',
@@ -96,7 +57,7 @@ export const queryDoc = call({
     /** Written for the demonstration, as all that the code brings is. */
     demo: z.boolean(),
     pack: z.string(),
-    blocks: z.array(block),
+    blocks: z.array(shownBlock),
     state: docVersion.shape.state,
     /** Newest first. */
     versions: z.array(docVersion),

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { acted, MAX_BODY, revision, SAVE_ERRORS } from './content-desk.ts'
 import { textLine } from './fields.ts'
 import { inlineOf, settingNames } from './inline-text.ts'
-import type { Block } from './library.ts'
+import type { Block } from './block.ts'
 import { textPage } from './page-text.ts'
 
 const textsIn = (block: Block): string[] => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { block } from './library.ts'
+import { block } from './block.ts'
 
 /** The pages whose words editors keep: their address, title and look stand in the code. */
 export const textPages = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { block } from './library.ts'
+import { block } from './block.ts'
 
 /** How many pictures one body may show. */
 export const MOST_PICTURES = 30
@@ -24,6 +24,6 @@ export const pictureBlock = z.object({
 export type PictureBlock = z.output<typeof pictureBlock>
 export type Picture = Omit<PictureBlock, 'kind' | 'caption'>
 
-/** What an article shows: beside what documents hold, pictures, which no PDF prints. */
-export const articleBlock = z.discriminatedUnion('kind', [block, pictureBlock])
-export type ArticleBlock = z.output<typeof articleBlock>
+/** What articles and documents show: beside what can be typed, pictures of the library. */
+export const shownBlock = z.discriminatedUnion('kind', [block, pictureBlock])
+export type ShownBlock = z.output<typeof shownBlock>

@@ -9,6 +9,8 @@ useEditor({ path: '/office/contents', heading: '内容' })
 
 const WHITE_BOOK = '5242001394058240'
 const TITLE = '大屏设备应用适配白皮书'
+/** A picture of the library, which comes with the demonstration. */
+const PICTURE = '四种窗口宽度'
 const DAY_MS = 86_400_000
 const chinaDay = (days: number) => new Date(Date.now() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10)
 
@@ -42,6 +44,15 @@ test('a new edition begins with the present text, drawings by name; what is wron
   await field('施行日期').fill(chinaDay(2))
   await field('摘要').fill('新一版的摘要（演示）')
   await bodyField().fill(`${text}\n\n## 7 新的一章\n\n新写的一段（演示）。`)
+  await bodyField().evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(area.value.length, area.value.length))
+  await press('插入图片')
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: new RegExp(PICTURE) })
+    .click()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'body')
+  await page.keyboard.type(' | 宽度四种')
+  await page.getByRole('figure').getByText('宽度四种').waitFor()
   // Closed by mistake: what was typed is there again.
   await untilKept(page, '新写的一段')
   await page.reload()
@@ -58,7 +69,7 @@ test('the preview shows the page to come; visitors see nothing of it', async () 
   await page.getByRole('link', { name: '预览', exact: true }).click()
   await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
   await page.getByText('新写的一段（演示）。').waitFor()
-  await page.getByRole('figure').first().waitFor()
+  await page.getByRole('figure').getByText('宽度四种').waitFor()
   await page.getByText(`${chinaDay(2)} 起施行`).waitFor()
   await looksRight(page, 'preview')
   assert.equal((await visitor.page.goto(`${site.url}/doc/${WHITE_BOOK}?version=V1.1`))?.status(), 404)
@@ -80,6 +91,11 @@ test('published it is coming: read, compared and downloaded before its day; with
   await visitor.page.getByRole('heading', { name: '7 新的一章' }).waitFor()
   await looksRight(visitor.page, 'difference')
   await visit(`/doc/${WHITE_BOOK}?version=V1.1`, '新写的一段（演示）。')
+  await visitor.page.locator('figure').getByRole('img').last().scrollIntoViewIfNeeded()
+  await visitor.page.waitForFunction(() =>
+    [...document.querySelectorAll('figure img')].every((one) => (one as HTMLImageElement).naturalWidth > 0),
+  )
+  await looksRight(visitor.page, 'coming', [360, 834, 1440])
   const file = await visitor.page.getByRole('link', { name: /^下载/ }).getAttribute('href')
   assert.equal((await fetch(site.url + file)).headers.get('content-type'), 'application/pdf')
   await press('撤回')

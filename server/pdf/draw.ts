@@ -17,6 +17,8 @@ export type PageFacts = {
   mark: string
   foot: string
 }
+/** PNG or JPEG by the ids that the layout names. */
+export type PdfPictures = ReadonlyMap<string, Uint8Array>
 
 const TONES = {
   edge: { color: INK.blue, width: 1.3, dash: 0 },
@@ -56,6 +58,12 @@ const paintDrawing = (doc: Pdf, { x, y, scale, drawing }: Extract<Mark, { kind: 
   for (const word of drawing.words)
     put(doc, word.text, { x: word.x, y: word.y - 13, size: 12, color: INK.blue, align: word.anchor })
   doc.restore()
+}
+
+const paintPicture = (doc: Pdf, mark: Extract<Mark, { kind: 'picture' }>, pictures: PdfPictures) => {
+  const bytes = pictures.get(mark.pictureId)
+  if (!bytes) throw new Error(`no picture ${mark.pictureId} to print`)
+  doc.image(Buffer.from(bytes), mark.x, mark.y, { width: mark.width, height: mark.height })
 }
 
 const paintGround = (doc: Pdf, marks: readonly Mark[]) =>
@@ -111,11 +119,17 @@ const createStructure = (doc: Pdf, elements: readonly Element[]) => {
   return { of, end: () => root.end() }
 }
 
-type Open = { doc: Pdf; structure: ReturnType<typeof createStructure>; outline: ReturnType<typeof createOutline> }
+type Open = {
+  doc: Pdf
+  pictures: PdfPictures
+  structure: ReturnType<typeof createStructure>
+  outline: ReturnType<typeof createOutline>
+}
 
-const paintMark = ({ doc, structure, outline }: Open, mark: Mark) => {
+const paintMark = ({ doc, pictures, structure, outline }: Open, mark: Mark) => {
   if (mark.kind === 'text') structure.of(mark.element).add(() => put(doc, mark.text, mark))
   if (mark.kind === 'drawing') structure.of(mark.element).add(() => paintDrawing(doc, mark))
+  if (mark.kind === 'picture') structure.of(mark.element).add(() => paintPicture(doc, mark, pictures))
   if (mark.kind === 'qr') structure.of(mark.element).add(() => paintQr(doc, mark.rows, mark))
   if (mark.kind !== 'anchor') return
   doc.addNamedDestination(mark.name, 'XYZ', 0, Math.max(0, mark.y - 12), null as unknown as number)
@@ -123,7 +137,11 @@ const paintMark = ({ doc, structure, outline }: Open, mark: Mark) => {
 }
 
 /** The pages as a tagged PDF with an outline, named places for every clause, and an embedded font. */
-export const drawPdf = async ({ pages, elements }: Layout, facts: PageFacts): Promise<Buffer> => {
+export const drawPdf = async (
+  { pages, elements }: Layout,
+  facts: PageFacts,
+  pictures: PdfPictures = new Map(),
+): Promise<Buffer> => {
   const { doc, bytes } = openPdf(facts)
   const structure = createStructure(doc, elements)
   const outline = createOutline(doc)
@@ -131,7 +149,7 @@ export const drawPdf = async ({ pages, elements }: Layout, facts: PageFacts): Pr
     doc.addPage({ size: 'A4', margin: 0 })
     paintFrame(doc, facts, { number: index + 1, of: pages.length })
     paintGround(doc, marks)
-    for (const mark of marks) paintMark({ doc, structure, outline }, mark)
+    for (const mark of marks) paintMark({ doc, pictures, structure, outline }, mark)
     // A page takes some milliseconds: others get their turn between two.
     await setImmediate()
   }

@@ -1,4 +1,4 @@
-import type { Block } from '@alliance/contract/library'
+import type { Block } from '@alliance/contract/block'
 import { breakLines, joinLines, type Measure } from './break-lines.ts'
 
 export type Drawing = Extract<Block, { kind: 'drawing' }>
@@ -10,6 +10,7 @@ export type Mark =
   | { kind: 'box'; x: number; y: number; width: number; height: number; color: string }
   | { kind: 'rule'; x: number; y: number; width: number; color: string }
   | { kind: 'drawing'; x: number; y: number; scale: number; drawing: Drawing; element: number }
+  | { kind: 'picture'; x: number; y: number; width: number; height: number; pictureId: string; element: number }
   | { kind: 'qr'; x: number; y: number; side: number; rows: readonly string[]; element: number }
   | { kind: 'anchor'; y: number; name: string; outline: { level: number; text: string } | undefined }
 export type Element = { tag: Tag; parent: number | undefined; alt: string }

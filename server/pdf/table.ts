@@ -1,4 +1,4 @@
-import type { Block } from '@alliance/contract/library'
+import type { Block } from '@alliance/contract/block'
 import { type Flow, PAGE, type Style, TEXT_WIDTH } from './flow.ts'
 
 type Table = Extract<Block, { kind: 'table' }>

@@ -1,9 +1,9 @@
-import type { Block } from '@alliance/contract/library'
+import type { Block } from '@alliance/contract/block'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
-import type { ArticleBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/picture'
 
 /** One article of the demonstration. `daysAgo` is counted from the day of seeding. */
-export type SeedArticle = { type: number; title: string; summary: string; daysAgo: number; blocks: ArticleBlock[] }
+export type SeedArticle = { type: number; title: string; summary: string; daysAgo: number; blocks: ShownBlock[] }
 
 export const heading = (anchor: string, text: string): Block => ({ kind: 'heading', level: 2, anchor, text })
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })

@@ -1,5 +1,5 @@
 import { ActivityState } from '@alliance/contract/activity-states'
-import type { ArticleBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/picture'
 import { picturePath } from '@alliance/contract/picture-path'
 import type { Site } from '../lib/site.ts'
 import { paths } from '../lib/paths.ts'
@@ -28,7 +28,7 @@ const SHARED_FROM_PX = 600
 /** The first picture of an article that is wide enough to stand beside a link. Undefined on every other page. */
 export const leadImage = (site: Site, { source, data }: Pick<Described, 'source' | 'data'>): LeadImage | undefined => {
   if (source !== NEWS_PAGE) return undefined
-  const picture = (data as { news?: { blocks: readonly ArticleBlock[] } } | undefined)?.news?.blocks.find(
+  const picture = (data as { news?: { blocks: readonly ShownBlock[] } } | undefined)?.news?.blocks.find(
     (block) => block.kind === 'picture' && block.width >= SHARED_FROM_PX,
   )
   if (picture?.kind !== 'picture') return undefined

@@ -1,4 +1,4 @@
-import type { Block } from '@alliance/contract/library'
+import type { Block } from '@alliance/contract/block'
 import { cx } from '../lib/class-names.ts'
 import styles from './block-drawing.module.css'
 import { Words } from './words.tsx'

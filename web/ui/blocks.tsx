@@ -1,5 +1,5 @@
-import type { Block } from '@alliance/contract/library'
-import type { ArticleBlock, PictureBlock } from '@alliance/contract/picture'
+import type { Block } from '@alliance/contract/block'
+import type { ShownBlock, PictureBlock } from '@alliance/contract/picture'
 import type { ComponentType, ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { AnchorLink } from './anchor-link.tsx'
@@ -23,12 +23,12 @@ const Text = ({ children }: { children: string }) =>
     .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : <Words key={index}>{part}</Words>))
 
 type Props = {
-  blocks: readonly ArticleBlock[]
+  blocks: readonly ShownBlock[]
   /** Headings and clauses offer the link to themselves. */
   links?: boolean
   /** What else stands beside the link of a clause. */
   beside?: (anchor: string, name: string) => ReactNode
-  /** Draws pictures, where there may be some: documents hold none, and don't carry it. */
+  /** Draws pictures, where there may be some: pages that hold none don't carry it. */
   Picture?: ComponentType<{ picture: PictureBlock }>
 }
 

@@ -1,6 +1,6 @@
 import type { ContentFields } from '@alliance/contract/content-desk'
 import { inlineOf } from '@alliance/contract/inline-text'
-import type { Block } from '@alliance/contract/library'
+import type { Block } from '@alliance/contract/block'
 import type { Db } from '../../db/index.ts'
 import { findDocument, inForce, isRedirected, type LibraryDocument, readDocuments } from '../library/index.ts'
 import { findArticle } from '../news/index.ts'

@@ -1,19 +1,17 @@
-import { pictureNamesIn, picturedBlocksOf } from '@alliance/contract/body-text'
+import type { PicturedBlock } from '@alliance/contract/body-text'
 import { saveArticle as call } from '@alliance/contract/content-desk'
-import { MOST_PICTURES } from '@alliance/contract/picture'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { picturesNamed } from '../pictures/index.ts'
+import { readPicturedBody } from './pictured-body.ts'
 import { saveContent } from './save-content.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join('、')
 
 /** The blocks of a body, its pictures as the library describes them now; or what is wrong with it. */
 const readBody = async (db: Db, body: string) => {
-  const names = pictureNamesIn(body)
-  if (names.length > MOST_PICTURES) return { problem: `一篇最多放 ${MOST_PICTURES} 张图，这里有 ${names.length} 张` }
-  const { blocks, unknown } = picturedBlocksOf(body, await picturesNamed(db, names))
-  if (unknown.length === 0) return { blocks }
+  const { blocks, unknown, tooMany } = await readPicturedBody(db, body)
+  if (tooMany !== undefined) return { problem: tooMany }
+  if (unknown.length === 0) return { blocks: blocks as PicturedBlock[] }
   return { problem: `图片库里没有名为${quoted(unknown)}的图。如果不是放图，请在行首加 \\` }
 }
 

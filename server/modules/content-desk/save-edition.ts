@@ -1,10 +1,11 @@
-import { type Drawing, type DrawnBlock, drawnBlocksOf } from '@alliance/contract/body-text'
+import type { Drawing, DrawnBlock } from '@alliance/contract/body-text'
 import { saveEdition as call } from '@alliance/contract/edition-desk'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { printable } from '../../pdf/index.ts'
 import { allDocuments, drawingsOfDocument, editionProblems, findDocument } from '../library/index.ts'
 import { refuseWhatApplies } from './editions.ts'
+import { readPicturedBody } from './pictured-body.ts'
 import { findContent } from './queries.ts'
 import { saveContent } from './save-content.ts'
 import { fieldsAt } from './take-for-act.ts'
@@ -12,7 +13,7 @@ import { fieldsAt } from './take-for-act.ts'
 const unknownWords = (unknown: readonly string[], drawings: readonly Drawing[]) => {
   const names = drawings.map(({ caption }) => `“${caption}”`).join('、')
   const missing = unknown.map((name) => `“${name}”`).join('、')
-  return `没有名为${missing}的图。${names ? `这份文档有：${names}` : '这份文档没有图'}`
+  return `图片库和这份文档里都没有名为${missing}的图。${names ? `这份文档有：${names}` : '这份文档没有线图'}`
 }
 
 /** Each edition is printed: a sign that the file's font lacks would stand there as a gap. */
@@ -30,9 +31,21 @@ const printProblems = (texts: Readonly<Record<string, string>>): Record<string, 
     }),
   )
 
-const readBody = (body: string, drawings: readonly Drawing[]): { blocks: DrawnBlock[]; problems: Record<string, string> } => {
-  const { blocks, unknown } = drawnBlocksOf(body, drawings)
-  return { blocks, problems: unknown.length > 0 ? { body: unknownWords(unknown, drawings) } : {} }
+/** What stands below a picture comes from the library and is printed, too. */
+const unprintableSource = (blocks: readonly DrawnBlock[]): string | undefined => {
+  for (const block of blocks) {
+    const signs = block.kind === 'picture' ? unprintable(block.credit) : []
+    if (block.kind === 'picture' && signs.length > 0)
+      return `图片“${block.name}”的来源里有 PDF 印不出的字：${signs.join(' ')}。请先到图片库里换一种写法`
+  }
+  return undefined
+}
+
+type Read = { blocks: DrawnBlock[]; problem?: string | undefined }
+const readBody = async (db: Db, body: string, drawings: readonly Drawing[]): Promise<Read> => {
+  const { blocks, unknown, tooMany } = await readPicturedBody(db, body, drawings)
+  if (tooMany !== undefined) return { blocks: [], problem: tooMany }
+  return { blocks, problem: unknown.length > 0 ? unknownWords(unknown, drawings) : unprintableSource(blocks) }
 }
 
 /** Another document's edition can't be made of it: its links, files and readers are that document's. */
@@ -47,10 +60,10 @@ export const saveEdition = serve(call, async (context, { contentId, revision, bo
   const { parts, db, now, badInput } = context
   if (contentId !== undefined) await refuseWhatApplies(context, contentId)
   const document = findDocument(await allDocuments(parts), typed.documentId)
-  const { blocks, problems: ofBody } = readBody(body, document ? drawingsOfDocument(document) : [])
+  const { blocks, problem } = await readBody(db, body, document ? drawingsOfDocument(document) : [])
   const problems = {
     ...printProblems({ summary: typed.summary, body }),
-    ...ofBody,
+    ...(problem !== undefined && { body: problem }),
     ...editionProblems(document, { contentId, ...typed }, now),
     ...(await otherDocument(db, contentId, typed.documentId)),
   }

@@ -49,4 +49,6 @@ export const fieldsOf = ({ fields }: Pick<StoredVersion, 'fields'>): ContentFiel
 
 /** The same, with pictures that are read though they aren't public. */
 export const forEditor = async (reading: Reading, fields: ContentFields): Promise<ContentFields> =>
-  fields.kind === 'article' ? { ...fields, blocks: await withAddresses(reading, fields.blocks) } : fields
+  fields.kind === 'article' || fields.kind === 'edition'
+    ? { ...fields, blocks: await withAddresses(reading, fields.blocks) }
+    : fields

@@ -6,5 +6,5 @@ import { insertVersion, type NewVersion } from './queries.ts'
 export const writeVersion = async (db: Db, version: NewVersion): Promise<void> => {
   await insertVersion(db, version)
   const { id: contentId, version: number, fields } = version
-  if (fields.kind === 'article') await usePictures(db, { contentId, version: number }, fields.blocks)
+  if (fields.kind === 'article' || fields.kind === 'edition') await usePictures(db, { contentId, version: number }, fields.blocks)
 }

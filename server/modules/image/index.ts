@@ -2,6 +2,7 @@ import type { RawRoute } from '../../http/index.ts'
 import { downloadImage } from './download-image.ts'
 
 export { drawForReaders, type DrawnPicture } from './draw-for-readers.ts'
+export { drawForPrint } from './draw-for-print.ts'
 export { drawIcon } from './draw-icon.ts'
 export { redrawPicture } from './redraw-picture.ts'
 export { imageSize } from './image-size.ts'

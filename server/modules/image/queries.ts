@@ -15,7 +15,8 @@ export const findPublicPicture = (db: Db, { id, now }: { id: string; now: number
           )
           .select('used.version')
           .whereRef('used.picture_id', '=', 'picture.id')
-          .where('content.publish_at', '<=', now),
+          // Editions are announced: everybody reads them before the day from which they apply.
+          .where((of) => of.or([of('content.publish_at', '<=', now), of('content.kind', '=', 'edition')])),
       ),
     )
     .executeTakeFirst()

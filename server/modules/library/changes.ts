@@ -1,4 +1,6 @@
-import type { Block, ClauseChange, WordRun } from '@alliance/contract/library'
+import type { Block } from '@alliance/contract/block'
+import type { ShownBlock } from '@alliance/contract/picture'
+import type { ClauseChange, WordRun } from '@alliance/contract/library'
 import { type Piece, sectionsOf } from './sections.ts'
 import { linesBetween } from './words-between.ts'
 
@@ -25,7 +27,7 @@ const pieceOf = (block: Clause): Piece => ({
   text: block.text,
 })
 
-type Compared = { summary: string; pack: string; blocks: readonly Block[] }
+type Compared = { summary: string; pack: string; blocks: readonly ShownBlock[] }
 /** A standard is compared by its clauses, what the alliance writes by its sections. */
 export const piecesOf = ({ summary, pack, blocks }: Compared): Piece[] =>
   pack === '' ? sectionsOf(summary, blocks) : blocks.flatMap((block) => (block.kind === 'clause' ? [pieceOf(block)] : []))

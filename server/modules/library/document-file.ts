@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/index.ts'
 import { type inForce, isDemoText, type LibraryDocument } from './documents.ts'
 import { DEMO_MARK, pagesOf } from './document-text.ts'
 import { drawPdf } from '../../pdf/index.ts'
+import { picturesToPrint } from '../pictures/index.ts'
 import { type DocumentFile, findFile, saveFile } from './queries.ts'
 
 type Version = ReturnType<typeof inForce>
@@ -25,19 +26,21 @@ const digestOf = (wanted: Wanted, settings: Settings) => {
 export const fileNameOf = ({ document, version }: Wanted) => `${document.title} ${version.version}.pdf`
 
 /** The same text gives the same bytes, so two processes that make a file at once store it once. */
-const make = async ({ db, storage, settings, clock }: Parts, wanted: Wanted, digest: string): Promise<DocumentFile> => {
+const make = async (parts: Parts, wanted: Wanted, digest: string): Promise<DocumentFile> => {
+  const { db, storage, settings, clock } = parts
   const { document, version } = wanted
   const mark = markOf(wanted, settings)
   const layout = pagesOf(document, version, mark)
   const author = settings.allianceName
-  const bytes = await drawPdf(layout, {
+  const facts = {
     title: `${document.title} ${version.version}${mark === '' ? '' : `（${mark}）`}`,
     author,
     at: Date.parse(version.effectiveFrom),
     head: `${document.title} ${version.version}`,
     mark,
     foot: author,
-  })
+  }
+  const bytes = await drawPdf(layout, facts, await picturesToPrint(parts, version.blocks))
   const stored = await storage.put(bytes)
   const file = { ...stored, pages: layout.pages.length }
   const key = { id: document.id, version: version.version, digest }

@@ -1,4 +1,5 @@
-import { type Block, type DocMenuItem, documentMenu, type DocumentPath, type DocVersion } from '@alliance/contract/library'
+import { type DocMenuItem, documentMenu, type DocumentPath, type DocVersion } from '@alliance/contract/library'
+import type { ShownBlock } from '@alliance/contract/picture'
 import type { StandardId } from '@alliance/contract/standards'
 import { chinaDayOf } from '@alliance/contract/china-minute'
 import type { Pack } from '../../analysis/index.ts'
@@ -13,7 +14,7 @@ export type Version = {
   effectiveFrom: string
   /** One sentence: what the document is for. */
   summary: string
-  blocks: readonly Block[]
+  blocks: readonly ShownBlock[]
   /** The edition on the content desk that it is; absent of what the code brings. */
   contentId?: string
 }
@@ -123,7 +124,7 @@ export const stateOf = (document: LibraryDocument, version: Version, now: number
   return version.effectiveFrom > present.effectiveFrom ? 'coming' : 'past'
 }
 
-export const clausesOf = (blocks: readonly Block[]) => blocks.filter((block) => block.kind === 'clause')
+export const clausesOf = (blocks: readonly ShownBlock[]) => blocks.filter((block) => block.kind === 'clause')
 
 export const shownVersion = (document: LibraryDocument, version: Version, now: number): DocVersion => ({
   version: version.version,

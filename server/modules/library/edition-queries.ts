@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Block } from '@alliance/contract/library'
+import type { ShownBlock } from '@alliance/contract/picture'
 import { type Db, toJson } from '../../db/index.ts'
 import type { Version } from './documents.ts'
 
@@ -13,7 +13,7 @@ export const listEditions = async (db: Db): Promise<(Version & { documentId: str
     pack: '',
     effectiveFrom: effective_from,
     summary,
-    blocks: blocks as Block[],
+    blocks: blocks as ShownBlock[],
   }))
 }
 
@@ -26,7 +26,7 @@ export type Edition = {
   version: string
   effectiveFrom: string
   summary: string
-  blocks: readonly Block[]
+  blocks: readonly ShownBlock[]
 }
 export const putEdition = async (
   db: Db,

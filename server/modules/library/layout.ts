@@ -1,4 +1,4 @@
-import type { Block } from '@alliance/contract/library'
+import type { PictureBlock, ShownBlock } from '@alliance/contract/picture'
 import {
   BODY,
   CELL,
@@ -24,12 +24,13 @@ export const plain = (text: string) => text.replaceAll('`', '')
 const severities = { must: '必须', warning: '警告' }
 const methods = { static: '看安装包', device: '真机', field: '线上数据' }
 
-type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
+type Of<K extends ShownBlock['kind']> = Extract<ShownBlock, { kind: K }>
 
 /** What must follow a heading on its page: lines of text, or the beginning of a clause with its gap. */
-const firstLines = (next: Block | undefined): number => (next?.kind === 'clause' ? CLAUSE_GAP + CLAUSE_HEAD : 3 * BODY.leading)
+const firstLines = (next: ShownBlock | undefined): number =>
+  next?.kind === 'clause' ? CLAUSE_GAP + CLAUSE_HEAD : 3 * BODY.leading
 
-const layHeading = (flow: Flow, { level, anchor, text }: Of<'heading'>, follows: readonly Block[]) => {
+const layHeading = (flow: Flow, { level, anchor, text }: Of<'heading'>, follows: readonly ShownBlock[]) => {
   const [look, above] = level <= 2 ? [CHAPTER, 26] : [SECTION, 16]
   flow.gap(above)
   // A heading stays with the first lines under it, a chapter's with those of its first section.
@@ -88,7 +89,21 @@ const layDrawing = (flow: Flow, drawing: Drawing) => {
   flow.text(drawing.caption, { x: PAGE.left, width: TEXT_WIDTH, style: SMALL, element: flow.element('Caption') })
 }
 
-const layBlock = (flow: Flow, block: Block, follows: readonly Block[]) => {
+/** As large as on a screen of 96 dots an inch, and never higher than leaves room for its words on one page. */
+const POINTS_PER_PIXEL = 0.75
+const PICTURE_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom - 4 * SMALL.leading
+const layPicture = (flow: Flow, { pictureId, alt, caption, credit, width, height }: PictureBlock) => {
+  const scale = Math.min(TEXT_WIDTH / width, PICTURE_HEIGHT / height, POINTS_PER_PIXEL)
+  const words = [caption, credit && `图片来源：${credit}`].filter(Boolean).join('　')
+  flow.gap(12)
+  flow.need(height * scale + (words ? 2 * SMALL.leading : 0))
+  const element = flow.element('Figure', undefined, alt)
+  flow.put({ kind: 'picture', x: PAGE.left, y: flow.y(), width: width * scale, height: height * scale, pictureId, element })
+  flow.move(height * scale + 4)
+  if (words) flow.text(words, { x: PAGE.left, width: TEXT_WIDTH, style: SMALL, element: flow.element('Caption') })
+}
+
+const layBlock = (flow: Flow, block: ShownBlock, follows: readonly ShownBlock[]) => {
   switch (block.kind) {
     case 'heading':
       return layHeading(flow, block, follows)
@@ -104,10 +119,12 @@ const layBlock = (flow: Flow, block: Block, follows: readonly Block[]) => {
       return layTable(flow, block, { caption: SMALL, cell: CELL, head: { ...CELL, color: INK.faint }, line: INK.line })
     case 'drawing':
       return layDrawing(flow, block)
+    case 'picture':
+      return layPicture(flow, block)
   }
 }
 
-export type Text = { title: string; facts: readonly string[]; summary: string; blocks: readonly Block[] }
+export type Text = { title: string; facts: readonly string[]; summary: string; blocks: readonly ShownBlock[] }
 
 /** The whole document in pages. Pure: the same text and font give the same pages. */
 export const layOut = ({ title, facts, summary, blocks }: Text, measure: Measure): Layout => {

@@ -1,4 +1,5 @@
-import type { Block, ClauseChange } from '@alliance/contract/library'
+import type { ClauseChange } from '@alliance/contract/library'
+import type { ShownBlock } from '@alliance/contract/picture'
 
 /** What is compared: a clause, or a section of a document that has none. */
 export type Piece = Pick<ClauseChange, 'anchor' | 'termId' | 'clause' | 'title'> & {
@@ -9,7 +10,7 @@ export type Piece = Pick<ClauseChange, 'anchor' | 'termId' | 'clause' | 'title'>
   text: readonly string[]
 }
 
-const linesOf = (block: Block): string[] => {
+const linesOf = (block: ShownBlock): string[] => {
   switch (block.kind) {
     case 'list':
       return block.items.map((item, at) => `${block.ordered ? `${at + 1}.` : '·'} ${item}`)
@@ -17,6 +18,9 @@ const linesOf = (block: Block): string[] => {
       return [...(block.caption ? [block.caption] : []), ...[block.heads, ...block.rows].map((row) => row.join(' · '))]
     case 'drawing':
       return [`图：${block.caption}`]
+    case 'picture':
+      // Another picture under the same words is a change, too: by its name, which no two of the library share.
+      return [`图：${block.caption || block.alt}（${block.name}）`]
     case 'code':
       return block.text.split('\n').filter((line) => line.trim() !== '')
     case 'clause':
@@ -38,7 +42,7 @@ const section = (anchor: string, title: string): Section => ({
 })
 
 /** A written document by its headings; what stands before the first one is compared under the document's summary. */
-export const sectionsOf = (summary: string, blocks: readonly Block[]): Piece[] => {
+export const sectionsOf = (summary: string, blocks: readonly ShownBlock[]): Piece[] => {
   const opening = section('', '摘要')
   opening.text.push(summary)
   const sections = [opening]

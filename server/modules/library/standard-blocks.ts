@@ -1,4 +1,4 @@
-import type { Block } from '@alliance/contract/library'
+import type { Block } from '@alliance/contract/block'
 import type { StandardId } from '@alliance/contract/standards'
 import type { Pack, PackTerm } from '../../analysis/index.ts'
 

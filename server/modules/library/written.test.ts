@@ -12,7 +12,7 @@ for (const { id, name } of writtenDocuments)
     const blocks = document.versions[0]!.blocks as DrawnBlock[]
     const drawings = drawingsOfDocument(document)
     assert.equal(drawings.length, blocks.filter(({ kind }) => kind === 'drawing').length, 'each drawing has a name of its own')
-    assert.deepEqual(drawnBlocksOf(drawnTextOf(blocks), drawings), { blocks, unknown: [] })
+    assert.deepEqual(drawnBlocksOf(drawnTextOf(blocks), { drawings }), { blocks, unknown: [] })
   })
 
 test('a paragraph that came between others moves none of them', () => {

@@ -1,4 +1,4 @@
-import type { ArticleBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/picture'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { type Attempt, enqueue, handle } from '../../jobs/index.ts'
@@ -22,7 +22,7 @@ const indexSome = (db: Db, after: ArticleKey | undefined): Promise<ArticleKey | 
   inTransaction(db, async (db) => {
     const rows = await articlesAfter(db, after, AT_ONCE)
     for (const { blocks, published_at: publishedAt, ...article } of rows)
-      await indexArticle(db, { ...article, blocks: blocks as ArticleBlock[], publishedAt })
+      await indexArticle(db, { ...article, blocks: blocks as ShownBlock[], publishedAt })
     const last = rows.at(-1)
     return last && { publishedAt: last.published_at, id: last.id }
   })

@@ -1,4 +1,4 @@
-import type { ArticleBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/picture'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
 import type { NotNull } from 'kysely'
 import { type Db, toJson } from '../../db/index.ts'
@@ -59,7 +59,7 @@ export type NewArticle = {
   title: string
   summary: string
   source: string
-  blocks: ArticleBlock[]
+  blocks: ShownBlock[]
   publishedAt: number
   /** Set where the text changed after it had come out. */
   updatedAt?: number | null

@@ -1,4 +1,4 @@
-import type { ArticleBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/picture'
 import { queryNews as queryNewsCall } from '@alliance/contract/article'
 import { serve } from '../../http/index.ts'
 import { findPoll } from './poll-queries.ts'
@@ -22,7 +22,7 @@ export const queryNews = serve(
       title,
       summary,
       source,
-      blocks: blocks as ArticleBlock[],
+      blocks: blocks as ShownBlock[],
       publishedAt,
       updatedAt,
       poll: poll ? pollOf(poll, now) : null,

@@ -1,4 +1,4 @@
-import type { Block } from '@alliance/contract/library'
+import type { Block } from '@alliance/contract/block'
 import { queryPageText as call } from '@alliance/contract/page-text'
 import { serve } from '../../http/index.ts'
 import { broughtWords } from './brought.ts'

@@ -1,14 +1,11 @@
-import type { Block } from '@alliance/contract/library'
-import { type ArticleBlock, type Picture, pictureKey } from '@alliance/contract/picture'
+import { type ShownBlock, type Picture, pictureKey } from '@alliance/contract/picture'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import { badInput } from '../../http/index.ts'
 import { addUses, holdNamed, picturesById, picturesByKey } from './queries.ts'
 import { deskAddress, pictureOf } from './shown.ts'
 
-type Pictured = readonly (Block | ArticleBlock)[]
-
-const pictureIn = (blocks: Pictured) => blocks.filter((block) => block.kind === 'picture')
+const pictureIn = (blocks: readonly ShownBlock[]) => blocks.filter((block) => block.kind === 'picture')
 
 /** The pictures of these names, as the library describes them now. */
 export const picturesNamed = async (db: Db, names: readonly string[]): Promise<Picture[]> =>
@@ -18,7 +15,11 @@ export const picturesNamed = async (db: Db, names: readonly string[]): Promise<P
  * Writes down which pictures a version shows, in the transaction that makes it: from then on none of them can be deleted or
  * renamed. A colleague may have done either since the body was read.
  */
-export const usePictures = async (db: Db, version: { contentId: string; version: number }, blocks: Pictured): Promise<void> => {
+export const usePictures = async (
+  db: Db,
+  version: { contentId: string; version: number },
+  blocks: readonly ShownBlock[],
+): Promise<void> => {
   const named = new Map(pictureIn(blocks).map(({ pictureId, name }) => [pictureId, name]))
   if (named.size === 0) return
   const held = await holdNamed(db, [...named.keys()])
@@ -28,10 +29,10 @@ export const usePictures = async (db: Db, version: { contentId: string; version:
 }
 
 /** The same blocks for an editor, who reads their pictures whether they are public or not. */
-export const withAddresses = async <B extends Block | ArticleBlock>(
+export const withAddresses = async (
   { parts, db, now }: { parts: Parts; db: Db; now: number },
-  blocks: readonly B[],
-): Promise<B[]> => {
+  blocks: readonly ShownBlock[],
+): Promise<ShownBlock[]> => {
   const stored = await picturesById(db, [...new Set(pictureIn(blocks).map(({ pictureId }) => pictureId))])
   const files = new Map(stored.map(({ id, sha256 }) => [id, sha256]))
   return blocks.map((block) => {

@@ -8,5 +8,6 @@ import { uploadPicture } from './upload-picture.ts'
 
 export { addPicture } from './add-picture.ts'
 export { picturesNamed, usePictures, withAddresses } from './in-bodies.ts'
+export { picturesToPrint } from './to-print.ts'
 export const served: readonly Served[] = [queryPictures, queryPicture, queryNamedPictures, savePicture, deletePicture]
 export const rawRoutes: readonly RawRoute[] = [uploadPicture]

@@ -64,7 +64,7 @@ export const addUses = (db: Db, { contentId, version }: { contentId: string; ver
 export const usesOf = async (db: Db, { id, now }: { id: string; now: number }) => {
   const { rows: uses } = await sql<{ id: string; kind: string; title: string; use: PictureUse }>`
     select c.id, c.kind, c.title, case
-      when bool_or(u.version = c.public_version and c.publish_at <= ${now}) then 'public'
+      when bool_or(u.version = c.public_version and (c.publish_at <= ${now} or c.kind = 'edition')) then 'public'
       when bool_or(u.version = c.public_version) then 'planned'
       when bool_or(u.version = c.version) then 'draft'
       else 'earlier' end as use

@@ -1,10 +1,9 @@
-import type { Block } from '@alliance/contract/library'
-import type { ArticleBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/picture'
 import type { SearchPart } from './entry-row.ts'
 
 const PART_CHARS = 4_000
 
-const linesOf = (block: ArticleBlock): string[] => {
+const linesOf = (block: ShownBlock): string[] => {
   if (block.kind === 'list') return block.items
   if (block.kind === 'table') return [block.caption, ...[block.heads, ...block.rows].map((row) => row.join(' '))]
   if (block.kind === 'drawing') return [block.caption, ...block.words.map(({ text }) => text)]
@@ -14,10 +13,10 @@ const linesOf = (block: ArticleBlock): string[] => {
 }
 
 /** Code stands between backticks: signs of the writing, not of the text. */
-const wordsOf = (block: ArticleBlock): string => linesOf(block).join('\n').replaceAll('`', '')
+const wordsOf = (block: ShownBlock): string => linesOf(block).join('\n').replaceAll('`', '')
 
 /** The words of a body, cut at block ends into parts of a few thousand characters. */
-const textParts = (blocks: readonly ArticleBlock[]): string[] => {
+const textParts = (blocks: readonly ShownBlock[]): string[] => {
   const parts: string[] = []
   let part = ''
   for (const text of blocks.map(wordsOf)) {
@@ -31,14 +30,14 @@ const textParts = (blocks: readonly ArticleBlock[]): string[] => {
 }
 
 /** An article: one place, or several where it is long, without addresses of their own. */
-export const articleParts = (summary: string, blocks: readonly ArticleBlock[]): SearchPart[] => {
+export const articleParts = (summary: string, blocks: readonly ShownBlock[]): SearchPart[] => {
   const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []))
   const bodies = textParts([{ kind: 'paragraph', text: summary }, ...blocks.filter(({ kind }) => kind !== 'heading')])
   return bodies.map((body, part) => ({ part, anchor: '', heading: part === 0 ? headings.join('\n') : '', body }))
 }
 
 /** A document: the whole of it, then each section and clause at its anchor. */
-export const documentParts = (summary: string, blocks: readonly Block[]): SearchPart[] => {
+export const documentParts = (summary: string, blocks: readonly ShownBlock[]): SearchPart[] => {
   const sections: { anchor: string; heading: string; lines: string[] }[] = []
   for (const block of blocks) {
     if (block.kind === 'heading') sections.push({ anchor: block.anchor, heading: block.text, lines: [] })

@@ -1,4 +1,4 @@
-import type { Block } from '@alliance/contract/library'
+import type { Block } from '@alliance/contract/block'
 
 type Drawing = Extract<Block, { kind: 'drawing' }>
 type Device = { name: string; widthDp: number; heightDp: number; hinge?: boolean; columns: readonly [from: number, to: number][] }

@@ -1,5 +1,5 @@
 import { inlineOf } from '@alliance/contract/inline-text'
-import type { Block } from '@alliance/contract/library'
+import type { Block } from '@alliance/contract/block'
 import { queryPageText, type TextPage } from '@alliance/contract/page-text'
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'

@@ -1,9 +1,8 @@
-import { drawnBlocksOf, type Drawing } from '@alliance/contract/body-text'
+import type { Drawing } from '@alliance/contract/body-text'
 import { useState } from 'react'
 import type { Form } from '../../lib/use-form.ts'
-import { Blocks } from '../../ui/blocks.tsx'
 import { AreaField } from '../../ui/form.tsx'
-import { InsertPicture, PicturedBlocks } from './article-body.tsx'
+import { InsertPicture, PicturedBlocks } from './pictured-body.tsx'
 import styles from './content-desk.module.css'
 
 const marks = [
@@ -15,12 +14,12 @@ const marks = [
   ['\\- 一段', '行首的 \\ 让记号成为普通的字'],
 ] as const
 
-const picturedMarks = [...marks, ['图：名称 | 图注', '图片库里的一张图，单独一行；竖线和图注可以不写']] as const
+const pictureMark = ['图：名称 | 图注', '图片库里的一张图，单独一行；竖线和图注可以不写'] as const
 
-/** What a document's body has beside an article's: links that lead into it, and its drawings. */
+/** What a document's body has beside an article's: links that lead into it, and drawings of its own. */
 const drawnMarks = (drawings: readonly Drawing[]) => [
   ['## 1 范围 {#s1}', '大括号里是链接用的名字，改标题时留着它，旧链接才不会断'],
-  ...drawings.map(({ caption }) => [`图：${caption}`, '这份文档里的图，单独一行']),
+  ...drawings.map(({ caption }) => [`图：${caption}`, '这份文档自带的线图，单独一行']),
 ]
 
 const pageMarks = [
@@ -56,19 +55,17 @@ export const BodyField = ({ form, drawings }: { form: Form; drawings?: readonly 
   const text = form.values['body'] ?? ''
   return (
     <div className={styles.body}>
-      {drawings ? (
-        <Typed form={form} what="小标题、列表、表格、代码和图" how={[...marks, ...drawnMarks(drawings)]} />
-      ) : (
-        <>
-          <Typed form={form} what="小标题、列表、表格、代码和图" how={picturedMarks} />
-          <InsertPicture form={form} />
-        </>
-      )}
+      <Typed
+        form={form}
+        what="小标题、列表、表格、代码和图"
+        how={[...marks, pictureMark, ...(drawings ? drawnMarks(drawings) : [])]}
+      />
+      <InsertPicture form={form} />
       <details className={styles.how} onToggle={(event) => setShown(event.currentTarget.open)}>
         <summary>边写边看排版</summary>
         {isShown ? (
           <div className={styles.sheet}>
-            {drawings ? <Blocks blocks={drawnBlocksOf(text, drawings).blocks} /> : <PicturedBlocks text={text} />}
+            <PicturedBlocks text={text} {...(drawings && { drawings })} />
           </div>
         ) : null}
       </details>

@@ -2,6 +2,7 @@ import type { Output } from '@alliance/contract/call'
 import type { queryDoc, queryDocDifference } from '@alliance/contract/library'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { BlockPicture } from '../../ui/block-picture.tsx'
 import { Blocks } from '../../ui/blocks.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { DocumentDifference } from './document-difference.tsx'
@@ -34,7 +35,7 @@ export const DocumentArticle = ({ doc, difference }: Props) => (
         </p>
         <OtherVersion doc={doc} />
         <p className={styles.summary}>{doc.summary}</p>
-        <Blocks blocks={doc.blocks} links {...(doc.state === 'coming' && { beside: commentAt(doc) })} />
+        <Blocks blocks={doc.blocks} Picture={BlockPicture} links {...(doc.state === 'coming' && { beside: commentAt(doc) })} />
       </>
     )}
   </>

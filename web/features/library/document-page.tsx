@@ -1,4 +1,5 @@
-import { queryDoc, queryDocDifference, queryDocMenu, queryPdf, type Block } from '@alliance/contract/library'
+import type { Block } from '@alliance/contract/block'
+import { queryDoc, queryDocDifference, queryDocMenu, queryPdf } from '@alliance/contract/library'
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { cx } from '../../lib/class-names.ts'

@@ -1,4 +1,5 @@
-import type { Block, DocMenuItem } from '@alliance/contract/library'
+import type { Block } from '@alliance/contract/block'
+import type { DocMenuItem } from '@alliance/contract/library'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../lib/paths.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ArticleBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/picture'
 import { readingMinutes } from './reading-time.ts'
 
-const paragraph: ArticleBlock = { kind: 'paragraph', text: '字'.repeat(400) }
-const picture: ArticleBlock = {
+const paragraph: ShownBlock = { kind: 'paragraph', text: '字'.repeat(400) }
+const picture: ShownBlock = {
   kind: 'picture',
   pictureId: '01900000-0000-7000-8000-000000000000',
   name: '三种姿态',

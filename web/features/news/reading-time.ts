@@ -1,7 +1,7 @@
-import type { ArticleBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/picture'
 
 const CHARACTERS_PER_MINUTE = 400
 
 /** Pictures are looked at, not read: what is kept of them is longer than many a paragraph. */
-export const readingMinutes = (blocks: readonly ArticleBlock[]): number =>
+export const readingMinutes = (blocks: readonly ShownBlock[]): number =>
   Math.max(1, Math.round(JSON.stringify(blocks.filter(({ kind }) => kind !== 'picture')).length / CHARACTERS_PER_MINUTE))

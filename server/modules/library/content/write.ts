@@ -1,4 +1,4 @@
-import type { Block } from '@alliance/contract/library'
+import type { Block } from '@alliance/contract/block'
 
 /** A document of our own: not made from the rule pack. Shown under its id in `documentMenu`. */
 export type Written = {

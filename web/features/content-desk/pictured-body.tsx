@@ -1,4 +1,4 @@
-import { pictureNamesIn, picturedBlocksOf } from '@alliance/contract/body-text'
+import { type Drawing, drawnBlocksOf, pictureNamesIn } from '@alliance/contract/body-text'
 import { PICTURE_NAME_CHARS, queryNamedPictures } from '@alliance/contract/pictures-desk'
 import { MOST_PICTURES } from '@alliance/contract/picture'
 import { useRef } from 'react'
@@ -49,18 +49,22 @@ export const InsertPicture = ({ form }: { form: Form }) => {
   )
 }
 
-const unknownWords = (unknown: readonly string[]) => `图片库里没有名为${unknown.map((name) => `“${name}”`).join('、')}的图。`
+const unknownWords = (unknown: readonly string[], drawings: readonly Drawing[]) =>
+  `${drawings.length > 0 ? '图片库和这份文档里都' : '图片库里'}没有名为${unknown.map((name) => `“${name}”`).join('、')}的图。`
 
-/** The body as visitors will read it, with the pictures that it names so far. */
-export const PicturedBlocks = ({ text }: { text: string }) => {
+const NO_DRAWINGS: readonly Drawing[] = []
+
+/** The body as visitors will read it, with the drawings and pictures that it names so far. */
+export const PicturedBlocks = ({ text, drawings = NO_DRAWINGS }: { text: string; drawings?: readonly Drawing[] }) => {
   const settled = useSettled(text)
-  const names = [...new Set(pictureNamesIn(settled))].filter((name) => name.length <= PICTURE_NAME_CHARS).slice(0, MOST_PICTURES)
+  const named = new Set(pictureNamesIn(settled, drawings))
+  const names = [...named].filter((name) => name.length <= PICTURE_NAME_CHARS).slice(0, MOST_PICTURES)
   const { data, loading } = useCall(queryNamedPictures, names.length > 0 ? { names } : null)
-  const { blocks, unknown } = picturedBlocksOf(settled, data ?? [])
+  const { blocks, unknown } = drawnBlocksOf(settled, { drawings, pictures: data ?? [] })
   const isKnown = names.length === 0 || (data !== undefined && !loading)
   return (
     <>
-      {isKnown && unknown.length > 0 ? <Notice tone="warning">{unknownWords(unknown)}</Notice> : null}
+      {isKnown && unknown.length > 0 ? <Notice tone="warning">{unknownWords(unknown, drawings)}</Notice> : null}
       <Blocks blocks={blocks} Picture={BlockPicture} />
     </>
   )

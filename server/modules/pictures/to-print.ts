@@ -1,0 +1,17 @@
+import type { ShownBlock } from '@alliance/contract/picture'
+import type { Parts } from '../../compose.ts'
+import { drawForPrint } from '../image/index.ts'
+import { picturesById } from './queries.ts'
+
+/** Every picture of a body by its id, as a file that is printed holds it. */
+export const picturesToPrint = async (
+  { db, storage, limits }: Parts,
+  blocks: readonly ShownBlock[],
+): Promise<Map<string, Uint8Array>> => {
+  const ids = blocks.flatMap((block) => (block.kind === 'picture' ? [block.pictureId] : []))
+  const bounds = { pixels: limits.imagePixels, side: limits.picture.side }
+  const printed = new Map<string, Uint8Array>()
+  for (const { id, sha256 } of await picturesById(db, [...new Set(ids)]))
+    printed.set(id, await drawForPrint(await storage.bytes(sha256, limits.imageBytes), bounds))
+  return printed
+}
