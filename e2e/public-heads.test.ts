@@ -14,6 +14,8 @@ useSite({
     STATIC_HOST: 'https://static.example.test',
     SERVICE_EMAIL: 'help@example.test',
     SERVICE_ID: 'help_9',
+    ICP_NUMBER: '京ICP备12345678号-1',
+    POLICE_NUMBER: '京公网安备11010802012345号',
   },
   ready: async () => {
     const answer = await fetch(site.url + queryNewsList.path, {
@@ -118,6 +120,13 @@ const headOf = (page: Page): Promise<Head> =>
     }
   })
 
+const FILED = [
+  ['京ICP备12345678号-1', 'https://beian.miit.gov.cn/'],
+  ['京公网安备11010802012345号', 'https://beian.mps.gov.cn/#/query/webSearch?code=11010802012345'],
+]
+const filings = (page: Page) =>
+  page.locator('footer a[href*=beian]').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+
 test('each public page is whole without scripts and says of itself what it is', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   const described = new Map<string, string>()
@@ -140,6 +149,7 @@ test('each public page is whole without scripts and says of itself what it is', 
     )
     // An article's own picture, where it has one.
     assert.equal(head.graph['image']?.replace(/[\w-]{36}$/, ''), `https://static.example.test${row.image ?? '/share.png'}`)
+    assert.deepEqual(await filings(page), FILED, row.path)
     assert.ok(head.graph['site_name'] && head.graph['type'])
     const feeds = ['news', 'standards', ...(row.path === '/registry' ? ['certificates'] : [])]
     assert.deepEqual(
@@ -268,7 +278,7 @@ test('every address of the site map is a page that calls itself so, and every pu
   const links = await page
     .locator('header a, footer a')
     .evaluateAll((list) => list.map((link) => link.getAttribute('href') ?? ''))
-  const open = links.filter((path) => !/^\/(account|console)/.test(path))
+  const open = links.filter((path) => path.startsWith('/') && !/^\/(account|console)/.test(path))
   for (const path of open) assert.ok(listed.includes(ORIGIN + path), `${path} is missing in the site map`)
 })
 

@@ -38,6 +38,8 @@ export type Settings = {
   /** Shown wherever a visitor is told how to reach the alliance. */
   serviceEmail: string
   serviceId: string
+  /** Numbers under which the site is registered with the authorities (ICP, public security); each page shows them. */
+  filings: readonly string[]
   /** Addresses or ranges whose `X-Forwarded-For` counts; empty: nobody's does. */
   trustedProxies: string[]
   /** Where the built web stands: `client/` and `server/entry.server.js`. */
@@ -120,6 +122,18 @@ const readContact = (environment: Environment) => {
   return { serviceEmail, serviceId: environment['SERVICE_ID'] || 'alliance_demo' }
 }
 
+const FILINGS = [
+  { name: 'ICP_NUMBER', shape: /^\p{Script=Han}ICP[备证]\d{6,10}号(-\d{1,4})?$/u, like: '京ICP备12345678号-1' },
+  { name: 'POLICE_NUMBER', shape: /^\p{Script=Han}公网安备\d{14}号$/u, like: '京公网安备11010802012345号' },
+] as const
+
+const readFilings = (environment: Environment): string[] =>
+  FILINGS.flatMap(({ name, shape, like }) => {
+    const number = (environment[name] ?? '').replaceAll(/\s/g, '')
+    if (number === '' || shape.test(number)) return number === '' ? [] : [number]
+    throw new BadSetting(`${name} 应是备案号全文，例如 ${like}，现在是“${number}”。`)
+  })
+
 const secret = (environment: Environment, name: string) => {
   const value = environment[name] ?? ''
   if (value.length >= MIN_SECRET_CHARS && new Set(value).size >= 10) return value
@@ -173,6 +187,7 @@ export const readSettings = async (
     apiHost: readBase(environment, 'API_HOST'),
     staticHost: readBase(environment, 'STATIC_HOST'),
     ...readContact(environment),
+    filings: readFilings(environment),
     trustedProxies: (environment['TRUSTED_PROXIES'] ?? '')
       .split(',')
       .map((part) => part.trim())

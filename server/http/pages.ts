@@ -24,6 +24,7 @@ export type PageRequest = {
     staticHost: string
     email: string
     serviceId: string
+    filings?: readonly string[]
     demo: boolean
   }
 }
@@ -97,7 +98,8 @@ const asData = (text: string): Fresh => ({
 /** Pages by address, kept like answers and dropped by the tags of the calls they asked. */
 export const createPages = (parts: Parts, served: readonly Served[], render: Render) => {
   const { allianceName: name, origin, apiHost, staticHost, serviceEmail: email, serviceId, demonstration: demo } = parts.settings
-  const site = { name, origin, apiHost, staticHost, email, serviceId, demo }
+  const { filings } = parts.settings
+  const site = { name, origin, apiHost, staticHost, email, serviceId, demo, ...(filings.length > 0 && { filings }) }
   const draw = async (url: string, headers: Record<string, string | string[] | undefined>, log: Logger): Promise<Fresh> => {
     const { ask, tags, until } = askFor(parts, served, log)
     const shown = Object.fromEntries(SHOWN_HEADERS.map((name) => [name, String(headers[name] ?? '')]))

@@ -17,6 +17,7 @@ export const testSettings = (dataDir: string, database: Settings['database']): S
   staticHost: '',
   serviceEmail: 'service@alliance.example',
   serviceId: 'alliance_demo',
+  filings: [],
   trustedProxies: [],
   webDir: `${dataDir}/no-web`,
   commandLineDir: `${dataDir}/no-command-line`,

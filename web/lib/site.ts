@@ -9,6 +9,8 @@ export type Site = {
   staticHost: string
   email: string
   serviceId: string
+  /** Numbers under which the site is registered with the authorities; absent where there are none. */
+  filings?: readonly string[]
   demo: boolean
 }
 

@@ -3,6 +3,7 @@ import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
 import { contactDialog } from '../../ui/open-contact.ts'
 import { AppearanceSwitch } from './appearance-switch.tsx'
+import { Filings } from './filings.tsx'
 import { Logo } from './site-header.tsx'
 import styles from './site-footer.module.css'
 
@@ -97,6 +98,7 @@ const FullFooter = () => (
         <span>
           {own()}
           {site.demo ? '，企业、应用与编号均为虚构' : ''}
+          <Filings />
         </span>
         <AppearanceSwitch />
       </div>
@@ -108,7 +110,10 @@ const QuietFooter = () => (
   <footer className={styles.footer}>
     <div className="sheet in">
       <div className={`${styles.base} ${styles.quiet}`}>
-        <span>{own()}</span>
+        <span>
+          {own()}
+          <Filings />
+        </span>
         <span className={styles.inline}>
           <Link to={paths.privacy()}>隐私政策</Link>
           <Contact />
