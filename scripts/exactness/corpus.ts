@@ -1,44 +1,25 @@
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { fetchSource, unpackInto } from '../debian-source.ts'
 
 /** Test data of androguard's Debian source package: fetched into an ignored folder, never committed. */
-const SOURCE = { name: 'androguard', version: '3.4.0~a1-6', tarball: 'androguard_3.4.0~a1.orig.tar.gz' }
-const SHA256 = '9af53333d3d69bc79bf353cd44876c5244d53398ec6857b1b191d63dc6ec04f5'
+const SOURCE = {
+  name: 'androguard',
+  version: '3.4.0~a1-6',
+  tarball: 'androguard_3.4.0~a1.orig.tar.gz',
+  sha256: '9af53333d3d69bc79bf353cd44876c5244d53398ec6857b1b191d63dc6ec04f5',
+}
 const TOP = 'androguard-3.4.0a1/examples'
 /** Beside these it has a piece of real malware, which nobody needs here and which stays packed. */
 const PARTS = ['signing', 'tests', 'axml', 'android']
-const LIST = 'deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bookworm main\n'
 
-/** apt with lists of its own, so that the machine's stay as they are; needs no special rights. */
-const apt = (folder: string, ...args: string[]) => {
-  const settings = {
-    'Dir::Etc::sourcelist': join(folder, 'sources.list'),
-    'Dir::Etc::sourceparts': '-',
-    'Dir::State::lists': join(folder, 'lists'),
-    'Dir::Cache': join(folder, 'cache'),
-  }
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])
-  const { status, stderr } = spawnSync('apt-get', ['-qq', ...options, ...args], { cwd: folder, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed: ${stderr}`)
-}
-
-const download = (folder: string) => {
-  mkdirSync(join(folder, 'lists', 'partial'), { recursive: true })
-  mkdirSync(join(folder, 'cache', 'archives', 'partial'), { recursive: true })
-  writeFileSync(join(folder, 'sources.list'), LIST)
-  apt(folder, 'update')
-  apt(folder, 'source', '--download-only', '--tar-only', `${SOURCE.name}=${SOURCE.version}`)
-  for (const own of ['lists', 'cache']) rmSync(join(folder, own), { recursive: true })
-}
-
-const unpack = (folder: string, tarball: string, target: string) => {
-  const found = createHash('sha256').update(readFileSync(tarball)).digest('hex')
-  if (found !== SHA256) throw new Error(`${SOURCE.tarball} has SHA-256 ${found}, expected ${SHA256}`)
-  const paths = PARTS.map((part) => `${TOP}/${part}`)
-  const { status } = spawnSync('tar', ['xzf', tarball, '-C', folder, ...paths], { stdio: 'inherit' })
-  if (status !== 0) throw new Error(`${SOURCE.tarball} could not be unpacked`)
+const unpack = (folder: string, target: string) => {
+  const tarball = fetchSource(SOURCE, folder)
+  unpackInto(
+    folder,
+    tarball,
+    PARTS.map((part) => `${TOP}/${part}`),
+  )
   renameSync(join(folder, TOP), target)
   rmSync(join(folder, 'androguard-3.4.0a1'), { recursive: true })
 }
@@ -60,12 +41,7 @@ const kindOf = (file: string): CorpusFile['kind'] | undefined => {
 /** Every file of the corpus that something is known of, sorted; fetched once. */
 export const corpus = (folder: string): CorpusFile[] => {
   const target = join(folder, 'androguard')
-  if (!existsSync(target)) {
-    mkdirSync(folder, { recursive: true })
-    const tarball = join(folder, SOURCE.tarball)
-    if (!existsSync(tarball)) download(folder)
-    unpack(folder, tarball, target)
-  }
+  if (!existsSync(target)) unpack(folder, target)
   return globSync('**/*', { cwd: target })
     .toSorted()
     .flatMap((file) => {
