@@ -41,7 +41,7 @@ const writeModule = (path: string, to: string) => {
 }
 
 const engineSources = () =>
-  globSync('**/*.{ts,json}', { cwd: source })
+  globSync('**/*.{ts,json,bin}', { cwd: source })
     .filter((path) => !LEFT_OUT.test(path))
     .toSorted()
 
@@ -55,8 +55,8 @@ export const packedSources = (): string[] => [
 
 const writeEngine = (to: string) => {
   for (const path of engineSources()) {
-    if (path.endsWith('.json')) cpSync(join(source, path), join(to, path))
-    else writeModule(path, to)
+    if (path.endsWith('.ts')) writeModule(path, to)
+    else cpSync(join(source, path), join(to, path))
   }
 }
 

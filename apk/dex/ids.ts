@@ -82,6 +82,12 @@ export const fieldType = (dex: Dex, index: number) => {
   return dexType(dex, dex.bytes.u16At(dex.fields.offset + index * ID_BYTES + 2))
 }
 
+/** `mToken:Landroid/os/IBinder;` */
+export const fieldSign = (dex: Dex, index: number) => {
+  within(index, dex.fields, 'field')
+  return `${dexString(dex, dex.bytes.u32At(dex.fields.offset + index * ID_BYTES + 4))}:${fieldType(dex, index)}`
+}
+
 const compare = (dex: Dex, index: number, wanted: string) => {
   const { bytes } = dex.bytes
   let at = dex.bytes.u32At(dex.strings.offset + index * 4)
@@ -108,6 +114,45 @@ export const findString = (dex: Dex, wanted: string) => {
     else high = middle - 1
   }
   return -1
+}
+
+/** Index of the first string that is not before this one of ASCII. */
+const stringFrom = (dex: Dex, wanted: string) => {
+  let [low, high] = [0, dex.strings.count]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compare(dex, middle, wanted) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const typeFrom = (dex: Dex, stringIndex: number) => {
+  let [low, high] = [0, dex.types.count]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (dex.bytes.u32At(dex.types.offset + middle * 4) < stringIndex) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Indexes of the types whose descriptors begin with a folder (`Landroid/`): from the first to before the second. */
+export const typesUnder = (dex: Dex, folder: string): [from: number, to: number] => {
+  // What stands behind all paths of the folder: the sign after the slash.
+  const behind = `${folder.slice(0, -1)}0`
+  return [typeFrom(dex, stringFrom(dex, folder)), typeFrom(dex, stringFrom(dex, behind))]
+}
+
+/** Where the bytes of a string stand, without the zero at their end. */
+export const stringRange = ({ bytes, strings }: Dex, index: number) => {
+  let start = bytes.u32At(strings.offset + index * 4)
+  while ((bytes.u8At(start) & 0x80) !== 0) start += 1
+  start += 1
+  const raw = bytes.bytes
+  let end = start
+  while (end < raw.length && raw[end] !== 0) end += 1
+  return { start, end }
 }
 
 /** Index of a type by its descriptor, or -1. Types are sorted by their strings. */

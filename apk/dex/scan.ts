@@ -19,15 +19,19 @@ import type { Pattern, Wanted } from './wanted.ts'
 import { tellHit, tellOverride } from './sightings.ts'
 import type { Caller, Hit, Sink } from './sightings.ts'
 
+/** Whose body it is, and where its source is named: both by the file's tables. */
+export type Holder = { typeIndex: number; sourceIndex: number }
 /** Looks at a file beside the scan. */
 export type FileWatch = {
   /** Sets `bit` where a body that names this method, field or text is to be shown. */
   mark(marks: Marks, bit: number): void
-  body(defined: Definition, body: Body): void
+  body(defined: Definition, body: Body, holder: Holder): void
   /** A method without a body. */
   bare(flags: number): void
 }
-const WATCHED = 2
+/** A bit of the marks for each who watches. */
+const WATCH_BITS = [2, 8]
+const WATCHED = 2 | 8
 const STATIC = 8
 
 /** Code may be shared among methods, but not without end: a few kilobytes must not make hours. */
@@ -50,7 +54,7 @@ type Work = {
   /** Of the class's source file, among the file's strings. */
   sourceIndex: number
   lines: LineBudget
-  watch?: FileWatch
+  watches: readonly FileWatch[]
 }
 
 /** Every instruction of one body. A payload is stepped over; what follows the last instruction is not looked at. */
@@ -137,7 +141,9 @@ const tellBody = (work: Work, { methodIndex, flags, codeOffset }: Definition, bo
 /** `found` are the marks of what the body names, and of the method itself. */
 const showBody = (work: Work, defined: Definition, found: number) => {
   const body = bodyAt(work.dex, work.units, defined.codeOffset)
-  if ((found & WATCHED) !== 0) work.watch?.body(defined, body)
+  work.watches.forEach((watch, index) => {
+    if ((found & (WATCH_BITS[index] ?? 0)) !== 0) watch.body(defined, body, work)
+  })
   if ((found & ~WATCHED) !== 0) tellBody(work, defined, body)
 }
 
@@ -160,9 +166,9 @@ const scanMethod = (work: Work, defined: Definition) => {
 export const scanDex = (
   dex: Dex,
   wanted: Wanted,
-  to: { sink: Sink; budget: Budget; since?: number; hierarchy?: Hierarchy; watch?: FileWatch },
+  to: { sink: Sink; budget: Budget; since?: number; hierarchy?: Hierarchy; watches?: readonly FileWatch[] },
 ) => {
-  const { sink, budget, since = 1 } = to
+  const { sink, budget, since = 1, watches = [] } = to
   const units = unitsOf(dex)
   const resolved = resolve(dex, wanted)
   let interfaces = 0
@@ -177,14 +183,14 @@ export const scanDex = (
     typeIndex: 0,
     sourceIndex: 0,
     lines: startLineBudget(),
+    watches,
   }
-  if (to.watch) work.watch = to.watch
-  work.watch?.mark(resolved.marks, WATCHED)
+  watches.forEach((watch, index) => watch.mark(resolved.marks, WATCH_BITS[index] ?? 0))
   const walk: MethodWalk = {
     left: dex.methods.count,
     take: (methodIndex, codeOffset, flags) => {
       if (codeOffset !== 0) scanMethod(work, { methodIndex, codeOffset, flags })
-      else work.watch?.bare(flags)
+      else for (const watch of watches) watch.bare(flags)
     },
   }
   walkClasses(dex, walk, (index, typeIndex, sourceIndex) => {

@@ -48,6 +48,8 @@ export type Trace = {
   path: Path
   /** Its parts that are watched for exceptions. */
   tries: readonly Try[]
+  /** By unit, 1 where an instruction ran; empty where nobody asked and no exception is caught. */
+  ran: Uint8Array
 }
 
 /** What all traces of a package may cost together: instructions followed, and values told. */
@@ -76,7 +78,6 @@ type Run = {
   kept: Map<number, State>
   meets: Set<number>
   todo: number[]
-  /** Units where an instruction ran; empty where no exception is caught. */
   ran: Uint8Array
   budget: Budget
   sight: Sight
@@ -130,7 +131,7 @@ const entryState = ({ registers, ins }: Body, given: Given): State =>
     return index < 0 ? UNKNOWN : (given.get(index) ?? { kind: 'parameter', index })
   })
 
-const startTrace = (path: Path, tries: readonly Try[]): Trace => ({
+const startTrace = (path: Path, tries: readonly Try[], ran: Uint8Array): Trace => ({
   calls: new Map(),
   stored: new Set(),
   kept: new Set(),
@@ -147,6 +148,7 @@ const startTrace = (path: Path, tries: readonly Try[]): Trace => ({
   changed: startChanged(),
   path,
   tries,
+  ran,
 })
 
 /** How much of a body ran before each of its places. */
@@ -188,11 +190,19 @@ type From = {
   given?: Given
   /** What is known of calls beside: before what the file tells. */
   answers?: Place['answer']
+  /** Every place that runs is to be noted. */
+  notesRan?: true
+}
+
+/** What is remembered of one sight holds for no other: a single older platform is none of those from it on. */
+const sightOf = (platform: Value) => {
+  if (platform.kind === 'platform') return platform.from
+  return platform.kind === 'int' && platform.value !== NEWEST_PLATFORM ? -platform.value : NEWEST_PLATFORM
 }
 
 /** How initialisers of the same file are seen: as the method itself. */
 const seeingBy = (dex: Dex, { budget, platform }: { budget: Budget; platform: Value }): Seeing => ({
-  sight: platform.kind === 'platform' ? platform.from : NEWEST_PLATFORM,
+  sight: sightOf(platform),
   initialise: (body, given = NOTHING) => traceFrom(dex, body, { budget, platform, given }),
 })
 
@@ -200,19 +210,20 @@ const seeingBy = (dex: Dex, { budget, platform }: { budget: Budget; platform: Va
  * Follows constants through one method: every path, known branches only where they lead, joined where paths meet. Undefined
  * where the method is too large for what is left of the package's budget.
  */
-export const traceFrom = (dex: Dex, body: Body, { budget, platform, given = NOTHING, answers }: From): Trace | undefined => {
+export const traceFrom = (dex: Dex, body: Body, from: From): Trace | undefined => {
+  const { budget, platform, given = NOTHING, answers, notesRan } = from
   const meets = meetings(body.code, budget)
   const tries = triesOf(dex, body)
   const caught = new Set([...new Set(tries.map(({ handlers }) => handlers))].flatMap((list) => list.map(({ at }) => at)))
   if (body.registers * (meets.size + caught.size + 1) > MAX_CELLS) return undefined
-  const trace = startTrace({ code: body.code, meets, isOneWay: tries.length === 0 }, tries)
+  const ran = new Uint8Array(tries.length === 0 && !notesRan ? 0 : body.code.length)
+  const trace = startTrace({ code: body.code, meets, isOneWay: tries.length === 0 }, tries, ran)
   const sight = { platform, isAsked: false }
   const kept = new Map<number, State>([[0, entryState(body, given)]])
   for (const at of caught) meets.add(at)
   const seeing = seeingBy(dex, { budget, platform })
   const constants = (field: number) => constantOf(dex, field, seeing)
   const answer = (call: TracedCall) => answers?.(call) ?? platformAnswer(dex, call, seeing)
-  const ran = new Uint8Array(tries.length === 0 ? 0 : body.code.length)
   const run = { dex, body, trace, kept, meets, todo: [0], ran, budget, sight, constants, answer }
   const entered = { lists: new Set<readonly Handler[]>(), places: new Set<number>() }
   while (run.todo.length > 0) {

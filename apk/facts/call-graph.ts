@@ -63,7 +63,7 @@ const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unk
   }
   return {
     mark: (marks, bit) => attempt(() => watch.mark(marks, bit)),
-    body: (defined, body) => attempt(() => watch.body(defined, body)),
+    body: (defined, body, holder) => attempt(() => watch.body(defined, body, holder)),
     bare: (flags) => attempt(() => watch.bare(flags)),
   }
 }

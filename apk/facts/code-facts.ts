@@ -1,4 +1,5 @@
 import type { SourcePlace } from '../dex/debug-lines.ts'
+import type { HighestTarget } from '../dex/non-public.ts'
 import type { CodeValue } from '../dex/told.ts'
 import type { Unvouched } from '../dex/unvouched.ts'
 
@@ -26,6 +27,25 @@ export type CodeFacts = {
   paneLayouts?: PaneLayouts
   /** Absent where no class opens or sets up web views by several fields. */
   viewAliases?: ViewAlias[]
+  /** Absent in facts of engines before 1.17. */
+  nonPublic?: NonPublicUses
+}
+/** `uses` ends at a bound, those in support libraries last; `total` counts all. */
+export type NonPublicUses = { total: number; uses: NonPublicUse[] }
+/** A place that names a member of the platform which Android 10 keeps from apps above some target. */
+export type NonPublicUse = Whereabouts & {
+  class: string
+  method: string
+  /** `Lx/Y;->name(I)V`, `Lx/Y;->name:I`; by reflection `Lx/Y;->name`. */
+  member: string
+  /** The highest target that may use it; 0: nobody may. */
+  highest: HighestTarget
+  /** The class of the package that the code names instead, which inherits the member. */
+  through?: string
+  /** Android 10 never gets there: a question for the platform stands before it. */
+  unreached?: true
+  /** Looked up by its name, so that a refusal may be met; or in a method that was too large to follow. */
+  doubt?: 'reflected' | 'large'
 }
 /**
  * Methods that inflate a layout with panes, or one that leads there, with the file that names them. `others`: files that name

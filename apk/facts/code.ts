@@ -14,6 +14,7 @@ import { limits } from '../limits.ts'
 import { outerOf } from './outer-class.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 import type { Whereabouts } from './code-facts.ts'
+import { startNonPublic } from './non-public.ts'
 import type { CallSite, CodeFacts, CodeMentions, MethodOverride, Seen } from './facts.ts'
 
 /** More places than that are only counted. The package's own code has precedence over the support libraries. */
@@ -172,13 +173,14 @@ const factsOf = (
 export const startCode = (wanted: Wanted, { classes = startClasses(), since = 1 } = {}): CodeReader => {
   const budget = startBudget()
   const { notes, sink } = startNotes()
+  const nonPublic = startNonPublic(classes)
   let trouble = ''
   const add: CodeReader['add'] = (dex, { watch, whose = '' } = {}) => {
     if (trouble) return
     try {
       takeFile(classes, dex)
       if (classes.trouble) throw classes.trouble
-      scanDex(dex, wanted, { sink, budget, since, ...(watch && { watch }) })
+      scanDex(dex, wanted, { sink, budget, since, watches: [nonPublic.watch(dex), ...(watch ? [watch] : [])] })
       for (const { text } of wanted.texts) if (findString(dex, text) >= 0) notes.held.add(text)
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
@@ -186,6 +188,8 @@ export const startCode = (wanted: Wanted, { classes = startClasses(), since = 1 
     }
   }
   const finish = (named: readonly string[]): Seen<CodeFacts> =>
-    trouble ? { seen: false, reason: trouble } : { seen: true, value: { ...factsOf(notes, hierarchyOf(classes), named), since } }
+    trouble
+      ? { seen: false, reason: trouble }
+      : { seen: true, value: { ...factsOf(notes, hierarchyOf(classes), named), since, nonPublic: nonPublic.finish() } }
   return { add, finish }
 }

@@ -36,6 +36,8 @@ export type {
   CodeMentions,
   CodeValue,
   MethodOverride,
+  NonPublicUse,
+  NonPublicUses,
   PageOpeners,
   PaneLayouts,
   RuleWay,

@@ -64,7 +64,7 @@ const holdersOf = (dex: Dex, texts: readonly number[]): KeyHolder[] => {
     },
     bare: () => {},
   }
-  scanDex(dex, NOTHING, { sink: DEAF, budget: startBudget(), watch })
+  scanDex(dex, NOTHING, { sink: DEAF, budget: startBudget(), watches: [watch] })
   return holders
 }
 

@@ -19,7 +19,7 @@ const draw = (bytes: Uint8Array) => {
   const graph = startCallGraph()
   try {
     for (const dex of readDexes(bytes))
-      scanDex(dex, wantedBy([]), { sink, hierarchy: startHierarchy(), budget: startBudget(), watch: graph.watch(dex) })
+      scanDex(dex, wantedBy([]), { sink, hierarchy: startHierarchy(), budget: startBudget(), watches: [graph.watch(dex)] })
   } catch (error) {
     if (!(error instanceof Malformed)) throw error
   }

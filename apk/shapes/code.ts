@@ -6,6 +6,8 @@ import type {
   CodeMentions,
   CodeValue,
   MethodOverride,
+  NonPublicUse,
+  NonPublicUses,
   PageOpeners,
   PaneLayouts,
   PersonalDataFacts,
@@ -112,6 +114,15 @@ const ways = object<RuleWays>({
 })
 const openers: Shape<PageOpeners> = named(object<PageOpeners[string]>({ steps: list(method), sure: flag }))
 const alias = object<ViewAlias>({ fields: list(text) as unknown as Shape<ViewAlias['fields']>, sure: flag })
+const nonPublicUse = object<NonPublicUse>({
+  ...place,
+  ...whereabouts,
+  member: text,
+  highest: oneOf(27, 28, 0),
+  through: optional(text),
+  unreached: optional(oneOf(true)),
+  doubt: optional(oneOf('reflected', 'large')),
+})
 
 export const code = object<CodeFacts>({
   calls: named(object<CodeCalls>({ total: number, sites: list(site) })),
@@ -129,6 +140,7 @@ export const code = object<CodeFacts>({
     }),
   ),
   viewAliases: optional(list(alias)),
+  nonPublic: optional(object<NonPublicUses>({ total: number, uses: list(nonPublicUse) })),
 })
 
 const step = object<PersonalStep>({ ...place, how: oneOf(...HOW), guarded: optional(flag), note: optional(text) })

@@ -16,6 +16,7 @@ const pack = loadPack('2026.10')
 const SHA256_OF: Record<string, string> = {
   '2026.10': 'eb670dc44d36e61c4e25946c98a28b25861c5e7616f3ec8959112bef58d5540f',
   '2026.12': '89ad33b199f3811b1eb8784d53f87f7dffbf854bece73e029d5a261e9569a291',
+  '2027.03': '0ebe5ffdbc59cb4b0dfd2307b57594cbbe4d1ece023c96cf82632358586dd614',
 }
 const copy = (): RulePack => structuredClone(pack)
 const firstOf = (broken: RulePack) => broken.terms[0] ?? assert.fail('no terms')
@@ -57,6 +58,20 @@ test('the pack of December counts the terms that read code and knows more SDKs, 
     else assert.ok(later.counted && later.severity === term.severity && later.clause === term.clause, term.id)
   }
   assert.equal(next.terms.length, pack.terms.length)
+})
+
+test('the pack of March counts what Android 10 keeps from apps, and says nothing else anew', () => {
+  const [before, next] = [loadPack('2026.12'), loadPack('2027.03')]
+  for (const term of before.terms) {
+    const later = next.terms.find(({ id }) => id === term.id) ?? assert.fail(term.id)
+    if (term.id !== 'COMP-13') assert.deepEqual(later, term)
+    else assert.deepEqual([term.counted, later.counted, later.severity, later.clause], [false, true, 'must', term.clause])
+  }
+  assert.equal(next.terms.length, before.terms.length)
+  assert.deepEqual(
+    next.standards,
+    before.standards.map((one) => ({ ...one, version: '2027.03' })),
+  )
 })
 
 test('every standard has counted terms, and one to three must device terms where it needs any', () => {
@@ -121,4 +136,6 @@ test('the pack in force is the latest that has begun; the first one covers earli
   assert.equal(packInForce('2020-01-01').id, '2026.10')
   assert.equal(packInForce('2026-11-30').id, '2026.10')
   assert.equal(packInForce('2026-12-01').id, '2026.12')
+  assert.equal(packInForce('2027-02-28').id, '2026.12')
+  assert.equal(packInForce('2027-03-01').id, '2027.03')
 })

@@ -12,6 +12,7 @@ import { implicitPendingIntent } from './implicit-pending-intent.ts'
 import { installedApps } from './installed-apps.ts'
 import { loadedCode } from './loaded-code.ts'
 import { logging } from './logging.ts'
+import { nonPublicMembers } from './non-public-members.ts'
 import { notificationPermission } from './notification-permission.ts'
 import { notificationTrampoline } from './notification-trampoline.ts'
 import { orientationInCode } from './orientation-in-code.ts'
@@ -36,6 +37,7 @@ import type { Term } from './verdict.ts'
 
 /** `SEC-25.2` and the like are judgements that later packs ask for instead of the first one. */
 const terms: readonly Term[] = [
+  nonPublicMembers,
   foregroundServiceTypes,
   notificationPermission,
   pendingIntentFlags,

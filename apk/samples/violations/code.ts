@@ -128,6 +128,12 @@ const NAME_EXEMPTION = `const-string v0, "${EXEMPTION}"
 
 /** Faults in code, written instruction by instruction. */
 export const codeViolations: Record<string, Violation> = {
+  'COMP-13': breaks(
+    faulty(
+      'add(Landroid/content/res/AssetManager;Ljava/lang/String;)V',
+      'const/4 v0, 0\ninvoke-virtual {p0, p1, v0, v0}, Landroid/content/res/AssetManager;->addAssetPathInternal(Ljava/lang/String;ZZ)I',
+    ),
+  ),
   'COMP-18': breaks(playing({})),
   'COMP-19': breaks(
     faulty(

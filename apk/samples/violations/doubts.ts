@@ -57,6 +57,17 @@ const REGISTER = 'registerReceiver(Landroid/content/BroadcastReceiver;Landroid/c
 
 /** What is told by code alone: undetermined where a packer hides it, and where the method itself can't say. */
 const codeDoubts: Record<string, Doubt> = {
+  'COMP-13': {
+    change: faulty(
+      'find()V',
+      `const-string v0, "android.app.ActivityThread"
+       invoke-static {v0}, Ljava/lang/Class;->forName(Ljava/lang/String;)Ljava/lang/Class;
+       move-result-object v0
+       const-string v1, "mSystemThread"
+       invoke-virtual {v0, v1}, Ljava/lang/Class;->getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;`,
+    ),
+    says: /按名字查找/,
+  },
   'COMP-18': behindShell,
   'COMP-19': behindShell,
   'COMP-20': given('make(Landroid/content/Context;I)V', pendingIntent({ kind: 'getActivity', flags: 'and-int v2, p1, p1' })),

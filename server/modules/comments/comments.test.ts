@@ -28,8 +28,11 @@ before(async () => {
 after(() => api.close())
 beforeEach(() => goTo(Math.max(NOVEMBER, api.parts.clock())))
 
-const placesOf = async (caller: Caller, documentId = ABOUT.documentId) =>
-  (await caller.post(queryOpenVersions)).data?.find((one) => one.documentId === documentId)?.places ?? []
+const openVersions = async (caller: Caller) => (await caller.post(queryOpenVersions)).data ?? []
+const placesOf = async (caller: Caller, about: { documentId: string; version?: string } = ABOUT) =>
+  (await openVersions(caller)).find(
+    ({ documentId, version }) => documentId === about.documentId && (!about.version || version === about.version),
+  )?.places ?? []
 const add = async (caller: Caller, more: object = {}) => {
   const { code, data, message } = await caller.post(addComment, { ...ABOUT, text: '判定办法请写明看哪一个字段。', ...more })
   assert.equal(code, 0, message)
@@ -229,10 +232,12 @@ test('an edition of a written document takes comments at its sections until its 
   const body = `${drawnTextOf(base.blocks as DrawnBlock[])}\n\n## 9 新的一节 {#s9}\n\n新的一段。`
   const form = { documentId: GUIDE, version: 'V1.1', effectiveFrom: '2026-12-01', summary: base.summary, body }
   const { data: draft } = await editor.post(saveEdition, form)
-  assert.deepEqual(await placesOf(member, GUIDE), [], 'a draft is nobody’s to comment on')
+  assert.deepEqual(await placesOf(member, { documentId: GUIDE }), [], 'a draft is nobody’s to comment on')
   const { contentId, revision } = draft!
   assert.equal((await editor.post(publishContent, { contentId, revision })).code, 0)
-  assert.ok((await placesOf(member, GUIDE)).some(({ anchor, title }) => anchor === 's9' && title === '9 新的一节'))
+  assert.ok(
+    (await placesOf(member, { documentId: GUIDE })).some(({ anchor, title }) => anchor === 's9' && title === '9 新的一节'),
+  )
   const given = { documentId: GUIDE, version: 'V1.1', anchor: 's9', text: '这一节请给例子。' }
   assert.equal((await member.post(addComment, given)).code, 0)
 })
@@ -246,6 +251,7 @@ test('once a version applies nothing more is said of it; it can still be answere
   const late = await api.makeMember()
   const asked = await api.makeAccount({ grants: ['editor'] })
   assert.deepEqual(await placesOf(late), [])
+  assert.ok((await placesOf(late, { ...ABOUT, version: '2027.03' })).length > 1, 'the one after it is open')
   assert.equal((await late.post(addComment, { ...ABOUT, text: '晚了' })).code, codes.COMMENTS_CLOSED.code)
   assert.equal((await answer(kept, { ...published, publicText: '留下的' }, asked)).code, 0)
   const leaving = await api.makeAccount()
@@ -262,13 +268,28 @@ test('once a version applies nothing more is said of it; it can still be answere
   assert.ok((await told()).items.some(({ text }) => text === '留下的'))
 })
 
+test('of two versions that are announced at once each takes comments of its own, the sooner one first', async () => {
+  goTo(NOVEMBER)
+  const member = await api.makeMember()
+  const ofSecurity = (await openVersions(member)).filter(({ documentId }) => documentId === ABOUT.documentId)
+  assert.deepEqual(
+    ofSecurity.map(({ version }) => version),
+    ['2026.12', '2027.03'],
+  )
+  await add(member, { version: '2027.03' })
+  await add(member)
+  const { data: mine } = await member.post(queryOwnComments, {})
+  assert.deepEqual(mine?.items.map(({ version }) => version).toSorted(), ['2026.12', '2027.03'])
+})
+
 test('everybody sees which versions are announced and on which something was said, over as they may be', async () => {
   goTo(NOVEMBER)
   const about = { documentId: 'largeScreen', version: '2026.12' }
   const listed = async () => (await api.post(queryCommentedVersions)).data?.filter(({ id }) => id === about.documentId)
   const version = { id: 'largeScreen', title: '大屏适配标准', version: '2026.12', effectiveFrom: '2026-12-01' }
   const nothing = { received: 0, answered: 0, published: 0 }
-  assert.deepEqual(await listed(), [{ ...version, state: 'coming', ...nothing }])
+  const next = { ...version, version: '2027.03', effectiveFrom: '2027-03-01', state: 'coming', ...nothing }
+  assert.deepEqual(await listed(), [{ ...version, state: 'coming', ...nothing }, next])
   const member = await api.makeMember()
   await add(member, about)
   const read = await add(member, { ...about, text: '另一条' })
@@ -276,7 +297,7 @@ test('everybody sees which versions are announced and on which something was sai
   assert.equal((await member.post(withdrawComment, { commentId: back })).code, 0)
   assert.equal((await answer(read, published)).code, 0)
   const said = { received: 2, answered: 1, published: 1 }
-  assert.deepEqual(await listed(), [{ ...version, state: 'coming', ...said }])
+  assert.deepEqual(await listed(), [{ ...version, state: 'coming', ...said }, next])
   goTo(DECEMBER)
-  assert.deepEqual(await listed(), [{ ...version, state: 'inForce', ...said }])
+  assert.deepEqual(await listed(), [next, { ...version, state: 'inForce', ...said }])
 })

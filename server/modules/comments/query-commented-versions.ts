@@ -2,6 +2,7 @@ import { queryCommentedVersions as call } from '@alliance/contract/doc-comments'
 import { serve } from '../../http/index.ts'
 import { allDocuments, stateOf } from '../library/index.ts'
 import { countAll } from './queries.ts'
+import { soonestFirst } from './rules.ts'
 
 const NONE = { received: 0, answered: 0, published: 0 }
 
@@ -22,7 +23,7 @@ export const queryCommentedVersions = serve(call, async ({ parts, db, now }) => 
   )
   const over = all.filter(({ state, received }) => state !== 'coming' && received > 0)
   return [
-    ...all.filter(({ state }) => state === 'coming'),
+    ...all.filter(({ state }) => state === 'coming').toSorted(soonestFirst),
     ...over.toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1)),
   ]
 })

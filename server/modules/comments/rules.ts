@@ -10,6 +10,12 @@ export const placesOf = (version: Version): CommentPlace[] => [
   ...piecesOf(version).flatMap(({ anchor, clause, title }) => (anchor === '' ? [] : [{ anchor, clause, title }])),
 ]
 
+/** The version whose comments end first stands first: several of one document may be announced at once. */
+export const soonestFirst = (one: Pick<Version, 'effectiveFrom'>, other: Pick<Version, 'effectiveFrom'>) => {
+  if (one.effectiveFrom === other.effectiveFrom) return 0
+  return one.effectiveFrom < other.effectiveFrom ? -1 : 1
+}
+
 /** Announced and not yet in force: comments are taken until its day begins. */
 export const isOpen = (document: LibraryDocument, version: Version, now: number): boolean =>
   stateOf(document, version, now) === 'coming'

@@ -100,6 +100,7 @@ test('a coming version is announced, can be read before its day, and is in force
   assert.deepEqual(
     data?.versions.map(({ version, state, effectiveFrom }) => [version, state, effectiveFrom]),
     [
+      ['2027.03', 'coming', '2027-03-01'],
       ['2026.12', 'coming', '2026-12-01'],
       ['2026.10', 'inForce', '2026-10-01'],
     ],
@@ -108,8 +109,18 @@ test('a coming version is announced, can be read before its day, and is in force
   assert.equal((await api.post(queryDoc, { id: 'safetyFile', version: '2026.12' })).data?.state, 'coming')
   await inDecember(async () => {
     const later = (await api.post(queryDoc, { id: 'safetyFile' })).data
-    assert.deepEqual([later?.version, later?.comingFrom, later?.versions[1]?.state], ['2026.12', '', 'past'])
+    assert.deepEqual([later?.version, later?.comingFrom, later?.versions[2]?.state], ['2026.12', '2027-03-01', 'past'])
   })
+})
+
+test('a version that follows one which is announced too says what differs from either', async () => {
+  const changed = async (id: string, from: string) =>
+    (await api.post(queryDocDifference, { id, from, to: '2027.03' })).data?.changes.map(({ termId }) => termId)
+  assert.deepEqual(await changed('compatibility', '2026.12'), ['COMP-13'])
+  assert.deepEqual(await changed('security', '2026.12'), [])
+  assert.ok((await changed('security', '2026.10'))?.includes('SEC-10'))
+  const { data } = await api.post(queryDoc, { id: 'compatibleFile' })
+  assert.equal(data?.comingFrom, '2026-12-01', 'the nearer day is the next one')
 })
 
 test('the difference names each changed clause, and its words give both texts back', async () => {

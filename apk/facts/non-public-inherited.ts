@@ -1,0 +1,102 @@
+import { objectFields, staticFields, walkMethods } from '../dex/class-data.ts'
+import type { ClassTable, TakenFile } from '../dex/class-table.ts'
+import { fieldSign, signatureText } from '../dex/ids.ts'
+import { namedMembers } from '../dex/non-public-ids.ts'
+import type { NamedMember, NamedMembers, Places } from '../dex/non-public-ids.ts'
+import { placeOfClass } from '../dex/non-public.ts'
+import type { NonPublic } from '../dex/non-public.ts'
+import type { Dex } from '../formats/dex.ts'
+import { findName, textOf } from '../graph/names.ts'
+import { intAt, setInt, startInts } from '../graph/int-list.ts'
+import { typeAt } from '../graph/symbols.ts'
+
+type Inherited = NamedMember & { through: string }
+/** Of a file: the members of the list that it names as those of a class of the package. */
+export type InheritedMembers = { dex: Dex; named: NamedMembers }
+
+/** No real chain is longer; a circle ends here. */
+const MAX_CHAIN = 200
+const UNASKED = -2
+
+/** The classes of the package from this one up, and the first one above them that is the platform's. */
+const lineOf = ({ superOf }: ClassTable, type: number) => {
+  const own: number[] = []
+  for (let at = type; own.length < MAX_CHAIN; at = intAt(superOf, at)) {
+    if (intAt(superOf, at) < 0) return { own, above: at }
+    own.push(at)
+  }
+  return { own, above: -1 }
+}
+
+/** Signatures of the members that a class of the package defines. */
+const definedIn = ({ dex }: TakenFile, data: number) => {
+  const found = new Set<string>()
+  if (data === 0) return found
+  const take = (index: number) => void found.add(signatureText(dex, index))
+  walkMethods(dex, data, { left: dex.methods.count, take })
+  for (const { index } of [...staticFields(dex, data), ...objectFields(dex, data)]) found.add(fieldSign(dex, index))
+  return found
+}
+
+/** By the number of a type of the package: place in the list of the first class above it that is the platform's, -1 for none. */
+const placesAbove = (classes: ClassTable, list: NonPublic) => {
+  const { superOf, symbols } = classes
+  const known = startInts(UNASKED)
+  return (type: number) => {
+    const own: number[] = []
+    let at = type
+    while (intAt(known, at) === UNASKED && intAt(superOf, at) >= 0 && own.length < MAX_CHAIN) {
+      own.push(at)
+      at = intAt(superOf, at)
+    }
+    // A circle has nothing of the platform's above it.
+    const isAbove = intAt(superOf, at) < 0
+    if (intAt(known, at) === UNASKED) setInt(known, at, isAbove ? placeOfClass(list, textOf(symbols.names, at)) : -1)
+    for (const one of own) setInt(known, one, intAt(known, at))
+    return intAt(known, at)
+  }
+}
+
+/** By type of a file: the platform's class above it. What is the list's own was looked at as the file was read. */
+const placesIn = (classes: ClassTable, file: TakenFile, placeAbove: (type: number) => number): Places => {
+  const places = new Int32Array(file.dex.types.count)
+  const { superOf } = classes
+  for (let index = 0; index < places.length; index += 1) {
+    const type = typeAt(file, index)
+    if (intAt(superOf, type) >= 0) places[index] = 1 + placeAbove(type)
+  }
+  return places
+}
+
+/** Members that code names as those of a class of the package, which inherits them from one of the list and defines none such. */
+export const inheritedMembers = (classes: ClassTable, dexes: readonly Dex[], list: NonPublic): InheritedMembers[] => {
+  const files = dexes.flatMap((dex) => classes.files.get(dex) ?? [])
+  const byIndex = new Map(files.map((file) => [file.index, file]))
+  const placeAbove = placesAbove(classes, list)
+  const known = new Map<number, Set<string>>()
+  const defines = (type: number, sign: string) => {
+    const file = byIndex.get(intAt(classes.fileOf, type))
+    const signs = known.get(type) ?? (file ? definedIn(file, intAt(classes.dataOf, type)) : new Set<string>())
+    known.set(type, signs)
+    return signs.has(sign)
+  }
+  const inherited = (file: TakenFile, { member, highest }: NamedMember): Inherited | undefined => {
+    const [through = '', sign = ''] = member.split('->')
+    const { own, above } = lineOf(classes, findName(file.symbols.names, through))
+    // A constructor is nobody's but its own class's.
+    if (sign.startsWith('<') || own.some((type) => defines(type, sign))) return undefined
+    return { member: `${textOf(classes.symbols.names, above)}->${sign}`, highest, through }
+  }
+  const those = (file: TakenFile, members: ReadonlyMap<number, NamedMember>) =>
+    new Map(
+      [...members].flatMap(([index, one]) => {
+        const found = inherited(file, one)
+        return found ? [[index, found] as const] : []
+      }),
+    )
+  return files.flatMap((file) => {
+    const { methods, fields } = namedMembers(file.dex, list, placesIn(classes, file, placeAbove))
+    const named = { methods: those(file, methods), fields: those(file, fields) }
+    return named.methods.size + named.fields.size > 0 ? [{ dex: file.dex, named }] : []
+  })
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bytesSource } from '../bytes/source.ts'
+import { wantedBy } from '../dex/wanted.ts'
+import type { ClassCode, MethodCode } from '../samples/format/dex-file.ts'
+import { buildApk, change, cleanSpec } from '../samples/index.ts'
+import { readFacts } from './index.ts'
+
+const still = (signature: string, code: string): MethodCode => ({ signature, isStatic: true, code: `${code}\nreturn-void` })
+const HIDDEN = 'Landroid/content/res/AssetManager;->addAssetPathInternal(Ljava/lang/String;ZZ)I'
+const callIt = `const/4 v0, 0\ninvoke-virtual {p0, p1, v0, v0}, ${HIDDEN}`
+const GO = 'go(Landroid/content/res/AssetManager;Ljava/lang/String;)V'
+const inOwn = (...methods: MethodCode[]): ClassCode => ({ name: 'org.x.User', methods })
+
+const usesOf = (...classes: ClassCode[]) => {
+  const { signing: _, ...spec } = change.withCode(...classes)({ ...cleanSpec(), code: [], classes: [] })
+  const { code } = readFacts(bytesSource(buildApk(spec)), { wanted: wantedBy([]) })
+  assert.ok(code.seen)
+  return code.value.nonPublic?.uses ?? assert.fail('nobody looked')
+}
+const said = (...classes: ClassCode[]) =>
+  usesOf(...classes).map(({ member, highest, doubt, unreached, through }) =>
+    [member, highest, doubt, unreached && 'unreached', through].filter((one) => one !== undefined),
+  )
+
+test('a method that Android 10 keeps from newer targets is told with its place', () => {
+  const [use, ...more] = usesOf(inOwn(still(GO, callIt)))
+  assert.deepEqual([use, more], [{ class: 'org.x.User', method: GO, at: 1, member: HIDDEN, highest: 27 }, []])
+})
+
+test('so is a field, and one that nobody may use', () => {
+  const field = 'Landroid/app/ActivityThread;->mSystemThread:Z'
+  const never = 'Ldalvik/system/VMRuntime;->setHiddenApiExemptions([Ljava/lang/String;)V'
+  const reader = still('a(Landroid/app/ActivityThread;)V', `iget-boolean v0, p0, ${field}`)
+  const opener = still('b(Ldalvik/system/VMRuntime;[Ljava/lang/String;)V', `invoke-virtual {p0, p1}, ${never}`)
+  assert.deepEqual(said(inOwn(reader, opener)), [
+    [field, 27],
+    [never, 0],
+  ])
+})
+
+test('what is public is not told, also where a class above has a hidden one of that name', () => {
+  const made = still('a()V', 'new-instance v0, Landroid/os/Bundle;\ninvoke-direct {v0}, Landroid/os/Bundle;-><init>()V')
+  const shown = still(
+    'b(Landroid/content/Context;)V',
+    'invoke-virtual {p0}, Landroid/content/Context;->getDisplay()Landroid/view/Display;',
+  )
+  assert.deepEqual(said(inOwn(made, shown)), [])
+})
+
+const ATTRIBUTES = 'getAttributeMap()Landroid/util/SparseArray;'
+const asks = (type: string) => still(`ask(${type})V`, `invoke-virtual {p0}, ${type}->${ATTRIBUTES}`)
+const button = (...methods: MethodCode[]): ClassCode => ({ name: 'org.x.Own', extends: 'android.widget.Button', methods })
+
+test('members are followed up to the class of the platform that has them, from its classes and from those of the package', () => {
+  assert.deepEqual(said(inOwn(asks('Landroid/widget/Button;'))), [[`Landroid/widget/Button;->${ATTRIBUTES}`, 27]])
+  const inherited = [`Landroid/widget/Button;->${ATTRIBUTES}`, 27, 'Lorg/x/Own;']
+  assert.deepEqual(said(button(), inOwn(asks('Lorg/x/Own;'))), [inherited])
+  const further: ClassCode = { name: 'org.x.Further', extends: 'org.x.Own', methods: [] }
+  assert.deepEqual(said(button(), further, inOwn(asks('Lorg/x/Further;'))), [[...inherited.slice(0, 2), 'Lorg/x/Further;']])
+})
+
+test('a member that the package defines itself is its own', () => {
+  const own = { signature: ATTRIBUTES, code: 'const/4 v0, 0\nreturn-object v0' }
+  assert.deepEqual(said(button(own), inOwn(asks('Lorg/x/Own;'))), [])
+  assert.deepEqual(said({ name: 'org.x.Own', methods: [] }, inOwn(asks('Lorg/x/Own;'))), [])
+})
+
+const asked = (platform: number, jump: string) =>
+  `sget v0, Landroid/os/Build$VERSION;->SDK_INT:I\nconst/16 v1, ${platform}\n${jump} v0, v1, :end\n${callIt}\n:end\nnop`
+
+test('a question for the platform that keeps Android 10 away is heard', () => {
+  const told = (platform: number, jump: string) => said(inOwn(still(GO, asked(platform, jump))))[0]?.[2]
+  assert.equal(told(28, 'if-ge'), 'unreached')
+  assert.equal(told(30, 'if-lt'), 'unreached')
+  assert.equal(told(30, 'if-ge'), undefined)
+  assert.equal(told(21, 'if-lt'), undefined)
+})
+
+const find = (how: string, type: string, name: string) =>
+  still(
+    'find()V',
+    `const-string v0, "${type}"
+     invoke-static {v0}, Ljava/lang/Class;->forName(Ljava/lang/String;)Ljava/lang/Class;
+     move-result-object v0
+     const-string v1, "${name}"
+     ${how.startsWith('getDeclaredF') ? '' : 'const/4 v2, 0'}
+     invoke-virtual {v0, v1${how.startsWith('getDeclaredF') ? '' : ', v2'}}, Ljava/lang/Class;->${how}`,
+  )
+const FIELD = 'getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;'
+const METHOD = 'getDeclaredMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;'
+
+test('what is looked up by its name is told where all members of that name are kept from apps, as a doubt', () => {
+  const thread = 'android.app.ActivityThread'
+  assert.deepEqual(said(inOwn(find(FIELD, thread, 'mSystemThread'))), [
+    ['Landroid/app/ActivityThread;->mSystemThread', 27, 'reflected'],
+  ])
+  assert.deepEqual(said(inOwn(find(METHOD, 'android.view.View', 'getAttributeMap'))), [
+    ['Landroid/view/View;->getAttributeMap', 27, 'reflected'],
+  ])
+  assert.deepEqual(said(inOwn(find(METHOD, thread, 'currentActivityThread'))), [])
+  assert.deepEqual(said(inOwn(find(METHOD, 'android.view.View', 'setPressed'))), [])
+  assert.deepEqual(said(inOwn(find(METHOD, 'org.x.Other', 'getAttributeMap'))), [])
+})
+
+test('a class by the name of one of the platform is never taken from a package: what it does counts for nothing', () => {
+  assert.deepEqual(said({ name: 'android.app.ActivityThread', methods: [still(GO, callIt)] }), [])
+})
