@@ -13,6 +13,8 @@ import { classNameOf, readDexes } from '../../apk/formats/dex.ts'
 import { openArchive, readEntry } from '../../apk/formats/zip.ts'
 import { limits } from '../../apk/limits.ts'
 import { wantedInCode } from '../../apk/terms/all.ts'
+import { startLinked, theirLinks } from './non-public-links.ts'
+import type { Linked } from './non-public-links.ts'
 import { noteNamed, theirReads } from './personal-reads.ts'
 import type { NamedByBody } from './personal-reads.ts'
 
@@ -21,8 +23,8 @@ const { calls, mentions, fields, overrides } = wantedInCode
 
 /** One line for each place, as often as it stands there; sorted, since the files' order is not the question. */
 export type CodeLines = { calls: string[]; overrides: string[] }
-/** With the places that read personal information, which we tell by the call graph. */
-export type TheirCode = CodeLines & { reads: string[] }
+/** With the places that read personal information, which we tell by the call graph, and those that name what Android 10 keeps from apps. */
+export type TheirCode = CodeLines & { reads: string[]; links: string[] }
 
 const eachDex = (path: string, use: (bytes: Uint8Array) => void) => {
   if (path.endsWith('.dex')) return use(readFileSync(path))
@@ -79,7 +81,7 @@ const byDefinition = group(overrides, ({ name, proto }) => `${name}${proto}`)
 
 const TEXT = /\|[0-9a-f]+: const-string v\d+, "(.*)" \/\/ string@/
 const CALL = /\|[0-9a-f]+: invoke-\S+ \{[^}]*\}, ([^;]+;|\[.+?)\.([^:]+):(\S+)/
-const FIELD = /\|[0-9a-f]+: [is](?:get|put)\S* .*?(L[^;]+;)\.([^:]+):/
+const FIELD = /\|[0-9a-f]+: [is](?:get|put)\S* .*?(L[^;]+;)\.([^:]+):(\S+)/
 const QUOTED = /'(.*)'/
 
 type Reading = {
@@ -92,12 +94,17 @@ type Reading = {
   interfaces: string[]
   superclass: string
   named: NamedByBody
+  linked: Linked
 }
 
 const note = ({ named, owner, method }: Reading, kind: 'calls' | 'fields' | 'texts', name: string) =>
   noteNamed(named, { body: `${classNameOf(owner)} ${method}`, kind, name })
 
+const link = ({ linked, owner, method }: Reading, type: string, sign: string) =>
+  void linked.links.push({ owner, method, type, sign })
+
 const readCall = (reading: Reading, [, type = '', name = '', proto = '']: RegExpExecArray) => {
+  link(reading, type, name + proto)
   const at = `in ${classNameOf(reading.owner)} ${reading.method}: ${type}->${name}${proto}`
   note(reading, 'calls', `${type}->${name}`)
   for (const pattern of [...(byName.get(name) ?? []), ...(byName.get('') ?? [])]) {
@@ -107,7 +114,8 @@ const readCall = (reading: Reading, [, type = '', name = '', proto = '']: RegExp
   }
 }
 
-const readField = (reading: Reading, [, type = '', name = '']: RegExpExecArray) => {
+const readField = (reading: Reading, [, type = '', name = '', of = '']: RegExpExecArray) => {
+  link(reading, type, `${name}:${of}`)
   note(reading, 'fields', `${type}->${name}`)
   for (const pattern of byField.get(`${type}.${name}`) ?? [])
     reading.found.push({ pattern, line: `${pattern.text} in ${classNameOf(reading.owner)} ${reading.method}: ${pattern.text}` })
@@ -125,10 +133,20 @@ const HEADS: [start: string, read: (reading: Reading, line: string) => void][] =
   ["      name          : '", (reading, line) => Object.assign(reading, { name: QUOTED.exec(line)?.[1] ?? '' })],
   [
     "      type          : '",
-    (reading, line) => Object.assign(reading, { method: reading.name + (QUOTED.exec(line)?.[1] ?? '') }),
+    (reading, line) => {
+      const type = QUOTED.exec(line)?.[1] ?? ''
+      reading.linked.defined.add(`${reading.owner}->${reading.name}${type.startsWith('(') ? '' : ':'}${type}`)
+      reading.method = reading.name + type
+    },
   ],
   ['      insns size', (reading, line) => readDefinition(reading, /: (\d+)/.exec(line)?.[1] ?? '')],
-  ['  Static fields', ({ hierarchy, owner, superclass, interfaces }) => hierarchy.add({ type: owner, superclass, interfaces })],
+  [
+    '  Static fields',
+    ({ hierarchy, linked, owner, superclass, interfaces }) => {
+      hierarchy.add({ type: owner, superclass, interfaces })
+      if (!linked.supers.has(owner)) linked.supers.set(owner, superclass)
+    },
+  ],
 ]
 
 const readLine = (reading: Reading, line: string) => {
@@ -169,6 +187,7 @@ export const theirCode = (path: string): TheirCode | undefined => {
     interfaces: [],
     superclass: '',
     named: new Map(),
+    linked: startLinked(),
   }
   let isWhole = true
   try {
@@ -190,5 +209,6 @@ export const theirCode = (path: string): TheirCode | undefined => {
     calls: keep(reading.found, hierarchy),
     overrides: keep(reading.defined, hierarchy),
     reads: theirReads(reading.named),
+    links: theirLinks(reading.linked),
   }
 }

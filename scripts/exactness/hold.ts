@@ -16,6 +16,7 @@ import { differencesOf } from './fields.ts'
 import type { Difference, Statement } from './fields.ts'
 import { byId, factsOf, ourBadging, ourSignatures, ourTree, ourTree2 } from './ours.ts'
 import { inflatedLines } from './inflated.ts'
+import { ourLinks } from './non-public-links.ts'
 import { ourReads } from './personal-reads.ts'
 import { ourLibraries, theirLibraries } from './readelf.ts'
 import { ourTable, shownBy, theirTable } from './resources.ts'
@@ -70,9 +71,13 @@ const resourceOpinion = (path: string, facts: Facts): Opinion => {
 const codeOpinion = (path: string, facts?: Facts): Opinion => {
   const theirs = theirCode(path)
   if (!theirs) return { peer: 'dexdump', ours: {}, theirs }
-  const { reads, ...code } = theirs
+  const { reads, links, ...code } = theirs
   return facts
-    ? { peer: 'dexdump', ours: { ...ourCode(path), reads: ourReads(facts) }, theirs: { ...code, reads } }
+    ? {
+        peer: 'dexdump',
+        ours: { ...ourCode(path), reads: ourReads(facts), links: ourLinks(facts) },
+        theirs: { ...code, reads, links },
+      }
     : { peer: 'dexdump', ours: ourCode(path), theirs: code }
 }
 
@@ -176,7 +181,7 @@ export const hold = (target: Target): Held => {
     lines: countOf(opinions, 'manifest', 'xml', 'inflated'),
     values: countOf(opinions, 'values'),
     libraries: countOf(opinions, 'libraries'),
-    places: countOf(opinions, 'calls', 'overrides', 'reads'),
+    places: countOf(opinions, 'calls', 'overrides', 'reads', 'links'),
     refused: [...new Set(opinions.filter(({ theirs }) => !theirs).map(({ peer }) => peer))],
     differences: opinions.flatMap(({ peer, ours, theirs }) =>
       theirs ? differencesOf(target.file, prefixed(peer, ours) ?? {}, prefixed(peer, theirs) ?? {}) : [],
