@@ -15,6 +15,8 @@ export const limits = {
   /** Code that is kept whole while the call graph is searched. */
   graphBytes: 192 * 1024 ** 2,
   nativeLibraryBytes: 512 * 1024 ** 2,
+  /** What a baseline profile holds unpacked: an honest one is below 1.5 MB packed. */
+  profileBytes: 16 * 1024 ** 2,
   /** Packages in one collection, and the size of one that is deflated there and so must be held in memory. */
   splitCount: 150,
   nestedPackageBytes: 256 * 1024 ** 2,

@@ -72,6 +72,32 @@ export type ArchiveFacts = {
   anomalies: ArchiveAnomaly[]
   /** Where the package lay in a collection that holds more than is judged. */
   collection?: CollectionFacts
+  /** Absent where both files are, and in facts of engines before 1.17. */
+  baselineProfile?: BaselineProfileFact
+}
+/** What stands in `assets/dexopt`. */
+export type BaselineProfileFact = {
+  profile?: PackedProfile & { lines: ProfileLineFact[] }
+  /** `keys` are the code files that it tells of. */
+  metadata?: PackedProfile & { keys: string[] }
+}
+export type PackedProfile = {
+  sizeBytes: number
+  /** Only what stands in the archive as it is can be opened by the library that installs it. */
+  stored: boolean
+  /** `broken` is no file of this format or none to its end; `unread` has a version that is not known, or passes a bound. */
+  state: 'read' | 'broken' | 'unread'
+  /** Three digits, empty where it is broken. */
+  version: string
+}
+export type ProfileLineFact = {
+  /** As the profile names the code file. */
+  key: string
+  /** CRC-32 in hex of the file that the profile was made for, and of the one with this name in the package, where it has one. */
+  madeFor: string
+  inPackage?: string
+  classes: number
+  marks: number
 }
 /** What a collection of packages holds beside those that are judged. */
 export type CollectionFacts = {

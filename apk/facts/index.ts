@@ -3,6 +3,7 @@ import type { ResourceTable } from '../formats/arsc.ts'
 import type { Archive } from '../formats/zip.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { readArchiveFacts } from './archive.ts'
+import { readBaselineProfile } from './baseline-profile.ts'
 import { openPackage } from './bundle.ts'
 import type { Opened } from './bundle.ts'
 import { withCarriedCode } from './carried-code.ts'
@@ -145,7 +146,10 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
   const embedded = together(beside, own, joinEmbedded)
   const families = code.finish({ splits, carried: embedded })
   return {
-    archive: see('安装包目录', () => ({ ...readArchiveFacts(archive), ...present({ collection: opened.collection }) })),
+    archive: see('安装包目录', () => ({
+      ...readArchiveFacts(archive),
+      ...present({ collection: opened.collection, baselineProfile: readBaselineProfile(archive) }),
+    })),
     ...declared,
     xmlFiles: together(beside, declared.xmlFiles, joinXmlFiles),
     signing,

@@ -1,6 +1,7 @@
 import { bytesSource } from '../bytes/source.ts'
 import { isRaster } from '../facts/raster.ts'
 import { readXml } from '../formats/axml.ts'
+import { readProfile, readProfileMetadata } from '../formats/baseline-profile.ts'
 import { readCertificate } from '../formats/certificate.ts'
 import { readElf } from '../formats/elf.ts'
 import { readManifestSections } from '../formats/jar-manifest.ts'
@@ -11,6 +12,7 @@ import { cleanLibrary } from '../samples/index.ts'
 import { deflateFixed } from '../samples/format/deflate.ts'
 import { writeElf } from '../samples/format/elf-file.ts'
 import { changePackage, changeSignature } from './change-package.ts'
+import { changeProfile } from './change-profile.ts'
 import { collections, graphPackages, packages, plugins } from './made-seeds.ts'
 import type { Random } from './random.ts'
 import { answered, distinct, entriesLike } from './seeds.ts'
@@ -140,6 +142,20 @@ export const targets: readonly Target[] = [
     from: 'packages',
     run: walkSigning,
     change: changeSignature,
+  },
+  {
+    name: 'profile',
+    watched: FORMATS,
+    ...inside(/\.prof$/, /\.prof$/),
+    run: (bytes) => void readProfile(bytes),
+    change: changeProfile,
+  },
+  {
+    name: 'profile-metadata',
+    watched: FORMATS,
+    ...inside(/\.profm$/, /\.profm$/),
+    run: (bytes) => void readProfileMetadata(bytes),
+    change: changeProfile,
   },
   { name: 'picture', watched: ['/apk/facts/raster'], ...inside(/\.(png|webp|jpe?g)$/), run: (bytes) => void isRaster(bytes) },
   { name: 'collection', watched: ALL, seeds: collections, from: 'packages', run: judgeWhole, change: changePackage },

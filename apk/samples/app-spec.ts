@@ -2,6 +2,7 @@ import type { XmlNode } from './format/binary-xml.ts'
 import type { ClassCode } from './format/dex-file.ts'
 import type { ElfSpec } from './format/elf-file.ts'
 import type { IconSpec } from './format/icon.ts'
+import type { ProfileSpec } from './format/profile-file.ts'
 import type { ResValue } from './format/res-value.ts'
 import type { ResourceEntry } from './format/resource-table.ts'
 import type { ZipItem } from './format/zip-file.ts'
@@ -72,7 +73,9 @@ export type AppSpec = {
   libraries: Library[]
   /** Bytes that stand instead of those of an entry: damage. */
   damaged?: Record<string, Uint8Array>
-  /** Further entries: assets, profiles, decoys. */
+  /** Makes a baseline profile for `classes.dex`. */
+  profile?: ProfileSpec | undefined
+  /** Further entries: assets, decoys. */
   entries: ZipItem[]
   signing?: Signing
   encoding: 'utf8' | 'utf16'

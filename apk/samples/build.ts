@@ -5,6 +5,7 @@ import { concatBytes } from './format/byte-writer.ts'
 import { writeDex } from './format/dex-file.ts'
 import { writeElf } from './format/elf-file.ts'
 import { drawIcon } from './format/icon.ts'
+import { writeProfile, writeProfileMetadata } from './format/profile-file.ts'
 import type { ResourceEntry, ResourceTable } from './format/resource-table.ts'
 import { refResolver, writeResourceTable } from './format/resource-table.ts'
 import type { ZipItem, ZipLayout } from './format/zip-file.ts'
@@ -104,17 +105,32 @@ const libraryItem = (library: Library): ZipItem => ({
 /** Splits for a processor, a density or a language have none. */
 const hasCode = ({ split, code, classes }: AppSpec) => split === undefined || code.length + classes.length > 0
 
+const CODE_PATH = 'classes.dex'
+const codeItem = (spec: AppSpec): ZipItem => ({
+  path: CODE_PATH,
+  bytes: spec.damaged?.[CODE_PATH] ?? writeDex([...spec.code, ...spec.classes], { padTo: spec.dexPadTo ?? 0 }),
+})
+
+/** Made for the code as it stands in the package, damaged or not. */
+const profileItems = ({ profile }: AppSpec, code: ZipItem): ZipItem[] =>
+  profile
+    ? [
+        { path: 'assets/dexopt/baseline.prof', bytes: writeProfile(code.bytes, profile), stored: !profile.compressed },
+        { path: 'assets/dexopt/baseline.profm', bytes: writeProfileMetadata(profile), stored: !profile.compressed },
+      ]
+    : []
+
 const soundItems = (spec: AppSpec): ZipItem[] => {
   const table = tableOf(spec)
   const options = { encoding: spec.encoding, resolve: refResolver(table) }
   const manifest = spec.manifestBytes ?? writeBinaryXml(manifestNode(spec), options)
   const { present, stored, align } = spec.resourceTable
+  const code = hasCode(spec) ? [codeItem(spec)] : []
   return [
     { path: 'AndroidManifest.xml', bytes: manifest },
-    ...(hasCode(spec)
-      ? [{ path: 'classes.dex', bytes: writeDex([...spec.code, ...spec.classes], { padTo: spec.dexPadTo ?? 0 }) }]
-      : []),
+    ...code,
     ...spec.libraries.map(libraryItem),
+    ...code.flatMap((one) => profileItems(spec, one)),
     ...spec.entries,
     ...spec.layoutQualifiers.map((qualifier) => ({ path: layoutPath(qualifier), bytes: writeBinaryXml(mainLayout(), options) })),
     ...Object.entries(ICON_SIZES).map(([density, size]) => ({

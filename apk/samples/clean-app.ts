@@ -147,20 +147,6 @@ const application = () => ({
   enableOnBackInvokedCallback: true,
 })
 
-/** Profiles only need to be there for a static look: these are the magic and version octets of real ones, and no more. */
-const profiles = () => [
-  {
-    path: 'assets/dexopt/baseline.prof',
-    bytes: Uint8Array.from([0x70, 0x72, 0x6f, 0x00, 0x30, 0x31, 0x30, 0x00, 0, 0]),
-    stored: true,
-  },
-  {
-    path: 'assets/dexopt/baseline.profm',
-    bytes: Uint8Array.from([0x70, 0x72, 0x6d, 0x00, 0x30, 0x30, 0x32, 0x00, 0, 0]),
-    stored: true,
-  },
-]
-
 /** A well-made app: every static term that can be told from a package is kept. */
 export const cleanSpec = (options: CleanAppOptions = {}): AppSpec => {
   const packageName = options.package ?? 'org.sample.clean'
@@ -210,7 +196,8 @@ export const cleanSpec = (options: CleanAppOptions = {}): AppSpec => {
     ],
     code: cleanCode(packageName),
     libraries: LIBRARY_ABIS.map((abi) => cleanLibrary(abi)),
-    entries: profiles(),
+    profile: {},
+    entries: [],
     signing: { key: 'release', schemes: ['v2', 'v3'] },
     encoding: 'utf8',
   }

@@ -1,6 +1,7 @@
 import type {
   ArchiveAnomaly,
   ArchiveFacts,
+  BaselineProfileFact,
   CarriedCode,
   CodeLoader,
   CollectionFacts,
@@ -13,6 +14,7 @@ import type {
   KeyHolder,
   LoadedFact,
   NativeLibrary,
+  ProfileLineFact,
   ResourceFacts,
   SchemeFact,
   Seen,
@@ -45,6 +47,23 @@ const collection = object<CollectionFacts>({
   unjudged: list(text),
   unjudgedCount: number,
 })
+const packedProfile = {
+  sizeBytes: number,
+  stored: flag,
+  state: oneOf('read', 'broken', 'unread'),
+  version: text,
+}
+const baselineProfile = object<BaselineProfileFact>({
+  profile: optional(
+    object<NonNullable<BaselineProfileFact['profile']>>({
+      ...packedProfile,
+      lines: list(
+        object<ProfileLineFact>({ key: text, madeFor: text, inPackage: optional(text), classes: number, marks: number }),
+      ),
+    }),
+  ),
+  metadata: optional(object<NonNullable<BaselineProfileFact['metadata']>>({ ...packedProfile, keys: list(text) })),
+})
 const archive = object<ArchiveFacts>({
   sizeBytes: number,
   entryCount: number,
@@ -54,6 +73,7 @@ const archive = object<ArchiveFacts>({
   ),
   anomalies: list(object<ArchiveAnomaly>({ kind: text as Shape<ArchiveAnomaly['kind']>, path: text, detail: text })),
   collection: optional(collection),
+  baselineProfile: optional(baselineProfile),
 })
 
 const wide = object<NonNullable<ResourceFacts['wide']>>({

@@ -4,7 +4,6 @@ import {
   withApplication,
   withApplicationChildren,
   withComponent,
-  withEntries,
   withManifestChildren,
   withPermissions,
   withSigning,
@@ -132,14 +131,4 @@ codeTable('SEC-19', [
 codeTable('PRIV-07', [
   ['a yes in numbers', 'fail', withApplication({ requestLegacyExternalStorage: 1 })],
   ['a no in numbers', 'pass', withApplication({ requestLegacyExternalStorage: 0 })],
-])
-
-const emptied: Change = (spec) => ({ ...spec, entries: spec.entries.filter(({ path }) => !path.endsWith('.prof')) })
-codeTable('PERF-08', [
-  ['a profile', 'pass', (spec) => spec],
-  [
-    'a profile without a byte',
-    'fail',
-    chain(emptied, withEntries({ path: 'assets/dexopt/baseline.prof', bytes: new Uint8Array(0) })),
-  ],
 ])

@@ -74,7 +74,7 @@ export const stabilityViolations: Record<string, Violation> = {
 }
 
 export const performanceViolations: Record<string, Violation> = {
-  'PERF-08': breaks((spec) => ({ ...spec, entries: spec.entries.filter(({ path }) => !path.endsWith('.prof')) })),
+  'PERF-08': breaks((spec) => ({ ...spec, profile: undefined })),
   'PERF-09': breaks((spec) => ({ ...spec, dexPadTo: 11 * 1024 ** 2 })),
   'PERF-10': breaks(only((library) => ({ ...library, debugSymbols: true }))),
   'PERF-11': breaks(

@@ -190,6 +190,7 @@ export const doubts: Record<string, Doubt> = {
   'COMP-22': tornTable,
   'STAB-06': { change: splitBase, says: /拆分安装包/ },
   'STAB-07': tornLibraries,
+  'PERF-08': { change: (spec) => ({ ...spec, profile: { version: '019' } }), says: /认不出 assets.*的版本 019/ },
   'PERF-10': tornLibraries,
   'SEC-02': unsigned,
   'SEC-03': unsigned,
