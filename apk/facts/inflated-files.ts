@@ -9,6 +9,7 @@ import { LEVEL } from '../graph/reach.ts'
 import { FILE_TYPES } from '../graph/resource-files.ts'
 import type { Named, NamedHere, ResourceFiles } from '../graph/resource-files.ts'
 import { limits } from '../limits.ts'
+import { drawnIn } from './drawn-files.ts'
 import { openResourceTable } from './resources.ts'
 import { goalsIn, keyOf, namesIn, WANTED } from './xml-names.ts'
 
@@ -32,8 +33,8 @@ const PATH_CHARS = 100
 /** Whatever is wrong with a file of a stranger hides that file, and no more. */
 const attempt = <T>(read: () => T): T | undefined => unlessUnreadable(read, undefined)
 
-/** `types`: those that are files, with the blocks that each look at one costs. */
-type Place = { archive: Archive; table: ResourceTable; types: ReadonlyMap<number, number> }
+/** `types`: those that are files, with the blocks that each look at one costs; `drawn`: drawables that lead to a class. */
+type Place = { archive: Archive; table: ResourceTable; types: ReadonlyMap<number, number>; drawn: ReadonlySet<number> }
 
 const typeKey = (packageId: number, typeId: number) => (packageId << 8) | typeId
 const keyOfId = (id: number) => typeKey(id >>> 24, (id >>> 16) & 0xff)
@@ -46,22 +47,23 @@ const placeOf = (archive: Archive): Place | undefined => {
       .filter(({ name }) => TYPES.has(name))
       .map(({ id, blocks }): [number, number] => [typeKey(owner.id, id), blocks.length]),
   )
-  return { archive, table, types: new Map(types) }
+  return { archive, table, types: new Map(types), drawn: drawnIn({ archive, table }) }
 }
 
 type Spent = { files: number; bytes: number; names: number; lookups: number; unread: number }
 
 /** The files that stand for a number, in every configuration, aliases followed. */
-const pathsOf = ({ archive, table, types }: Place, id: number, spent: Spent) => {
+const pathsOf = ({ archive, table, types, drawn }: Place, id: number, spent: Spent) => {
   const paths = new Set<string>()
   // A set goes on giving what is added while it is walked, and each id once: circles end by themselves.
   const ids = new Set([id])
   for (const at of ids) {
-    spent.lookups += types.get(keyOfId(at)) ?? 0
+    spent.lookups += types.get(keyOfId(at)) ?? 1
     if (ids.size + paths.size > MAX_PATHS || spent.lookups > MAX_LOOKUPS) break
     for (const { entry } of allOf(table, at)) {
       if (!entry.value) continue
-      if (isReference(entry.value) && types.has(keyOfId(entry.value.data))) ids.add(entry.value.data)
+      const { data } = entry.value
+      if (isReference(entry.value) && (types.has(keyOfId(data)) || drawn.has(data))) ids.add(data)
       const path = plainValue(table, entry.value)
       if (typeof path === 'string' && archive.byPath.has(path)) paths.add(path)
     }
@@ -87,9 +89,11 @@ const joined = (files: readonly InFile[]): Named[] => {
   )
 }
 
+type ToRead = { path: string; isDrawn: boolean }
+
 const reader = (packageName: string, isFile: (id: number) => boolean) => {
   const spent: Spent = { files: 0, bytes: 0, names: 0, lookups: 0, unread: 0 }
-  const readFile = ({ archive, table }: Place, path: string): InFile | undefined => {
+  const readFile = ({ archive, table }: Place, { path, isDrawn }: ToRead): InFile | undefined => {
     const entry = archive.byPath.get(path)
     spent.files += 1
     spent.bytes += entry?.sizeBytes ?? 0
@@ -100,7 +104,7 @@ const reader = (packageName: string, isFile: (id: number) => boolean) => {
     }
     return attempt(() => {
       const elements = readElements(readEntry(archive, entry, limits.xmlFileBytes), WANTED)
-      const looking = { resources: { textOf, isFile }, packageName }
+      const looking = { resources: { textOf, isFile }, packageName, isDrawn }
       const [names, goals] = [namesIn(elements, looking), goalsIn(elements, looking)]
       spent.names += names.length + goals.length
       return { path, names, goals }
@@ -108,10 +112,10 @@ const reader = (packageName: string, isFile: (id: number) => boolean) => {
   }
   const known = new Map<string, InFile | undefined>()
   /** Several numbers may stand for one file: it is read once. */
-  const fileAt = (place: Place, index: number, path: string) => {
-    const key = `${index} ${path}`
+  const fileAt = (place: Place, index: number, what: ToRead) => {
+    const key = `${index} ${what.isDrawn} ${what.path}`
     if (!known.has(key)) {
-      const read = readFile(place, path)
+      const read = readFile(place, what)
       if (!read) spent.unread += 1
       known.set(key, read)
     }
@@ -176,14 +180,21 @@ export const startInflatedFiles = (nameOf: () => string) => {
   let [keptBytes, left] = [0, 0]
   let places: Place[] | undefined
   const open = () => (places ??= archives.flatMap((archive) => placeOf(archive) ?? []))
-  let types: ReadonlySet<number> | undefined
-  const isFile = (id: number) => (types ??= new Set(open().flatMap((place) => [...place.types.keys()]))).has(keyOfId(id))
+  let numbered: { types: ReadonlySet<number>; drawn: ReadonlySet<number> } | undefined
+  const isFile = (id: number) => {
+    numbered ??= {
+      types: new Set(open().flatMap((place) => [...place.types.keys()])),
+      drawn: new Set(open().flatMap(({ drawn }) => [...drawn])),
+    }
+    return numbered.types.has(keyOfId(id)) || numbered.drawn.has(id)
+  }
   let reading: ReturnType<typeof reader> | undefined
   const known = new Map<number, readonly Named[]>()
   let numbers: Numbers | undefined
   const filesOf = (id: number, place: Place, index: number) => {
     const { fileAt, spent } = (reading ??= reader(nameOf(), isFile))
-    return (attempt(() => pathsOf(place, id, spent)) ?? []).flatMap((path) => fileAt(place, index, path) ?? [])
+    const paths = attempt(() => pathsOf(place, id, spent)) ?? []
+    return paths.flatMap((path) => fileAt(place, index, { path, isDrawn: place.drawn.has(id) }) ?? [])
   }
   let goals: ReadonlyMap<number, Named[]> | undefined
   const goalsById = () =>

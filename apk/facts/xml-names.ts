@@ -25,7 +25,8 @@ export type Resources = { textOf(id: number): string | undefined; isFile(id: num
 const CLASS_NAME = /^\.?[\w$]+(?:\.[\w$]+)*$/
 const MAX_NAME_CHARS = 500
 
-type Looking = { resources: Resources; packageName: string }
+/** `isDrawn`: the file is a drawable. */
+type Looking = { resources: Resources; packageName: string; isDrawn?: boolean }
 
 /** As a library completes it: `.Banner` stands in the app's own package. */
 const completed = (name: string, { packageName }: Looking) => (name.startsWith('.') ? packageName + name : name)
@@ -79,6 +80,15 @@ const inElement = (element: PlainElement, looking: Looking): NamedHere[] => {
   ]
 }
 
+/** A drawable names a class by its tag or an attribute, and makes all others that it refers to with it. */
+const inDrawable = (element: PlainElement, looking: Looking): NamedHere[] => {
+  const { tag } = element
+  return [
+    ...named('drawable', tag.includes('.') && isClassName(tag) ? tag : textsOf(element, looking)('class'), LEVEL.startup),
+    ...filesOf(element, looking).map((one) => ({ ...one, floor: LEVEL.startup })),
+  ]
+}
+
 /** In navigation graphs: what is no place to go to. */
 const NO_PLACES = new Set(['navigation', 'include', 'argument', 'action', 'deepLink'])
 const MAX_HOPS = 20
@@ -117,7 +127,8 @@ const inNavigation = (elements: readonly PlainElement[], looking: Looking): Name
 /** What the elements of one file name, each once. */
 export const namesIn = (elements: readonly PlainElement[], looking: Looking): NamedHere[] => {
   const isNavigation = elements[0]?.tag === 'navigation'
-  const found = isNavigation ? inNavigation(elements, looking) : elements.flatMap((one) => inElement(one, looking))
+  const inOne = looking.isDrawn ? inDrawable : inElement
+  const found = isNavigation ? inNavigation(elements, looking) : elements.flatMap((one) => inOne(one, looking))
   const each = new Map<string, NamedHere>()
   for (const one of found) {
     const key = keyOf(one)

@@ -63,7 +63,7 @@ const inside = (pattern: RegExp, alone = NOTHING) => ({
 const SIGNATURE_BLOCK = /\.(RSA|EC|DSA)$/
 const FORMATS = ['/apk/formats/', '/apk/bytes/']
 const ALL = ['/apk/']
-const INFLATED = /^res\/(?:layout|menu|navigation|transition|xml).*\.xml$/
+const INFLATED = /^res\/(?:drawable|layout|menu|navigation|transition|xml).*\.xml$/
 
 export const targets: readonly Target[] = [
   { name: 'zip', watched: FORMATS, seeds: packages, from: 'packages', run: walkZip },

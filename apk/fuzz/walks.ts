@@ -131,10 +131,11 @@ const wraps = () =>
     carried: around('assets/plugin.jar'),
   })
 
-/** What a layout, a menu or a navigation graph names, where every number is a file and every file a text. */
+/** What a layout, a menu, a navigation graph or a drawable names, where every number is a file and every file a text. */
 export const walkInflated = (bytes: Uint8Array) => {
   const resources = { textOf: (id: number) => `org.sample.C${id}`, isFile: (id: number) => id % 2 === 0 }
-  namesIn(readElements(bytes, WANTED), { resources, packageName: 'org.sample' })
+  const elements = readElements(bytes, WANTED)
+  for (const isDrawn of [false, true]) namesIn(elements, { resources, packageName: 'org.sample', isDrawn })
 }
 
 /** Binary XML in each place where the engine makes something of it. */

@@ -12,11 +12,13 @@ import { signatureText } from './symbols.ts'
 
 const CONTEXT = 'Landroid/content/Context;'
 const ATTRIBUTES = 'Landroid/util/AttributeSet;'
+type Made = 'object' | 'item' | 'part' | 'drawable'
 /** The constructors that the platform or a library looks for, the first that the class has. */
-const CONSTRUCTORS: Record<'object' | 'item' | 'part', readonly string[]> = {
+const CONSTRUCTORS: Record<Made, readonly string[]> = {
   object: [`<init>(${CONTEXT}${ATTRIBUTES})V`, `<init>(${CONTEXT}${ATTRIBUTES}II)V`, '<init>()V'],
   item: [`<init>(${CONTEXT})V`],
   part: ['<init>()V'],
+  drawable: ['<init>()V'],
 }
 
 /** What runs as soon as a view, a setting or a transition is there and shown; other callbacks wait for a person's act. */
@@ -61,6 +63,8 @@ const PART = [
   'onCreateOptionsMenu',
   'onPrepareOptionsMenu',
 ]
+/** What a drawable is asked as soon as what shows it is drawn. */
+const DRAWN = ['inflate', 'applyTheme', 'onLayoutDirectionChanged', 'onBoundsChange', 'onStateChange', 'onLevelChange', 'draw']
 /** Calls behind which what they are given is on the screen. */
 const SHOWERS = ['setContentView', 'addView']
 
@@ -69,7 +73,9 @@ const ACTIVITY = 'Landroid/app/Activity;'
 
 const numbersOf = (names: Names) => {
   const numbers = (list: readonly string[]) => new Set(list.map((name) => idOfText(names, name)))
-  return { shown: numbers(SHOWN), part: numbers(PART), showers: numbers(SHOWERS), activity: idOfText(names, ACTIVITY) }
+  const [object, part] = [numbers(SHOWN), numbers(PART)]
+  const first: Record<Made, ReadonlySet<number>> = { object, item: object, part, drawable: numbers(DRAWN) }
+  return { first, showers: numbers(SHOWERS), activity: idOfText(names, ACTIVITY) }
 }
 const known = new WeakMap<Names, ReturnType<typeof numbersOf>>()
 const numbersIn = ({ program: { symbols } }: Search) => {
@@ -99,30 +105,25 @@ const isDone = (known: Map<number, number>, key: number, level: number) => {
   known.set(key, level)
   return false
 }
-/** What is done for a number, by how it is done: one of six ways. */
-const keyOf = (number: number, shows: boolean, kind = 0) => number * 6 + kind * 2 + (shows ? 1 : 0)
-const KINDS = { object: 0, item: 1, part: 2 } as const
+/** What is done for a number, by how it is done: one of eight ways. */
+const keyOf = (number: number, shows: boolean, kind = 0) => number * 8 + kind * 2 + (shows ? 1 : 0)
+const KINDS: Record<Made, number> = { object: 0, item: 1, part: 2, drawable: 3 }
+const SAID: Record<Made, string> = { object: '界面显示', item: '界面显示', part: '碎片生命周期', drawable: '绘制' }
 
 /** An object of the class is made and shown: its constructor runs, then what the platform calls of it. */
-const makeNamed = (
-  search: Search,
-  { what, name, path }: { what: 'object' | 'item' | 'part'; name: string; path: string },
-  under: Under,
-) => {
+const makeNamed = (search: Search, { what, name, path }: { what: Made; name: string; path: string }, under: Under) => {
   const { program, callbacks, tree } = search
   const { place, habits, floor, shows } = under
   const type = typeOfClass(program, name)
   if (type < 0 || !tree.isDefined(type) || isDone(search.namedAt, keyOf(type, shows, KINDS[what]), levelFrom(place, floor)))
     return
   const { names } = program.symbols
-  const numbers = numbersIn(search)
-  const first = what === 'part' ? numbers.part : numbers.shown
+  const first = numbersIn(search).first[what]
   const isOther = (id: number) => !first.has(id) && startsWith(names, id, 'on') && isCallback(textOf(names, id))
-  const said = what === 'part' ? '碎片生命周期' : '界面显示'
   const at = what === 'part' || shows ? floor : Math.max(floor, LEVEL.maybe)
   go(search, constructorOf(search, type, CONSTRUCTORS[what]), { place, how: 'layout', floor, note: path })
   for (const body of callbacks.bodiesNamed(type, (id) => first.has(id)))
-    go(search, body, { place, how: 'callback', floor: at, note: `${said}（${path}）` })
+    go(search, body, { place, how: 'callback', floor: at, note: `${SAID[what]}（${path}）` })
   make(search, type, { place: { ...place, level: levelFrom(place, floor) }, habits })
   for (const body of callbacks.bodiesNamed(type, isOther))
     go(search, body, { place, how: 'callback', floor: LEVEL.action, note: `操作（${path}）` })

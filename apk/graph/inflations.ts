@@ -138,6 +138,9 @@ const followName = (walk: FileWalk, { at, call }: { at: number; call: TracedCall
   if (id !== undefined) note(id, at, false)
 }
 
+/** The parts of the platform that hold resources give a drawable that is made by then. */
+const GIVES_DRAWABLE = /->getDrawable(?:ForDensity)?\(/
+
 /** True where the call inflates what the code does not say. */
 const followCall = (walk: FileWalk, { at, call, trace }: { at: number; call: TracedCall; trace: Trace }, note: Note) => {
   const isInflated = walk.roleOf[call.methodIndex] === ROLE.inflater
@@ -145,7 +148,8 @@ const followCall = (walk: FileWalk, { at, call, trace }: { at: number; call: Tra
   const held = call.registers.flatMap((value) => (value.kind === 'unknown' ? [] : idsIn(walk, behind(value))))
   if (held.length === 0 && !isInflated) return false
   const effect = effectOf(walk, call.methodIndex)
-  if (effect === 'keeps') return false
+  const givesDrawable = () => GIVES_DRAWABLE.test(methodText(walk.dex, call.methodIndex))
+  if (effect === 'keeps' && !givesDrawable()) return false
   for (const { id, isOne } of held) note(id, at, isOne && effect === 'inflates')
   return effect === 'inflates' && held.length === 0 && !isSaidElsewhere(walk, behind(fileArgument(walk, call)))
 }

@@ -38,6 +38,7 @@ export const ATTRIBUTE_IDS: Record<string, number> = {
   layout_width: 0x010100f4,
   layout_height: 0x010100f5,
   text: 0x0101014f,
+  drawable: 0x01010199,
   targetActivity: 0x01010202,
   allowTaskReparenting: 0x01010204,
   minSdkVersion: 0x0101020c,

@@ -2,6 +2,7 @@ import { askedScenes } from './asked.ts'
 import { callScenes } from './calls.ts'
 import { callbackScenes } from './callbacks.ts'
 import { componentScenes } from './components.ts'
+import { drawableScenes } from './drawables.ts'
 import { givenScenes } from './given-classes.ts'
 import { listenerScenes } from './listeners.ts'
 import { layoutScenes } from './layouts.ts'
@@ -22,4 +23,5 @@ export const scenes: readonly Scene[] = [
   ...givenScenes,
   ...layoutScenes,
   ...resourceFileScenes,
+  ...drawableScenes,
 ]

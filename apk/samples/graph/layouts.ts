@@ -15,7 +15,7 @@ export const banner = (name = 'Banner') => cls(name, [method(VIEW_INIT, `${ABOVE
 const drawn = (signature: string) =>
   cls('Banner', [method(VIEW_INIT, ABOVE), method(signature, READ)], { extends: 'android.widget.LinearLayout' })
 const BANNER: XmlNode = { tag: `${OWN}.Banner` }
-const around = (...children: XmlNode[]): XmlNode => ({ tag: 'LinearLayout', children })
+export const around = (...children: XmlNode[]): XmlNode => ({ tag: 'LinearLayout', children })
 const MADE = 'entry MainActivity.onCreate > layout Banner.<init>'
 
 const views: Scene[] = [
