@@ -16,8 +16,9 @@ const loadsOf = (view: string) =>
   ].map(([name, types]) => `${view}->${name}(${types})V`)
 /** Calls that open a web page. */
 export const LOADS = loadsOf('Landroid/webkit/WebView;')
-/** The same in views of X5, whose settings are its own. */
+/** The same in views with a core and settings of their own. */
 export const X5_LOADS = loadsOf('Lcom/tencent/smtt/sdk/WebView;')
+export const UC_LOADS = loadsOf('Lcom/uc/webview/export/WebView;')
 
 const MAX_HOSTS = 100
 /** A setting that stands further away than that is not looked for. */

@@ -258,6 +258,7 @@ codeTable('LSA-15.2', [
   ['an SDK keeps a model of its own', 'fail', chain(restarting, modelIn('com.umeng.message.Model'))],
   ['a page that opens web pages restarts', 'fail', browsing('.WebPage', 0), /打开网页的页面/],
   ['a page that opens them in a view of X5 restarts', 'fail', browsing('.WebPage', 0, 'Lcom/tencent/smtt/sdk/WebView;')],
+  ['a page that opens them in a view of UC restarts', 'fail', browsing('.WebPage', 0, 'Lcom/uc/webview/export/WebView;')],
   ['and one that does not', 'pass', browsing('.WebPage', 0xd80)],
   ['a page of an SDK', 'pass', browsing('com.umeng.message.WebPage', 0)],
 ])

@@ -30,10 +30,24 @@ const x5Client = (code: string, error = `${X5}SslError;`): Change =>
     ],
   })
 const X5_GOES_ON = `invoke-interface {p2}, ${X5}SslErrorHandler;->proceed()V`
+const UC = 'Lcom/uc/webview/export/'
+const ucClient = (act: string): Change =>
+  withCode({
+    name: 'org.sample.clean.UcClient',
+    extends: 'com.uc.webview.export.WebViewClient',
+    methods: [
+      {
+        signature: `onReceivedSslError(${UC}WebView;${UC}SslErrorHandler;Landroid/net/http/SslError;)V`,
+        code: `invoke-virtual {p2}, ${UC}SslErrorHandler;->${act}()V\nreturn-void`,
+      },
+    ],
+  })
 const ON_X5 = `onAccept(${X5}SslErrorHandler;)V`
 codeTable('SEC-12', [
   ['a view of X5 goes on', 'fail', x5Client(X5_GOES_ON), /1 处/],
   ['a view of an older X5 goes on', 'fail', x5Client(X5_GOES_ON, 'Landroid/net/http/SslError;')],
+  ['a view of UC goes on', 'fail', ucClient('proceed'), /1 处/],
+  ['a view of UC ends the load', 'pass', ucClient('cancel')],
   ['a view of X5 ends the load', 'pass', x5Client(`invoke-interface {p2}, ${X5}SslErrorHandler;->cancel()V`)],
   [
     'a helper of the callback of X5 goes on',
@@ -105,15 +119,61 @@ const files = (value: number): Change =>
       },
     ],
   })
-const ofX5 = (value: number): Change =>
+const X5_SETTINGS = 'Lcom/tencent/smtt/sdk/WebSettings;'
+const UC_SETTINGS = `${UC}WebSettings;`
+/** Settings of a view with a core of its own, each on or off. */
+const said = (settings: string, values: Record<string, number>): Change =>
   faulty(
-    'x5(Lcom/tencent/smtt/sdk/WebSettings;)V',
-    `const/4 v0, ${value}
-     invoke-virtual {p0, v0}, Lcom/tencent/smtt/sdk/WebSettings;->setAllowUniversalAccessFromFileURLs(Z)V`,
+    `set(${settings})V`,
+    Object.entries(values)
+      .map(([name, value]) => `const/4 v0, ${value}\ninvoke-virtual {p0, v0}, ${settings}->${name}(Z)V`)
+      .join('\n'),
   )
+const since30: Change = (spec) => ({ ...spec, minSdk: 30 })
+/** As X5's own class hands on what it is told, which stands in the package with it. */
+const handingOn = (...names: string[]): Change =>
+  withCode({
+    name: 'com.tencent.smtt.sdk.WebSettings',
+    methods: names.map((name) => ({
+      signature: `${name}(Z)V`,
+      code: `const/4 v0, 0\ninvoke-virtual {v0, p1}, Landroid/webkit/WebSettings;->${name}(Z)V\nreturn-void`,
+    })),
+  })
+const bothCores = chain(
+  said(X5_SETTINGS, { setJavaScriptEnabled: 1, setAllowFileAccess: 0 }),
+  withCode({
+    name: 'org.sample.clean.Faulty$Files',
+    methods: [
+      {
+        signature: 'set(Landroid/webkit/WebSettings;)V',
+        code: 'const/4 v0, 1\ninvoke-virtual {p1, v0}, Landroid/webkit/WebSettings;->setAllowFileAccess(Z)V\nreturn-void',
+      },
+    ],
+  }),
+)
 codeTable('SEC-13', [
-  ['a view of X5 is a web view', 'fail', ofX5(1), /1 处/],
-  ['a view of X5 whose files are closed', 'pass', ofX5(0)],
+  ['a view of X5 is a web view', 'fail', said(X5_SETTINGS, { setAllowUniversalAccessFromFileURLs: 1 }), /1 处/],
+  ['a view of X5 whose files are closed', 'pass', said(X5_SETTINGS, { setAllowUniversalAccessFromFileURLs: 0 })],
+  ['a view of UC is a web view', 'fail', said(UC_SETTINGS, { setAllowFileAccessFromFileURLs: 1 }), /1 处/],
+  ['a view of X5 with scripts and files', 'warning', said(X5_SETTINGS, { setJavaScriptEnabled: 1, setAllowFileAccess: 1 })],
+  ['a view of UC with scripts and files', 'warning', said(UC_SETTINGS, { setJavaScriptEnabled: 1, setAllowFileAccess: 1 })],
+  ['a view of X5 with scripts, files closed', 'pass', said(X5_SETTINGS, { setJavaScriptEnabled: 1, setAllowFileAccess: 0 })],
+  ['a view of X5 with scripts, nothing said, an old platform', 'warning', said(X5_SETTINGS, { setJavaScriptEnabled: 1 })],
+  [
+    'a view of UC with scripts, nothing said, newer platforms',
+    'undetermined',
+    chain(said(UC_SETTINGS, { setJavaScriptEnabled: 1 }), since30),
+    /自带内核/,
+  ],
+  ['a view of X5 without scripts, newer platforms', 'pass', chain(said(X5_SETTINGS, { setJavaScriptEnabled: 0 }), since30)],
+  ['files of the platform’s view, scripts of X5’s', 'pass', bothCores],
+  ['X5’s own class hands on what nobody tells it', 'pass', handingOn('setAllowFileAccessFromFileURLs', 'setJavaScriptEnabled')],
+  [
+    'X5’s own class hands on what the app tells it',
+    'fail',
+    chain(handingOn('setAllowFileAccessFromFileURLs'), said(X5_SETTINGS, { setAllowFileAccessFromFileURLs: 1 })),
+    /1 处/,
+  ],
   ['a value from outside', 'undetermined', setting('setAllowFileAccessFromFileURLs', 'move-object v0, p1')],
   ['scripts and files', 'warning', setting('setAllowFileAccess', 'const/4 v0, 1')],
   ['scripts, files closed', 'pass', setting('setAllowFileAccess', 'const/4 v0, 0')],

@@ -6,7 +6,7 @@ import { shortName } from './excerpt.ts'
 import { launchers, restartingFail, restarts } from './fold-continuity.ts'
 import { hiddenCode, isNameless, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, notApplicable, pass, undetermined } from './verdict.ts'
-import { LOADS, X5_LOADS } from '../facts/view-setters.ts'
+import { LOADS, UC_LOADS, X5_LOADS } from '../facts/view-setters.ts'
 
 const SAVE = 'Landroid/app/Activity;->onSaveInstanceState(Landroid/os/Bundle;)V'
 /** Of the parts of a page, and what every page that has some is. */
@@ -21,8 +21,8 @@ const MODELS = [
 ]
 const SAVEABLE = 'Landroidx/compose/runtime/saveable/RememberSaveableKt;'
 const KEEPERS = [...MODELS, SAVEABLE]
-/** Calls that open a page, in views of X5 too. */
-const BROWSING = [...LOADS, ...X5_LOADS]
+/** Calls that open a page, in views of X5 and UC too. */
+const BROWSING = [...LOADS, ...X5_LOADS, ...UC_LOADS]
 /** Players with a picture of their own. */
 const VIDEO = [
   'Landroid/widget/VideoView;',

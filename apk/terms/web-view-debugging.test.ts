@@ -33,12 +33,13 @@ test('behind a comparison of a number the callers decide', () => {
   assert.match(judged(byLevel).reason, /传入的参数/)
 })
 
-test('views of X5 count as the platform’s', () => {
-  const enabling = (value: string) =>
-    own('X5', method('go(Z)V', `${value}, Lcom/tencent/smtt/sdk/WebView;->setWebContentsDebuggingEnabled(Z)V`))
-  assert.equal(outcomeOf(enabling('const/4 v0, 1\ninvoke-static {v0}')), 'fail')
-  assert.equal(outcomeOf(enabling('const/4 v0, 0\ninvoke-static {v0}')), 'pass')
-  assert.equal(outcomeOf(enabling('invoke-static {p0}')), 'undetermined')
+test('views of X5 and UC count as the platform’s', () => {
+  for (const view of ['Lcom/tencent/smtt/sdk/WebView;', 'Lcom/uc/webview/export/WebView;']) {
+    const enabling = (value: string) => own('Pages', method('go(Z)V', `${value}, ${view}->setWebContentsDebuggingEnabled(Z)V`))
+    assert.equal(outcomeOf(enabling('const/4 v0, 1\ninvoke-static {v0}')), 'fail')
+    assert.equal(outcomeOf(enabling('const/4 v0, 0\ninvoke-static {v0}')), 'pass')
+    assert.equal(outcomeOf(enabling('invoke-static {p0}')), 'undetermined')
+  }
 })
 
 test('where callers disagree, those that come there are the places', () => {

@@ -3,11 +3,9 @@ import { callsOf, inCode, isTrue, sayCaller, sayPattern, toLookAt, unclear } fro
 import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
+import { inEachCore, isHandedOn } from './web-cores.ts'
 
-/** X5 has views of its own. */
-const SET_DEBUGGING = ['Landroid/webkit/WebView;', 'Lcom/tencent/smtt/sdk/WebView;'].map(
-  (view) => `${view}->setWebContentsDebuggingEnabled(Z)V`,
-)
+const SET_DEBUGGING = inEachCore('WebView;->setWebContentsDebuggingEnabled(Z)V')
 
 const isOn = ({ args }: CallSite) => isTrue(args?.[0]) === true
 /** `isDebug()`, or the parameter of the method around the call. */
@@ -30,7 +28,7 @@ export const webViewDebugging = defineTerm({
     fromCallers: Object.fromEntries(SET_DEBUGGING.map((one) => [one, 0])),
   },
   check: ({ dex, code }) => {
-    const sites = callsOf(code, ...SET_DEBUGGING)
+    const sites = callsOf(code, ...SET_DEBUGGING).filter((site) => !isHandedOn(site))
     if (sites.length > 0 && code.since === undefined)
       return undetermined('这份事实由较早的引擎读取，没有看过调用前的判断，无法判断')
     const on = sites.filter((site) => isOn(site) && !site.guards).flatMap(placesOf)

@@ -3,20 +3,16 @@ import { outerOf } from '../facts/outer-class.ts'
 import { callsOf, inCode, isTrue, sayCaller, toLookAt, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined, warn } from './verdict.ts'
+import { coreOf, inEachCore, isHandedOn, isPlatforms } from './web-cores.ts'
 
-const setting = (name: string) => `Landroid/webkit/WebSettings;->${name}(Z)V`
-/** The views of X5 run on a core of their own, which is not in the package: nothing there leads to the platform's settings. */
-const X5 = 'Lcom/tencent/smtt/sdk/WebSettings;'
-const FROM_FILES = ['setAllowFileAccessFromFileURLs', 'setAllowUniversalAccessFromFileURLs'].flatMap((name) => [
-  setting(name),
-  `${X5}->${name}(Z)V`,
-])
+const setting = (name: string) => inEachCore(`WebSettings;->${name}(Z)V`)
+const FROM_FILES = ['setAllowFileAccessFromFileURLs', 'setAllowUniversalAccessFromFileURLs'].flatMap(setting)
 const FILE_ACCESS = setting('setAllowFileAccess')
 const JAVASCRIPT = setting('setJavaScriptEnabled')
 /** From this platform on, files are closed unless the app opens them. */
 const CLOSED_FROM = 30
 
-const SETTINGS = [...FROM_FILES, FILE_ACCESS, JAVASCRIPT]
+const SETTINGS = [...FROM_FILES, ...FILE_ACCESS, ...JAVASCRIPT]
 const ON_ARGUMENT = 1
 
 const valueOf = ({ args }: CallSite) => isTrue(args?.[ON_ARGUMENT])
@@ -36,41 +32,56 @@ const FIX = [
   },
 ]
 
-const isBeside = (one: CallSite) => (other: CallSite) => outerOf(one.class) === outerOf(other.class)
+const sitesOf = (code: CodeFacts, patterns: readonly string[]) => callsOf(code, ...patterns).filter((site) => !isHandedOn(site))
+
+/** Settings of one view: in the same class, and of the same core. */
+const isBeside = (one: CallSite) => (other: CallSite) =>
+  outerOf(one.class) === outerOf(other.class) && coreOf(one) === coreOf(other)
 
 /** Settings of file access in classes that make no view with scripts: they may be of a view which another class makes. */
 const looseSettings = (code: CodeFacts) => {
-  const scripts = callsOf(code, JAVASCRIPT)
-  return callsOf(code, FILE_ACCESS).filter((one) => !scripts.some(isBeside(one)))
+  const scripts = sitesOf(code, JAVASCRIPT)
+  return sitesOf(code, FILE_ACCESS).filter((one) => !scripts.some(isBeside(one)))
 }
 
 /** Views with scripts whose files are open, told class by class: settings are made where the view is made. */
 const openViews = (code: CodeFacts, minSdk: number) => {
-  const files = callsOf(code, FILE_ACCESS)
-  const openByDefault = minSdk < CLOSED_FROM && looseSettings(code).every(isOn)
-  return callsOf(code, JAVASCRIPT)
+  const files = sitesOf(code, FILE_ACCESS)
+  const loose = looseSettings(code)
+  // Where its own core is not there, any of these views is the platform's.
+  const openByDefault = (site: CallSite) =>
+    minSdk < CLOSED_FROM && loose.filter((one) => coreOf(one) === coreOf(site)).every(isOn)
+  return sitesOf(code, JAVASCRIPT)
     .filter(isOn)
     .flatMap((site) => {
       const beside = files.filter(isBeside(site))
       if (beside.some(isOn)) return [{ ...site, said: '打开脚本和文件访问' }]
-      return beside.length === 0 && openByDefault ? [{ ...site, said: '打开脚本，没有关闭文件访问' }] : []
+      return beside.length === 0 && openByDefault(site) ? [{ ...site, said: '打开脚本，没有关闭文件访问' }] : []
     })
 }
 
 /** A view with scripts that its own class says nothing of, and a setting against the platform's default that may be of it. */
 const apart = (code: CodeFacts, minSdk: number): [view: CallSite, setting: CallSite] | undefined => {
-  const files = callsOf(code, FILE_ACCESS)
-  const setting = looseSettings(code).find(minSdk < CLOSED_FROM ? (one) => !isOn(one) : mayBeOn)
-  const view = callsOf(code, JAVASCRIPT)
-    .filter(mayBeOn)
-    .find((site) => !files.some(isBeside(site)))
-  return view && setting && [view, setting]
+  const files = sitesOf(code, FILE_ACCESS)
+  const loose = looseSettings(code).filter(minSdk < CLOSED_FROM ? (one) => !isOn(one) : mayBeOn)
+  const views = sitesOf(code, JAVASCRIPT).filter((site) => mayBeOn(site) && !files.some(isBeside(site)))
+  for (const view of views) {
+    const setting = loose.find((one) => coreOf(one) === coreOf(view))
+    if (setting) return [view, setting]
+  }
+  return undefined
+}
+
+/** What other cores do with files where nobody says it, newer platforms do not decide. */
+const leftToCore = (code: CodeFacts) => {
+  const files = sitesOf(code, FILE_ACCESS)
+  return sitesOf(code, JAVASCRIPT).find((site) => mayBeOn(site) && !isPlatforms(site) && !files.some(isBeside(site)))
 }
 
 /** The same with settings that can't be told: those are the places to ask. */
 const doubtfulViews = (code: CodeFacts, minSdk: number) => {
-  const files = callsOf(code, FILE_ACCESS)
-  return callsOf(code, JAVASCRIPT)
+  const files = sitesOf(code, FILE_ACCESS)
+  return sitesOf(code, JAVASCRIPT)
     .filter(mayBeOn)
     .flatMap((site) => {
       const beside = files.filter(isBeside(site))
@@ -85,7 +96,7 @@ export const webViewFileAccess = defineTerm({
   needs: ['manifest', 'dex', 'code'],
   looksFor: { calls: SETTINGS, fromCallers: Object.fromEntries(SETTINGS.map((call) => [call, ON_ARGUMENT])) },
   check: ({ manifest, dex, code }) => {
-    const risky = callsOf(code, ...FROM_FILES)
+    const risky = sitesOf(code, FROM_FILES)
     const on = risky.filter(isOn)
     if (on.length > 0)
       return fail({
@@ -112,6 +123,12 @@ export const webViewFileAccess = defineTerm({
       return undetermined(
         `${sayCaller(view)} 打开脚本，文件访问在 ${sayCaller(set)} 里设置，看不出是不是同一个网页视图，需要人工核对`,
         [...toLookAt([view], '打开脚本'), ...toLookAt([set], '设置文件访问')],
+      )
+    const left = leftToCore(code)
+    if (left)
+      return undetermined(
+        `${sayCaller(left)} 打开脚本，没有设置文件访问；这种网页视图自带内核，默认是否能读文件看不出来，需要人工核对`,
+        toLookAt([left], '打开脚本'),
       )
     return hiddenCode(dex) ?? pass('网页视图没有打开跨文件访问')
   },

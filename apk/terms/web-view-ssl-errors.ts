@@ -4,14 +4,19 @@ import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
-const HANDLERS = ['Landroid/webkit/SslErrorHandler;', 'Lcom/tencent/smtt/export/external/interfaces/SslErrorHandler;'] as const
-const [OF_PLATFORM, OF_X5] = HANDLERS
+const HANDLERS = [
+  'Landroid/webkit/SslErrorHandler;',
+  'Lcom/tencent/smtt/export/external/interfaces/SslErrorHandler;',
+  'Lcom/uc/webview/export/SslErrorHandler;',
+] as const
+const [OF_PLATFORM, OF_X5, OF_UC] = HANDLERS
 const PROCEED = HANDLERS.map((handler) => `${handler}->proceed()V`)
 const CALLBACK = 'onReceivedSslError('
 const ERROR = 'Landroid/net/http/SslError;'
-/** X5 comes with views of its own; older ones took the platform's error. */
+/** X5 and UC come with views of their own; UC's and older ones of X5 take the platform's error. */
 const ON_ERROR = [
   `Landroid/webkit/WebViewClient;->${CALLBACK}Landroid/webkit/WebView;${OF_PLATFORM}${ERROR})V`,
+  `Lcom/uc/webview/export/WebViewClient;->${CALLBACK}Lcom/uc/webview/export/WebView;${OF_UC}${ERROR})V`,
   ...[ERROR, 'Lcom/tencent/smtt/export/external/interfaces/SslError;'].map(
     (error) => `Lcom/tencent/smtt/sdk/WebViewClient;->${CALLBACK}Lcom/tencent/smtt/sdk/WebView;${OF_X5}${error})V`,
   ),
@@ -21,7 +26,7 @@ const HANDLER = 2
 
 /** Another callback is looked at itself; the others do nothing with the handler but end the load, or ask whether it is there. */
 const HARMLESS =
-  /->onReceivedSslError\(|^L(?:android\/webkit|com\/tencent\/smtt\/export\/external\/interfaces)\/SslErrorHandler;->|^Lkotlin\/jvm\/internal\/Intrinsics;->|^Ljava\/util\/Objects;->/
+  /->onReceivedSslError\(|^L(?:android\/webkit|com\/tencent\/smtt\/export\/external\/interfaces|com\/uc\/webview\/export)\/SslErrorHandler;->|^Lkotlin\/jvm\/internal\/Intrinsics;->|^Ljava\/util\/Objects;->/
 const lets = ({ traced, handed }: MethodOverride) =>
   !traced || !handed || handed.kept || handed.to.some((one) => !HARMLESS.test(one))
 

@@ -52,6 +52,7 @@ const twice = (view: string, keep: string, ...more: MethodCode[]): ClassCode => 
   methods: [method(ON_CREATE, view, keep), method('open()V', kept('Two'), wide('v0'), kept('Two', 'other'), load('v0')), ...more],
 })
 const inX5 = (view: string) => load(view, 'https://www.sample.example/', 'Lcom/tencent/smtt/sdk/WebView;')
+const inUc = (view: string) => load(view, 'https://www.sample.example/', 'Lcom/uc/webview/export/WebView;')
 codeTable('LSA-20', [
   [
     'a page that X5 shows',
@@ -59,6 +60,7 @@ codeTable('LSA-20', [
     instead(page('X5', 'const/4 v0, 0', inX5('v0'))),
     /X5\.onCreate\(Bundle\) 用 X5 的视图/,
   ],
+  ['a page that UC shows', 'undetermined', instead(page('Uc', 'const/4 v0, 0', inUc('v0'))), /用 UC 的视图/],
   ['a page that X5 shows, beside one that sets its own', 'undetermined', instead(GOOD, page('X5', 'const/4 v0, 0', inX5('v0')))],
   ['a page that X5 shows, beside one that does not', 'fail', instead(BAD, page('X5', 'const/4 v0, 0', inX5('v0')))],
   ['two pages that set their own', 'pass', instead(GOOD, page('Other', kept('Other'), wide('v0'), load('v0')))],

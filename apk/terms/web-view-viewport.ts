@@ -1,5 +1,5 @@
 import type { CodeFacts } from '../facts/facts.ts'
-import { LOADS, WIDE_VIEWPORT, X5_LOADS } from '../facts/view-setters.ts'
+import { LOADS, UC_LOADS, WIDE_VIEWPORT, X5_LOADS } from '../facts/view-setters.ts'
 import { isServiceSdk } from '../sdks/owner.ts'
 import { inCode, placesOf, sayCaller, toLookAt, unclear } from './code.ts'
 import { shortName } from './excerpt.ts'
@@ -49,33 +49,43 @@ const doubtOf = ({ load, sight }: Judged): Verdict | undefined => {
   )
 }
 
-/** Pages that the app opens in views of X5, which lay out by settings that are not followed. */
-const inX5 = (code: CodeFacts) => {
-  const places = placesOf(code, X5_LOADS).filter(({ class: name }) => !isServiceSdk(name))
-  const [first] = places
-  return (
-    first &&
-    undetermined(
-      `${sayCaller(first)} 用 X5 的视图打开网页，看不出它是否打开宽视口，需要人工核对`,
-      toLookAt(places, '这里打开网页'),
-    )
-  )
+const OTHERS = [
+  { core: 'X5', loads: X5_LOADS },
+  { core: 'UC', loads: UC_LOADS },
+]
+
+/** Pages that the app opens in views of another core, which lay out by settings that are not followed. */
+const inOtherCores = (code: CodeFacts) => {
+  for (const { core, loads } of OTHERS) {
+    const places = placesOf(code, loads).filter(({ class: name }) => !isServiceSdk(name))
+    const [first] = places
+    if (first)
+      return undetermined(
+        `${sayCaller(first)} 用 ${core} 的视图打开网页，看不出它是否打开宽视口，需要人工核对`,
+        toLookAt(places, '这里打开网页'),
+      )
+  }
+  return undefined
 }
 
 export const webViewViewport = defineTerm({
   id: 'LSA-20',
   needs: ['dex', 'code'],
-  looksFor: { calls: [WIDE_VIEWPORT, ...LOADS], mentions: [...LOADS, ...X5_LOADS] },
+  looksFor: { calls: [WIDE_VIEWPORT, ...LOADS], mentions: [...LOADS, ...X5_LOADS, ...UC_LOADS] },
   check: ({ dex, code }) => {
     const loads = loadsIn(code, LOADS)
     const hidden = hiddenOwnCode(dex)
     if (loads.length === 0) {
       const isSdks = placesOf(code, LOADS).some(({ class: name }) => isServiceSdk(name))
-      return inX5(code) ?? hidden ?? notApplicable(isSdks ? '只有第三方 SDK 用网页视图打开页面' : '代码里没有用网页视图打开页面')
+      return (
+        inOtherCores(code) ??
+        hidden ??
+        notApplicable(isSdks ? '只有第三方 SDK 用网页视图打开页面' : '代码里没有用网页视图打开页面')
+      )
     }
     const all = sightsOf(loads, settingsIn(code))
     const narrow = all.filter(({ sight }) => sight.kind === 'narrow')
     if (narrow.length > 0) return hidden ?? narrowViews(code, { narrow, all })
-    return all.map(doubtOf).find((one) => one !== undefined) ?? inX5(code) ?? hidden ?? pass('网页视图按宽窗口显示')
+    return all.map(doubtOf).find((one) => one !== undefined) ?? inOtherCores(code) ?? hidden ?? pass('网页视图按宽窗口显示')
   },
 })
