@@ -3,8 +3,7 @@ import { startClasses } from '../dex/class-table.ts'
 import type { FileWatch } from '../dex/scan.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import type { Dex } from '../formats/dex.ts'
-import { classTree } from '../graph/class-tree.ts'
-import type { ClassTree } from '../graph/class-tree.ts'
+import { treeOf } from '../graph/class-tree.ts'
 import { startGraph } from '../graph/collect.ts'
 import type { Program } from '../graph/program.ts'
 import { NO_FILES } from '../graph/resource-files.ts'
@@ -91,9 +90,8 @@ export const startCallGraph = (classes = startClasses(), resources = NO_FILES): 
     withCallers: (code, wanted) => {
       if (trouble !== '') return code
       const { program } = graph
-      let tree: ClassTree | undefined
-      const treeOf = () => (tree ??= classTree(program))
-      const wide = { program, treeOf, settle: settler(program, treeOf) }
+      const ownTree = () => treeOf(program)
+      const wide = { program, treeOf: ownTree, settle: settler(program, ownTree) }
       const asked = tellPlatforms(wide, code, wanted)
       const told = tellFromCallers(wide, tellSettled(wide, asked), wanted.fromCallers)
       const followed = tellResults(wide, told, wanted)

@@ -49,3 +49,11 @@ export const classTree = ({ symbols: { names }, superOf, interfacesOf }: Program
   return { isDefined, parentOf, supersOf, inherits, below }
 }
 export type ClassTree = ReturnType<typeof classTree>
+
+const trees = new WeakMap<Program, ClassTree>()
+/** Drawn once for all who ask of a package, when all of its code was read. */
+export const treeOf = (program: Program): ClassTree => {
+  const tree = trees.get(program) ?? classTree(program)
+  trees.set(program, tree)
+  return tree
+}

@@ -1,4 +1,5 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
+import { actionName } from './action-name.ts'
 import { initializersOf } from './initializers.ts'
 import { idOfText, textOf } from './names.ts'
 import { typeOfClass } from './program.ts'
@@ -45,15 +46,35 @@ const FIRST = { page: PAGE, service: SERVICE, receiver: RECEIVER }
 export const firstCallbacks = (kind: keyof typeof FIRST) => named(FIRST[kind])
 
 const OPENED = { activity: 'page', 'activity-alias': 'page', service: 'service', receiver: 'receiver' } as const
-/** The components that an intent can open by name; what an alias opens is its page. */
-export const componentsOf = ({ symbols: { names } }: Program, { components }: ManifestFacts): Components =>
-  new Map(
-    components.flatMap(({ kind, name, enabled, ...one }) => {
-      if (kind === 'provider' || enabled === false) return []
-      const typeOf = (className: string) => idOfText(names, `L${className.replaceAll('.', '/')};`)
-      return [[typeOf(name), { kind: OPENED[kind], type: typeOf(one.targetActivity ?? name) }] as const]
-    }),
+const DEFAULT = 'android.intent.category.DEFAULT'
+/** The platform's own actions are answered by other apps too. */
+const OF_PLATFORM = /^(?:android|com\.android|com\.google)\./
+
+/** Actions of the app's own that one of its pages alone answers, without more being said. */
+const answeredBy = <T extends Pick<ComponentFact, 'filters'>>(pages: readonly T[]) => {
+  const answering = new Map<string, T[]>()
+  for (const page of pages)
+    for (const { actions, categories, dataCount } of page.filters)
+      if (dataCount === 0 && categories.includes(DEFAULT))
+        for (const action of new Set(actions)) answering.set(action, [...(answering.get(action) ?? []), page])
+  return [...answering].flatMap(([action, [page, ...others]]) =>
+    page && others.length === 0 && !OF_PLATFORM.test(action) ? [{ action, page }] : [],
   )
+}
+
+/** The components that an intent can open by name, or by an action; what an alias opens is its page. */
+export const componentsOf = ({ symbols: { names } }: Program, { components }: ManifestFacts): Components => {
+  const typeOf = (className: string) => idOfText(names, `L${className.replaceAll('.', '/')};`)
+  const openable = components.flatMap(({ kind, enabled, ...one }) =>
+    kind === 'provider' || enabled === false ? [] : [{ ...one, kind: OPENED[kind] }],
+  )
+  const opened = ({ kind, name, targetActivity }: (typeof openable)[number]) => ({ kind, type: typeOf(targetActivity ?? name) })
+  const pages = openable.filter(({ kind }) => kind === 'page')
+  return new Map([
+    ...openable.map((one) => [typeOf(one.name), opened(one)] as const),
+    ...answeredBy(pages).map(({ action, page }) => [idOfText(names, actionName(action)), opened(page)] as const),
+  ])
+}
 
 /** Providers that start with the app, and the initialisers of androidx.startup that run with them and with the others. */
 type Providers = { starting: ReadonlySet<ComponentFact>; initializers: readonly string[]; laterInitializers: readonly string[] }

@@ -1,18 +1,23 @@
 import { bodyAt } from '../dex/code-item.ts'
-import { methodText } from '../dex/ids.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { tell, tellArguments } from '../dex/told.ts'
 import { traceMethod } from '../dex/trace.ts'
 import type { Trace } from '../dex/trace.ts'
 import { EDGE, packEdge } from './edges.ts'
+import { actionName } from './action-name.ts'
+import { treeOf } from './class-tree.ts'
+import { dispatcher } from './dispatch.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt, push } from './int-list.ts'
 import { findName, idOfText } from './names.ts'
-import { bodyOfMethod, methodOfText } from './program.ts'
+import { methodOfText, signatureOfMethod } from './program.ts'
+import type { Program } from './program.ts'
 import { classIn } from './reflection.ts'
 
 /** A call by its place: `opened` takes an intent, `given` a class that a library makes an object of. */
 export type Opening = { at: number; guard: number; kind: typeof EDGE.opened | typeof EDGE.given }
+
+type CalledOn = Extract<CodeValue, { kind: 'object' }>['calls'][number]
 
 const INTENT = 'android.content.Intent'
 const COMPONENT = 'android.content.ComponentName'
@@ -27,27 +32,51 @@ const namedBy = (args: readonly CodeValue[]): string[] => {
   return args.flatMap((one) => (one.kind === 'string' ? [one.value] : [])).slice(-1)
 }
 
-/** Classes that an intent names, where the same method makes it: nothing is known of one that comes from elsewhere. */
-const aimsOf = (value: CodeValue): string[] => {
-  if (value.kind !== 'object' || value.type !== INTENT) return []
-  return value.calls.filter(({ method }) => AIMED.test(method)).flatMap(({ args }) => namedBy(args))
+const ACTS = /^Landroid\/content\/Intent;->(?:<init>\(Ljava\/lang\/String;\)V$|setAction\()/
+/** What else decides who answers: data, a category, a package, what another intent says. */
+const NARROWED =
+  /^Landroid\/content\/Intent;->(?:<init>\((?!\)V$|Ljava\/lang\/String;\)V$)|set(?:Data|Type|Package|Selector|Identifier)|addCategory\(|fillIn\()/
+
+/** The one action that an intent asks for, and nothing else: a page that alone declares it answers. */
+const actionOf = (calls: readonly CalledOn[]): string[] => {
+  if (calls.some(({ method }) => NARROWED.test(method))) return []
+  const acts = calls.filter(({ method }) => ACTS.test(method)).flatMap(({ args }) => args)
+  const [act] = acts.filter(({ kind }) => kind === 'string')
+  return acts.length === 1 && act?.kind === 'string' ? [actionName(act.value)] : []
 }
 
-/** What a static method of the package gives back, where it is the same on every path. */
-const returnedBy = ({ program, budget }: FileWalk, target: string): CodeValue | undefined => {
+const typeText = (className: string) => `L${className.replaceAll('.', '/')};`
+
+/**
+ * Types that an intent names, or its action, where the same method makes it: nothing is known of one that comes from elsewhere.
+ */
+const aimsOf = (value: CodeValue): string[] => {
+  if (value.kind !== 'object' || value.type !== INTENT) return []
+  const aimed = value.calls.filter(({ method }) => AIMED.test(method))
+  return aimed.length > 0 ? aimed.flatMap(({ args }) => namedBy(args)).map(typeText) : actionOf(value.calls)
+}
+
+/** The body that such a call runs, where no class below has another one. */
+const bodyCalled = (program: Program, target: string) => {
   const [owner = '', signature = ''] = target.split('->')
   const type = findName(program.symbols.names, owner)
-  const method = type < 0 ? -1 : methodOfText(program, type, signature)
-  const body = method < 0 ? -1 : bodyOfMethod(program, method)
+  if (type < 0) return -1
+  const tree = treeOf(program)
+  for (const above of tree.supersOf(type)) {
+    const method = tree.isDefined(above) ? methodOfText(program, above, signature) : -1
+    if (method >= 0) return dispatcher(program, tree).onlyBody(type, signatureOfMethod(program, method))
+  }
+  return -1
+}
+
+/** What a method of the package gives back, where it is the same on every path. */
+const returnedBy = ({ program, budget }: FileWalk, target: string): CodeValue | undefined => {
+  const body = bodyCalled(program, target)
   const file = body < 0 ? undefined : program.files[intAt(program.fileOfBody, body)]
   if (!file) return undefined
   const trace = traceMethod(file.dex, bodyAt(file.dex, file.units, intAt(program.codeOfBody, body)), budget)
   return trace?.returned && tell({ dex: file.dex, trace, budget }, trace.returned)
 }
-
-/** Static methods that a body calls: what they give back no subclass can change. */
-const boundCalls = ({ dex }: FileWalk, { calls }: Trace) =>
-  new Set([...calls.values()].filter(({ isStatic }) => isStatic).map(({ methodIndex }) => methodText(dex, methodIndex)))
 
 /** Kotlin's class objects stand around the literal: `Reflection.getOrCreateKotlinClass(X.class)`. */
 const classGiven = (value: CodeValue): string[] => {
@@ -56,22 +85,19 @@ const classGiven = (value: CodeValue): string[] => {
   return value.kind === 'result' ? value.args.flatMap((one) => (one.kind === 'class' ? [one.name] : [])) : []
 }
 
-/** What the openings of the body lead to, as far as the body says it, or a static method that makes the intent for it. */
+const GIVES_INTENT = /\)Landroid\/content\/Intent;$/
+
+/** What the openings of the body lead to, as far as the body says it, or a method that makes the intent for it. */
 export const followOpenings = (walk: FileWalk, trace: Trace) => {
   const { dex, program, budget } = walk
-  let bound: ReadonlySet<string> | undefined
   const aimsOfArgument = (value: CodeValue): string[] => {
     if (value.kind !== 'result') return aimsOf(value)
-    bound ??= boundCalls(walk, trace)
-    const made = bound.has(value.of) ? returnedBy(walk, value.of) : undefined
+    const made = GIVES_INTENT.test(value.of) ? returnedBy(walk, value.of) : undefined
     return made ? aimsOf(made) : []
   }
   for (const { at, guard, kind } of walk.openings) {
     const args = tellArguments({ dex, trace, budget }, at) ?? []
-    const found = args.flatMap(kind === EDGE.opened ? aimsOfArgument : classGiven)
-    for (const className of new Set(found)) {
-      const type = idOfText(program.symbols.names, `L${className.replaceAll('.', '/')};`)
-      push(program.edges, packEdge(type, kind | guard))
-    }
+    const found = args.flatMap(kind === EDGE.opened ? aimsOfArgument : (one) => classGiven(one).map(typeText))
+    for (const text of new Set(found)) push(program.edges, packEdge(idOfText(program.symbols.names, text), kind | guard))
   }
 }

@@ -1,6 +1,6 @@
 import type { ManifestFacts } from '../facts/facts.ts'
 import { callbackFinder } from './callbacks.ts'
-import { classTree } from './class-tree.ts'
+import { treeOf } from './class-tree.ts'
 import { dispatcher } from './dispatch.ts'
 import { componentsOf, rootsOf } from './entries.ts'
 import { follow } from './follow.ts'
@@ -12,7 +12,7 @@ const worlds = new WeakMap<Program, World>()
 export const worldOf = (program: Program, manifest: ManifestFacts): World => {
   const known = worlds.get(program)
   if (known) return known
-  const tree = classTree(program)
+  const tree = treeOf(program)
   const callbacks = callbackFinder(program, tree)
   const world = { program, tree, callbacks, dispatch: dispatcher(program, tree), components: componentsOf(program, manifest) }
   worlds.set(program, world)

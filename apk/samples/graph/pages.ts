@@ -1,4 +1,4 @@
-import { aimAt, cls, method, NEW_INTENT, own, page, READ } from './scene.ts'
+import { aimAt, bareInit, cls, makes, method, NEW_INTENT, own, page, READ } from './scene.ts'
 import type { Scene } from './scene.ts'
 
 type Components = NonNullable<Scene['components']>
@@ -39,6 +39,28 @@ const openLater = `new-instance v0, Landroid/content/Intent;
   invoke-direct {v0, v2, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V
   invoke-virtual {v2, v0}, ${START}`
 
+const SECOND = 'org.sample.action.SECOND'
+/** Pages that declare this action. */
+const answering = (action: string, ...names: string[]): Components =>
+  pages(...names).map((one) => ({
+    ...one,
+    children: [
+      {
+        tag: 'intent-filter',
+        children: [
+          { tag: 'action', android: { name: action } },
+          { tag: 'category', android: { name: 'android.intent.category.DEFAULT' } },
+        ],
+      },
+    ],
+  }))
+/** Whoever answers the action is asked to open; `more` is said of the intent in v0 before. */
+const act = (action: string, more = '') => `new-instance v0, Landroid/content/Intent;
+  const-string v1, "${action}"
+  invoke-direct {v0, v1}, Landroid/content/Intent;-><init>(Ljava/lang/String;)V
+  ${more}
+  invoke-virtual {p0, v0}, ${START}`
+
 const byName: Scene[] = [
   {
     name: 'page opened by the name of its class',
@@ -78,34 +100,53 @@ const byName: Scene[] = [
   {
     name: 'page opened by an action that only it answers',
     truth: 'before',
-    reach: 'later',
-    chain: 'entry Second.onCreate',
-    limit: 'which page answers an action is the device’s to choose, and may be another app’s',
-    components: [
-      {
-        kind: 'activity',
-        name: '.Second',
-        attributes: { exported: false },
-        children: [
-          {
-            tag: 'intent-filter',
-            children: [
-              { tag: 'action', android: { name: 'org.sample.action.SECOND' } },
-              { tag: 'category', android: { name: 'android.intent.category.DEFAULT' } },
-            ],
-          },
-        ],
-      },
-    ],
+    reach: 'maybe',
+    chain: OPENED,
+    components: answering(SECOND, 'Second'),
+    classes: [page(act(SECOND)), second()],
+  },
+]
+
+const ENTERED = { truth: 'after', reach: 'later', chain: 'entry Second.onCreate' } as const
+const VIEW = 'android.intent.action.VIEW'
+const byAction: Scene[] = [
+  {
+    name: 'action that two pages answer: somebody chooses',
+    ...ENTERED,
+    components: answering(SECOND, 'Second', 'Third'),
+    classes: [page(act(SECOND)), second()],
+  },
+  {
+    name: 'action of the platform, which other apps answer',
+    ...ENTERED,
+    components: answering(VIEW, 'Second'),
+    classes: [page(act(VIEW)), second()],
+  },
+  {
+    name: 'action that is asked of another package',
+    ...ENTERED,
+    components: answering(SECOND, 'Second'),
     classes: [
-      page(`new-instance v0, Landroid/content/Intent;
-        const-string v1, "org.sample.action.SECOND"
-        invoke-direct {v0, v1}, Landroid/content/Intent;-><init>(Ljava/lang/String;)V
-        invoke-virtual {p0, v0}, ${START}`),
+      page(
+        act(
+          SECOND,
+          `const-string v1, "org.elsewhere"
+           invoke-virtual {v0, v1}, Landroid/content/Intent;->setPackage(Ljava/lang/String;)Landroid/content/Intent;`,
+        ),
+      ),
       second(),
     ],
   },
 ]
+
+const NEXT = 'next(Landroid/content/Context;)Landroid/content/Intent;'
+const way = (name: string) => ({
+  signature: NEXT,
+  code: `new-instance v0, Landroid/content/Intent;
+    const-class v1, ${own(name)}
+    invoke-direct {v0, p1, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V
+    return-object v0`,
+})
 
 const byWay: Scene[] = [
   {
@@ -204,9 +245,8 @@ const byWay: Scene[] = [
   {
     name: 'intent that another method made',
     truth: 'before',
-    reach: 'later',
-    chain: 'entry Second.onCreate',
-    limit: 'the intent comes from a method that a subclass may replace: what it names is not followed through such calls',
+    reach: 'maybe',
+    chain: OPENED,
     components: pages('Second'),
     classes: [
       page(
@@ -216,7 +256,25 @@ const byWay: Scene[] = [
       second(),
     ],
   },
+  {
+    name: 'intent of a method that a class below has otherwise',
+    truth: 'after',
+    reach: 'later',
+    chain: 'entry Second.onCreate',
+    components: pages('Second', 'Third'),
+    classes: [
+      page(
+        `${makes('Quiet')}
+         invoke-virtual {v0, p0}, ${own('Ways')}->${NEXT}
+         move-result-object v0
+         invoke-virtual {p0, v0}, ${START}`,
+      ),
+      cls('Ways', [bareInit(), way('Second')]),
+      cls('Quiet', [bareInit(own('Ways')), way('Third')], { extends: 'org.sample.clean.Ways' }),
+      second(),
+    ],
+  },
 ]
 
 /** Pages that code opens. */
-export const pageScenes: Scene[] = [...byName, ...byWay]
+export const pageScenes: Scene[] = [...byName, ...byAction, ...byWay]
