@@ -203,6 +203,8 @@ const askOwn = (code: string, more: MethodCode[] = []): Change =>
       ...more,
     ],
   })
+const CLIENT = 'Lcz/msebera/android/httpclient/conn/ssl/SSLSocketFactory;'
+const ALLOWS_ALL = `sget-object v0, ${CLIENT}->ALLOW_ALL_HOSTNAME_VERIFIER:Lcz/msebera/android/httpclient/conn/ssl/X509HostnameVerifier;`
 codeTable('SEC-11', [
   [
     'a yes in Kotlin, whose parameters may not be null',
@@ -272,5 +274,14 @@ codeTable('SEC-11', [
       'all()V',
       'sget-object v0, Lorg/apache/http/conn/ssl/SSLSocketFactory;->ALLOW_ALL_HOSTNAME_VERIFIER:Lorg/apache/http/conn/ssl/X509HostnameVerifier;',
     ),
+  ],
+  ['the same of the client that apps bring along', 'fail', faulty('all()V', ALLOWS_ALL)],
+  [
+    'that client makes its constant, and nobody asks for it',
+    'pass',
+    withCode({
+      name: CLIENT.slice(1, -1).replaceAll('/', '.'),
+      methods: [{ signature: '<clinit>()V', isStatic: true, code: `${ALLOWS_ALL}\nreturn-void` }],
+    }),
   ],
 ])

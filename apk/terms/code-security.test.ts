@@ -28,6 +28,9 @@ codeTable('SEC-20', [
   ['DES', 'fail', cipher('const-string v0, "DES/CBC/PKCS5Padding"')],
   ['AES in ECB', 'fail', cipher('const-string v0, "AES/ECB/PKCS5Padding"')],
   ['AES in ECB, with blanks that the platform takes off', 'fail', cipher('const-string v0, " AES / ECB / PKCS5Padding"')],
+  ['SM4 alone, which Bouncy Castle takes for ECB', 'fail', cipher('const-string v0, "SM4"'), /1 处/],
+  ['SM4 with a mode', 'pass', cipher('const-string v0, "SM4/CBC/PKCS7Padding"')],
+  ['a key that is wrapped by 3DES', 'fail', cipher('const-string v0, "DESedeWrap"')],
   ['AES in ECB, by a constant of the class', 'fail', cipherBy('AES/ECB/PKCS5Padding')],
   ['AES in GCM, by a constant of the class', 'pass', cipherBy('AES/GCM/NoPadding')],
 ])

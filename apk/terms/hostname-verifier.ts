@@ -1,11 +1,19 @@
 import type { MethodOverride } from '../facts/facts.ts'
+import { classNameOf } from '../formats/dex.ts'
 import { everyOverrideOf, everyPlaceOf, inCode, isTrue, unclear } from './code.ts'
+import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const VERIFY = 'Ljavax/net/ssl/HostnameVerifier;->verify(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'
-const ALLOW_ALL_FIELD = 'Lorg/apache/http/conn/ssl/SSLSocketFactory;->ALLOW_ALL_HOSTNAME_VERIFIER'
-const ALLOW_ALL_CLASS = 'Lorg/apache/http/conn/ssl/AllowAllHostnameVerifier;'
+/** Apache's client for HTTP: the platform's own one, and the one that apps bring along under another name. */
+const CLIENTS = ['org/apache/http', 'cz/msebera/android/httpclient'].map((client) => `L${client}/conn/ssl/`)
+const HOLDERS = ['SSLSocketFactory', 'SSLConnectionSocketFactory'].flatMap((name) => CLIENTS.map((client) => `${client}${name};`))
+const ALLOW_ALL_FIELDS = HOLDERS.map((holder) => `${holder}->ALLOW_ALL_HOSTNAME_VERIFIER`)
+const ALLOW_ALL_CLASSES = CLIENTS.map((client) => `${client}AllowAllHostnameVerifier;`)
+/** The client itself makes the constants that others may refer to. */
+const MAKERS = new Set([...HOLDERS, ...ALLOW_ALL_CLASSES].map(classNameOf))
+const isOfClient = ({ class: name, method }: Place) => method === '<clinit>()V' && MAKERS.has(name)
 
 const JUDGED_ITSELF = `->${VERIFY.split('->')[1]}`
 const PLATFORM = /^L(?:javax?|android|org\/apache\/http|kotlin)\/(?!support\/|arch\/)/
@@ -20,12 +28,13 @@ const saysYes = ({ returned, throws }: MethodOverride) => isTrue(returned) === t
 export const hostnameVerifier = defineTerm({
   id: 'SEC-11',
   needs: ['dex', 'code'],
-  looksFor: { overrides: [VERIFY], resultsOf: [VERIFY], fields: [ALLOW_ALL_FIELD], mentions: [ALLOW_ALL_CLASS] },
+  looksFor: { overrides: [VERIFY], resultsOf: [VERIFY], fields: ALLOW_ALL_FIELDS, mentions: ALLOW_ALL_CLASSES },
   check: ({ dex, code }) => {
     const verifiers = everyOverrideOf(code, VERIFY)
     const yes = verifiers.filter(saysYes)
     const blind = yes.filter(({ callCount }) => callCount === 0).map((one) => ({ ...one, said: '总是返回 true' }))
-    const found = [...blind, ...everyPlaceOf(code, [ALLOW_ALL_FIELD, ALLOW_ALL_CLASS])]
+    const named = everyPlaceOf(code, [...ALLOW_ALL_FIELDS, ...ALLOW_ALL_CLASSES]).filter((place) => !isOfClient(place))
+    const found = [...blind, ...named]
     if (found.length > 0)
       return fail({
         reason: `${found.length} 处主机名校验总是通过，别的网站的证书也会被接受，通信内容可以被中间人读取。`,

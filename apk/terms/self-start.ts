@@ -15,7 +15,9 @@ const STARTERS = new Set(
    ACTION_POWER_DISCONNECTED PACKAGE_ADDED PACKAGE_REMOVED PACKAGE_REPLACED MEDIA_MOUNTED`
     .trim()
     .split(/\s+/)
-    .map((name) => `android.intent.action.${name}`),
+    .map((name) => `android.intent.action.${name}`)
+    // Devices of HTC's say so when they start quickly, and apps listen for both.
+    .concat('com.htc.intent.action.QUICKBOOT_POWERON'),
 )
 
 /** The system reaches a receiver that is shut to others: all that counts is whether it is there. */

@@ -5,7 +5,11 @@ import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const GET_INSTANCE = 'Ljavax/crypto/Cipher;->getInstance'
-const WEAK_ALGORITHMS = ['DES', 'DESEDE', 'TRIPLEDES', 'RC2', 'RC4', 'ARC4', 'ARCFOUR', 'BLOWFISH']
+const WEAK_ALGORITHMS = ['DES', 'DESEDE', 'DESEDEWRAP', 'TRIPLEDES', 'RC2', 'RC2WRAP', 'RC4', 'ARC4', 'ARCFOUR', 'BLOWFISH']
+/** Their bare name means ECB: AES with the platform's provider, the others with Bouncy Castle, which apps bring along for them. */
+const ECB_BY_DEFAULT = new Set(
+  'AES SM4 ARIA CAMELLIA CAST5 CAST6 IDEA NOEKEON RC6 RIJNDAEL SEED SERPENT SKIPJACK TEA TWOFISH XTEA'.split(' '),
+)
 
 const nameOf = (value: CodeValue | undefined) => (value?.kind === 'string' ? value.value : undefined)
 
@@ -16,14 +20,15 @@ const isWeak = (algorithm: string) => {
   return WEAK_ALGORITHMS.some((weak) => (inner === undefined ? algorithm === weak : inner.includes(weak)))
 }
 
-/** `AES` alone means ECB with the platform's provider. RSA has no block mode: its "ECB" is only a word. */
+/** RSA has no block mode: its "ECB" is only a word. */
 const faultOf = (transformation: string) => {
   const [algorithm = '', mode = ''] = transformation
     .toUpperCase()
     .split('/')
     .map((part) => part.trim())
   if (isWeak(algorithm)) return `${transformation}：算法已不安全`
-  if (algorithm === 'AES' && (mode === '' || mode === 'ECB')) return `${transformation}：ECB 模式，相同的内容加密后仍相同`
+  if (ECB_BY_DEFAULT.has(algorithm) && (mode === '' || mode === 'ECB'))
+    return `${transformation}：ECB 模式，相同的内容加密后仍相同`
   return mode === 'ECB' && algorithm !== 'RSA' ? `${transformation}：ECB 模式` : undefined
 }
 
