@@ -31,6 +31,15 @@ export const queryFollowing = call({
   output: z.array(followedDocument),
 })
 
+export const queryDocumentFollowing = call({
+  path: '/api/following/queryDetail',
+  auth: 'login',
+  summary: '一份标准文档，是否关注，关注整份还是其中几条',
+  input: z.object({ documentId }),
+  output: followedDocument,
+  errors: ['NOT_FOUND'],
+})
+
 export const saveFollowing = call({
   path: '/api/following/save',
   auth: 'login',

@@ -105,9 +105,20 @@ test('a standard is followed, then some of its clauses only, and left again', as
   assert.equal(await following.getByRole('button', { name: /^选择条款/ }).count(), 0, 'a guide has no clauses')
 })
 
-test('a document leads to its settings and back again', async () => {
+test('a document is followed and left on its own page, and leads to the choice of its clauses and back again', async () => {
   await page.goto(`${site.url}/doc/security`)
-  await page.getByRole('link', { name: '有新版本时通知我' }).click()
+  const follow = page.getByRole('button', { name: '有新版本时通知我' })
+  await follow.click()
+  await page.getByText('已关注，有新版本会通知你').waitFor()
+  const leave = page.getByRole('button', { name: '取消关注' })
+  assert.equal(await leave.evaluate((button) => button === document.activeElement), true, 'the focus stays on the button')
+  assert.deepEqual(await barriers(page), [])
+  await fits(page)
+  await page.reload()
+  await leave.click()
+  await follow.click()
+  await page.getByRole('link', { name: '选择条款' }).click()
+  await page.getByRole('switch', { name: '安全标准：关注', checked: true }).waitFor()
   const security = page.getByRole('switch', { name: '安全标准：关注' })
   await security.waitFor()
   await page.waitForURL(/\/console\/messages#inbox-following$/)
@@ -129,6 +140,27 @@ test('a document leads to its settings and back again', async () => {
   await page.getByRole('navigation', { name: '控制台' }).waitFor()
   await page.goBack()
   await page.waitForURL(/\/home\/union\/service/)
+})
+
+test('a visitor who wants to hear of a document logs in on the way and finds it followed', async () => {
+  const visitor = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  const { email, password } = demoAccount(site, 'xiaoxi')
+  await visitor.page.goto(`${site.url}/doc/whiteBookFile`)
+  const rail = visitor.page.getByRole('button', { name: '本文' })
+  await rail.click()
+  await visitor.page.getByRole('link', { name: '有新版本时通知我' }).click()
+  await visitor.page.getByLabel('邮箱').fill(email)
+  await visitor.page.getByLabel('密码', { exact: true }).fill(password)
+  await visitor.page.getByRole('button', { name: '登录', exact: true }).click()
+  await visitor.page.getByText('已关注，有新版本会通知你').waitFor()
+  assert.match(visitor.page.url(), /\/doc\/5242001394058240$/)
+  await visitor.page.getByRole('button', { name: '取消关注' }).click()
+  await visitor.page.getByRole('button', { name: '有新版本时通知我' }).waitFor()
+  // The wish was granted once: coming by again follows nothing.
+  await visitor.page.goto(`${site.url}/doc/whiteBookFile`)
+  await rail.click()
+  await visitor.page.getByRole('button', { name: '有新版本时通知我' }).waitFor()
+  assert.deepEqual(visitor.faults, [])
 })
 
 test('a changed password is told inside and by mail, whatever was switched off', async () => {

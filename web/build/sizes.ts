@@ -15,8 +15,12 @@ export const HOME_STYLE_BUDGET = 10 * 1024
 
 export const gzipSize = (bytes: string | Uint8Array) => gzipSync(bytes, { level: 9 }).length
 
+/** Parts of public pages that come with an account only. */
+const SIGNED_IN = ['features/library/following-choice.tsx']
+
 /** Pages that need no grant; the consoles load their own parts. */
 const isPublic = (key: string) =>
+  !SIGNED_IN.includes(key) &&
   /^(?:app\/(?!(?:console|office|vendor)\/|behind)|lib\/|ui\/|features\/(?:activity|home|library|news|alliance|account|search|certificate|precedents|transparency)\/)/.test(
     key,
   )

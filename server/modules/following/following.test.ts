@@ -4,7 +4,7 @@ import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
 import { codes } from '@alliance/contract/codes'
 import { publishContent, withdrawContent } from '@alliance/contract/content-desk'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
-import { queryFollowing, saveFollowing } from '@alliance/contract/following'
+import { queryDocumentFollowing, queryFollowing, saveFollowing } from '@alliance/contract/following'
 import { saveInboxSettings } from '@alliance/contract/inbox'
 import { queryDocDifference } from '@alliance/contract/library'
 import { exportMyData } from '@alliance/contract/security'
@@ -47,6 +47,23 @@ const titles = async (caller: Caller) => (await heard(caller)).map(({ title }) =
 /** The November and the December version of a standard, with what differs. */
 const differences = async (id: string) =>
   (await api.post(queryDocDifference, { id, from: '2026.10', to: '2026.12' })).data?.changes ?? []
+
+test('a document’s page reads of that document alone whether the account follows it, and how much of it', async () => {
+  const [caller, stranger] = [await api.makeAccount(), await api.makeAccount()]
+  assert.equal((await api.post(queryDocumentFollowing, { documentId: 'security' })).code, codes.TOKEN_MISSING.code)
+  for (const documentId of ['weather', '', "'"])
+    assert.equal((await caller.post(queryDocumentFollowing, { documentId })).code, codes.BAD_INPUT.code)
+
+  const read = async (who: Caller) => (await who.post(queryDocumentFollowing, { documentId: 'security' })).data
+  assert.deepEqual(await read(caller), await followed(caller, 'security'))
+  const [first] = (await read(caller))?.clauses ?? []
+  assert.ok(first)
+  await follow(caller, 'security', [first.termId])
+  assert.deepEqual((await read(caller))?.termIds, [first.termId])
+  assert.equal((await read(stranger))?.followed, false)
+  await caller.post(saveFollowing, { documentId: 'security', followed: false })
+  assert.equal((await read(caller))?.followed, false)
+})
 
 test('following is an account’s own, and asks for one of the twelve and for clauses that it has', async () => {
   const [caller, stranger] = [await api.makeAccount(), await api.makeAccount()]

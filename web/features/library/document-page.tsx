@@ -11,6 +11,7 @@ import { DocumentList } from './document-list.tsx'
 import styles from './document-page.module.css'
 import { DocumentRail } from './document-rail.tsx'
 import { DocumentTree } from './document-tree.tsx'
+import { isWished } from './follow-wish.ts'
 import { elsewhere } from './redirect-map.ts'
 import { useCurrentAnchor } from './use-current-anchor.ts'
 
@@ -41,7 +42,8 @@ export const Component = () => {
   const headings = shown.filter((block) => block.kind === 'heading')
   const clauses = shown.filter((block) => block.kind === 'clause')
   const current = useCurrentAnchor([...headings, ...clauses].map((block) => block.anchor))
-  const [panel, setPanel] = useState<Panel>()
+  // Back from a login that one of the rail's entries asked for: on a phone it is open again.
+  const [panel, setPanel] = useState<Panel | undefined>(() => (open && isWished(open.doc.id) ? 'rail' : undefined))
   // Stays while one goes from document to document: they are one page to the router.
   const [word, setWord] = useState('')
   const toggle = (which: Panel) => setPanel(panel === which ? undefined : which)

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Clause } from './document-page.tsx'
 import styles from './document-rail.module.css'
+import { FollowDocument } from './follow-document.tsx'
 import { versionStates } from './version-states.ts'
 
 type Doc = Output<typeof queryDoc>
@@ -35,16 +36,13 @@ const Facts = ({ doc, clauses }: Pick<Props, 'doc' | 'clauses'>) => {
           <span>{value}</span>
         </p>
       ))}
-      <p className={cx('noprint', styles.file)}>
-        <a href={paths.following()}>
-          <Icon name="message" size={16} />
-          有新版本时通知我
-        </a>
+      <div className={cx('noprint', styles.file)}>
+        <FollowDocument key={doc.id} documentId={doc.id} />
         <Link to={paths.docComments(doc.id)}>
           <Icon name="message" size={16} />
           公示意见
         </Link>
-      </p>
+      </div>
     </section>
   )
 }

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { chunk } from '../../lib/chunk.ts'
+import { paths } from '../../lib/paths.ts'
+import { useAccount } from '../../lib/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { wishToFollow } from './follow-wish.ts'
+
+/** Comes with an account only. */
+const FollowingChoice = lazy(chunk(async () => ({ default: (await import('./following-choice.tsx')).FollowingChoice })))
+
+const LABEL = (
+  <>
+    <Icon name="message" size={16} />
+    有新版本时通知我
+  </>
+)
+
+/** Follows the document that is open; a visitor logs in on the way and finds it followed. */
+export const FollowDocument = ({ documentId }: { documentId: string }) => {
+  const account = useAccount()
+  if (!account) return <ByLogin documentId={documentId} />
+  return (
+    <Suspense fallback={<span>{LABEL}</span>}>
+      <FollowingChoice documentId={documentId} label={LABEL} />
+    </Suspense>
+  )
+}
+
+const ByLogin = ({ documentId }: { documentId: string }) => {
+  const { pathname, search } = useLocation()
+  // Who comes back without an account has thought better of it.
+  useEffect(() => wishToFollow(undefined), [documentId])
+  return (
+    <Link to={paths.login(pathname + search)} onClick={() => wishToFollow(documentId)}>
+      {LABEL}
+    </Link>
+  )
+}

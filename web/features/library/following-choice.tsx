@@ -1,0 +1,49 @@
+import { queryDocumentFollowing, saveFollowing, type FollowedDocument } from '@alliance/contract/following'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './document-rail.module.css'
+import { takeWish } from './follow-wish.ts'
+
+type Props = { documentId: string; label: ReactNode }
+
+/** Whether the account follows this document, and the button that changes it. Which clauses is chosen where all documents stand. */
+export const FollowingChoice = ({ documentId, label }: Props) => {
+  const { data, error } = useCall(queryDocumentFollowing, { documentId }, { quiet: true })
+  if (data) return <Choice document={data} label={label} />
+  return error ? <a href={paths.following()}>{label}</a> : <span>{label}</span>
+}
+
+const standing = ({ followed, termIds }: FollowedDocument): string => {
+  if (!followed) return ''
+  return termIds.length === 0 ? '已关注，有新版本会通知你' : `已关注 ${termIds.length} 条，有变化会通知你`
+}
+
+const Choice = ({ document, label }: { document: FollowedDocument; label: ReactNode }) => {
+  const { documentId, followed, clauses } = document
+  const { act, busy, error } = useAct(saveFollowing, { refreshes: [queryDocumentFollowing] })
+  const save = (wanted: boolean) => act({ documentId, followed: wanted }).catch(() => {})
+  const grantWish = useEffectEvent(() => {
+    if (takeWish(documentId) && !followed) void save(true)
+  })
+  useEffect(() => grantWish(), [])
+  return (
+    <span className={styles.following}>
+      <span role="status">
+        {followed ? <Icon name="check" size={16} /> : null}
+        {standing(document)}
+      </span>
+      <span>
+        <Button kind="text" size="small" busy={busy} onClick={() => void save(!followed)}>
+          {followed ? '取消关注' : label}
+        </Button>
+        {followed && clauses.length > 0 ? <a href={paths.following()}>选择条款</a> : null}
+      </span>
+      {error ? <Notice tone="error">{failureWords(error)}</Notice> : null}
+    </span>
+  )
+}
