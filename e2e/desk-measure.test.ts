@@ -5,7 +5,16 @@ import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
 import { openPage } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
-import { brokenLabels, crowding, emptyMiddles, partedWords, sideways, smallTargets } from './page-measures.ts'
+import {
+  brokenLabels,
+  crowding,
+  emptyMiddles,
+  partedAddresses,
+  partedWords,
+  sideways,
+  smallTargets,
+  squeezedCells,
+} from './page-measures.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -72,12 +81,16 @@ const DESKS = {
 }
 
 const EVERYWHERE = [sideways, crowding, partedWords, smallTargets, brokenLabels]
+const OPENED = [sideways, crowding, squeezedCells, partedAddresses]
 const MEASURES = [
   [360, [sideways, brokenLabels]],
   [390, EVERYWHERE],
   [640, [sideways, crowding, emptyMiddles]],
   [720, [sideways, crowding, emptyMiddles]],
   [834, EVERYWHERE],
+  // An opened phone, and the narrowest window in which tables of seven columns stand as such.
+  [840, OPENED],
+  [1000, OPENED],
 ] as const
 
 for (const [name, { pages, leads }] of Object.entries(DESKS))

@@ -103,6 +103,42 @@ export const partedWords = (page: Page): Promise<string[]> =>
     return [...found].slice(0, 5)
   })
 
+/** Cells so narrow that their words run down the page a few signs at a time. */
+export const squeezedCells = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const MOST_LINES = 3
+    const FEWEST_SIGNS = 5
+    const found: string[] = []
+    for (const cell of document.querySelectorAll<HTMLElement>('main :is(td, th)')) {
+      if (!cell.checkVisibility() || cell.closest('.vh')) continue
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size
+      const words = cell.innerText.replaceAll(/\s/g, '')
+      if (lines > MOST_LINES && words.length / lines < FEWEST_SIGNS)
+        found.push(`squeezed to ${lines} lines: ${words.slice(0, 16)}`)
+    }
+    return found.slice(0, 5)
+  })
+
+/** Mail addresses that the end of a line has parted elsewhere than at a joint, which is where their text nodes end. */
+export const partedAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>()
+    for (const element of document.querySelectorAll('main *')) {
+      const address = element.textContent?.trim() ?? ''
+      if (!/^[\w.+-]+@[\w.-]+\.\w+$/.test(address) || !element.checkVisibility() || element.closest('.vh')) continue
+      for (const node of element.childNodes) {
+        if (!(node instanceof Text)) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top)
+        if (Math.max(...tops) - Math.min(...tops) > 8) found.add(`“${address}” parted within “${node.data}”`)
+      }
+    }
+    return [...found].slice(0, 5)
+  })
+
 /** What has to be scrolled sideways to be seen. */
 export const sideways = async (page: Page): Promise<string[]> => {
   const beyond = await tooWide(page)

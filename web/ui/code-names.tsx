@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 
-/** Where a name longer than a narrow column may part: before a capital, behind a mark. */
-const LONG_NAME = /([A-Za-z][\w$./-]{11,})/
-const JOINT = /(?<=[a-z])(?=[A-Z])|(?<=[_$./])(?=\w)/
+/** Where a name or an address longer than a narrow column may part: before a capital, behind a mark. */
+const LONG_NAME = /([A-Za-z][\w$./@+-]{11,})/
+const JOINT = /(?<=[a-z])(?=[A-Z])|(?<=[_$./@])(?=\w)/
 
-/** Text in which names of classes, files and calls stand: a line too long ends at a joint of one, not within a word. */
+/** Text in which names of classes, files and calls or mail addresses stand: a line too long ends at a joint of one, not within a word. */
 export const CodeNames = ({ children }: { children: string }) =>
   children.split(LONG_NAME).map((part, index) =>
     // Every second part is what the group caught.

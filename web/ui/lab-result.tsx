@@ -6,6 +6,7 @@ import { Minute } from './minute.tsx'
 import { StateTag } from './state-tag.tsx'
 import { outcomeTone } from './verdict-counts.tsx'
 import styles from './lab-result.module.css'
+import { EmailText } from './email-text.tsx'
 
 type Found = MemberTask['results'][number]
 
@@ -32,7 +33,7 @@ export const LabResult = ({
         </span>
       ) : null}
       <span className="mute">
-        <bdi>{result.by}</bdi>　<Minute at={result.at} />
+        <EmailText>{result.by}</EmailText>　<Minute at={result.at} />
         {result.revision > 1 ? `　第 ${result.revision} 次填写` : ''}
       </span>
     </p>

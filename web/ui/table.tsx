@@ -9,7 +9,7 @@ type Props = {
   heads: readonly string[]
   /** The rows are being asked for again, or could not be. */
   stale?: boolean
-  /** Columns that a small tablet can't hold side by side: rows are blocks up to 840. */
+  /** Columns that a tablet or an opened phone can't hold side by side: rows are blocks up to 1000. */
   wide?: boolean
   className?: string | undefined
   /** Rows: `tr` with as many cells as there are heads. */

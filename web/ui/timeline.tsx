@@ -3,6 +3,7 @@ import { cx } from '../lib/class-names.ts'
 import { StateMark } from './state-mark.tsx'
 import styles from './timeline.module.css'
 import { Unbroken } from './unbroken.tsx'
+import { EmailText } from './email-text.tsx'
 
 /** `when` is written for the reader, `iso` for machines. Every entry has who, when and, where there is one, why. */
 export type TimelineEntry = { iso: string; when: string; who: string; what: string; why: string; tone?: Tone | undefined }
@@ -21,7 +22,7 @@ export const Timeline = ({ entries }: { entries: TimelineEntry[] }) => (
             <Unbroken>{entry.what}</Unbroken>
           </bdi>
           <span className={styles.why}>
-            <bdi>{entry.who}</bdi>
+            <EmailText>{entry.who}</EmailText>
             {entry.why ? (
               <>
                 ：

@@ -4,6 +4,7 @@ import { NavLink, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { workplaces } from '../../lib/workplaces.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
 import { useKeptFocus } from '../../ui/kept-focus.ts'
 import styles from './account-frame.module.css'
@@ -39,7 +40,7 @@ export const AccountFrame = ({ title, lede, children }: { title: string; lede?: 
     </nav>
   )
   return (
-    <FoldSection title={title} level={1} lede={lede ?? account?.email} index={index}>
+    <FoldSection title={title} level={1} lede={lede ?? (account && <EmailText>{account.email}</EmailText>)} index={index}>
       <div ref={matter} className={styles.matter}>
         {children}
       </div>

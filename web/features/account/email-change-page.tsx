@@ -6,6 +6,7 @@ import { storeAccount, useAccount } from '../../lib/session.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Form, FormActs, PasswordField, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -36,7 +37,7 @@ export const Component = () => {
   })
   const draft = useDraft('email-change', form, KEPT)
   return (
-    <AccountFrame title="修改账号邮箱" lede={account ? `现在的邮箱：${account.email}` : ''}>
+    <AccountFrame title="修改账号邮箱" lede={account ? <EmailText>{`现在的邮箱：${account.email}`}</EmailText> : ''}>
       <div className={styles.narrow}>
         {changed ? (
           <Notice tone="passed" className={styles.notice}>

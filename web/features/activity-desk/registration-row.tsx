@@ -2,6 +2,7 @@ import { markAttended, type RegistrationRow as Row } from '@alliance/contract/ac
 import { RegistrationState } from '@alliance/contract/activity-states'
 import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import styles from './activity-desk.module.css'
@@ -49,7 +50,7 @@ export const RegistrationRow = ({ row, canAttend, onSaid }: RowProps) => (
       ) : null}
     </td>
     <td>
-      <bdi>{row.email}</bdi>
+      <EmailText>{row.email}</EmailText>
       <br />
       <bdi>{row.phone}</bdi>　<bdi className="mute">{row.city}</bdi>
     </td>

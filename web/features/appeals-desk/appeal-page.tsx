@@ -11,6 +11,7 @@ import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Band } from '../../ui/band.tsx'
 import { Beside } from '../../ui/beside.tsx'
 import { Conversation } from '../../ui/conversation.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { NotChosen } from '../../ui/not-chosen.tsx'
@@ -101,7 +102,7 @@ const Head = ({ appeal, say }: { appeal: DeskAppealDetail; say: Say }) => {
         <code>{appeal.number}</code>
         <span>{appealTypeLabel(appeal.type)}</span>
         <bdi>{appeal.company || '/'}</bdi>
-        <bdi>{appeal.email}</bdi>
+        <EmailText>{appeal.email}</EmailText>
         {appeal.contact ? (
           <span>
             联系方式 <bdi>{appeal.contact}</bdi>

@@ -8,6 +8,7 @@ import { useAct, useCall } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { AreaField, Form, FormActs, SelectField } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -104,7 +105,7 @@ const Corrections = ({ rows, stale }: { rows: readonly DeskCorrection[]; stale: 
           <td>{PARTS[part]}</td>
           <td className={styles.text}>{text}</td>
           <td className={styles.from}>
-            <Minute at={at} /> <bdi>{who}</bdi>
+            <Minute at={at} /> <EmailText>{who}</EmailText>
           </td>
         </tr>
       ))}

@@ -6,6 +6,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { fileSize } from '../../lib/format.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -59,13 +60,13 @@ const Detail = ({ profile, say, reload }: { profile: Profile; say: Say; reload: 
     <article aria-labelledby="account-name">
       <header className={styles.head}>
         <h2 id="account-name">
-          <bdi>{account.companyName || account.email}</bdi>
+          <EmailText>{account.companyName || account.email}</EmailText>
         </h2>
         <StateTag family={DataState} value={account.dataState} />
         {account.demo ? <Tag>演示</Tag> : null}
       </header>
       <p className={styles.about}>
-        {account.companyName ? <bdi>{account.email}</bdi> : null}
+        {account.companyName ? <EmailText>{account.email}</EmailText> : null}
         <span>
           注册于 <Minute at={account.createdAt} />
         </span>

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { fileSize } from '../../lib/format.ts'
 import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FindField } from '../../ui/find-field.tsx'
@@ -104,9 +105,9 @@ const GIB = 1024 ** 3
 const AccountRow = ({ account, to, isChosen }: { account: OfficeAccount; to: string; isChosen: boolean }) => (
   <li>
     <Link to={to} state={useLocation().state as unknown} aria-current={isChosen || undefined}>
-      <bdi className={styles.name}>{account.companyName || account.email}</bdi>
+      <EmailText className={styles.name}>{account.companyName || account.email}</EmailText>
       <StateTag family={DataState} value={account.dataState} bare />
-      {account.companyName ? <bdi className={styles.email}>{account.email}</bdi> : null}
+      {account.companyName ? <EmailText className={styles.email}>{account.email}</EmailText> : null}
       {account.dataState === DataState.underReview && account.submittedAt !== null ? (
         <span className={styles.email}>
           <Minute at={account.submittedAt} /> 提交

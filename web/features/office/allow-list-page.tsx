@@ -9,6 +9,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { Band } from '../../ui/band.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
@@ -107,7 +108,7 @@ const Entries = ({ onRemoved, onRefused }: EntriesProps) => {
                 {items.map(({ email, createdAt }) => (
                   <tr key={email}>
                     <td>
-                      <bdi>{email}</bdi>
+                      <EmailText>{email}</EmailText>
                     </td>
                     <td className={styles.time}>
                       <Minute at={createdAt} />

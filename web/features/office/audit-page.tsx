@@ -3,8 +3,10 @@ import { queryAudit } from '@alliance/contract/office'
 import { dateTime } from '../../lib/format.ts'
 import { useAddressKeyword, useListPages } from '../../lib/list-address.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { PackageText } from '../../ui/package-text.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -63,12 +65,12 @@ const Row = ({ row }: { row: Output<typeof queryAudit>['items'][number] }) => (
       <time dateTime={new Date(row.at).toISOString()}>{dateTime(row.at)}</time>
     </td>
     <td>
-      <bdi>{row.who}</bdi>
+      <EmailText>{row.who}</EmailText>
     </td>
     <td className={styles.what}>{row.what}</td>
     <td>
-      <bdi>{row.target}</bdi>
+      <PackageText>{row.target}</PackageText>
     </td>
-    <td className={styles.detail}>{row.detail ? <bdi>{row.detail}</bdi> : null}</td>
+    <td className={styles.detail}>{row.detail ? <PackageText>{row.detail}</PackageText> : null}</td>
   </tr>
 )

@@ -7,6 +7,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Band } from '../../ui/band.tsx'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { leaseLeft } from './lease.ts'
@@ -65,7 +66,8 @@ export const ClaimBand = ({ work }: { work: Work }) => {
       ) : null}
       {task.state === 'claimed' && !mine ? (
         <Band className={styles.band} tone="running">
-          <bdi>{task.claimedBy}</bdi> 正在填写{task.leaseUntil === null ? '' : `，${minute(task.leaseUntil)} 前没有续期会放回`}。
+          <EmailText>{task.claimedBy}</EmailText> 正在填写
+          {task.leaseUntil === null ? '' : `，${minute(task.leaseUntil)} 前没有续期会放回`}。
         </Band>
       ) : null}
       {task.state === 'submitted' ? (

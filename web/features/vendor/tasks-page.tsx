@@ -6,6 +6,7 @@ import { cx } from '../../lib/class-names.ts'
 import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
 import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -125,7 +126,7 @@ const Row = ({ task }: { task: DeviceTaskBrief }) => {
         <span className={styles.small}>
           {task.judgedCount} / {task.termCount} 项
         </span>
-        {task.claimedBy ? <bdi className={styles.small}>{task.claimedBy}</bdi> : null}
+        {task.claimedBy ? <EmailText className={styles.small}>{task.claimedBy}</EmailText> : null}
       </td>
       <td className={styles.found}>
         <TaskVerdict task={task} />

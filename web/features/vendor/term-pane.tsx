@@ -3,6 +3,7 @@ import { standardLabel } from '@alliance/contract/standards'
 import type { Device } from '@alliance/contract/lab-devices'
 import type { DeviceResult } from '@alliance/contract/vendor'
 import { fileSize } from '../../lib/format.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -97,7 +98,7 @@ const Reading = ({ result, devices, isClosed }: ReadingProps) => {
       <div>
         <dt>填写</dt>
         <dd>
-          <bdi>{result.by}</bdi>，第 {result.revision} 次，
+          <EmailText>{result.by}</EmailText>，第 {result.revision} 次，
           <Minute at={result.at} />
         </dd>
       </div>
