@@ -27,6 +27,9 @@ const Times = ({ from, until }: { from: number; until: number }) => {
   )
 }
 
+/** Nobody asks for a place of what is held or called off. */
+const isOver = (state: number) => state === ActivityState.held || state === ActivityState.cancelled
+
 /** When, where, until when, how many: what one wants to know before one types a name. */
 export const ActivityFacts = ({ activity }: { activity: Activity }) => {
   const { newsId, title, demo, startsAt, endsAt, place, opensAt, closesAt, state, capacity, left, waiting } = activity
@@ -50,7 +53,7 @@ export const ActivityFacts = ({ activity }: { activity: Activity }) => {
           </div>
         ))}
       </dl>
-      <PlacesRuler capacity={capacity} left={left} waiting={waiting} />
+      {isOver(state) ? null : <PlacesRuler capacity={capacity} left={left} waiting={waiting} />}
       <p className="more">
         <Link className="lnk" to={paths.news(newsId)}>
           活动介绍
