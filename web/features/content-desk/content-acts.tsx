@@ -31,6 +31,10 @@ const closing = async (close: () => void, act: () => Promise<unknown>) => {
 }
 
 const HOUR_MS = 3_600_000
+const isPlannedFor = (content: DeskContent | undefined): content is DeskContent => content?.state === ContentState.scheduled
+/** What the act is called, which another time makes of a time that is set. */
+const scheduleWords = (content: DeskContent | undefined) => (isPlannedFor(content) ? '改时间' : '定时发布')
+
 /** The next full hour but one: time to look at it once more. */
 const soon = () => asChinaMinute(Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS)
 
@@ -42,17 +46,17 @@ const ScheduleForm = ({ editing, close }: Boxed) => {
     initial: {
       contentId: content?.contentId ?? '',
       revision: editing.revision,
-      at: content?.state === ContentState.scheduled ? asChinaMinute(content.publishAt) : soon(),
+      at: isPlannedFor(content) ? asChinaMinute(content.publishAt) : soon(),
     },
     also: ({ at = '' }): Record<string, string> => (at === '' ? { at: '请填写时间' } : {}),
     submit: ({ at }) => closing(close, () => run({ at }, at === undefined ? '' : `到 ${minute(at)} 公开`)),
   })
   return (
-    <Form form={form} label="定时发布">
+    <Form form={form} label={scheduleWords(content)}>
       <TextField form={form} name="at" label="公开的时间" type="datetime-local" hint="北京时间，已过的时间等于立即发布" />
       <FormActs>
         <Button type="submit" kind="primary" busy={form.busy}>
-          定时发布
+          {scheduleWords(content)}
         </Button>
         <Button onClick={close}>取消</Button>
       </FormActs>
@@ -147,9 +151,9 @@ export const ContentActs = ({ editing }: Props) => {
         {isPublic || isEdition ? null : (
           <Button
             disabled={isDirty || content.needsColleague}
-            onClick={() => openForm('定时发布', (close) => <ScheduleForm editing={editing} close={close} />)}
+            onClick={() => openForm(scheduleWords(content), (close) => <ScheduleForm editing={editing} close={close} />)}
           >
-            {isPlanned ? '改时间' : '定时发布'}
+            {scheduleWords(content)}
           </Button>
         )}
         <LinkButton to={contentPaths.preview(content.contentId)}>预览</LinkButton>
