@@ -87,7 +87,8 @@ const start = async () => {
     // A page that can't be asked for again stays as it was drawn.
     else if (hydration || !router.state.errors) startTransition(() => void hydrateRoot(root, app))
   })
-  followOtherTabs()
+  // A page behind a guard stands for nobody then: its guard says so and leads to a login and back.
+  followOtherTabs(() => isBehind(router.state.location.pathname) && void router.revalidate())
   keepUuidCookie()
   // Counting is nobody's first need: it comes on its own, and a page that it fails on is still a page.
   import('./count-views.ts').then(

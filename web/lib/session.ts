@@ -69,12 +69,14 @@ const subscribe = (listener: () => void) => {
 /** Told at every change of the account: login, logout, a lost session, another tab. */
 export const onAccountChange = subscribe
 
-/** Another tab signed in or out. */
-export const followOtherTabs = () =>
+/** Another tab signed in or out; `onLeft` when nobody is signed in any more. */
+export const followOtherTabs = (onLeft: () => void) =>
   addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== TOKEN_KEY && event.key !== ACCOUNT_KEY) return
+    const wasIn = account
     account = undefined
     tell()
+    if (wasIn && !token()) onLeft()
   })
 
 /** Always null in server-rendered markup, so that one kept page serves everybody; filled after hydration. */
