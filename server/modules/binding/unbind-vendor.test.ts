@@ -4,7 +4,7 @@ import { bindVendor, queryMemberBindings, unbindVendor } from '@alliance/contrac
 import { codes } from '@alliance/contract/codes'
 import { inTransaction } from '../../db/index.ts'
 import type { Caller } from '../../testing/index.ts'
-import { ownershipOf, unbindAll } from './index.ts'
+import { giveBinding, ownershipOf, unbindAll } from './index.ts'
 import { authorize, startVendorApi, type VendorApi } from './testing/vendor-api.ts'
 
 let api: VendorApi
@@ -49,6 +49,18 @@ test('unbinds at once and gives the tokens back to the vendor by a job', async (
   await api.drain()
   assert.equal(await tokensAt('boyun'), 0)
   assert.equal((await api.parts.db.selectFrom('vendor_revocation').selectAll().execute()).length, 0)
+})
+
+test('a binding of the demonstration that was never used gives its grant back at the first attempt', async () => {
+  const member = await api.makeMember()
+  const boyun = api.vendors.find(({ id }) => id === 'boyun')
+  const consent = (await boyun?.consentOf('spare'))!
+  await giveBinding(api.parts, { accountId: member.id, memberId: 'boyun', ...consent })
+  assert.ok((await tokensAt('boyun')) > 0)
+  assert.equal((await member.post(unbindVendor, { memberId: 'boyun' })).code, 0)
+  await api.drain()
+  assert.equal(await tokensAt('boyun'), 0)
+  assert.deepEqual(await api.parts.db.selectFrom('vendor_revocation').selectAll().execute(), [])
 })
 
 test('a vendor account that was bound anew before the job ran keeps its tokens', async () => {

@@ -127,7 +127,8 @@ export const revokeTokens = async (parts: VendorParts, row: ClientRow, { access,
   const configuration = configure(parts, row)
   try {
     if (refresh) await oidc.tokenRevocation(configuration, refresh, { token_type_hint: 'refresh_token' })
-    await oidc.tokenRevocation(configuration, access, { token_type_hint: 'access_token' })
+    // A binding of the demonstration that nobody has used has none yet.
+    if (access) await oidc.tokenRevocation(configuration, access, { token_type_hint: 'access_token' })
   } catch (error) {
     throw translated(error)
   }
