@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { appealType, results } from './appeal-kinds.ts'
 import { call } from './call.ts'
-import { id, keyword, nothing, pageInput, pageOf, reason, time, wireArray, wireNumber } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, reason, textLine, time, visible, wireArray, wireNumber } from './fields.ts'
 import { outcome } from './report.ts'
 import { standardId } from './standards.ts'
 import { AppealState } from './states.ts'
@@ -16,11 +16,11 @@ export const FILES_PER_MESSAGE = 5
 export const FILE_MIB = 20
 export const FILES_PER_APPEAL = 30
 
-const subject = z.string().check(z.trim(), z.minLength(2, '请用一句话写明主题'), z.maxLength(80, '不能超过 80 个字'))
-const text = z.string().check(z.trim(), z.minLength(1, '请写明内容'), z.maxLength(2000, '不能超过 2000 个字'))
+const subject = textLine('主题', 80).check(z.minLength(2, '请用一句话写明主题'))
+const text = z.string().check(z.trim(), visible('请写明内容'), z.maxLength(2000, '不能超过 2000 个字'))
 const statement = z
   .string()
-  .check(z.trim(), z.minLength(10, '请至少写 10 个字，说明理由'), z.maxLength(2000, '不能超过 2000 个字'))
+  .check(z.trim(), z.minLength(10, '请至少写 10 个字，说明理由'), visible('请写明理由'), z.maxLength(2000, '不能超过 2000 个字'))
 const fileIds = z.optional(wireArray(id, FILES_PER_MESSAGE))
 
 export const appealFile = z.object({

@@ -6,10 +6,18 @@ import * as z from 'zod/mini'
  */
 export const id = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{1,64}$/, '编号不正确'))
 
+/** Marks that turn the reading direction, or that nobody sees: they come along when text is copied. What joins signs stays. */
+const HIDDEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
+const withoutHidden = z.overwrite((text: string) => text.replaceAll(HIDDEN, ''))
+
+/** At least one sign that a reader sees. */
+export const visible = (message: string) => z.regex(/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u, message)
+
 /** No sign with a meaning in mail headers or in SMTP, on either side; no quoted local part; at least two labels. */
-const EMAIL = /^[^\s@<>"(),;:\\[\]\p{Cc}]+@[^\s@.<>"(),;:\\[\]\p{Cc}]+(\.[^\s@.<>"(),;:\\[\]\p{Cc}]+)+$/u
+const EMAIL = /^[^\s@<>"(),;:\\[\]\p{Cc}\p{Cf}]+@[^\s@.<>"(),;:\\[\]\p{Cc}\p{Cf}]+(\.[^\s@.<>"(),;:\\[\]\p{Cc}\p{Cf}]+)+$/u
 
 export const email = z.string().check(
+  withoutHidden,
   z.trim(),
   // Before it is judged: a full-width ＠ or ， becomes the plain sign, and is seen here instead of by the mail server.
   z.normalize('NFKC'),
@@ -17,21 +25,27 @@ export const email = z.string().check(
   z.regex(EMAIL, '请填写正确的邮箱地址'),
 )
 
-export const phone = z.string().check(z.trim(), z.normalize('NFKC'), z.regex(/^\+?[0-9][0-9 -]{5,19}$/, '请填写正确的电话号码'))
+export const phone = z
+  .string()
+  .check(withoutHidden, z.trim(), z.normalize('NFKC'), z.regex(/^\+?[0-9][0-9 -]{5,19}$/, '请填写正确的电话号码'))
 
 /** One line that a person types: at least one sign, no line break. */
 export const textLine = (what: string, max: number) =>
   z
     .string()
     .check(
+      withoutHidden,
       z.trim(),
-      z.minLength(1, `请填写${what}`),
+      visible(`请填写${what}`),
       z.maxLength(max, `${what}不能超过 ${max} 个字`),
       z.regex(/^\P{Cc}*$/u, `${what}里有不能用的字符`),
     )
 
+/** No mark at all that can't be seen: of two names that look alike one would be somebody else's. */
+export const seen = (what: string) => z.regex(/^\P{Cf}*$/u, `${what}里有看不见的字符，请删去后重写`)
+
 /** Why somebody does what others have to live with. */
-export const reason = z.string().check(z.trim(), z.minLength(1, '请写明理由'), z.maxLength(500, '不能超过 500 个字'))
+export const reason = z.string().check(z.trim(), visible('请写明理由'), z.maxLength(500, '不能超过 500 个字'))
 
 /** An integer within bounds; takes '12' and 12, refuses '', ' ', '1e3', 1.5. */
 export const wireNumber = (min: number, max: number) =>

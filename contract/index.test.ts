@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { emailCode } from './account-entry.ts'
 import { codes } from './codes.ts'
-import { phone, wireArray, wireBoolean, wireJson, wireNumber } from './fields.ts'
+import { commentText } from './comments.ts'
+import { email, phone, reason, textLine, wireArray, wireBoolean, wireJson, wireNumber } from './fields.ts'
 import { allCalls, isCall } from './index.ts'
 import { profileFields } from './profile.ts'
 import { passSecondFactor } from './security.ts'
@@ -46,6 +47,22 @@ test('codes and numbers are taken as Chinese keyboards and mails write them', ()
   assert.equal(z.parse(phone, '＋86 0591－88886666'), '+86 0591-88886666')
   assert.equal(z.parse(profileFields.shape.creditCode, '９１３５０１００ m000100y43'), '91350100M000100Y43')
   for (const bad of ['一二三四五六', '12345', '1234567', '']) assert.equal(z.safeParse(emailCode, bad).success, false, bad)
+})
+
+test('marks that nobody sees go, and nothing but such marks is nothing', () => {
+  const name = textLine('名称', 10)
+  assert.equal(z.parse(name, '\u200B 听\u202E雨\u2066科\uFEFF技 '), '听雨科技')
+  assert.equal(z.parse(name, '👨‍👩‍👧'), '👨‍👩‍👧')
+  assert.equal(z.parse(email, '\u202A a@example.com\u200B'), 'a@example.com')
+  assert.equal(z.parse(phone, '\u202D13800000000\u202C'), '13800000000')
+  assert.equal(z.safeParse(email, 'a\u200D@example.com').success, false)
+  const { companyName } = profileFields.shape
+  assert.equal(z.parse(companyName, '\u202E听雨科技'), '听雨科技')
+  for (const bad of ['听雨\n科技', '听雨\u200D科技']) assert.equal(z.safeParse(companyName, bad).success, false)
+  const text = commentText('意见')
+  for (const nothing of ['\u200B', '\u200D\uFE0F', '\u3164', '\u2800', ' \u00AD\n'])
+    for (const field of [name, reason, text]) assert.equal(z.safeParse(field, nothing).success, false, JSON.stringify(nothing))
+  assert.equal(z.parse(text, '第一行\n第二行'), '第一行\n第二行')
 })
 
 test('form values are read as their JSON twins, and nothing else is', () => {

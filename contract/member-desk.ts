@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, nothing, textLine, time, wireNumber } from './fields.ts'
+import { id, nothing, seen, textLine, time, wireNumber } from './fields.ts'
 
 /** Under which heading a member stands on the public list. Whether it takes part in certification is another question. */
 export const memberKinds = ['terminal', 'ecosystem'] as const
@@ -35,10 +35,6 @@ export const queryDeskMembers = call({
   input: nothing,
   output: z.object({ items: z.array(deskMember) }),
 })
-
-/** Marks that can't be seen: they turn the reading direction or make two names look alike. */
-const SEEN = /^\P{Cf}*$/u
-const seen = (what: string) => z.regex(SEEN, `${what}里有看不见的字符，请删去后重写`)
 
 const revision = wireNumber(1, 1_000_000_000)
 

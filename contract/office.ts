@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { grants } from './account.ts'
 import { call } from './call.ts'
 import { email, id, keyword, nothing, pageInput, pageOf, time, wireBoolean, wireNumber } from './fields.ts'
-import { profileFields } from './profile.ts'
+import { givenProfile } from './profile.ts'
 import { DataState } from './states.ts'
 
 const grant = z.enum(grants, '请选择角色')
@@ -59,8 +59,8 @@ export const queryAccountProfile = call({
   input: z.object({ accountId: id }),
   output: z.object({
     account: accountRow,
-    submitted: z.nullable(profileFields),
-    accepted: z.nullable(profileFields),
+    submitted: z.nullable(givenProfile),
+    accepted: z.nullable(givenProfile),
     licenceImage: z.nullable(z.string()),
     returnReason: z.string(),
     /** Bound of what an account may store. */

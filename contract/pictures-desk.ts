@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { contentKinds, revision } from './content-desk.ts'
-import { id, keyword, nothing, pageInput, pageOf, textLine, time, wireArray } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, seen, textLine, time, visible, wireArray } from './fields.ts'
 import { MOST_PICTURES, pictureBlock } from './picture.ts'
 
 export const PICTURE_NAME_CHARS = 40
@@ -10,21 +10,15 @@ export const PICTURE_CREDIT_CHARS = 60
 /** Longest side of what readers get, in pixels. */
 export const PICTURE_SIDE = 1_600
 
-/** Marks that can't be seen: two names would look alike. */
-const SEEN = /^\P{Cf}*$/u
-
 /** What an editor says of a picture. The name stands in bodies, where a bar ends it. */
 export const pictureFields = z.object({
-  name: textLine('名称', PICTURE_NAME_CHARS).check(
-    z.regex(/^[^|｜]*$/, '名称里不能有竖线，它在正文里隔开图注'),
-    z.regex(SEEN, '名称里有看不见的字符，请删去后重写'),
-  ),
+  name: textLine('名称', PICTURE_NAME_CHARS).check(z.regex(/^[^|｜]*$/, '名称里不能有竖线，它在正文里隔开图注'), seen('名称')),
   // Line breaks become spaces: it is read as one line.
   alt: z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, '请填写替代文字'),
+      visible('请填写替代文字'),
       z.maxLength(PICTURE_ALT_CHARS, `替代文字不能超过 ${PICTURE_ALT_CHARS} 个字`),
       z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, '替代文字里有不能用的字符'),
     ),

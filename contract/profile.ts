@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asCode } from './account-entry.ts'
 import { call } from './call.ts'
-import { id, nothing, phone, time } from './fields.ts'
+import { id, nothing, phone, seen, textLine, time } from './fields.ts'
 import { DataState } from './states.ts'
 
 export const profileKinds = [
@@ -25,15 +25,12 @@ export const creditCodeProblem = (text: string): string | undefined => {
   return (31 - (sum % 31)) % 31 === values[17] ? undefined : '校验码不符，请核对第 18 位'
 }
 
-const text = (what: string, max: number) =>
-  z.string().check(z.trim(), z.minLength(1, `请填写${what}`), z.maxLength(max, `${what}不能超过 ${max} 个字`))
-
 export const profileFields = z.object({
   kind: z.enum(
     profileKinds.map((kind) => kind.id),
     '请选择主体类型',
   ),
-  companyName: text('企业名称', 100),
+  companyName: textLine('企业名称', 100).check(seen('企业名称')),
   creditCode: z.string().check(
     asCode,
     z.toUpperCase(),
@@ -44,12 +41,14 @@ export const profileFields = z.object({
   ),
   /** Id of an image taken by the image upload; PNG, JPEG or WebP. */
   licenceImageId: z.string().check(z.minLength(1, '请上传营业执照图片'), z.maxLength(64, '请上传营业执照图片')),
-  contactName: text('联系人', 50),
+  contactName: textLine('联系人', 50),
   phone,
-  address: text('地址', 200),
+  address: textLine('地址', 200),
   intendedApps: z.string().check(z.trim(), z.maxLength(500, '不能超过 500 个字')),
 })
 export type ProfileFields = z.output<typeof profileFields>
+/** As it was given, by the rules of its day. */
+export const givenProfile = z.extend(profileFields, { companyName: z.string(), contactName: z.string(), address: z.string() })
 /** A change of these sends a complete profile back to review; the rest is taken at once. */
 export const IDENTITY_FIELDS = ['kind', 'companyName', 'creditCode', 'licenceImageId'] as const
 
@@ -61,7 +60,7 @@ export const queryProfile = call({
   output: z.object({
     dataState: DataState.schema,
     /** What was last submitted, else the accepted profile; null before the first submission. */
-    fields: z.nullable(profileFields),
+    fields: z.nullable(givenProfile),
     licenceImage: z.nullable(z.string()),
     /** An accepted profile exists: withdrawing leads back to it. */
     hasAccepted: z.boolean(),

@@ -45,6 +45,8 @@ test('is for members, and says at the field what is wrong', async () => {
     ['type', { type: 'verdict' }],
     ['type', { identifyId: round.identifyId, termId: round.termId }],
     ['subject', { subject: ' ' }],
+    ['subject', { subject: '主题\nBcc: a@example.com' }],
+    ['text', { text: '\u200B'.repeat(10) }],
     ['subject', { subject: '长'.repeat(81) }],
     ['text', { text: '太短' }],
     ['text', { text: '长'.repeat(2001) }],

@@ -63,6 +63,7 @@ test('who is no member says nothing; what is not announced, or is nowhere in it,
     [{ anchor: '../x' }, 'anchor'],
     [{ anchor: 'no-such-clause' }, 'anchor'],
     [{ text: '  ' }, 'text'],
+    [{ text: '\u200B\u202E' }, 'text'],
     [{ text: '字'.repeat(1001) }, 'text'],
   ] as const) {
     const { code, data } = await member.post(addComment, { ...ABOUT, text: '意见', ...given })

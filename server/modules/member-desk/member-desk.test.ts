@@ -76,7 +76,7 @@ test('what is typed wrongly is told at its field', async () => {
   const problems = async (wish: Record<string, unknown>) => fieldsOf(await editor.post(saveMember, typed(wish)))
   assert.deepEqual(Object.keys(await problems({ name: ' ', kind: '' })), ['name', 'kind'])
   assert.deepEqual(await problems({ name: '长'.repeat(41) }), { name: '名称不能超过 40 个字' })
-  for (const bad of ['换\n行', '转\u202E向', '藏\u200B着', '响\u0007铃']) assert.ok((await problems({ name: bad }))['name'], bad)
+  for (const bad of ['换\n行', '藏\u200D着', '响\u0007铃', '\u200B']) assert.ok((await problems({ name: bad }))['name'], bad)
   assert.deepEqual(Object.keys(await problems({ introduction: '响\u0007铃' })), ['introduction'])
   assert.deepEqual(Object.keys(await problems({ introduction: '长'.repeat(121) })), ['introduction'])
   assert.deepEqual(Object.keys(await problems({ kind: 'vendor' })), ['kind'])

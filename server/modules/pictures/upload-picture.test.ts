@@ -30,7 +30,7 @@ const kept = async (pictureId: string) => {
 
 test('what is missing or can not be a name is told at its field', async () => {
   assert.deepEqual(await fieldsOf({ name: ' ', alt: '' }), { name: '请填写名称', alt: '请填写替代文字' })
-  for (const name of ['甲|乙', '甲｜乙', '甲\u200b', '长'.repeat(41)])
+  for (const name of ['甲|乙', '甲｜乙', '甲\u200d', '长'.repeat(41)])
     assert.deepEqual(Object.keys(await fieldsOf({ name })), ['name'])
   for (const alt of ['长'.repeat(201), '甲\u0007']) assert.deepEqual(Object.keys(await fieldsOf({ alt })), ['alt'])
   assert.deepEqual(Object.keys(await fieldsOf({ credit: '长'.repeat(61) })), ['credit'])

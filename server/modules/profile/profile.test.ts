@@ -141,6 +141,9 @@ test('refuses bad input, a picture of another account, extra fields that would d
   const bad: [string, object][] = [
     ['kind', { kind: 'bank' }],
     ['companyName', { companyName: ' ' }],
+    ['companyName', { companyName: '青禾\n软件' }],
+    ['companyName', { companyName: '青禾\u200D软件' }],
+    ['address', { address: '\u200B' }],
     ['creditCode', { creditCode: '91350100M000100Y44' }],
     ['phone', { phone: 'abc' }],
     ['licenceImageId', { licenceImageId: '' }],
