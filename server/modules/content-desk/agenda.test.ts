@@ -68,6 +68,15 @@ test('what is dated ahead stands at its time and goes with it; what has an end s
   )
 })
 
+test('what comes out stands there by the title that it will have, whatever a draft says meanwhile', async () => {
+  const at = api.parts.clock() + 2 * HOUR_MS
+  const { data } = await editor.post(saveNotice, { text: '定好的公告' })
+  const planned = await publish({ contentId: data!.contentId, revision: data!.revision }, at)
+  const { code } = await editor.post(saveNotice, { ...planned, text: '还在改的公告' })
+  assert.equal(code, 0)
+  assert.deepEqual([await titled('定好的公告'), await titled('还在改的公告')], [[['publish', at]], []])
+})
+
 test('an edition stands at its day once, and leads to its desk', async () => {
   const base = (await editor.post(queryEditionBase, { documentId: GUIDE })).data!
   const body = `${drawnTextOf(base.blocks as DrawnBlock[])}\n\n## 9 新的一节 {#s9}\n\n新的一段。`

@@ -37,17 +37,21 @@ export const listContents = (db: Db, { kind, state, keyword, now, size, after }:
     .execute()
 export type StoredContent = Awaited<ReturnType<typeof listContents>>[number]
 
-/** What comes out, or leaves, by itself from now on; editions have days of their own. */
+/** What comes out, or leaves, by itself from now on, as it was published: a draft may say more by now. Editions have days of their own. */
 export const listPlanned = (db: Db, now: number, most: number) =>
   db
     .selectFrom('content')
-    .selectAll()
-    .where('kind', '<>', 'edition')
+    .innerJoin('content_version', (join) =>
+      join.onRef('content_id', '=', 'content.id').onRef('content_version.version', '=', 'content.public_version'),
+    )
+    .select(['content.id', 'content.kind', 'publish_at', 'until_at', 'fields'])
+    .where('content.kind', '<>', 'edition')
     .where('publish_at', 'is not', null)
     .where((eb) => eb.or([eb('publish_at', '>', now), eb('until_at', '>', now)]))
     .orderBy((eb) => eb.fn<number>('least', ['publish_at', 'until_at']))
     .limit(most)
     .execute()
+export type Planned = Awaited<ReturnType<typeof listPlanned>>[number]
 
 /** Until the transaction ends nobody else acts on it: of several who change what belongs to a content, each waits for the one before. */
 export const holdContent = (db: Db, id: string) =>

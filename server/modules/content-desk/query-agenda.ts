@@ -1,9 +1,11 @@
 import { AGENDA_DAYS, type AgendaItem, queryAgenda as call } from '@alliance/contract/agenda'
-import { contentKindLabels, type ContentKind } from '@alliance/contract/content-desk'
+import { contentKindLabels } from '@alliance/contract/content-desk'
 import { type Context, serve } from '../../http/index.ts'
 import { type ActivityRow, listActivities } from '../activity/index.ts'
 import { allDocuments, type LibraryDocument, startOfVersion } from '../library/index.ts'
-import { listPlanned, type StoredContent } from './queries.ts'
+import { listPlanned, type Planned } from './queries.ts'
+import { titleOf } from './rules.ts'
+import { fieldsOf } from './shown.ts'
 
 const DAY_MS = 86_400_000
 /** More than a desk ever has before it; the agenda is a page that is read whole. */
@@ -12,8 +14,9 @@ const MOST = 200
 const NOWHERE = { contentId: null, activityId: null, documentVersion: null }
 
 /** An edition stands among the documents, by its day. */
-const ofContent = ({ id, kind, title, publish_at: publishAt, until_at: untilAt }: StoredContent): AgendaItem[] => {
-  const about = { ...NOWHERE, what: contentKindLabels[kind as ContentKind], title, contentId: id }
+const ofContent = ({ id, publish_at: publishAt, until_at: untilAt, ...version }: Planned): AgendaItem[] => {
+  const fields = fieldsOf(version)
+  const about = { ...NOWHERE, what: contentKindLabels[fields.kind], title: titleOf(fields), contentId: id }
   return [
     ...(publishAt === null ? [] : [{ ...about, at: publishAt, kind: 'publish' as const }]),
     ...(untilAt === null ? [] : [{ ...about, at: untilAt, kind: 'end' as const }]),
