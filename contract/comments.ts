@@ -55,6 +55,7 @@ export const wholeComment = z.extend(commentPlace, {
   documentId: z.string(),
   document: z.string(),
   version: z.string(),
+  /** Empty once the account is gone, unless it is public word for word. */
   text: z.string(),
   createdAt: time,
   /** Null while nobody has answered. */

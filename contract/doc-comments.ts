@@ -51,7 +51,7 @@ export const queryCommentedVersions = call({
   input: z.object({}),
   /** What can be commented on first, then what was last in force first. */
   output: z.array(commentedVersion),
-  errors: [],
+  kept: true,
 })
 
 export const queryDocComments = call({
@@ -70,4 +70,5 @@ export const queryDocComments = call({
     ...commentCounts,
   }),
   errors: ['NOT_FOUND'],
+  kept: true,
 })

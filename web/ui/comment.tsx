@@ -35,7 +35,7 @@ export const Comment = ({ comment, from, state, by }: Props) => {
       </p>
       <p className={styles.text}>
         <bdi>
-          <Unbroken>{text}</Unbroken>
+          <Unbroken>{text || '原文已随账号删除'}</Unbroken>
         </bdi>
       </p>
       {published === null || published === text ? null : (

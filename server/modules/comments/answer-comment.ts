@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { companyNames, firstNameIn } from '../naming/index.ts'
 import { answer, type DeskRow, findComment } from './queries.ts'
+import { tellAnew } from './told.ts'
 
 type Told = { outcome: NonNullable<DeskRow['outcome']>; answer: string; publishedText: string | null }
 
@@ -36,7 +37,7 @@ const tellAuthor = async (db: Db, row: DeskRow, { told, now }: { told: Told; now
   await notify(db, { accountId: row.account_id, kind: 'commentAnswered', data, link: places.comments }, now)
 }
 
-export const answerComment = serve(call, async ({ db, account, refuse, badInput, now }, given) => {
+export const answerComment = serve(call, async ({ parts, db, account, refuse, badInput, now }, given) => {
   const { commentId, revision, outcome, isPublic = false, publicText = '' } = given
   if (isPublic && publicText === '') throw badInput({ publicText: '请写明公开的意见' })
   const told = { outcome, answer: storable(given.answer), publishedText: isPublic ? storable(publicText) : null }
@@ -49,6 +50,7 @@ export const answerComment = serve(call, async ({ db, account, refuse, badInput,
     const answered = await answer(db, { commentId, revision }, { ...told, who: account.email, now })
     if (!answered) throw refuse('CONFLICT')
     await tellAuthor(db, row, { told, now })
+    await tellAnew(parts, db)
     const what = row.outcome === null ? '答复公示意见' : '修改公示意见的答复'
     const target = `${documentTitle(row.document_id)} ${row.version}`
     await recordAudit(db, { who: account.email, what, target, detail: `${isPublic ? '公开' : '不公开'}：${told.answer}`, now })

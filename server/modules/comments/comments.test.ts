@@ -246,8 +246,9 @@ test('an edition of a written document takes comments at its sections until its 
 test('once a version applies nothing more is said of it; it can still be answered, and an account takes along what was not public', async () => {
   const member = await api.makeMember()
   const [kept, gone] = [await add(member, { text: '留下的' }), await add(member, { text: '带走的' })]
+  const shortened = await add(member, { text: '我们公司认为：留一半。' })
   const { data: mine } = await member.post(exportMyData, { currentPassword: member.password })
-  assert.equal((JSON.parse(mine?.content ?? '') as { comments: unknown[] }).comments.length, 2)
+  assert.equal((JSON.parse(mine?.content ?? '') as { comments: unknown[] }).comments.length, 3)
   goTo(DECEMBER)
   const late = await api.makeMember()
   const asked = await api.makeAccount({ grants: ['editor'] })
@@ -255,18 +256,34 @@ test('once a version applies nothing more is said of it; it can still be answere
   assert.ok((await placesOf(late, { ...ABOUT, version: '2027.03' })).length > 1, 'the one after it is open')
   assert.equal((await late.post(addComment, { ...ABOUT, text: '晚了' })).code, codes.COMMENTS_CLOSED.code)
   assert.equal((await answer(kept, { ...published, publicText: '留下的' }, asked)).code, 0)
+  assert.equal((await answer(shortened, { ...published, publicText: '留一半。' }, asked)).code, 0)
+  const { received } = await told()
   const leaving = await api.makeAccount()
   assert.equal((await leaving.post(requestDeletion, { currentPassword: leaving.password })).code, 0)
-  await api.parts.db.updateTable('version_comment').set({ account_id: leaving.id }).where('id', 'in', [kept, gone]).execute()
+  const ids = [kept, gone, shortened]
+  await api.parts.db.updateTable('version_comment').set({ account_id: leaving.id }).where('id', 'in', ids).execute()
   api.shiftClock(WEEK_MS)
   await api.drain()
   const left = await api.parts.db
     .selectFrom('version_comment')
-    .select(['id', 'account_id'])
-    .where('id', 'in', [kept, gone])
+    .select(['id', 'account_id', 'text'])
+    .where('id', 'in', ids)
+    .orderBy('id')
     .execute()
-  assert.deepEqual(left, [{ id: kept, account_id: null }])
-  assert.ok((await told()).items.some(({ text }) => text === '留下的'))
+  assert.deepEqual(left, [
+    { id: kept, account_id: null, text: '留下的' },
+    { id: shortened, account_id: null, text: '' },
+  ])
+  const after = await told()
+  assert.equal(after.received, received - 1)
+  for (const [text, isEdited] of [
+    ['留下的', false],
+    ['留一半。', true],
+  ] as const)
+    assert.ok(
+      after.items.some((one) => one.text === text && one.isEdited === isEdited),
+      text,
+    )
 })
 
 test('of two versions that are announced at once each takes comments of its own, the sooner one first', async () => {

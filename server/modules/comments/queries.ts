@@ -63,6 +63,17 @@ export const withdraw = async (db: Db, { accountId, commentId, now }: { accountI
   return numUpdatedRows === 1n
 }
 
+/** What is public stays, in the words that are public. */
+export const dropOwn = async (db: Db, accountId: string): Promise<void> => {
+  await db.deleteFrom('version_comment').where('account_id', '=', accountId).where('published_text', 'is', null).execute()
+  await db
+    .updateTable('version_comment')
+    .set({ text: '' })
+    .where('account_id', '=', accountId)
+    .whereRef('text', '<>', 'published_text')
+    .execute()
+}
+
 const withAuthor = (db: Db) =>
   db
     .selectFrom('version_comment')

@@ -1,32 +1,38 @@
 import { queryDocComments as call } from '@alliance/contract/doc-comments'
 import { serve } from '../../http/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
-import { allDocuments, findDocument, inForce, stateOf } from '../library/index.ts'
+import { findDocument, inForce, openLibrary, stateOf } from '../library/index.ts'
 import { countOf, listPublished } from './queries.ts'
+import { TOLD } from './told.ts'
 import { publicComment } from './view.ts'
 
 /** Of the version that is asked for; else of the one that comments are taken on, else of the one in force. */
-export const queryDocComments = serve(call, async ({ parts, db, refuse, now }, { id, version: wanted, ...asked }) => {
-  const document = findDocument(await allDocuments(parts), id)
-  if (!document) throw refuse('NOT_FOUND')
-  const states = document.versions.map((version) => ({ version, state: stateOf(document, version, now) }))
-  const coming = states.findLast(({ state }) => state === 'coming')?.version
-  const version =
-    wanted === undefined ? (coming ?? inForce(document, now)) : document.versions.find((one) => one.version === wanted)
-  if (!version) throw refuse('NOT_FOUND')
-  const about = { documentId: document.id, version: version.version }
-  const page = readPage(asked)
-  const rows = await listPublished(db, about, { ...page, size: page.size + 1 })
-  const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.answered_at ?? 0, row.id))
-  return {
-    id: document.id,
-    title: document.title,
-    version: version.version,
-    effectiveFrom: version.effectiveFrom,
-    state: stateOf(document, version, now),
-    versions: states.map(({ version: one, state }) => ({ version: one.version, state })),
-    ...(await countOf(db, about)),
-    items: items.flatMap(publicComment),
-    nextCursor,
-  }
-})
+export const queryDocComments = serve(
+  call,
+  async (context, { id, version: wanted, ...asked }) => {
+    const { db, refuse, now } = context
+    const document = findDocument(await openLibrary(context), id)
+    if (!document) throw refuse('NOT_FOUND')
+    const states = document.versions.map((version) => ({ version, state: stateOf(document, version, now) }))
+    const coming = states.findLast(({ state }) => state === 'coming')?.version
+    const version =
+      wanted === undefined ? (coming ?? inForce(document, now)) : document.versions.find((one) => one.version === wanted)
+    if (!version) throw refuse('NOT_FOUND')
+    const about = { documentId: document.id, version: version.version }
+    const page = readPage(asked)
+    const rows = await listPublished(db, about, { ...page, size: page.size + 1 })
+    const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.answered_at ?? 0, row.id))
+    return {
+      id: document.id,
+      title: document.title,
+      version: version.version,
+      effectiveFrom: version.effectiveFrom,
+      state: stateOf(document, version, now),
+      versions: states.map(({ version: one, state }) => ({ version: one.version, state })),
+      ...(await countOf(db, about)),
+      items: items.flatMap(publicComment),
+      nextCursor,
+    }
+  },
+  { tags: TOLD },
+)

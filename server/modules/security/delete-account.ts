@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/index.ts'
 import { enqueue, handle } from '../../jobs/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { unbindAll } from '../binding/index.ts'
+import { forgetComments } from '../comments/index.ts'
 import { dropFiles } from '../file/index.ts'
 import { deleteAccountJob } from './jobs.ts'
 import { deleteAccount, deletionObstacle, filesOf, lockAccount } from './queries.ts'
@@ -25,6 +26,7 @@ export const deleteAccountHandler = handle(deleteAccountJob, async (parts, { acc
     }
     const named = await filesOf(db, accountId)
     await unbindAll(db, accountId, now)
+    await forgetComments(parts, db, accountId)
     await deleteAccount(db, row)
     await enqueueMail(db, { to: row.email, kind: 'deletionDone', data: {} }, now)
     return named

@@ -77,9 +77,8 @@ export const filesOf = async (db: Db, accountId: string): Promise<string[]> => {
   return rows.flatMap(({ sha256 }) => sha256 ?? [])
 }
 
-/** The account and all that hangs on it; the mails that were sent to it as well. Of what it said of versions only the public stays. */
+/** The account and all that hangs on it; the mails that were sent to it as well. */
 export const deleteAccount = async (db: Db, { id, email }: { id: string; email: string }) => {
   await db.deleteFrom('mail').where('to_address', '=', email).where('state', '<>', 'queued').execute()
-  await db.deleteFrom('version_comment').where('account_id', '=', id).where('published_text', 'is', null).execute()
   await db.deleteFrom('account').where('id', '=', id).execute()
 }
