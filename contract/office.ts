@@ -83,7 +83,7 @@ export const decideProfile = call({
     reason: z.optional(z.string().check(z.trim(), z.maxLength(500, '不能超过 500 个字'))),
   }),
   output: z.object({ dataState: DataState.schema }),
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'OWN_CASE'],
 })
 
 /** An empty list of a form is no field at all. */

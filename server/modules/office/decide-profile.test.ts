@@ -17,9 +17,9 @@ after(() => api.close())
 const PICTURE = Buffer.from('a picture')
 
 /** An account whose submission waits, with a licence picture of its own. */
-const submitted = async () => {
+const submitted = async (wish: object = {}) => {
   const { db, storage, clock } = api.parts
-  const account = await api.makeAccount({ dataState: DataState.underReview })
+  const account = await api.makeAccount({ dataState: DataState.underReview, ...wish })
   const now = clock()
   const { sha256, sizeBytes } = await storage.put(PICTURE)
   await db
@@ -89,6 +89,17 @@ test('returning needs a reason, which the applicant gets', async () => {
   assert.deepEqual(await mailsTo(account.email), [{ kind: 'profileReturned', data: { reason } }])
   const { data: profile } = await admin.post(queryAccountProfile, { accountId: account.id })
   assert.equal(profile?.returnReason, reason)
+})
+
+test('nobody accepts their own company; it can be returned, and a colleague accepts it', async () => {
+  const { account: own } = await submitted({ grants: ['administrator'] })
+  const given = { accountId: own.id, revision: 3 }
+  assert.equal((await own.post(decideProfile, { ...given, accept: true })).code, codes.OWN_CASE.code)
+  assert.equal((await admin.post(queryAccountProfile, { accountId: own.id })).data?.account.dataState, DataState.underReview)
+  assert.equal((await admin.post(decideProfile, { ...given, accept: true })).code, 0)
+  const { account: other } = await submitted({ grants: ['administrator'] })
+  const returned = await other.post(decideProfile, { accountId: other.id, revision: 3, accept: false, reason: '先不申请' })
+  assert.equal(returned.data?.dataState, DataState.returned)
 })
 
 test('a submission that changed meanwhile, or is decided already, is a conflict; of two decisions at once one counts', async () => {

@@ -6,11 +6,15 @@ import { recordAudit } from '../audit/index.ts'
 import { decideProfile as decide } from '../profile/index.ts'
 import { findAccount } from './queries.ts'
 
-/** Takes or returns the submission that the officer has seen; state, mail and audit row are one. */
+/**
+ * Takes or returns the submission that the officer has seen; state, mail and audit row are one. Nobody vouches for their own
+ * company: its name stands on certificates.
+ */
 export const decideProfile = serve(
   call,
   async ({ db, account, badInput, refuse, now }, { accountId, revision, accept, reason = '' }) => {
     const words = storable(reason)
+    if (accept && accountId === account.id) throw refuse('OWN_CASE')
     if (!accept && words === '') throw badInput({ reason: '请写明退回的原因' })
     return inTransaction(db, async (db) => {
       const outcome = await decide(db, { accountId, revision, accept, reason: words, now })
