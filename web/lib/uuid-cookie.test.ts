@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endOfDay, keepUuidCookie, visitorId } from './uuid-cookie.ts'
 
-const withCookie = (jar: { cookie: string }, act: () => void) => {
-  Object.assign(globalThis, { document: jar })
+const withCookie = (jar: { cookie: string }, act: () => void, protocol = 'http:') => {
+  Object.assign(globalThis, { document: Object.assign(jar, { location: { protocol } }) })
   try {
     act()
   } finally {
@@ -23,6 +23,9 @@ test('a random id is set once a day and never replaced', () => {
   const jar = { cookie: '' }
   withCookie(jar, () => keepUuidCookie(new Date(2026, 10, 20, 9)))
   assert.match(jar.cookie, /^uuid=[0-9a-f]{32}; path=\/; expires=.* GMT; SameSite=Lax$/)
+  jar.cookie = ''
+  withCookie(jar, () => keepUuidCookie(), 'https:')
+  assert.match(jar.cookie, /; SameSite=Lax; Secure$/)
   const present = { cookie: 'a=1; uuid=abcdef0123456789' }
   withCookie(present, () => {
     keepUuidCookie()

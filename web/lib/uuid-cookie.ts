@@ -9,7 +9,8 @@ const present = () => /(?:^|; )uuid=([^;]+)/.exec(document.cookie)?.[1]
 export const keepUuidCookie = (now: Date = new Date()) => {
   if (present() !== undefined) return
   const end = endOfDay(now)
-  document.cookie = `uuid=${randomId()}; path=/; expires=${end.toUTCString()}; SameSite=Lax`
+  const secure = document.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `uuid=${randomId()}; path=/; expires=${end.toUTCString()}; SameSite=Lax${secure}`
 }
 
 let fallback: string | undefined
