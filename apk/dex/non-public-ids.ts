@@ -1,7 +1,7 @@
 import { dexString, dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { fieldSign, protoText, rowsOf, stringRange, typesUnder } from './ids.ts'
-import { SECOND, classPlace, hasName, hashOfBytes, hashOfText, targetOf } from './non-public.ts'
+import { SECOND, classPlace, hasName, hashOfBytes, hashOfText, mayBeName, targetOf } from './non-public.ts'
 import type { HighestTarget, NonPublic } from './non-public.ts'
 
 /** Where classes of the list stand. */
@@ -27,7 +27,7 @@ export const listedTypes = (dex: Dex, list: NonPublic): Places => {
     for (let type = from; type < to; type += 1) {
       const range = stringRange(dex, bytes.u32At(types.offset + type * 4))
       if (range.end - range.start > MAX_NAME) continue
-      places[type] = 1 + classPlace(list, hashOfBytes(bytes.bytes, range), hashOfBytes(bytes.bytes, range, SECOND))
+      places[type] = 1 + classPlace(list, hashOfBytes(bytes.bytes, range), () => hashOfBytes(bytes.bytes, range, SECOND))
     }
   }
   return places
@@ -78,7 +78,7 @@ export const namedMembers = (dex: Dex, list: NonPublic, places: Places): NamedMe
       const place = (places[first & 0xffff] as number) - 1
       if (!(place >= 0)) continue
       const name = hashOf(rows[at + 1] as number)
-      const holder = holderOf(list, place, name)
+      const holder = mayBeName(list, name) ? holderOf(list, place, name) : -1
       if (holder < 0) continue
       const sign = signOf(at / ROW_WORDS, first >>> 16)
       const highest = highestOf(holder, name, sign)

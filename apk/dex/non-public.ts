@@ -24,6 +24,8 @@ export type NonPublic = {
   supers: Int32Array
   names: Entries
   members: Entries
+  /** A bit for each name of any class, by the upper bits of its hash: most names of an app are none of them, and are asked for no class. */
+  anyName: Uint32Array
 }
 
 /** Two hashes of one text, which differ in where they start. */
@@ -50,6 +52,22 @@ export const hashOfText = (text: string, from = FIRST) => {
   return mixed(hash)
 }
 
+const ANY_NAME_BITS = 20
+const bitOf = (hash: number) => hash >>> (32 - ANY_NAME_BITS)
+const bitsOfNames = (entries: Uint32Array) => {
+  const bits = new Uint32Array(2 ** (ANY_NAME_BITS - 5))
+  for (const entry of entries) {
+    const bit = bitOf(entry)
+    bits[bit >>> 5] = (bits[bit >>> 5] as number) | (1 << (bit & 31))
+  }
+  return bits
+}
+/** Whether some class may have a listed member of that name. */
+export const mayBeName = ({ anyName }: NonPublic, hash: number) => {
+  const bit = bitOf(hash)
+  return (((anyName[bit >>> 5] as number) >>> (bit & 31)) & 1) === 1
+}
+
 /** The arrays of a table, none of them copied. */
 export const asNonPublic = (bytes: Uint8Array): NonPublic => {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2)
@@ -58,12 +76,14 @@ export const asNonPublic = (bytes: Uint8Array): NonPublic => {
   const take = (count: number) => words.subarray(at, (at += count))
   const [high, low, supers] = [take(classes), take(classes), take(classes)]
   const [nameStarts, memberStarts] = [take(classes + 1), take(classes + 1)]
+  const allNames = take(names)
   return {
     high,
     low,
     supers: new Int32Array(supers.buffer, supers.byteOffset, classes),
-    names: { starts: nameStarts, all: take(names) },
+    names: { starts: nameStarts, all: allNames },
     members: { starts: memberStarts, all: take(members) },
+    anyName: bitsOfNames(allNames),
   }
 }
 
@@ -89,15 +109,15 @@ const lowerBound = (sorted: Uint32Array, wanted: number, { from, to }: { from: n
   return low
 }
 
-/** -1 where the list has no such class. */
-export const classPlace = ({ high, low }: NonPublic, first: number, second: number) => {
+/** -1 where the list has no such class; `second` is asked for where the first hash is that of one. */
+export const classPlace = ({ high, low }: NonPublic, first: number, second: () => number) => {
   for (let at = lowerBound(high, first, { from: 0, to: high.length }); high[at] === first; at += 1)
-    if (low[at] === second) return at
+    if (low[at] === second()) return at
   return -1
 }
 
 export const placeOfClass = (list: NonPublic, descriptor: string) =>
-  classPlace(list, hashOfText(descriptor), hashOfText(descriptor, SECOND))
+  classPlace(list, hashOfText(descriptor), () => hashOfText(descriptor, SECOND))
 
 const NONE = -1
 /** The lower bits of the class's entry whose upper bits are the hash's, -1 where there is none. */

@@ -1,6 +1,6 @@
 import { objectFields, staticFields, walkMethods } from '../dex/class-data.ts'
 import type { ClassTable, TakenFile } from '../dex/class-table.ts'
-import { fieldSign, signatureText } from '../dex/ids.ts'
+import { fieldSign, rowsOf, signatureText, typesUnder } from '../dex/ids.ts'
 import { namedMembers } from '../dex/non-public-ids.ts'
 import type { NamedMember, NamedMembers, Places } from '../dex/non-public-ids.ts'
 import { placeOfClass } from '../dex/non-public.ts'
@@ -17,6 +17,8 @@ export type InheritedMembers = { dex: Dex; named: NamedMembers }
 /** No real chain is longer; a circle ends here. */
 const MAX_CHAIN = 200
 const UNASKED = -2
+const ROW_WORDS = 2
+const NO_PLACES = new Int32Array(0)
 
 /** The classes of the package from this one up, and the first one above them that is the platform's. */
 const lineOf = ({ superOf }: ClassTable, type: number) => {
@@ -57,20 +59,33 @@ const placesAbove = (classes: ClassTable, list: NonPublic) => {
   }
 }
 
+/** 1 for the types of which a file names members. */
+const holdersIn = (dex: Dex) => {
+  const holds = new Uint8Array(dex.types.count)
+  for (const rows of [rowsOf(dex, dex.methods, ROW_WORDS), rowsOf(dex, dex.fields, ROW_WORDS)])
+    for (let at = 0; at < rows.length; at += ROW_WORDS) holds[(rows[at] as number) & 0xffff] = 1
+  return holds
+}
+
+type Above = { classes: ClassTable; placeAbove: (type: number) => number }
 /** By type of a file: the platform's class above it. What is the list's own was looked at as the file was read. */
-const placesIn = (classes: ClassTable, file: TakenFile, placeAbove: (type: number) => number): Places => {
-  const places = new Int32Array(file.dex.types.count)
-  const { superOf } = classes
+const placesIn = ({ classes: { superOf }, placeAbove }: Above, file: TakenFile, listed: Places): Places => {
+  const { dex } = file
+  const places = new Int32Array(dex.types.count)
+  const holds = holdersIn(dex)
+  const [from, to] = typesUnder(dex, 'Ljava/')
   for (let index = 0; index < places.length; index += 1) {
-    const type = typeAt(file, index)
-    if (intAt(superOf, type) >= 0) places[index] = 1 + placeAbove(type)
+    // No package has a class of Java's own.
+    const isPlatform = (index >= from && index < to) || (listed[index] ?? 0) > 0
+    const type = holds[index] === 1 && !isPlatform ? typeAt(file, index) : -1
+    if (type >= 0 && intAt(superOf, type) >= 0) places[index] = 1 + placeAbove(type)
   }
   return places
 }
 
 /** Members that code names as those of a class of the package, which inherits them from one of the list and defines none such. */
-export const inheritedMembers = (classes: ClassTable, dexes: readonly Dex[], list: NonPublic): InheritedMembers[] => {
-  const files = dexes.flatMap((dex) => classes.files.get(dex) ?? [])
+export const inheritedMembers = (classes: ClassTable, seen: ReadonlyMap<Dex, Places>, list: NonPublic): InheritedMembers[] => {
+  const files = [...seen.keys()].flatMap((dex) => classes.files.get(dex) ?? [])
   const byIndex = new Map(files.map((file) => [file.index, file]))
   const placeAbove = placesAbove(classes, list)
   const known = new Map<number, Set<string>>()
@@ -95,7 +110,11 @@ export const inheritedMembers = (classes: ClassTable, dexes: readonly Dex[], lis
       }),
     )
   return files.flatMap((file) => {
-    const { methods, fields } = namedMembers(file.dex, list, placesIn(classes, file, placeAbove))
+    const { methods, fields } = namedMembers(
+      file.dex,
+      list,
+      placesIn({ classes, placeAbove }, file, seen.get(file.dex) ?? NO_PLACES),
+    )
     const named = { methods: those(file, methods), fields: those(file, fields) }
     return named.methods.size + named.fields.size > 0 ? [{ dex: file.dex, named }] : []
   })

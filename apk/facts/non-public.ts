@@ -4,7 +4,7 @@ import type { Body } from '../dex/code-item.ts'
 import { placedAt, startLineBudget } from '../dex/debug-lines.ts'
 import { signatureText } from '../dex/ids.ts'
 import { listedTypes, namedMembers } from '../dex/non-public-ids.ts'
-import type { NamedMember, NamedMembers } from '../dex/non-public-ids.ts'
+import type { NamedMember, NamedMembers, Places } from '../dex/non-public-ids.ts'
 import { loadNonPublic } from '../dex/non-public.ts'
 import { CALL, FIELD, KIND, lengthAt } from '../dex/opcodes.ts'
 import { scanDex } from '../dex/scan.ts'
@@ -105,7 +105,7 @@ const inOrder = (uses: readonly NonPublicUse[]) => [
 /** Looks beside the scan for what code names of the members that Android 10 keeps from apps. */
 export const startNonPublic = (classes: ClassTable) => {
   const budget = ownBudget()
-  const files: Dex[] = []
+  const files = new Map<Dex, Places>()
   const uses: NonPublicUse[] = []
   let total = 0
   const keep = (use: NonPublicUse) => {
@@ -116,7 +116,7 @@ export const startNonPublic = (classes: ClassTable) => {
   const watch = (dex: Dex): FileWatch => {
     const list = loadNonPublic()
     const places = listedTypes(dex, list)
-    files.push(dex)
+    files.set(dex, places)
     return watchFor(meansOf(dex), {
       named: namedMembers(dex, list, places),
       lookups: reflectingMethods(dex, list, places),
