@@ -144,14 +144,16 @@ export const typesUnder = (dex: Dex, folder: string): [from: number, to: number]
   return [typeFrom(dex, stringFrom(dex, folder)), typeFrom(dex, stringFrom(dex, behind))]
 }
 
-/** Where the bytes of a string stand, without the zero at their end. */
-export const stringRange = ({ bytes, strings }: Dex, index: number) => {
+const MAX_LENGTH_BYTES = 5
+/** Where the bytes of a string stand, without the zero at their end: no further than this many, since strings may overlap without end. */
+export const stringRange = ({ bytes, strings }: Dex, index: number, most: number) => {
   let start = bytes.u32At(strings.offset + index * 4)
-  while ((bytes.u8At(start) & 0x80) !== 0) start += 1
+  for (let i = 0; i < MAX_LENGTH_BYTES && (bytes.u8At(start) & 0x80) !== 0; i += 1) start += 1
   start += 1
   const raw = bytes.bytes
+  const last = Math.min(raw.length, start + most)
   let end = start
-  while (end < raw.length && raw[end] !== 0) end += 1
+  while (end < last && raw[end] !== 0) end += 1
   return { start, end }
 }
 

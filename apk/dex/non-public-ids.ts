@@ -6,8 +6,8 @@ import type { HighestTarget, NonPublic } from './non-public.ts'
 
 /** Where classes of the list stand. */
 const FOLDERS = ['Landroid/', 'Lcom/android/', 'Ldalvik/', 'Ljava/lang/invoke/']
-/** Longer names are nobody's: a hostile file may hold one of megabytes in every row. */
-const MAX_NAME = 300
+/** No name of the platform is as long. */
+export const MAX_NAME = 300
 const NOBODY = 1
 const ROW_WORDS = 2
 
@@ -25,8 +25,8 @@ export const listedTypes = (dex: Dex, list: NonPublic): Places => {
   for (const folder of FOLDERS) {
     const [from, to] = typesUnder(dex, folder)
     for (let type = from; type < to; type += 1) {
-      const range = stringRange(dex, bytes.u32At(types.offset + type * 4))
-      if (range.end - range.start > MAX_NAME) continue
+      const range = stringRange(dex, bytes.u32At(types.offset + type * 4), MAX_NAME)
+      if (range.end - range.start === MAX_NAME) continue
       places[type] = 1 + classPlace(list, hashOfBytes(bytes.bytes, range), () => hashOfBytes(bytes.bytes, range, SECOND))
     }
   }
@@ -41,8 +41,8 @@ const hashing = (dex: Dex) => {
   return (index: number) => {
     const known = hashes[index] ?? 0
     if (known !== 0) return known
-    const range = stringRange(dex, index)
-    const hash = range.end - range.start > MAX_NAME ? NOBODY : hashOfBytes(dex.bytes.bytes, range)
+    const range = stringRange(dex, index, MAX_NAME)
+    const hash = range.end - range.start === MAX_NAME ? NOBODY : hashOfBytes(dex.bytes.bytes, range)
     hashes[index] = hash
     return hash
   }

@@ -1,22 +1,27 @@
+import { LimitReached } from '../bytes/malformed.ts'
 import { objectFields, staticFields, walkMethods } from '../dex/class-data.ts'
+import type { Field } from '../dex/class-data.ts'
 import type { ClassTable, TakenFile } from '../dex/class-table.ts'
-import { fieldSign, rowsOf, signatureText, typesUnder } from '../dex/ids.ts'
+import { fieldSign, findString, rowsOf, signatureText, typesUnder } from '../dex/ids.ts'
 import { namedMembers } from '../dex/non-public-ids.ts'
 import type { NamedMember, NamedMembers, Places } from '../dex/non-public-ids.ts'
 import { placeOfClass } from '../dex/non-public.ts'
 import type { NonPublic } from '../dex/non-public.ts'
 import type { Dex } from '../formats/dex.ts'
 import { findName, textOf } from '../graph/names.ts'
+import { limits } from '../limits.ts'
 import { intAt, setInt, startInts } from '../graph/int-list.ts'
 import { typeAt } from '../graph/symbols.ts'
 
 type Inherited = NamedMember & { through: string }
 /** Of a file: the members of the list that it names as those of a class of the package. */
-export type InheritedMembers = { dex: Dex; named: NamedMembers }
+type InheritedMembers = { dex: Dex; named: NamedMembers }
 
 /** No real chain is longer; a circle ends here. */
 const MAX_CHAIN = 200
 const UNASKED = -2
+/** Real packages ask some dozen times whether a class defines a member that is on the list. */
+const MOST_LOOKS = 2000
 const ROW_WORDS = 2
 const NO_PLACES = new Int32Array(0)
 
@@ -30,14 +35,19 @@ const lineOf = ({ superOf }: ClassTable, type: number) => {
   return { own, above: -1 }
 }
 
-/** Signatures of the members that a class of the package defines. */
-const definedIn = ({ dex }: TakenFile, data: number) => {
-  const found = new Set<string>()
-  if (data === 0) return found
-  const take = (index: number) => void found.add(signatureText(dex, index))
+const NAME = /^[^(:]+/
+/** Whether a class of the package defines a member itself: most of its members don't even have that name. */
+const definesIn = ({ dex }: TakenFile, data: number, sign: string) => {
+  const name = findString(dex, NAME.exec(sign)?.[0] ?? '')
+  if (data === 0 || name < 0) return false
+  const [methods, fields] = [rowsOf(dex, dex.methods, ROW_WORDS), rowsOf(dex, dex.fields, ROW_WORDS)]
+  let isDefined = false
+  const take = (index: number) => {
+    if (methods[index * ROW_WORDS + 1] === name) isDefined ||= signatureText(dex, index) === sign
+  }
   walkMethods(dex, data, { left: dex.methods.count, take })
-  for (const { index } of [...staticFields(dex, data), ...objectFields(dex, data)]) found.add(fieldSign(dex, index))
-  return found
+  const isOf = ({ index }: Field) => fields[index * ROW_WORDS + 1] === name && fieldSign(dex, index) === sign
+  return isDefined || [...staticFields(dex, data), ...objectFields(dex, data)].some(isOf)
 }
 
 /** By the number of a type of the package: place in the list of the first class above it that is the platform's, -1 for none. */
@@ -78,6 +88,8 @@ const placesIn = ({ classes: { superOf }, placeAbove }: Above, file: TakenFile, 
     // No package has a class of Java's own.
     const isPlatform = (index >= from && index < to) || (listed[index] ?? 0) > 0
     const type = holds[index] === 1 && !isPlatform ? typeAt(file, index) : -1
+    // Millions of names may overlap in a few kilobytes.
+    if (file.symbols.names.used > limits.textChars) throw new LimitReached('textChars', 'class names of a package')
     if (type >= 0 && intAt(superOf, type) >= 0) places[index] = 1 + placeAbove(type)
   }
   return places
@@ -88,12 +100,12 @@ export const inheritedMembers = (classes: ClassTable, seen: ReadonlyMap<Dex, Pla
   const files = [...seen.keys()].flatMap((dex) => classes.files.get(dex) ?? [])
   const byIndex = new Map(files.map((file) => [file.index, file]))
   const placeAbove = placesAbove(classes, list)
-  const known = new Map<number, Set<string>>()
+  const work = { left: MOST_LOOKS }
   const defines = (type: number, sign: string) => {
     const file = byIndex.get(intAt(classes.fileOf, type))
-    const signs = known.get(type) ?? (file ? definedIn(file, intAt(classes.dataOf, type)) : new Set<string>())
-    known.set(type, signs)
-    return signs.has(sign)
+    work.left -= 1
+    if (work.left < 0) throw new LimitReached('nonPublic', 'members that classes of a package inherit')
+    return file !== undefined && definesIn(file, intAt(classes.dataOf, type), sign)
   }
   const inherited = (file: TakenFile, { member, highest }: NamedMember): Inherited | undefined => {
     const [through = '', sign = ''] = member.split('->')

@@ -1,5 +1,6 @@
 import type { Body } from '../dex/code-item.ts'
 import { findString, findType, rowsOf, stringRange } from '../dex/ids.ts'
+import { MAX_NAME } from '../dex/non-public-ids.ts'
 import type { Places } from '../dex/non-public-ids.ts'
 import { hashOfBytes, hashOfText, nameIn, placeOfClass } from '../dex/non-public.ts'
 import type { NonPublic } from '../dex/non-public.ts'
@@ -13,8 +14,6 @@ import type { NonPublicUse } from './facts.ts'
 
 const FINDS = ['getMethod', 'getDeclaredMethod', 'getField', 'getDeclaredField']
 const [METHOD_WORDS, CONST_CLASS] = [2, 0x1c]
-/** Longer texts name nothing of the platform. */
-const MAX_NAME = 300
 /** What names of classes of the list begin with, as code writes them. */
 const BEGINNINGS = ['android.', 'com.android.', 'dalvik.', 'java.lang.invoke.'].map((text) => Buffer.from(text))
 
@@ -23,22 +22,25 @@ export type Lookups = { methods: ReadonlySet<number>; mayBeIn(body: Body): boole
 
 const descriptorOf = (className: string) => `L${className.replaceAll('.', '/')};`
 
-/** The classes of the list that a body names, and the other texts in it. */
+/** A body that names more than that is followed, whatever it names. */
+const [MANY_CLASSES, MANY_TEXTS] = [50, 500]
+
+/** The classes of the list that a body names, and the other texts in it; undefined where these are many. */
 const namedIn = (dex: Dex, { code }: Body, { list, places }: { list: NonPublic; places: Places }) => {
-  const [classes, texts]: [number[], number[]] = [[], []]
+  const [classes, texts] = [new Set<number>(), new Set<number>()]
   for (let at = 0; at < code.length; at += lengthAt(code, at)) {
     const op = (code[at] as number) & 0xff
-    const place = op === CONST_CLASS ? (places[code[at + 1] as number] ?? 0) - 1 : -1
-    if (place >= 0) classes.push(place)
-    if (KIND[op] !== TEXT) continue
-    const index = textAt(code, at)
+    if (op === CONST_CLASS) classes.add((places[code[at + 1] as number] ?? 0) - 1)
+    const index = KIND[op] === TEXT ? textAt(code, at) : dex.strings.count
     if (index >= dex.strings.count) continue
-    const { start, end } = stringRange(dex, index)
-    const isClass = BEGINNINGS.some((text) => text.every((byte, i) => dex.bytes.bytes[start + i] === byte))
-    if (!isClass) texts.push(hashOfBytes(dex.bytes.bytes, { start, end: Math.min(end, start + MAX_NAME) }))
-    else if (end - start <= MAX_NAME) classes.push(placeOfClass(list, descriptorOf(dexString(dex, index))))
+    const range = stringRange(dex, index, MAX_NAME)
+    const isClass = BEGINNINGS.some((text) => text.every((byte, i) => dex.bytes.bytes[range.start + i] === byte))
+    if (!isClass) texts.add(hashOfBytes(dex.bytes.bytes, range))
+    else if (range.end - range.start < MAX_NAME) classes.add(placeOfClass(list, descriptorOf(dexString(dex, index))))
+    if (classes.size > MANY_CLASSES || texts.size > MANY_TEXTS) return undefined
   }
-  return { classes: classes.filter((place) => place >= 0), texts }
+  classes.delete(-1)
+  return { classes: [...classes], texts: [...texts] }
 }
 
 /** Undefined where the file asks no class for its members. */
@@ -50,8 +52,8 @@ export const reflectingMethods = (dex: Dex, list: NonPublic, places: Places): Lo
     if (((rows[at] as number) & 0xffff) === type && names.has(rows[at + 1] as number)) methods.add(at / METHOD_WORDS)
   if (methods.size === 0) return undefined
   const mayBeIn = (body: Body) => {
-    const { classes, texts } = namedIn(dex, body, { list, places })
-    return classes.some((place) => texts.some((hash) => nameIn(list, place, hash)?.isAll))
+    const named = namedIn(dex, body, { list, places })
+    return !named || named.classes.some((place) => named.texts.some((hash) => nameIn(list, place, hash)?.isAll))
   }
   return { methods, mayBeIn, list }
 }

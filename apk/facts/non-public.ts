@@ -1,3 +1,4 @@
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import type { Definition } from '../dex/class-data.ts'
 import type { ClassTable } from '../dex/class-table.ts'
 import type { Body } from '../dex/code-item.ts'
@@ -123,10 +124,19 @@ export const startNonPublic = (classes: ClassTable) => {
       isCopy: (type) => (places[type] ?? 0) > 0,
     })
   }
-  /** When all classes are known: what the package's own classes inherit. Few files have any, and only those are read again. */
-  const finish = (): NonPublicUses => {
+  const lookAtInherited = () => {
     for (const { dex, named } of inheritedMembers(classes, files, loadNonPublic()))
       scanDex(dex, NOTHING_WANTED, { sink: DEAF, budget: startBudget(), watches: [watchFor(meansOf(dex), { named })] })
+  }
+  /** When all classes are known: what the package's own classes inherit. Few files have any, and only those are read again. */
+  const finish = (): NonPublicUses => {
+    try {
+      lookAtInherited()
+    } catch (error) {
+      if (!(error instanceof Malformed) && !(error instanceof LimitReached)) throw error
+      // What was not looked at to its end may be one more.
+      total += 1
+    }
     return { total, uses: inOrder(uses).slice(0, MAX_USES) }
   }
   return { watch, finish }
