@@ -50,13 +50,18 @@ const DEFAULT = 'android.intent.category.DEFAULT'
 /** The platform's own actions are answered by other apps too. */
 const OF_PLATFORM = /^(?:android|com\.android|com\.google)\./
 
-/** Actions of the app's own that one of its pages alone answers, without more being said. */
-const answeredBy = <T extends Pick<ComponentFact, 'filters'>>(pages: readonly T[]) => {
+type Answering = Pick<ComponentFact, 'filters'>
+/** Actions that a page answers without more being said. */
+const actionsOf = ({ filters }: Answering) =>
+  new Set(
+    filters.flatMap(({ actions, categories, dataCount }) => (dataCount === 0 && categories.includes(DEFAULT) ? actions : [])),
+  )
+
+/** Actions of the app's own that one of its pages alone answers. */
+const answeredBy = <T extends Answering>(pages: readonly T[]) => {
   const answering = new Map<string, T[]>()
-  for (const page of pages)
-    for (const { actions, categories, dataCount } of page.filters)
-      if (dataCount === 0 && categories.includes(DEFAULT))
-        for (const action of new Set(actions)) answering.set(action, [...(answering.get(action) ?? []), page])
+  for (const { page, action } of pages.flatMap((page) => [...actionsOf(page)].map((action) => ({ page, action }))))
+    answering.set(action, [...(answering.get(action) ?? []), page])
   return [...answering].flatMap(([action, [page, ...others]]) =>
     page && others.length === 0 && !OF_PLATFORM.test(action) ? [{ action, page }] : [],
   )
