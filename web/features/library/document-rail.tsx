@@ -36,13 +36,13 @@ const Facts = ({ doc, clauses }: Pick<Props, 'doc' | 'clauses'>) => {
           <span>{value}</span>
         </p>
       ))}
-      <div className={cx('noprint', styles.file)}>
-        <FollowDocument key={doc.id} documentId={doc.id} />
+      <FollowDocument key={doc.id} documentId={doc.id} />
+      <p className={cx('noprint', styles.file)}>
         <Link to={paths.docComments(doc.id)}>
           <Icon name="message" size={16} />
           公示意见
         </Link>
-      </div>
+      </p>
     </section>
   )
 }

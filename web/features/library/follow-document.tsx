@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { chunk } from '../../lib/chunk.ts'
+import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './document-rail.module.css'
 import { wishToFollow } from './follow-wish.ts'
 
 /** Comes with an account only. */
@@ -16,12 +18,14 @@ const LABEL = (
   </>
 )
 
+const Row = ({ children }: { children: ReactNode }) => <p className={cx('noprint', styles.file)}>{children}</p>
+
 /** Follows the document that is open; a visitor logs in on the way and finds it followed. */
 export const FollowDocument = ({ documentId }: { documentId: string }) => {
   const account = useAccount()
   if (!account) return <ByLogin documentId={documentId} />
   return (
-    <Suspense fallback={<span>{LABEL}</span>}>
+    <Suspense fallback={<Row>{LABEL}</Row>}>
       <FollowingChoice documentId={documentId} label={LABEL} />
     </Suspense>
   )
@@ -32,8 +36,10 @@ const ByLogin = ({ documentId }: { documentId: string }) => {
   // Who comes back without an account has thought better of it.
   useEffect(() => wishToFollow(undefined), [documentId])
   return (
-    <Link to={paths.login(pathname + search)} onClick={() => wishToFollow(documentId)}>
-      {LABEL}
-    </Link>
+    <Row>
+      <Link to={paths.login(pathname + search)} onClick={() => wishToFollow(documentId)}>
+        {LABEL}
+      </Link>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { queryDocumentFollowing, saveFollowing, type FollowedDocument } from '@alliance/contract/following'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
@@ -15,7 +16,7 @@ type Props = { documentId: string; label: ReactNode }
 export const FollowingChoice = ({ documentId, label }: Props) => {
   const { data, error } = useCall(queryDocumentFollowing, { documentId }, { quiet: true })
   if (data) return <Choice document={data} label={label} />
-  return error ? <a href={paths.following()}>{label}</a> : <span>{label}</span>
+  return <p className={cx('noprint', styles.file)}>{error ? <a href={paths.following()}>{label}</a> : <span>{label}</span>}</p>
 }
 
 const standing = ({ followed, termIds }: FollowedDocument): string => {
@@ -32,18 +33,18 @@ const Choice = ({ document, label }: { document: FollowedDocument; label: ReactN
   })
   useEffect(() => grantWish(), [])
   return (
-    <span className={styles.following}>
-      <span role="status">
+    <div className={cx('noprint', styles.following, followed && styles.followed)}>
+      <output>
         {followed ? <Icon name="check" size={16} /> : null}
         {standing(document)}
-      </span>
-      <span>
+      </output>
+      <p>
         <Button kind="text" size="small" busy={busy} onClick={() => void save(!followed)}>
           {followed ? '取消关注' : label}
         </Button>
         {followed && clauses.length > 0 ? <a href={paths.following()}>选择条款</a> : null}
-      </span>
+      </p>
       {error ? <Notice tone="error">{failureWords(error)}</Notice> : null}
-    </span>
+    </div>
   )
 }
