@@ -7,6 +7,7 @@ import { answerError } from './answer-call.ts'
 import type { AppParts } from './app.ts'
 import { brokeOff, envelopeOf, sendEnvelope } from './errors.ts'
 import { takeAll } from './rates.ts'
+import { sendRawEnvelope } from './raw-envelope.ts'
 import type { RawRoute } from './raw-route.ts'
 import { Refusal } from './refusal.ts'
 
@@ -25,8 +26,7 @@ const refuse = (app: AppParts, { request, reply }: { request: FastifyRequest; re
   const { envelope, status } = answerError(error, app.parts.log.child({ requestId: request.id }))
   // Part of an answer is out already: cutting the connection is the only honest sign left.
   if (response.headersSent) return response.destroy()
-  response.writeHead(statusOf(error, status), { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-  return response.end(JSON.stringify({ ...envelope, requestId: request.id }))
+  return sendRawEnvelope({ response, requestId: request.id }, { status: statusOf(error, status), envelope })
 }
 
 let arrivals = 0

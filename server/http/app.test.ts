@@ -137,8 +137,12 @@ test('too much, too strange, too long: an answer each time, and the server goes 
   const large = await postForm(echo.path, `text=${'a'.repeat(serverLimits.bodyBytes)}`)
   const { code, message } = (await large.json()) as { code: number; message: string }
   assert.deepEqual([large.status, code, message], [200, codes.TOO_LARGE.code, '提交的内容不能超过 1 MB，请缩短后重试'])
-  const typed = await raw(echo.path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'text=a' })
-  assert.equal(((await typed.json()) as { code: number }).code, codes.BAD_INPUT.code)
+  for (const type of ['text/plain', '', 'none', 'a/b/c']) {
+    const typed = await raw(echo.path, { method: 'POST', headers: { 'content-type': type }, body: 'text=a' })
+    const { requestId: _id, ...envelope } = (await typed.json()) as { requestId: string }
+    const words = '这次请求不能读取：应是 JSON 或表单'
+    assert.deepEqual(envelope, { code: codes.BAD_INPUT.code, message: words, data: { fields: {} } }, type)
+  }
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1')
   socket.write(`GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(30_000)}\r\n\r\n`)
   const [answer] = (await once(socket, 'data')) as [Buffer]

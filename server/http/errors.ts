@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sizeWords } from '../size-words.ts'
 import { answerError } from './answer-call.ts'
 import type { AppParts } from './app.ts'
+import { badRequest } from './refusal.ts'
 
 export const envelopeOf = (name: CodeName): Envelope => ({ ...codes[name], data: null })
 
@@ -38,9 +39,13 @@ const CUT = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 export const brokeOff = ({ raw }: FastifyRequest, error: unknown): boolean =>
   raw.socket.destroyed && error instanceof Error && 'code' in error && CUT.has(String(error.code))
 
-/** A body that is too large hears how large one may be. */
+/** What is wrong with the whole of a request: no field is marked, and a body that is too large hears how large one may be. */
 const shownFor = (name: CodeName, { parts }: AppParts): Envelope => {
   const envelope = envelopeOf(name)
+  if (name === 'BAD_INPUT') {
+    const { message, data } = badRequest('应是 JSON 或表单')
+    return { ...envelope, message, data }
+  }
   if (name !== 'TOO_LARGE') return envelope
   return { ...envelope, message: `提交的内容不能超过 ${sizeWords(parts.limits.bodyBytes)}，请缩短后重试` }
 }

@@ -1,6 +1,7 @@
 /** The only room that knows Fastify. */
 export { type Account, type Context, serve, serveStream, type Served } from './serve.ts'
 export type { RawContext, RawRoute } from './raw-route.ts'
+export { refuseRaw } from './raw-envelope.ts'
 export { keptFile } from './kept-file.ts'
 export { sendKept } from './send-kept.ts'
 export { badInput, Refusal } from './refusal.ts'

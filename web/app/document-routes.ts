@@ -36,7 +36,7 @@ export const documentRoutes: RouteObject[] = [
       title: (data) => commentsTitle(data as { told: { title: string; version: string } | null }),
       description: onServer && '标准公布后、施行前收到的意见：收到多少，怎样答复，采纳了哪些。',
       canonical: (data) => paths.docComments((data as { told: { id: string } | null }).told?.id),
-      unkept: onServer,
+      keptQuery: onServer && ['id', 'version'],
     }),
   },
   {

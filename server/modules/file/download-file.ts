@@ -1,13 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { codes } from '@alliance/contract/codes'
-import type { RawContext, RawRoute } from '../../http/index.ts'
+import { type RawContext, type RawRoute, refuseRaw } from '../../http/index.ts'
 import { ticketedFile } from './ticket.ts'
-
-const refuse = (response: RawContext['response'], status: number, { code, message }: { code: number; message: string }) => {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-  response.end(JSON.stringify({ code, message, data: null }))
-}
 
 /** RFC 6266: an ASCII stand-in, and the name itself as RFC 8187 has it. */
 const disposition = (fileName: string) => {
@@ -20,12 +14,13 @@ const disposition = (fileName: string) => {
 }
 
 /** `GET /api/show/downloadFile`: a private file for whoever holds a ticket for it, never shown as a document of this site. */
-const send = async ({ parts, request, response, now }: RawContext) => {
+const send = async (context: RawContext) => {
+  const { parts, request, response, now } = context
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
   const file = ticketedFile(parts, query, now)
-  if (!file) return refuse(response, 403, codes.FORBIDDEN)
+  if (!file) return refuseRaw(context, 403, 'FORBIDDEN')
   const blob = await parts.db.selectFrom('blob').select('size_bytes').where('sha256', '=', file.sha256).executeTakeFirst()
-  if (!blob || !(await parts.storage.has(file.sha256))) return refuse(response, 404, codes.NOT_FOUND)
+  if (!blob || !(await parts.storage.has(file.sha256))) return refuseRaw(context, 404, 'NOT_FOUND')
   response.writeHead(200, {
     'content-type': file.mediaType,
     'content-length': blob.size_bytes,

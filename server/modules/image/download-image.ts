@@ -1,6 +1,5 @@
-import { codes } from '@alliance/contract/codes'
 import { id as idField } from '@alliance/contract/fields'
-import type { RawContext, RawRoute } from '../../http/index.ts'
+import { type RawContext, type RawRoute, refuseRaw } from '../../http/index.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { findPublicPicture } from './queries.ts'
 import { ticketHolds } from './ticket.ts'
@@ -11,16 +10,12 @@ const PRIVATE = { 'cross-origin-resource-policy': 'same-origin', 'cache-control'
 /** The bytes of an id never change; readers of feeds and those who show a link take the picture from other sites. */
 const PUBLIC = { 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=31536000, immutable' }
 
-const send = async ({ parts, request, response }: RawContext, sha256: string, rights: Record<string, string>) => {
-  if (!(await parts.storage.has(sha256))) return refuse(response, 404, codes.NOT_FOUND)
+const send = async (context: RawContext, sha256: string, rights: Record<string, string>) => {
+  const { parts, request, response } = context
+  if (!(await parts.storage.has(sha256))) return refuseRaw(context, 404, 'NOT_FOUND')
   const bytes = await parts.storage.bytes(sha256, parts.limits.imageBytes)
   response.writeHead(200, { 'content-type': mediaTypeOf(bytes), 'content-length': bytes.length, ...ALWAYS, ...rights })
   response.end(request.method === 'HEAD' ? undefined : bytes)
-}
-
-const refuse = (response: RawContext['response'], status: number, { code, message }: { code: number; message: string }) => {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-  response.end(JSON.stringify({ code, message, data: null }))
 }
 
 /**
@@ -28,13 +23,13 @@ const refuse = (response: RawContext['response'], status: number, { code, messag
  * of something published, for everybody.
  */
 const answer = async (context: RawContext) => {
-  const { parts, request, response, now } = context
+  const { parts, request, now } = context
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
   const [id, ticket] = [query.get('id') ?? '', query.get('ticket')]
   if (ticket !== null && ticketHolds(parts, { id, ticket, now })) return send(context, id, PRIVATE)
   const asked = ticket === null ? idField.safeParse(id).data : undefined
   const picture = asked === undefined ? undefined : await findPublicPicture(parts.db, { id: asked, now })
-  return picture ? send(context, picture.sha256, PUBLIC) : refuse(response, 403, codes.FORBIDDEN)
+  return picture ? send(context, picture.sha256, PUBLIC) : refuseRaw(context, 403, 'FORBIDDEN')
 }
 
 export const downloadImage: RawRoute = {

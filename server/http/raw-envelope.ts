@@ -1,0 +1,15 @@
+import type { CodeName } from '@alliance/contract/codes'
+import type { Envelope } from '@alliance/contract/call'
+import { envelopeOf } from './errors.ts'
+import type { RawContext } from './raw-route.ts'
+
+type Asked = Pick<RawContext, 'response' | 'requestId'>
+
+/** An envelope where a protocol reads the status, never stored anywhere: what `sendEnvelope` is for calls. */
+export const sendRawEnvelope = ({ response, requestId }: Asked, { status, envelope }: { status: number; envelope: Envelope }) => {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ ...envelope, requestId }))
+}
+
+export const refuseRaw = (asked: Asked, status: number, name: CodeName) =>
+  sendRawEnvelope(asked, { status, envelope: envelopeOf(name) })
