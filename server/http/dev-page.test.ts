@@ -42,5 +42,7 @@ test('for another name than this machine, and without a demonstration, it does n
     assert.notEqual(await statusFor(host, '/dev/samples/good.apk'), 200, host)
   }
   for (const host of ['localhost:3000', '127.0.0.1', '[::1]:80']) assert.equal(await statusFor(host), 200, host)
+  for (const name of ['x-forwarded-for', 'forwarded', 'via'])
+    assert.notEqual((await fetch(`${api.url}/dev`, { headers: { [name]: '203.0.113.9' } })).status, 200, name)
   assert.notEqual((await fetch(`${plain.url}/dev`)).status, 200)
 })
