@@ -127,6 +127,7 @@ export const exportArticleForm = call({
   auth: 'editor',
   summary: '导出投票结果或全部登记，CSV',
   input: z.object({ contentId: id, form: formKind }),
-  output: z.object({ fileName: z.string(), csv: z.string(), rows: z.int() }),
+  /** `more`: there are so many that the file holds the first of them alone. */
+  output: z.object({ fileName: z.string(), csv: z.string(), rows: z.int(), more: z.boolean() }),
   errors: ['NOT_FOUND'],
 })

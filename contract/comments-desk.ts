@@ -54,5 +54,6 @@ export const exportComments = call({
   auth: 'editor',
   summary: '导出一份文档的意见汇总处理表，各版都在内，一条一行，CSV',
   input: z.object({ documentId }),
-  output: z.object({ fileName: z.string(), csv: z.string(), rows: z.int() }),
+  /** `more`: there are so many that the file holds the first of them alone. */
+  output: z.object({ fileName: z.string(), csv: z.string(), rows: z.int(), more: z.boolean() }),
 })

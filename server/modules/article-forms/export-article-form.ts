@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/index.ts'
 import { findPoll, findSignUpForm, listSignUps } from '../news/index.ts'
 import { articleOf } from './act.ts'
 
-type Sheet = { heads: string[]; rows: (string | number)[][] }
+type Sheet = { heads: string[]; rows: (string | number)[][]; more?: boolean }
 
 /** The most that one file holds. */
 const MOST_ROWS = 20_000
@@ -21,9 +21,10 @@ const pollSheet = async (db: Db, id: string): Promise<Sheet | undefined> => {
 
 const signUpSheet = async (db: Db, id: string): Promise<Sheet | undefined> => {
   if (!(await findSignUpForm(db, id))) return undefined
-  const found = await listSignUps(db, { articleId: id, size: MOST_ROWS })
-  const rows = found.map(({ name, contact, created_at: at }) => [name, contact, asChinaMinute(at).replace('T', ' ')])
-  return { heads: ['姓名', '邮箱或电话', '登记时间'], rows }
+  const found = await listSignUps(db, { articleId: id, size: MOST_ROWS + 1 })
+  const kept = found.slice(0, MOST_ROWS)
+  const rows = kept.map(({ name, contact, created_at: at }) => [name, contact, asChinaMinute(at).replace('T', ' ')])
+  return { heads: ['姓名', '邮箱或电话', '登记时间'], rows, more: found.length > MOST_ROWS }
 }
 
 const ways = {
@@ -39,8 +40,9 @@ export const exportArticleForm = serve(call, async (context, { contentId, form }
     const article = await articleOf({ db, refuse }, contentId)
     const found = await sheet(db, contentId)
     if (!found) throw refuse('NOT_FOUND')
-    const { heads, rows } = found
+    const { heads, rows, more = false } = found
     await recordAudit(db, { who: account.email, what, target: article.title, detail: `${rows.length} 条`, now })
-    return { fileName: `${fileName}-${asChinaMinute(now).slice(0, 10)}.csv`, csv: csvOf([heads, ...rows]), rows: rows.length }
+    const named = `${fileName}-${asChinaMinute(now).slice(0, 10)}.csv`
+    return { fileName: named, csv: csvOf([heads, ...rows]), rows: rows.length, more }
   })
 })

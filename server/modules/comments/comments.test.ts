@@ -9,6 +9,7 @@ import { publishContent } from '@alliance/contract/content-desk'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import { queryMessages } from '@alliance/contract/inbox'
 import { exportMyData, requestDeletion } from '@alliance/contract/security'
+import { sql } from 'kysely'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 
 const NOVEMBER = Date.parse('2026-11-20T04:00:00Z')
@@ -187,6 +188,16 @@ test('nobody answers their own comment; the file holds all of a version and is w
     found.map(({ detail }) => detail),
     ['1 条', '0 条'],
   )
+})
+
+test('a file that can’t hold all comments says so', async () => {
+  const { db } = api.parts
+  await sql`insert into version_comment (id, document_id, version, anchor, clause, title, text, created_at)
+    select 'many-' || n, '5242001394058244', 'V9.9', '', '', '整份文档', n::text, 1 from generate_series(1, 10001) n`.execute(db)
+  const { data } = await editor.post(exportComments, { documentId: '5242001394058244' })
+  assert.deepEqual([data?.rows, data?.more], [10_000, true])
+  await sql`delete from version_comment where id like 'many-%'`.execute(db)
+  assert.deepEqual((await editor.post(exportComments, { documentId: 'privacy' })).data?.more, false)
 })
 
 test('lists go on by key, what waits the oldest first', async () => {

@@ -29,10 +29,11 @@ const columns: readonly (readonly [head: string, cell: (row: DeskRow) => string]
 /** Who said what leaves the house here: who took it stands in the audit. */
 export const exportComments = serve(call, async ({ db, account, now }, { documentId }) =>
   inTransaction(db, async (db) => {
-    const rows = await listOfDocument(db, documentId, MOST_ROWS)
+    const found = await listOfDocument(db, documentId, MOST_ROWS + 1)
+    const rows = found.slice(0, MOST_ROWS)
     const target = documentTitle(documentId)
     await recordAudit(db, { who: account.email, what: '导出公示意见', target, detail: `${rows.length} 条`, now })
     const csv = csvOf([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))])
-    return { fileName: `意见汇总-${target}-${chinaDayOf(now)}.csv`, csv, rows: rows.length }
+    return { fileName: `意见汇总-${target}-${chinaDayOf(now)}.csv`, csv, rows: rows.length, more: found.length > MOST_ROWS }
   }),
 )

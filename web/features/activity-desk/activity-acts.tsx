@@ -1,6 +1,7 @@
 import { cancelActivity, exportRegistrations, setRegistrationOpen, type DeskActivity } from '@alliance/contract/activity-desk'
 import { ActivityState } from '@alliance/contract/activity-states'
 import { useState } from 'react'
+import { exportedWords } from '../../lib/exported-words.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-call.ts'
@@ -58,9 +59,9 @@ const useActs = ({ activity, onSaid }: Props) => {
     })
   const take = () =>
     tell(onSaid, async () => {
-      const { fileName, csv, rows } = await exporting.act({ activityId: activity.id })
+      const { fileName, csv, ...exported } = await exporting.act({ activityId: activity.id })
       saveCsv(fileName, csv)
-      return `已导出 ${rows} 条，这次导出记入操作记录`
+      return exportedWords(exported)
     })
   return { turn, take, turning: opening.busy, taking: exporting.busy }
 }

@@ -1,5 +1,6 @@
 import { exportComments } from '@alliance/contract/comments-desk'
 import { useState } from 'react'
+import { exportedWords } from '../../lib/exported-words.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-call.ts'
@@ -10,9 +11,9 @@ export const Taking = ({ documentId }: { documentId: string }) => {
   const { act, busy } = useAct(exportComments)
   const [said, setSaid] = useState('')
   const take = async () => {
-    const { fileName, csv, rows } = await act({ documentId })
+    const { fileName, csv, rows, more } = await act({ documentId })
     if (rows > 0) saveCsv(fileName, csv)
-    setSaid(rows > 0 ? `已导出 ${rows} 条，这次导出记入操作记录` : '这份文档还没有意见')
+    setSaid(rows > 0 ? exportedWords({ rows, more }) : '这份文档还没有意见')
   }
   return (
     <>

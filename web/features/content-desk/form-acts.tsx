@@ -6,6 +6,7 @@ import {
   setArticleFormOpen,
   type ArticleFormKind,
 } from '@alliance/contract/article-forms'
+import { exportedWords } from '../../lib/exported-words.ts'
 import { Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
@@ -87,9 +88,9 @@ const useFormActs = ({ contentId, form, say }: Pick<Props, 'contentId' | 'form' 
   }
   const take = () =>
     tell(async () => {
-      const { fileName, csv, rows } = await exporting.act({ contentId, form })
+      const { fileName, csv, ...exported } = await exporting.act({ contentId, form })
       saveCsv(fileName, csv)
-      return `已导出 ${rows} 行，这次导出记入操作记录`
+      return exportedWords(exported, '行')
     })
   const remove = () =>
     tell(async () => {
