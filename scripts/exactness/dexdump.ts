@@ -19,7 +19,7 @@ import { noteNamed, theirReads } from './personal-reads.ts'
 import type { NamedByBody } from './personal-reads.ts'
 
 const DEX_PATH = /^classes\d*\.dex$/
-const { calls, mentions, fields, overrides } = wantedInCode
+const { calls, mentions, fields, overrides, texts } = wantedInCode
 
 /** One line for each place, as often as it stands there; sorted, since the files' order is not the question. */
 export type CodeLines = { calls: string[]; overrides: string[] }
@@ -77,6 +77,7 @@ const group = (patterns: readonly Pattern[], key: (pattern: Pattern) => string) 
 }
 const byName = group([...calls, ...mentions], ({ name }) => name ?? '')
 const byField = group(fields, ({ type, name }) => `${type}.${name}`)
+const byText = group(texts, ({ text }) => text)
 const byDefinition = group(overrides, ({ name, proto }) => `${name}${proto}`)
 
 const TEXT = /\|[0-9a-f]+: const-string v\d+, "(.*)" \/\/ string@/
@@ -121,6 +122,12 @@ const readField = (reading: Reading, [, type = '', name = '', of = '']: RegExpEx
     reading.found.push({ pattern, line: `${pattern.text} in ${classNameOf(reading.owner)} ${reading.method}: ${pattern.text}` })
 }
 
+const readText = (reading: Reading, text: string) => {
+  note(reading, 'texts', text)
+  for (const pattern of byText.get(text) ?? [])
+    reading.found.push({ pattern, line: `${pattern.text} in ${classNameOf(reading.owner)} ${reading.method}: ${pattern.text}` })
+}
+
 const readDefinition = (reading: Reading, units: string) => {
   const { owner, method } = reading
   for (const pattern of byDefinition.get(method) ?? [])
@@ -156,7 +163,7 @@ const readLine = (reading: Reading, line: string) => {
     return
   }
   const text = line.includes(': const-string v') ? TEXT.exec(line) : null
-  if (text) return note(reading, 'texts', text[1] ?? '')
+  if (text) return readText(reading, text[1] ?? '')
   const field = line.includes('|') ? FIELD.exec(line) : null
   if (field) return readField(reading, field)
   if (line.startsWith('    #') && line.includes(" : 'L") && !line.includes('(in '))
