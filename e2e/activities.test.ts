@@ -32,12 +32,14 @@ test('from the list to a place, its mail, its link, and back to a free place', a
   await page.getByRole('heading', { name: '活动报名', level: 1 }).waitFor()
   assert.equal(await page.getByRole('banner').count(), 0)
   const email = newAddress('visitor')
+  await page.locator('audio').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: '提交报名' }).click()
   for (const words of [
     '请填写姓名',
     '请填写公司或单位',
     '请填写正确的电话号码',
     '请填写正确的邮箱地址',
+    '请填写图中的数字',
     '请阅读并同意个人信息的使用方式',
   ])
     await page.getByText(words).waitFor()

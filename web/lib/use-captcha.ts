@@ -6,6 +6,7 @@ import { ask, Refused } from './api.ts'
 import { MustMend } from './use-form.ts'
 import { waitingWords } from './waiting-words.ts'
 
+const UNANSWERED = '请填写图中的数字'
 /** An image is good for five minutes; one that is older than this is not worth an answer. */
 const STALE_MS = 4.5 * 60_000
 
@@ -45,7 +46,7 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
   const ticket = async (): Promise<string> => {
     if (held.current !== undefined) return held.current
     if (!picture) return refuse('图形验证码没有载入，请点“换一张”')
-    if (answer.trim() === '') return refuse('请填写图中的数字')
+    if (answer.trim() === '') return refuse(UNANSWERED)
     try {
       held.current = (await ask(calls.check, { captchaId: picture.captchaId, answer })).ticket
       return held.current
@@ -61,6 +62,10 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
     problem,
     renew: load,
     ticket,
+    /** Marks a field without an answer, so that a form tells of it together with the others. */
+    remind: () => {
+      if (picture && answer.trim() === '') setProblem(UNANSWERED)
+    },
     type: (value: string) => {
       held.current = undefined
       setAnswer(value)

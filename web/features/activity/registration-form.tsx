@@ -2,6 +2,7 @@ import { registerForActivity, registrationFields, type Activity, type Registrati
 import { checkActivityImgCaptcha, getActivityImgCaptcha } from '@alliance/contract/activity-captcha'
 import { answerName, MAX_QUESTIONS, questionsOf } from '@alliance/contract/activity-questions'
 import { joinCodes as codes } from '@alliance/contract/join-codes'
+import type { SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { ask, Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
@@ -52,7 +53,11 @@ const useRegistration = ({ activity, onDone }: Props) => {
       }
     },
   })
-  return { captcha, form }
+  const onSubmit = (event: SubmitEvent) => {
+    captcha.remind()
+    form.onSubmit(event)
+  }
+  return { captcha, form: { ...form, onSubmit } }
 }
 
 /** The whole form. What is wrong stands at its field, and nothing that was typed is lost. */
