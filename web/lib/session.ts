@@ -4,6 +4,7 @@ import { clearKept, keep, readKept } from './storage.ts'
 
 const TOKEN_KEY = 'Token'
 const ACCOUNT_KEY = 'account'
+const LEFT_KEY = 'left'
 
 const listeners = new Set<() => void>()
 let account: AccountInfo | null | undefined
@@ -51,6 +52,9 @@ export const endSession = () => {
 export const leaveAccount = async () => {
   const key = accountInfo()?.accountKey
   endSession()
+  // For the other tabs only: nothing of it stays.
+  keep(LEFT_KEY, '1')
+  clearKept()
   if (!key) return
   const { dropDrafts } = await import('./drafts.ts')
   await dropDrafts(key)
@@ -69,14 +73,13 @@ const subscribe = (listener: () => void) => {
 /** Told at every change of the account: login, logout, a lost session, another tab. */
 export const onAccountChange = subscribe
 
-/** Another tab signed in or out; `onLeft` when nobody is signed in any more. */
+/** Another tab signed in or out; `onLeft` when that was a logout by will: after a session that ended by itself a login may follow there. */
 export const followOtherTabs = (onLeft: () => void) =>
   addEventListener('storage', (event) => {
+    if (event.key === LEFT_KEY && event.newValue && !token()) onLeft()
     if (event.key !== null && event.key !== TOKEN_KEY && event.key !== ACCOUNT_KEY) return
-    const wasIn = account
     account = undefined
     tell()
-    if (wasIn && !token()) onLeft()
   })
 
 /** Always null in server-rendered markup, so that one kept page serves everybody; filled after hydration. */
