@@ -1,7 +1,7 @@
 // Public pages in Lighthouse (its default: a phone on a slow line, simulated), by turns with the same document in VitePress.
 import { queryDoc } from '@alliance/contract/library'
 import { queryNewsList } from '@alliance/contract/news'
-import type { ShownBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/block'
 import { startSite } from '../e2e/server.ts'
 import { blockedByProcessor, type TraceEvent } from './blocking.ts'
 import type { Line, Part, PartOptions } from './line.ts'

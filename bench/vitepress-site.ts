@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { ShownBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/block'
 import { folder } from './page-peers.ts'
 
 type Document = { title: string; summary: string; blocks: readonly ShownBlock[] }

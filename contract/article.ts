@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
 import { email, id, phone, textLine, time, wireArray, wireNumber } from './fields.ts'
 import { newsItem } from './news.ts'
-import { shownBlock } from './picture.ts'
+import { shownBlock } from './block.ts'
 
 /** How a vote stands: for those who have voted, and for everybody once it is closed. */
 const voteResult = z.object({ total: z.int(), votes: z.array(z.int()) })

@@ -1,5 +1,5 @@
-import type { Block } from './block.ts'
-import { type Picture, type PictureBlock, pictureKey } from './picture.ts'
+import type { Block, PictureBlock } from './block.ts'
+import { type Picture, pictureKey } from './picture.ts'
 
 /** What the body of an article may hold. */
 export const bodyKinds = ['heading', 'paragraph', 'list', 'code', 'table'] as const

@@ -5,12 +5,11 @@ import { call } from './call.ts'
 import { ContentState } from './content-states.ts'
 import { editionFields } from './edition.ts'
 import { id, keyword, nothing, pageInput, pageOf, textLine, time, wireNumber } from './fields.ts'
-import { block } from './block.ts'
+import { block, shownBlock } from './block.ts'
 import { docVersion } from './library.ts'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE } from './news.ts'
 import { textPage } from './page-text.ts'
 import { chinaMinute } from './china-minute.ts'
-import { shownBlock } from './picture.ts'
 
 export const contentKinds = ['article', 'notice', 'banner', 'edition', 'page'] as const
 export type ContentKind = (typeof contentKinds)[number]

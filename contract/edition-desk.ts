@@ -4,9 +4,8 @@ import { call } from './call.ts'
 import { acted, edited, MAX_BODY, SAVE_ERRORS } from './content-desk.ts'
 import { day, versionNumber, writtenDocumentId } from './edition.ts'
 import { textLine } from './fields.ts'
-import { block } from './block.ts'
+import { block, shownBlock } from './block.ts'
 import { docVersion, versionName } from './library.ts'
-import { shownBlock } from './picture.ts'
 
 export const queryEditionBase = call({
   path: '/api/office/queryEditionBase',

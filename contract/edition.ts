@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bodyKinds } from './body-text.ts'
 import { documentMenu } from './document-menu.ts'
-import { type ShownBlock, shownBlock } from './picture.ts'
+import { type ShownBlock, shownBlock } from './block.ts'
 import { standards } from './standards.ts'
 
 const standardIds: readonly string[] = standards.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, nothing } from './fields.ts'
-import { shownBlock } from './picture.ts'
+import { shownBlock } from './block.ts'
 
 export { documentMenu, type DocumentPath } from './document-menu.ts'
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { contentKinds, revision } from './content-desk.ts'
 import { id, keyword, nothing, pageInput, pageOf, seen, textLine, time, visible, wireArray } from './fields.ts'
-import { MOST_PICTURES, pictureBlock } from './picture.ts'
+import { pictureBlock } from './block.ts'
+import { MOST_PICTURES } from './picture.ts'
 
 export const PICTURE_NAME_CHARS = 40
 export const PICTURE_ALT_CHARS = 200

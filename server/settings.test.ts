@@ -113,7 +113,10 @@ test('base addresses and the contact are what pages are told', async () => {
 test('numbers of registration are shown as they were given out, or the process does not start', async () => {
   assert.deepEqual((await read({})).filings, [])
   const filed = { ICP_NUMBER: '京ICP备12345678号-1', POLICE_NUMBER: '京公网安备 11010802012345号' }
-  assert.deepEqual((await read(filed)).filings, ['京ICP备12345678号-1', '京公网安备11010802012345号'])
+  assert.deepEqual((await read(filed)).filings, [
+    { number: '京ICP备12345678号-1', register: 'https://beian.miit.gov.cn/' },
+    { number: '京公网安备11010802012345号', register: 'https://beian.mps.gov.cn/#/query/webSearch?code=11010802012345' },
+  ])
   for (const ICP_NUMBER of ['12345678', '京ICP备号', '京ICP备12345678号<b>', 'javascript:alert(1)'])
     await assert.rejects(read({ ICP_NUMBER }), /ICP_NUMBER 应是备案号全文/)
   await assert.rejects(read({ POLICE_NUMBER: '京公网安备1号' }), /POLICE_NUMBER 应是备案号全文/)

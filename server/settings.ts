@@ -15,6 +15,9 @@ export type Secrets = {
   signingKey: string
 }
 
+/** A number under which the site is registered, and where the authority shows what stands behind it. */
+export type Filing = { number: string; register: string }
+
 export type Settings = {
   port: number
   host: string
@@ -38,8 +41,8 @@ export type Settings = {
   /** Shown wherever a visitor is told how to reach the alliance. */
   serviceEmail: string
   serviceId: string
-  /** Numbers under which the site is registered with the authorities (ICP, public security); each page shows them. */
-  filings: readonly string[]
+  /** With the ministry (ICP) and with public security; each page shows them. */
+  filings: readonly Filing[]
   /** Addresses or ranges whose `X-Forwarded-For` counts; empty: nobody's does. */
   trustedProxies: string[]
   /** Where the built web stands: `client/` and `server/entry.server.js`. */
@@ -123,14 +126,26 @@ const readContact = (environment: Environment) => {
 }
 
 const FILINGS = [
-  { name: 'ICP_NUMBER', shape: /^\p{Script=Han}ICP[备证]\d{6,10}号(-\d{1,4})?$/u, like: '京ICP备12345678号-1' },
-  { name: 'POLICE_NUMBER', shape: /^\p{Script=Han}公网安备\d{14}号$/u, like: '京公网安备11010802012345号' },
+  {
+    name: 'ICP_NUMBER',
+    shape: /^\p{Script=Han}ICP[备证](\d{6,10})号(-\d{1,4})?$/u,
+    like: '京ICP备12345678号-1',
+    register: () => 'https://beian.miit.gov.cn/',
+  },
+  {
+    name: 'POLICE_NUMBER',
+    shape: /^\p{Script=Han}公网安备(\d{14})号$/u,
+    like: '京公网安备11010802012345号',
+    register: (code: string) => `https://beian.mps.gov.cn/#/query/webSearch?code=${code}`,
+  },
 ] as const
 
-const readFilings = (environment: Environment): string[] =>
-  FILINGS.flatMap(({ name, shape, like }) => {
+const readFilings = (environment: Environment): Filing[] =>
+  FILINGS.flatMap(({ name, shape, like, register }) => {
     const number = (environment[name] ?? '').replaceAll(/\s/g, '')
-    if (number === '' || shape.test(number)) return number === '' ? [] : [number]
+    if (number === '') return []
+    const code = shape.exec(number)?.[1]
+    if (code !== undefined) return [{ number, register: register(code) }]
     throw new BadSetting(`${name} 应是备案号全文，例如 ${like}，现在是“${number}”。`)
   })
 

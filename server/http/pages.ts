@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { AnyCall, Output } from '@alliance/contract/call'
 import type { Parts } from '../compose.ts'
 import type { Logger } from '../log.ts'
+import type { Filing } from '../settings.ts'
 import { askPublic } from './answer-call.ts'
 import type { Fresh, KeptBody } from './kept-body.ts'
 import { earliest } from './kept.ts'
@@ -24,7 +25,7 @@ export type PageRequest = {
     staticHost: string
     email: string
     serviceId: string
-    filings?: readonly string[]
+    filings?: readonly Filing[]
     demo: boolean
   }
 }

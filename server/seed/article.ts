@@ -1,6 +1,5 @@
-import type { Block } from '@alliance/contract/block'
+import type { Block, ShownBlock } from '@alliance/contract/block'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
-import type { ShownBlock } from '@alliance/contract/picture'
 
 /** One article of the demonstration. `daysAgo` is counted from the day of seeding. */
 export type SeedArticle = { type: number; title: string; summary: string; daysAgo: number; blocks: ShownBlock[] }

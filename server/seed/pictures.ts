@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import type { PictureBlock } from '@alliance/contract/picture'
+import type { PictureBlock } from '@alliance/contract/block'
 import { SOURCE } from './source.ts'
 import { stableId } from './stable-id.ts'
 

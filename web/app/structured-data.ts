@@ -1,5 +1,5 @@
 import { ActivityState } from '@alliance/contract/activity-states'
-import type { ShownBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/block'
 import { picturePath } from '@alliance/contract/picture-path'
 import type { Site } from '../lib/site.ts'
 import { paths } from '../lib/paths.ts'

@@ -10,7 +10,7 @@ export type Site = {
   email: string
   serviceId: string
   /** Numbers under which the site is registered with the authorities; absent where there are none. */
-  filings?: readonly string[]
+  filings?: readonly { number: string; register: string }[]
   demo: boolean
 }
 

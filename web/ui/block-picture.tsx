@@ -1,4 +1,4 @@
-import type { PictureBlock } from '@alliance/contract/picture'
+import type { PictureBlock } from '@alliance/contract/block'
 import { picturePath } from '@alliance/contract/picture-path'
 import { site } from '../lib/site.ts'
 import styles from './block-picture.module.css'

@@ -1,5 +1,4 @@
-import type { Block } from '@alliance/contract/block'
-import type { ShownBlock, PictureBlock } from '@alliance/contract/picture'
+import type { Block, ShownBlock, PictureBlock } from '@alliance/contract/block'
 import type { ComponentType, ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { AnchorLink } from './anchor-link.tsx'

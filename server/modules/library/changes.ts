@@ -1,5 +1,4 @@
-import type { Block } from '@alliance/contract/block'
-import type { ShownBlock } from '@alliance/contract/picture'
+import type { Block, ShownBlock } from '@alliance/contract/block'
 import type { ClauseChange, WordRun } from '@alliance/contract/library'
 import { type Piece, sectionsOf } from './sections.ts'
 import { linesBetween } from './words-between.ts'

@@ -1,5 +1,5 @@
 import { type DocMenuItem, documentMenu, type DocumentPath, type DocVersion } from '@alliance/contract/library'
-import type { ShownBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/block'
 import type { StandardId } from '@alliance/contract/standards'
 import { chinaDayOf } from '@alliance/contract/china-minute'
 import type { Pack } from '../../analysis/index.ts'

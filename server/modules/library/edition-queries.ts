@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShownBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/block'
 import { type Db, toJson } from '../../db/index.ts'
 import type { Version } from './documents.ts'
 

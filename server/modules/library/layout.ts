@@ -1,4 +1,4 @@
-import type { PictureBlock, ShownBlock } from '@alliance/contract/picture'
+import type { PictureBlock, ShownBlock } from '@alliance/contract/block'
 import {
   BODY,
   CELL,

@@ -1,5 +1,5 @@
 import type { ClauseChange } from '@alliance/contract/library'
-import type { ShownBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/block'
 
 /** What is compared: a clause, or a section of a document that has none. */
 export type Piece = Pick<ClauseChange, 'anchor' | 'termId' | 'clause' | 'title'> & {

@@ -1,4 +1,4 @@
-import type { ShownBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/block'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { type Attempt, enqueue, handle } from '../../jobs/index.ts'

@@ -1,4 +1,4 @@
-import type { ShownBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/block'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
 import type { NotNull } from 'kysely'
 import { type Db, toJson } from '../../db/index.ts'

@@ -1,4 +1,4 @@
-import type { ShownBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/block'
 import { queryNews as queryNewsCall } from '@alliance/contract/article'
 import { serve } from '../../http/index.ts'
 import { findPoll } from './poll-queries.ts'

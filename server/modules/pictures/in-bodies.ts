@@ -1,4 +1,5 @@
-import { type ShownBlock, type Picture, pictureKey } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/block'
+import { type Picture, pictureKey } from '@alliance/contract/picture'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import { badInput } from '../../http/index.ts'

@@ -1,4 +1,4 @@
-import type { ShownBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/block'
 import type { Parts } from '../../compose.ts'
 import { drawForPrint } from '../image/index.ts'
 import { picturesById } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { ShownBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/block'
 import type { SearchPart } from './entry-row.ts'
 
 const PART_CHARS = 4_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ShownBlock } from '@alliance/contract/picture'
+import type { ShownBlock } from '@alliance/contract/block'
 import { readingMinutes } from './reading-time.ts'
 
 const paragraph: ShownBlock = { kind: 'paragraph', text: '字'.repeat(400) }
