@@ -7,8 +7,8 @@ import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './document-rail.module.css'
 import { takeWish } from './follow-wish.ts'
+import styles from './following-choice.module.css'
 
 type Props = { documentId: string; label: ReactNode }
 
@@ -16,7 +16,7 @@ type Props = { documentId: string; label: ReactNode }
 export const FollowingChoice = ({ documentId, label }: Props) => {
   const { data, error } = useCall(queryDocumentFollowing, { documentId }, { quiet: true })
   if (data) return <Choice document={data} label={label} />
-  return <p className={cx('noprint', styles.file)}>{error ? <a href={paths.following()}>{label}</a> : <span>{label}</span>}</p>
+  return <p className={cx('noprint', styles.line)}>{error ? <a href={paths.following()}>{label}</a> : <span>{label}</span>}</p>
 }
 
 const standing = ({ followed, termIds }: FollowedDocument): string => {
