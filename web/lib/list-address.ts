@@ -4,6 +4,9 @@ import { useShownLocation } from './keep-alive.tsx'
 import { type KeyPages, pagesBy } from './key-pages.ts'
 import { useSettled } from './use-settled.ts'
 
+/** By path, what was asked for and is not shown yet: of two changes in one moment the second must not undo the first. */
+const underWay = new Map<string, string>()
+
 /**
  * What narrows a list, kept in its address, so that a link and the way back show the same list. `set` changes some of it
  * and leaves the rest; an empty value takes a name out.
@@ -13,12 +16,16 @@ export const useListAddress = () => {
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
   const set = (values: Readonly<Record<string, string>>, replace = false) => {
-    const next = new URLSearchParams(query)
+    const next = new URLSearchParams(underWay.get(pathname) ?? search)
     for (const [name, value] of Object.entries(values)) {
       if (value === '') next.delete(name)
       else next.set(name, value)
     }
-    void navigate({ pathname, search: next.toString() }, { replace })
+    const asked = next.toString()
+    underWay.set(pathname, asked)
+    void Promise.resolve(navigate({ pathname, search: asked }, { replace })).finally(() => {
+      if (underWay.get(pathname) === asked) underWay.delete(pathname)
+    })
   }
   return { query, set }
 }
