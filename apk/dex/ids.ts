@@ -100,15 +100,12 @@ const compare = (dex: Dex, index: number, wanted: string) => {
   return bytes[at] ?? 0
 }
 
-/**
- * Index of an ASCII string, or -1. The table is sorted (a device refuses a file where it is not), and within ASCII the
- * order of UTF-16 units is that of the bytes.
- */
-export const findString = (dex: Dex, wanted: string) => {
-  let [low, high] = [0, dex.strings.count - 1]
+/** Place of the one in a sorted table that is what is sought, or -1. */
+const placeOf = (count: number, orderOf: (place: number) => number) => {
+  let [low, high] = [0, count - 1]
   while (low <= high) {
     const middle = (low + high) >>> 1
-    const order = compare(dex, middle, wanted)
+    const order = orderOf(middle)
     if (order === 0) return middle
     if (order < 0) low = middle + 1
     else high = middle - 1
@@ -116,32 +113,49 @@ export const findString = (dex: Dex, wanted: string) => {
   return -1
 }
 
-/** Index of the first string that is not before this one of ASCII. */
-const stringFrom = (dex: Dex, wanted: string) => {
-  let [low, high] = [0, dex.strings.count]
+/** Place of the first of a sorted table that is not before what is sought, or behind the last. */
+const firstFrom = (count: number, isBefore: (place: number) => boolean) => {
+  let [low, high] = [0, count]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (compare(dex, middle, wanted) < 0) low = middle + 1
+    if (isBefore(middle)) low = middle + 1
     else high = middle
   }
   return low
 }
 
-const typeFrom = (dex: Dex, stringIndex: number) => {
-  let [low, high] = [0, dex.types.count]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (dex.bytes.u32At(dex.types.offset + middle * 4) < stringIndex) low = middle + 1
-    else high = middle
-  }
-  return low
+/**
+ * Index of an ASCII string, or -1. The table is sorted (a device refuses a file where it is not), and within ASCII the
+ * order of UTF-16 units is that of the bytes.
+ */
+export const findString = (dex: Dex, wanted: string) => placeOf(dex.strings.count, (index) => compare(dex, index, wanted))
+
+const stringOfType = ({ bytes, types }: Dex, index: number) => bytes.u32At(types.offset + index * 4)
+
+/** Index of a type by its descriptor, or -1. Types are sorted by their strings. */
+export const findType = (dex: Dex, descriptor: string) => {
+  const wanted = findString(dex, descriptor)
+  return wanted < 0 ? -1 : placeOf(dex.types.count, (index) => stringOfType(dex, index) - wanted)
 }
+
+const typeFrom = (dex: Dex, text: string) => {
+  const first = firstFrom(dex.strings.count, (index) => compare(dex, index, text) < 0)
+  return firstFrom(dex.types.count, (index) => stringOfType(dex, index) < first)
+}
+
+/** The first of the methods or fields that is not before this class and this name: both tables are sorted by them. */
+export const rowFrom = ({ bytes }: Dex, { count, offset }: DexTable, { type, name }: { type: number; name: number }) =>
+  firstFrom(count, (row) => {
+    const at = offset + row * ID_BYTES
+    const owner = bytes.u16At(at)
+    return owner < type || (owner === type && bytes.u32At(at + 4) < name)
+  })
 
 /** Indexes of the types whose descriptors begin with a folder (`Landroid/`): from the first to before the second. */
 export const typesUnder = (dex: Dex, folder: string): [from: number, to: number] => {
   // What stands behind all paths of the folder: the sign after the slash.
   const behind = `${folder.slice(0, -1)}0`
-  return [typeFrom(dex, stringFrom(dex, folder)), typeFrom(dex, stringFrom(dex, behind))]
+  return [typeFrom(dex, folder), typeFrom(dex, behind)]
 }
 
 const MAX_LENGTH_BYTES = 5
@@ -155,20 +169,6 @@ export const stringRange = ({ bytes, strings }: Dex, index: number, most: number
   let end = start
   while (end < last && raw[end] !== 0) end += 1
   return { start, end }
-}
-
-/** Index of a type by its descriptor, or -1. Types are sorted by their strings. */
-export const findType = (dex: Dex, descriptor: string) => {
-  const wanted = findString(dex, descriptor)
-  let [low, high] = [0, wanted < 0 ? -1 : dex.types.count - 1]
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const index = dex.bytes.u32At(dex.types.offset + middle * 4)
-    if (index === wanted) return middle
-    if (index < wanted) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
 }
 
 const TYPES = /\[*(?:[VZBSCIJFD]|L[^;]+;)/g
@@ -189,14 +189,9 @@ export const findProto = (dex: Dex, proto: string) => {
   if (indexes.includes(-1)) return -1
   const [result = -1, types] = [indexes.at(-1), indexes.slice(0, -1)]
   const { bytes, protos } = dex
-  let [low, high] = [0, protos.count - 1]
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const at = protos.offset + middle * PROTO_BYTES
-    const order = bytes.u32At(at + 4) - result || compareList(dex, bytes.u32At(at + 8), types)
-    if (order === 0) return middle
-    if (order < 0) low = middle + 1
-    else high = middle - 1
+  const orderOf = (index: number) => {
+    const at = protos.offset + index * PROTO_BYTES
+    return bytes.u32At(at + 4) - result || compareList(dex, bytes.u32At(at + 8), types)
   }
-  return -1
+  return placeOf(protos.count, orderOf)
 }

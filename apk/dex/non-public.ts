@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs'
  *     names        30 bits of hash, sorted within the class; lowest bit: every member of that name is kept from apps; the next: of
  *                  some only those with a target above 28
  *     members      30 bits of hash, sorted within the class; lowest two bits: who may still use it
+ *     any name     2 ** 18 bits: which upper 18 bits of a hash are those of a name of any class
  */
 const DATA = new URL('non-public.bin', import.meta.url)
 
@@ -24,7 +25,7 @@ export type NonPublic = {
   supers: Int32Array
   names: Entries
   members: Entries
-  /** A bit for each name of any class, by the upper bits of its hash: most names of an app are none of them, and are asked for no class. */
+  /** Most names of an app are none of any class: they are asked for no class. */
   anyName: Uint32Array
 }
 
@@ -52,15 +53,13 @@ export const hashOfText = (text: string, from = FIRST) => {
   return mixed(hash)
 }
 
-const ANY_NAME_BITS = 20
+const ANY_NAME_BITS = 18
+export const ANY_NAME_WORDS = 2 ** (ANY_NAME_BITS - 5)
 const bitOf = (hash: number) => hash >>> (32 - ANY_NAME_BITS)
-const bitsOfNames = (entries: Uint32Array) => {
-  const bits = new Uint32Array(2 ** (ANY_NAME_BITS - 5))
-  for (const entry of entries) {
-    const bit = bitOf(entry)
-    bits[bit >>> 5] = (bits[bit >>> 5] as number) | (1 << (bit & 31))
-  }
-  return bits
+
+export const markName = (anyName: Uint32Array, hash: number) => {
+  const bit = bitOf(hash)
+  anyName[bit >>> 5] = (anyName[bit >>> 5] as number) | (1 << (bit & 31))
 }
 /** Whether some class may have a listed member of that name. */
 export const mayBeName = ({ anyName }: NonPublic, hash: number) => {
@@ -76,14 +75,13 @@ export const asNonPublic = (bytes: Uint8Array): NonPublic => {
   const take = (count: number) => words.subarray(at, (at += count))
   const [high, low, supers] = [take(classes), take(classes), take(classes)]
   const [nameStarts, memberStarts] = [take(classes + 1), take(classes + 1)]
-  const allNames = take(names)
   return {
     high,
     low,
     supers: new Int32Array(supers.buffer, supers.byteOffset, classes),
-    names: { starts: nameStarts, all: allNames },
+    names: { starts: nameStarts, all: take(names) },
     members: { starts: memberStarts, all: take(members) },
-    anyName: bitsOfNames(allNames),
+    anyName: take(ANY_NAME_WORDS),
   }
 }
 

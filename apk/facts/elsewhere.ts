@@ -1,18 +1,6 @@
+import { hasName } from './class-names.ts'
 import type { CodeLoader, ComponentFact, ElsewhereFact, EmbeddedFile, Facts } from './facts.ts'
 import { isHollow } from './packer.ts'
-
-/** Names in the order of their units, as `toSorted` gives them. */
-const isAmong = (names: readonly string[], wanted: string) => {
-  let [low, high] = [0, names.length - 1]
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const name = names[middle] as string
-    if (name === wanted) return true
-    if (name < wanted) low = middle + 1
-    else high = middle - 1
-  }
-  return false
-}
 
 const CODE_KINDS: readonly string[] = ['dex', 'archive', 'package'] satisfies EmbeddedFile['kind'][]
 /** More places than that are not told. */
@@ -40,7 +28,7 @@ export const findElsewhere = ({ carried, components, classes, loads, loaders = [
   return {
     paths: code.slice(0, MAX_PATHS).map(({ path }) => path),
     unsearched: unsearched.slice(0, MAX_PATHS),
-    hollow: isHollow(components, (name) => isAmong(classes, name)),
+    hollow: isHollow(components, (name) => hasName(classes, name)),
     ...(loaders.length > 0 && { loaders }),
   }
 }

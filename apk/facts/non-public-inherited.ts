@@ -69,28 +69,20 @@ const placesAbove = (classes: ClassTable, list: NonPublic) => {
   }
 }
 
-/** 1 for the types of which a file names members. */
-const holdersIn = (dex: Dex) => {
-  const holds = new Uint8Array(dex.types.count)
-  for (const rows of [rowsOf(dex, dex.methods, ROW_WORDS), rowsOf(dex, dex.fields, ROW_WORDS)])
-    for (let at = 0; at < rows.length; at += ROW_WORDS) holds[(rows[at] as number) & 0xffff] = 1
-  return holds
-}
-
 type Above = { classes: ClassTable; placeAbove: (type: number) => number }
 /** By type of a file: the platform's class above it. What is the list's own was looked at as the file was read. */
-const placesIn = ({ classes: { superOf }, placeAbove }: Above, file: TakenFile, listed: Places): Places => {
-  const { dex } = file
-  const places = new Int32Array(dex.types.count)
-  const holds = holdersIn(dex)
-  const [from, to] = typesUnder(dex, 'Ljava/')
+const placesIn = ({ classes, placeAbove }: Above, file: TakenFile, listed: Places): Places => {
+  const { superOf, fileCount } = classes
+  const places = new Int32Array(file.dex.types.count)
+  const [from, to] = typesUnder(file.dex, 'Ljava/')
+  // A class that a file neither defines nor extends may be another file's, if there is one; Java's own are no package's.
+  const isNobodys = (index: number) => file.types[index] === 0 && (fileCount === 1 || (index >= from && index < to))
   for (let index = 0; index < places.length; index += 1) {
-    // No package has a class of Java's own.
-    const isPlatform = (index >= from && index < to) || (listed[index] ?? 0) > 0
-    const type = holds[index] === 1 && !isPlatform ? typeAt(file, index) : -1
+    if ((listed[index] ?? 0) > 0 || isNobodys(index)) continue
+    const type = typeAt(file, index)
     // Millions of names may overlap in a few kilobytes.
     if (file.symbols.names.used > limits.textChars) throw new LimitReached('textChars', 'class names of a package')
-    if (type >= 0 && intAt(superOf, type) >= 0) places[index] = 1 + placeAbove(type)
+    if (intAt(superOf, type) >= 0) places[index] = 1 + placeAbove(type)
   }
   return places
 }

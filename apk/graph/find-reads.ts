@@ -1,6 +1,6 @@
 import type { Definition } from '../dex/class-data.ts'
 import type { Body } from '../dex/code-item.ts'
-import { findString, findType } from '../dex/ids.ts'
+import { findString, findType, rowFrom } from '../dex/ids.ts'
 import { UNITS, payloadUnits, textAt } from '../dex/opcodes.ts'
 import type { Marks } from '../dex/resolve.ts'
 import type { Dex } from '../formats/dex.ts'
@@ -20,19 +20,6 @@ type Wanted = {
 }
 
 const ROW_BYTES = 8
-/** First row of a table sorted by class and then by name that is not below this class and name. */
-const firstRow = ({ bytes }: Dex, table: { count: number; offset: number }, wanted: { type: number; name: number }) => {
-  let [low, high] = [0, table.count]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const at = table.offset + middle * ROW_BYTES
-    const type = bytes.u16At(at)
-    if (type < wanted.type || (type === wanted.type && bytes.u32At(at + 4) < wanted.name)) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** Rows of a class and a name: all signatures of a method, or the field. */
 const rowsOf = (dex: Dex, table: { count: number; offset: number }, target: string) => {
   const [owner = '', member = ''] = target.split('->')
@@ -43,7 +30,7 @@ const rowsOf = (dex: Dex, table: { count: number; offset: number }, target: stri
     const at = table.offset + row * ROW_BYTES
     return row < table.count && dex.bytes.u16At(at) === type && dex.bytes.u32At(at + 4) === name
   }
-  for (let row = firstRow(dex, table, { type, name }); isIt(row); row += 1) rows.push(row)
+  for (let row = rowFrom(dex, table, { type, name }); isIt(row); row += 1) rows.push(row)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { FIRST, HASH_BITS, SECOND, hashOfText } from '../../apk/dex/non-public.ts'
+import { ANY_NAME_WORDS, FIRST, HASH_BITS, SECOND, hashOfText, markName } from '../../apk/dex/non-public.ts'
 import type { Chosen, Restricted } from './select.ts'
 
 const BITS = { 27: 0, 28: 1, 0: 2 } as const
@@ -52,6 +52,12 @@ const starts = (lists: readonly (readonly number[])[]) => {
   return [0, ...lists.map((list) => (sum += list.length))]
 }
 
+const anyNameOf = (names: readonly number[]) => {
+  const bits = new Uint32Array(ANY_NAME_WORDS)
+  for (const name of names) markName(bits, name)
+  return [...bits]
+}
+
 /** The bytes that `apk/dex/non-public.ts` reads. */
 export const encode = (chosen: Chosen): Buffer => {
   const listed = byType(chosen.members)
@@ -69,6 +75,7 @@ export const encode = (chosen: Chosen): Buffer => {
     starts(members),
     names.flat(),
     members.flat(),
+    anyNameOf(names.flat()),
   ].flat()
   const bytes = Buffer.alloc(words.length * 4)
   words.forEach((word, at) => bytes.writeUInt32LE(word >>> 0, at * 4))
