@@ -37,8 +37,10 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             { name: 'frame', test: frame, priority: 1 },
-            // Both kinds of document page load these: one file costs less than two small ones.
-            { name: 'documents', test: /\/(?:find-field|document-rows)\.tsx$/ },
+            // What the same pages load: one file costs them less than several small ones.
+            { name: 'documents', test: /\/(?:find-field|document-rows)\.tsx$|\/library\/(?:redirect-map|version-states)\.ts$/ },
+            { name: 'blocks', test: /\/ui\/(?:blocks|block-picture)\.(?:tsx|module\.css)$/ },
+            { name: 'words', test: /\/web\/ui\/(?:words|code-names)\.tsx$/ },
           ],
         },
       },
