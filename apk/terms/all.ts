@@ -27,6 +27,7 @@ import { exactAlarms } from './exact-alarms.ts'
 import { explicitExported } from './explicit-exported.ts'
 import { fileSharingScope } from './file-sharing-scope.ts'
 import { foldContinuity } from './fold-continuity.ts'
+import { downloadNeeds } from './foreground-services.ts'
 import { frequentBroadcasts } from './frequent-broadcasts.ts'
 import { guardedByLevel, guardedComponents } from './guarded-components.ts'
 import { highSamplingSensors } from './high-sampling-sensors.ts'
@@ -155,6 +156,11 @@ export const allTerms: readonly Term[] = [
 ]
 
 /** Everything that a term or a map looks for in the code: one pass serves all of them. */
-export const wantedInCode = wantedBy([...allTerms.flatMap(({ looksFor }) => looksFor ?? []), largeScreenNeeds, loaderNeeds])
+export const wantedInCode = wantedBy([
+  ...allTerms.flatMap(({ looksFor }) => looksFor ?? []),
+  largeScreenNeeds,
+  loaderNeeds,
+  downloadNeeds,
+])
 
 export const termById: ReadonlyMap<string, Term> = new Map(allTerms.map((term) => [term.id, term]))

@@ -1,26 +1,101 @@
-import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
+import type { CallSite, CodeValue, ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { inCode, unclear } from './code.ts'
 import { inManifest, shortName } from './excerpt.ts'
-import { SERVICE_TYPES, START_FOREGROUND, WORK_FOREGROUND, WORK_SERVICE, startedServices } from './foreground-services.ts'
+import {
+  SERVICE_TYPES,
+  START_FOREGROUND,
+  WORK_FOREGROUND,
+  WORK_SERVICE,
+  isSurelyMade,
+  startedServices,
+} from './foreground-services.ts'
+import type { Started } from './foreground-services.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { declaresFrom } from './permissions.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const REQUIRED_FROM = 34
 const BASE = 'FOREGROUND_SERVICE'
+const TYPE_ARGUMENT = 3
+/** FOREGROUND_SERVICE_TYPE_MANIFEST: whatever is declared. */
+const AS_DECLARED = -1
 
-const typesOf = ({ foregroundServiceType = 0 }: ComponentFact) =>
-  SERVICE_TYPES.filter(([flag]) => (foregroundServiceType & flag) !== 0)
+const typesIn = (flags: number) => SERVICE_TYPES.filter(([flag]) => (flags & flag) !== 0)
+const namesIn = (flags: number) =>
+  typesIn(flags)
+    .map(([, name]) => name)
+    .join('、')
+
+/** Each type that the call may start with, whichever path is taken; empty where that is not known, or the manifest decides. */
+const askedTypes = (value: CodeValue | undefined): number[] => {
+  if (value?.kind === 'int' || value?.kind === 'bits') return value.value === AS_DECLARED ? [] : [value.value]
+  return value?.kind === 'ints' && !value.values.includes(AS_DECLARED) ? value.values : []
+}
+/** What is wrong with the type that a call of a service starts with, on every path; the platform throws where it is not declared. */
+const wrongType = ({ args }: CallSite, declared: number): string | undefined => {
+  const asked = askedTypes(args?.[TYPE_ARGUMENT])
+  const [first] = asked
+  if (first === undefined || !asked.every((one) => one === 0 || typesIn(one & ~declared).length > 0)) return undefined
+  return first === 0 ? '启动时把类型写成 0' : `启动时用了没有声明的类型 ${namesIn(first & ~declared)}`
+}
 
 /** What is amiss with one service, in words; undefined where all is there. */
-const lackOf = (manifest: ManifestFacts, service: ComponentFact) => {
-  const types = typesOf(service)
+const lackOf = (manifest: ManifestFacts, service: ComponentFact, sites: readonly CallSite[] = []) => {
+  const { foregroundServiceType: declared = 0 } = service
+  const types = typesIn(declared)
   if (types.length === 0) return '没有声明 foregroundServiceType'
   const missing = [BASE, ...types.flatMap(([, , permission]) => permission ?? [])].filter(
     (name) => !declaresFrom(manifest, name, Infinity),
   )
-  return missing.length > 0 ? `类型 ${types.map(([, name]) => name).join('、')} 缺少权限 ${missing.join('、')}` : undefined
+  if (missing.length > 0) return `类型 ${namesIn(declared)} 缺少权限 ${missing.join('、')}`
+  return sites.flatMap((site) => wrongType(site, declared) ?? [])[0]
 }
+
+type Lacking = Started & { lack: string }
+
+/** Whether all that brings a service there is a call which a class above only offers, and another service below it has all that it takes. */
+const mayBeOthers = ({ service, sites }: Lacking, whole: readonly Started[]) =>
+  sites.every((site) => !isSurelyMade(site, service) && whole.some((other) => other.sites.includes(site)))
+
+/** Calls of which no service is known to be the owner, and which one that may be lacks something for. */
+const unsettled = (manifest: ManifestFacts, loose: readonly CallSite[]) => {
+  const services = manifest.components.filter(({ kind }) => kind === 'service')
+  const isUntyped = services.some((one) => lackOf(manifest, one) !== undefined)
+  const fitsNone = (site: CallSite) => services.length > 0 && services.every((one) => lackOf(manifest, one, [site]) !== undefined)
+  return loose.filter((site) => isUntyped || fitsNone(site))
+}
+
+const failed = (manifest: ManifestFacts, lacking: readonly Lacking[]) =>
+  fail({
+    reason: `${lacking.length} 个前台服务没有写全类型或权限，在 Android 14 及以上启动时会抛出异常。`,
+    evidence: lacking.flatMap(({ service, sites, lack }) => [
+      inManifest(
+        manifest,
+        { line: service.line, attribute: 'android:foregroundServiceType' },
+        { found: `${shortName(service.name)} ${lack}`, expected: '写明类型，并申请 FOREGROUND_SERVICE 和类型对应的权限' },
+      ),
+      ...inCode(
+        sites.map((site) => ({ ...site, said: /->(\w+)/.exec(site.target)?.[1] ?? '' })),
+        { found: '这里启动前台服务', expected: '清单里的声明齐全' },
+      ),
+    ]),
+    fix: [
+      {
+        text: '在清单里写明类型，并申请对应的权限。',
+        snippet:
+          '<uses-permission android:name="android.permission.FOREGROUND_SERVICE" />\n<uses-permission android:name="android.permission.FOREGROUND_SERVICE_MEDIA_PLAYBACK" />\n<service\n    android:name=".PlayService"\n    android:foregroundServiceType="mediaPlayback" />',
+      },
+      ...(lacking.some(({ service }) => service.name === WORK_SERVICE)
+        ? [
+            {
+              text: '由 WorkManager 转到前台的，在自己的清单里给它的服务补上类型。',
+              snippet: `<service\n    android:name="${WORK_SERVICE}"\n    android:foregroundServiceType="dataSync"\n    tools:node="merge" />`,
+            },
+          ]
+        : []),
+      { text: '没有合适类型的工作，改用 WorkManager 的后台任务。' },
+    ],
+  })
 
 export const foregroundServiceTypes = defineTerm({
   id: 'COMP-18',
@@ -29,43 +104,14 @@ export const foregroundServiceTypes = defineTerm({
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求声明类型`)
     const { started, loose } = startedServices(manifest, code)
-    const lacking = started.flatMap(({ service, sites }) => {
-      const lack = lackOf(manifest, service)
-      return lack === undefined ? [] : [{ service, sites, lack }]
-    })
-    if (lacking.length > 0)
-      return fail({
-        reason: `${lacking.length} 个前台服务没有写全类型或权限，在 Android 14 及以上启动时会抛出异常。`,
-        evidence: lacking.flatMap(({ service, sites, lack }) => [
-          inManifest(
-            manifest,
-            { line: service.line, attribute: 'android:foregroundServiceType' },
-            { found: `${shortName(service.name)} ${lack}`, expected: '写明类型，并申请 FOREGROUND_SERVICE 和类型对应的权限' },
-          ),
-          ...inCode(
-            sites.map((site) => ({ ...site, said: /->(\w+)/.exec(site.target)?.[1] ?? '' })),
-            { found: '这里启动前台服务', expected: '清单里的声明齐全' },
-          ),
-        ]),
-        fix: [
-          {
-            text: '在清单里写明类型，并申请对应的权限。',
-            snippet:
-              '<uses-permission android:name="android.permission.FOREGROUND_SERVICE" />\n<uses-permission android:name="android.permission.FOREGROUND_SERVICE_MEDIA_PLAYBACK" />\n<service\n    android:name=".PlayService"\n    android:foregroundServiceType="mediaPlayback" />',
-          },
-          ...(lacking.some(({ service }) => service.name === WORK_SERVICE)
-            ? [
-                {
-                  text: '由 WorkManager 转到前台的，在自己的清单里给它的服务补上类型。',
-                  snippet: `<service\n    android:name="${WORK_SERVICE}"\n    android:foregroundServiceType="dataSync"\n    tools:node="merge" />`,
-                },
-              ]
-            : []),
-          { text: '没有合适类型的工作，改用 WorkManager 的后台任务。' },
-        ],
-      })
-    const untyped = manifest.components.some((one) => one.kind === 'service' && lackOf(manifest, one) !== undefined)
-    if (loose.length > 0 && untyped) return unclear(loose, '所属服务')
+    const judged = started.map((one) => ({ ...one, lack: lackOf(manifest, one.service, one.sites) }))
+    const whole = judged.filter(({ lack }) => lack === undefined)
+    const lacking = judged.flatMap(({ lack, ...one }) => (lack === undefined ? [] : [{ ...one, lack }]))
+    const sure = lacking.filter((one) => !mayBeOthers(one, whole))
+    if (sure.length > 0) return failed(manifest, sure)
+    if (lacking.length > 0) return unclear([...new Set(lacking.flatMap(({ sites }) => sites))], '所属服务')
+    const open = unsettled(manifest, loose)
+    if (open.length > 0) return unclear(open, '所属服务')
     return hiddenCode(dex) ?? pass(started.length + loose.length === 0 ? '代码里没有启动前台服务' : '前台服务都写明了类型和权限')
   },
 })

@@ -1,6 +1,7 @@
-import type { CallSite, CodeFacts, ComponentFact, ManifestFacts } from '../facts/facts.ts'
+import type { CodeNeeds } from '../dex/wanted.ts'
+import type { CallSite, CodeFacts, CodeValue, ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { outerOf } from '../facts/outer-class.ts'
-import { among } from '../facts/own-code.ts'
+import { among, own } from '../facts/own-code.ts'
 import { classNameOf } from '../formats/dex.ts'
 import { newCallsOf, lineOf } from './code.ts'
 
@@ -17,9 +18,16 @@ export const WORK_FOREGROUND = [
 ]
 export const WORK_SERVICE = 'androidx.work.impl.foreground.SystemForegroundService'
 
-/** Goes to the foreground as soon as it plays: the library calls for it. */
-const MEDIA_SERVICE = 'androidx.media3.session.MediaSessionService'
+/** Go to the foreground as soon as they play or download: the library calls for it, by a class that all of them share. */
+const MEDIA_SERVICES = ['androidx.media3.session.MediaSessionService', 'androidx.media3.exoplayer.offline.DownloadService']
 const isOfMedia3 = ({ class: name }: CallSite) => name.startsWith('androidx.media3.')
+/** A download service that is made with 0 for its notification stays in the background. */
+const DOWNLOAD_SERVICES = ['androidx/media3/exoplayer', 'com/google/android/exoplayer2'].map(
+  (owner) => `L${owner}/offline/DownloadService;-><init>`,
+)
+const NOTIFICATION_ARGUMENT = 1
+/** Looked for beside what the term needs: facts of earlier engines lack it. */
+export const downloadNeeds: CodeNeeds = { calls: DOWNLOAD_SERVICES }
 
 /** attrs_manifest.xml, foregroundServiceType: name and permission. shortService asks for none. */
 export const SERVICE_TYPES: [flag: number, name: string, permission?: string][] = [
@@ -43,19 +51,39 @@ export type Started = { service: ComponentFact; sites: CallSite[] }
 
 const targetClass = ({ target }: CallSite) => classNameOf(target.slice(0, target.indexOf('->')))
 
+const staysBehind = (code: CodeFacts, line: ReadonlySet<string>) => {
+  const made = newCallsOf(code, ...DOWNLOAD_SERVICES).filter((site) => line.has(site.class))
+  return made.length > 0 && made.every(({ args }) => isZero(args?.[NOTIFICATION_ARGUMENT]))
+}
+const isZero = (value: CodeValue | undefined) => value?.kind === 'int' && value.value === 0
+
+/** What a service does itself, or what the classes above it do for it, a support library's among them. */
+const sitesOf = (code: CodeFacts, { name }: ComponentFact, sites: readonly CallSite[]): CallSite[] => {
+  const line = new Set(lineOf(code, name).filter((one) => !one.startsWith('android.')))
+  // WorkManager's own service is asked by workers alone, which every package with the library need not have.
+  if (name === WORK_SERVICE || staysBehind(code, line)) return []
+  const shared = MEDIA_SERVICES.some((one) => line.has(one)) ? isOfMedia3 : () => false
+  return sites.filter(
+    (site) => line.has(outerOf(site.class)) || line.has(site.class) || line.has(targetClass(site)) || shared(site),
+  )
+}
+
 /** Which services of the manifest go to the foreground, by the class that calls; `loose` are calls that fit none of them. */
 export const startedServices = (manifest: ManifestFacts, code: CodeFacts): { started: Started[]; loose: CallSite[] } => {
-  const sites = newCallsOf(code, ...START_FOREGROUND)
-  const byMedia = among(code.calls, START_FOREGROUND).flatMap((one) => one.sites.filter(isOfMedia3))
+  const sites = among(code.calls, START_FOREGROUND)
+    .flatMap((one) => one.sites)
+    .filter(({ unreached }) => !unreached)
   const services = manifest.components.filter(({ kind }) => kind === 'service')
-  const started = services.map((service) => {
-    const line = new Set(lineOf(code, service.name).filter((name) => !name.startsWith('android.')))
-    const own = sites.filter((site) => line.has(outerOf(site.class)) || line.has(site.class) || line.has(targetClass(site)))
-    return { service, sites: line.has(MEDIA_SERVICE) ? [...own, ...byMedia] : own }
-  })
+  const started = services.map((service) => ({ service, sites: sitesOf(code, service, sites) }))
   const placed = new Set(started.flatMap((one) => one.sites))
   const working = services.filter(({ name }) => name === WORK_SERVICE)
   const byWork = newCallsOf(code, ...WORK_FOREGROUND)
   const all = [...started, ...working.map((service) => ({ service, sites: byWork }))]
-  return { started: all.filter((one) => one.sites.length > 0), loose: sites.filter((site) => !placed.has(site)) }
+  return { started: all.filter((one) => one.sites.length > 0), loose: own(sites).filter((site) => !placed.has(site)) }
 }
+
+/** What the platform calls of a service by itself: what stands there is done by whatever inherits it. */
+const BY_PLATFORM = /^on(?:Create|Start|StartCommand|Bind|HandleIntent)\(/
+/** Whether a service surely makes the call: one that a class above only offers may be meant for another below it. */
+export const isSurelyMade = (site: CallSite, { name }: ComponentFact) =>
+  [outerOf(site.class), site.class, targetClass(site)].includes(name) || BY_PLATFORM.test(site.method) || isOfMedia3(site)

@@ -1,0 +1,129 @@
+import { chain, withCode, withComponent, withPermissions } from '../samples/app-spec.ts'
+import type { Attributes } from '../samples/app-spec.ts'
+import type { MethodCode } from '../samples/format/dex-file.ts'
+import type { Change } from '../samples/index.ts'
+import { OWN } from '../samples/violations/code.ts'
+import { codeTable } from './testing/code-table.ts'
+
+const [DATA_SYNC, PLAYBACK, LOCATION] = [0x1, 0x2, 0x8]
+const permitted = withPermissions(
+  ...['', '_DATA_SYNC', '_MEDIA_PLAYBACK', '_LOCATION'].map((type) => `android.permission.FOREGROUND_SERVICE${type}`),
+)
+const service = (name: string, type?: number): Change =>
+  withComponent({
+    kind: 'service',
+    name: `.${name}`,
+    attributes: { exported: false, ...(type !== undefined && { foregroundServiceType: { hex: type } }) } satisfies Attributes,
+  })
+const classOf = (name: string, methods: MethodCode[], above = 'android.app.Service'): Change =>
+  withCode({ name: `${OWN}.${name}`, extends: above, methods })
+
+/** Goes to the foreground with the type in v1. */
+const UP_WITH = 'invoke-virtual {p0, v0, p1, v1}, Landroid/app/Service;->startForeground(ILandroid/app/Notification;I)V'
+const up = (signature: string, type: string): MethodCode => ({
+  signature,
+  code: `const/4 v0, 1\n${type}\n${UP_WITH}\nreturn-void`,
+})
+const goes = (type: string): Change =>
+  chain(permitted, service('Sync', DATA_SYNC), classOf('Sync', [up('go(Landroid/app/Notification;Z)V', type)]))
+const ONE_OF = (other: string) => `const/4 v1, 8\nif-eqz p2, :ready\nconst/4 v1, ${other}\n:ready`
+
+/** Of all services of the app only the one that goes. */
+const alone: Change = (spec) => ({
+  ...spec,
+  components: spec.components.filter(({ kind, name }) => kind !== 'service' || name === '.Sync'),
+})
+/** By a class that is no service, and asks whichever it is given. */
+const helped = (type: string): Change =>
+  withCode({
+    name: `${OWN}.Faulty`,
+    methods: [
+      {
+        signature: 'go(Landroid/app/Service;Landroid/app/Notification;)V',
+        isStatic: true,
+        code: `const/4 v0, 1\n${type}\n${UP_WITH}\nreturn-void`,
+      },
+    ],
+  })
+
+/** Two services below one that offers to bring them to the foreground, or does so by itself; one of them has its type. */
+const family = (signature: string): Change =>
+  chain(
+    permitted,
+    service('Player', PLAYBACK),
+    service('Counter'),
+    classOf('Base', [
+      {
+        signature,
+        code: 'const/4 v0, 1\ninvoke-virtual {p0, v0, v0}, Landroid/app/Service;->startForeground(ILandroid/app/Notification;)V\nreturn-void',
+      },
+    ]),
+    classOf('Player', [], `${OWN}.Base`),
+    classOf('Counter', [], `${OWN}.Base`),
+  )
+
+const DOWNLOADS = 'androidx.media3.exoplayer.offline.DownloadService'
+/** A service of Media3 that downloads behind a notification of this number. */
+const downloading = (id: string, type?: number): Change =>
+  chain(
+    service('Loads', type),
+    classOf(
+      'Loads',
+      [
+        {
+          signature: '<init>()V',
+          code: `${id}\ninvoke-direct {p0, v0}, L${DOWNLOADS.replaceAll('.', '/')};-><init>(I)V\nreturn-void`,
+        },
+      ],
+      DOWNLOADS,
+    ),
+    withCode(
+      { name: DOWNLOADS, extends: 'android.app.Service', methods: [] },
+      {
+        name: `${DOWNLOADS}$ForegroundNotificationUpdater`,
+        methods: [
+          {
+            signature: 'update(Landroid/app/Service;Landroid/app/Notification;)V',
+            code: `const/4 v0, 1
+              invoke-virtual {p1, v0, p2}, Landroid/app/Service;->startForeground(ILandroid/app/Notification;)V
+              return-void`,
+          },
+        ],
+      },
+    ),
+  )
+
+codeTable('COMP-18', [
+  ['a type at the start that is declared', 'pass', goes('const/4 v1, 1')],
+  ['what the manifest says, at the start', 'pass', goes('const/4 v1, -1')],
+  ['a type at the start that the manifest lacks', 'fail', goes('const/16 v1, 8'), /^1 个前台服务/],
+  ['one more than it has', 'fail', goes('const/16 v1, 9')],
+  ['no type at the start', 'fail', goes('const/4 v1, 0')],
+  ['one of two, and the manifest has neither', 'fail', goes(ONE_OF('2'))],
+  ['one of two, and the manifest has the other', 'pass', goes(ONE_OF('1'))],
+  ['a type from outside', 'pass', goes('move-object v1, p2')],
+  ['by a helper, with a type that some service has', 'pass', chain(goes('const/4 v1, 1'), alone, helped('const/4 v1, 1'))],
+  [
+    'by a helper, with a type that none has',
+    'undetermined',
+    chain(goes('const/4 v1, 1'), alone, helped('const/16 v1, 8')),
+    /所属服务/,
+  ],
+  ['a class above offers it to two services, one of them whole', 'undetermined', family('up()V'), /所属服务.*Base\.up/],
+  ['a class above does it as any of them is made', 'fail', family('onCreate()V'), /^1 个前台服务/],
+  ['a service of Media3 that downloads, without a type', 'fail', downloading('const/4 v0, 7')],
+  ['the same with its type', 'pass', chain(permitted, downloading('const/4 v0, 7', DATA_SYNC))],
+  ['the same that stays in the background', 'pass', downloading('const/4 v0, 0')],
+  [
+    'the same of a service of another library of support',
+    'fail',
+    chain(
+      withComponent({ kind: 'service', name: 'com.google.android.gms.cast.Playing', attributes: { exported: false } }),
+      withCode({
+        name: 'com.google.android.gms.cast.Playing',
+        extends: 'android.app.Service',
+        methods: [up('go(Landroid/app/Notification;)V', `const/16 v1, ${LOCATION}`)],
+      }),
+    ),
+  ],
+])
