@@ -1,7 +1,8 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { plainValue, isReference, resolveDefault, spendLookups } from '../formats/arsc-lookup.ts'
+import { allOf, plainValue, isReference, spendLookups } from '../formats/arsc-lookup.ts'
 import { readResEntry, readResourceTable, slotsOf } from '../formats/arsc.ts'
 import type { ResPackage, ResourceTable, TypeBlock } from '../formats/arsc.ts'
+import type { RawValue } from '../formats/value.ts'
 import { attributeId } from '../formats/platform.ts'
 import { localeOf, qualifiersOf } from '../formats/res-config.ts'
 import { readEntry } from '../formats/zip.ts'
@@ -46,6 +47,21 @@ const localesOf = (packages: ResPackage[]) => {
 
 type OptOut = ResourceFacts['edgeToEdgeOptOuts'][number]
 
+const MAX_SWITCHES = 20
+/** Whether a value says yes on some device: what it refers to may say one thing here and another there. */
+const saysYes = (table: ResourceTable, value: RawValue) => {
+  // A set goes on giving what is added while it is walked, and each id once: circles end by themselves.
+  const ids = new Set<number>()
+  const isYes = (one: RawValue) => {
+    if (isReference(one) && ids.size < MAX_SWITCHES) ids.add(one.data)
+    const plain = isReference(one) ? undefined : plainValue(table, one)
+    return plain === true || plain === -1
+  }
+  if (isYes(value)) return true
+  for (const id of ids) if (allOf(table, id).some(({ entry }) => entry.value && isYes(entry.value))) return true
+  return false
+}
+
 const optOutsIn = (table: ResourceTable, owner: ResPackage, block: TypeBlock) => {
   const found: OptOut[] = []
   for (const { offset } of slotsOf(block)) {
@@ -53,8 +69,7 @@ const optOutsIn = (table: ResourceTable, owner: ResPackage, block: TypeBlock) =>
     spendLookups(table, entry)
     const item = entry.bag?.find(({ name }) => name === OPT_OUT)
     if (!item) continue
-    const value = isReference(item.value) ? resolveDefault(table, item.value.data) : plainValue(table, item.value)
-    found.push({ name: owner.keys.at(entry.key) ?? '', value: value === true || value === -1 })
+    found.push({ name: owner.keys.at(entry.key) ?? '', value: saysYes(table, item.value) })
   }
   return found
 }

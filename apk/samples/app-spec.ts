@@ -65,6 +65,8 @@ export type AppSpec = {
   /** Qualifiers that the main layout exists for. */
   layoutQualifiers: string[]
   styles: ResourceEntry[]
+  /** Resources that say yes or no, by qualifier. */
+  switches?: ResourceEntry[]
   resourceTable: { present: boolean; stored: boolean; align: number }
   classes: string[]
   /** Classes with methods: a name that stands in `classes` too is this one. */
