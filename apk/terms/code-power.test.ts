@@ -3,7 +3,7 @@ import { chain, withCode, withComponent, withPermissions } from '../samples/app-
 import type { Change } from '../samples/index.ts'
 import { setRepeating } from '../samples/clean-code.ts'
 import { breaking } from '../samples/violations/all.ts'
-import { faulty, playing, withoutMethods, withoutPermission } from '../samples/violations/code.ts'
+import { STOPPING, faulty, playing, withoutMethods, withoutPermission } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
 import { renamed } from './testing/renamed.ts'
 
@@ -182,25 +182,35 @@ codeTable('PWR-10', [
     ),
   ],
 ])
-const ON_TIMEOUT = { signature: 'onTimeout(II)V', code: 'return-void' }
 const sync = playing({ foregroundServiceType: { hex: 1 } })
 const patient: Change = (spec) => ({
   ...spec,
   code: [
     ...spec.code.map((one) => (one.name.endsWith('.PlayService') ? { ...one, extends: 'org.sample.clean.Patient' } : one)),
-    { name: 'org.sample.clean.Patient', extends: 'android.app.Service', methods: [ON_TIMEOUT] },
+    { name: 'org.sample.clean.Patient', extends: 'android.app.Service', methods: [STOPPING] },
   ],
 })
+const timingOut = (code: string) => playing({ foregroundServiceType: { hex: 1 } }, [{ ...STOPPING, code }])
 const workSync = working({ foregroundServiceType: { hex: 1 } })
 const patientWork = withCode({
   name: 'androidx.work.impl.foreground.SystemForegroundService',
   extends: 'android.app.Service',
-  methods: [ON_TIMEOUT],
+  methods: [STOPPING],
 })
 codeTable('PWR-12', [
   ['handled by the class above', 'pass', chain(sync, patient)],
   ["handled by a support library's own service", 'pass', chain(workSync, patientWork)],
   ["not handled by a support library's own service", 'fail', workSync],
+  ['overridden by an empty method', 'fail', timingOut('return-void')],
+  [
+    'overridden by a method that only writes it down',
+    'undetermined',
+    timingOut(
+      'const-string v0, "over"\ninvoke-static {v0, v0}, Landroid/util/Log;->d(Ljava/lang/String;Ljava/lang/String;)I\nreturn-void',
+    ),
+    /没有调用任何方法/,
+  ],
+  ['an empty method below one that handles it', 'fail', chain(timingOut('return-void'), patient)],
   ['another type', 'notApplicable', typed],
   ['older target', 'notApplicable', chain(sync, target(34))],
   [

@@ -1,7 +1,7 @@
 import { chain, withApplication, withCode, withComponentAttributes, withPermissions } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
 import { breaking } from '../samples/violations/all.ts'
-import { compatIntent, faulty, overriding, pendingIntent, TO_RECEIVER, withoutMethods } from '../samples/violations/code.ts'
+import { OWN, compatIntent, faulty, overriding, pendingIntent, TO_RECEIVER, withoutMethods } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
 import { renamed } from './testing/renamed.ts'
 
@@ -55,8 +55,8 @@ codeTable('COMP-20', [
   ['by platform, and the new one is right', 'pass', made(BY_PLATFORM)],
   ['right on one path only', 'undetermined', made(BY_CHANCE)],
   [
-    'in a support library',
-    'pass',
+    'in a support library of the time before',
+    'undetermined',
     withCode({
       name: 'androidx.work.Alarms',
       methods: [
@@ -67,6 +67,7 @@ codeTable('COMP-20', [
         },
       ],
     }),
+    /支持库里有 1 处.*Alarms\.a/,
   ],
   ['both of them, which the platform refuses as well', 'fail', made('const v2, 0x06000000')],
   ['zero, on an older target', 'notApplicable', chain(made('const/4 v2, 0'), target(30))],
@@ -105,6 +106,15 @@ codeTable('COMP-21', [
        invoke-virtual {v0, p2}, Landroid/content/IntentFilter;->addAction(Ljava/lang/String;)V`,
       'move-object v2, p1',
     ),
+  ],
+  [
+    'a broadcast of the platform, and what another method adds',
+    'undetermined',
+    listening(
+      'const-string v1, "android.intent.action.SCREEN_OFF"',
+      `invoke-static {v0}, L${OWN.replaceAll('.', '/')}/Elsewhere;->add(Landroid/content/IntentFilter;)V\nmove-object v2, p1`,
+    ),
+    /广播名/,
   ],
   ['the old way behind a version check', 'pass', same],
   ['flags that do not say it', 'fail', listening(PING, 'move-object v2, p1', WITH_FLAGS(0))],

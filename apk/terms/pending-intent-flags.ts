@@ -1,8 +1,11 @@
-import type { CallSite } from '../facts/facts.ts'
-import { newCallsOf, hasBit, inCode, unclear } from './code.ts'
+import type { CallSite, CodeFacts } from '../facts/facts.ts'
+import { among } from '../facts/own-code.ts'
+import { isSupportLibrary } from '../facts/support-libraries.ts'
+import { newCallsOf, hasBit, inCode, sayCaller, toLookAt, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { COMPAT_PENDING_INTENTS, FLAG, FLAGS_ARGUMENT, FLAGS_FROM_CALLERS, PENDING_INTENTS } from './pending-intents.ts'
-import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
 
 const REQUIRED_FROM = 31
 const EITHER = FLAG.immutable | FLAG.mutable
@@ -17,6 +20,22 @@ const evidenceOf = (sites: readonly CallSite[], found: string) =>
     sites.map((site) => ({ ...site, said: sayFlags(flagsOf(site)) })),
     { found, expected: '两者写一个' },
   )
+
+/** Old support libraries do it, too: those of before Android 12. Whether the app comes there is not seen. */
+const oldLibraries = (code: CodeFacts): Verdict | undefined => {
+  const silent = among(code.calls, PENDING_INTENTS)
+    .flatMap(({ sites }) => sites)
+    .filter((site) => isSupportLibrary(site.class) && !site.unreached && saysOne(site) === false)
+  const [first] = silent
+  if (!first) return undefined
+  return undetermined(
+    `支持库里有 ${silent.length} 处创建 PendingIntent 没有写明可变性，例如 ${sayCaller(first)}，运行到时应用会崩溃。这个库的版本较旧，升级后再看`,
+    toLookAt(
+      silent.map((site) => ({ ...site, said: sayFlags(flagsOf(site)) })),
+      '支持库没有写明可变性',
+    ),
+  )
+}
 
 export const pendingIntentFlags = defineTerm({
   id: 'COMP-20',
@@ -48,6 +67,8 @@ export const pendingIntentFlags = defineTerm({
       })
     const unknown = says.filter(({ said }) => said === undefined).map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '标志位')
+    const old = oldLibraries(code)
+    if (old) return old
     // Jetpack writes a flag whatever it is given. SEC-26 asks for these calls: here they only count, and facts may lack them.
     const made = sites.length + newCallsOf(code, ...COMPAT_PENDING_INTENTS).length
     return hiddenCode(dex) ?? pass(made === 0 ? '代码里没有创建 PendingIntent' : `${made} 处创建 PendingIntent 都写明了可变性`)

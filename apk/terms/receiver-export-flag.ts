@@ -1,3 +1,4 @@
+import { asksIfThere } from '../dex/count-calls.ts'
 import type { CallSite, CodeFacts, CodeValue } from '../facts/facts.ts'
 import { hasBit, newCallsOf, inCode, toLookAt, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
@@ -22,12 +23,17 @@ const isSystem = (action: string) => action.startsWith('android.')
 /** Whoever wants may send these of the platform's: a receiver of them needs a flag as well. */
 const UNPROTECTED = new Set(['android.intent.action.DOWNLOAD_COMPLETE', 'android.intent.action.DOWNLOAD_NOTIFICATION_CLICKED'])
 
+/** Whoever else gets the filter may add to it. */
+const LEAVES_IT = /;->registerReceiver\(/
+const mayGetMore = ({ passedTo, stored }: Extract<CodeValue, { kind: 'object' }>) =>
+  stored || passedTo.some((method) => !LEAVES_IT.test(method) && !asksIfThere(method))
+
 /** Actions that the filter gets in this method; not `whole` where one of them, or the filter, comes from elsewhere. */
 const actionsOf = (filter: CodeValue | undefined): { actions: string[]; whole: boolean } => {
   if (filter?.kind !== 'object') return { actions: [], whole: false }
   const given = filter.calls.filter(({ method }) => TAKES_ACTION.test(method)).map(({ args }) => args[0])
   const actions = given.flatMap((one) => (one?.kind === 'string' ? [one.value] : []))
-  return { actions, whole: !filter.stored && actions.length === given.length && actions.length > 0 }
+  return { actions, whole: !mayGetMore(filter) && actions.length === given.length && actions.length > 0 }
 }
 /** Registrations that say nothing of it: without flags, or with flags that surely are others. */
 const silentCalls = (code: CodeFacts): CallSite[] => [

@@ -1,11 +1,22 @@
-import { lineOf, everyOverrideOf } from './code.ts'
+import type { CodeFacts } from '../facts/facts.ts'
+import { everyOverrideOf, lineOf, toLookAt } from './code.ts'
 import { inManifest, shortName } from './excerpt.ts'
 import { hiddenCode } from './hidden-code.ts'
-import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 const LIMITED_FROM = 35
 const LIMITED_TYPES = 0x1 | 0x2000
 const ON_TIMEOUT = 'Landroid/app/Service;->onTimeout(II)V'
+
+/** What runs for a service as its time is up: the lowest override in its line. A bare `return-void` is none: it stops nothing. */
+const handlerOf = (code: CodeFacts) => {
+  // A service of a support library counts like any other: WorkManager's own stops its work since 2.10.1.
+  const handlers = new Map(everyOverrideOf(code, ON_TIMEOUT).map((one) => [one.class, one]))
+  return (service: string) => {
+    const [handler] = lineOf(code, service).flatMap((name) => handlers.get(name) ?? [])
+    return handler && handler.units > 1 ? handler : undefined
+  }
+}
 
 export const serviceTimeout = defineTerm({
   id: 'PWR-12',
@@ -17,10 +28,17 @@ export const serviceTimeout = defineTerm({
       ({ kind, foregroundServiceType = 0 }) => kind === 'service' && (foregroundServiceType & LIMITED_TYPES) !== 0,
     )
     if (limited.length === 0) return notApplicable('没有数据同步或媒体处理类的前台服务')
-    // A service of a support library counts like any other: WorkManager's own stops its work since 2.10.1.
-    const handlers = new Set(everyOverrideOf(code, ON_TIMEOUT).map((one) => one.class))
-    const silent = limited.filter(({ name }) => !lineOf(code, name).some((one) => handlers.has(one)))
-    if (silent.length === 0) return pass('这类前台服务都处理了超时')
+    const handler = handlerOf(code)
+    const silent = limited.filter(({ name }) => handler(name) === undefined)
+    if (silent.length === 0) {
+      const idle = limited.flatMap(({ name }) => handler(name) ?? []).filter(({ traced, callCount }) => traced && callCount === 0)
+      const places = [...new Set(idle)]
+      if (places.length === 0) return pass('这类前台服务都处理了超时')
+      return undetermined(
+        '覆盖了超时方法，却没有调用任何方法，看不出是否停止服务，需要人工核对',
+        toLookAt(places, '没有调用任何方法'),
+      )
+    }
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
     return fail({
@@ -29,7 +47,7 @@ export const serviceTimeout = defineTerm({
         inManifest(
           manifest,
           { line, attribute: 'android:foregroundServiceType' },
-          { found: `${shortName(name)} 没有覆盖 onTimeout(int, int)`, expected: '覆盖并在其中停止服务' },
+          { found: `${shortName(name)} 没有处理 onTimeout(int, int)`, expected: '覆盖并在其中停止服务' },
         ),
       ),
       fix: [

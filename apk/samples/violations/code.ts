@@ -59,6 +59,11 @@ export const playing = (attributes: Record<string, { hex: number }>, more: Metho
       ],
     }),
   )
+/** Ends as its time is up. */
+export const STOPPING: MethodCode = {
+  signature: 'onTimeout(II)V',
+  code: 'invoke-virtual {p0, p1}, Landroid/app/Service;->stopSelf(I)V\nreturn-void',
+}
 const DATA_SYNC = { foregroundServiceType: { hex: 1 } }
 export const dataSyncPermissions = withPermissions(
   'android.permission.FOREGROUND_SERVICE',

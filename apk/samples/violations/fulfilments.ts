@@ -1,6 +1,6 @@
 import { chain, withApplicationChildren, withComponentAttributes, withPermissions, withSigning } from '../app-spec.ts'
 import type { Change } from '../app-spec.ts'
-import { dataSyncPermissions, faulty, playing, withoutMethods } from './code.ts'
+import { STOPPING, dataSyncPermissions, faulty, playing, withoutMethods } from './code.ts'
 import { EXTENSION_CALL } from './large-screen-code.ts'
 
 /** A change of the clean app that makes it have what a term is about, done rightly. */
@@ -14,10 +14,7 @@ export const fulfilments: Record<string, Fulfilment> = {
     change: chain((spec) => ({ ...spec, minSdk: 23 }), withSigning({ key: 'release', schemes: ['v1', 'v2', 'v3'] })),
   },
   'PWR-12': {
-    change: chain(
-      playing({ foregroundServiceType: { hex: 1 } }, [{ signature: 'onTimeout(II)V', code: 'return-void' }]),
-      dataSyncPermissions,
-    ),
+    change: chain(playing({ foregroundServiceType: { hex: 1 } }, [STOPPING]), dataSyncPermissions),
   },
   'SEC-19': {
     change: chain((spec) => ({ ...spec, targetSdk: 27 }), withComponentAttributes('.DetailActivity', { taskAffinity: '' })),
