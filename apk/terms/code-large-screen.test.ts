@@ -115,6 +115,15 @@ const handingOver: Change = withCode({
 const ruleless: Change = chain(withoutEmbedding, withoutMethods('SplitInitializer'))
 codeTable('LSA-09.2', [
   ['the switch is on', 'pass', same],
+  [
+    'a text for a switch, which the library takes for none',
+    'fail',
+    withApplicationChildren({
+      tag: 'property',
+      android: { name: 'android.window.PROPERTY_ACTIVITY_EMBEDDING_SPLITS_ENABLED', value: 'true' },
+    }),
+    /没有声明开关/,
+  ],
   ['no rules, no switch', 'notApplicable', chain(ruleless, renamed)],
   ['a shrinker hides whose the rules are', 'undetermined', chain(ruleless, renamed, handingOver), /经过混淆/],
   ['Jetpack as it comes, which nobody uses', 'notApplicable', chain(ruleless, handingOver)],
@@ -179,17 +188,25 @@ codeTable('LSA-14', [
     chain(breaking('LSA-14'), systemLibrary(false), byContext(LEVEL_CALL)),
   ],
 ])
-const saving: Change = (spec) => ({
-  ...spec,
-  code: spec.code.map((one) =>
-    one.name.endsWith('.MainActivity')
-      ? {
-          ...one,
-          methods: [...(one.methods ?? []), { signature: 'onSaveInstanceState(Landroid/os/Bundle;)V', code: 'return-void' }],
-        }
-      : one,
-  ),
-})
+const SAVE = 'onSaveInstanceState(Landroid/os/Bundle;)V'
+const PUT = `const-string v0, "place"
+  invoke-virtual {p1, v0, v0}, Landroid/os/Bundle;->putString(Ljava/lang/String;Ljava/lang/String;)V
+  return-void`
+const TO_ABOVE = `invoke-super {p0, p1}, Landroid/app/Activity;->${SAVE}`
+const savingBy =
+  (code: string): Change =>
+  (spec) => ({
+    ...spec,
+    code: spec.code.map((one) =>
+      one.name.endsWith('.MainActivity')
+        ? {
+            ...one,
+            methods: [...(one.methods ?? []), { signature: SAVE, code }],
+          }
+        : one,
+    ),
+  })
+const saving = savingBy(PUT)
 /** The main page inherits from this one, which saves. */
 const below =
   (name: string): Change =>
@@ -200,7 +217,7 @@ const below =
       {
         name,
         extends: 'android.app.Activity',
-        methods: [{ signature: 'onSaveInstanceState(Landroid/os/Bundle;)V', code: 'return-void' }],
+        methods: [{ signature: SAVE, code: PUT }],
       },
     ],
   })
@@ -221,7 +238,7 @@ const savingPart = (name: string) =>
   withCode({
     name,
     extends: 'androidx.fragment.app.Fragment',
-    methods: [{ signature: 'onSaveInstanceState(Landroid/os/Bundle;)V', code: 'return-void' }],
+    methods: [{ signature: SAVE, code: PUT }],
   })
 /** One more page, with a web view: the platform's, or one of another core. */
 const browsing = (name: string, configChanges: number, view = 'Landroid/webkit/WebView;') =>
@@ -240,6 +257,22 @@ const browsing = (name: string, configChanges: number, view = 'Landroid/webkit/W
   )
 codeTable('LSA-15.2', [
   ['the page saves its state', 'pass', chain(restarting, saving)],
+  ['it only hands on to the page above it', 'fail', chain(restarting, savingBy(`${TO_ABOVE}\nreturn-void`))],
+  ['it keeps even that from being saved', 'fail', chain(restarting, savingBy('return-void'))],
+  ['it hands on, and saves', 'pass', chain(restarting, savingBy(`${TO_ABOVE}\n${PUT}`))],
+  [
+    'it saves elsewhere',
+    'pass',
+    chain(restarting, savingBy(`${TO_ABOVE}\ninvoke-virtual {p0}, Lorg/sample/clean/MainActivity;->store()V\nreturn-void`)),
+  ],
+  [
+    'a view of its own saves',
+    'pass',
+    chain(
+      restarting,
+      savingBy(`${TO_ABOVE}\nconst/4 v0, 0\ninvoke-virtual {v0, p1}, Lcom/amap/api/maps/MapView;->${SAVE}\nreturn-void`),
+    ),
+  ],
   ['a model keeps it', 'pass', chain(restarting, modelIn('org.sample.clean.Model'))],
   ['a model that a part of the page asks for by Kotlin', 'pass', chain(restarting, modelOfPart)],
   [

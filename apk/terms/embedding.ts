@@ -14,7 +14,8 @@ const RULES = ['SplitPairRule', 'SplitPlaceholderRule', 'ActivityRule']
 export const propertyNamed = (manifest: ManifestFacts, name: string): PropertyFact | undefined =>
   manifest.application?.properties.findLast((property) => property.name === name)
 
-export const isOn = (property: PropertyFact | undefined) => property?.value === true || property?.value === 'true'
+/** A text that says `true` is none: the library and the platform ask for a boolean. */
+export const isOn = (property: PropertyFact | undefined) => property?.value === true
 
 /** A switch that refers to what is not seen: neither on nor off. */
 export const unseenProperty = (manifest: ManifestFacts, name: string): Verdict | undefined => {

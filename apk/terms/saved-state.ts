@@ -1,5 +1,6 @@
-import type { CodeFacts, ComponentFact, DexFacts, ManifestFacts } from '../facts/facts.ts'
+import type { CodeFacts, ComponentFact, DexFacts, ManifestFacts, MethodOverride } from '../facts/facts.ts'
 import { outerOf } from '../facts/outer-class.ts'
+import { classNameOf } from '../formats/dex.ts'
 import { ownerOfClass } from '../sdks/owner.ts'
 import { isMentioned, lineOf, mentionsOf, overridesOf, toLookAt } from './code.ts'
 import { shortName } from './excerpt.ts'
@@ -9,6 +10,7 @@ import { defineTerm, notApplicable, pass, undetermined } from './verdict.ts'
 import { LOADS, UC_LOADS, X5_LOADS } from '../facts/view-setters.ts'
 
 const SAVE = 'Landroid/app/Activity;->onSaveInstanceState(Landroid/os/Bundle;)V'
+const BUNDLE_REGISTER = 1
 /** Of the parts of a page, and what every page that has some is. */
 const SAVE_PART = 'Landroidx/fragment/app/Fragment;->onSaveInstanceState(Landroid/os/Bundle;)V'
 const HOLDS_PARTS = 'androidx.fragment.app.FragmentActivity'
@@ -40,12 +42,22 @@ const mediaPages = ({ components }: ManifestFacts, code: CodeFacts): ComponentFa
   )
 }
 
+const ABOVE = /^(.+);->onSaveInstanceState\(/
+/** A body that only hands on to the class above it keeps no more than a page without it; an empty one keeps less. */
+const keepsSomething = (code: CodeFacts, { class: name, callCount, handed }: MethodOverride) => {
+  if (!handed || handed.kept) return true
+  const line = new Set(lineOf(code, name))
+  const isAbove = (method: string) => line.has(classNameOf(`${ABOVE.exec(method)?.[1] ?? ''};`))
+  return callCount > (handed.to.some(isAbove) ? 1 : 0)
+}
+const saversOf = (code: CodeFacts, method: string) => overridesOf(code, method).filter((one) => keepsSomething(code, one))
+
 /**
  * Whether a page, or a class of the app that it inherits from, saves its state. A renamed one may be Jetpack's own page, which
  * every page inherits from.
  */
 const saver = (code: CodeFacts, dex: DexFacts) => {
-  const overrides = overridesOf(code, SAVE).filter((one) => !mayHideJetpack(dex) || !isNameless(one.class))
+  const overrides = saversOf(code, SAVE).filter((one) => !mayHideJetpack(dex) || !isNameless(one.class))
   const savers = new Set(overrides.map((one) => one.class))
   return ({ name }: ComponentFact) => lineOf(code, name).some((one) => savers.has(one))
 }
@@ -55,7 +67,7 @@ const keepsState = (code: CodeFacts) => mentionsOf(code, ...KEEPERS).some(isOwn)
 /** Parts that save, where one of these pages may have them: which page does is not seen. */
 const savingParts = (code: CodeFacts, dex: DexFacts, pages: ComponentFact[]) => {
   if (!pages.some(({ name }) => lineOf(code, name).includes(HOLDS_PARTS))) return []
-  return overridesOf(code, SAVE_PART).filter((one) => isOwn(one) && !(mayHideJetpack(dex) && isNameless(one.class)))
+  return saversOf(code, SAVE_PART).filter((one) => isOwn(one) && !(mayHideJetpack(dex) && isNameless(one.class)))
 }
 
 const whichPages = (manifest: ManifestFacts, losing: ComponentFact[]) => {
@@ -68,7 +80,11 @@ const whichPages = (manifest: ManifestFacts, losing: ComponentFact[]) => {
 export const savedState = defineTerm({
   id: 'LSA-15.2',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { overrides: [SAVE, SAVE_PART], mentions: [...KEEPERS, ...VIDEO, ...BROWSING] },
+  looksFor: {
+    overrides: [SAVE, SAVE_PART],
+    follows: { [SAVE]: BUNDLE_REGISTER, [SAVE_PART]: BUNDLE_REGISTER },
+    mentions: [...KEEPERS, ...VIDEO, ...BROWSING],
+  },
   check: ({ manifest, dex, code }) => {
     const hidden = hiddenCode(dex)
     const pages = [...new Set([...launchers(manifest), ...mediaPages(manifest, code)])]
