@@ -1,6 +1,6 @@
 import { unlessUnreadable } from '../bytes/malformed.ts'
 import { readElements } from '../formats/axml-elements.ts'
-import { allOf, isReference, plainValue, resolveDefault, spendLookups } from '../formats/arsc-lookup.ts'
+import { allOf, isReference, knownBy, plainValue, resolveDefault, spendLookups } from '../formats/arsc-lookup.ts'
 import { readResEntry, slotsOf } from '../formats/arsc.ts'
 import type { ResPackage, ResType, ResourceTable } from '../formats/arsc.ts'
 import { readEntry } from '../formats/zip.ts'
@@ -10,8 +10,9 @@ import { FILE_TYPES } from '../graph/resource-files.ts'
 import type { Named, NamedHere, ResourceFiles } from '../graph/resource-files.ts'
 import { limits } from '../limits.ts'
 import { drawnIn } from './drawn-files.ts'
+import { styledIn } from './styled-classes.ts'
 import { openResourceTable } from './resources.ts'
-import { goalsIn, keyOf, namesIn, WANTED } from './xml-names.ts'
+import { completedNames, goalsIn, keyOf, namesIn, WANTED } from './xml-names.ts'
 
 const TYPES = new Set(FILE_TYPES)
 
@@ -33,8 +34,14 @@ const PATH_CHARS = 100
 /** Whatever is wrong with a file of a stranger hides that file, and no more. */
 const attempt = <T>(read: () => T): T | undefined => unlessUnreadable(read, undefined)
 
-/** `types`: those that are files, with the blocks that each look at one costs; `drawn`: drawables that lead to a class. */
-type Place = { archive: Archive; table: ResourceTable; types: ReadonlyMap<number, number>; drawn: ReadonlySet<number> }
+/** `types`: those that are files, with the blocks that each look at one costs; `drawn`: drawables that lead to a class; `styled`: styles that do. */
+type Place = {
+  archive: Archive
+  table: ResourceTable
+  types: ReadonlyMap<number, number>
+  drawn: ReadonlySet<number>
+  styled: ReadonlyMap<number, NamedHere[]>
+}
 
 const typeKey = (packageId: number, typeId: number) => (packageId << 8) | typeId
 const keyOfId = (id: number) => typeKey(id >>> 24, (id >>> 16) & 0xff)
@@ -47,7 +54,8 @@ const placeOf = (archive: Archive): Place | undefined => {
       .filter(({ name }) => TYPES.has(name))
       .map(({ id, blocks }): [number, number] => [typeKey(owner.id, id), blocks.length]),
   )
-  return { archive, table, types: new Map(types), drawn: drawnIn({ archive, table }) }
+  const drawn = drawnIn({ archive, table })
+  return { archive, table, types: new Map(types), drawn, styled: styledIn(table, drawn) }
 }
 
 type Spent = { files: number; bytes: number; names: number; lookups: number; unread: number }
@@ -72,6 +80,13 @@ const pathsOf = ({ archive, table, types, drawn }: Place, id: number, spent: Spe
 }
 
 type InFile = { path: string; names: readonly NamedHere[]; goals: [number, NamedHere[]][] }
+
+/** A style stands for all its configurations at once: what it names is not sure anyway. */
+const inStyle = (table: ResourceTable, style: { id: number; names: readonly NamedHere[]; packageName: string }): InFile => ({
+  path: knownBy(table).nameOf(style.id) ?? 'style',
+  names: completedNames(style.names, style.packageName),
+  goals: [],
+})
 
 /** What is in one file but not in all is not in sight on every device. */
 const joined = (files: readonly InFile[]): Named[] => {
@@ -180,19 +195,21 @@ export const startInflatedFiles = (nameOf: () => string) => {
   let [keptBytes, left] = [0, 0]
   let places: Place[] | undefined
   const open = () => (places ??= archives.flatMap((archive) => placeOf(archive) ?? []))
-  let numbered: { types: ReadonlySet<number>; drawn: ReadonlySet<number> } | undefined
+  let numbered: { types: ReadonlySet<number>; marked: ReadonlySet<number> } | undefined
   const isFile = (id: number) => {
     numbered ??= {
       types: new Set(open().flatMap((place) => [...place.types.keys()])),
-      drawn: new Set(open().flatMap(({ drawn }) => [...drawn])),
+      marked: new Set(open().flatMap(({ drawn, styled }) => [...drawn, ...styled.keys()])),
     }
-    return numbered.types.has(keyOfId(id)) || numbered.drawn.has(id)
+    return numbered.types.has(keyOfId(id)) || numbered.marked.has(id)
   }
   let reading: ReturnType<typeof reader> | undefined
   const known = new Map<number, readonly Named[]>()
   let numbers: Numbers | undefined
   const filesOf = (id: number, place: Place, index: number) => {
     const { fileAt, spent } = (reading ??= reader(nameOf(), isFile))
+    const style = place.styled.get(id)
+    if (style) return [inStyle(place.table, { id, names: style, packageName: nameOf() })]
     const paths = attempt(() => pathsOf(place, id, spent)) ?? []
     return paths.flatMap((path) => fileAt(place, index, { path, isDrawn: place.drawn.has(id) }) ?? [])
   }

@@ -29,7 +29,8 @@ const MAX_NAME_CHARS = 500
 type Looking = { resources: Resources; packageName: string; isDrawn?: boolean }
 
 /** As a library completes it: `.Banner` stands in the app's own package. */
-const completed = (name: string, { packageName }: Looking) => (name.startsWith('.') ? packageName + name : name)
+const completed = (name: string, { packageName }: Pick<Looking, 'packageName'>) =>
+  name.startsWith('.') ? packageName + name : name
 
 const isClassName = (text: string) => text.length <= MAX_NAME_CHARS && CLASS_NAME.test(text)
 
@@ -123,6 +124,13 @@ const inNavigation = (elements: readonly PlainElement[], looking: Looking): Name
     return named(tag === 'activity' ? 'page' : 'part', textsOf(element, looking)('name'), floor)
   })
 }
+
+/** What a style names, in full. */
+export const completedNames = (names: readonly NamedHere[], packageName: string): NamedHere[] =>
+  names.flatMap((one): NamedHere[] => {
+    if (one.what === 'file') return [one]
+    return isClassName(one.name) ? [{ ...one, name: completed(one.name, { packageName }) }] : []
+  })
 
 /** What the elements of one file name, each once. */
 export const namesIn = (elements: readonly PlainElement[], looking: Looking): NamedHere[] => {

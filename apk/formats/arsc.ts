@@ -20,7 +20,8 @@ export type TypeBlock = {
 export type ResType = { id: number; name: string; blocks: TypeBlock[] }
 export type ResPackage = { id: number; name: string; keys: StringPool; types: Map<number, ResType> }
 export type ResourceTable = { strings: StringPool; packages: ResPackage[] }
-export type ResEntry = { key: number; value?: RawValue; bag?: { name: number; value: RawValue }[] }
+/** `parent`: the style that a bag inherits from; 0 where none. */
+export type ResEntry = { key: number; value?: RawValue; bag?: { name: number; value: RawValue }[]; parent?: number }
 
 const CHUNK = { stringPool: 0x0001, table: 0x0002, package: 0x0200, type: 0x0201 }
 const TABLE_HEADER_BYTES = 12
@@ -165,6 +166,6 @@ export const readResEntry = ({ chunk, entriesStart }: TypeBlock, offset: number)
   const flags = chunk.u16At(at + 2)
   if ((flags & ENTRY_COMPACT) !== 0) return { key: sizeBytes, value: { dataType: flags >> 8, data: chunk.u32At(at + 4) } }
   const key = chunk.u32At(at + 4)
-  if ((flags & ENTRY_COMPLEX) !== 0) return { key, bag: readBag(chunk, at + 8) }
+  if ((flags & ENTRY_COMPLEX) !== 0) return { key, bag: readBag(chunk, at + 8), parent: chunk.u32At(at + 8) }
   return { key, value: readValue(chunk, at + sizeBytes) }
 }

@@ -83,7 +83,13 @@ export const targets: readonly Target[] = [
     run: walkInflated,
   },
   { name: 'xml-judged', watched: ALL, ...inside(/^(AndroidManifest|res\/xml.*)\.xml$/, /\.xml$/), run: judgeXml },
-  { name: 'arsc', watched: FORMATS, ...inside(/\.arsc$/, /\.arsc$/), run: walkTable },
+  {
+    name: 'arsc',
+    watched: [...FORMATS, '/apk/facts/styled'],
+    ...inside(/\.arsc$/, /\.arsc$/),
+    seeds: () => entriesLike(/\.arsc$/, [...packages(), ...graphPackages()]),
+    run: walkTable,
+  },
   { name: 'arsc-judged', watched: ALL, ...inside(/\.arsc$/, /\.arsc$/), run: judgeTable },
   {
     name: 'dex',

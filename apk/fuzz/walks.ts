@@ -7,6 +7,7 @@ import { openPackage } from '../facts/bundle.ts'
 import { readFacts, readIcon } from '../facts/index.ts'
 import type { Facts } from '../facts/facts.ts'
 import { startCode } from '../facts/code.ts'
+import { styledIn } from '../facts/styled-classes.ts'
 import { WANTED, namesIn } from '../facts/xml-names.ts'
 import { usedCapabilities } from '../facts/open-capabilities.ts'
 import { isRaster } from '../facts/raster.ts'
@@ -64,7 +65,9 @@ export const inflateBothWays = (bytes: Uint8Array) => {
 }
 
 export const walkTable = (bytes: Uint8Array) => {
-  const { packages: found } = readResourceTable(bytes)
+  const table = readResourceTable(bytes)
+  answered(() => styledIn(table, new Set()))
+  const { packages: found } = table
   const blocks = found.flatMap(({ types, keys }) =>
     [...types.values()].flatMap((type) => type.blocks.map((block) => ({ block, keys }))),
   )

@@ -2,7 +2,7 @@ import { NO_HABITS, answer, callbackArrival, go, initialise, levelFrom, make } f
 import type { Habits, Place } from './arrivals.ts'
 import { firstCallbacks } from './entries.ts'
 import { EDGE, isGuarded, kindOfEdge, targetOfEdge } from './edges.ts'
-import { inflate } from './inflate.ts'
+import { inflate, inflateFile } from './inflate.ts'
 import { intAt } from './int-list.ts'
 import { idOfText, textOf } from './names.ts'
 import { edgesOf } from './edges-of.ts'
@@ -115,6 +115,8 @@ const visit = (search: Search, body: number, level: number) => {
   const { program } = search
   const { from, to } = edgesOf(program, body)
   const habits = habitsOf(search, { from, to })
+  for (const id of search.themes.get(body) ?? [])
+    inflateFile(search, { id, sure: false }, { place: { body, level, guarded: false }, habits })
   for (let at = from; at < to; at += 1) {
     const edge = intAt(program.edges, at)
     const [kind, target] = [kindOfEdge(edge), targetOfEdge(edge)]

@@ -75,6 +75,24 @@ test('graphs that begin in themselves or include themselves end, and what they n
   assert.equal(judgeScene(scene).reach, 'action')
 })
 
+test('styles in a circle end, and one behind thousands is found', () => {
+  const last = 2000
+  const styleOf = (at: number) => {
+    const items =
+      at === last ? { layoutManager: `${OWN}.Banner`, next: { ref: 'style/s0' } } : { next: { ref: `style/s${at + 1}` } }
+    return { name: `s${at}`, values: { '': { bag: { parent: `style/s${(at + 1) % (last + 1)}`, items } } } }
+  }
+  const view: XmlNode = { tag: 'View', plain: { style: { ref: 'style/s0' } } }
+  const styles = Array.from({ length: last + 1 }, (_, at) => styleOf(at))
+  const { reach, chain } = judgeScene(
+    sceneOf(
+      layouts(1, () => linear([view])),
+      { styles, ownAttributes: ['layoutManager', 'next'] },
+    ),
+  )
+  assert.deepEqual({ reach, chain }, { reach: 'maybe', chain: MADE })
+})
+
 test('classes of the platform, and names of no class, make nothing', () => {
   const odd = linear([{ tag: 'android.widget.Button' }, { tag: 'org.nobody.View' }, { tag: 'view', plain: { class: '' } }])
   assert.equal(judgeScene(sceneOf(layouts(1, () => odd))).reach, 'unseen')

@@ -5,6 +5,7 @@ import { findName, idOfText, startsWith, textOf } from './names.ts'
 import type { Names } from './names.ts'
 import { openComponent } from './opened.ts'
 import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod, typeOfClass, typeOfMethod } from './program.ts'
+import type { InflatedEdge } from './program.ts'
 import { LEVEL } from './reach.ts'
 import type { Search } from './reach.ts'
 import type { Named } from './resource-files.ts'
@@ -12,13 +13,14 @@ import { signatureText } from './symbols.ts'
 
 const CONTEXT = 'Landroid/content/Context;'
 const ATTRIBUTES = 'Landroid/util/AttributeSet;'
-type Made = 'object' | 'item' | 'part' | 'drawable'
+type Made = 'object' | 'item' | 'part' | 'drawable' | 'inflater'
 /** The constructors that the platform or a library looks for, the first that the class has. */
 const CONSTRUCTORS: Record<Made, readonly string[]> = {
   object: [`<init>(${CONTEXT}${ATTRIBUTES})V`, `<init>(${CONTEXT}${ATTRIBUTES}II)V`, '<init>()V'],
   item: [`<init>(${CONTEXT})V`],
   part: ['<init>()V'],
   drawable: ['<init>()V'],
+  inflater: ['<init>()V'],
 }
 
 /** What runs as soon as a view, a setting or a transition is there and shown; other callbacks wait for a person's act. */
@@ -65,6 +67,16 @@ const PART = [
 ]
 /** What a drawable is asked as soon as what shows it is drawn. */
 const DRAWN = ['inflate', 'applyTheme', 'onLayoutDirectionChanged', 'onBoundsChange', 'onStateChange', 'onLevelChange', 'draw']
+/** What AppCompat asks of the class that a theme names for it, for each view of a layout. */
+const MAKES_VIEWS = [
+  'createView',
+  ...['TextView', 'ImageView', 'Button', 'EditText', 'Spinner', 'ImageButton', 'CheckBox', 'RadioButton'].map(
+    (name) => `create${name}`,
+  ),
+  ...['CheckedTextView', 'AutoCompleteTextView', 'MultiAutoCompleteTextView', 'RatingBar', 'SeekBar', 'ToggleButton'].map(
+    (name) => `create${name}`,
+  ),
+]
 /** Calls behind which what they are given is on the screen. */
 const SHOWERS = ['setContentView', 'addView']
 
@@ -74,7 +86,13 @@ const ACTIVITY = 'Landroid/app/Activity;'
 const numbersOf = (names: Names) => {
   const numbers = (list: readonly string[]) => new Set(list.map((name) => idOfText(names, name)))
   const [object, part] = [numbers(SHOWN), numbers(PART)]
-  const first: Record<Made, ReadonlySet<number>> = { object, item: object, part, drawable: numbers(DRAWN) }
+  const first: Record<Made, ReadonlySet<number>> = {
+    object,
+    item: object,
+    part,
+    drawable: numbers(DRAWN),
+    inflater: numbers(MAKES_VIEWS),
+  }
   return { first, showers: numbers(SHOWERS), activity: idOfText(names, ACTIVITY) }
 }
 const known = new WeakMap<Names, ReturnType<typeof numbersOf>>()
@@ -105,10 +123,16 @@ const isDone = (known: Map<number, number>, key: number, level: number) => {
   known.set(key, level)
   return false
 }
-/** What is done for a number, by how it is done: one of eight ways. */
-const keyOf = (number: number, shows: boolean, kind = 0) => number * 8 + kind * 2 + (shows ? 1 : 0)
-const KINDS: Record<Made, number> = { object: 0, item: 1, part: 2, drawable: 3 }
-const SAID: Record<Made, string> = { object: '界面显示', item: '界面显示', part: '碎片生命周期', drawable: '绘制' }
+/** What is done for a number, by how it is done: one of sixteen ways. */
+const keyOf = (number: number, shows: boolean, kind = 0) => number * 16 + kind * 2 + (shows ? 1 : 0)
+const KINDS: Record<Made, number> = { object: 0, item: 1, part: 2, drawable: 3, inflater: 4 }
+const SAID: Record<Made, string> = {
+  object: '界面显示',
+  item: '界面显示',
+  part: '碎片生命周期',
+  drawable: '绘制',
+  inflater: '创建界面',
+}
 
 /** An object of the class is made and shown: its constructor runs, then what the platform calls of it. */
 const makeNamed = (search: Search, { what, name, path }: { what: Made; name: string; path: string }, under: Under) => {
@@ -205,10 +229,8 @@ const hostIn = (search: Search, body: number) => {
 }
 
 /** A resource file is inflated, and those that it refers to: the classes that they name have objects, and run. */
-export const inflate = (search: Search, index: number, { place, habits }: { place: Place; habits: Habits }) => {
+export const inflateFile = (search: Search, inflated: InflatedEdge, { place, habits }: { place: Place; habits: Habits }) => {
   const { program, inflatedAt } = search
-  const inflated = program.inflated[index]
-  if (!inflated) return
   const { showers } = numbersIn(search)
   const shows = habits.starters.some((name) => showers.has(name))
   const todo = [{ id: inflated.id, floor: inflated.sure ? (LEVEL.startup as number) : LEVEL.maybe }]
@@ -225,4 +247,9 @@ export const inflate = (search: Search, index: number, { place, habits }: { plac
   const handlers = handlersIn(search, inflated.id)
   const host = handlers.length > 0 ? hostIn(search, place.body) : -1
   for (const one of handlers) hear(search, one, { place, host })
+}
+
+export const inflate = (search: Search, index: number, at: { place: Place; habits: Habits }) => {
+  const inflated = search.program.inflated[index]
+  if (inflated) inflateFile(search, inflated, at)
 }

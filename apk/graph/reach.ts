@@ -4,6 +4,7 @@ import type { Dispatcher } from './dispatch.ts'
 import { intAt, setInt, startInts } from './int-list.ts'
 import { idOfText } from './names.ts'
 import type { Program } from './program.ts'
+import type { Themes } from './themes.ts'
 
 /** How surely, and after what, a body runs. Lower is earlier. */
 export const LEVEL = { none: 0, startup: 1, maybe: 2, action: 3, later: 4 } as const
@@ -32,7 +33,14 @@ export type Root = { body: number; level: Level; label: string; type: number }
 export type Step = { from: number; level: number; how: How; guarded: boolean; note?: string }
 /** What an intent opens that names a type: a component of the manifest, by an alias too. */
 export type Components = ReadonlyMap<number, { kind: 'page' | 'service' | 'receiver'; type: number }>
-export type World = { program: Program; tree: ClassTree; dispatch: Dispatcher; callbacks: Callbacks; components: Components }
+export type World = {
+  program: Program
+  tree: ClassTree
+  dispatch: Dispatcher
+  callbacks: Callbacks
+  components: Components
+  themes: Themes
+}
 
 /** What one search may follow: edges, and targets of virtual calls. */
 const MAX_STEPS = 40_000_000

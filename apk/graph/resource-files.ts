@@ -4,11 +4,11 @@ import type { Level } from './reach.ts'
 export const FILE_TYPES = ['layout', 'menu', 'navigation', 'transition', 'xml']
 
 /**
- * What a resource file makes the platform do when it is inflated: make an object of a class, an item of a menu, a part of a page or a drawable, open a page,
- * call a method of the page that shows it, inflate another file. `floor`: how surely, and after what.
+ * What a resource file, or a style, makes the platform do when it is inflated: make an object of a class, an item of a menu, a
+ * part of a page, a drawable or what makes views, open a page, call a method of the page that shows it, inflate another file. `floor`: how surely, and after what.
  */
 export type NamedHere = { floor: Level } & (
-  | { what: 'object' | 'item' | 'part' | 'drawable' | 'page' | 'handler'; name: string }
+  | { what: 'object' | 'item' | 'part' | 'drawable' | 'inflater' | 'page' | 'handler'; name: string }
   | { what: 'file'; id: number }
 )
 /** With the file that says so. */
@@ -16,7 +16,7 @@ export type Named = NamedHere & { path: string }
 
 /**
  * The files of a package that code may inflate by their number: layouts, menus, navigation graphs, settings, transitions; of its
- * drawables those that name a class, or lead to one that does.
+ * drawables and styles those that name a class, or lead to one that does.
  */
 export type ResourceFiles = {
   isFile(id: number): boolean

@@ -6,6 +6,7 @@ import { componentsOf, rootsOf } from './entries.ts'
 import { follow } from './follow.ts'
 import type { Program } from './program.ts'
 import type { Search, World } from './reach.ts'
+import { themesOf } from './themes.ts'
 
 const worlds = new WeakMap<Program, World>()
 /** Drawn once for all who ask of a package. */
@@ -14,7 +15,14 @@ export const worldOf = (program: Program, manifest: ManifestFacts): World => {
   if (known) return known
   const tree = treeOf(program)
   const callbacks = callbackFinder(program, tree)
-  const world = { program, tree, callbacks, dispatch: dispatcher(program, tree), components: componentsOf(program, manifest) }
+  const world = {
+    program,
+    tree,
+    callbacks,
+    dispatch: dispatcher(program, tree),
+    components: componentsOf(program, manifest),
+    themes: themesOf(program, callbacks, manifest),
+  }
   worlds.set(program, world)
   return world
 }

@@ -65,6 +65,8 @@ export type AppSpec = {
   /** Qualifiers that the main layout exists for. */
   layoutQualifiers: string[]
   styles: ResourceEntry[]
+  /** Attributes of the package's own, for its styles. */
+  ownAttributes?: readonly string[]
   /** Resources that say yes or no, by qualifier. */
   switches?: ResourceEntry[]
   resourceTable: { present: boolean; stored: boolean; align: number }

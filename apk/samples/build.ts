@@ -53,6 +53,7 @@ export const tableOf = (spec: AppSpec): ResourceTable => {
       style: spec.styles,
       xml: [...fileEntries(Object.keys(spec.xmlFiles)), ...xml],
       ...others,
+      ...(spec.ownAttributes && { attr: spec.ownAttributes.map((name) => ({ name, values: { '': false } })) }),
       ...(spec.switches && { bool: spec.switches }),
       ...(ids.length > 0 && { id: ids }),
     },

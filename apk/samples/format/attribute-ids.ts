@@ -30,6 +30,7 @@ export const ATTRIBUTE_IDS: Record<string, number> = {
   pathPrefix: 0x0101002b,
   pathPattern: 0x0101002c,
   targetClass: 0x0101002f,
+  windowBackground: 0x01010054,
   gravity: 0x010100af,
   orientation: 0x010100c4,
   id: 0x010100d0,

@@ -6,8 +6,8 @@ import { writeResValue } from './res-value.ts'
 import type { StringPool } from './string-pool.ts'
 import { stringPool } from './string-pool.ts'
 
-/** A style's items by framework attribute name. */
-export type Bag = { parent?: number; items: Record<string, ResValue> }
+/** A style's items by the names of attributes, the framework's or else the package's own; its parent by number or by name. */
+export type Bag = { parent?: number | string; items: Record<string, ResValue> }
 /** Values of one resource by qualifiers: `''`, `zh-rCN`, `sw600dp`, `xxhdpi` … */
 export type ResourceEntry = { name: string; values: Record<string, ResValue | { bag: Bag }> }
 /** Types in order; the first has id 1. */
@@ -85,8 +85,12 @@ const writeEntry = (out: ByteWriter, { name, value }: { name: string; value: Res
   out.u32(pools.keys.index(name))
   const context = { pool: pools.values, resolve: pools.resolve }
   if (!isBag) return writeResValue(out, value, context)
-  const items = Object.entries(value.bag.items).map(([key, item]) => ({ id: ATTRIBUTE_IDS[key]!, item }))
-  out.u32(value.bag.parent ?? 0)
+  const items = Object.entries(value.bag.items).map(([key, item]) => ({
+    id: ATTRIBUTE_IDS[key] ?? pools.resolve(`attr/${key}`),
+    item,
+  }))
+  const { parent = 0 } = value.bag
+  out.u32(typeof parent === 'string' ? pools.resolve(parent) : parent)
   out.u32(items.length)
   for (const { id, item } of items.toSorted((a, b) => a.id - b.id)) {
     out.u32(id)

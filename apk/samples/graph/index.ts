@@ -9,6 +9,7 @@ import { layoutScenes } from './layouts.ts'
 import { pageScenes } from './pages.ts'
 import { resourceFileScenes } from './resource-files.ts'
 import type { Scene } from './scene.ts'
+import { styleScenes } from './styles.ts'
 
 export type { Scene } from './scene.ts'
 export { READ_TARGET, sceneApk } from './scene.ts'
@@ -24,4 +25,5 @@ export const scenes: readonly Scene[] = [
   ...layoutScenes,
   ...resourceFileScenes,
   ...drawableScenes,
+  ...styleScenes,
 ]

@@ -5,6 +5,7 @@ import { cleanSpec } from '../clean-app.ts'
 import type { XmlNode } from '../format/binary-xml.ts'
 import type { ClassCode, Constant, MethodCode } from '../format/dex-class.ts'
 import { writeDex } from '../format/dex-file.ts'
+import type { ResourceEntry } from '../format/resource-table.ts'
 import { refResolver } from '../format/resource-table.ts'
 
 export const OWN = 'org.sample.clean'
@@ -32,6 +33,10 @@ export type Scene = {
   /** Resource files by path, and names of ids: `@layout/first` in the code is the number of one. */
   files?: Record<string, XmlNode>
   ids?: string[]
+  /** Styles and the package's own attributes that their items have; the theme of the application. */
+  styles?: ResourceEntry[]
+  ownAttributes?: readonly string[]
+  theme?: string
   hasApplication?: boolean
 }
 
@@ -78,11 +83,17 @@ const LAUNCHER: XmlNode = {
   ],
 }
 
-const specOf = ({ classes, secondFile, components = [], files, ids, hasApplication = true }: Scene): AppSpec => {
+const specOf = ({ classes, secondFile, components = [], files, ids, hasApplication = true, ...scene }: Scene): AppSpec => {
   const { signing: _, ...clean } = cleanSpec()
   return {
     ...clean,
-    application: { ...clean.application, ...(hasApplication && { name: '.App' }) },
+    application: {
+      ...clean.application,
+      ...(hasApplication && { name: '.App' }),
+      ...(scene.theme && { theme: { ref: `style/${scene.theme}` } }),
+    },
+    styles: [...clean.styles, ...(scene.styles ?? [])],
+    ...(scene.ownAttributes && { ownAttributes: scene.ownAttributes }),
     applicationChildren: [],
     components: [
       { kind: 'activity', name: '.MainActivity', attributes: { exported: true }, children: [LAUNCHER] },

@@ -1,0 +1,93 @@
+import { unlessUnreadable } from '../bytes/malformed.ts'
+import { isReference, knownBy, plainValue, spendLookups } from '../formats/arsc-lookup.ts'
+import { readResEntry, slotsOf } from '../formats/arsc.ts'
+import type { ResEntry, ResourceTable, TypeBlock } from '../formats/arsc.ts'
+import { attributeName } from '../formats/platform.ts'
+import { TYPE } from '../formats/value.ts'
+import { LEVEL } from '../graph/reach.ts'
+import type { NamedHere } from '../graph/resource-files.ts'
+
+const STYLE = 'style'
+/** What the platform or a library makes of the class, or the method, that an item of a style names. */
+const MADE: Readonly<Record<string, Exclude<NamedHere['what'], 'file'>>> = {
+  viewInflaterClass: 'inflater',
+  layoutManager: 'object',
+  layout_behavior: 'object',
+  onClick: 'handler',
+}
+/** Real tables have some thousand. */
+const MAX_NAMES = 20_000
+
+/** What a style names itself, as it is written; and the styles and drawables that it refers to, its parent among them. */
+type Style = { named: NamedHere[]; refers: number[] }
+type Look = { table: ResourceTable; isWanted: (id: number) => boolean; styles: Map<number, Style>; left: { names: number } }
+
+const itemName = (table: ResourceTable, id: number) => attributeName(id) ?? knownBy(table).nameOf(id)?.slice('attr/'.length) ?? ''
+
+const namedBy = ({ table, left }: Look, { bag = [] }: ResEntry): NamedHere[] =>
+  bag.flatMap(({ name: id, value }): NamedHere[] => {
+    if (value.dataType !== TYPE.string) return []
+    const [name, text] = [itemName(table, id), plainValue(table, value)]
+    const what = Object.hasOwn(MADE, name) ? MADE[name] : undefined
+    if (what === undefined || typeof text !== 'string' || left.names <= 0) return []
+    left.names -= 1
+    return [{ what, name: text, floor: what === 'handler' ? LEVEL.action : LEVEL.maybe }]
+  })
+
+const styleAt = ({ styles }: Look, id: number): Style => {
+  const style = styles.get(id) ?? { named: [], refers: [] }
+  styles.set(id, style)
+  return style
+}
+
+const lookAtBlock = (look: Look, { block, first }: { block: TypeBlock; first: number }) => {
+  for (const slot of slotsOf(block)) {
+    const entry = readResEntry(block, slot.offset)
+    spendLookups(look.table, entry)
+    const id = (first | slot.id) >>> 0
+    for (const one of namedBy(look, entry)) styleAt(look, id).named.push(one)
+    const { bag = [], parent, value } = entry
+    for (const item of bag)
+      if (isReference(item.value) && look.isWanted(item.value.data)) styleAt(look, id).refers.push(item.value.data)
+    if (parent !== undefined && look.isWanted(parent)) styleAt(look, id).refers.push(parent)
+    if (value && isReference(value) && look.isWanted(value.data)) styleAt(look, id).refers.push(value.data)
+  }
+}
+
+/** By what is referred to: who refers to it. */
+const leadsIn = (styles: ReadonlyMap<number, Style>) => {
+  const leads = new Map<number, number[]>()
+  for (const [from, { refers }] of styles)
+    for (const to of refers) {
+      const known = leads.get(to)
+      if (known) known.push(from)
+      else leads.set(to, [from])
+    }
+  return leads
+}
+
+/**
+ * The styles, themes among them, that name a class, and those that lead to one or to a drawable that does, by their numbers: what
+ * each names, as it is written. `drawn` are such drawables.
+ */
+export const styledIn = (table: ResourceTable, drawn: ReadonlySet<number>): ReadonlyMap<number, NamedHere[]> => {
+  const types = table.packages.flatMap(({ id, types: all }) => [...all.values()].map((type) => ({ packageId: id, type })))
+  const own = types.filter(({ type }) => type.name === STYLE)
+  const firsts = own.map(({ packageId, type }) => ({ type, first: (packageId << 24) | (type.id << 16) }))
+  const numbers = new Set(firsts.map(({ first }) => first >>> 16))
+  const isWanted = (id: number) => numbers.has(id >>> 16) || drawn.has(id)
+  const look: Look = { table, isWanted, styles: new Map(), left: { names: MAX_NAMES } }
+  for (const { type, first } of firsts)
+    for (const block of type.blocks) unlessUnreadable(() => lookAtBlock(look, { block, first }), undefined)
+  const leads = leadsIn(look.styles)
+  // A set goes on giving what is added while it is walked, and each number once: circles end by themselves.
+  const naming = new Set([...drawn, ...[...look.styles].flatMap(([id, { named }]) => (named.length > 0 ? [id] : []))])
+  for (const id of naming) for (const from of leads.get(id) ?? []) naming.add(from)
+  return new Map(
+    [...look.styles].flatMap(([id, { named, refers }]): [number, NamedHere[]][] => {
+      if (!naming.has(id)) return []
+      const files = [...new Set(refers)].filter((one) => naming.has(one))
+      return [[id, [...named, ...files.map((one): NamedHere => ({ what: 'file', id: one, floor: LEVEL.maybe }))]]]
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import type { ManifestFacts, XmlElement } from '../facts/facts.ts'
+import { childrenNamed, frameworkAttribute } from '../facts/xml-element.ts'
+import type { Callbacks } from './callbacks.ts'
+import { idOfText } from './names.ts'
+import { typeOfClass } from './program.ts'
+import type { Program } from './program.ts'
+
+/** By the body with which a page begins: the themes that name a class, of each page that begins there. */
+export type Themes = ReadonlyMap<number, ReadonlySet<number>>
+
+const themeOf = (element: XmlElement) => {
+  const attribute = frameworkAttribute(element, 'theme')
+  return attribute?.type === 'reference' && typeof attribute.value === 'number' ? attribute.value >>> 0 : undefined
+}
+
+/** Pages by name, each with its own theme or the application's. */
+const worn = ({ document, components }: ManifestFacts) => {
+  const [application] = childrenNamed(document.root, 'application')
+  if (!application) return []
+  const themes = new Map(childrenNamed(application, 'activity').map((element) => [element.line, themeOf(element)]))
+  const byDefault = themeOf(application)
+  return components.flatMap(({ kind, name, line }) => {
+    const theme = kind === 'activity' ? (themes.get(line) ?? byDefault) : undefined
+    return theme === undefined ? [] : [{ name, theme }]
+  })
+}
+
+export const themesOf = (program: Program, { bodiesNamed }: Callbacks, manifest: ManifestFacts): Themes => {
+  const begins = idOfText(program.symbols.names, 'onCreate')
+  const themes = new Map<number, Set<number>>()
+  for (const { name, theme } of worn(manifest)) {
+    const type = typeOfClass(program, name)
+    if (type < 0 || !program.resources.isFile(theme)) continue
+    for (const body of bodiesNamed(type, (id) => id === begins))
+      themes.set(body, (themes.get(body) ?? new Set<number>()).add(theme))
+  }
+  return themes
+}
