@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { codeFor, GOOD_PASSWORD, logIn, mailTo, newAddress, registerAccount, sendCode } from './account.ts'
 import { barriers } from './axe.ts'
 import { openPage } from './browser.ts'
+import { openOffice } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -153,6 +154,25 @@ test('a page behind a login says so once another tab has signed out, and leads b
   await page.getByLabel('密码', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.getByRole('heading', { name: '修改账号邮箱', level: 1 }).waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('a desk whose account signed out in another tab keeps what was typed, and says once what is needed', async () => {
+  const { page, faults } = await openOffice(browser, site)
+  await page.goto(`${site.url}/office/allowlist`)
+  const field = page.getByLabel('邮箱', { exact: true }).first()
+  await field.fill('half-written')
+  const other = await page.context().newPage()
+  await other.goto(`${site.url}/home/about`)
+  await other.getByRole('button', { name: /^administrator@/ }).click()
+  await other.getByRole('banner').getByRole('button', { name: '退出登录' }).click()
+  const question = page.getByRole('alertdialog', { name: '提示' })
+  await question.getByText('请先登录').waitFor()
+  assert.equal(await field.inputValue(), 'half-written')
+  assert.equal(await page.locator('dialog[open]').count(), 1)
+  await question.getByRole('button', { name: '去登录' }).click()
+  await page.waitForURL(`${site.url}/account/login?redirect=%2Foffice%2Fallowlist`)
   assert.deepEqual(faults, [])
   await page.context().close()
 })

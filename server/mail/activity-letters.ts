@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chinaTime } from './china-time.ts'
+import { chinaSpan, chinaTime } from './china-time.ts'
 import { letter } from './letter.ts'
 
 const event = z.object({
@@ -17,7 +17,7 @@ const event = z.object({
 type Event = z.output<typeof event>
 const held = z.object({ event, number: z.string(), persons: z.int(), linkPath: z.string() })
 
-const whenAndWhere = ({ startsAt, place }: Event) => `时间：${chinaTime(startsAt)}。地点：${place}。`
+const whenAndWhere = ({ startsAt, endsAt, place }: Event) => `时间：${chinaSpan(startsAt, endsAt)}。地点：${place}。`
 
 const place = ({ event: given, number, persons, linkPath }: z.output<typeof held>) => ({
   code: number,
@@ -103,7 +103,7 @@ export const activityLetters = {
     ...(hadPlace && { event: given }),
     lines: [
       `“${given.title}”的时间或地点改了。现在的安排是：`,
-      `${chinaTime(given.startsAt)}开始，${chinaTime(given.endsAt)}结束。地点：${given.place}。`,
+      whenAndWhere(given),
       standing({ hadPlace, reviewing }),
       '新的安排来不了时，请用下面的链接取消，名额会让给候补的人。',
     ],

@@ -1,9 +1,9 @@
 import type { Output } from '@alliance/contract/call'
 import { checkImgCaptcha, getImgCaptcha } from '@alliance/contract/captcha'
 import { accountCodes as codes } from '@alliance/contract/account-codes'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { ask, Refused } from './api.ts'
-import { MustMend } from './use-form.ts'
+import { MustMend, type Form } from './use-form.ts'
 import { waitingWords } from './waiting-words.ts'
 
 const UNANSWERED = '请填写图中的数字'
@@ -23,6 +23,7 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
   const [problem, setProblem] = useState<string>()
   const fetchedAt = useRef(0)
   const turn = useRef(0)
+  const awaited = useRef(false)
   // Of an answer that was right. A call whose answer was lost on the way may be sent again with it: the server knows both.
   const held = useRef<string>(undefined)
   const load = useCallback(async () => {
@@ -33,7 +34,8 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
     if (mine !== turn.current) return
     setAnswer('')
     setPicture(next instanceof Error ? undefined : next)
-    setProblem(next instanceof Error ? lostWords(next) : undefined)
+    setProblem(next instanceof Error ? lostWords(next) : awaited.current ? UNANSWERED : undefined)
+    awaited.current = false
   }, [calls])
   useEffect(() => {
     if (wanted) void load()
@@ -62,9 +64,11 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
     problem,
     renew: load,
     ticket,
-    /** Marks a field without an answer, so that a form tells of it together with the others. */
+    /** Marks a field without an answer, one that is still on its way once it is there. */
     remind: () => {
-      if (picture && answer.trim() === '') setProblem(UNANSWERED)
+      if (answer.trim() !== '') return
+      awaited.current = !picture
+      if (picture) setProblem(UNANSWERED)
     },
     type: (value: string) => {
       held.current = undefined
@@ -78,3 +82,12 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
   }
 }
 export type Captcha = ReturnType<typeof useCaptcha>
+
+/** The form that ends in a protected call tells of a captcha without an answer together with its other fields. */
+export const reminding = (form: Form, { remind }: Pick<Captcha, 'remind'>): Form => ({
+  ...form,
+  onSubmit: (event: SubmitEvent) => {
+    remind()
+    form.onSubmit(event)
+  },
+})

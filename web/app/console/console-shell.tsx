@@ -1,7 +1,7 @@
 import { UnreadTold } from '../../features/inbox/unread-told.tsx'
 import { KeepAlive } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
-import { useAccount } from '../../lib/session.ts'
+import { useOwner } from '../../lib/use-owner.ts'
 import { SideShell } from '../side-shell.tsx'
 import { useCompleteOnly } from './complete-only.ts'
 import { useListsAsLeft } from './lists-as-left.ts'
@@ -12,12 +12,12 @@ const lists = [paths.goldList(), paths.appReviews()]
 const kept = [...lists, paths.goldForm(), path(paths.appVersions('')), path(paths.attestReports(''))]
 
 export const ConsoleShell = () => {
-  const accountKey = useAccount()?.accountKey
+  const owner = useOwner()
   useCompleteOnly()
   return (
     <SideShell label="控制台" groups={consoleGroups}>
       <UnreadTold />
-      <KeptPages key={accountKey ?? ''} />
+      <KeptPages key={owner} />
     </SideShell>
   )
 }

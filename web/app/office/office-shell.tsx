@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useAccount } from '../../lib/session.ts'
+import { useOwner } from '../../lib/use-owner.ts'
 import { SideShell, type SideItem } from '../side-shell.tsx'
 import { AppealsWaiting, CommentsWaiting, ProfilesWaiting, RoundsWaiting } from './waiting.tsx'
 
@@ -75,10 +76,11 @@ const groupsFor = (grants: readonly string[]): SideItem[][] => [
 
 /** The alliance's office: its pages by role, below the public header. */
 export const OfficeShell = () => {
-  const account = useAccount()
+  const grants = useAccount()?.grants ?? []
+  const owner = useOwner()
   return (
-    <SideShell label="后台" groups={groupsFor(account?.grants ?? [])}>
-      <Outlet key={account?.accountKey ?? ''} />
+    <SideShell label="后台" groups={groupsFor(grants)}>
+      <Outlet key={owner} />
     </SideShell>
   )
 }

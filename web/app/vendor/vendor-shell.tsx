@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { vendorPaths } from '../../lib/vendor-paths.ts'
-import { useAccount } from '../../lib/session.ts'
+import { useOwner } from '../../lib/use-owner.ts'
 import { SideShell, type SideItem } from '../side-shell.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -33,10 +33,10 @@ const lab: SideItem[] = [entry('机型', vendorPaths.devices(), 'tablet'), entry
 
 /** The workspace of a member vendor's reviewers, below the public header. */
 export const VendorShell = () => {
-  const account = useAccount()
+  const owner = useOwner()
   return (
     <SideShell label="厂商工作台" groups={[work, lab]}>
-      <Outlet key={account?.accountKey ?? ''} />
+      <Outlet key={owner} />
     </SideShell>
   )
 }

@@ -2,12 +2,11 @@ import { registerForActivity, registrationFields, type Activity, type Registrati
 import { checkActivityImgCaptcha, getActivityImgCaptcha } from '@alliance/contract/activity-captcha'
 import { answerName, MAX_QUESTIONS, questionsOf } from '@alliance/contract/activity-questions'
 import { joinCodes as codes } from '@alliance/contract/join-codes'
-import type { SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { ask, Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
-import { useCaptcha } from '../../lib/use-captcha.ts'
+import { reminding, useCaptcha } from '../../lib/use-captcha.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
@@ -53,11 +52,7 @@ const useRegistration = ({ activity, onDone }: Props) => {
       }
     },
   })
-  const onSubmit = (event: SubmitEvent) => {
-    captcha.remind()
-    form.onSubmit(event)
-  }
-  return { captcha, form: { ...form, onSubmit } }
+  return { captcha, form: reminding(form, captcha) }
 }
 
 /** The whole form. What is wrong stands at its field, and nothing that was typed is lost. */

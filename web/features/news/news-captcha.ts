@@ -17,9 +17,12 @@ export const useLateCaptcha = () => {
     if (!(target instanceof HTMLButtonElement)) setBegun(true)
   }
   const ticket = async (): Promise<string> => {
-    if (begun) return captcha.ticket()
-    setBegun(true)
-    throw new MustMend()
+    if (!begun) throw new MustMend()
+    return captcha.ticket()
   }
-  return { begun, onFocus, captcha: { ...captcha, ticket } }
+  const remind = () => {
+    setBegun(true)
+    captcha.remind()
+  }
+  return { begun, onFocus, captcha: { ...captcha, ticket, remind } }
 }

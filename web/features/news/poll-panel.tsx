@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'
 import { keep, readKept } from '../../lib/storage.ts'
+import { reminding } from '../../lib/use-captcha.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { visitorId } from '../../lib/uuid-cookie.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,7 +62,7 @@ const useVoting = ({ newsId, voted }: { newsId: string; voted: (receipt: string,
       }
     },
   })
-  return { begun, onFocus, captcha, form }
+  return { begun, onFocus, captcha, form: reminding(form, captcha) }
 }
 
 const Voting = ({ newsId, poll, voted }: Props & { voted: (receipt: string, result: VoteResult) => void }) => {

@@ -2,6 +2,7 @@ import { signUpFields, signUpForNews, type SignUpForm } from '@alliance/contract
 import { useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'
+import { reminding } from '../../lib/use-captcha.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
@@ -30,7 +31,7 @@ const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDo
   })
   return (
     <div onFocus={onFocus}>
-      <Form form={form} label={label}>
+      <Form form={reminding(form, captcha)} label={label}>
         <div className={styles.pair}>
           <TextField form={form} name="name" label="姓名" autoComplete="name" maxLength={50} />
           <TextField form={form} name="contact" label="邮箱或电话" autoComplete="email" maxLength={254} />
