@@ -1,5 +1,5 @@
 import type { Output } from '@alliance/contract/call'
-import { checkImgCaptcha, getImgCaptcha } from '@alliance/contract/captcha'
+import { type CaptchaUse, checkImgCaptcha, getImgCaptcha } from '@alliance/contract/captcha'
 import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { ask, Refused } from './api.ts'
@@ -16,8 +16,10 @@ const accountCalls: Calls = { get: getImgCaptcha, check: checkImgCaptcha }
 const lostWords = (error: Error) =>
   error instanceof Refused ? waitingWords(error) : '图形验证码没有载入，请检查网络后点“换一张”'
 
-/** An image captcha: fetched when `wanted`, answered once, exchanged for a ticket that the protected call carries. */
-export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
+type Options = { wanted?: boolean; calls?: Calls }
+
+/** An image captcha: fetched when `wanted`, answered once, exchanged for a ticket that the one call carries for which it is. */
+export const useCaptcha = (use: CaptchaUse, { wanted = true, calls = accountCalls }: Options = {}) => {
   const [picture, setPicture] = useState<Output<typeof getImgCaptcha>>()
   const [answer, setAnswer] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -50,7 +52,7 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
     if (!picture) return refuse('图形验证码没有载入，请点“换一张”')
     if (answer.trim() === '') return refuse(UNANSWERED)
     try {
-      held.current = (await ask(calls.check, { captchaId: picture.captchaId, answer })).ticket
+      held.current = (await ask(calls.check, { captchaId: picture.captchaId, answer, ...use })).ticket
       return held.current
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== codes.CAPTCHA_WRONG.code) throw error
