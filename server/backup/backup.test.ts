@@ -89,17 +89,27 @@ test('a file that a sweep takes away meanwhile stops no backup; one that is lost
   const { db, storage, database } = api.parts
   const { sha256, sizeBytes } = await storage.put(Buffer.from('going'))
   await db.insertInto('blob').values({ sha256, size_bytes: sizeBytes, created_at: 1 }).execute()
-  const local = storage.local.bind(storage)
+  const open = storage.open.bind(storage)
   const sweep = async () => {
     await storage.remove(sha256)
     await db.deleteFrom('blob').where('sha256', '=', sha256).execute()
   }
-  const swept = { ...storage, local: async (one: string) => (one === sha256 && (await sweep()), local(one)) }
+  const swept = { ...storage, open: async (one: string) => (one === sha256 && (await sweep()), open(one)) }
   const { files } = await writeBackup({ database, storage: swept, dataDir: home }, join(home, 'while-swept'))
   assert.equal(files, FILES)
   await db.insertInto('blob').values({ sha256, size_bytes: sizeBytes, created_at: 1 }).execute()
   await assert.rejects(writeBackup({ database, storage, dataDir: home }, join(home, 'lost')), /no file is stored under/)
   await db.deleteFrom('blob').where('sha256', '=', sha256).execute()
+})
+
+test('a file that was changed on its disk stops a backup: a restore would be too late to hear of it', async () => {
+  const { storage, database, settings } = api.parts
+  const [blob] = await api.parts.db.selectFrom('blob').selectAll().execute()
+  const path = join(settings.dataDir, 'files', blob!.sha256.slice(0, 2), blob!.sha256.slice(2))
+  const bytes = await readFile(path)
+  await appendFile(path, 'x')
+  await assert.rejects(writeBackup({ database, storage, dataDir: home }, join(home, 'changed')), /已损坏.*没有备份/)
+  await writeFile(path, bytes)
 })
 
 test('an incomplete or spoiled backup is refused, and nothing of it stays', async () => {

@@ -1,10 +1,11 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
 import { type Database, type DumpedRow, dumpRows, migrate, migrateTo, restoreRows, schemaHash } from '../db/index.ts'
 import { PlainFailure } from '../plain-failure.ts'
-import { NoSuchFile, type Storage } from '../storage/index.ts'
+import { NoSuchFile, OtherBytes, type Storage } from '../storage/index.ts'
 
 const ROWS = 'database.jsonl'
 const MANIFEST = 'manifest.json'
@@ -52,14 +53,16 @@ const writeRows = async (database: Database, path: string) => {
   return { rows, hashes }
 }
 
-/** False where it was swept since the rows were read: then nothing of them names it. */
+const spoiltSentence = (sha256: string) =>
+  `文件 ${sha256} 已损坏（磁盘出错，或被改动过），没有备份。请从以前的备份里取回它，放回原处后再备份。`
+
+/** False where it was swept since the rows were read: then nothing of them names it. A spoilt one is told now, not by a restore. */
 const copyFileOf = async ({ database, storage }: Place, sha256: string, to: string): Promise<boolean> => {
   try {
-    const { path, release } = await storage.local(sha256)
-    await copyFile(path, to)
-    await release()
+    await pipeline(await storage.open(sha256), createWriteStream(to, { flags: 'wx', mode: 0o600 }))
     return true
   } catch (error) {
+    if (error instanceof OtherBytes) throw new PlainFailure(spoiltSentence(sha256), { cause: error })
     if (!(error instanceof NoSuchFile) && !isMissing(error)) throw error
     // Waits for a sweep that holds the row: the file goes before it.
     const row = await database.db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).forShare().executeTakeFirst()

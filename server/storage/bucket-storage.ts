@@ -6,6 +6,7 @@ import { BucketFault, type Sent } from './ask-bucket.ts'
 import { type Bucket, type BucketSettings, openBucket } from './bucket.ts'
 import { assertHash, FileTooLarge, NoSuchFile, type Storage, StorageFull } from './storage.ts'
 import { temporaryFolder } from './temporary.ts'
+import { OtherBytes, verified } from './verified.ts'
 
 const FULL = new Set(['QuotaExceeded', 'InsufficientCapacity', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded'])
 const isFull = (error: unknown) => error instanceof BucketFault && (error.status === 507 || FULL.has(error.code))
@@ -98,10 +99,10 @@ export const bucketStorage = async (settings: BucketSettings, folder: string): P
       await keep({ path, sha256, sizeBytes: (await stat(path)).size })
       await rm(path, { force: true })
     },
-    open: async (sha256) => (await read(sha256)).bytes,
+    open: async (sha256) => verified(sha256, (await read(sha256)).bytes),
     bytes: async (sha256, capBytes) => {
       const { sizeBytes, bytes } = await read(sha256)
-      if (sizeBytes <= capBytes) return new Uint8Array(await buffer(bytes))
+      if (sizeBytes <= capBytes) return new Uint8Array(await buffer(verified(sha256, bytes)))
       bytes.destroy()
       throw new FileTooLarge(sizeBytes, capBytes)
     },
@@ -119,7 +120,7 @@ export const bucketStorage = async (settings: BucketSettings, folder: string): P
       const { path, sha256: arrived } = await temporary.write((await read(sha256)).bytes)
       if (arrived === sha256) return { path, release: () => rm(path, { force: true }) }
       await rm(path, { force: true })
-      throw new Error(`the bucket gave other bytes than were stored under ${sha256}`)
+      throw new OtherBytes(sha256)
     },
   }
 }

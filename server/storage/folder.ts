@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { assertHash, FileTooLarge, isHash, NoSuchFile, type Storage } from './storage.ts'
 import { ABANDONED_MS, codeOf, orFull, sync, temporaryFolder } from './temporary.ts'
+import { verified } from './verified.ts'
 
 const exists = async (path: string) => {
   try {
@@ -116,12 +118,12 @@ export const folderStorage = async (folder: string): Promise<Storage> => {
         throw orFull(error)
       }
     },
-    open: async (sha256) => createReadStream(await placeOfStored(sha256)),
+    open: async (sha256) => verified(sha256, createReadStream(await placeOfStored(sha256))),
     bytes: async (sha256, capBytes) => {
       const path = await placeOfStored(sha256)
       const { size } = await stat(path)
       if (size > capBytes) throw new FileTooLarge(size, capBytes)
-      return new Uint8Array(await readFile(path))
+      return new Uint8Array(await buffer(verified(sha256, createReadStream(path))))
     },
     has: async (sha256) => exists(placeOf(sha256)),
     remove: async (sha256) => rm(placeOf(sha256), { force: true }),

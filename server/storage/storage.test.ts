@@ -5,13 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { bucketStorage } from './bucket-storage.ts'
-import { folderStorage, NoSuchFile, type Storage } from './index.ts'
+import { folderStorage, NoSuchFile, OtherBytes, type Storage } from './index.ts'
 import { FileTooLarge } from './storage.ts'
 import { startBucket, type TestBucket } from './testing/bucket-server.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 async function* slices(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text)
+}
+
+/** As a bad disk gives it back: one bit in the middle. */
+const flipped = (bytes: Buffer) => {
+  const other = Buffer.from(bytes)
+  other[bytes.length / 2]! ^= 1
+  return other
 }
 
 let bucket: TestBucket
@@ -22,11 +29,27 @@ after(() => bucket.close())
 
 /** What every storage does, whatever keeps the bytes. `temporary`: its folder for what is on the way. */
 const kinds = [
-  { name: 'a folder', open: folderStorage, temporary: 'temporary' },
-  { name: 'a bucket', open: (folder: string) => bucketStorage(bucket.settings, folder), temporary: '.' },
+  {
+    name: 'a folder',
+    open: folderStorage,
+    temporary: 'temporary',
+    flipIn: async (folder: string, hash: string) => {
+      const path = join(folder, hash.slice(0, 2), hash.slice(2))
+      await writeFile(path, flipped(await readFile(path)))
+    },
+  },
+  {
+    name: 'a bucket',
+    open: (folder: string) => bucketStorage(bucket.settings, folder),
+    temporary: '.',
+    flipIn: async (_folder: string, hash: string) => {
+      const [name, bytes] = [...bucket.objects].find(([one]) => one.startsWith(`${hash.slice(0, 2)}/${hash.slice(2)}/`))!
+      bucket.objects.set(name, flipped(bytes))
+    },
+  },
 ]
 
-for (const { name, open, temporary } of kinds)
+for (const { name, open, temporary, flipIn } of kinds)
   describe(`files in ${name}`, () => {
     let folder: string
     let storage: Storage
@@ -54,6 +77,19 @@ for (const { name, open, temporary } of kinds)
       await release()
       assert.equal(await read(stored.sha256), '安装包')
       assert.deepEqual(await temporaries(), [])
+    })
+
+    test('what was changed where it stands is given to nobody as a whole', async () => {
+      const content = Buffer.alloc(200_000, 'a')
+      const { sha256: hash } = await storage.put(content)
+      await flipIn(folder, hash)
+      const got: Uint8Array[] = []
+      await assert.rejects(async () => {
+        for await (const chunk of await storage.open(hash)) got.push(chunk)
+      }, OtherBytes)
+      assert.ok(Buffer.concat(got).length < content.length)
+      await assert.rejects(storage.bytes(hash, content.length), OtherBytes)
+      await storage.remove(hash)
     })
 
     test('a finished file is taken over', async () => {

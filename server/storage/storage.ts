@@ -4,9 +4,9 @@ export type Storage = {
   put(bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<{ sha256: string; sizeBytes: number }>
   /** Takes over a finished local file. On the same volume this is a rename. The caller vouches for the hash. */
   adopt(path: string, sha256: string): Promise<void>
-  /** Throws `NoSuchFile` when nothing is stored under this hash. */
+  /** Throws `NoSuchFile` when nothing is stored under this hash; breaks off with `OtherBytes` before the end of changed bytes. */
   open(sha256: string): Promise<AsyncIterable<Uint8Array>>
-  /** The whole content; throws `FileTooLarge` when it is more than `capBytes`. */
+  /** The whole content; throws `FileTooLarge` when it is more than `capBytes`, `OtherBytes` when it was changed. */
   bytes(sha256: string, capBytes: number): Promise<Uint8Array>
   has(sha256: string): Promise<boolean>
   /** No error when it is already gone. */
@@ -18,7 +18,7 @@ export type Storage = {
   removeStale(sha256: string, before: number): Promise<boolean>
   /** Every stored file by its hash, some at a time, and each once; what is stored meanwhile may be among them or not. */
   all(): AsyncIterable<string[]>
-  /** A local file for the engine's child; release it when done (a remote store fetches a temporary one). */
+  /** A local file for whoever hashes what it reads; release it when done (a remote store fetches a temporary one). */
   local(sha256: string): Promise<{ path: string; release: () => Promise<void> }>
 }
 

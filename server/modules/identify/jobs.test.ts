@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { limits as engineLimits } from '@alliance/apk'
 import { applyIdentify, queryApkDetail, queryRound, uploadBounds } from '@alliance/contract/identify'
@@ -7,6 +9,7 @@ import { GoldState, StandardState } from '@alliance/contract/states'
 import { createJudge, type Judge } from '../../analysis/index.ts'
 import { type Change, change } from '../../analysis/samples.ts'
 import { serverLimits } from '../../limits.ts'
+import { OtherBytes } from '../../storage/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { judgeRoundHandler } from './judge-round.ts'
 import { readPackageHandler } from './read-package.ts'
@@ -76,6 +79,23 @@ test('a child that takes more memory than it may is killed: the bound is named',
   } finally {
     await judge.close()
   }
+  await api.drain()
+})
+
+test('a package that was changed on its disk is not judged: the round ends abnormal, with no report of other bytes', async () => {
+  const identifyId = await openRound('cn.example.rotten')
+  const { sha256 } = await api.parts.db
+    .selectFrom('round')
+    .innerJoin('version', 'version.id', 'round.version_id')
+    .select('version.sha256')
+    .where('round.id', '=', identifyId)
+    .executeTakeFirstOrThrow()
+  await appendFile(join(api.parts.settings.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2)), 'x')
+  await assert.rejects(judgeRoundHandler.run(api.parts, { roundId: identifyId }, attempt()), OtherBytes)
+  const { data } = await member.post(queryRound, { identifyId })
+  assert.equal(data?.round.goldState, GoldState.certifying)
+  await judgeRoundHandler.givenUp?.(api.parts, { roundId: identifyId }, 'the third failed')
+  assert.equal((await member.post(queryRound, { identifyId })).data?.round.goldState, GoldState.abnormal)
   await api.drain()
 })
 

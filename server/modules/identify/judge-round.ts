@@ -1,3 +1,4 @@
+import { judgeStored } from '../../analysis/judge-stored.ts'
 import type { Judgement } from '../../analysis/judgement.ts'
 import type { Parts } from '../../compose.ts'
 import { inTransaction } from '../../db/index.ts'
@@ -29,19 +30,15 @@ const storeFacts = async (parts: Parts, judgement: Judgement): Promise<KeptFacts
 
 const judge = async (parts: Parts, round: RoundToJudge): Promise<Judged> => {
   const lastCertified = await lastCertifiedCode(parts.db, round.app_id)
-  const file = await parts.storage.local(round.sha256)
-  try {
-    const judgement = await parts.judge.judge(file.path, {
-      pack: round.pack,
-      judgedOn: round.judged_on,
-      declarations: round.declarations,
-      wantsFacts: true,
-      ...(lastCertified === undefined ? {} : { lastCertifiedVersionCode: lastCertified }),
-    })
-    return { judgement: storedJudgement(judgement, lastCertified), kept: await storeFacts(parts, judgement) }
-  } finally {
-    await file.release()
+  const request = {
+    pack: round.pack,
+    judgedOn: round.judged_on,
+    declarations: round.declarations,
+    wantsFacts: true,
+    ...(lastCertified === undefined ? {} : { lastCertifiedVersionCode: lastCertified }),
   }
+  const judgement = await judgeStored(parts, { sha256: round.sha256, request })
+  return { judgement: storedJudgement(judgement, lastCertified), kept: await storeFacts(parts, judgement) }
 }
 
 /** Whoever keeps the judgement has judged the round; a second worker that was as far stops here. */

@@ -1,3 +1,4 @@
+import { judgeStored } from '../../analysis/judge-stored.ts'
 import type { Identity, Judgement, JudgeProgress } from '../../analysis/judgement.ts'
 import { packInForce } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
@@ -73,14 +74,16 @@ const seenApp = (identity: Identity, { accountId, iconSha256, now }: Owner) => (
 const judgeVersion = async (parts: Parts, version: { id: string; sha256: string }, judgedOn: string) => {
   const pack = packInForce(judgedOn).id
   const progress = progressWriter(parts, version.id)
-  const file = await parts.storage.local(version.sha256)
   try {
     const request = { pack, judgedOn, declarations: { permissionPurposes: {}, sdks: [] } }
-    const judgement = await parts.judge.judge(file.path, request, (told) => progress.report(progressAwaiting(told)))
+    const judgement = await judgeStored(parts, {
+      sha256: version.sha256,
+      request,
+      onProgress: (told) => progress.report(progressAwaiting(told)),
+    })
     return { pack, judgement: awaitingDeclarations(judgement) }
   } finally {
     await progress.settled()
-    await file.release()
   }
 }
 

@@ -1,5 +1,6 @@
 import { proveSigningKey as call } from '@alliance/contract/review'
 import { packInForce } from '../../analysis/index.ts'
+import { judgeStored } from '../../analysis/judge-stored.ts'
 import type { Judgement } from '../../analysis/judgement.ts'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
@@ -15,19 +16,15 @@ import { settleBindings, settleReview } from './settle.ts'
 const ENTRY_CAP = 4096
 
 /** Read in an analysis process: the package is a stranger's. */
-const read = async (parts: Parts, sha256: string, now: number): Promise<Judgement> => {
+const read = (parts: Parts, sha256: string, now: number): Promise<Judgement> => {
   const judgedOn = new Date(now).toISOString().slice(0, 10)
-  const file = await parts.storage.local(sha256)
-  try {
-    return await parts.judge.judge(file.path, {
-      pack: packInForce(judgedOn).id,
-      judgedOn,
-      declarations: { permissionPurposes: {}, sdks: [] },
-      wantsEntry: { path: CHALLENGE_PATH, capBytes: ENTRY_CAP },
-    })
-  } finally {
-    await file.release()
+  const request = {
+    pack: packInForce(judgedOn).id,
+    judgedOn,
+    declarations: { permissionPurposes: {}, sdks: [] },
+    wantsEntry: { path: CHALLENGE_PATH, capBytes: ENTRY_CAP },
   }
+  return judgeStored(parts, { sha256, request })
 }
 
 /** The proving package: of this app, with a verified signature by the keys of its versions, carrying the challenge. */
