@@ -33,6 +33,8 @@ type CertificateLogNodeTable = { level: number; position: number; hash: string }
 type CertificateLogHeadTable = { size: number; root_hash: string; at: number; key_id: string; signature: string }
 
 /** `figures`: `MonthFigures` of the contract. */
+type MonthLookTable = { month: string; looks: number; looked_at: number }
+
 type MonthFiguresTable = { month: string; demo: boolean; figures: ColumnType<unknown, JsonText, never>; closed_at: number }
 type MonthCorrectionTable = {
   id: string
@@ -52,5 +54,6 @@ export type CertificateTables = {
   certificate_log_node: CertificateLogNodeTable
   certificate_log_head: CertificateLogHeadTable
   month_figures: MonthFiguresTable
+  month_look: MonthLookTable
   month_correction: MonthCorrectionTable
 }

@@ -101,6 +101,7 @@ export const leftOutTables = [
   'email_code',
   'session',
   'idempotency',
+  'month_look',
   'rate_limit',
   'vendor_authorization',
 ] as const satisfies readonly (keyof Schema)[]

@@ -14,6 +14,7 @@ import {
   listDecidedAppeals,
   listFailedTerms,
   listMonths,
+  lookAtEnd,
   type RoundOfMonth,
   toldAppeals,
 } from './queries.ts'
@@ -83,14 +84,26 @@ const openMonths = async (db: Db, now: number): Promise<string[]> => {
 /** What was decided in a month's last moments has been written by then. */
 const closingAfter = (month: string) => spanOf(month).until + HOUR_MS
 
+/**
+ * A clock that is ahead would have a month told before it is over, for good. So its end is looked for hour after hour: a wrong
+ * clock is noticed by people long before there are so many looks, and once it is set back they begin anew.
+ */
+export const LOOKS = 12
+
+const isSurelyOver = async (db: Db, month: string, now: number) =>
+  (await lookAtEnd(db, { month, now, apartMs: HOUR_MS })) >= LOOKS
+
 const closeMonths = async (parts: Parts) => {
   const { db } = parts
   const now = parts.clock()
   const due = (await openMonths(db, now)).filter((month) => closingAfter(month) <= now)
-  for (const month of due) await closeMonth(parts, { month, now })
+  let waiting = 0
+  for (const month of due)
+    if (await isSurelyOver(db, month, now)) await closeMonth(parts, { month, now })
+    else waiting += 1
   const running = monthOf(now)
   const next = [monthAfter(running, -1), running].map(closingAfter).find((at) => at > now)
-  await planClosing(db, { now, runAt: next ?? now + DAY_MS })
+  await planClosing(db, { now, runAt: waiting > 0 ? now + HOUR_MS : (next ?? now + DAY_MS) })
 }
 
 export const closeMonthsHandler = handle(closeMonthsJob, closeMonths, {

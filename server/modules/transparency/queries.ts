@@ -141,6 +141,19 @@ export const toldAppeals = async (db: Db) => {
   return { last: rows[0]?.last ?? undefined, first: rows[0]?.first ?? undefined }
 }
 
+/** How often its end has been seen, each time so long after the last; anew where the clock was set back since. */
+export const lookAtEnd = async (db: Db, { month, now, apartMs }: { month: string; now: number; apartMs: number }) => {
+  const { rows } = await sql<{ looks: number }>`
+    insert into month_look as seen (month, looks, looked_at) values (${month}, 1, ${now})
+    on conflict (month) do update set
+      looks = case when excluded.looked_at < seen.looked_at then 1
+        when excluded.looked_at < seen.looked_at + ${apartMs}::bigint then seen.looks else seen.looks + 1 end,
+      looked_at = case when excluded.looked_at >= seen.looked_at and excluded.looked_at < seen.looked_at + ${apartMs}::bigint
+        then seen.looked_at else excluded.looked_at end
+    returning looks`.execute(db)
+  return rows[0]?.looks ?? 0
+}
+
 /** Told once: whoever comes second changes nothing. */
 export const keepMonth = (db: Db, { figures, demo, now }: { figures: MonthFigures; demo: boolean; now: number }) =>
   db

@@ -10,10 +10,10 @@ import { toJson } from '../../db/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { accepted, appealed, at as asSeen, failedRound, stayIn, termAppeal } from '../appeal/testing/appeal.ts'
 import { certified } from '../certificate/testing/passed-round.ts'
+import { LOOKS } from './close-months.ts'
 import { monthAfter, monthOf, spanOf, startOf } from './months.ts'
-import { ALL, close, DAY_MS, decide, decideAppeal } from './testing/decided.ts'
+import { ALL, close, DAY_MS, decide, decideAppeal, HOUR_MS, look } from './testing/decided.ts'
 
-const HOUR_MS = 3_600_000
 const DEBUGGABLE = { id: 'SEC-01', standard: 'security' } as const
 
 let api: TestApi
@@ -226,6 +226,24 @@ test('what was told of a month is never told otherwise, however often it is clos
     [spanOf(month).until + HOUR_MS],
     'one closing waits for the end of the month',
   )
+})
+
+test('a clock that is ahead for hours tells no month that is not over; set right, the month is told at its end, whole', async () => {
+  const before = await told()
+  const aheadMs = 40 * DAY_MS
+  api.shiftClock(aheadMs)
+  await look(api)
+  for (let hours = 1; hours < LOOKS - 1; hours += 1) {
+    api.shiftClock(HOUR_MS)
+    await Promise.all([api.drain(), look(api)])
+  }
+  api.shiftClock(-aheadMs)
+  await stayIn(api, officer, ...companies)
+  await look(api)
+  assert.deepEqual((await told()).months, before.months)
+  await usual(api.parts.clock() - DAY_MS)
+  const over = await nextMonth()
+  assert.deepEqual((await figuresOf(over)).rounds, { decided: 12, passed: 6 })
 })
 
 test('the file says the same for spreadsheets, from memory with an ETag, and is only read', async () => {

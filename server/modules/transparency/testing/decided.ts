@@ -3,9 +3,10 @@ import { GoldState, StandardState } from '@alliance/contract/states'
 import { newId, toJson } from '../../../db/index.ts'
 import type { Caller, TestApi } from '../../../testing/index.ts'
 import { makePassedRound } from '../../certificate/testing/passed-round.ts'
-import { planClosing } from '../close-months.ts'
+import { LOOKS, planClosing } from '../close-months.ts'
 
-export const DAY_MS = 86_400_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
 export const ALL = allStandards.map(({ id }) => id)
 
 export type DecidedWish = {
@@ -76,8 +77,17 @@ export const decideAppeal = async (
 }
 
 /** What the start of a process does, and the first of a month. */
-export const close = async (api: TestApi) => {
+export const look = async (api: TestApi) => {
   const now = api.parts.clock()
   await planClosing(api.parts.db, { now, runAt: now })
   await api.drain()
+}
+
+/** The same, and the hours until all that is over is told. */
+export const close = async (api: TestApi) => {
+  await look(api)
+  for (let looks = 1; looks < LOOKS; looks += 1) {
+    api.shiftClock(HOUR_MS)
+    await api.drain()
+  }
 }
