@@ -32,6 +32,9 @@ export const chinaMinute = z.pipe(
 /** The day in China, YYYY-MM-DD. */
 export const chinaDayOf = (at: number): string => new Date(at + OFFSET_MS).toISOString().slice(0, 10)
 
+/** Its first moment. */
+export const startOfChinaDay = (day: string): number => Date.parse(day) - OFFSET_MS
+
 const DAY_MS = 86_400_000
 /** So many days after a day as `chinaDayOf` names it, or before. */
 export const dayAfter = (day: string, days: number): string =>

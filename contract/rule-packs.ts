@@ -28,7 +28,7 @@ export const verdictLabels: Record<TrialVerdict, string> = {
 
 const packBrief = z.object({
   id: z.string(),
-  /** UTC day, YYYY-MM-DD. */
+  /** Day in China, YYYY-MM-DD. */
   effectiveFrom: z.string(),
   /** Static terms that count. */
   counted: z.int(),

@@ -20,7 +20,7 @@ export const USAGE = `用法：alliance-judge 安装包或文件夹… [选项]
 
 判定
   --pack 2026.10           指定规则包，默认取判定日生效的一版
-  --date YYYY-MM-DD        判定日，默认今天（UTC）
+  --date YYYY-MM-DD        判定日，默认今天（北京时间）
   --declarations 文件      申请表内容：category、permissionPurposes、sdks、privacyPolicyUrl
   --last-version-code 数   上次认证的 versionCode
 
@@ -99,8 +99,11 @@ const readDeclarations = async (path: string | undefined) => {
   }
 }
 
+/** The days of standards are days in China, wherever this runs. */
+const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+
 export const circumstancesOf = async (asked: Asked): Promise<Circumstances> => {
-  const judgedOn = asked.date ?? new Date().toISOString().slice(0, 10)
+  const judgedOn = asked.date ?? today()
   if (!isDay(judgedOn)) throw new Misasked('判定日请写成 YYYY-MM-DD，而且日历上要有这一天。')
   const last = asked['last-version-code']
   if (last !== undefined && !/^\d{1,10}$/.test(last)) throw new Misasked('上次认证的 versionCode 请写成整数。')

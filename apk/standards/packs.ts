@@ -24,7 +24,7 @@ export const loadPack = (id: string): RulePack => {
   return pack
 }
 
-/** The pack in force on a UTC day, YYYY-MM-DD. The first one also covers the days before it. */
+/** The pack in force on a day in China, YYYY-MM-DD. The first one also covers the days before it. */
 export const packInForce = (day: string): RulePack => {
   const packs = packIds()
     .map(loadPack)

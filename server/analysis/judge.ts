@@ -205,7 +205,7 @@ const packOf = (pack: RulePack): Pack => {
   return read
 }
 
-/** The rule pack in force on a UTC day, YYYY-MM-DD. */
+/** The rule pack in force on a day in China, YYYY-MM-DD. */
 export const packInForce = (day: string): Pack => packOf(enginePackInForce(day))
 
 /** Every pack that this installation has, the oldest first. */

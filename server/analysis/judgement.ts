@@ -9,7 +9,7 @@ import type { StandardId } from '@alliance/contract/standards'
 export type JudgeRequest = {
   /** Id of the rule pack. */
   pack: string
-  /** UTC day, YYYY-MM-DD. */
+  /** Day in China, YYYY-MM-DD. */
   judgedOn: string
   lastCertifiedVersionCode?: string
   declarations: Declarations

@@ -1,11 +1,11 @@
 import { applyAppeal as call, type Contested } from '@alliance/contract/appeal'
 import { appealTypes } from '@alliance/contract/appeal-kinds'
 import type { Parsed } from '@alliance/contract/call'
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { AppealState } from '@alliance/contract/states'
 import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { type Context, serve, takeAll } from '../../http/index.ts'
-import { dayOf } from '../identify/index.ts'
 import { contestedOf } from './contested.ts'
 import { nextNumber, openAppeal } from './queries.ts'
 import { dueFrom } from './rules.ts'
@@ -41,7 +41,7 @@ export const apply = serve(call, async (context, given) => {
   const state = AppealState.pendingReview
   const subject = storable(given.subject)
   return inTransaction(db, async (db) => {
-    const number = await nextNumber(db, { year: Number(dayOf(now).slice(0, 4)), demo: account.demo })
+    const number = await nextNumber(db, { year: Number(chinaDayOf(now).slice(0, 4)), demo: account.demo })
     const { type, contact = '' } = given
     const opened = await openAppeal(db, {
       accountId: account.id,

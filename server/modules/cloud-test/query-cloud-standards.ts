@@ -1,11 +1,12 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { queryCloudStandards as call } from '@alliance/contract/cloud-test'
 import { packInForce } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
-import { dayOf, shownStandards } from '../identify/index.ts'
+import { shownStandards } from '../identify/index.ts'
 
 /** Every standard of the pack in force, with what the engine and what a device judges. */
 export const queryCloudStandards = serve(call, async ({ now }) => {
-  const pack = packInForce(dayOf(now))
+  const pack = packInForce(chinaDayOf(now))
   const ids = pack.standards.map(({ id }) => id)
   return shownStandards(pack, ids).map(({ id, title, staticCount, deviceCount }) => ({ id, title, staticCount, deviceCount }))
 })

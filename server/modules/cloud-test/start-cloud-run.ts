@@ -1,3 +1,4 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { startCloudRun as call } from '@alliance/contract/cloud-test'
 import type { Parsed } from '@alliance/contract/call'
 import type { StandardId } from '@alliance/contract/standards'
@@ -7,7 +8,7 @@ import { type Context, serve } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { findApp } from '../app/index.ts'
-import { byOrder, dayOf, deviceTermIds, findAnalysed, holdVersion } from '../identify/index.ts'
+import { byOrder, deviceTermIds, findAnalysed, holdVersion } from '../identify/index.ts'
 import { reviewersOf, shownDevice } from '../labs/index.ts'
 import { endCloudRunJob } from './end-run.ts'
 import { monthOf, newNumber } from './number.ts'
@@ -29,7 +30,7 @@ const testable = async ({ db, account, refuse }: Asked, versionId: string) => {
 
 /** What of the chosen standards only a device can tell, by the pack in force. */
 const askedTerms = ({ refuse, now }: Asked, standards: StandardId[], judged: ReadonlySet<string>) => {
-  const pack = packInForce(dayOf(now)).id
+  const pack = packInForce(chinaDayOf(now)).id
   const terms = deviceTermIds(pack, standards).filter((id) => !judged.has(id))
   if (terms.length === 0) throw refuse('CLOUD_NO_DEVICE_TERMS')
   return { pack, terms }

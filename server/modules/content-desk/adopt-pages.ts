@@ -1,3 +1,4 @@
+import { startOfChinaDay } from '@alliance/contract/china-minute'
 import type { ContentFields } from '@alliance/contract/content-desk'
 import { fixedPages } from '@alliance/contract/fixed-pages'
 import { textPages } from '@alliance/contract/page-text'
@@ -15,6 +16,6 @@ export const adoptPages = ({ db }: Pick<Parts, 'db'>): Promise<void> =>
     for (const { page, path, title } of textPages) {
       const fields: ContentFields = { kind: 'page', page, ...broughtWords[page] }
       const since = fixedPages.find((one) => one.path === path)?.revisedOn ?? '2026-11-20'
-      await adoptPage(db, { id: page, title, fields, at: Date.parse(`${since}T00:00:00+08:00`) })
+      await adoptPage(db, { id: page, title, fields, at: startOfChinaDay(since) })
     }
   })

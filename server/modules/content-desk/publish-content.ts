@@ -1,10 +1,9 @@
 import { contentKindLabels, publishContent as call, type ContentFields } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
-import { asChinaMinute } from '@alliance/contract/china-minute'
+import { asChinaMinute, startOfChinaDay } from '@alliance/contract/china-minute'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { startOfEdition } from '../library/index.ts'
 import { brokenLink } from './broken-link.ts'
 import { needsColleague } from './four-eyes.ts'
 import { setPublic } from './queries.ts'
@@ -32,7 +31,7 @@ export const publishContent = serve(call, async (context, { contentId, revision,
     if (await needsColleague(db, { kind: row.kind, version, account })) throw refuse('WRITTEN_BY_YOU')
     const isEdition = fields.kind === 'edition'
     if (isEdition && isPublic) throw refuse('EDITION_APPLIES')
-    const at = Math.max((isEdition ? startOfEdition(fields.effectiveFrom) : wanted) ?? now, now)
+    const at = Math.max((isEdition ? startOfChinaDay(fields.effectiveFrom) : wanted) ?? now, now)
     if (isPublic && at > now) throw badInput({ at: '已经公开的内容只能立即更新' })
     if ((isPublic || isEdition) && row.public_version === row.version) throw refuse('NOTHING_TO_PUBLISH')
     const untilAt = untilOf(fields)

@@ -1,8 +1,9 @@
 import { AGENDA_DAYS, type AgendaItem, queryAgenda as call } from '@alliance/contract/agenda'
+import { startOfChinaDay } from '@alliance/contract/china-minute'
 import { contentKindLabels } from '@alliance/contract/content-desk'
 import { type Context, serve } from '../../http/index.ts'
 import { type ActivityRow, listActivities } from '../activity/index.ts'
-import { allDocuments, type LibraryDocument, startOfVersion } from '../library/index.ts'
+import { allDocuments, type LibraryDocument } from '../library/index.ts'
 import { listPlanned, type Planned } from './queries.ts'
 import { titleOf } from './rules.ts'
 import { fieldsOf } from './shown.ts'
@@ -25,7 +26,7 @@ const ofContent = ({ id, publish_at: publishAt, until_at: untilAt, ...version }:
 
 const ofDocument = (document: LibraryDocument): AgendaItem[] =>
   document.versions.map((version) => ({
-    at: startOfVersion(document, version),
+    at: startOfChinaDay(version.effectiveFrom),
     kind: 'applies',
     what: '标准文档',
     title: `${document.title} ${version.version}`,

@@ -1,3 +1,4 @@
+import { startOfChinaDay } from '@alliance/contract/china-minute'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
 import { fixedPages } from '@alliance/contract/fixed-pages'
 import { textPages } from '@alliance/contract/page-text'
@@ -30,7 +31,7 @@ const documentPlaces = (all: Awaited<ReturnType<typeof openLibrary>>, now: numbe
   all.map((document) => ({
     path: addresses.document(document.id),
     // A version that was dated ahead and applies by now counts from its day.
-    at: Date.parse(`${inForce(document, now).effectiveFrom}T00:00:00+08:00`),
+    at: startOfChinaDay(inForce(document, now).effectiveFrom),
   }))
 
 /** When editors last changed the words of a page, by its path. */
@@ -74,7 +75,7 @@ export const siteMap = keptFile({
     const written = await textDates(db)
     const fixed = fixedPages.map(({ path, revisedOn }) => ({
       path,
-      changedAt: revisedOn === undefined ? changes[path] : (written[path] ?? Date.parse(`${revisedOn}T00:00:00+08:00`)),
+      changedAt: revisedOn === undefined ? changes[path] : (written[path] ?? startOfChinaDay(revisedOn)),
     }))
     const dated = [...documents, ...articles, ...told].map(({ path, at }) => ({ path, changedAt: at }))
     const places = [...fixed, ...dated].map(placeOf(settings.origin))

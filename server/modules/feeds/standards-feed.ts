@@ -1,3 +1,4 @@
+import { startOfChinaDay } from '@alliance/contract/china-minute'
 import { keptFile } from '../../http/index.ts'
 import { DOCUMENT_NEWS_TAG, listAnnounced } from '../following/index.ts'
 import { type LibraryDocument, openLibrary, stateOf, type Version } from '../library/index.ts'
@@ -6,7 +7,6 @@ import { atomFeed, type Entry } from './atom.ts'
 
 const KINDS = { standard: '标准', specification: '规范与白皮书', guide: '适配指南' } as const
 /** Days of documents are Beijing days. */
-const startOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 
 type Announced = Awaited<ReturnType<typeof listAnnounced>>
 type Made = { announced: Announced; origin: string; now: number }
@@ -16,7 +16,7 @@ const entryOf = (document: LibraryDocument, version: Version, { announced, origi
   const { version: name, effectiveFrom, summary } = version
   const isComing = stateOf(document, version, now) === 'coming'
   const announcedAt = announced.find((one) => one.document_id === document.id && one.version === name)?.at
-  const updatedAt = isComing ? announcedAt : startOf(effectiveFrom)
+  const updatedAt = isComing ? announcedAt : startOfChinaDay(effectiveFrom)
   if (updatedAt === undefined) return undefined
   return {
     address: origin + addresses.version(document.id, name),

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { dayAfter, startOfChinaDay } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
 import { applyIdentify, queryApkDetail, queryRound } from '@alliance/contract/identify'
 import { userRetestApply, withdrawRound } from '@alliance/contract/round-acts'
+import { queryReport } from '@alliance/contract/round-report'
 import { GoldState } from '@alliance/contract/states'
+import { allPacks } from '../../analysis/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { stayIn } from '../appeal/testing/appeal.ts'
 import { LAB_ONE } from '../review/testing/pass-review.ts'
 import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
 import { certify, debuggable, packageOf, read, SAID } from './testing/submit.ts'
@@ -115,4 +119,29 @@ test('both at once: whichever is first, the lower never passes after the higher'
     if (lower.round.goldState === GoldState.passed) assert.deepEqual(passed, [low.identifyId, high.identifyId])
     else assert.deepEqual([lower.round.goldState, passed], [GoldState.abnormal, [high.identifyId]])
   }
+})
+
+test('a rule pack holds from midnight in China: a round keeps the one under which it was applied for', async () => {
+  const [newest, former] = allPacks().toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1))
+  assert.ok(newest && former)
+  const awayMs = startOfChinaDay(newest.effectiveFrom) - 60_000 - api.parts.clock()
+  api.shiftClock(awayMs)
+  await stayIn(api, member)
+  const versions = [
+    await read(api, member, packageOf({ package: 'cn.example.eve' })),
+    await read(api, member, packageOf({ package: 'cn.example.midnight' })),
+  ]
+  const dated: unknown[] = []
+  for (const { versionId } of versions) {
+    const identifyId = await certify(api, member, { versionId, standards: ['security'] })
+    const { data } = await member.post(queryReport, { identifyId })
+    dated.push([data?.provenance.pack, data?.provenance.judgedOn])
+    api.shiftClock(60_000)
+  }
+  assert.deepEqual(dated, [
+    [former.id, dayAfter(newest.effectiveFrom, -1)],
+    [newest.id, newest.effectiveFrom],
+  ])
+  api.shiftClock(-awayMs - 2 * 60_000)
+  await stayIn(api, member)
 })

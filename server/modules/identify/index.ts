@@ -28,7 +28,6 @@ import { watchProgress } from './watch-progress.ts'
 import { withdraw } from './withdraw.ts'
 
 export { byOrder, roundBriefs, versionBriefs } from './briefs.ts'
-export { dayOf } from './day.ts'
 export { shownStandards } from './shown-standards.ts'
 export { detailOf, deviceTermIds, summaryOf } from './report-terms.ts'
 export { countOutcomes } from './rules.ts'

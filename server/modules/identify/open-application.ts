@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import type { Declarations } from '@alliance/contract/identify'
 import type { StandardId } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
@@ -8,7 +9,6 @@ import type { Refusal } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { findApp } from '../app/index.ts'
 import { labsOfApp } from '../review/index.ts'
-import { dayOf } from './day.ts'
 import { judgeRoundJob } from './jobs.ts'
 import { holdVersion } from './act-queries.ts'
 import { addEvent, hasDemoMember, openRound, openStandards, runningRound, touchApp } from './round-queries.ts'
@@ -22,7 +22,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const newNumber = (now: number, demo: boolean) => {
   const random = [...randomBytes(4)].map((byte) => ALPHABET[byte % 32]).join('')
-  return `${demo ? 'DEMO-' : ''}R-${dayOf(now).replaceAll('-', '')}-${random}`
+  return `${demo ? 'DEMO-' : ''}R-${chinaDayOf(now).replaceAll('-', '')}-${random}`
 }
 
 export type Application = {
@@ -43,8 +43,8 @@ const insertRound = async (db: Db, application: Application & { taskMembers: str
   const fixed = {
     ...application,
     id: newId(now),
-    pack: packInForce(dayOf(now)).id,
-    judgedOn: dayOf(now),
+    pack: packInForce(chinaDayOf(now)).id,
+    judgedOn: chinaDayOf(now),
     note: STATIC_RUNNING_NOTE,
   }
   for (let tried = 0; tried < NUMBER_TRIES; tried += 1) {

@@ -1,9 +1,9 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { queryApkDetail as call } from '@alliance/contract/identify'
 import type { TermSummary } from '@alliance/contract/report'
 import { packInForce } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { appBrief, findApp } from '../app/index.ts'
-import { dayOf } from './day.ts'
 import { summaryOf } from './report-terms.ts'
 import { runningRound } from './round-queries.ts'
 import { obstacleOf } from './unfitness.ts'
@@ -34,7 +34,7 @@ export const queryApkDetail = serve(call, async ({ parts, db, account, refuse, n
     identity: identityOf(version),
     terms: termsSoFar(version),
     pack: version.selfCheck?.pack ?? '',
-    packInForce: packInForce(dayOf(now)).id,
+    packInForce: packInForce(chinaDayOf(now)).id,
     sdks: version.selfCheck?.sdks ?? [],
     runningIdentifyId: running?.id ?? null,
     obstacle: await obstacleOf(db, version, now),

@@ -1,3 +1,4 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { judgeStored } from '../../analysis/judge-stored.ts'
 import type { Identity, Judgement, JudgeProgress } from '../../analysis/judgement.ts'
 import { packInForce } from '../../analysis/index.ts'
@@ -9,7 +10,6 @@ import { drawIcon } from '../image/index.ts'
 import { places } from '../inbox/index.ts'
 import { tellWebhooks } from '../webhooks/index.ts'
 import { awaitingDeclarations, progressAwaiting } from './awaiting-declarations.ts'
-import { dayOf } from './day.ts'
 import { readPackageJob } from './jobs.ts'
 import { beginReading, finishReading, type Reading, upsertApp, writeProgress } from './version-queries.ts'
 
@@ -99,7 +99,7 @@ const finish = async (db: Db, version: Version, { reading, now }: { reading: Rea
 const readPackage = async (parts: Parts, versionId: string) => {
   const version = await beginReading(parts.db, versionId)
   if (!version) return
-  const judgedOn = dayOf(parts.clock())
+  const judgedOn = chinaDayOf(parts.clock())
   const { pack, judgement } = await judgeVersion(parts, version, judgedOn)
   const iconSha256 = await storeIcon(parts, judgement)
   const now = parts.clock()

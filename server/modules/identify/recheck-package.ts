@@ -1,9 +1,9 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { recheckPackage as call } from '@alliance/contract/identify'
 import { packInForce } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve, takeAll } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
-import { dayOf } from './day.ts'
 import { readPackageJob } from './jobs.ts'
 import { findVersion, waitAgain } from './version-queries.ts'
 
@@ -12,7 +12,7 @@ export const recheckPackage = serve(call, async ({ parts, db, account, refuse, n
   if (!(await findVersion(db, account.id, versionId))) throw refuse('NOT_FOUND')
   await takeAll([[parts.rates.limits.packagesPerAccount, account.id]])
   await inTransaction(db, async (db) => {
-    const again = await waitAgain(db, versionId, packInForce(dayOf(now)).id)
+    const again = await waitAgain(db, versionId, packInForce(chinaDayOf(now)).id)
     // Without a key: the job that has just read it may still be on its way out, and would stand in for this one.
     if (again) await enqueue(db, readPackageJob, { versionId }, { now })
   })

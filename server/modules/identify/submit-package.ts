@@ -1,3 +1,4 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { submitPackage as call } from '@alliance/contract/identify'
 import { packInForce } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
@@ -5,7 +6,6 @@ import { serve, takeAll } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { holdBlob } from '../file/index.ts'
 import { findUpload } from '../upload/index.ts'
-import { dayOf } from './day.ts'
 import { readPackageJob } from './jobs.ts'
 import { insertVersion, sentAgain, waitAgain } from './version-queries.ts'
 
@@ -20,7 +20,8 @@ const registerVersion = async (db: Db, sent: Sent) => {
     const inserted = await insertVersion(db, { id: newId(sent.now), ...sent, uploadedAt: sent.now })
     if (inserted) return { id: inserted.id, toRead: true }
     const again = await sentAgain(db, sent)
-    if (again) return { id: again.id, toRead: (await waitAgain(db, again.id, packInForce(dayOf(sent.now)).id)) !== undefined }
+    if (again)
+      return { id: again.id, toRead: (await waitAgain(db, again.id, packInForce(chinaDayOf(sent.now)).id)) !== undefined }
   }
   throw new Error('a version came and went each time that it was looked for')
 }

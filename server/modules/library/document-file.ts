@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { startOfChinaDay } from '@alliance/contract/china-minute'
 import type { Parts } from '../../compose.ts'
 import type { Settings } from '../../settings.ts'
 import { inTransaction } from '../../db/index.ts'
@@ -35,7 +36,7 @@ const make = async (parts: Parts, wanted: Wanted, digest: string): Promise<Docum
   const facts = {
     title: `${document.title} ${version.version}${mark === '' ? '' : `（${mark}）`}`,
     author,
-    at: Date.parse(version.effectiveFrom),
+    at: startOfChinaDay(version.effectiveFrom),
     head: `${document.title} ${version.version}`,
     mark,
     foot: author,

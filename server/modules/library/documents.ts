@@ -1,11 +1,11 @@
 import { type DocMenuItem, documentMenu, type DocumentPath, type DocVersion } from '@alliance/contract/library'
 import type { ShownBlock } from '@alliance/contract/block'
 import type { StandardId } from '@alliance/contract/standards'
-import { chinaDayOf } from '@alliance/contract/china-minute'
+import { chinaDayOf, startOfChinaDay } from '@alliance/contract/china-minute'
 import type { Pack } from '../../analysis/index.ts'
 import { countChanges } from './changes.ts'
 import { written } from './content/index.ts'
-import { allPacks, dayOf } from './packs.ts'
+import { allPacks } from './packs.ts'
 import { blocksOf } from './standard-blocks.ts'
 
 export type Version = {
@@ -85,23 +85,16 @@ export const broughtDocuments = (): readonly LibraryDocument[] => (brought ??= d
 export const findDocument = (documents: readonly LibraryDocument[], name: string): LibraryDocument | undefined =>
   documents.find(({ id, alias }) => id === name || alias === name)
 
-/** Standards go with the rule pack of the day, which rounds rest on; the days of what is written are days in China. */
-const dayFor = ({ kind }: LibraryDocument, now: number) => (kind === 'standard' ? dayOf(now) : chinaDayOf(now))
-const startOf = ({ kind }: LibraryDocument, day: string) =>
-  kind === 'standard' ? Date.parse(day) : Date.parse(`${day}T00:00:00+08:00`)
-
-export const startOfVersion = (document: LibraryDocument, { effectiveFrom }: Version): number => startOf(document, effectiveFrom)
-
 /** When the next version of any of them takes effect. */
 export const nextChange = (documents: readonly LibraryDocument[], now: number): number | undefined =>
   documents
-    .flatMap((document) => document.versions.map(({ effectiveFrom }) => startOf(document, effectiveFrom)))
+    .flatMap(({ versions }) => versions.map(({ effectiveFrom }) => startOfChinaDay(effectiveFrom)))
     .filter((at) => at > now)
     .toSorted((a, b) => a - b)[0]
 
 /** Which version applies on the day; before the first one's day, that first one. */
 export const inForce = (document: LibraryDocument, now: number): Version => {
-  const today = dayFor(document, now)
+  const today = chinaDayOf(now)
   const found = document.versions.find(({ effectiveFrom }) => effectiveFrom <= today) ?? document.versions.at(-1)
   if (!found) throw new Error('a document without a version')
   return found

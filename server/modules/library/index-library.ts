@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { chinaDayOf, startOfChinaDay } from '@alliance/contract/china-minute'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { enqueue } from '../../jobs/index.ts'
@@ -15,7 +16,6 @@ import { DEMO_MARK, pagesOf } from './document-text.ts'
 import { inForce, type LibraryDocument, nextChange } from './documents.ts'
 import { readDocuments } from './editions.ts'
 import { publishLibraryJob, tellVersionsJob } from './jobs.ts'
-import { dayOf } from './packs.ts'
 import { planChange } from './plan-change.ts'
 import { pageTexts } from '../../pdf/index.ts'
 
@@ -41,7 +41,7 @@ type Shown = { document: LibraryDocument; version: ReturnType<typeof inForce> }
 /** The text by section and clause, the PDF by page: the same words lead to either. */
 const indexDocument = async (db: Db, { document, version }: Shown, now: number) => {
   const { id, title } = document
-  const entry = { id, title, at: Math.min(now, Date.parse(version.effectiveFrom)) }
+  const entry = { id, title, at: Math.min(now, startOfChinaDay(version.effectiveFrom)) }
   await replaceEntry(db, { ...entry, kind: 'document', parts: documentParts(version.summary, version.blocks) })
   const pages = pageTexts(pagesOf(document, version, DEMO_MARK))
   const parts = pages.map((body, index) => ({ part: index + 1, anchor: '', heading: '', body }))
@@ -62,7 +62,7 @@ export const indexLibrary = async ({ db, kept, clock }: Pick<Parts, 'db' | 'kept
     await keepEntries(db, 'document', ids)
     await keepEntries(db, 'pdf', ids)
     await setIndexedState(db, SOURCE, digest)
-    const day = dayOf(now)
+    const day = chinaDayOf(now)
     await enqueue(db, publishLibraryJob, { day }, { now, uniqueKey: day })
     await kept.drop(db, ['library'])
   })

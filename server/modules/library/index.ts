@@ -21,12 +21,11 @@ export {
   isDemoText,
   type LibraryDocument,
   shownVersion,
-  startOfVersion,
   stateOf,
   type Version,
 } from './documents.ts'
 export { allDocuments, drawingsOfDocument, editionStates, openLibrary, readDocuments } from './editions.ts'
-export { editionProblems, showEdition, startOfEdition, withdrawEdition } from './publish-edition.ts'
+export { editionProblems, showEdition, withdrawEdition } from './publish-edition.ts'
 export { listChanges, listPieceChanges, piecesOf } from './changes.ts'
 export type { Piece } from './sections.ts'
 export { tellVersionsJob } from './jobs.ts'

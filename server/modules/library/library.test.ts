@@ -23,7 +23,7 @@ before(async () => {
 after(() => api.close())
 
 const blocksOf = async (id: string, version?: string) => (await api.post(queryDoc, { id, version })).data?.blocks ?? []
-const DECEMBER = Date.parse('2026-12-01T00:00:00Z')
+const DECEMBER = Date.parse('2026-12-01T00:00:00+08:00')
 const inDecember = async (work: () => Promise<void>) => {
   const ms = DECEMBER + 1000 - api.parts.clock()
   api.shiftClock(ms)

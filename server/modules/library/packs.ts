@@ -1,15 +1,13 @@
+import { chinaDayOf, dayAfter } from '@alliance/contract/china-minute'
 import { type Pack, packInForce } from '../../analysis/index.ts'
 
-const DAY_MS = 86_400_000
 const LAST_DAY = '9999-12-31'
 
-export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-
 /** The rule pack of the day: documents, figures and new rounds rest on the same one. */
-export const packOf = (now: number): Pack => packInForce(dayOf(now))
+export const packOf = (now: number): Pack => packInForce(chinaDayOf(now))
 
 const older = (pack: Pack): Pack | undefined => {
-  const before = packInForce(dayOf(Date.parse(pack.effectiveFrom) - DAY_MS))
+  const before = packInForce(dayAfter(pack.effectiveFrom, -1))
   return before.id === pack.id ? undefined : before
 }
 

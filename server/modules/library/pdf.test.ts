@@ -103,7 +103,7 @@ test('the job makes the files of every version and plans the day of the next one
   assert.equal(files.length, broughtDocuments().flatMap(({ versions }) => versions).length)
   const waiting = () =>
     api.parts.db.selectFrom('job').select(['kind', 'run_at']).where('state', '=', 'ready').orderBy('kind').execute()
-  const planned = ['publishLibrary', 'tellVersions'].map((kind) => ({ kind, run_at: Date.parse('2026-12-01') }))
+  const planned = ['publishLibrary', 'tellVersions'].map((kind) => ({ kind, run_at: Date.parse('2026-12-01T00:00:00+08:00') }))
   const ofLibrary = async () => (await waiting()).filter(({ kind }) => planned.some((job) => job.kind === kind))
   assert.deepEqual(await ofLibrary(), planned)
   // As a release leaves it that announces a version and changes none of those in force.

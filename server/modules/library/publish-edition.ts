@@ -1,4 +1,4 @@
-import { chinaDayOf } from '@alliance/contract/china-minute'
+import { chinaDayOf, startOfChinaDay } from '@alliance/contract/china-minute'
 import { compareVersions } from '@alliance/contract/edition'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
@@ -8,8 +8,6 @@ import { deleteEdition, type Edition, holdEditions, putEdition } from './edition
 import { readDocuments } from './editions.ts'
 import { planChange } from './plan-change.ts'
 import { publishLibraryJob, tellVersionsJob } from './jobs.ts'
-
-export const startOfEdition = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 
 type Next = Pick<Edition, 'documentId' | 'version' | 'effectiveFrom'> & { contentId?: string | undefined }
 
@@ -37,7 +35,7 @@ type Publishing = Pick<Parts, 'kept'> & { now: number }
 
 /** Everything that follows the texts: kept answers at once, files and search by the job, now and on the day. */
 const follow = async (db: Db, { kept, now }: Publishing, day: string) => {
-  const at = startOfEdition(day)
+  const at = startOfChinaDay(day)
   await enqueue(db, publishLibraryJob, { day: chinaDayOf(now) }, { now })
   await enqueue(db, tellVersionsJob, {}, { now })
   if (at > now) await planChange(db, { now, at })

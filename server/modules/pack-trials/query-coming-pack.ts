@@ -1,14 +1,15 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { queryComingPack as call } from '@alliance/contract/rule-packs'
 import { allPacks, packInForce } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
-import { dayOf, findRound } from '../identify/index.ts'
+import { findRound } from '../identify/index.ts'
 import { trialsOfRound } from './queries.ts'
 
 /** To the holder: of the packs that are to come the first one that was tried on this round. It changes no verdict. */
 export const queryComingPack = serve(call, async ({ db, account, refuse, now }, { identifyId }) => {
   const round = await findRound(db, account.id, identifyId)
   if (!round) throw refuse('NOT_FOUND')
-  const day = dayOf(now)
+  const day = chinaDayOf(now)
   const coming = allPacks()
     .filter(({ effectiveFrom }) => effectiveFrom > day)
     .toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1))

@@ -1,16 +1,16 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { startPackTrial as call } from '@alliance/contract/rule-packs'
 import { allPacks, packInForce } from '../../analysis/index.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { dayOf } from '../identify/index.ts'
 import { tryPackJob } from './jobs.ts'
 import { openTrial } from './queries.ts'
 
 /** Against the pack in force today. It changes no verdict and tells no member. */
 export const startPackTrial = serve(call, async ({ db, account, refuse, now }, { toPack }) => {
-  const fromPack = packInForce(dayOf(now)).id
+  const fromPack = packInForce(chinaDayOf(now)).id
   if (toPack === fromPack || !allPacks().some(({ id }) => id === toPack)) throw refuse('NOT_FOUND')
   const trialId = newId(now)
   await inTransaction(db, async (db) => {

@@ -1,3 +1,4 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { proveSigningKey as call } from '@alliance/contract/review'
 import { packInForce } from '../../analysis/index.ts'
 import { judgeStored } from '../../analysis/judge-stored.ts'
@@ -17,7 +18,7 @@ const ENTRY_CAP = 4096
 
 /** Read in an analysis process: the package is a stranger's. */
 const read = (parts: Parts, sha256: string, now: number): Promise<Judgement> => {
-  const judgedOn = new Date(now).toISOString().slice(0, 10)
+  const judgedOn = chinaDayOf(now)
   const request = {
     pack: packInForce(judgedOn).id,
     judgedOn,

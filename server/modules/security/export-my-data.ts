@@ -1,3 +1,4 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { exportMyData as call } from '@alliance/contract/security'
 import { serve } from '../../http/index.ts'
 import { exportOf } from './export-queries.ts'
@@ -10,6 +11,6 @@ const readable = (name: string, value: unknown) =>
 export const exportMyData = serve(call, async ({ parts, db, account, now }, { currentPassword }) => {
   await withOwnPassword(parts, account, currentPassword)
   const data = { exportedAt: new Date(now).toISOString(), ...(await exportOf(db, account.id)) }
-  const fileName = `我的数据-${new Date(now).toISOString().slice(0, 10)}.json`
+  const fileName = `我的数据-${chinaDayOf(now)}.json`
   return { fileName, content: JSON.stringify(data, readable, 2) }
 })

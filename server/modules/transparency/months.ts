@@ -1,4 +1,4 @@
-import { chinaDayOf } from '@alliance/contract/china-minute'
+import { chinaDayOf, startOfChinaDay } from '@alliance/contract/china-minute'
 
 const MONTHS = 12
 const MONTH_LENGTH = 'YYYY-MM'.length
@@ -14,7 +14,7 @@ export const monthAfter = (month: string, months: number): string => {
 }
 
 /** Its first moment. */
-export const startOf = (month: string): number => Date.parse(`${month}-01T00:00:00+08:00`)
+export const startOf = (month: string): number => startOfChinaDay(`${month}-01`)
 
 /** From its first moment to before that of the next one. */
 export const spanOf = (month: string): { from: number; until: number } => ({
