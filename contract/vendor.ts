@@ -54,6 +54,10 @@ export const decideOwnership = call({
 
 export const deviceOutcomes = ['pass', 'fail', 'notApplicable', 'undetermined'] as const
 
+/** Files that show one result; one may have so many MiB. */
+export const EVIDENCE_PER_RESULT = 5
+export const EVIDENCE_MIB = 20
+
 export const evidenceFile = z.object({
   evidenceId: z.string(),
   fileName: z.string(),
@@ -169,7 +173,7 @@ export const saveDeviceResult = call({
     deviceId: z.optional(id),
     evidenceIds: z.pipe(
       z.transform((value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value])),
-      z.array(id).check(z.maxLength(5, '最多 5 个文件')),
+      z.array(id).check(z.maxLength(EVIDENCE_PER_RESULT, `最多 ${EVIDENCE_PER_RESULT} 个文件`)),
     ),
     /** The revision that this corrects, 0 for none yet. Given, nothing newer is written over. */
     revision: z.optional(wireNumber(0, 1_000_000)),

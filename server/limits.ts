@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { FILE_MIB, FILES_PER_APPEAL } from '@alliance/contract/appeal'
 import { PICTURE_SIDE } from '@alliance/contract/pictures-desk'
+import { EVIDENCE_MIB, EVIDENCE_PER_RESULT } from '@alliance/contract/vendor'
 
 /** Node.js has so many for hashing, files and compression together, unless `UV_THREADPOOL_SIZE` says otherwise. */
 const POOL_THREADS = 4
@@ -44,7 +45,7 @@ export const serverLimits = {
   imageTicketMs: 5 * 60_000,
 
   /** Evidence of member labs: one file, files of one result, files of one task, and how long a task is held unrenewed. */
-  evidence: { bytes: 20 * 1024 ** 2, perResult: 5, perTask: 200 },
+  evidence: { bytes: EVIDENCE_MIB * 1024 ** 2, perResult: EVIDENCE_PER_RESULT, perTask: 200 },
   /** One file of an appeal, all files of one, and all that an account has sent, with an appeal or with none. */
   appealFile: { bytes: FILE_MIB * 1024 ** 2, perAppeal: FILES_PER_APPEAL, ofAccountBytes: 4 * 1024 ** 3 },
   deviceLeaseMs: 4 * 3_600_000,

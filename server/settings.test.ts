@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { BadSetting } from './bad-setting.ts'
+import { serverLimits } from './limits.ts'
 import { embeddedSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
 
@@ -150,6 +151,22 @@ test('an installation changes bounds by a file, none that is unknown, and what p
   ] as const)
     await assert.rejects(limitsOf(content), (error: Error) => error instanceof BadSetting && words.test(error.message), content)
   await assert.rejects(read({ LIMITS_FILE: join(dataDir, 'nowhere.json') }), /读不到/)
+})
+
+test('each bound is read somewhere: one that is only declared would be changed in vain', async () => {
+  const names = (tree: object): string[] =>
+    Object.entries(tree).flatMap(([name, value]) => (typeof value === 'object' ? names(value) : [name]))
+  const declared = ['limits.ts', 'read-limits.ts']
+  const sources = (await readdir(import.meta.dirname, { recursive: true })).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !declared.includes(path),
+  )
+  const texts = await Promise.all(sources.map((path) => readFile(join(import.meta.dirname, path), 'utf8')))
+  const words = new Set(texts.flatMap((text) => text.match(/\w+/g) ?? []))
+  assert.ok(names(serverLimits).length > 50)
+  assert.deepEqual(
+    names(serverLimits).filter((name) => !words.has(name)),
+    [],
+  )
 })
 
 test('every setting stands in the table of the operations page', async () => {

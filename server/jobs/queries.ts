@@ -89,11 +89,10 @@ export const pullForward = async (db: Db, now: number) => {
     .execute()
 }
 
+type Sweeping = { now: number; sessionIdleMs: number; sessionAbsoluteMs: number; answersKeptMs: number }
+
 /** What nobody will ask for again. Safe to run twice, and on several processes at once. */
-export const sweep = async (
-  db: Db,
-  { now, sessionIdleMs, sessionAbsoluteMs }: { now: number; sessionIdleMs: number; sessionAbsoluteMs: number },
-) => {
+export const sweep = async (db: Db, { now, sessionIdleMs, sessionAbsoluteMs, answersKeptMs }: Sweeping) => {
   await db
     .deleteFrom('job')
     .where('state', 'in', ['done', 'failed'])
@@ -101,7 +100,7 @@ export const sweep = async (
     .execute()
   await db
     .deleteFrom('idempotency')
-    .where('created_at', '<', now - DAY_MS)
+    .where('created_at', '<', now - answersKeptMs)
     .execute()
   for (const table of ['captcha', 'captcha_ticket', 'email_code'] as const)
     await db.deleteFrom(table).where('expires_at', '<', now).execute()

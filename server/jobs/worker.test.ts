@@ -150,7 +150,7 @@ test('the sweep takes only what is old', async () => {
   await add(1)
   await drain(parts, [handle(kind, async () => undefined)])
   await add(2)
-  const bounds = { sessionIdleMs: 1_000, sessionAbsoluteMs: 1_000 }
+  const bounds = { sessionIdleMs: 1_000, sessionAbsoluteMs: 1_000, answersKeptMs: 1_000 }
   await sweep(parts.db, { now: now(), ...bounds })
   assert.equal((await jobs()).length, 2)
   await sweep(parts.db, { now: now() + 40 * 86_400_000, ...bounds })

@@ -65,11 +65,10 @@ const untilNextDue = async (parts: Parts, handlers: readonly JobHandler[]) => {
 }
 
 const startSweeping = (parts: Parts) => {
-  const { idleMs, absoluteMs } = parts.limits.session
+  const { session, idempotency } = parts.limits
+  const bounds = { sessionIdleMs: session.idleMs, sessionAbsoluteMs: session.absoluteMs, answersKeptMs: idempotency.keepMs }
   const run = () =>
-    sweep(parts.db, { now: parts.clock(), sessionIdleMs: idleMs, sessionAbsoluteMs: absoluteMs }).catch((error: unknown) =>
-      parts.log.warn({ err: error }, 'sweep failed'),
-    )
+    sweep(parts.db, { now: parts.clock(), ...bounds }).catch((error: unknown) => parts.log.warn({ err: error }, 'sweep failed'))
   const timer = setInterval(() => void run(), SWEEP_MS)
   timer.unref()
   return timer

@@ -5,14 +5,10 @@ import { readAnswer } from './read-answer.ts'
 import { token } from './session.ts'
 import { site } from './site.ts'
 
-const MiB = 2 ** 20
-/** As the server takes a file of proof; it looks at the content once more. */
-const LIMIT_BYTES = 20 * MiB
-
-/** What is wrong with a chosen file before a byte of it is sent; undefined when nothing is. */
-export const fileProblem = ({ size }: Blob): string | undefined => {
+/** What is wrong with a chosen file before a byte of it is sent; undefined when nothing is. The server looks at its content. */
+export const fileProblem = ({ size }: Blob, mostBytes: number): string | undefined => {
   if (size === 0) return '这个文件是空的，请重新选择'
-  return size > LIMIT_BYTES ? `文件是 ${fileSize(size)}，不能超过 ${fileSize(LIMIT_BYTES)}` : undefined
+  return size > mostBytes ? `文件是 ${fileSize(size)}，不能超过 ${fileSize(mostBytes)}` : undefined
 }
 
 /** `path` with its query; `onShare` hears 0 to 1. */

@@ -6,7 +6,7 @@ import { MustMend } from './use-form.ts'
 
 export type OneSending = { key: string; fileName: string; share: number; stop: AbortController }
 export type SendOne<T> = (file: File, how: { onShare: (share: number) => void; signal: AbortSignal }) => Promise<T>
-export type Given<T> = { most: number; count: number; send: SendOne<T>; onSent: (sent: T) => void }
+export type Given<T> = { most: number; mostMiB: number; count: number; send: SendOne<T>; onSent: (sent: T) => void }
 
 const WAIT = '附件还在上传，请等它传完或取消'
 
@@ -56,7 +56,7 @@ export const useSendings = () => {
     const room = given.most - given.count - at(place).length
     if (chosen.length > room) fail(place, `最多 ${given.most} 个文件，多出的没有上传`)
     for (const file of chosen.slice(0, Math.max(0, room))) {
-      const wrong = fileProblem(file)
+      const wrong = fileProblem(file, given.mostMiB * 2 ** 20)
       if (wrong) fail(place, `${file.name}：${wrong}`)
       else void start(place, file, given)
     }

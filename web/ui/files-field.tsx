@@ -20,6 +20,8 @@ type Props<T extends Listed> = {
   /** File types, comma separated. */
   accept: string
   most: number
+  /** Size of one file at most. */
+  mostMiB: number
   files: readonly T[]
   keyOf: (file: T) => string
   /** Where a file that was sent can be opened; absent or empty where it can't be. */
@@ -36,10 +38,11 @@ type Props<T extends Listed> = {
 
 /** Files that prove something: chosen, sent with progress, taken off again. */
 export const FilesField = <T extends Listed>(props: Props<T>) => {
-  const { label, note, choose, hint, accept, most, files, problem, send, onChange, sendings, place = '' } = props
+  const { label, note, choose, hint, accept, most, mostMiB, files, problem, send, onChange, sendings, place = '' } = props
   const add = props.onSent ?? ((sent: T) => onChange((all) => [...all, sent]))
   const sending = sendings.at(place)
-  const take = (chosen: readonly File[]) => sendings.take(place, chosen, { most, count: files.length, send, onSent: add })
+  const take = (chosen: readonly File[]) =>
+    sendings.take(place, chosen, { most, mostMiB, count: files.length, send, onSent: add })
   const id = useId()
   const words = problem ?? (sendings.wordsAt(place) || undefined)
   const isFull = files.length + sending.length >= most

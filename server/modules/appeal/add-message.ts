@@ -17,7 +17,8 @@ export const addMessage = serve(call, async (context, { appealId, text, fileIds 
       change: { due_at: resumed(row, now), paused_at: null },
       follow: async (db) => {
         const kind = isAnswer ? 'answer' : 'message'
-        await sayAsAppellant(db, account, { appealId, kind, text: storable(text), fileIds, now })
+        const files = { ids: fileIds, most: parts.limits.appealFile.perAppeal }
+        await sayAsAppellant(db, account, { appealId, kind, text: storable(text), files, now })
         await tellHolder(db, row, { what: isAnswer ? '申诉人已回答' : '申诉人补充了说明', now })
         return keepAnswer(db, {})
       },

@@ -7,6 +7,7 @@ import { codes } from '@alliance/contract/codes'
 import { queryMessages } from '@alliance/contract/inbox'
 import { withdrawRound, userRetestApply } from '@alliance/contract/round-acts'
 import { AppealState } from '@alliance/contract/states'
+import { serverLimits } from '../../limits.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certify, packageOf, read } from '../identify/testing/submit.ts'
 import { png } from '../vendor/testing/lab.ts'
@@ -17,7 +18,7 @@ let member: Caller
 let stranger: Caller
 let round: Awaited<ReturnType<typeof failedRound>>
 before(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ limits: { ...serverLimits, appealFile: { ...serverLimits.appealFile, perAppeal: 2 } } })
   member = await api.makeMember({ companyName: '白露软件' })
   stranger = await api.makeMember()
   round = await failedRound(api, member, { package: 'cn.example.appeal', standards: ['security'] })
@@ -152,6 +153,9 @@ test('files by their content: pictures drawn anew and shown, the others as downl
 
   const fileIds = [shot.answer.data?.fileId, pdf.answer.data?.fileId]
   assert.equal((await stranger.post(applyAppeal, freeAppeal({ fileIds }))).code, codes.BAD_INPUT.code)
+  const third = await sendFile(api, member.token, { fileName: 'b.pdf', bytes: new TextEncoder().encode('%PDF-1.7\n\u0000y') })
+  const many = await member.post(applyAppeal, freeAppeal({ fileIds: [...fileIds, third.answer.data?.fileId] }))
+  assert.deepEqual(many.data, { fields: { fileIds: '一份申诉最多 2 个附件' } }, 'as many as the installation allows')
   const appealId = await appealed(member, freeAppeal({ fileIds }))
   const { data } = await member.post(queryAppealDetail, { appealId })
   assert.deepEqual(

@@ -56,7 +56,8 @@ export const apply = serve(call, async (context, given) => {
     })
     if (!opened) throw refuse('ALREADY_APPEALED')
     const { text, fileIds } = given
-    await sayAsAppellant(db, account, { appealId: opened.id, kind: 'submitted', text: storable(text), fileIds, now })
+    const files = { ids: fileIds, most: parts.limits.appealFile.perAppeal }
+    await sayAsAppellant(db, account, { appealId: opened.id, kind: 'submitted', text: storable(text), files, now })
     await tellAppellant(db, { id: opened.id, number, subject, account_id: account.id }, { what: '已收到，等待审核', now })
     return keepAnswer(db, { appealId: opened.id, number, state })
   })

@@ -1,18 +1,24 @@
-import { FILES_PER_APPEAL } from '@alliance/contract/appeal'
 import type { Db } from '../../db/index.ts'
 import { type Account, badInput } from '../../http/index.ts'
 import { countFiles, tieFiles } from './file-queries.ts'
 import { addEntry } from './queries.ts'
 
-type Said = { appealId: string; kind: string; text: string; fileIds?: readonly string[] | undefined; now: number }
+type Said = {
+  appealId: string
+  kind: string
+  text: string
+  /** What was sent for it; `most` is what one appeal may hold. */
+  files?: { ids: readonly string[] | undefined; most: number }
+  now: number
+}
 
 /** Writes down what the appellant said, with the files that they sent for it. Throws where a file is not theirs to use. */
-export const sayAsAppellant = async (db: Db, account: Account, { appealId, kind, text, fileIds = [], now }: Said) => {
+export const sayAsAppellant = async (db: Db, account: Account, { appealId, kind, text, files, now }: Said) => {
   const who = account.companyName || account.email
   const entryId = await addEntry(db, { appealId, at: now, side: 'appellant', who, kind, text })
-  const wanted = [...new Set(fileIds)]
-  if (wanted.length === 0) return
+  const wanted = [...new Set(files?.ids)]
+  if (!files || wanted.length === 0) return
   const tied = await tieFiles(db, { accountId: account.id, appealId, entryId, fileIds: wanted })
   if (tied !== wanted.length) throw badInput({ fileIds: '有附件不在你名下或已经用过，请重新上传' })
-  if ((await countFiles(db, appealId)) > FILES_PER_APPEAL) throw badInput({ fileIds: `一份申诉最多 ${FILES_PER_APPEAL} 个附件` })
+  if ((await countFiles(db, appealId)) > files.most) throw badInput({ fileIds: `一份申诉最多 ${files.most} 个附件` })
 }

@@ -14,7 +14,7 @@ let reviewer: Caller
 let taskId: string
 before(async () => {
   const argon2 = { memoryKiB: 64, passes: 1, parallelism: 1 }
-  const evidence = { ...serverLimits.evidence, perTask: 12 }
+  const evidence = { ...serverLimits.evidence, perResult: 2, perTask: 12 }
   api = await startTestApi({ limits: { ...serverLimits, argon2, evidence } })
   const member = await api.makeMember()
   const { versionId } = await read(api, member, packageOf({ package: 'cn.example.evidence' }))
@@ -79,6 +79,8 @@ test('files stay with their task, and a task takes no more than so many', async 
   const nothing = await reviewer.post(saveDeviceResult, { ...bare, evidenceIds: [] })
   assert.deepEqual(nothing.data, { fields: { measured: '请写明实测值，或附上日志或截图' } })
   assert.equal((await reviewer.post(saveDeviceResult, bare)).code, 0, 'a file alone shows a pass')
+  const three = await reviewer.post(saveDeviceResult, { ...given, evidenceIds: ['a', 'b', 'c'] })
+  assert.deepEqual(three.data, { fields: { evidenceIds: '最多 2 个文件' } }, 'an installation may allow fewer than the contract')
   assert.equal((await reviewer.post(saveDeviceResult, given)).code, 0)
   const { data: task } = await reviewer.post(queryDeviceTask, { taskId })
   const shown = task?.terms.find(({ id }) => id === 'LSA-17')?.result

@@ -27,7 +27,9 @@ const signature = ({ email, labTokenId }: Account) => (labTokenId === undefined 
  * What a lab says must be shown: a failure by a measured value and a file, a pass by one of the two, what can't be judged
  * by its reason.
  */
-const checkWords = ({ refuse, badInput }: Refused, { outcome, measured, note, evidenceIds }: Given) => {
+const checkWords = ({ parts, refuse, badInput }: Refused, { outcome, measured, note, evidenceIds }: Given) => {
+  const { perResult } = parts.limits.evidence
+  if (evidenceIds.length > perResult) throw badInput({ evidenceIds: `最多 ${perResult} 个文件` })
   if (outcome === 'fail' && (measured === '' || evidenceIds.length === 0)) throw refuse('EVIDENCE_NEEDED')
   if (outcome === 'pass' && measured === '' && evidenceIds.length === 0)
     throw badInput({ measured: '请写明实测值，或附上日志或截图' })

@@ -24,6 +24,7 @@ export const AppealFiles = ({ form, sendings }: { form: Form; sendings: Sendings
     hint={`截图、日志、PDF 或录像；PNG、JPEG、PDF、UTF-8 文本、MP4，每个不超过 ${FILE_MIB} MB，最多 ${FILES_PER_MESSAGE} 个。`}
     accept={TYPES}
     most={FILES_PER_MESSAGE}
+    mostMiB={FILE_MIB}
     files={filesIn(form)}
     keyOf={({ fileId }) => fileId}
     problem={form.problems['files']}

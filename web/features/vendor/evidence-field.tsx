@@ -1,3 +1,4 @@
+import { EVIDENCE_MIB, EVIDENCE_PER_RESULT } from '@alliance/contract/vendor'
 import { FilesField } from '../../ui/files-field.tsx'
 import type { Arrivals } from './use-arrivals.ts'
 import { EVIDENCE_TYPES, sendEvidence, type EvidenceFile } from './send-evidence.ts'
@@ -21,9 +22,10 @@ export const EvidenceField = ({ taskId, termId, arrivals: { sendings, arrive }, 
     label="证据文件"
     note="判为未通过时必须有；判为通过、没有实测值时也要有"
     choose="选择证据文件"
-    hint="UTF-8 文本日志、PNG、JPEG 或 MP4，每个不超过 20 MB，最多 5 个。"
+    hint={`UTF-8 文本日志、PNG、JPEG 或 MP4，每个不超过 ${EVIDENCE_MIB} MB，最多 ${EVIDENCE_PER_RESULT} 个。`}
     accept={EVIDENCE_TYPES}
-    most={5}
+    most={EVIDENCE_PER_RESULT}
+    mostMiB={EVIDENCE_MIB}
     keyOf={({ evidenceId }) => evidenceId}
     addressOf={({ address }) => address}
     send={(file, how) => sendEvidence({ taskId, file, ...how })}
