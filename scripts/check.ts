@@ -3,7 +3,7 @@ import { run } from './run.ts'
 
 const statics = [
   run('format', 'oxfmt', ['--check', '.']),
-  run('lint', 'oxlint', ['--type-aware', '.']),
+  run('lint', 'oxlint', ['--type-aware', '--report-unused-disable-directives-severity=error', '.']),
   run('types', 'tsc', ['-b']),
   run('import law', process.execPath, ['scripts/law/check.ts']),
 ]

@@ -96,7 +96,7 @@ test('SARIF: a run for each package, one location for each result, rules with th
 
 /** Every tag that is opened is closed in turn, and nothing stands where XML 1.0 allows no character. */
 const assertWellFormed = (xml: string) => {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- these are the characters that are looked for
   assert.doesNotMatch(xml, /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&(?!(?:amp|lt|gt|quot);)/)
   const tag = /<(\/?)([a-z-]+)((?: [a-z]+="[^"<]*")*)(\/?)>/g
   const body = xml.replace(/^<\?xml[^>]*\?>/, '')

@@ -17,6 +17,6 @@ test('the line of progress never wraps, however narrow the terminal, and keeps t
 
 test('a name that a terminal would obey is shown by its codes, cut or whole', () => {
   for (let columns = 20; columns <= 100; columns += 1)
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- these are the characters that are looked for
     assert.doesNotMatch(progressLine({ ...step, name: '\n\u001b[2J\u202e.apk' }, columns), /[\u0000-\u001f\u202e]/)
 })

@@ -106,7 +106,7 @@ test('the longest name that the system takes, and one too long', () => {
   assert.match(stderr, /路径太长。\n$/)
 })
 
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- these are the characters that are looked for
 const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 
 test('a name that a terminal would obey is shown by its codes, whatever is written', () => {

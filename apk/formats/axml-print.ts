@@ -15,7 +15,7 @@ type Page = { lines: string[]; chars: number }
 const INDENT = '    '
 const NAMED: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
 // Control characters, line separators and those that turn the writing direction: a value can't break or reorder a line.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- these are the characters that are looked for
 const UNSAFE = /[<>&"\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
 const escapeXml = (text: string) => text.replace(UNSAFE, (char) => NAMED[char] ?? `&#${char.charCodeAt(0)};`)
 

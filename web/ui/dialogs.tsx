@@ -45,7 +45,7 @@ export const openBox = (box: Box): Answer => {
       removeEventListener('popstate', close)
       stopFollowing()
       setTimeout(() => set(boxes.filter((open) => open.key !== key)), REMOVAL_MS)
-      // oxlint-disable-next-line prefer-promise-reject-errors -- the word itself is the agreed answer of a cancelled box
+      // The word itself is the agreed answer of a cancelled box.
       if (confirmed) resolve()
       else reject('cancel')
     }

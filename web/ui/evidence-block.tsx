@@ -16,9 +16,8 @@ const Glyph = ({ structure }: { structure: boolean }) => (
   </svg>
 )
 
-// Both scroll sideways inside themselves, so the keyboard has to reach them; the caption above says what they are.
 const Lines = ({ lines }: { lines: NonNullable<Evidence['lines']> }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it; the caption above names it
   <pre tabIndex={0}>
     {lines.map((line, at) => (
       <span key={at} className={line.guilty ? `${styles.line} ${styles.hit}` : styles.line}>
@@ -32,7 +31,7 @@ const Lines = ({ lines }: { lines: NonNullable<Evidence['lines']> }) => (
 )
 
 const Table = ({ table }: { table: NonNullable<Evidence['table']> }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it; the caption above names it
   <div className={styles.scroll} tabIndex={0}>
     <table>
       <thead>

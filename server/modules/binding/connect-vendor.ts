@@ -35,7 +35,7 @@ const discovered = async ({ issuer, clientId, demo }: Connection, limits: Parts[
   try {
     const configuration = await oidc.discovery(url, clientId, undefined, undefined, {
       [oidc.customFetch]: (address, options) => ask(address, options as RequestInit),
-      // oxlint-disable-next-line typescript/no-deprecated -- marked so that nobody uses it outside a demonstration
+      // Marked as deprecated so that nobody uses it outside a demonstration.
       execute: demo ? [oidc.allowInsecureRequests] : [],
     })
     return configuration.serverMetadata()

@@ -41,7 +41,7 @@ const configure = (parts: VendorParts, row: ClientRow): oidc.Configuration => {
   configuration[oidc.customFetch] = (url, options) => ask(url, options as RequestInit)
   // The signature of an identity token is checked although it came over the vendor's own connection.
   oidc.enableNonRepudiationChecks(configuration)
-  // oxlint-disable-next-line typescript/no-deprecated -- marked so that nobody uses it outside a demonstration
+  // Marked as deprecated so that nobody uses it outside a demonstration.
   if (row.demo) oidc.allowInsecureRequests(configuration)
   return configuration
 }

@@ -19,17 +19,19 @@ const isDark = () => {
   const chosen = document.documentElement.dataset['theme']
   return chosen ? chosen === 'dark' : dark.matches
 }
-const appearance = () => `${isDark() ? 'dark' : 'light'} ${coarse.matches ? 'coarse' : 'fine'}`
+/** As one word: it is told by its change. */
+const appearance = () => `${isDark() ? 'dark' : 'light'} ${coarse.matches ? 'coarse' : 'fine'}` as const
 
 /** Smaller letters make a phone zoom in when a field is entered. */
 const TOUCHED = { Input: { fontSize: 16, inputFontSize: 16 }, Select: { fontSize: 16 } }
 
 /** Our tokens in the library's words. It computes shades from the colours, so it needs their values, not their names. */
-const themeFromTokens = (): ThemeConfig => {
+const themeFromTokens = (now: ReturnType<typeof appearance>): ThemeConfig => {
+  const isCoarse = now.endsWith('coarse')
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()
   return {
-    algorithm: isDark() ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: now.startsWith('dark') ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: token('--blue'),
       colorLink: token('--blue'),
@@ -53,12 +55,12 @@ const themeFromTokens = (): ThemeConfig => {
       fontFamily: token('--font'),
       fontSize: 14,
       borderRadius: 4,
-      controlHeight: coarse.matches ? 44 : 36,
+      controlHeight: isCoarse ? 44 : 36,
       motionDurationMid: '0.2s',
       boxShadowSecondary: token('--shadow-float'),
       wireframe: false,
     },
-    components: coarse.matches ? TOUCHED : {},
+    components: isCoarse ? TOUCHED : {},
   }
 }
 
@@ -68,9 +70,7 @@ const nonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.
 /** What pages with the console's component library stand in. Public pages never load it, lists and reports need none of it. */
 export const AntdFrame = ({ children }: { children: ReactNode }) => {
   const now = useSyncExternalStore(subscribe, appearance)
-  // The tokens are read again whenever the appearance changes.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const config = useMemo(themeFromTokens, [now])
+  const config = useMemo(() => themeFromTokens(now), [now])
   return (
     <ConfigProvider theme={config} locale={zhCN} csp={{ nonce: nonce() }} wave={{ disabled: true }}>
       {children}

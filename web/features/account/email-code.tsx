@@ -49,8 +49,7 @@ const useSending = ({ form, purpose }: Props) => {
     setSent(kept)
     countdown.start((kept.againAt - Date.now()) / 1000)
   })
-  // The page is drawn on the server, which knows no history.
-  // oxlint-disable-next-line react/set-state-in-effect
+  // oxlint-disable-next-line react/set-state-in-effect -- the page is drawn on the server, which knows no history
   useEffect(() => recall(), [])
 
   const send = async () => {

@@ -80,7 +80,7 @@ const sayMore = (difference: number) => {
 const PackTrial = ({ pack, counted }: { pack: Pack; counted: number }) => {
   const { act, busy, error } = useAct(startPackTrial, { refreshes: [queryPacks] })
   const { latest } = pack
-  // oxlint-disable-next-line eslint/no-empty-function -- the refusal stands below the button
+  // A refusal stands below the button.
   const start = () => void act({ toPack: pack.id }).catch(() => {})
   return (
     <>

@@ -63,7 +63,7 @@ const Paragraphs = ({ text }: { text: string }) =>
     .split(/\n+/)
     .filter((line) => line.trim() !== '')
     .map((line, at) => (
-      // oxlint-disable-next-line react/no-array-index-key -- a line may stand twice, and none moves
+      // By its place: a line may stand twice, and none moves.
       <p key={at}>
         <Words>{line}</Words>
       </p>

@@ -58,7 +58,7 @@ const Found = ({ map }: { map: LargeScreenMap }) => (
 )
 
 const Lines = ({ lines }: { lines: Part['lines'] }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls within itself, so the keyboard has to reach it
   <pre className={styles.lines} tabIndex={0} aria-label="清单里的行">
     {lines.map(({ number, text, guilty }) => (
       <span key={number} className={guilty ? styles.hit : undefined}>

@@ -84,7 +84,7 @@ const Lines = ({ text, sought }: { text: string; sought: SoughtLine | undefined 
     found.current?.focus({ preventScroll: true })
   }, [sought])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls within itself, so the keyboard has to reach it
     <pre className={styles.lines} tabIndex={0} aria-label="解码后的 AndroidManifest.xml">
       {blocksOf(text).map((lines, block) => (
         <div key={block} style={{ containIntrinsicSize: `auto ${lines.length * LINE_PX}px` }}>

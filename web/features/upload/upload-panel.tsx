@@ -145,8 +145,7 @@ const Sending = ({ transfer, uploader, onUploaded }: SendingProps) => {
   useOnceReachable(failed, () => void register(transfer.uploadId, failed))
   useEffect(() => {
     if (transfer.phase === 'sent') void register(transfer.uploadId)
-    // Once for each upload; a second try is the reader's.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each upload; a second try is the reader's
   }, [transfer.phase, transfer.uploadId])
   const broken = transfer.phase === 'broken' || failed !== undefined
   return (
