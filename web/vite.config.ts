@@ -12,7 +12,7 @@ import { pdfCmaps } from './build/pdf-cmaps.ts'
  * one long task. Parts that only the console or one page uses stay with them.
  */
 const frame =
-  /node_modules\/react-router\/|\/web\/lib\/(?:api|chunk|class-names|form-body|format|keep-alive|loading|page-handle|paths|random-id|reactions|safe-redirect|session|site|storage|terminal|throttle|uuid-cookie)\.|\/contract\/document-menu\.ts|\/web\/ui\/(?:tokens|base|button|dialog-box|dialogs|empty|fold|icon|mark|marked|tag)\.|\/web\/app\/(?!console\/|office\/|vendor\/|side-shell|account-routes|behind-routes|guards|site\/sign-out|count-views)|vite\/preload-helper/
+  /node_modules\/react-router\/|\/web\/lib\/(?:api|chunk|class-names|form-body|format|keep-alive|loading|page-handle|paths|random-id|reactions|safe-redirect|session|site|storage|terminal|debounce|uuid-cookie)\.|\/contract\/document-menu\.ts|\/web\/ui\/(?:tokens|base|button|dialog-box|dialogs|empty|fold|icon|mark|marked|tag)\.|\/web\/app\/(?!console\/|office\/|vendor\/|side-shell|account-routes|behind-routes|guards|site\/sign-out|count-views)|vite\/preload-helper/
 /** Shared by the build and by development; `build/build.ts` and `build/dev.ts` say what is built. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,

@@ -2,7 +2,7 @@
  * Runs `act` once things have been quiet for `delayMs`, but never later than `maxWaitMs` after the first call of a
  * burst. `cancel` drops what is waiting.
  */
-export const throttle = <A extends unknown[]>(act: (...given: A) => void, delayMs: number, maxWaitMs = Infinity) => {
+export const debounce = <A extends unknown[]>(act: (...given: A) => void, delayMs: number, maxWaitMs = Infinity) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let since: number | undefined
   const cancel = () => {

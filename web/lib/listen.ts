@@ -8,7 +8,7 @@ import { site } from './site.ts'
 /** The server says every 15 seconds that it lives; three times nothing means that it does not. */
 const SILENCE_MS = 45_000
 
-type Following<C extends AnyCall> = { signal: AbortSignal; onEvent: (event: Output<C>) => void }
+type Listening<C extends AnyCall> = { signal: AbortSignal; onEvent: (event: Output<C>) => void }
 
 const take = <C extends AnyCall>(call: C, line: string): Output<C> | undefined => {
   if (line === '') return undefined
@@ -32,7 +32,7 @@ const linesOf = async function* (body: ReadableStream<Uint8Array>, silent: Abort
   }
 }
 
-const exchange = async <C extends AnyCall>(call: C, input: Input<C>, { signal, onEvent }: Following<C>) => {
+const exchange = async <C extends AnyCall>(call: C, input: Input<C>, { signal, onEvent }: Listening<C>) => {
   const silent = new AbortController()
   const body = formBody(input as object, { token: token() })
   const either = AbortSignal.any([signal, silent.signal])
@@ -50,14 +50,14 @@ const exchange = async <C extends AnyCall>(call: C, input: Input<C>, { signal, o
 
 /**
  * Reads a call whose answer goes on, until the server ends it in order. Throws what `ask` throws; nothing is shown for
- * it, because whoever follows has another way to the same facts, but a dead session is cleared all the same.
+ * it, because whoever listens has another way to the same facts, but a dead session is cleared all the same.
  */
-export const follow = async <C extends AnyCall>(call: C, input: Input<C>, following: Following<C>): Promise<void> => {
+export const listen = async <C extends AnyCall>(call: C, input: Input<C>, listening: Listening<C>): Promise<void> => {
   const asker = token()
   try {
-    await exchange(call, input, following)
+    await exchange(call, input, listening)
   } catch (error) {
-    if (!following.signal.aborted) react(error, { quiet: true, asker })
+    if (!listening.signal.aborted) react(error, { quiet: true, asker })
     throw error
   }
 }

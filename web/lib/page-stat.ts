@@ -4,7 +4,7 @@ import { formBody } from './form-body.ts'
 import { token } from './session.ts'
 import { site } from './site.ts'
 import { terminal } from './terminal.ts'
-import { throttle } from './throttle.ts'
+import { debounce } from './debounce.ts'
 
 /** A reader who leafs quickly sends one message; one who never pauses sends one every ten seconds. */
 const DELAY_MS = 2_000
@@ -34,7 +34,7 @@ export const createCounter = ({ send, sendLast }: Given) => {
     waiting = []
     return views
   }
-  const later = throttle(() => send(take()), DELAY_MS, MAX_WAIT_MS)
+  const later = debounce(() => send(take()), DELAY_MS, MAX_WAIT_MS)
   return {
     add: (view: View) => {
       waiting.push(view)

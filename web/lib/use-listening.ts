@@ -1,7 +1,7 @@
 import type { AnyCall, Input, Output } from '@alliance/contract/call'
 import { useEffect, useRef, useState } from 'react'
 import { Refused } from './api.ts'
-import { follow } from './follow.ts'
+import { listen } from './listen.ts'
 
 const AGAIN_MS = 1_000
 const FIRST_RETRY_MS = 5_000
@@ -40,7 +40,7 @@ const whileVisible = (outer: AbortSignal) => {
 type Loop = { once: (signal: AbortSignal) => Promise<void>; onLive: (live: boolean) => void; stop: AbortSignal }
 
 /** Asked again when it ended in its time, more and more slowly when it failed, not at all when it was refused for good. */
-const keepFollowing = async ({ once, onLive, stop }: Loop) => {
+const keepListening = async ({ once, onLive, stop }: Loop) => {
   let failures = 0
   while (!stop.aborted) {
     await untilVisible(stop)
@@ -64,7 +64,11 @@ const keepFollowing = async ({ once, onLive, stop }: Loop) => {
  * Hears what a call tells while it goes on; `null` asks nothing. True while it is heard: where it can't be, or not yet,
  * the page asks in the ordinary way.
  */
-export const useFollow = <C extends AnyCall>(call: C, input: Input<C> | null, onEvent: (event: Output<C>) => void): boolean => {
+export const useListening = <C extends AnyCall>(
+  call: C,
+  input: Input<C> | null,
+  onEvent: (event: Output<C>) => void,
+): boolean => {
   const [live, setLive] = useState(false)
   const hear = useRef(onEvent)
   useEffect(() => {
@@ -75,7 +79,7 @@ export const useFollow = <C extends AnyCall>(call: C, input: Input<C> | null, on
     if (key === null) return
     const stop = new AbortController()
     const once = (signal: AbortSignal) =>
-      follow(call, JSON.parse(key) as Input<C>, {
+      listen(call, JSON.parse(key) as Input<C>, {
         signal,
         onEvent: (event) => {
           setLive(true)
@@ -83,7 +87,7 @@ export const useFollow = <C extends AnyCall>(call: C, input: Input<C> | null, on
         },
       })
     const onLive = (is: boolean) => !stop.signal.aborted && setLive(is)
-    void keepFollowing({ once, onLive, stop: stop.signal })
+    void keepListening({ once, onLive, stop: stop.signal })
     return () => {
       stop.abort()
       setLive(false)

@@ -1,6 +1,6 @@
 import type { AnyCall, Input, Output } from '@alliance/contract/call'
 import { useState } from 'react'
-import { useFollow } from './use-follow.ts'
+import { useListening } from './use-listening.ts'
 import { useLiveCall } from './use-live-call.ts'
 
 /** While the server tells by itself it is asked now and then all the same: a lost word must not stop a page for ever. */
@@ -9,12 +9,12 @@ const WHILE_TOLD_MS = 15_000
 type Told<C extends AnyCall, T extends AnyCall> = {
   /** As for `useLiveCall`: when it is asked again where the server can't tell by itself. */
   again: (answer: Output<C>) => number | null
-  /** What is followed, judged by the last answer; null: nothing is under way. */
+  /** What is listened to, judged by the last answer; null: nothing is under way. */
   watch: (answer: Output<C>) => Input<T> | null
   onEvent: (event: Output<T>, reload: () => void) => void
 }
 
-/** A call whose answer moves on by itself, followed through `told`; polled where that can't be, or not yet. */
+/** A call whose answer moves on by itself: `told` says when; polled where that can't be, or not yet. */
 // oxlint-disable-next-line eslint/max-params -- call, input, as everywhere, then what tells of it and how
 export const useToldCall = <C extends AnyCall, T extends AnyCall>(
   call: C,
@@ -30,7 +30,7 @@ export const useToldCall = <C extends AnyCall, T extends AnyCall>(
     },
   })
   const { data, reload } = state
-  const heard = useFollow(told, data === undefined ? null : watch(data), (event) => onEvent(event, reload))
+  const heard = useListening(told, data === undefined ? null : watch(data), (event) => onEvent(event, reload))
   if (heard !== live) setLive(heard)
   return state
 }

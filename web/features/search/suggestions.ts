@@ -1,7 +1,7 @@
 import { search, type SearchHit } from '@alliance/contract/home'
 import { useEffect, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
-import { throttle } from '../../lib/throttle.ts'
+import { debounce } from '../../lib/debounce.ts'
 
 const DEBOUNCE_MS = 500
 const EMPTY = '暂无结果'
@@ -21,7 +21,7 @@ const suggest = async (keyword: string): Promise<Found> => {
 /** Asks half a second after the last key; only the answer to the last question is shown. */
 const makeSuggester = (show: (found: Found | undefined) => void) => {
   let wanted = ''
-  const later = throttle((keyword: string) => {
+  const later = debounce((keyword: string) => {
     void suggest(keyword).then((found) => {
       if (found.keyword === wanted) show(found)
     })
