@@ -4,13 +4,13 @@ import { DataState } from '@alliance/contract/states'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import * as z from 'zod/mini'
 import { ask, react, Refused } from '../lib/api.ts'
+import { isRefused } from '../lib/is-refused.ts'
 import { paths } from '../lib/paths.ts'
 import { reactions } from '../lib/reactions.ts'
 import { accountInfo, endSession, storeAccount, token } from '../lib/session.ts'
 import { alertBox, whenClosed } from '../ui/dialogs.tsx'
 
-const isOffAllowList = (error: unknown): error is Refused =>
-  error instanceof Refused && error.code === codes.NOT_ON_ALLOW_LIST.code
+const isOffAllowList = (error: unknown): error is Refused => isRefused(error, codes.NOT_ON_ALLOW_LIST)
 
 /** Code 0 without an account says as much as any other code: nobody is signed in. */
 const whoIsIn = { ...currentInfo, output: z.optional(z.nullable(currentInfo.output)) }

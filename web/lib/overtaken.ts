@@ -1,12 +1,12 @@
 import { codes } from '@alliance/contract/codes'
 import { editedMeanwhile, type EditedMeanwhile } from '@alliance/contract/edited-meanwhile'
 import { useRef, useState } from 'react'
-import { Refused } from './api.ts'
+import { isRefused } from './is-refused.ts'
 import { MustMend } from './use-form.ts'
 
 /** Who was faster; undefined where the refusal is another one. */
 export const overtakenBy = (error: unknown): EditedMeanwhile | undefined =>
-  error instanceof Refused && error.code === codes.EDITED_MEANWHILE.code ? editedMeanwhile.safeParse(error.data).data : undefined
+  isRefused(error, codes.EDITED_MEANWHILE) ? editedMeanwhile.safeParse(error.data).data : undefined
 
 /** Of two who save what both saw the second meets the first, and may save over them. */
 export const useConflict = () => {

@@ -61,7 +61,6 @@ export const paths = {
   packageStorage: () => '/console/goldIdentification/storage',
   appReviews: () => '/console/goldIdentification/appReviewList',
   appReview: (apkId: string) => `/console/goldIdentification/appReview${query({ apkId })}`,
-  certificate: (number: string) => `/verify${query({ number })}`,
   cloudServices: (versionId?: string) => `/console/cloudServices${query({ versionId })}`,
   cloudRuns: () => '/console/cloudServices?view=runs',
   cloudRun: (runId: string) => `/console/cloudServices${query({ run: runId })}`,

@@ -126,7 +126,6 @@ export const useCall = <C extends AnyCall>(call: C, input: Input<C> | null, opti
       entry?.listeners.add(listener)
       return () => void entry?.listeners.delete(listener)
     },
-    // The key stands for call and input; a forgotten entry is another one.
     [entry],
   )
   const state = useSyncExternalStore(

@@ -10,7 +10,7 @@ const TICK_MS = 1000
 export const DialogBox = ({ box }: { box: OpenBox }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const left = useCountdown(box)
+  const left = useAutoConfirm(box)
   useModal(dialog, box)
   return (
     <dialog
@@ -69,7 +69,7 @@ const useModal = (dialog: RefObject<HTMLDialogElement | null>, box: OpenBox) => 
 }
 
 /** Ticks once a second; when the count falls below zero the box confirms itself. */
-const useCountdown = (box: OpenBox): number | undefined => {
+const useAutoConfirm = (box: OpenBox): number | undefined => {
   const [left, setLeft] = useState(box.countdownS)
   const over = useEffectEvent(() => box.settle(true))
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { hashGroups } from '../lib/format.ts'
 import styles from './hash-text.module.css'
 
 type Props = {
@@ -9,7 +10,6 @@ type Props = {
   short?: boolean
 }
 
-const groups = (value: string) => value.match(/.{1,4}/g) ?? []
 const shortened = (all: string[]) => (all.length <= 4 ? all.join(' ') : `${all.slice(0, 2).join(' ')}…${all.slice(-2).join(' ')}`)
 
 /** A digest in groups of four with a button that copies it whole. */
@@ -20,7 +20,7 @@ export const HashText = ({ value, name, short = false }: Props) => {
     const timer = setTimeout(() => setCopied(false), 2000)
     return () => clearTimeout(timer)
   }, [copied])
-  const all = groups(value)
+  const all = hashGroups(value)
   const copy = async () => {
     await navigator.clipboard.writeText(value)
     setCopied(true)

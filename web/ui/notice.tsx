@@ -8,6 +8,7 @@ type Props = { tone: 'error' | 'passed' | 'warning' | 'running'; children: React
 
 /** What came of an act, in words. */
 export type Said = { tone: 'passed' | 'error'; words: string }
+export type Say = (tone: Said['tone'], words: string) => void
 
 /** A sentence about what just happened, in place. An error interrupts a screen reader, the others wait their turn. */
 export const Notice = ({ tone, children, className }: Props) => (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Refused } from '../lib/api.ts'
 import type { KeptForm } from '../lib/use-kept-form.ts'
 import { Button } from './button.tsx'
 import { openBox, whenClosed } from './dialogs.tsx'
@@ -74,6 +73,3 @@ export const ReasonForm = ({ form, title, act, hint, danger = false, optional = 
     </FormActs>
   </KeptFormFrame>
 )
-
-export const isRefusal = (error: unknown, codes: readonly { code: number }[]): error is Refused =>
-  error instanceof Refused && codes.some(({ code }) => code === error.code)

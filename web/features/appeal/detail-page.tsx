@@ -14,7 +14,7 @@ import { Conversation } from '../../ui/conversation.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { NotChosen } from '../../ui/not-chosen.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type Said, type Say } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -24,7 +24,6 @@ import { OwnActs } from './own-acts.tsx'
 import { Standing } from './standing.tsx'
 
 export type Appeal = Output<typeof queryAppealDetail>
-export type Say = (tone: 'passed' | 'error', words: string) => void
 
 /** Addresses of files are good for five minutes: they are asked for anew before that, and news comes with them. */
 const AGAIN_MS = 60_000
@@ -46,7 +45,7 @@ export const AppealDetailPage = () => {
 }
 
 const AppealOf = ({ appealId }: { appealId: string }) => {
-  const [said, setSaid] = useState<{ tone: 'passed' | 'error'; words: string }>()
+  const [said, setSaid] = useState<Said>()
   const state = useLiveCall(queryAppealDetail, { appealId }, { again: () => AGAIN_MS })
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (

@@ -1,14 +1,15 @@
 import { addAppealMessage, queryAppealDetail, queryAppealList } from '@alliance/contract/appeal'
 import { codes } from '@alliance/contract/codes'
+import { isRefused } from '../../lib/is-refused.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSendings } from '../../lib/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Form, FormActs } from '../../ui/form.tsx'
-import { isRefusal } from '../../ui/reason-form.tsx'
+import type { Say } from '../../ui/notice.tsx'
 import styles from './appeal.module.css'
-import type { Appeal, Say } from './detail-page.tsx'
+import type { Appeal } from './detail-page.tsx'
 import { AppealFiles, fileIdsOf } from './files.tsx'
 
 const DRAFT_FIELDS = ['text', 'files'] as const
@@ -27,7 +28,7 @@ export const MessageForm = ({ appeal: { appealId, clock }, say }: { appeal: Appe
       try {
         await act({ ...input, fileIds: fileIdsOf(form) })
       } catch (error) {
-        if (!isRefusal(error, [codes.APPEAL_CLOSED])) throw error
+        if (!isRefused(error, codes.APPEAL_CLOSED)) throw error
         return say('error', '这份申诉刚刚有了结论，内容没有发出。刷新页面可以看到结论。')
       }
       await draft.drop()

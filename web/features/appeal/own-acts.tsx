@@ -1,11 +1,13 @@
 import { queryAppealDetail, queryAppealList, reopenAppeal, withdrawAppeal } from '@alliance/contract/appeal'
 import { codes } from '@alliance/contract/codes'
+import { isRefused } from '../../lib/is-refused.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { isRefusal, openForm, ReasonForm } from '../../ui/reason-form.tsx'
+import type { Say } from '../../ui/notice.tsx'
+import { openForm, ReasonForm } from '../../ui/reason-form.tsx'
 import styles from './appeal.module.css'
-import type { Appeal, Say } from './detail-page.tsx'
+import type { Appeal } from './detail-page.tsx'
 
 type Given = { appeal: Appeal; say: Say }
 const OUTDATES = [queryAppealList, queryAppealDetail]
@@ -45,7 +47,7 @@ const WithdrawForm = ({ appeal: { appealId }, say, close }: Given & { close: () 
         await act(input)
         say('passed', '申诉已撤回。')
       } catch (error) {
-        if (!isRefusal(error, [codes.APPEAL_CLOSED])) throw error
+        if (!isRefused(error, codes.APPEAL_CLOSED)) throw error
         refresh(OUTDATES)
         say('error', '这份申诉刚刚有了结论，没有撤回。')
       }
@@ -71,7 +73,7 @@ const ReopenForm = ({ appeal, say, close }: Given & { close: () => void }) => {
         await act(input)
         say('passed', '申诉已重新打开。')
       } catch (error) {
-        if (!isRefusal(error, [codes.REOPEN_OVER])) throw error
+        if (!isRefused(error, codes.REOPEN_OVER)) throw error
         refresh(OUTDATES)
         say('error', '这份申诉已经不能重新打开。')
       }

@@ -15,7 +15,7 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { NotChosen } from '../../ui/not-chosen.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type Said, type Say } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -26,8 +26,6 @@ import { TermPanel } from './term-panel.tsx'
 import { utterances } from './utterances.ts'
 
 export type DeskAppealDetail = Output<typeof queryAppeal>
-/** What just happened, told above the appeal. */
-export type Say = (tone: 'passed' | 'error', words: string) => void
 
 /** Addresses of files are good for five minutes, and the appellant may write at any time. */
 const AGAIN_MS = 60_000
@@ -49,7 +47,7 @@ export const OfficeAppealPage = () => {
 }
 
 const AppealOf = ({ appealId }: { appealId: string }) => {
-  const [said, setSaid] = useState<{ tone: 'passed' | 'error'; words: string }>()
+  const [said, setSaid] = useState<Said>()
   const state = useLiveCall(queryAppeal, { appealId }, { again: () => AGAIN_MS })
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (

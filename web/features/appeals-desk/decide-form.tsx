@@ -1,8 +1,9 @@
 import { decideAppeal } from '@alliance/contract/appeals-desk'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import type { Say } from '../../ui/notice.tsx'
 import { ReasonForm } from '../../ui/reason-form.tsx'
-import type { DeskAppealDetail, Say } from './appeal-page.tsx'
+import type { DeskAppealDetail } from './appeal-page.tsx'
 import { OvertakenWords } from './overtaken-words.tsx'
 import { useDeskAct } from './use-desk-act.ts'
 

@@ -11,9 +11,9 @@ import { useAct } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, CheckField, FormActs, TextField } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type Say } from '../../ui/notice.tsx'
 import { KeptFormFrame, ReasonForm } from '../../ui/reason-form.tsx'
-import type { DeskAppealDetail, Say } from './appeal-page.tsx'
+import type { DeskAppealDetail } from './appeal-page.tsx'
 import styles from './desk.module.css'
 
 const OUTDATES = [queryAppealPrecedent, queryDeskPrecedents]

@@ -12,11 +12,12 @@ import type { Input } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import { useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { MustMend } from '../../lib/use-form.ts'
-import { isRefusal } from '../../ui/reason-form.tsx'
-import type { DeskAppealDetail, Say } from './appeal-page.tsx'
+import type { Say } from '../../ui/notice.tsx'
+import type { DeskAppealDetail } from './appeal-page.tsx'
 
 const OUTDATES = [queryAppeals, queryAppeal]
 /** The appeal can't be acted on any more as it was on screen. */
@@ -76,8 +77,8 @@ export const useDeskAct = <C extends DeskCall>(call: C, given: Given) => {
     try {
       await run(rest, done)
     } catch (error) {
-      if (isRefusal(error, CLOSED)) refresh(OUTDATES)
-      if (!isRefusal(error, [codes.CONFLICT])) throw error
+      if (isRefused(error, ...CLOSED)) refresh(OUTDATES)
+      if (!isRefused(error, codes.CONFLICT)) throw error
       const now = await ask(queryAppeal, { appealId })
       seen.set(appealId, now.version)
       setOvertaken(now.entries.slice(entries.length))

@@ -3,6 +3,7 @@ import type { Output } from '@alliance/contract/call'
 import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isRefused } from '../../lib/is-refused.ts'
 import { usePage } from '../../lib/keep-alive.tsx'
 import { Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
@@ -17,8 +18,7 @@ export type Outcome =
   | { kind: 'unreachable' }
 
 /** The login leads back here, with what the vendor brought: the same act goes on. */
-const isSessionLost = (error: unknown) =>
-  error instanceof Refused && (error.code === codes.NOT_LOGGED_IN.code || error.code === codes.TOKEN_MISSING.code)
+const isSessionLost = (error: unknown) => isRefused(error, codes.NOT_LOGGED_IN, codes.TOKEN_MISSING)
 
 /**
  * The vendor sends the browser back to this page. What it brought is posted once, state and code are good for one use only,

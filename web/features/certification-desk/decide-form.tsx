@@ -1,13 +1,14 @@
 import { codes } from '@alliance/contract/codes'
 import { decideTerm, queryOfficeRound, queryOfficeRounds } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
+import { isRefused } from '../../lib/is-refused.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import type { OpenTerm } from './question.tsx'
-import { isRefusal, openForm, ReasonForm } from '../../ui/reason-form.tsx'
+import type { Say } from '../../ui/notice.tsx'
+import { openForm, ReasonForm } from '../../ui/reason-form.tsx'
 import styles from './round.module.css'
-import type { Say } from './round-page.tsx'
 
 type Given = { identifyId: string; term: OpenTerm; say: Say }
 const OUTDATES = [queryOfficeRounds, queryOfficeRound]
@@ -37,7 +38,7 @@ const DecideForm = ({ identifyId, term, say, close }: Given & { close: () => voi
         const { goldState } = await act(input)
         say('passed', consequence(goldState))
       } catch (error) {
-        if (!isRefusal(error, [codes.CONFLICT, codes.ROUND_CLOSED])) throw error
+        if (!isRefused(error, codes.CONFLICT, codes.ROUND_CLOSED)) throw error
         refresh(OUTDATES)
         say('error', '这一项刚刚有了结论，或这一轮已经结束，已换成最新的内容。')
       }

@@ -3,6 +3,7 @@ import { codes } from '@alliance/contract/codes'
 import { queryOfficeRound } from '@alliance/contract/round-acts'
 import { Link } from 'react-router'
 import { date } from '../../lib/format.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { paths } from '../../lib/paths.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
@@ -10,8 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { GoldMark, Mark } from '../../ui/mark.tsx'
 import { Minute } from '../../ui/minute.tsx'
-import { isRefusal, openForm, ReasonForm } from '../../ui/reason-form.tsx'
-import type { Say } from './round-page.tsx'
+import type { Say } from '../../ui/notice.tsx'
+import { openForm, ReasonForm } from '../../ui/reason-form.tsx'
 import styles from './round.module.css'
 
 type Given = { number: string; say: Say }
@@ -70,7 +71,7 @@ const RevokeForm = ({ number, say, close }: Given & { close: () => void }) => {
         await act(input)
         say('passed', '证书已撤销，持有者会收到邮件和理由。')
       } catch (error) {
-        if (!isRefusal(error, [codes.CONFLICT])) throw error
+        if (!isRefused(error, codes.CONFLICT)) throw error
         refresh(OUTDATES)
         say('error', '这张证书已经被撤销过。')
       }

@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EvidenceList } from '../../ui/evidence-block.tsx'
+import type { Say } from '../../ui/notice.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { openDecision } from './decide-form.tsx'
 import { LabResult } from '../../ui/lab-result.tsx'
-import type { OfficeRound, Say } from './round-page.tsx'
+import type { OfficeRound } from './round-page.tsx'
 import styles from './round.module.css'
 
 export type OpenTerm = OfficeRound['undetermined'][number]

@@ -3,7 +3,7 @@ import { failureWords } from '../../lib/refusal-words.ts'
 import { saveAnswered } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Say } from './round-page.tsx'
+import type { Say } from '../../ui/notice.tsx'
 
 /** The report as the applicant reads it: what a decision rests on. */
 export const ReportButton = ({ identifyId, say }: { identifyId: string; say: Say }) => {

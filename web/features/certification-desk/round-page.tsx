@@ -12,7 +12,7 @@ import { Beside } from '../../ui/beside.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { NotChosen } from '../../ui/not-chosen.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type Said, type Say } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -26,7 +26,6 @@ import { StopButton } from './stop-button.tsx'
 
 export type OfficeRound = Output<typeof queryOfficeRound>
 /** What just happened, told above the round. */
-export type Say = (tone: 'passed' | 'error', words: string) => void
 
 /** Addresses of the labs' files are good for five minutes, and the labs may write at any time. */
 const AGAIN_MS = 60_000
@@ -48,7 +47,7 @@ export const RoundPage = () => {
 }
 
 const RoundOf = ({ identifyId }: { identifyId: string }) => {
-  const [said, setSaid] = useState<{ tone: 'passed' | 'error'; words: string }>()
+  const [said, setSaid] = useState<Said>()
   const state = useLiveCall(queryOfficeRound, { identifyId }, { again: () => AGAIN_MS })
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (

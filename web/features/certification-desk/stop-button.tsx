@@ -1,10 +1,12 @@
 import { codes } from '@alliance/contract/codes'
 import { queryOfficeRound, queryOfficeRounds, stopRound } from '@alliance/contract/round-acts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { isRefusal, openForm, ReasonForm } from '../../ui/reason-form.tsx'
-import type { OfficeRound, Say } from './round-page.tsx'
+import type { Say } from '../../ui/notice.tsx'
+import { openForm, ReasonForm } from '../../ui/reason-form.tsx'
+import type { OfficeRound } from './round-page.tsx'
 import styles from './round.module.css'
 
 type Given = { round: OfficeRound['round']; say: Say }
@@ -32,7 +34,7 @@ const StopForm = ({ round, say, close }: Given & { close: () => void }) => {
         await act(input)
         say('passed', '已中止，申请者会收到邮件和理由。')
       } catch (error) {
-        if (!isRefusal(error, [codes.ROUND_CLOSED])) throw error
+        if (!isRefused(error, codes.ROUND_CLOSED)) throw error
         refresh(OUTDATES)
         say('error', '这一轮刚刚已经结束，没有中止。')
       }

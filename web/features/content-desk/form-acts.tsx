@@ -16,11 +16,11 @@ import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Form, FormActs, TextField } from '../../ui/form.tsx'
+import type { Say } from '../../ui/notice.tsx'
 import { openForm } from '../../ui/reason-form.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './forms.module.css'
-import type { Say } from './forms-page.tsx'
 
 export const FORM_REFRESHES = { refreshes: [queryArticleForms, querySignUps] }
 const words = { poll: '投票', signUp: '登记' }

@@ -5,13 +5,12 @@ import { contentPaths } from '../../lib/content-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type Said, type Say } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PollPart } from './poll-part.tsx'
 import styles from './forms.module.css'
 import { SignUpPart } from './sign-up-part.tsx'
 
-export type Say = (tone: 'passed' | 'error', words: string) => void
 export type PartProps = { contentId: string; forms: ArticleForms; say: Say }
 
 /** 投票与登记: what visitors can do below an article, and what they did. */
@@ -19,7 +18,7 @@ export const FormsPage = () => {
   const [query] = useSearchParams()
   const contentId = query.get('contentId') ?? ''
   const state = useCall(queryArticleForms, { contentId })
-  const [said, setSaid] = useState<{ tone: 'passed' | 'error'; words: string }>()
+  const [said, setSaid] = useState<Said>()
   const say: Say = (tone, words) => setSaid({ tone, words })
   const title = state.data?.title ?? '文章'
   return (

@@ -1,9 +1,9 @@
 import type { AnyCall } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import { useEffect, useState } from 'react'
-import { Refused } from '../../lib/api.ts'
 import { readDraft } from '../../lib/drafts.ts'
 import type { Values } from '../../lib/field-problems.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { accountInfo } from '../../lib/session.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { useDraft } from '../../lib/use-draft.ts'
@@ -33,7 +33,7 @@ export const usePartForm = ({ call, name, fields, saved, onSaved }: Given) => {
     try {
       await act(input as Record<string, unknown>)
     } catch (error) {
-      if (!(error instanceof Refused) || error.code !== codes.EDITED_MEANWHILE.code) throw error
+      if (!isRefused(error, codes.EDITED_MEANWHILE)) throw error
       // Once the newer one is here, the form asks which of the two counts.
       refresh(FORM_REFRESHES.refreshes)
       throw new MustMend()

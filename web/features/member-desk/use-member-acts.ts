@@ -2,6 +2,7 @@ import { codes } from '@alliance/contract/codes'
 import { hideMember, moveMember, queryDeskMembers, showMember, type DeskMember } from '@alliance/contract/member-desk'
 import { Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { overtakenBy } from '../../lib/overtaken.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
@@ -49,7 +50,7 @@ export const useMemberActs = ({ onSaid, reload, steps }: Given) => {
         await moving.act({ memberId, from: place, to })
         onSaid({ tone: 'passed', words: `“${name}”移到了第 ${to} 位` })
       } catch (error) {
-        if (!(error instanceof Refused) || error.code !== codes.MEMBER_ORDER_CHANGED.code) throw error
+        if (!isRefused(error, codes.MEMBER_ORDER_CHANGED)) throw error
         onSaid({ tone: 'error', words: error.message })
         reload()
       }

@@ -9,7 +9,7 @@ import { useLiveCall } from '../../lib/use-live-call.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Minute } from '../../ui/minute.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type Said, type Say } from '../../ui/notice.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { AccountSafety } from './account-safety.tsx'
@@ -21,7 +21,6 @@ import { ProfileSheet } from './profile-sheet.tsx'
 
 export type Profile = Output<typeof queryAccountProfile>
 /** What an act of this pane says when it is done or refused. */
-export type Say = (tone: 'passed' | 'error', words: string) => void
 
 /** The address of the licence is good for five minutes, and the applicant may mend the profile at any time. */
 const AGAIN_MS = 60_000
@@ -29,7 +28,7 @@ const AGAIN_MS = 60_000
 /** One account: its profile, its roles, its sign-ins. */
 export const AccountDetail = ({ accountId }: { accountId: string }) => {
   const state = useLiveCall(queryAccountProfile, { accountId }, { again: () => AGAIN_MS })
-  const [said, setSaid] = useState<{ tone: 'passed' | 'error'; words: string }>()
+  const [said, setSaid] = useState<Said>()
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (
     <>

@@ -12,7 +12,7 @@ import { useAccount } from '../../lib/session.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
-import type { Say } from './account-detail.tsx'
+import type { Say } from '../../ui/notice.tsx'
 import styles from './accounts.module.css'
 
 const OUTDATES = [queryAccounts, queryAccountProfile, queryAudit]

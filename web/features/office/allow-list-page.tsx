@@ -14,7 +14,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
 import { Minute } from '../../ui/minute.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type Said } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -26,7 +26,7 @@ const OUTDATES = [queryAllowList, queryAudit]
 
 /** 白名单: the addresses that may sign in while the list is on. */
 export const AllowListPage = () => {
-  const [said, setSaid] = useState<{ tone: 'passed' | 'error'; words: string }>()
+  const [said, setSaid] = useState<Said>()
   return (
     <>
       <PageHead crumbs={[]} title="白名单" />

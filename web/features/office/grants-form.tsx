@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Checkbox, Field, Select } from '../../ui/field.tsx'
 import { Problem } from '../../ui/form.tsx'
-import type { Say } from './account-detail.tsx'
+import type { Say } from '../../ui/notice.tsx'
 import styles from './accounts.module.css'
 
 const OUTDATED = [queryAccounts, queryAccountProfile, queryAudit]

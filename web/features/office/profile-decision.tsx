@@ -2,6 +2,7 @@ import { codes } from '@alliance/contract/codes'
 import { decideProfile, queryAccountProfile, queryAccounts, queryAudit } from '@alliance/contract/office'
 import { useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { MustMend } from '../../lib/use-form.ts'
@@ -9,8 +10,9 @@ import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { AreaField, FormActs } from '../../ui/form.tsx'
+import type { Say } from '../../ui/notice.tsx'
 import { KeptFormFrame } from '../../ui/reason-form.tsx'
-import type { Profile, Say } from './account-detail.tsx'
+import type { Profile } from './account-detail.tsx'
 import styles from './accounts.module.css'
 
 type Props = { profile: Profile; say: Say }
@@ -18,7 +20,6 @@ type Props = { profile: Profile; say: Say }
 const OUTDATES = [queryAccounts, queryAccountProfile, queryAudit]
 
 /** Somebody else decided, or the applicant submitted anew: nothing is decided over what was not seen. */
-const isConflict = (error: unknown) => error instanceof Refused && error.code === codes.CONFLICT.code
 
 /**
  * The revision that a decision speaks of: the one that was read when it began, although the page goes on following the
@@ -54,7 +55,7 @@ export const ProfileDecision = (props: Props) => {
       await act({ accountId, revision, accept: true })
       say('passed', '资料已通过，对方会收到邮件。')
     } catch (error) {
-      if (isConflict(error)) return seen.meetConflict()
+      if (isRefused(error, codes.CONFLICT)) return seen.meetConflict()
       if (error instanceof Refused) say('error', refusalWords(error))
     }
   }
@@ -90,7 +91,7 @@ const ReturnForm = ({ seen, say, onCancel }: ReturnProps) => {
         await act({ ...input, revision: seen.revision })
         say('passed', '资料已退回，对方会收到邮件和原因。')
       } catch (error) {
-        if (!isConflict(error)) throw error
+        if (!isRefused(error, codes.CONFLICT)) throw error
         await seen.meetConflict('你写的退回原因还在。')
         throw new MustMend()
       }

@@ -8,7 +8,7 @@ import { officePaths } from '../../lib/office-paths.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type Said } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -50,7 +50,7 @@ const allowList = (entries: number | undefined): Switch => ({
 export const SettingsPage = () => {
   const state = useCall(querySettings, {})
   const entries = useCall(queryAllowList, { size: 1 })
-  const [said, setSaid] = useState<{ tone: 'passed' | 'error'; words: string }>()
+  const [said, setSaid] = useState<Said>()
   const { act, busy } = useAct(saveSettings, { refreshes: [querySettings, queryAudit] })
   const turn = async (settings: Settings, which: Switch) => {
     const isOn = settings[which.name]

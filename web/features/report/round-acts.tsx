@@ -148,7 +148,7 @@ const CertificateLink = ({ identifyId }: { identifyId: string }) => {
   const { data } = useCall(queryCertificateOfRound, { identifyId }, { quiet: true })
   if (!data) return null
   return (
-    <LinkButton kind="primary" size="small" to={paths.certificate(data.signed.certificate.number)}>
+    <LinkButton kind="primary" size="small" to={paths.verify(data.signed.certificate.number)}>
       查看证书
     </LinkButton>
   )

@@ -6,7 +6,7 @@ import { codes } from '@alliance/contract/codes'
 import type { Output } from '@alliance/contract/call'
 import { GoldState } from '@alliance/contract/states'
 import { useEffect, useRef } from 'react'
-import { Refused } from '../../lib/api.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { refresh, useCall } from '../../lib/use-call.ts'
 import { useToldCall } from '../../lib/use-told-call.ts'
 
@@ -37,7 +37,7 @@ export const useReport = (identifyId: string) => {
   })
   const report = useCall(queryReport, { identifyId })
   const fails = useCall(queryFailTerms, report.data ? { identifyId } : null)
-  const notReady = report.error instanceof Refused && report.error.code === codes.REPORT_NOT_READY.code
+  const notReady = isRefused(report.error, codes.REPORT_NOT_READY)
   useFollowing(round.data, notReady, report.reload)
   const { reload: reloadFails } = fails
   const seen = useRef('')

@@ -1,7 +1,8 @@
 import { codes } from '@alliance/contract/codes'
 import { proveSigningKey, queryReviewDetail, queryReviewList } from '@alliance/contract/review'
 import { useEffect, useState, type ReactNode } from 'react'
-import { ask, Refused } from '../../lib/api.ts'
+import { ask } from '../../lib/api.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { refresh } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice, type Said } from '../../ui/notice.tsx'
@@ -27,7 +28,7 @@ export const KeyProof = ({ apkId, challenge, proved, children }: Props) => {
       refresh([queryReviewDetail, queryReviewList])
     } catch (error) {
       // A package that proves nothing is dealt with: the next one can be chosen. Anything else is tried again.
-      if (!(error instanceof Refused) || error.code !== codes.KEY_PROOF_FAILED.code) throw error
+      if (!isRefused(error, codes.KEY_PROOF_FAILED)) throw error
       setSaid({ tone: 'error', words: `${error.message}。请核对包名、签名密钥和文件内容后重新上传。` })
     }
   }

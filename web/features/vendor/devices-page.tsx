@@ -2,6 +2,7 @@ import { codes } from '@alliance/contract/codes'
 import { forms, queryDevices, saveDevice, setDeviceRetired, type OwnDevice } from '@alliance/contract/lab-devices'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { MustMend } from '../../lib/use-form.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
@@ -11,7 +12,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { FormActs, SelectField, TextField } from '../../ui/form.tsx'
 import { Notice, type Said } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { isRefusal, KeptFormFrame, openForm } from '../../ui/reason-form.tsx'
+import { KeptFormFrame, openForm } from '../../ui/reason-form.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -147,7 +148,7 @@ const DeviceForm = ({ device, onEnded, onCancel }: Props) => {
         await act(input)
         onEnded({ tone: 'passed', words: `${input.name} 已${device ? '修改' : '登记'}` })
       } catch (error) {
-        if (!isRefusal(error, [codes.CONFLICT])) throw error
+        if (!isRefused(error, codes.CONFLICT)) throw error
         refresh([queryDevices])
         onEnded({ tone: 'error', words: '同事刚刚改过这台机型，没有保存。请看过现在的再修改，你写的还在。' })
         throw new MustMend()

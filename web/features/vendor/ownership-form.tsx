@@ -1,12 +1,13 @@
 import { codes } from '@alliance/contract/codes'
 import { decideOwnership, queryOwnershipTasks, queryVendorDesk } from '@alliance/contract/vendor'
 import { useId } from 'react'
+import { isRefused } from '../../lib/is-refused.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, FormActs, Problem } from '../../ui/form.tsx'
 import type { Said } from '../../ui/notice.tsx'
-import { isRefusal, KeptFormFrame } from '../../ui/reason-form.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import type { OwnershipTask } from './ownership-page.tsx'
 import styles from './vendor.module.css'
 
@@ -33,7 +34,7 @@ export const OwnershipForm = ({ task, onEnded, onCancel }: Props) => {
         const verdict = input.belongs === 'true' ? '属于' : '不属于'
         onEnded({ tone: 'passed', words: `${name} 已确认：${verdict}所绑定的厂商账号` })
       } catch (error) {
-        if (!isRefusal(error, [codes.CONFLICT])) throw error
+        if (!isRefused(error, codes.CONFLICT)) throw error
         refresh([queryOwnershipTasks, queryVendorDesk])
         onEnded({ tone: 'error', words: `${name} 刚刚有了结论，或不再需要确认，你的结论没有提交。请看“已确认”。` })
       }

@@ -2,7 +2,7 @@ import { codes } from '@alliance/contract/codes'
 import { saveDeviceResult } from '@alliance/contract/vendor'
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { Refused } from '../../lib/api.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { draftOf, resultProblems, type ResultDraft } from './result-draft.ts'
@@ -60,7 +60,7 @@ export const useResultForm = (
       const given = { taskId, termId: term.id, ...said, evidenceIds, revision: held.revision, ...(deviceId && { deviceId }) }
       const saved = await act(given).catch((error: unknown) => {
         // Once the newer result is here, the form asks which of the two counts.
-        if (error instanceof Refused && error.code === codes.EDITED_MEANWHILE.code) refresh(TASK_CALLS)
+        if (isRefused(error, codes.EDITED_MEANWHILE)) refresh(TASK_CALLS)
         throw error
       })
       held.onSaved(saved.revision)
