@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import {
-  answerCaptcha,
-  codeFor,
-  GOOD_PASSWORD,
-  hydrated,
-  logIn,
-  mailTo,
-  newAddress,
-  registerAccount,
-  sendCode,
-} from './account.ts'
+import { answerCaptcha, codeFor, GOOD_PASSWORD, logIn, mailTo, newAddress, registerAccount, sendCode } from './account.ts'
 import { barriers } from './axe.ts'
-import { fits, openPage } from './browser.ts'
+import { fits, hydrated, openPage } from './browser.ts'
 import { demoAccount } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 

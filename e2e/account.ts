@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { hydrated } from './browser.ts'
 import { hear } from './captcha-ear.ts'
 import type { Site } from './server.ts'
 
@@ -10,13 +11,6 @@ export const GOOD_PASSWORD = '湖边的三只白鹭飞走了'
 const CREDIT_CODE = '91350100M000100Y43'
 
 export const newAddress = (name = 'person') => `${name}-${randomBytes(4).toString('hex')}@example.com`
-
-export const hydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    [document, ...document.querySelectorAll('#root')].some((node) =>
-      Object.keys(node).some((key) => key.startsWith('__reactContainer')),
-    ),
-  )
 
 type Mail = { to: string[]; subject: string; text: string; at: number }
 export const mailsTo = async (site: Site, address: string): Promise<Mail[]> => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { hydrated, mailsTo, mailTo, newAddress } from './account.ts'
+import { mailsTo, mailTo, newAddress } from './account.ts'
 import { activitiesOf, articleId, fillRegistration, sendWithCaptcha } from './activities.ts'
 import { barriers } from './axe.ts'
-import { fits, openPage } from './browser.ts'
+import { fits, hydrated, openPage } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 

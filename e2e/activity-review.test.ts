@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { hydrated, mailTo } from './account.ts'
+import { mailTo } from './account.ts'
 import { activitiesOf, fillRegistration, sendWithCaptcha } from './activities.ts'
 import { barriers, looksRight } from './axe.ts'
-import { fits, openPage } from './browser.ts'
+import { fits, hydrated, openPage } from './browser.ts'
 import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 

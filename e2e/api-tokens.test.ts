@@ -8,6 +8,7 @@ import { GOOD_PASSWORD } from './account.ts'
 import { looksRight } from './axe.ts'
 import { openPage } from './browser.ts'
 import { signIn } from './console.ts'
+import { demoAccount } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let page: Page
@@ -187,10 +188,9 @@ test('the owner hears of a new one, and a new password ends it', async () => {
   const token = (await page.getByRole('region', { name: '新的令牌' }).locator('code').textContent()) ?? ''
   await page.goto(`${site.url}/console/messages`)
   await page.getByText('新建了接口令牌').first().waitFor()
-  const account = site.accounts.find(({ email }) => email.startsWith('qingchuan'))
   await page.goto(`${site.url}/account/password/change`)
   await page.getByText('接口令牌也会作废').waitFor()
-  await page.getByLabel('当前密码', { exact: true }).fill(account?.password ?? '')
+  await page.getByLabel('当前密码', { exact: true }).fill(demoAccount(site, 'qingchuan').password)
   await page.getByLabel('新密码', { exact: true }).fill(GOOD_PASSWORD)
   await page.getByRole('button', { name: '修改密码' }).click()
   await page.getByText('接口令牌都已作废').waitFor()

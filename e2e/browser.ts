@@ -26,6 +26,12 @@ const ALIVE_LIMIT_MS = 15_000
 /** Longer than a person would wait: a busy test machine must not decide what is broken. */
 const WAIT_LIMIT_MS = 60_000
 
+/** In the page: React has taken over what the server drew. */
+const isTakenOver = () => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'))
+
+export const isHydrated = (page: Page) => page.evaluate(isTakenOver)
+export const hydrated = (page: Page) => page.waitForFunction(isTakenOver)
+
 /**
  * Scripts come after the first paint, so a loaded page can be read before it can be pressed, and what stands below the first
  * screen is laid out then: visits begin when it answers and is whole. One whose scripts never arrive is visited as it stands.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentMenu, queryDoc } from '@alliance/contract/library'
-import { openPage, tooWide, WIDTHS } from './browser.ts'
+import { hydrated, openPage, tooWide, WIDTHS } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -106,9 +106,7 @@ test('the link of a clause is copied whole, version and all', async () => {
   const clause = page.locator('#sec-10')
   const link = clause.getByRole('link', { name: /^复制链接/ })
   // A press before the page is alive only follows the link.
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  )
+  await hydrated(page)
   await link.click()
   await clause.getByText('已复制').first().waitFor()
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${site.url}/doc/security#sec-10`)
@@ -119,9 +117,7 @@ test('the menu is searched, keeps its word from document to document, and offers
   const { page, faults } = await visit('/doc')
   const menu = page.getByRole('navigation', { name: '标准文档目录' })
   const field = menu.getByRole('searchbox', { name: '在目录里查找' })
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  )
+  await hydrated(page)
   await field.fill('指南')
   await menu.getByRole('link', { name: /兼容性标准/ }).waitFor({ state: 'detached' })
   assert.equal(await menu.getByRole('link').count(), 2)
@@ -174,9 +170,7 @@ test('no document is wider than its window, and on a phone its facts open over t
     await page.context().close()
   }
   const { page } = await visit('/doc/security', { viewport: { width: 390, height: 844 } })
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  )
+  await hydrated(page)
   await page.getByRole('button', { name: '本文' }).click()
   const rail = page.getByRole('navigation', { name: '本文条款' })
   await rail.getByRole('link').first().waitFor()

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { loseOnce, openPage } from './browser.ts'
+import { hydrated, loseOnce, openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
 
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')))
 const about = async () => {
   const opened = await openPage(browser)
   await opened.page.goto(`${site.url}/home/about`)

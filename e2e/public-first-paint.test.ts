@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { get } from 'node:http'
 import { test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { loseOnce, openPage } from './browser.ts'
+import { hydrated, isHydrated, loseOnce, openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -127,9 +127,6 @@ test('every public page that is asked for again fits into the first flight of a 
   }
 })
 
-const alive = (page: Page) =>
-  page.evaluate(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')))
-
 const PHONE = SHAPES['a phone']
 /** Nobody who waits until the page is alive: some of these never are. */
 const visitor = async () => (await browser.newContext(PHONE)).newPage()
@@ -164,7 +161,7 @@ test('a page whose data is lost asks for it once more, and comes alive', async (
   })
   await page.goto(site.url + DOCUMENT)
   assert.ok(lost > 0)
-  assert.ok(await alive(page))
+  assert.ok(await isHydrated(page))
   await openMenu(page)
   assert.deepEqual(faults, [])
 })
@@ -180,7 +177,7 @@ test('a page whose data is lost on a line that is gone stays as it was drawn', a
   await page.waitForTimeout(500)
   assert.equal(await heading.innerText(), title)
   assert.equal(await page.getByRole('alertdialog').count(), 0)
-  assert.equal(await alive(page), false)
+  assert.equal(await isHydrated(page), false)
 })
 
 test('a page whose style sheets are lost stays as it was drawn, and its links lead on', async () => {
@@ -191,7 +188,7 @@ test('a page whose style sheets are lost stays as it was drawn, and its links le
   await page.goto(site.url + DOCUMENT)
   await page.waitForFunction(() => document.querySelector('link[rel=modulepreload]'))
   await page.waitForTimeout(500)
-  assert.equal(await alive(page), false)
+  assert.equal(await isHydrated(page), false)
   assert.equal(await page.getByRole('alert').count(), 0)
   await page.unroute(/assets\/.*\.css/)
   await page.getByRole('contentinfo').getByRole('link', { name: '关于我们' }).click()
@@ -206,9 +203,7 @@ test('a form whose style sheets are lost says so and offers to try again', async
   await page.getByRole('heading', { level: 1, name: '页面没有载入完整' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: '刷新' }).click()
   await page.getByRole('button', { name: '登录', exact: true }).waitFor()
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  )
+  await hydrated(page)
 })
 
 test('without scripts the whole sheets are there at once: a button under the hand and paper look as they should', async () => {

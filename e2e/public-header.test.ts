@@ -2,15 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { logIn } from './account.ts'
-import { openPage } from './browser.ts'
+import { hydrated, openPage } from './browser.ts'
 import { demoAccount } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')))
 const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: '搜索' })
 
 test('search suggests after half a second, goes by keys, and hides when left', async () => {

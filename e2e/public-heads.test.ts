@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { documentMenu } from '@alliance/contract/library'
 import { queryNewsList } from '@alliance/contract/news'
 import type { Page } from 'playwright-core'
-import { openPage } from './browser.ts'
+import { hydrated, openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 const ORIGIN = 'https://www.example.test'
@@ -177,9 +177,7 @@ test('every public page comes alive as the server drew it, empty and unknown one
   const { page, faults } = await openPage(browser)
   for (const path of [...rows().map((row) => row.path), ...further, ...unknown, ...entries]) {
     await page.goto(site.url + path)
-    await page.waitForFunction(() =>
-      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-    )
+    await hydrated(page)
     assert.deepEqual(faults, [], path)
   }
 })
@@ -225,9 +223,7 @@ test('one address for each page: other spellings lead to it, what names another 
     const { page, faults } = await openPage(browser)
     assert.equal((await page.goto(site.url + path))?.status(), 404, path)
     await page.getByRole('heading', { level: 1, name: '页面不存在' }).waitFor()
-    await page.waitForFunction(() =>
-      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-    )
+    await hydrated(page)
     assert.deepEqual(faults, [], path)
     await page.close()
   }
@@ -238,9 +234,7 @@ test('one address for each page: other spellings lead to it, what names another 
 test('an old number leads on inside the live site too', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(`${site.url}/doc`)
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  )
+  await hydrated(page)
   for (const kind of ['doc', 'documents']) {
     await page.evaluate((path) => {
       history.pushState(null, '', path)
@@ -299,9 +293,7 @@ test('contact and base addresses come from the settings, on the live page too', 
   const { page, faults } = await openPage(browser)
   const answer = await page.goto(`${site.url}/home/about`)
   assert.match(answer?.headers()['content-security-policy'] ?? '', /img-src [^;]*https:\/\/static\.example\.test/)
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  )
+  await hydrated(page)
   await page.getByRole('contentinfo').getByRole('link', { name: '联系我们' }).click()
   const text = await page.getByRole('dialog', { name: '欢迎联系我们' }).innerText()
   assert.match(text, /help_9/)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openPage } from './browser.ts'
+import { hydrated, openPage } from './browser.ts'
+import { demoAccount } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -11,8 +12,6 @@ const member = () => {
   if (!account) throw new Error('no demonstration account')
   return account
 }
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')))
 const fillIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('邮箱').fill(email)
   await page.getByLabel('密码', { exact: true }).fill(password)
@@ -142,8 +141,7 @@ test('each of them carries its name; without a complete profile those of members
     await page.waitForFunction((start) => document.title.startsWith(start), `${name} · `)
   }
   const { page, faults } = await openLogin()
-  const newcomer = site.accounts.find(({ email }) => email.startsWith('newcomer'))
-  assert.ok(newcomer)
+  const newcomer = demoAccount(site, 'newcomer')
   await fillIn(page, newcomer.email, newcomer.password)
   await page.waitForURL(`${site.url}/account/perfect/status`)
   for (const path of ['/console', '/console/cloudServices', '/appealRecord', '/appealRecord/list', '/account/role/info']) {

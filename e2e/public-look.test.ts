@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { queryNewsList } from '@alliance/contract/news'
 import type { Page } from 'playwright-core'
 import { barriers } from './axe.ts'
-import { fold, openPage, tooWide } from './browser.ts'
+import { fold, hydrated, openPage, tooWide } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let paths: string[] = []
@@ -41,9 +41,6 @@ useSite({
     ]
   },
 })
-
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')))
 
 test('no page has a barrier that axe knows, light and dark', async () => {
   const { page, faults } = await openPage(browser, { reducedMotion: 'reduce' })

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { publishContent, saveNotice } from '@alliance/contract/content-desk'
-import { hydrated } from './account.ts'
 import { barriers } from './axe.ts'
-import { openPage } from './browser.ts'
+import { hydrated, openPage } from './browser.ts'
 import { staff } from './office-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
 

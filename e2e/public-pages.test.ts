@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openPage, tooWide } from './browser.ts'
+import { hydrated, openPage, tooWide } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -110,9 +110,7 @@ test('an unknown address is HTTP 404, says so, and shows ways on', async () => {
 
 test('a navigation starts at the top, but not between two documents', async () => {
   const { page } = await visit('/doc/compatibleFile', { viewport: { width: 1440, height: 600 } })
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  )
+  await hydrated(page)
   await page.evaluate(() => scrollTo(0, 300))
   await page
     .getByRole('navigation', { name: '标准文档目录' })

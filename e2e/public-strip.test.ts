@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { hydrated, logIn } from './account.ts'
+import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
-import { openPage } from './browser.ts'
+import { hydrated, openPage } from './browser.ts'
 import { demoAccount } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 

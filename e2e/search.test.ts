@@ -2,13 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { barriers } from './axe.ts'
-import { openPage } from './browser.ts'
+import { hydrated, openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
 
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')))
 const fieldOf = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: '搜索' })
 const optionsOf = (page: Page) => page.getByRole('listbox', { name: '搜索建议' }).getByRole('option')
 
@@ -153,9 +151,10 @@ test('an answer that comes late does not replace the one that was asked for last
     if (keyword === '签名') await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
+  const first = page.waitForRequest('**/api/index/search')
   await fieldOf(page).fill('签名')
   await page.clock.runFor(500)
-  await page.waitForTimeout(0)
+  await first
   await suggest(page, '白皮书')
   await optionsOf(page).first().waitFor()
   const late = found(page)

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { buildApk, change, cleanSpec } from '../apk/samples/index.ts'
+import { demoAccount } from './office.ts'
 import { startSite, type Site } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alliance-submit-'))
@@ -29,8 +30,7 @@ const write = (name: string, bytes: Uint8Array) => {
 }
 before(async () => {
   site = await startSite()
-  const account = site.accounts.find(({ email }) => email.startsWith('qingchuan'))
-  session = (await ask<{ token: string }>('account/login', { ...account }, '')).token
+  session = (await ask<{ token: string }>('account/login', demoAccount(site, 'qingchuan'), '')).token
   token = (await makeToken()).apiToken
   write('clean.apk', buildApk(cleanSpec({ package: 'cn.example.pipeline' })))
   write('debug.apk', buildApk(change.withApplication({ debuggable: true })(cleanSpec({ package: 'cn.example.debugged' }))))
