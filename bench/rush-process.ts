@@ -14,7 +14,7 @@ const kept = { ...serverLimits.kept, entries: 1 }
 const api = await startTestApi({ limits: { ...serverLimits, calls: unbounded, counted, kept } })
 const activityId = await makeActivity(api, { capacity: places!, waiting_capacity: waiting! })
 const tickets: string[] = []
-for (let count = 0; count < comers!; count += 1) tickets.push(await api.ticket({ act: 'registration', subjectId: activityId }))
+for (let count = 0; count < comers!; count += 1) tickets.push(await api.ticket())
 
 process.on('message', (asked: Asked) => {
   if (asked.kind !== 'end') return

@@ -2,10 +2,6 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, nothing } from './fields.ts'
 
-/** What an answer is given for. What is done to an article or an activity names it as `subjectId`. */
-export const captchaActs = ['login', 'register', 'recover', 'changeEmail', 'registration', 'signUp', 'vote'] as const
-export type CaptchaUse = { act: (typeof captchaActs)[number]; subjectId?: string }
-
 export const giving = {
   auth: 'public',
   input: nothing,
@@ -25,9 +21,6 @@ export const checking = {
   input: z.object({
     captchaId: id,
     answer: z.string().check(z.trim(), z.minLength(1, '请填写图中的数字'), z.maxLength(16, '请填写图中的数字')),
-    /** The ticket opens this and nothing else. */
-    act: z.enum(captchaActs),
-    subjectId: z.optional(id),
   }),
   output: z.object({ ticket: z.string(), expiresAt: z.int() }),
   errors: ['CAPTCHA_WRONG', 'TOO_MANY_REQUESTS'],

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyCall, Envelope, Output } from '@alliance/contract/call'
-import type { CaptchaUse } from '@alliance/contract/captcha'
 import { DataState } from '@alliance/contract/states'
 import { pino } from 'pino'
 import { compose, type Parts } from '../compose.ts'
@@ -36,7 +35,7 @@ export type TestApi = {
   /** An account whose profile is complete (dataState 2). */
   makeMember: (wish?: AccountWish) => Promise<Caller>
   /** A ticket as a solved image captcha gives it. */
-  ticket: (use: CaptchaUse) => Promise<string>
+  ticket: () => Promise<string>
   /** Sends what waits and gives all mails to this address, newest first. */
   mailsTo: (email: string) => Promise<CaughtMail[]>
   /** Runs every job that is due, now. */
@@ -137,7 +136,7 @@ export const startTestApi = async (overrides: TestOverrides = {}): Promise<TestA
     post: poster(url),
     makeAccount: (wish = {}) => make(wish),
     makeMember: (wish = {}) => make({ dataState: DataState.complete, ...wish }),
-    ticket: (use) => issueTicket(composed.db, use, composed.clock() + composed.limits.captcha.ticketMs),
+    ticket: () => issueTicket(composed.db, composed.clock() + composed.limits.captcha.ticketMs),
     mailsTo: async (email) => {
       await drain(composed, jobs)
       return (composed.mailer.box?.list() ?? []).filter(({ to }) => to.includes(email))

@@ -1,5 +1,5 @@
 import type { Output } from '@alliance/contract/call'
-import { type CaptchaUse, checkImgCaptcha, getImgCaptcha } from '@alliance/contract/captcha'
+import { checkImgCaptcha, getImgCaptcha } from '@alliance/contract/captcha'
 import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { ask, Refused } from './api.ts'
@@ -16,10 +16,8 @@ const accountCalls: Calls = { get: getImgCaptcha, check: checkImgCaptcha }
 const lostWords = (error: Error) =>
   error instanceof Refused ? waitingWords(error) : '图形验证码没有载入，请检查网络后点“换一张”'
 
-type Options = { wanted?: boolean; calls?: Calls }
-
-/** An image captcha: fetched when `wanted`, answered once, exchanged for a ticket that the one call carries for which it is. */
-export const useCaptcha = (use: CaptchaUse, { wanted = true, calls = accountCalls }: Options = {}) => {
+/** An image captcha: fetched when `wanted`, answered once, exchanged for a ticket that the protected call carries. */
+export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
   const [picture, setPicture] = useState<Output<typeof getImgCaptcha>>()
   const [answer, setAnswer] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -52,7 +50,7 @@ export const useCaptcha = (use: CaptchaUse, { wanted = true, calls = accountCall
     if (!picture) return refuse('图形验证码没有载入，请点“换一张”')
     if (answer.trim() === '') return refuse(UNANSWERED)
     try {
-      held.current = (await ask(calls.check, { captchaId: picture.captchaId, answer, ...use })).ticket
+      held.current = (await ask(calls.check, { captchaId: picture.captchaId, answer })).ticket
       return held.current
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== codes.CAPTCHA_WRONG.code) throw error

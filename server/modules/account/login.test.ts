@@ -75,18 +75,14 @@ test('guesses at one account are counted exactly, from wherever they come, and m
   const { email, password } = await api.makeAccount()
   const { points } = serverLimits.login.perAccount
   const guess = async (index: number) => {
-    const input = {
-      email: index % 2 ? email : email.toUpperCase(),
-      password: 'guess',
-      ticket: await api.ticket({ act: 'login' }),
-    }
+    const input = { email: index % 2 ? email : email.toUpperCase(), password: 'guess', ticket: await api.ticket() }
     return api.post(login, { ...input, identifier: String(index) }, from())
   }
   const answers = await Promise.all(Array.from({ length: points + 10 }, (_, index) => guess(index)))
   const refused = answers.filter(({ code }) => code === codes.TOO_MANY_REQUESTS.code)
   assert.equal(refused.length, 10)
   assert.ok((refused[0]!.data as unknown as { retryAfterS: number }).retryAfterS > 0)
-  const ticket = await api.ticket({ act: 'login' })
+  const ticket = await api.ticket()
   assert.equal((await api.post(login, { email, password, ticket }, from())).code, codes.TOO_MANY_REQUESTS.code, 'strangers wait')
 })
 
@@ -98,14 +94,14 @@ test('after three failures an account asks for a captcha, also when the guesses 
   assert.deepEqual([count('WRONG_CREDENTIALS'), count('CAPTCHA_NEEDED')], [3, 6])
   assert.equal((await api.post(login, { email, password }, from())).code, codes.CAPTCHA_NEEDED.code, 'the right password too')
   assert.equal((await api.post(login, { email, password, ticket: 'made up' }, from())).code, codes.CAPTCHA_NEEDED.code)
-  const ticket = await api.ticket({ act: 'login' })
+  const ticket = await api.ticket()
   assert.equal((await api.post(login, { email, password: 'guess', ticket }, from())).code, codes.WRONG_CREDENTIALS.code)
   assert.equal(
     (await api.post(login, { email, password, ticket }, from())).code,
     codes.CAPTCHA_NEEDED.code,
     'a ticket is for once',
   )
-  assert.equal((await api.post(login, { email, password, ticket: await api.ticket({ act: 'login' }) }, from())).code, 0)
+  assert.equal((await api.post(login, { email, password, ticket: await api.ticket() }, from())).code, 0)
   assert.equal((await api.post(login, { email, password }, from())).code, 0, 'a success clears the failures')
 })
 
@@ -122,7 +118,7 @@ test('the owner gets in from where the account has signed in before, while stran
   const home = from('203.0.113.9')
   assert.equal((await api.post(login, { email, password }, home)).code, 0)
   for (let guess = 0; guess <= serverLimits.login.perAccount.points; guess += 1)
-    await api.post(login, { email, password: 'x', ticket: await api.ticket({ act: 'login' }) }, from())
+    await api.post(login, { email, password: 'x', ticket: await api.ticket() }, from())
   assert.equal((await api.post(login, { email, password }, from())).code, codes.TOO_MANY_REQUESTS.code)
   assert.equal((await api.post(login, { email, password }, home)).code, 0)
 })
@@ -132,7 +128,7 @@ test('one address is limited over all accounts, whatever it claims to forward', 
   const answers = []
   for (let index = 0; index < serverLimits.login.perAddress.points + 1; index += 1) {
     const headers = { 'x-forwarded-for': ['a', '', `192.0.2.${index}`, '::ffff:1.2.3.4%lo', 'x'.repeat(5_000)][index % 5]! }
-    const input = { email: `e${index}@example.test`, password: 'x', ticket: await plain.ticket({ act: 'login' }) }
+    const input = { email: `e${index}@example.test`, password: 'x', ticket: await plain.ticket() }
     answers.push((await plain.post(login, input, { headers })).code)
   }
   assert.equal(answers.at(-1), codes.TOO_MANY_REQUESTS.code)

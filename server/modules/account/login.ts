@@ -46,7 +46,7 @@ const mayGoOn = async (
 ) => {
   const free = parts.limits.loginFreeFailures
   if ((counted.account_points ?? 0) <= free && counted.failures < free) return true
-  if (ticket !== undefined && (await takeTicket(parts.db, { act: 'login' }, { ticket, now: parts.clock() }))) return true
+  if (ticket !== undefined && (await takeTicket(parts.db, ticket, parts.clock()))) return true
   const { limits } = parts.rates
   const from = addressKey(address)
   const subject = counted.known ? `${key} from ${from}` : key

@@ -91,10 +91,7 @@ test('declined with its reason: the places go to the line, whose head is reviewe
   assert.equal(again.answer.code, codes.ALREADY_REGISTERED.code)
   const same = await register(api, activityId, one.form)
   assert.equal(same.answer.code, codes.CAPTCHA_NEEDED.code, 'no repeat of what was answered once')
-  const anew = await register(api, activityId, {
-    ...one.form,
-    ticket: await api.ticket({ act: 'registration', subjectId: activityId }),
-  })
+  const anew = await register(api, activityId, { ...one.form, ticket: await api.ticket() })
   assert.equal(anew.answer.code, codes.ALREADY_REGISTERED.code)
   const { data: csv } = await editor.post(exportRegistrations, { activityId })
   assert.match(csv?.csv ?? '', /未通过/)

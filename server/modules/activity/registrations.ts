@@ -108,8 +108,7 @@ const decide = async (act: Act): Promise<Outcome> => {
   const before = await findByEmail(db, activity.id, emailKey(asked.email))
   if (before?.input_sha256 === inputSha256 && !isRegistrationOver(before.state)) return { row: before }
   if ((asked.persons ?? 1) > activity.max_persons) throw badInput({ persons: `每次报名最多 ${activity.max_persons} 人` })
-  if (!(await takeTicket(db, { act: 'registration', subjectId: asked.activityId }, { ticket: asked.ticket, now })))
-    return { refused: 'CAPTCHA_NEEDED' }
+  if (!(await takeTicket(db, asked.ticket, now))) return { refused: 'CAPTCHA_NEEDED' }
   if (before) return { refused: 'ALREADY_REGISTERED' }
   const refused = refusalOf(activity, now)
   return refused ? { refused } : add(act)

@@ -11,17 +11,14 @@ import { issueTicket } from './ticket.ts'
 const plain = (answer: string) => answer.normalize('NFKC').replaceAll(/\s/g, '')
 
 /** One try for each picture: it is taken away before the answer is looked at. */
-const check = async (
-  { parts, db, now, address, refuse }: Context<typeof call>,
-  { captchaId, answer, act, subjectId }: Parsed<typeof call>,
-) => {
+const check = async ({ parts, db, now, address, refuse }: Context<typeof call>, { captchaId, answer }: Parsed<typeof call>) => {
   const { rates, limits, settings } = parts
   await takeAll([[rates.limits.captchaAnswersPerAddress, addressKey(address)]])
   const wanted = await burnCaptcha(db, captchaId, now)
   const given = keyedDigest(settings.secrets.ticketKey, captchaOwner(captchaId), plain(answer))
   if (wanted === undefined || !isSameDigest(wanted, given)) throw refuse('CAPTCHA_WRONG')
   const expiresAt = now + limits.captcha.ticketMs
-  return { ticket: await issueTicket(db, { act, ...(subjectId !== undefined && { subjectId }) }, expiresAt), expiresAt }
+  return { ticket: await issueTicket(db, expiresAt), expiresAt }
 }
 
 export const checkImgCaptcha = serve(call, check)

@@ -61,19 +61,10 @@ test('a draft is on the desk and nowhere else', async () => {
     ],
   })
   assert.deepEqual(await seenAt(contentId), nowhere)
-  const visitor = {
-    email: 'a@example.test',
-    visitor: 'x'.repeat(32),
-    ticket: await api.ticket({ act: 'vote', subjectId: contentId }),
-  }
+  const visitor = { email: 'a@example.test', visitor: 'x'.repeat(32), ticket: await api.ticket() }
   assert.equal((await api.post(voteOnNews, { newsId: contentId, choices: ['0'], ...visitor })).code, codes.NOT_FOUND.code)
   assert.equal((await api.post(queryVoteResult, { newsId: contentId })).code, codes.NOT_FOUND.code)
-  const form = {
-    newsId: contentId,
-    name: '林',
-    contact: 'a@example.test',
-    ticket: await api.ticket({ act: 'signUp', subjectId: contentId }),
-  }
+  const form = { newsId: contentId, name: '林', contact: 'a@example.test', ticket: await api.ticket() }
   assert.equal((await api.post(signUpForNews, form)).code, codes.NOT_FOUND.code)
   assert.equal((await api.post(searchPage, { keyword: '只有编辑能看' })).data?.counts.article.count, 0)
 })

@@ -36,7 +36,7 @@ const send = async (parts: Parts, db: Db, wanted: Wanted) => {
 export const sendEmailCaptcha = serve(call, async ({ parts, db, now, address, token, refuse }, { email, purpose, ticket }) => {
   // A public call, but nobody changes the address of an account that isn't theirs.
   const account = purpose === 'changeEmail' ? await admit(parts, 'login', { token, now }) : undefined
-  if (!(await takeTicket(db, { act: purpose }, { ticket, now }))) throw refuse('CAPTCHA_NEEDED')
+  if (!(await takeTicket(db, ticket, now))) throw refuse('CAPTCHA_NEEDED')
   const { limits } = parts.rates
   const key = emailKey(email)
   await takeAll([

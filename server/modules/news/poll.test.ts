@@ -32,7 +32,7 @@ const ballot = async (newsId: string, wish: Record<string, unknown> = {}) => ({
   choices: ['1'],
   email: `${random()}@example.test`,
   visitor: random(),
-  ticket: await api.ticket({ act: 'vote', subjectId: newsId }),
+  ticket: await api.ticket(),
   ...wish,
 })
 const cast = async (newsId: string, wish: Record<string, unknown> = {}) =>
@@ -105,7 +105,7 @@ test('at the closing time the vote ends, and the kept article shows the result t
   const { data } = await api.post(queryNews, { newsId })
   assert.deepEqual([data?.poll?.closed, data?.poll?.result, data?.signUp?.closed], [true, { total: 1, votes: [0, 1, 0] }, true])
   assert.equal((await cast(newsId)).code, codes.VOTE_CLOSED.code)
-  const form = { newsId, name: '林', contact: 'a@example.test', ticket: await api.ticket({ act: 'signUp', subjectId: newsId }) }
+  const form = { newsId, name: '林', contact: 'a@example.test', ticket: await api.ticket() }
   assert.equal((await api.post(signUpForNews, form, fromAnywhere())).code, codes.SIGN_UP_CLOSED.code)
   assert.deepEqual((await api.post(queryVoteResult, { newsId })).data?.result, { total: 1, votes: [0, 1, 0] })
   api.shiftClock(-61_000)
@@ -113,7 +113,7 @@ test('at the closing time the vote ends, and the kept article shows the result t
 
 test('a ticket is good for one vote; without one there is none', async () => {
   const newsId = await makeArticle()
-  const ticket = await api.ticket({ act: 'vote', subjectId: newsId })
+  const ticket = await api.ticket()
   assert.equal((await cast(newsId, { ticket })).code, 0)
   assert.equal((await cast(newsId, { ticket })).code, codes.CAPTCHA_NEEDED.code)
 })
@@ -127,12 +127,7 @@ test('a vote or sign-up sent several times with one ticket is one, and each answ
   const stranger = { ...one, visitor: random() }
   assert.equal((await api.post(voteOnNews, stranger, fromAnywhere())).code, codes.CAPTCHA_NEEDED.code, 'tells nobody else')
 
-  const form = {
-    newsId,
-    name: '林',
-    contact: `${random()}@example.test`,
-    ticket: await api.ticket({ act: 'signUp', subjectId: newsId }),
-  }
+  const form = { newsId, name: '林', contact: `${random()}@example.test`, ticket: await api.ticket() }
   const times = await Promise.all(Array.from({ length: 6 }, () => api.post(signUpForNews, form, fromAnywhere())))
   assert.deepEqual([new Set(times.map(({ data }) => data?.signedUpAt)).size, times.every(({ code }) => code === 0)], [1, true])
   assert.equal((await api.post(signUpForNews, { ...form, name: '森' }, fromAnywhere())).code, codes.CAPTCHA_NEEDED.code)
@@ -141,11 +136,7 @@ test('a vote or sign-up sent several times with one ticket is one, and each answ
 test('signs up by e-mail or telephone, once for each, however it is written', async () => {
   const newsId = await makeArticle({ form: true })
   const send = async (contact: string, name = '<i>林</i>') =>
-    api.post(
-      signUpForNews,
-      { newsId, name, contact, ticket: await api.ticket({ act: 'signUp', subjectId: newsId }) },
-      fromAnywhere(),
-    )
+    api.post(signUpForNews, { newsId, name, contact, ticket: await api.ticket() }, fromAnywhere())
   const first = await send('Lin@example.test')
   api.shiftClock(5_000)
   assert.deepEqual((await send('lin@example.test', '别名')).data, first.data)

@@ -20,7 +20,7 @@ type With = { ticket: string; form: Pick<SignUpFormTable, 'closes_at'>; ticketMs
  */
 const decide = async (db: Db, row: SignUpTable, { ticket, form, ticketMs }: With): Promise<Outcome> => {
   const now = row.created_at
-  if (!(await takeTicket(db, { act: 'signUp', subjectId: row.article_id }, { ticket, now }))) {
+  if (!(await takeTicket(db, ticket, now))) {
     const known = await findSignUp(db, row, now - ticketMs)
     return known === undefined ? { refused: 'CAPTCHA_NEEDED' } : { signedUpAt: known }
   }

@@ -56,7 +56,7 @@ const decide = async (
 ): Promise<Outcome> => {
   const { now } = ballot
   // Of the same vote sent several times at once all but one wait for the ticket, and find the vote when it is gone.
-  if (!(await takeTicket(db, { act: 'vote', subjectId: ballot.articleId }, { ticket, now }))) {
+  if (!(await takeTicket(db, ticket, now))) {
     const known = await sentBefore(db, ballot)
     return known === undefined ? { refused: 'CAPTCHA_NEEDED' } : { receipt: known }
   }

@@ -40,7 +40,7 @@ const useSending = ({ form, purpose }: Props) => {
   const toThis = sent?.to === email ? sent : undefined
   const [again, setAgain] = useState(false)
   const asking = !toThis || again
-  const captcha = useCaptcha({ act: purpose }, { wanted: asking })
+  const captcha = useCaptcha(asking)
   const countdown = useCountdown()
   const recall = useEffectEvent(() => {
     const kept = sentBefore(purpose)

@@ -50,7 +50,7 @@ export const Component = () => {
   const [problem, setProblem] = useState(NO_PROBLEM)
   const [busy, setBusy] = useState(false)
   const [guarded, setGuarded] = useState(false)
-  const captcha = useCaptcha({ act: 'login' }, { wanted: guarded })
+  const captcha = useCaptcha(guarded)
   useLedOn()
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
   useEffect(() => {

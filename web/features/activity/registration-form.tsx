@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { answerProblems, QuestionFields } from './question-fields.tsx'
 import styles from './registration-page.module.css'
 
-const calls = { get: getActivityImgCaptcha, check: checkActivityImgCaptcha }
+const CAPTCHA = { get: getActivityImgCaptcha, check: checkActivityImgCaptcha }
 const EMPTY = {
   name: '',
   company: '',
@@ -32,7 +32,7 @@ const EMPTY = {
 type Props = { activity: Activity; wide: boolean; onDone: (registration: Registration, email: string) => void }
 
 const useRegistration = ({ activity, onDone }: Props) => {
-  const captcha = useCaptcha({ act: 'registration', subjectId: activity.id }, { calls })
+  const captcha = useCaptcha(true, CAPTCHA)
   const form = useForm({
     schema: registrationFields,
     initial: EMPTY,

@@ -1,5 +1,4 @@
 import { checkActivityImgCaptcha, getActivityImgCaptcha } from '@alliance/contract/activity-captcha'
-import type { CaptchaUse } from '@alliance/contract/captcha'
 import { useState, type FocusEvent } from 'react'
 import { useCaptcha } from '../../lib/use-captcha.ts'
 import { MustMend } from '../../lib/use-form.ts'
@@ -11,9 +10,9 @@ const NEWS_CAPTCHA = { get: getActivityImgCaptcha, check: checkActivityImgCaptch
  * Most readers only read: the image is fetched for those who begin to fill in. A button that is being pressed is no
  * beginning: what appears above it would move it away from under the finger.
  */
-export const useLateCaptcha = (use: CaptchaUse) => {
+export const useLateCaptcha = () => {
   const [begun, setBegun] = useState(false)
-  const captcha = useCaptcha(use, { wanted: begun, calls: NEWS_CAPTCHA })
+  const captcha = useCaptcha(begun, NEWS_CAPTCHA)
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLButtonElement)) setBegun(true)
   }

@@ -44,7 +44,7 @@ const useResult = ({ newsId, poll }: Props) => {
 }
 
 const useVoting = ({ newsId, voted }: { newsId: string; voted: (receipt: string, result: VoteResult) => void }) => {
-  const { begun, onFocus, captcha } = useLateCaptcha({ act: 'vote', subjectId: newsId })
+  const { begun, onFocus, captcha } = useLateCaptcha()
   const form = useForm({
     schema: voteFields,
     initial: { choices: '', email: '' },

@@ -14,7 +14,7 @@ import styles from './news-panel.module.css'
 type Props = { newsId: string; form: SignUpForm }
 
 const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDone: () => void }) => {
-  const { begun, onFocus, captcha } = useLateCaptcha({ act: 'signUp', subjectId: newsId })
+  const { begun, onFocus, captcha } = useLateCaptcha()
   const form = useForm({
     schema: signUpFields,
     initial: { name: '', contact: '' },

@@ -47,7 +47,7 @@ export const newForm = async (api: TestApi, activityId: string, wish: Record<str
   email: `${randomBytes(6).toString('hex')}@example.test`,
   city: '福州',
   consent: 'true',
-  ticket: await api.ticket({ act: 'registration', subjectId: activityId }),
+  ticket: await api.ticket(),
   ...wish,
 })
 

@@ -9,7 +9,7 @@ export const askCode = async (
   { email, purpose, mailedTo = email }: { email: string; purpose: EmailPurpose; mailedTo?: string },
   options: PostOptions = {},
 ): Promise<string> => {
-  const { code } = await api.post(sendEmailCaptcha, { email, purpose, ticket: await api.ticket({ act: purpose }) }, options)
+  const { code } = await api.post(sendEmailCaptcha, { email, purpose, ticket: await api.ticket() }, options)
   assert.equal(code, 0)
   const [mail] = await api.mailsTo(mailedTo)
   const found = /^ {4}(\d{6})$/m.exec(mail?.text ?? '')?.[1]
