@@ -5,7 +5,8 @@ import { RULE_CALLS } from '../terms/embedding-in-code.ts'
 import { linesAround } from '../terms/excerpt.ts'
 import { whyHidden } from '../terms/hidden-code.ts'
 import { orientationInCode } from '../terms/orientation-in-code.ts'
-import { EXTENSIONS, FEATURE, TRACKERS } from '../terms/posture-listening.ts'
+import { jetpackListeners } from '../terms/posture-listeners.ts'
+import { EXTENSIONS } from '../terms/posture-listening.ts'
 import { VENDOR_POSTURE } from './large-screen-rules.ts'
 import { isIgnoredInCode } from './large-screen-pages.ts'
 import { part } from './readiness.ts'
@@ -64,11 +65,11 @@ export const embeddingPart = (manifest: ManifestFacts, { xmlFiles }: Facts, { co
   return part('embedding', { state, found: found.join('；'), lines })
 }
 
-const jetpackPosture = (code: CodeFacts): { state: Readiness; found: string } | undefined => {
-  if (mentionsOf(code, ...TRACKERS).length === 0) return undefined
-  return mentionsOf(code, FEATURE).length > 0
-    ? { state: 'ready', found: '监听 WindowInfoTracker，并读取 FoldingFeature' }
-    : { state: 'attention', found: '监听了窗口信息，没有读取 FoldingFeature' }
+const jetpackPosture = (code: CodeFacts, manifest: ManifestFacts): { state: Readiness; found: string } | undefined => {
+  const { isWhole, listens, frameworks } = jetpackListeners(code, manifest)
+  if (isWhole) return { state: 'ready', found: '用 Jetpack 的接口监听折叠姿态' }
+  if (listens) return { state: 'attention', found: '监听了窗口信息，没有读取 FoldingFeature' }
+  return frameworks.length > 0 ? { state: 'attention', found: '只有框架监听姿态，看不出应用是否按它布局' } : undefined
 }
 
 const platformPosture = (code: CodeFacts): { state: Readiness; found: string } | undefined => {
@@ -81,11 +82,11 @@ const platformPosture = (code: CodeFacts): { state: Readiness; found: string } |
   return used.length > 0 ? { state: 'ready', found: used.join('、') } : undefined
 }
 
-export const postureParts = ({ code, hidden }: CodeSight): ReadinessPart[] => {
+export const postureParts = (manifest: ManifestFacts, { code, hidden }: CodeSight): ReadinessPart[] => {
   const missing = (found: string) =>
     hidden === undefined ? { state: 'none' as const, found } : { state: 'unseen' as const, found: hidden }
   return [
-    part('posture', (code && jetpackPosture(code)) ?? missing('应用自己的代码没有监听姿态')),
+    part('posture', (code && jetpackPosture(code, manifest)) ?? missing('应用自己的代码没有监听姿态')),
     part('platformPosture', (code && platformPosture(code)) ?? missing('没有用到系统或厂商的姿态接口')),
   ]
 }

@@ -143,7 +143,7 @@ export const largeScreenMap = (facts: Facts): LargeScreenMap => {
       continuityPart(pages),
       layoutPart(layouts, resources.seen ? resources.value : undefined, sight),
       embeddingPart(manifest, facts, sight),
-      ...postureParts(sight),
+      ...postureParts(manifest, sight),
     ],
     pages: pages.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_PAGES),
     pageCount: pages.length,

@@ -14,6 +14,14 @@ export const ownerOfClass = (className: string): string | undefined => {
   return claim && !isShortPrefix(claim.prefix) ? claim.rule.name : undefined
 }
 
+/** The SDK that a class belongs to, where it is a stranger's to this app: what an SDK's own maker writes is the app's. */
+export const strangerOf =
+  ({ package: name }: Pick<ManifestFacts, 'package'>) =>
+  (className: string): string | undefined => {
+    const owner = ownerOfClass(className)
+    return owner === ownerOfClass(`${name}.`) ? undefined : owner
+  }
+
 /** Whether a class is a service SDK's, which runs by itself; a framework runs what the app's makers wrote. */
 export const isServiceSdk = (className: string): boolean => {
   const claim = claimOf(className)

@@ -144,6 +144,22 @@ const named = withCode({
     },
   ],
 })
+/** Listens to the window, and asks where it folds. */
+const foldedBy = (name: string) =>
+  withCode({
+    name,
+    methods: [
+      {
+        signature: 'fold(Landroid/app/Activity;Landroidx/window/layout/FoldingFeature;)V',
+        isStatic: true,
+        code: `const/4 v0, 0
+          invoke-interface {v0, p0}, Landroidx/window/layout/WindowInfoTracker;->windowLayoutInfo(Landroid/app/Activity;)Lkotlinx/coroutines/flow/Flow;
+          invoke-interface {p1}, Landroidx/window/layout/FoldingFeature;->isSeparating()Z
+          return-void`,
+      },
+    ],
+  })
+const ofUmeng: Change = (spec) => ({ ...spec, package: 'com.umeng.message' })
 codeTable('LSA-13', [
   [
     'by the adaptive library of Compose',
@@ -157,6 +173,20 @@ codeTable('LSA-13', [
     ),
   ],
   ['short names beside a Jetpack that keeps its own', 'fail', chain(withoutMethods('Posture'), sdksAlone)],
+  [
+    'Flutter listens for what is not in this code',
+    'undetermined',
+    chain(withoutMethods('Posture'), foldedBy('io.flutter.embedding.android.FlutterView')),
+    /^Flutter 框架/,
+  ],
+  ['Flutter listens, and the app asks', 'pass', foldedBy('io.flutter.embedding.android.FlutterView')],
+  ['a service SDK listens for itself', 'fail', chain(withoutMethods('Posture'), foldedBy('com.umeng.message.Fold'))],
+  [
+    'the same where the app is of its maker',
+    'pass',
+    chain(withoutMethods('Posture'), foldedBy('com.umeng.message.Fold'), ofUmeng),
+  ],
+  ['an SDK takes another way', 'fail', chain(withoutMethods('Posture'), watchedBy('com.umeng.message.Fold'))],
   ['names are shortened', 'undetermined', chain(withoutMethods('Posture'), renamed)],
   ['another way is taken', 'notApplicable', chain(withoutMethods('Posture'), breaking('LSA-14'))],
   ['a renamed class takes it, which may be of Jetpack', 'undetermined', chain(withoutMethods('Posture'), watchedBy('b.c.d'))],

@@ -167,6 +167,19 @@ codeTable('COMP-23', [
     chain(breaking('COMP-23'), backBy('OnBackPressedDispatcherKt;->addCallback()V')),
   ],
   ['the new callback in Compose', 'pass', chain(breaking('COMP-23'), backBy('compose/BackHandlerKt;->BackHandler()V'))],
+  ['the new callback in an SDK alone', 'fail', chain(breaking('COMP-23'), registeredBy('com.umeng.message.Back'))],
+  [
+    'old and new way in one SDK',
+    'pass',
+    chain(
+      registeredBy('com.umeng.message.Back'),
+      withCode({
+        name: 'com.umeng.message.Page',
+        extends: 'android.app.Activity',
+        methods: [{ signature: 'onBackPressed()V', code: 'return-void' }],
+      }),
+    ),
+  ],
   ['names are shortened', 'undetermined', chain(breaking('COMP-23'), renamed)],
   ['a renamed Jetpack, and nothing old beside it', 'pass', shrunkJetpack],
   ['an old page upon a renamed Jetpack', 'undetermined', chain(shrunkJetpack, oldPage('org.sample.clean.OldPage'))],

@@ -2,7 +2,8 @@ import type { CodeFacts, ManifestFacts } from '../facts/facts.ts'
 import { inCode, mentionsOf, placesOf } from './code.ts'
 import { inManifest } from './excerpt.ts'
 import { hiddenCode } from './hidden-code.ts'
-import { EXTENSIONS, FEATURE, TRACKERS } from './posture-listening.ts'
+import { FEATURE, TRACKERS, jetpackListeners } from './posture-listeners.ts'
+import { EXTENSIONS } from './posture-listening.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const LIBRARY = 'androidx.window.extensions'
@@ -54,8 +55,7 @@ export const postureExtensions = defineTerm({
     const hidden = hiddenCode(dex)
     if (mentionsOf(code, ...EXTENSIONS).length === 0) return hidden ?? notApplicable('没有直接使用系统的姿态接口')
     // The same two that LSA-13 asks for: what it takes for listening is not judged here again.
-    if (mentionsOf(code, ...TRACKERS).length > 0 && mentionsOf(code, FEATURE).length > 0)
-      return notApplicable('用 Jetpack 的接口监听姿态，按另一条判定')
+    if (jetpackListeners(code, manifest).isWhole) return notApplicable('用 Jetpack 的接口监听姿态，按另一条判定')
     if (libraryOf(manifest)?.required !== false) return undeclared(code, manifest)
     if (mentionsOf(code, BY_CONTEXT).length > 0 && mentionsOf(code, LEVEL).length === 0) return hidden ?? tooNew(code)
     return pass('已声明可选的系统库')

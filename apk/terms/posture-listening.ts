@@ -1,16 +1,10 @@
-import { isMentioned, mentionsOf } from './code.ts'
+import { strangerOf } from '../sdks/owner.ts'
+import { isMentioned, mentionsOf, toLookAt } from './code.ts'
 import { isGame } from './category.ts'
 import { hiddenCode, isNameless, isRenamed, keepsJetpack } from './hidden-code.ts'
+import { FEATURE, POSTURE, TRACKERS, jetpackListeners } from './posture-listeners.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
-export const TRACKERS = [
-  'Landroidx/window/layout/WindowInfoTracker;',
-  'Landroidx/window/layout/WindowInfoTracker$Companion;',
-  'Landroidx/window/java/layout/WindowInfoTrackerCallbackAdapter;',
-]
-export const FEATURE = 'Landroidx/window/layout/FoldingFeature;'
-/** Compose's adaptive library listens by itself, and tells the app of hinges and of a half open screen. */
-const POSTURE = 'Landroidx/compose/material3/adaptive/Posture;'
 export const EXTENSIONS = [
   'Landroidx/window/extensions/layout/WindowLayoutComponent;',
   'Landroidx/window/extensions/WindowExtensionsProvider;',
@@ -21,16 +15,22 @@ export const postureListening = defineTerm({
   needs: ['manifest', 'dex', 'code'],
   looksFor: { mentions: [...TRACKERS, FEATURE, POSTURE, ...EXTENSIONS] },
   check: ({ manifest, dex, code }, circumstances) => {
-    const listens = mentionsOf(code, ...TRACKERS).length > 0
-    const asksCompose = mentionsOf(code, POSTURE).length > 0
-    if (asksCompose || (listens && mentionsOf(code, FEATURE).length > 0)) return pass('用 Jetpack 的接口监听折叠姿态')
+    const { isWhole, listens, frameworks } = jetpackListeners(code, manifest)
+    if (isWhole) return pass('用 Jetpack 的接口监听折叠姿态')
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
     // Jetpack calls the platform as well: where a shrinker has renamed it, a class without a name may be Jetpack's.
     const keepsNames = isMentioned(code, ...TRACKERS) || keepsJetpack(dex)
-    const users = mentionsOf(code, ...EXTENSIONS)
+    const stranger = strangerOf(manifest)
+    const users = mentionsOf(code, ...EXTENSIONS).filter((one) => stranger(one.class) === undefined)
     if (users.some((one) => keepsNames || !isNameless(one.class))) return notApplicable('直接用系统接口监听姿态，按另一条判定')
     if (isGame(manifest, circumstances)) return notApplicable('游戏不作这项要求')
+    const [framework] = frameworks
+    if (framework)
+      return undetermined(
+        `${stranger(framework.class) ?? ''} 框架自己监听折叠姿态，应用是否按它布局不在这份代码里，需要人工核对`,
+        toLookAt(frameworks, '框架监听折叠姿态'),
+      )
     if (!keepsNames && (isRenamed(dex) || users.length > 0)) return undetermined('代码经过混淆，看不出是否监听折叠姿态')
     return fail({
       reason: '没有监听折叠姿态，设备半开悬停时内容会横跨铰链，上下两半不能分开使用。',

@@ -1,3 +1,4 @@
+import { strangerOf } from '../sdks/owner.ts'
 import { inCode, isMentioned, mentionsOf, overridesOf } from './code.ts'
 import type { Place } from './code.ts'
 import type { CodeFacts, DexFacts, ManifestFacts } from '../facts/facts.ts'
@@ -57,10 +58,17 @@ const isJetpackAlone = (code: CodeFacts, old: readonly Place[]) =>
   old.every(({ class: name, method }) => isNameless(name) && method.startsWith('onBackPressed(')) &&
   ON_BACK.every((one) => overridesOf(code, one).length <= 1)
 
-/** A class without a name that registers a callback of the platform may be Jetpack's own: every page of it does. */
-const registers = (code: CodeFacts, dex: DexFacts) => {
+type Seen = { manifest: ManifestFacts; code: CodeFacts; dex: DexFacts }
+/**
+ * A class without a name that registers a callback of the platform may be Jetpack's own: every page of it does. What an SDK
+ * registers is for its own pages.
+ */
+const registers = ({ manifest, code, dex }: Seen, old: readonly Place[]) => {
+  const stranger = strangerOf(manifest)
+  const owners = new Set(old.map((one) => stranger(one.class)))
+  const isFor = (owner: string | undefined) => owner === undefined || (owners.size === 1 && owners.has(owner))
   const keepsNames = isMentioned(code, ...JETPACK) || keepsJetpack(dex)
-  const users = mentionsOf(code, ...NEW_WAY)
+  const users = mentionsOf(code, ...NEW_WAY).filter((one) => isFor(stranger(one.class)))
   return {
     isSure: users.some((one) => keepsNames || !isNameless(one.class)),
     isOpen: users.length > 0 && !keepsNames,
@@ -88,7 +96,7 @@ export const predictiveBack = defineTerm({
         .map((one) => ({ ...one, said: '判断返回键' })),
     ]
     if (old.length === 0) return hiddenCode(dex) ?? pass('没有依赖旧的返回方法或返回键')
-    const { isSure, isOpen, keepsNames } = registers(code, dex)
+    const { isSure, isOpen, keepsNames } = registers({ manifest, code, dex }, old)
     if (isSure) return pass('已使用新的返回回调')
     if (isOpen && isJetpackAlone(code, old)) return hiddenCode(dex) ?? pass('没有依赖旧的返回方法或返回键')
     const hidden = hiddenCode(dex)
