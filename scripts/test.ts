@@ -4,44 +4,10 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { packCommandLineIfStale } from './fresh-command-line.ts'
 import { buildWebIfStale } from './fresh-web.ts'
+import { browser, installPeers, isThere } from './peers.ts'
 import { startPostgres } from './postgres.ts'
 import type { Tally } from './tally.ts'
 import { together } from './together.ts'
-
-type Peer = { file: string; /** Does as well. */ or?: string; name: string; skips: string }
-/** The shell is quicker; visits are made in the whole browser where it is the only one. */
-const browser: Peer = {
-  file: '/usr/bin/chromium-headless-shell',
-  or: '/usr/bin/chromium',
-  name: 'chromium-headless-shell',
-  skips: '浏览器测试',
-}
-/** What the tests hold the product against, each with the Debian package that brings it. */
-const peers: readonly Peer[] = [
-  browser,
-  { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', name: 'fonts-noto-cjk', skips: '截图中的中文字形' },
-  { file: '/usr/bin/aapt', name: 'aapt', skips: '与 aapt 的对照' },
-  { file: '/usr/bin/dexdump', name: 'dexdump', skips: '与 dexdump 的对照' },
-  { file: '/usr/bin/apksigner', name: 'apksigner', skips: '与 apksigner 的对照' },
-  { file: '/usr/lib/postgresql', name: 'postgresql', skips: 'PostgreSQL 上的服务端测试' },
-]
-
-const isThere = ({ file, or }: Peer) => existsSync(file) || (or !== undefined && existsSync(or))
-
-const installPeers = () => {
-  const missing = peers.filter((peer) => !isThere(peer))
-  if (missing.length === 0) return
-  const root = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (root) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-    // One by one: a package that this Debian doesn't have must not keep the others away.
-    for (const { name } of missing)
-      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'ignore', env })
-  }
-  for (const peer of missing)
-    if (!isThere(peer)) console.log(`跳过${peer.skips}：没有安装 ${peer.name}（apt-get install ${peer.name}）`)
-}
 
 type Options = { atOnce: number; env: Record<string, string> }
 type Group = { ok: boolean; tally: Tally }
@@ -52,7 +18,8 @@ const GROUP_LIMIT_MS = 28 * 60_000
 
 /** Hundreds of processes load the same modules: each is stripped of its types and compiled once. */
 const compiled = mkdtempSync(`${tmpdir()}/alliance-compiled-`)
-const tallyFile = `${mkdtempSync(`${tmpdir()}/alliance-tally-`)}/counts`
+const tallies = mkdtempSync(`${tmpdir()}/alliance-tally-`)
+const tallyFile = `${tallies}/counts`
 const runOnce = (files: readonly string[], { atOnce, env }: Options): Group => {
   rmSync(tallyFile, { force: true })
   const reporters = [
@@ -160,11 +127,10 @@ const env = { ...seededEnv, CALLS_FOLDER: records }
 results.push(runFiles('visits', visits, { env, atOnce: VISITS_AT_ONCE, starts }))
 if (chosen.length === 0 && visits.length > 0)
   results.push(runFiles('calls and screens', [LAST_VISIT], { env: { CALLS_FOLDER: records } }))
-for (const folder of [records, seeded, compiled, bundles]) rmSync(folder, { recursive: true, force: true })
+for (const folder of [records, seeded, compiled, bundles, tallies]) rmSync(folder, { recursive: true, force: true })
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 for (const { tally } of results) for (const key of ['passed', 'failed', 'skipped'] as const) totals[key] += tally[key]
-rmSync(tallyFile, { force: true })
 const green = totals.failed === 0 && totals.passed > 0 && results.every(({ ok }) => ok)
 // A runner that fails without a failing test (a crash, a leak at exit) must not read as green.
 console.log(
