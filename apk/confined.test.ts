@@ -3,10 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { judgeConfined, startPool } from './confined.ts'
+import { startPool } from './confined.ts'
 import type { Job } from './confined.ts'
 import type { JudgeProgress } from './report.ts'
 import { cleanApp } from './samples/index.ts'
+import { judgeConfined } from './testing/judge-confined.ts'
 
 const greedy = new URL('testing/greedy-child.ts', import.meta.url)
 const circumstances = { judgedOn: '2026-11-20', declarations: { permissionPurposes: {}, sdks: [] } }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { judgeConfined } from './confined.ts'
 import { packFacts, unpackFacts } from './packed-facts.ts'
 import { startPool } from './confined.ts'
 import { directionOf } from './rejudge.ts'
 import type { Standing } from './rejudge.ts'
 import { startRejudger } from './rejudge-confined.ts'
 import { buildApk, cleanSpec, violations } from './samples/index.ts'
+import { judgeConfined } from './testing/judge-confined.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alliance-rejudge-'))
 const rejudger = startRejudger()

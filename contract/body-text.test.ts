@@ -7,7 +7,6 @@ import {
   type Drawing,
   drawnBlocksOf,
   drawnTextOf,
-  picturedBlocksOf,
   picturedTextOf,
   pictureNamesIn,
 } from './body-text.ts'
@@ -106,7 +105,7 @@ test('a body names pictures of the library, with a caption behind a bar; the tex
     String.raw`\图：一段`,
   ].join('\n')
   assert.deepEqual(pictureNamesIn(text), ['Fold 三种姿态', 'ｆｏｌｄ　三种姿态', '没有的'])
-  const { blocks, unknown } = picturedBlocksOf(text, [picture])
+  const { blocks, unknown } = drawnBlocksOf(text, { pictures: [picture] })
   assert.deepEqual(unknown, ['没有的'])
   assert.deepEqual(blocks, [
     { kind: 'picture', ...picture, caption: '' },
@@ -115,7 +114,8 @@ test('a body names pictures of the library, with a caption behind a bar; the tex
     { kind: 'code', text: '图：代码' },
     { kind: 'paragraph', text: '图：一段' },
   ])
-  assert.deepEqual(picturedBlocksOf(picturedTextOf(blocks), [picture]), { blocks, unknown: [] })
+  const written = picturedTextOf(blocks.filter((block) => block.kind !== 'drawing'))
+  assert.deepEqual(drawnBlocksOf(written, { pictures: [picture] }), { blocks, unknown: [] })
 })
 
 test('a body with drawings shows pictures, too; a name that both have is the drawing’s', () => {
@@ -157,7 +157,7 @@ test('no line and no number of lines takes more than its time', () => {
   for (const text of hostile) {
     const begun = performance.now()
     bodyTextOf(blocksOf(text))
-    picturedBlocksOf(text, [picture])
+    drawnBlocksOf(text, { pictures: [picture] })
     assert.ok(performance.now() - begun < 1000, JSON.stringify(text.slice(0, 20)))
   }
 })

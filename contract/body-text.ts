@@ -170,10 +170,6 @@ export const drawnBlocksOf = (
   return { blocks, unknown: [...new Set(unknown.map((words) => placeOf(words).name))] }
 }
 
-/** A body that may show these pictures. */
-export const picturedBlocksOf = (text: string, pictures: readonly Picture[]): Body<PicturedBlock> =>
-  drawnBlocksOf(text, { pictures }) as Body<PicturedBlock>
-
 const oneLine = (text: string) =>
   text
     .split(/[\r\n]+/)

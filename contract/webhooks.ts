@@ -37,7 +37,6 @@ export const webhookPauses = {
 export type WebhookPause = keyof typeof webhookPauses
 
 export const deliveryStates = { waiting: '等待发送', sending: '正在发送', succeeded: '成功', failed: '失败' } as const
-export type DeliveryState = keyof typeof deliveryStates
 /** Why there is no answer. */
 export const deliveryProblems = {
   address: '不是公网地址，没有发送',

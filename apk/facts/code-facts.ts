@@ -128,7 +128,7 @@ export type MethodOverride = Whereabouts & {
   /** Numbers that an equality test or a switch in the body compares with. */
   compared: number[]
   throws: boolean
-  /** False where the body was too large to follow: the four fields above then say nothing. */
+  /** False where the body was too large to follow: what its ways would tell, from `callCount` to `throws`, is then not known. */
   traced: boolean
   /** Of a check of certificates: what it does with those that nobody vouches for. Absent in facts of engine 1.14 and earlier. */
   unvouched?: Unvouched
