@@ -55,7 +55,8 @@ test('the clean app passes, and is told what was not looked at', () => {
 test('what is looked up by name is left to a person, with its place and without guilt', () => {
   const term = termOf(looksUp)
   assert.equal(term.outcome, 'undetermined')
-  assert.ok(term.evidence.every(({ table }) => table?.rows.every(({ guilty }) => !guilty)))
+  const rows = term.evidence.flatMap(({ table }) => table?.rows ?? [])
+  assert.deepEqual([...new Set(rows.map(({ guilty }) => guilty))], [false])
   assert.equal(termOf(opens, looksUp).outcome, 'fail')
 })
 
