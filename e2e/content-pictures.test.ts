@@ -147,6 +147,9 @@ test('published it is read by everybody, on a phone, and without scripts', async
   const after = await picture.boundingBox()
   assert.ok(before && after && before.height > 100 && before.width <= 390)
   assert.deepEqual([after.width, after.height], [before.width, before.height], 'nothing jumps when it comes')
+  const loaded = await phone.page.request.get(`${address}&width=800`)
+  assert.ok((await loaded.body()).length < (await (await phone.page.request.get(address)).body()).length)
+  assert.equal(await picture.evaluate((img) => (img as HTMLImageElement).currentSrc), `${address}&width=800`)
   await phone.page.context().close()
 })
 

@@ -26,8 +26,8 @@ after(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** Two of text, and a picture with its small one. */
-const FILES = 4
+/** Two of text, and a picture with its two smaller ones. */
+const FILES = 5
 
 const fill = async () => {
   const { db, storage } = api.parts

@@ -114,6 +114,7 @@ type PictureTable = {
   credit: Generated<string>
   sha256: string
   thumbnail_sha256: string
+  medium_sha256: string | null
   width: number
   height: number
   size_bytes: number

@@ -1,8 +1,15 @@
 import type { PictureBlock } from '@alliance/contract/block'
-import { picturePath } from '@alliance/contract/picture-path'
+import { MEDIUM_WIDTH, mediumPath, picturePath } from '@alliance/contract/picture-path'
 import { site } from '../lib/site.ts'
 import styles from './block-picture.module.css'
 import { Words } from './words.tsx'
+
+/** What a small window, or a large one with two dots a pixel, loads instead; nobody is shown more than a column of 680 px. */
+const otherSizes = (pictureId: string, width: number) =>
+  width > MEDIUM_WIDTH && {
+    srcSet: `${site.staticHost}${mediumPath(pictureId)} ${MEDIUM_WIDTH}w, ${site.staticHost}${picturePath(pictureId)} ${width}w`,
+    sizes: '(max-width: 719px) 100vw, 680px',
+  }
 
 /** A picture of the library in its place, which is kept free for it. An editor's address is over soon: it is read at once. */
 export const BlockPicture = ({ picture }: { picture: PictureBlock }) => {
@@ -11,6 +18,7 @@ export const BlockPicture = ({ picture }: { picture: PictureBlock }) => {
   return (
     <figure className={styles.figure}>
       <img
+        {...(!address && otherSizes(pictureId, width))}
         src={address ?? site.staticHost + picturePath(pictureId)}
         alt={alt}
         width={width}

@@ -1,4 +1,5 @@
 import { id as idField } from '@alliance/contract/fields'
+import { MEDIUM_WIDTH } from '@alliance/contract/picture-path'
 import { type RawContext, type RawRoute, refuseRaw } from '../../http/index.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { findPublicPicture } from './queries.ts'
@@ -20,7 +21,7 @@ const send = async (context: RawContext, sha256: string, rights: Record<string, 
 
 /**
  * `GET /api/show/downloadImage?id=&ticket=`: a private image for whoever holds a ticket for it. Without a ticket, a picture
- * of something published, for everybody.
+ * of something published, for everybody; with `width=800` as small, where there is such a one.
  */
 const answer = async (context: RawContext) => {
   const { parts, request, now } = context
@@ -29,7 +30,9 @@ const answer = async (context: RawContext) => {
   if (ticket !== null && ticketHolds(parts, { id, ticket, now })) return send(context, id, PRIVATE)
   const asked = ticket === null ? idField.safeParse(id).data : undefined
   const picture = asked === undefined ? undefined : await findPublicPicture(parts.db, { id: asked, now })
-  return picture ? send(context, picture.sha256, PUBLIC) : refuseRaw(context, 403, 'FORBIDDEN')
+  if (!picture) return refuseRaw(context, 403, 'FORBIDDEN')
+  const medium = query.get('width') === String(MEDIUM_WIDTH) ? picture.medium_sha256 : null
+  return send(context, medium ?? picture.sha256, PUBLIC)
 }
 
 export const downloadImage: RawRoute = {

@@ -1,3 +1,4 @@
+import { MEDIUM_WIDTH } from '@alliance/contract/picture-path'
 import type { Canvas } from '@napi-rs/canvas'
 import { drawScaled, scaled } from './draw-scaled.ts'
 import { mediaTypeOf } from './media-type.ts'
@@ -17,8 +18,29 @@ const encodedLike = (given: Uint8Array, canvas: Canvas, losslessBytes: number): 
   return type === 'image/webp' ? canvas.encode('webp', QUALITY) : drawnExactly(canvas, losslessBytes)
 }
 
+/** Below this the smaller one would spare nobody much: of what the large one has. */
+const WORTH = 0.7
+
+const drawnMedium = async (
+  given: Uint8Array,
+  canvas: Canvas,
+  { losslessBytes, most }: { losslessBytes: number; most: number },
+) => {
+  if (canvas.width <= MEDIUM_WIDTH) return undefined
+  const side = Math.round(MEDIUM_WIDTH * Math.max(1, canvas.height / canvas.width))
+  const bytes = await encodedLike(given, scaled(canvas, { side }), losslessBytes)
+  return bytes.length <= most ? bytes : undefined
+}
+
 type Bounds = { pixels: number; side: number; thumbnailSide: number; losslessBytes: number }
-export type DrawnPicture = { bytes: Uint8Array; thumbnail: Uint8Array; width: number; height: number }
+export type DrawnPicture = {
+  bytes: Uint8Array
+  thumbnail: Uint8Array
+  /** `MEDIUM_WIDTH` wide; absent where it would hardly be smaller. */
+  medium: Uint8Array | undefined
+  width: number
+  height: number
+}
 
 /** For pages that everybody reads, with a small one for lists. Null as for `drawScaled`. */
 export const drawForReaders = async (
@@ -28,8 +50,10 @@ export const drawForReaders = async (
   const canvas = await drawScaled(given, { pixels, side })
   if (!canvas) return null
   const { width, height } = canvas
+  const bytes = await encodedLike(given, canvas, losslessBytes)
   return {
-    bytes: await encodedLike(given, canvas, losslessBytes),
+    bytes,
+    medium: await drawnMedium(given, canvas, { losslessBytes, most: bytes.length * WORTH }),
     thumbnail: await scaled(canvas, { side: thumbnailSide }).encode('webp', THUMBNAIL_QUALITY),
     width,
     height,

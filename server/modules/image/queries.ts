@@ -1,10 +1,10 @@
 import type { Db } from '../../db/index.ts'
 
-/** The file of a picture that something published shows; undefined for every other one, be it in the library. */
+/** The files of a picture that something published shows; undefined for every other one, be it in the library. */
 export const findPublicPicture = (db: Db, { id, now }: { id: string; now: number }) =>
   db
     .selectFrom('picture')
-    .select('sha256')
+    .select(['sha256', 'medium_sha256'])
     .where('id', '=', id)
     .where((where) =>
       where.exists(

@@ -21,10 +21,13 @@ const known = ({ id, ...one }: Described & { id: string }, described: Described)
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** The stored files of what was drawn. Known at once: one that is refused later would otherwise never be swept. */
-const store = async ({ db, storage }: Parts, { bytes, thumbnail }: DrawnPicture, now: number) => {
-  const files = { file: await storage.put(bytes), thumbnail: await storage.put(thumbnail) }
-  for (const blob of Object.values(files)) await rememberBlob(db, { ...blob, now })
-  return files
+const store = async ({ db, storage }: Parts, { bytes, thumbnail, medium }: DrawnPicture, now: number) => {
+  const keep = async (drawn: Uint8Array) => {
+    const blob = await storage.put(drawn)
+    await rememberBlob(db, { ...blob, now })
+    return blob
+  }
+  return { file: await keep(bytes), thumbnail: await keep(thumbnail), medium: medium && (await keep(medium)) }
 }
 
 /** Takes a picture into the library: drawn anew, told apart by its content and by its name. */

@@ -15,7 +15,7 @@ export const deletePicture = serve(call, async (context, { pictureId, revision }
     if (await isUsed(db, pictureId)) throw refuse('PICTURE_IN_USE')
     await dropPicture(db, pictureId)
     await recordAudit(db, { who: account.email, what: '删除图片', target: picture.name, detail: picture.alt, now })
-    return [picture.sha256, picture.thumbnail_sha256]
+    return [picture.sha256, picture.thumbnail_sha256, ...(picture.medium_sha256 === null ? [] : [picture.medium_sha256])]
   })
   await dropFiles(parts, files)
   return {}

@@ -6,10 +6,11 @@ import { publishContent, restoreContentVersion, saveArticle, withdrawContent } f
 import { deletePicture, queryPicture, savePicture } from '@alliance/contract/pictures-desk'
 import { searchPage } from '@alliance/contract/search'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { imageSize } from '../image/index.ts'
 import { adoptPublished } from '../content-desk/index.ts'
 import { articleFields, draftArticle, eventually, onDesk, publishedArticle } from '../content-desk/testing/contents.ts'
 import { publishArticle } from '../news/index.ts'
-import { addedPicture, asVisitor } from './testing/pictures.ts'
+import { addedPicture, asVisitor, photograph } from './testing/pictures.ts'
 
 const ALT = '折叠屏的三种姿态'
 let api: TestApi
@@ -78,6 +79,30 @@ test('while only a draft shows it, editors read it and strangers don’t; publis
 
   await editor.post(withdrawContent, { contentId, revision: published.data?.revision, reason: '换图' })
   assert.equal(await statusOf(), 403)
+})
+
+test('a wide photograph can be had smaller, by those who may read it; what would hardly be smaller is given as it is', async () => {
+  const wide = await addedPicture(api, editor, { name: '宽的照片', bytes: await photograph(1700, 1000) })
+  const high = await addedPicture(api, editor, { name: '高的照片', bytes: await photograph(1000, 1600) })
+  const nearly = await addedPicture(api, editor, { name: '稍宽的照片', bytes: await photograph(880, 500) })
+  const small = await addedPicture(api, editor, { name: '窄的照片', bytes: await photograph(800, 500) })
+  const sent = async ({ pictureId }: { pictureId: string }, width?: string) =>
+    new Uint8Array(await (await asVisitor(api, pictureId, width)).arrayBuffer())
+  const draft = await draftArticle(editor, { body: '图：宽的照片\n\n图：高的照片\n\n图：稍宽的照片\n\n图：窄的照片' })
+  assert.equal((await asVisitor(api, wide.pictureId, '800')).status, 403)
+  await editor.post(publishContent, draft)
+  const [whole, medium] = [await sent(wide), await sent(wide, '800')]
+  assert.deepEqual(
+    [imageSize(whole), imageSize(medium)],
+    [
+      { width: 1600, height: 941 },
+      { width: 800, height: 471 },
+    ],
+  )
+  assert.ok(medium.length < whole.length / 2)
+  assert.deepEqual(imageSize(await sent(high, '800')), { width: 800, height: 1280 })
+  for (const width of ['799', '1600', 'x']) assert.deepEqual(await sent(wide, width), whole)
+  for (const one of [nearly, small]) assert.deepEqual(await sent(one, '800'), await sent(one))
 })
 
 test('dated ahead it comes out with its article; a version that is not public gives nothing away', async () => {

@@ -7,7 +7,7 @@ import { deletePicture, queryNamedPictures, queryPicture, queryPictures, savePic
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { actsOf, draftArticle, publishedArticle } from '../content-desk/testing/contents.ts'
 import { planSweep } from '../file/index.ts'
-import { addedPicture, ownPicture, sendPicture } from './testing/pictures.ts'
+import { addedPicture, ownPicture, sendPicture, photograph } from './testing/pictures.ts'
 
 const DAY_MS = 86_400_000
 let api: TestApi
@@ -21,14 +21,11 @@ before(async () => {
 after(() => api.close())
 
 const known = async (pictureId: string) => (await editor.post(queryPicture, { pictureId })).data!
-const filesOf = async (pictureId: string) =>
-  Object.values(
-    await api.parts.db
-      .selectFrom('picture')
-      .select(['sha256', 'thumbnail_sha256'])
-      .where('id', '=', pictureId)
-      .executeTakeFirstOrThrow(),
-  )
+const filesOf = async (pictureId: string) => {
+  const columns = ['sha256', 'thumbnail_sha256', 'medium_sha256'] as const
+  const row = await api.parts.db.selectFrom('picture').select(columns).where('id', '=', pictureId).executeTakeFirstOrThrow()
+  return Object.values(row).filter((one) => one !== null)
+}
 const fieldsOf = ({ code, data }: { code: number; data: unknown }) =>
   code === codes.BAD_INPUT.code ? Object.keys((data as { fields: object }).fields) : []
 const sorted = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b)
@@ -159,11 +156,12 @@ test('thrown away with the only draft that showed it, it can be deleted', async 
 })
 
 test('deleted it is gone with its files; a picture of the library is never swept, what was refused is', async () => {
-  const { pictureId } = await addedPicture(api, editor, { name: '要删的' })
-  const stays = await addedPicture(api, editor, { name: '要留的' })
+  const { pictureId } = await addedPicture(api, editor, { name: '要删的', bytes: await photograph(1200, 600) })
+  const stays = await addedPicture(api, editor, { name: '要留的', bytes: await photograph(1200, 600) })
   const refused = await sendPicture(api, editor.token, { name: '要留的', bytes: await ownPicture(333, 111) })
   assert.deepEqual(fieldsOf(refused.answer), ['name'])
   const gone = await filesOf(pictureId)
+  assert.equal(gone.length, 3)
   assert.equal((await editor.post(deletePicture, { pictureId, revision: 2 })).code, codes.EDITED_MEANWHILE.code)
   // What was stored a moment ago waits for the sweep: somebody may be about to name it.
   api.shiftClock(120_000)
@@ -179,9 +177,9 @@ test('deleted it is gone with its files; a picture of the library is never swept
   await api.drain()
   for (const sha256 of await filesOf(stays.pictureId)) assert.equal(await api.parts.storage.has(sha256), true)
   const left = await api.parts.db.selectFrom('blob').select('sha256').execute()
-  const library = await api.parts.db.selectFrom('picture').select(['sha256', 'thumbnail_sha256']).execute()
+  const library = await api.parts.db.selectFrom('picture').select('id').execute()
   assert.deepEqual(
     left.map(({ sha256 }) => sha256).toSorted(),
-    [...new Set(library.flatMap((row) => Object.values(row)))].toSorted(),
+    [...new Set((await Promise.all(library.map(({ id }) => filesOf(id)))).flat())].toSorted(),
   )
 })

@@ -97,13 +97,17 @@ export type NewPicture = Described & {
   id: string
   file: File
   thumbnail: File
+  medium: File | undefined
   width: number
   height: number
   who: string
   now: number
 }
 /** The caller has made its files known. False where its name is taken, or the same picture is there already. */
-export const insertPicture = async (db: Db, { file, thumbnail, who, now, name, ...rest }: NewPicture): Promise<boolean> => {
+export const insertPicture = async (
+  db: Db,
+  { file, thumbnail, medium, who, now, name, ...rest }: NewPicture,
+): Promise<boolean> => {
   const row = await db
     .insertInto('picture')
     .values({
@@ -112,6 +116,7 @@ export const insertPicture = async (db: Db, { file, thumbnail, who, now, name, .
       name_key: pictureKey(name),
       sha256: file.sha256,
       thumbnail_sha256: thumbnail.sha256,
+      medium_sha256: medium?.sha256 ?? null,
       size_bytes: file.sizeBytes,
       added_by: who,
       added_at: now,

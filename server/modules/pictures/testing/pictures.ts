@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomFillSync } from 'node:crypto'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Caller, TestApi } from '../../../testing/index.ts'
 
@@ -11,6 +12,16 @@ export const ownPicture = async (width = 320, height = 200): Promise<Uint8Array>
   context.fillStyle = `rgb(${turn % 256}, ${(turn >> 8) % 256}, 80)`
   context.fillRect(0, 0, width, height / 2)
   return new Uint8Array(await canvas.encode('png'))
+}
+
+/** A photograph: no two of its pixels are sure to be alike. */
+export const photograph = async (width: number, height: number): Promise<Uint8Array> => {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  const pixels = context.createImageData(width, height)
+  randomFillSync(pixels.data)
+  context.putImageData(pixels, 0, 0)
+  return new Uint8Array(await canvas.encode('jpeg', 60))
 }
 
 type Answer = {
@@ -43,4 +54,5 @@ export const addedPicture = async (
 }
 
 /** What a stranger gets at the address of a picture of this id. */
-export const asVisitor = (api: TestApi, pictureId: string) => fetch(`${api.url}/api/show/downloadImage?id=${pictureId}`)
+export const asVisitor = (api: TestApi, pictureId: string, width = '') =>
+  fetch(`${api.url}/api/show/downloadImage?id=${pictureId}${width && `&width=${width}`}`)
