@@ -22,6 +22,12 @@ export const strangerOf =
     return owner === ownerOfClass(`${name}.`) ? undefined : owner
   }
 
+/** The framework that a page is of, by a class in its line: here a short prefix says enough. */
+export const frameworkOf = (className: string): string | undefined => {
+  const rule = claimOf(className)?.rule
+  return rule?.kind === 'framework' ? rule.name : undefined
+}
+
 /** Whether a class is a service SDK's, which runs by itself; a framework runs what the app's makers wrote. */
 export const isServiceSdk = (className: string): boolean => {
   const claim = claimOf(className)

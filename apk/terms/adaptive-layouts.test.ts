@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { chain } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
 import { breaking } from '../samples/violations/all.ts'
@@ -5,6 +7,8 @@ import { faulty } from '../samples/violations/code.ts'
 import { show } from '../samples/graph/layouts.ts'
 import { withNumbers } from '../samples/graph/scene.ts'
 import type { XmlNode } from '../samples/format/binary-xml.ts'
+import { sdkRules } from '../sdks/catalogue.ts'
+import { DRAWING } from './adaptive-layouts.ts'
 import { codeTable } from './testing/code-table.ts'
 
 const borrowed = breaking('LSA-08.2')
@@ -38,6 +42,16 @@ const showing = (name: string, of = 'org.sample.clean.MainActivity'): Change =>
     withNumbers,
   )
 
+/** The main page inherits from this one. */
+const drawnBy =
+  (name: string): Change =>
+  (spec) => ({
+    ...spec,
+    code: [
+      ...spec.code.map((one) => (one.name.endsWith('.MainActivity') ? { ...one, extends: name } : one)),
+      { name, extends: 'android.app.Activity', methods: [] },
+    ],
+  })
 codeTable('LSA-08.2', [
   ['layouts of its own', 'pass', (spec) => spec, /layout-sw600dp 的 main/],
   ['what AppCompat brings along', 'fail', borrowed, /支持库自带的不算/],
@@ -87,4 +101,21 @@ codeTable('LSA-08.2', [
     chain(panes, paned, (spec) => ({ ...spec, damaged: { 'res/layout/paned.xml': new Uint8Array(9) } })),
     /现在看不出/,
   ],
+  [
+    'a page that Flutter draws',
+    'undetermined',
+    chain(borrowed, drawnBy('io.flutter.embedding.android.FlutterActivity')),
+    /Flutter 绘制/,
+  ],
+  ['a page that uni-app draws', 'undetermined', chain(borrowed, drawnBy('io.dcloud.PandoraEntry')), /uni-app 绘制/],
+  ['a page of a framework that draws none', 'fail', chain(borrowed, drawnBy('com.tencent.tinker.Page'))],
+  ['what the app itself has beside a framework', 'pass', chain(drawnBy('io.flutter.embedding.android.FlutterActivity'))],
 ])
+
+test('frameworks that draw are of the catalogue', () => {
+  const frameworks = new Set(sdkRules.flatMap(({ kind, name }) => (kind === 'framework' ? [name] : [])))
+  assert.deepEqual(
+    [...DRAWING].filter((name) => !frameworks.has(name)),
+    [],
+  )
+})

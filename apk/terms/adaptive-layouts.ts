@@ -1,8 +1,9 @@
-import type { CodeFacts, DexFacts, ResourceFacts, SplitFact } from '../facts/facts.ts'
+import type { CodeFacts, DexFacts, ManifestFacts, ResourceFacts, SplitFact } from '../facts/facts.ts'
 import { PANES } from '../facts/pane-layouts.ts'
 import { isWide } from '../facts/wide-resources.ts'
-import { ownerOfClass } from '../sdks/owner.ts'
-import { everyPlaceOf, mentionsOf, sayCaller } from './code.ts'
+import { frameworkOf, ownerOfClass } from '../sdks/owner.ts'
+import { everyPlaceOf, lineOf, mentionsOf, sayCaller } from './code.ts'
+import { launchers } from './fold-continuity.ts'
 import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { hasUnseenResources, unseenResources } from './required-splits.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
@@ -105,10 +106,31 @@ const doubtOfPanes = (code: CodeFacts) => {
   return caller && undetermined(`只有 ${sayCaller(caller)} 用到 SlidingPaneLayout，看不出应用是否通过它使用`)
 }
 
+/** Frameworks that draw pages by themselves: how these are laid out stands in scripts, or in a code of their own. */
+export const DRAWING = new Set([
+  'Flutter',
+  'React Native',
+  'uni-app',
+  'Weex',
+  'Apache Cordova',
+  'Unity',
+  'Cocos',
+  'libGDX',
+  'NativeScript',
+])
+const drawnBy = (manifest: ManifestFacts, code: CodeFacts) => {
+  const frameworks = launchers(manifest).flatMap(({ name }) => lineOf(code, name).flatMap((one) => frameworkOf(one) ?? []))
+  return frameworks.find((framework) => DRAWING.has(framework))
+}
+
+type Seen = { manifest: ManifestFacts; dex: DexFacts; code: CodeFacts }
 /** Why the lack of a component proves nothing here. */
-const doubtOf = (resources: ResourceFacts, wide: Names[], { dex, code }: { dex: DexFacts; code: CodeFacts }) => {
+const doubtOf = (resources: ResourceFacts, wide: Names[], { manifest, dex, code }: Seen) => {
   const hidden = hiddenCode(dex)
   if (hidden) return hidden
+  const framework = drawnBy(manifest, code)
+  if (framework !== undefined)
+    return undetermined(`主页面由 ${framework} 绘制，布局不在资源和这份代码里，看不出是否适配大屏，需要人工核对`)
   if (mayHideJetpack(dex)) return undetermined('应用没有自己的大屏资源，代码又经过混淆，看不出是否用了自适应布局')
   if (resources.wide?.complete === false) return undetermined('宽度 600 dp 以上的资源太多，没有全部看完，无法判断')
   if (wide.some(({ collapsed }) => collapsed.length > 0))
@@ -129,9 +151,9 @@ export const sayAdaptive = (code: CodeFacts): string | undefined => {
 /** The second judgement of LSA-08: what a library brings along proves nothing; what the app itself has and calls does. */
 export const adaptiveLayouts = defineTerm({
   id: 'LSA-08.2',
-  needs: ['resources', 'dex', 'code'],
+  needs: ['manifest', 'resources', 'dex', 'code'],
   looksFor: { mentions: COMPONENTS },
-  check: ({ resources: base, dex, code, splits = [] }) => {
+  check: ({ manifest, resources: base, dex, code, splits = [] }) => {
     const resources = withFeatures(base, splits)
     if (!resources.present) return notApplicable('安装包里没有资源表')
     if (!resources.wide) return undetermined('这份事实没有记下大屏资源的名称，无法判断')
@@ -147,6 +169,6 @@ export const adaptiveLayouts = defineTerm({
     const adaptive = sayAdaptive(code)
     if (adaptive !== undefined) return pass(`应用使用自适应布局组件，例如 ${adaptive}`)
     if (hasUnseenResources(splits)) return unseenResources()
-    return doubtOf(resources, wide, { dex, code }) ?? narrow(resources, wide)
+    return doubtOf(resources, wide, { manifest, dex, code }) ?? narrow(resources, wide)
   },
 })

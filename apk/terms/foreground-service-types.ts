@@ -39,30 +39,39 @@ const wrongType = ({ args }: CallSite, declared: number): string | undefined => 
   return first === 0 ? '启动时把类型写成 0' : `启动时用了没有声明的类型 ${namesIn(first & ~declared)}`
 }
 
-/** What is amiss with one service, in words; undefined where all is there. */
-const lackOf = (manifest: ManifestFacts, service: ComponentFact, sites: readonly CallSite[] = []) => {
-  const { foregroundServiceType: declared = 0 } = service
+/** What a service lacks in the manifest, in words; undefined where all is there. */
+const lackOf = (manifest: ManifestFacts, { foregroundServiceType: declared = 0 }: ComponentFact) => {
   const types = typesIn(declared)
   if (types.length === 0) return '没有声明 foregroundServiceType'
   const missing = [BASE, ...types.flatMap(([, , permission]) => permission ?? [])].filter(
     (name) => !declaresFrom(manifest, name, Infinity),
   )
-  if (missing.length > 0) return `类型 ${namesIn(declared)} 缺少权限 ${missing.join('、')}`
-  return sites.flatMap((site) => wrongType(site, declared) ?? [])[0]
+  return missing.length > 0 ? `类型 ${namesIn(declared)} 缺少权限 ${missing.join('、')}` : undefined
 }
 
-type Lacking = Started & { lack: string }
+type Lacking = Started & { lack: string; atStart: boolean }
+type Judged = Started & { lack?: string; atStart: boolean }
+
+/** What is amiss with a service that goes to the foreground: in the manifest, or else where it starts. */
+const judge = (manifest: ManifestFacts, one: Started): Judged => {
+  const { service, sites } = one
+  const declared = lackOf(manifest, service)
+  const [wrong] = declared === undefined ? sites.flatMap((site) => wrongType(site, service.foregroundServiceType ?? 0) ?? []) : []
+  const lack = declared ?? wrong
+  return { ...one, ...(lack !== undefined && { lack }), atStart: wrong !== undefined }
+}
 
 /** Whether all that brings a service there is a call which a class above only offers, and another service below it has all that it takes. */
-const mayBeOthers = ({ service, sites }: Lacking, whole: readonly Started[]) =>
-  sites.every((site) => !isSurelyMade(site, service) && whole.some((other) => other.sites.includes(site)))
+const mayBeOthers = ({ service, sites }: Lacking, whole: ReadonlySet<CallSite>) =>
+  sites.every((site) => !isSurelyMade(site, service) && whole.has(site))
 
 /** Calls of which no service is known to be the owner, and which one that may be lacks something for. */
 const unsettled = (manifest: ManifestFacts, loose: readonly CallSite[]) => {
   const services = manifest.components.filter(({ kind }) => kind === 'service')
-  const isUntyped = services.some((one) => lackOf(manifest, one) !== undefined)
-  const fitsNone = (site: CallSite) => services.length > 0 && services.every((one) => lackOf(manifest, one, [site]) !== undefined)
-  return loose.filter((site) => isUntyped || fitsNone(site))
+  if (services.length === 0) return []
+  if (services.some((one) => lackOf(manifest, one) !== undefined)) return loose
+  const declared = [...new Set(services.map(({ foregroundServiceType = 0 }) => foregroundServiceType))]
+  return loose.filter((site) => declared.every((types) => wrongType(site, types) !== undefined))
 }
 
 const failed = (manifest: ManifestFacts, lacking: readonly Lacking[]) =>
@@ -85,6 +94,14 @@ const failed = (manifest: ManifestFacts, lacking: readonly Lacking[]) =>
         snippet:
           '<uses-permission android:name="android.permission.FOREGROUND_SERVICE" />\n<uses-permission android:name="android.permission.FOREGROUND_SERVICE_MEDIA_PLAYBACK" />\n<service\n    android:name=".PlayService"\n    android:foregroundServiceType="mediaPlayback" />',
       },
+      ...(lacking.some(({ atStart }) => atStart)
+        ? [
+            {
+              text: '启动时用到的类型都写进清单，几种类型用竖线隔开；或者启动时只用清单里有的类型。',
+              snippet: 'android:foregroundServiceType="dataSync|location"',
+            },
+          ]
+        : []),
       ...(lacking.some(({ service }) => service.name === WORK_SERVICE)
         ? [
             {
@@ -104,8 +121,8 @@ export const foregroundServiceTypes = defineTerm({
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求声明类型`)
     const { started, loose } = startedServices(manifest, code)
-    const judged = started.map((one) => ({ ...one, lack: lackOf(manifest, one.service, one.sites) }))
-    const whole = judged.filter(({ lack }) => lack === undefined)
+    const judged = started.map((one) => judge(manifest, one))
+    const whole = new Set(judged.flatMap(({ lack, sites }) => (lack === undefined ? sites : [])))
     const lacking = judged.flatMap(({ lack, ...one }) => (lack === undefined ? [] : [{ ...one, lack }]))
     const sure = lacking.filter((one) => !mayBeOthers(one, whole))
     if (sure.length > 0) return failed(manifest, sure)
