@@ -46,6 +46,7 @@ const said: Record<string, Said> = {
   'duplicate-code': { anomalies: ['duplicate-entry'] },
   'climbing-path': { anomalies: ['climbing-path'] },
   'climbing-signature': { anomalies: ['climbing-path'] },
+  'wide-manifest': { anomalies: [] },
   'odd-names': { anomalies: ['empty-name'] },
   'lying-sizes': { anomalies: ['overlapping-entries'] },
   'fake-encryption': { anomalies: ['fake-encryption'] },

@@ -1,3 +1,4 @@
+import { append } from './append.ts'
 import type { ManifestFacts, XmlDocument, XmlElement } from './facts/facts.ts'
 import type { SplitAdditions } from './facts/split-fact.ts'
 import type { Evidence, Verdict } from './terms/verdict.ts'
@@ -28,7 +29,7 @@ const joined = (documents: readonly XmlDocument[], { path, root }: XmlDocument) 
   for (const document of documents) {
     const lines = lineCountOf(document)
     stretches.push({ before, lines, path: document.path })
-    children.push(...(before === 0 ? root.children : [movedDown(document.root, before)]))
+    append(children, before === 0 ? root.children : [movedDown(document.root, before)])
     before += lines
   }
   const text = documents.map((one) => one.text).join('\n')

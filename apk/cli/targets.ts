@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import { join, resolve, sep } from 'node:path'
 import { readdir, stat } from '../bytes/files.ts'
 import { printable } from '../report-text.ts'
@@ -35,7 +36,7 @@ const walk = async (folder: string): Promise<Target[]> => {
   const found: Target[] = []
   for (const entry of entries) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) found.push(...(await walk(path)))
+    if (entry.isDirectory()) append(found, await walk(path))
     else if (entry.isFile() && PACKAGE.test(entry.name)) found.push(target(path))
   }
   return found

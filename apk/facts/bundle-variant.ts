@@ -55,7 +55,7 @@ const allButHighest = (alike: readonly Named[]): Named[] => {
   for (const stem of [shortest, NUMBERED.exec(shortest)?.[1]]) {
     const numbers = stem === undefined ? [] : alike.map((one) => numberBehind(stem, nameOf(one)) ?? 0)
     if (numbers.length === 0 || numbers.includes(0)) continue
-    const highest = Math.max(...numbers)
+    const highest = numbers.reduce((most, one) => Math.max(most, one), 0)
     return alike.filter((_, at) => numbers[at] !== highest)
   }
   return []

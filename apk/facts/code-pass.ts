@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import { unlessMalformed } from '../bytes/malformed.ts'
 import { buildConfigVersions } from '../dex/build-config.ts'
 import { startClasses } from '../dex/class-table.ts'
@@ -55,7 +56,7 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
   let whose = ''
   const visit = (one: Dex, path: string) => {
     reader?.add(one, { whose, ...(graph && { watch: graph.watch(one) }) })
-    constants.push(...constantsOf(one, path))
+    append(constants, constantsOf(one, path))
   }
   const files = startDexFiles({ classes, visit })
   let stated: Seen<VersionFact[]> = { seen: true, value: [] }

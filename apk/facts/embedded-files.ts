@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import { asBuffer } from '../bytes/as-buffer.ts'
 import { Malformed } from '../bytes/malformed.ts'
 import { eachChunk } from '../formats/zip.ts'
@@ -161,7 +162,8 @@ export const startEmbeddedFiles = (archive: Archive) => {
     for (const entry of archive.byPath.values()) {
       if (entry.sizeBytes === 0) continue
       const look = lookAt(entry)
-      files.push(...look.found, ...codeIn(look))
+      append(files, look.found)
+      append(files, codeIn(look))
       if (mayHoldCode(look) && unsearched.length < MAX_UNSEARCHED) unsearched.push(entry.path)
       complete = complete && look.ended === 'seen' && look.directory?.isCut !== true
     }

@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import type { Opened, Part } from './bundle.ts'
 import type { ReadSplitCode } from './code-pass.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
@@ -91,14 +92,20 @@ const keepXmlFiles = (into: Beside, path: string, { named, read }: { named: Set<
     else into.xmlFiles.unreadable.push({ path: `${path}/${file.path}`, reason: '分包的资源太多' })
   }
   const unread = unreadable.filter((one) => named.has(one.path))
-  into.xmlFiles.unreadable.push(...unread.map((one) => ({ ...one, path: `${path}/${one.path}` })))
+  append(
+    into.xmlFiles.unreadable,
+    unread.map((one) => ({ ...one, path: `${path}/${one.path}` })),
+  )
 }
 
 /** Settings that the base names and that stand here for some device, as those for a language do. */
 const loadedHere = (into: Beside, { path }: Part, loaded: readonly LoadedFact[]) => {
   const { xmlFiles } = into
   const known = (xmlFiles.loaded ??= [])
-  known.push(...loaded.map((one) => ({ ...one, paths: one.paths.map((file) => `${path}/${file}`) })))
+  append(
+    known,
+    loaded.map((one) => ({ ...one, paths: one.paths.map((file) => `${path}/${file}`) })),
+  )
   return loaded.flatMap(({ paths }) => paths)
 }
 
@@ -148,7 +155,10 @@ const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms, rea
   const own = kind.kind === 'feature' ? resourcesOf(table) : {}
   const abis = { ...(kind.kind === 'abi' && otherAbis && { otherAbis }), ...(listedAbis && { listedAbis }) }
   into.splits.push({ path, name, ...kind, ...abis, sizeBytes, hasCode, ...tableOf(part), ...own, ...more })
-  into.libraries.push(...readNativeLibraries(archive).map((library) => ({ ...library, path: `${path}/${library.path}` })))
+  append(
+    into.libraries,
+    readNativeLibraries(archive).map((library) => ({ ...library, path: `${path}/${library.path}` })),
+  )
   const { files, complete, unsearched = [] } = withKeyHolders(archive, readEmbeddedFiles(archive), into.looks)
   into.embedded.push({
     files: files.map((file) => ({ ...file, path: `${path}/${file.path}` })),

@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import { walkClasses } from '../dex/class-data.ts'
 import { firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
 import { findString, findType, rowsOf } from '../dex/ids.ts'
@@ -49,8 +50,8 @@ const namedIn = ({ dex, units }: FileWalk, codeOffset: number, { texts, types }:
   const found: number[] = []
   for (let at = start; at < end;) {
     const op = (units[at] as number) & 0xff
-    if (op === CONST_CLASS) found.push(...(types.get(units[at + 1] as number) ?? []))
-    else if (KIND[op] === TEXT) found.push(...(texts.get(textAt(units, at)) ?? []))
+    if (op === CONST_CLASS) append(found, types.get(units[at + 1] as number) ?? [])
+    else if (KIND[op] === TEXT) append(found, texts.get(textAt(units, at)) ?? [])
     at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
   }
   return found

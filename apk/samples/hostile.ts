@@ -38,6 +38,14 @@ const noise = (length: number) => {
   })
 }
 
+const WIDE = 150_000
+/** More lines of one element than a call takes arguments. */
+const wideManifest = () => {
+  const spec = cleanSpec()
+  const permissions = Array.from({ length: WIDE }, () => ({ name: 'android.permission.FOREGROUND_SERVICE' }))
+  return buildApk({ ...spec, permissions: [...spec.permissions, ...permissions] })
+}
+
 /** One octet of a stored library is changed after signing. */
 const tampered = () => {
   const bytes = clean()
@@ -107,6 +115,7 @@ export const hostilePackages: Record<string, HostilePackage> = {
   ),
   'climbing-signature': judgeable(() => withItems(small('META-INF/../../../../CERT.RSA'), small('META-INF/../../../../CERT.SF'))),
   'duplicate-code': judgeable(() => withItems({ path: 'classes.dex', bytes: writeDex(['org.sample.Second']), stored: true })),
+  'wide-manifest': judgeable(wideManifest),
   'odd-names': judgeable(() =>
     withItems(small('assets/a\u0000b'), small('assets/a\r\nb'), small(''), small('assets/\u202egpj.a')),
   ),

@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import type { ManifestFacts, XmlAttribute, XmlDocument, XmlElement } from '../facts/facts.ts'
 import { attributeById } from '../facts/xml-element.ts'
 import type { Evidence } from './verdict.ts'
@@ -37,7 +38,7 @@ export const walk = (root: XmlElement): XmlElement[] => {
   const left = [root]
   for (let element = left.pop(); element; element = left.pop()) {
     found.push(element)
-    left.push(...element.children.toReversed())
+    append(left, element.children.toReversed())
   }
   return found
 }

@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import type { ManifestFacts, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
 import { plainAttribute } from '../facts/xml-element.ts'
 import { openLoaded, openXml, worstOf } from './xml-files.ts'
@@ -42,7 +43,7 @@ export const inRelease = (root: XmlElement, ...names: string[]): XmlElement[] =>
   for (let element = left.pop(); element; element = left.pop()) {
     if (element.name === 'debug-overrides') continue
     if (names.includes(element.name)) found.push(element)
-    left.push(...element.children.toReversed())
+    append(left, element.children.toReversed())
   }
   return found
 }

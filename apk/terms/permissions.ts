@@ -25,7 +25,10 @@ export const declares = (manifest: ManifestFacts, shortName: string) => declared
 
 /** The last platform on which a permission is asked for, by all its lines together; 0 where it is not asked for at all. */
 export const lastAsked = (manifest: ManifestFacts, shortName: string) =>
-  Math.max(0, ...manifest.permissions.filter(({ name }) => name === PREFIX + shortName).map(({ maxSdk = Infinity }) => maxSdk))
+  manifest.permissions.reduce(
+    (last, { name, maxSdk = Infinity }) => (name === PREFIX + shortName ? Math.max(last, maxSdk) : last),
+    0,
+  )
 
 /** Asked for on this platform and every newer one: `maxSdkVersion` may end before. */
 export const declaresFrom = (manifest: ManifestFacts, shortName: string, sdk: number) => lastAsked(manifest, shortName) >= sdk
