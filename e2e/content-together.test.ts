@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
-import { openDesk, openOffice } from './office.ts'
+import { demoAccount, openDesk, openOffice } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let desk: { page: Page; faults: string[] }
@@ -20,6 +20,18 @@ const turn = async (deed: string, said: string) => {
   await page.getByRole('button', { name: deed }).click()
   await page.locator('dialog[open]').getByRole('button', { name: deed }).click()
   await page.getByText(said).first().waitFor()
+}
+
+const grantEditor = async (name: string) => {
+  const { page } = office
+  const { email } = demoAccount(site, name)
+  await page.goto(`${site.url}/office/accounts?keyword=${encodeURIComponent(email)}`)
+  await page.getByRole('main').getByRole('link', { name: email }).click()
+  const grants = page.getByRole('form', { name: '角色' })
+  await grants.getByRole('checkbox', { name: '内容编辑' }).check()
+  await grants.getByRole('button', { name: '保存角色' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: '修改角色' }).click()
+  await page.getByText('角色已改为').waitFor()
 }
 
 test('an administrator asks that a colleague publishes; the author of a notice reads why they can’t', async () => {
@@ -40,6 +52,31 @@ test('an administrator asks that a colleague publishes; the author of a notice r
   await page.locator('dialog[open]').getByRole('button', { name: '发布' }).click()
   await page.getByText('已发布').first().waitFor()
   assert.deepEqual([desk.faults, office.faults], [[], []])
+})
+
+test('a second editor finds the draft, reads it as visitors will, and publishes it', async () => {
+  const { page } = desk
+  const words = '明晚停机半小时（演示）'
+  await turn('开启由同事发布', '由同事发布已开启')
+  await grantEditor('certifier')
+  await page.goto(`${site.url}/office/contents/one?kind=notice`)
+  await page.getByRole('textbox', { name: '公告', exact: true }).fill(words)
+  await page.getByRole('button', { name: '保存草稿' }).click()
+  await page.getByText('这一版是你写的，要由另一位编辑看过再发布。').waitFor()
+  const colleague = await openDesk(browser, site, { name: 'certifier', path: '/office/contents?kind=notice', heading: '内容' })
+  await colleague.page.getByRole('row').filter({ hasText: words }).getByRole('link', { name: words }).click()
+  await colleague.page.getByRole('link', { name: '预览' }).click()
+  await colleague.page.getByRole('complementary', { name: '公告' }).getByText(words).waitFor()
+  await colleague.page.getByRole('link', { name: '返回编辑' }).click()
+  await looksRight(colleague.page, 'colleague-publishes')
+  await colleague.page.getByRole('button', { name: '发布', exact: true }).click()
+  await colleague.page.locator('dialog[open]').getByRole('button', { name: '发布' }).click()
+  await colleague.page.getByText('已发布').first().waitFor()
+  await page.goto(site.url)
+  await page.getByRole('complementary', { name: '公告' }).getByText(words).waitFor()
+  await turn('关闭由同事发布', '由同事发布已关闭')
+  assert.deepEqual([desk.faults, office.faults, colleague.faults], [[], [], []])
+  await colleague.page.context().close()
 })
 
 test('the agenda shows what happens by itself, with the way to where it is changed', async () => {

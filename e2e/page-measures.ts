@@ -196,3 +196,18 @@ export const emptyMiddles = (page: Page): Promise<string[]> =>
     }
     return found.slice(0, 5)
   })
+
+/** Twice the size of every word, the window as it was: what a reader's text-size setting does. */
+export const enlargeLetters = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('body *')]
+    const found = all.map((element) => {
+      const { fontSize, lineHeight } = getComputedStyle(element)
+      return { size: Number.parseFloat(fontSize), line: Number.parseFloat(lineHeight) / Number.parseFloat(fontSize) }
+    })
+    for (const [index, { size, line }] of found.entries()) {
+      const { style } = all[index]!
+      style.setProperty('font-size', `${size * 2}px`, 'important')
+      if (line) style.setProperty('line-height', String(line), 'important')
+    }
+  })

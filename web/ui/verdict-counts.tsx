@@ -30,7 +30,8 @@ export const VerdictCounts = ({ counts, aside, label = labelOf }: Props) => (
     {order
       .filter((outcome) => counts[outcome] > 0 || outcome === 'pass' || outcome === 'fail')
       .map((outcome) => {
-        const tone = outcomeTone(outcome)
+        // None is no news: it wears no colour.
+        const tone = counts[outcome] > 0 ? outcomeTone(outcome) : undefined
         return (
           <li key={outcome} className={tone ? styles[tone] : styles.plain}>
             {tone ? <StateMark tone={tone} /> : null}

@@ -35,28 +35,30 @@ export const ListBody = <T,>({ state, pages, heads, timeHead, row, empty, captio
   const { nextCursor } = data
   return (
     <>
-      <table className={cx(styles.table, error && styles.stale)}>
-        <caption className="vh">{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+      <div className={styles.frame}>
+        <table className={cx(styles.table, error && styles.stale)}>
+          <caption className="vh">{caption}</caption>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+              <th scope="col">状态</th>
+              <th scope="col">
+                <StandardLetters />
               </th>
-            ))}
-            <th scope="col">状态</th>
-            <th scope="col">
-              <StandardLetters />
-            </th>
-            <th scope="col" className={styles.wide}>
-              说明
-            </th>
-            <th scope="col">{timeHead}</th>
-            <th scope="col">操作</th>
-          </tr>
-        </thead>
-        <tbody>{data.items.map(row)}</tbody>
-      </table>
+              <th scope="col" className={styles.wide}>
+                说明
+              </th>
+              <th scope="col">{timeHead}</th>
+              <th scope="col">操作</th>
+            </tr>
+          </thead>
+          <tbody>{data.items.map(row)}</tbody>
+        </table>
+      </div>
       <div className={styles.pager}>
         <Pager note={note} {...pages.steps(nextCursor)} />
       </div>

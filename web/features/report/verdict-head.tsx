@@ -56,21 +56,8 @@ export const VerdictHead = ({ round: whole, report }: Props) => {
         <Fact name="轮次" value={round.number} mono />
         {report ? <Fact name="规则包" value={report.provenance.pack} /> : null}
         {report ? <Fact name="引擎" value={report.provenance.engine} /> : null}
-        <div>
-          <dt>SHA-256</dt>
-          <dd>
-            <HashText value={version.sha256} name="SHA-256" short />
-          </dd>
-        </div>
-        {report?.provenance.reportHash ? (
-          <div>
-            <dt>报告哈希</dt>
-            <dd>
-              <HashText value={report.provenance.reportHash} name="报告哈希" short />
-            </dd>
-          </div>
-        ) : null}
         <When report={report} submittedAt={submittedAt} />
+        <Hashes sha256={version.sha256} reportHash={report?.provenance.reportHash} />
       </dl>
     </header>
   )
@@ -84,6 +71,24 @@ const Fact = ({ name, value, mono = false }: { name: string; value: string; mono
         <Unbroken>{value || '/'}</Unbroken>
       </bdi>
     </dd>
+  </div>
+)
+
+/** Of the package and of the report: one beside the other, on a line that is theirs where it is not wide enough for all. */
+const Hashes = ({ sha256, reportHash }: { sha256: string; reportHash: string | null | undefined }) => (
+  <div className={styles.hashes}>
+    <dt>SHA-256</dt>
+    <dd>
+      <HashText value={sha256} name="SHA-256" short />
+    </dd>
+    {reportHash ? (
+      <>
+        <dt>报告哈希</dt>
+        <dd>
+          <HashText value={reportHash} name="报告哈希" short />
+        </dd>
+      </>
+    ) : null}
   </div>
 )
 
