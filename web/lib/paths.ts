@@ -61,7 +61,8 @@ export const paths = {
   packageStorage: () => '/console/goldIdentification/storage',
   appReviews: () => '/console/goldIdentification/appReviewList',
   appReview: (apkId: string) => `/console/goldIdentification/appReview${query({ apkId })}`,
-  cloudServices: (versionId?: string) => `/console/cloudServices${query({ versionId })}`,
+  /** `again`: a run whose standards and devices are chosen once more. */
+  cloudServices: (versionId?: string, again?: string) => `/console/cloudServices${query({ versionId, again })}`,
   cloudRuns: () => '/console/cloudServices?view=runs',
   cloudRun: (runId: string) => `/console/cloudServices${query({ run: runId })}`,
   messages: () => '/console/messages',

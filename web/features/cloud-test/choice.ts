@@ -1,8 +1,16 @@
-import type { CloudDevice } from '@alliance/contract/cloud-test'
+import type { Output } from '@alliance/contract/call'
+import type { CloudDevice, queryCloudRun } from '@alliance/contract/cloud-test'
 
 /** What has been chosen for a run. Devices keep the order in which they were chosen, whatever the filter shows. */
 export type Choice = { versionId: string; standards: readonly string[]; devices: readonly CloudDevice[] }
 export const nothingChosen: Choice = { versionId: '', standards: [], devices: [] }
+
+/** As an earlier run had it. Its version is left to the address: it may be gone. */
+export const sameAs = ({ run, devices }: Pick<Output<typeof queryCloudRun>, 'run' | 'devices'>): Choice => ({
+  ...nothingChosen,
+  standards: run.standards,
+  devices: devices.map(({ device, memberId, member }) => ({ ...device, memberId, member })),
+})
 
 /** Takes a device in or out; a full tray takes no more. */
 export const toggled = (devices: readonly CloudDevice[], device: CloudDevice, most: number): readonly CloudDevice[] => {

@@ -6,7 +6,10 @@ import type { Run } from './run-page.tsx'
 const sentence = ({ run, wouldFail, undetermined }: Run) => {
   if (wouldFail.length > 0) return `照这样申请认证，会有 ${wouldFail.length} 项必须条款未通过。`
   if (undetermined > 0) return `没有会未通过的必须条款，有 ${undetermined} 项要由认证官判定。`
-  if (run.termsJudged < run.terms) return '到现在为止，没有会未通过的必须条款。'
+  const left = run.terms - run.termsJudged
+  if (left > 0 && run.state === 'running') return '到现在为止，没有会未通过的必须条款。'
+  // Nobody is judging any more: what has no result is not known to be good.
+  if (left > 0) return `已有的结果里没有会未通过的必须条款，还有 ${left} 项没有结果。`
   return '没有会未通过的必须条款。'
 }
 

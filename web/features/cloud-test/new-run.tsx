@@ -1,21 +1,34 @@
-import { queryCloudQuota, queryCloudRuns, startCloudRun } from '@alliance/contract/cloud-test'
+import { queryCloudQuota, queryCloudRun, queryCloudRuns, startCloudRun } from '@alliance/contract/cloud-test'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useCreation } from '../../lib/use-creation.ts'
-import { type Choice, nothingChosen, toggled } from './choice.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { type Choice, nothingChosen, sameAs, toggled } from './choice.ts'
 import styles from './cloud.module.css'
 import { DeviceCatalogue } from './device-catalogue.tsx'
 import { StandardsChoice } from './standards-choice.tsx'
 import { Tray } from './tray.tsx'
 import { VersionChoice } from './version-choice.tsx'
 
-/** Version, standards, devices; what was chosen and the start stand beside them. */
+/** The choice begins empty, or as in the run that the address asks for again. */
 export const NewRun = () => {
+  const again = new URLSearchParams(useLocation().search).get('again')
+  const earlier = useCall(queryCloudRun, again === null ? null : { runId: again })
+  if (again === null) return <Making key="" begun={nothingChosen} />
+  return (
+    <Loaded state={earlier} title="没有读到上一次的选择">
+      {(found) => <Making key={again} begun={sameAs(found)} />}
+    </Loaded>
+  )
+}
+
+/** Version, standards, devices; what was chosen and the start stand beside them. */
+const Making = ({ begun }: { begun: Choice }) => {
   const navigate = useNavigate()
-  const [choice, setChoice] = useState<Choice>(nothingChosen)
+  const [choice, setChoice] = useState(begun)
   const [failed, setFailed] = useState('')
   const quota = useCall(queryCloudQuota, {})
   const { act, busy } = useCreation(startCloudRun, { refreshes: [queryCloudQuota, queryCloudRuns] })

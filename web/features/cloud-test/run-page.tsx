@@ -45,7 +45,7 @@ const RunBody = ({ detail }: { detail: Run }) => {
   return (
     <>
       <PageHead
-        crumbs={[{ label: '云测试服务', to: paths.cloudServices() }, { label: run.number }]}
+        crumbs={[{ label: '云测试服务', to: paths.cloudRuns() }, { label: run.number }]}
         title={
           <span className={styles.title}>
             <bdi>{run.app.name || run.app.packageName}</bdi> <bdi>{run.versionName}</bdi>
@@ -113,7 +113,7 @@ const RunActs = ({ detail: { run } }: { detail: Run }) => {
           取消测试
         </Button>
       ) : (
-        <LinkButton size="small" to={paths.cloudServices(run.versionId)}>
+        <LinkButton size="small" to={paths.cloudServices(run.versionId, run.runId)}>
           再测一次
         </LinkButton>
       )}
