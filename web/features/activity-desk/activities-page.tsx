@@ -81,7 +81,7 @@ const Row = ({ item }: { item: DeskActivity }) => (
     <td className={styles.time}>
       <Minute at={item.startsAt} /> 周{weekday(item.startsAt)}
     </td>
-    <td className={styles.state}>
+    <td>
       <StateTag family={ActivityState} value={item.state} bare />
       {item.paused ? <small className="mute">　已提前关闭</small> : null}
     </td>

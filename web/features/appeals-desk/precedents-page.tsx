@@ -53,12 +53,7 @@ export const DeskPrecedentsPage = () => {
             </div>
           ) : (
             <>
-              <Table
-                caption="公开的案例"
-                className={styles.precedents}
-                heads={['案例', '条款', '结论', '公开', '操作']}
-                stale={state.error !== undefined}
-              >
+              <Table caption="公开的案例" heads={['案例', '条款', '结论', '公开', '操作']} stale={state.error !== undefined}>
                 {items.map((item) => (
                   <Row key={item.number} item={item} done={() => setSaid(`已撤下案例 ${item.number}。`)} />
                 ))}

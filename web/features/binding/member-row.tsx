@@ -32,7 +32,7 @@ export const MemberRow = ({ member, busy, onBind, onUnbind }: Props) => {
       <td className={styles.state}>
         <StateTag label={bindStatusLabel(bindStatus)} tone={tones[bindStatus]} />
       </td>
-      <td className={styles.account}>{boundAccount ? <bdi>{boundAccount}</bdi> : null}</td>
+      <td>{boundAccount ? <bdi>{boundAccount}</bdi> : null}</td>
       <td className={styles.time}>{boundAt === null ? null : <Minute at={boundAt} />}</td>
       <td className={styles.acts}>
         {bindStatus === BIND_STATUS_BOUND ? null : (
