@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { entryKinds } from '@alliance/contract/appeal'
-import { clockShort, isOverdue, kindWords, resultTag, span } from './appeal-words.ts'
+import { clockShort, isOverdue, kindWords, resultTag, durationWords } from './appeal-words.ts'
 
 const HOUR = 3_600_000
 
 test('time left is rounded down and reads like speech', () => {
-  const said = [0, HOUR - 1, HOUR, 24 * HOUR, 26 * HOUR + 1, -3 * HOUR].map(span)
+  const said = [0, HOUR - 1, HOUR, 24 * HOUR, 26 * HOUR + 1, -3 * HOUR].map(durationWords)
   assert.deepEqual(said, ['不到 1 小时', '不到 1 小时', '1 小时', '1 天', '1 天 2 小时', '3 小时'])
   const clock = { dueAt: 0, leftMs: 49 * HOUR, paused: false }
   assert.deepEqual(

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 
 /** 2 天 3 小时, 5 小时, 不到 1 小时: rounded down, so that nobody counts on time that is not there. */
-export const span = (ms: number): string => {
+export const durationWords = (ms: number): string => {
   const hours = Math.floor(Math.abs(ms) / HOUR_MS)
   const days = Math.floor(hours / DAY_HOURS)
   if (hours === 0) return '不到 1 小时'
@@ -16,8 +16,8 @@ export const span = (ms: number): string => {
 
 /** How the time stands, in few words: for lists. */
 export const clockShort = ({ leftMs, paused }: Clock): string => {
-  if (paused) return leftMs < 0 ? '已停，超期' : `已停，剩 ${span(leftMs)}`
-  return leftMs < 0 ? `超期 ${span(leftMs)}` : `剩 ${span(leftMs)}`
+  if (paused) return leftMs < 0 ? '已停，超期' : `已停，剩 ${durationWords(leftMs)}`
+  return leftMs < 0 ? `超期 ${durationWords(leftMs)}` : `剩 ${durationWords(leftMs)}`
 }
 
 export const isOverdue = (clock: Clock | null): boolean => clock !== null && !clock.paused && clock.leftMs < 0

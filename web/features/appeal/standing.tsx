@@ -1,6 +1,6 @@
 import { HANDLING_DAYS, REVIEW_DAYS } from '@alliance/contract/appeal'
 import { AppealState, type Tone } from '@alliance/contract/states'
-import { span } from '../../lib/appeal-words.ts'
+import { durationWords } from '../../lib/appeal-words.ts'
 import { minute } from '../../lib/format.ts'
 import { Band } from '../../ui/band.tsx'
 import styles from './appeal.module.css'
@@ -10,11 +10,12 @@ type Words = { tone: Tone; words: string }
 
 const running = ({ state, clock }: Appeal): Words => {
   if (!clock) return { tone: 'undetermined', words: '' }
-  if (clock.paused) return { tone: 'warning', words: `等你补充，期限停在还剩 ${span(clock.leftMs)}。回答之后接着计时。` }
+  if (clock.paused) return { tone: 'warning', words: `等你补充，期限停在还剩 ${durationWords(clock.leftMs)}。回答之后接着计时。` }
   const isReview = state === AppealState.pendingReview
   const step = isReview ? `等待审核，${REVIEW_DAYS} 天内决定是否受理` : `已受理，${HANDLING_DAYS} 天内给出结论`
-  if (clock.leftMs < 0) return { tone: 'abnormal', words: `${step}。现在已超过期限 ${span(clock.leftMs)}，我们会尽快处理。` }
-  return { tone: 'running', words: `${step}：最晚 ${minute(clock.dueAt)}，还剩 ${span(clock.leftMs)}。` }
+  if (clock.leftMs < 0)
+    return { tone: 'abnormal', words: `${step}。现在已超过期限 ${durationWords(clock.leftMs)}，我们会尽快处理。` }
+  return { tone: 'running', words: `${step}：最晚 ${minute(clock.dueAt)}，还剩 ${durationWords(clock.leftMs)}。` }
 }
 
 const endings = {

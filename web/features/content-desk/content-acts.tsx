@@ -1,7 +1,7 @@
 import { publishContent, withdrawContent, type ContentKind, type DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
-import { asChinaMinute, chinaDayOf } from '@alliance/contract/china-minute'
-import { minute } from '../../lib/format.ts'
+import { asChinaMinute } from '@alliance/contract/china-minute'
+import { date, minute } from '../../lib/format.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { MustMend, useForm } from '../../lib/use-form.ts'
@@ -89,7 +89,7 @@ const WithdrawForm = ({ editing, close }: Boxed) => {
 }
 
 const editionPublishWords = (day: string) =>
-  day > chinaDayOf(Date.now())
+  day > date(Date.now())
     ? `访客马上能读到，标“即将施行”，${day} 起施行。施行以前可以撤回，以后不能。`
     : `访客马上能读到，今天起施行，替代现在的版本。施行后不能再改或撤回。`
 

@@ -1,5 +1,4 @@
 import type { Output } from '@alliance/contract/call'
-import { chinaDayOf } from '@alliance/contract/china-minute'
 import { contentKindLabels, queryContent, type ContentKind, type DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { drawingsOf, writtenDocuments } from '@alliance/contract/edition'
@@ -7,7 +6,7 @@ import { queryEditionBase } from '@alliance/contract/edition-desk'
 import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
 import { Navigate, useSearchParams } from 'react-router'
 import { officePaths } from '../../lib/office-paths.ts'
-import { minute } from '../../lib/format.ts'
+import { date, minute } from '../../lib/format.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { useAnew, useFollowNewer } from '../../lib/use-anew.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -126,7 +125,7 @@ const Editor = ({ kind, content, base, onAnew }: Props) => {
 }
 
 const timeWords = ({ state, publishAt, untilAt, isOver, isChanged, noticePlace, ...rest }: DeskContent): string[] => [
-  ...(publishAt !== null && rest.kind === 'edition' ? [`${chinaDayOf(publishAt)} 起施行`] : []),
+  ...(publishAt !== null && rest.kind === 'edition' ? [`${date(publishAt)} 起施行`] : []),
   ...(rest.editionState === null ? [] : [editionWords[rest.editionState]]),
   ...(publishAt === null || rest.kind === 'edition'
     ? []

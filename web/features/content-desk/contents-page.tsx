@@ -1,4 +1,3 @@
-import { chinaDayOf } from '@alliance/contract/china-minute'
 import {
   contentKindLabels,
   contentKinds,
@@ -8,7 +7,7 @@ import {
 } from '@alliance/contract/content-desk'
 import { NEWS_TYPE_ARTICLE, newsTypeLabel } from '@alliance/contract/news'
 import { Link, useLocation } from 'react-router'
-import { minute } from '../../lib/format.ts'
+import { date, minute } from '../../lib/format.ts'
 import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -127,7 +126,7 @@ const List = ({ kind, state: wanted, keyword }: { kind: ContentKind; state: stri
 const From = ({ item, at }: { item: ContentRow; at: number }) => (
   <>
     <span className={styles.narrow}>{item.kind === 'edition' ? '施行 ' : '公开 '}</span>
-    {item.kind === 'edition' ? <time dateTime={chinaDayOf(at)}>{chinaDayOf(at)}</time> : <Minute at={at} />}
+    {item.kind === 'edition' ? <time dateTime={date(at)}>{date(at)}</time> : <Minute at={at} />}
   </>
 )
 

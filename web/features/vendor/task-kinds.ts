@@ -15,8 +15,7 @@ export type Work = {
   task: Pick<RoundTask['task'], 'taskId' | 'state' | 'claimedBy' | 'leaseUntil'>
   mine: boolean
   terms: RoundTask['terms']
-  /** What can be named in a result; a cloud task has the one device that the run has chosen. */
-  /** A cloud task has one, whatever has become of it since. */
+  /** What can be named in a result; of a cloud task the one that the run has chosen, whatever has become of it since. */
   devices: readonly (Device & { retired?: boolean })[]
   /** The device of every result where there is no choice; empty otherwise. */
   fixedDevice: string
