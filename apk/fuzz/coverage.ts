@@ -32,7 +32,7 @@ const UNWATCHED = ['/apk/fuzz/', '/apk/samples/', '/apk/testing/']
 
 /**
  * V8's own block coverage of this thread. `isNews` tells whether what ran since the last question went through some part of
- * the watched code for the first time; with `learn` it isn't news afterwards, and counts in `figures`. A block is news once:
+ * the watched code for the first time; `learn` tells the same, and it isn't news afterwards, and counts in `figures`. A block is news once:
  * how often it ran, and on which way it was reached, is not told apart.
  */
 export const startCoverage = (watched: readonly string[]) => {
@@ -65,12 +65,12 @@ export const startCoverage = (watched: readonly string[]) => {
     return true
   }
   const isWatched = (url: string) => watched.some((part) => url.includes(part)) && !UNWATCHED.some((part) => url.includes(part))
-  const isNews = (learn: boolean) => {
+  const look = (learn: boolean) => {
     const { result } = post<Profiler.TakePreciseCoverageReturnType>('Profiler.takePreciseCoverage')
     let news = false
     for (const { url, functions } of result)
       if (isWatched(url)) for (const run of functions) news = isNewsIn(url, run, learn) || news
     return news
   }
-  return { isNews, figures: (): Coverage => ({ ...seen }) }
+  return { isNews: () => look(false), learn: () => look(true), figures: (): Coverage => ({ ...seen }) }
 }

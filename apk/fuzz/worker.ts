@@ -82,7 +82,7 @@ const keep = (bytes: Uint8Array) => {
   keptBytes += bytes.length
 }
 const keepIfNews = (bytes: Uint8Array) => {
-  if (!coverage.isNews(true)) return
+  if (!coverage.learn()) return
   keep(bytes)
   tell({ kind: 'kept', bytes })
 }
@@ -106,7 +106,7 @@ const sift = (group: readonly Uint8Array[]) => {
   for (let from = 0; group.length > GROUP && from < group.length; from += GROUP) {
     const part = group.slice(from, from + GROUP)
     for (const bytes of part) attempt(bytes)
-    if (coverage.isNews(false)) sift(part)
+    if (coverage.isNews()) sift(part)
   }
   if (group.length > GROUP) return
   for (const bytes of group) {
@@ -119,9 +119,9 @@ const round = () => {
   const heavy = batch.filter(({ length }) => length > HEAVY_BYTES)
   const light = batch.filter(({ length }) => length <= HEAVY_BYTES)
   const spent = heavy.map(tryOne)
-  if (heavy.length > 0) coverage.isNews(true)
+  if (heavy.length > 0) coverage.learn()
   spent.push(...light.map(tryOne))
-  if (coverage.isNews(false)) sift(light)
+  if (coverage.isNews()) sift(light)
   tell({ kind: 'round', cpuMs: spent, coverage: coverage.figures() })
   setImmediate(round)
 }
@@ -130,7 +130,7 @@ const round = () => {
 const begin = () => {
   for (const bytes of [...seeds, ...given]) {
     tryOne(bytes)
-    if (coverage.isNews(true) || kept.length < FEW) keep(bytes)
+    if (coverage.learn() || kept.length < FEW) keep(bytes)
   }
   tell({ kind: 'begun', seeds: seeds.length, coverage: coverage.figures() })
   round()
