@@ -9,13 +9,13 @@ const underWay = new Map<string, string>()
 
 /**
  * What narrows a list, kept in its address, so that a link and the way back show the same list. `set` changes some of it
- * and leaves the rest; an empty value takes a name out.
+ * and leaves the rest; an empty value takes a name out. With `replace` the way back leads past how the list stood before.
  */
 export const useListAddress = () => {
   const { pathname, search } = useShownLocation()
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
-  const set = (values: Readonly<Record<string, string>>, replace = false) => {
+  const set = (values: Readonly<Record<string, string>>, { replace = false }: { replace?: boolean } = {}) => {
     const next = new URLSearchParams(underWay.get(pathname) ?? search)
     for (const [name, value] of Object.entries(values)) {
       if (value === '') next.delete(name)
@@ -77,7 +77,7 @@ export const useAddressKeyword = () => {
   const tell = useEffectEvent(() => {
     if (told.current === keyword) return
     told.current = keyword
-    if (asked !== keyword) set({ keyword }, true)
+    if (asked !== keyword) set({ keyword }, { replace: true })
   })
   useEffect(() => tell(), [keyword])
   return { typed, setTyped, keyword }

@@ -52,7 +52,7 @@ export const ContentsPage = () => {
   const arrived = useLocation().state as { said?: string } | null
   const wanted = query.get('state') ?? ''
   const { typed, setTyped, keyword } = useAddressKeyword()
-  const choose = (next: ContentKind, state: string) => set({ kind: next, state }, true)
+  const choose = (next: ContentKind, state: string) => set({ kind: next, state }, { replace: true })
   return (
     <>
       <PageHead crumbs={[]} title="内容">

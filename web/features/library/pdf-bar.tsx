@@ -67,14 +67,14 @@ const FindInFile = ({ engine, state: { found } }: Pick<Props, 'engine' | 'state'
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    engine?.find(word, event.shiftKey)
+    engine?.find(word, { backwards: event.shiftKey })
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears Enter of the field within
     <span className={styles.group} onKeyDown={onKeyDown}>
       <FindField label="在文件里查找" placeholder="在文件里查找" value={word} onChange={type} className={styles.find} />
       <output className={styles.count}>{word && found ? `${found.at} / ${found.of}` : ''}</output>
-      <IconButton label="上一处" disabled={!word} onClick={() => engine?.find(word, true)}>
+      <IconButton label="上一处" disabled={!word} onClick={() => engine?.find(word, { backwards: true })}>
         <Icon name="up" size={16} />
       </IconButton>
       <IconButton label="下一处" disabled={!word} onClick={() => engine?.find(word)}>

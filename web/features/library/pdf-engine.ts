@@ -16,7 +16,7 @@ export type PdfEngine = {
   goTo: (page: number) => void
   goToPlace: (name: string) => void
   zoom: (to: 'in' | 'out' | 'width') => void
-  find: (word: string, back?: boolean) => void
+  find: (word: string, how?: { backwards: boolean }) => void
   /** Paints a page as wide as given, in CSS pixels. */
   paint: (page: number, width: number) => Promise<HTMLCanvasElement>
   close: () => void
@@ -81,14 +81,14 @@ const actsOf = ({ eventBus, linkService, viewer, pdf }: Open) => ({
     if (to === 'out') viewer.decreaseScale()
     if (to === 'width') viewer.currentScaleValue = 'page-width'
   },
-  find: (word: string, back = false) =>
+  find: (word: string, { backwards }: { backwards: boolean } = { backwards: false }) =>
     eventBus.dispatch('find', {
       type: 'again',
       query: word,
       caseSensitive: false,
       entireWord: false,
       highlightAll: true,
-      findPrevious: back,
+      findPrevious: backwards,
       matchDiacritics: false,
     }),
 })

@@ -60,13 +60,17 @@ export const AccountList = ({ chosen }: { chosen: string | null }) => {
         onChange={setTyped}
       />
       <Field label="角色">
-        <Select options={roles} value={role ?? ''} onChange={(event) => set({ role: event.currentTarget.value }, true)} />
+        <Select
+          options={roles}
+          value={role ?? ''}
+          onChange={(event) => set({ role: event.currentTarget.value }, { replace: true })}
+        />
       </Field>
       <Tabs
         label="按资料状态筛选"
         items={items}
         current={tab}
-        onChange={(key) => set({ state: key === ALL ? '' : key }, true)}
+        onChange={(key) => set({ state: key === ALL ? '' : key }, { replace: true })}
         controls="accounts"
       />
       <div id="accounts" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>

@@ -1,11 +1,11 @@
 import { codes } from '@alliance/contract/codes'
 import { decideOwnership, queryOwnershipTasks, queryVendorDesk } from '@alliance/contract/vendor'
-import { useId } from 'react'
 import { isRefused } from '../../lib/is-refused.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { AreaField, FormActs, Problem } from '../../ui/form.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { AreaField, FormActs } from '../../ui/form.tsx'
 import type { Said } from '../../ui/notice.tsx'
 import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import type { OwnershipTask } from './ownership-page.tsx'
@@ -14,13 +14,12 @@ import styles from './vendor.module.css'
 type Props = { task: OwnershipTask; onEnded: (said: Said) => void; onCancel: () => void }
 
 const answers = [
-  { value: 'true', label: '属于', about: '应用属于申请人绑定的厂商账号' },
-  { value: 'false', label: '不属于', about: '应用属于另一个厂商账号，申请人会看到理由' },
+  { value: 'true', label: '属于', hint: '应用属于申请人绑定的厂商账号' },
+  { value: 'false', label: '不属于', hint: '应用属于另一个厂商账号，申请人会看到理由' },
 ] as const
 
 /** Belongs or not, with the reason that the applicant reads. */
 export const OwnershipForm = ({ task, onEnded, onCancel }: Props) => {
-  const problemId = useId()
   const { act } = useAct(decideOwnership, { refreshes: [queryOwnershipTasks, queryVendorDesk] })
   const form = useKeptForm({
     name: `ownership ${task.taskId}`,
@@ -40,7 +39,6 @@ export const OwnershipForm = ({ task, onEnded, onCancel }: Props) => {
       }
     },
   })
-  const problem = form.problems['belongs']
   return (
     <KeptFormFrame form={form} label="确认应用归属">
       <dl className={styles.facts}>
@@ -63,31 +61,7 @@ export const OwnershipForm = ({ task, onEnded, onCancel }: Props) => {
           </dd>
         </div>
       </dl>
-      <fieldset
-        className={styles.radios}
-        role="radiogroup"
-        tabIndex={-1}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? problemId : undefined}
-      >
-        <legend>应用是否属于这个厂商账号</legend>
-        {answers.map(({ value, label, about }) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="belongs"
-              value={value}
-              checked={form.values['belongs'] === value}
-              onChange={() => form.set('belongs', value)}
-            />
-            <span>
-              <strong>{label}</strong>
-              {about}
-            </span>
-          </label>
-        ))}
-        {problem ? <Problem id={problemId} words={problem} /> : null}
-      </fieldset>
+      <ChoiceField form={form} name="belongs" legend="应用是否属于这个厂商账号" options={answers} />
       <AreaField form={form} name="reason" label="理由" hint="申请人会在时间线里看到" rows={3} />
       <FormActs>
         <Button type="submit" kind="primary" busy={form.busy}>
