@@ -1,28 +1,24 @@
+import type { AppealEntry, AppealFile } from '@alliance/contract/appeal'
+import { kindWords } from '../lib/appeal-words.ts'
 import { cx } from '../lib/class-names.ts'
 import { fileSize } from '../lib/format.ts'
-import styles from './conversation.module.css'
+import styles from './appeal-conversation.module.css'
+import { Minute } from './minute.tsx'
 
-type Attached = { fileId: string; fileName: string; sizeBytes: number; address: string; preview: string | null }
-export type Utterance = {
-  iso: string
-  when: string
-  who: string
-  what: string
-  text: string
-  /** Said by the reader's own side. */
-  mine: boolean
-  files: readonly Attached[]
-}
+type Props = { entries: readonly AppealEntry[]; reader: AppealEntry['side'] }
 
-/** What two sides wrote to each other and what happened in between, oldest first. Pictures are shown, other files named. */
-export const Conversation = ({ entries }: { entries: readonly Utterance[] }) => (
+/**
+ * What the two sides of an appeal wrote to each other and what happened in between, oldest first, as one of them reads it:
+ * the appellant is spoken to, an officer reads names. Pictures are shown, other files named.
+ */
+export const AppealConversation = ({ entries, reader }: Props) => (
   <ol className={styles.talk}>
-    {entries.map(({ iso, when, who, what, text, mine, files }, at) => (
-      <li key={`${iso} ${at}`} className={cx(mine && styles.mine)}>
+    {entries.map(({ at, side, who, kind, text, files }, index) => (
+      <li key={`${at} ${index}`} className={cx(side === reader && styles.mine)}>
         <p className={styles.head}>
-          <bdi>{who}</bdi>
-          <strong>{what}</strong>
-          <time dateTime={iso}>{when}</time>
+          <bdi>{reader === 'appellant' && side === reader ? '你' : who}</bdi>
+          <strong>{kindWords({ kind, side })}</strong>
+          <Minute at={at} />
         </p>
         {text === '' ? null : (
           <p className={styles.text}>
@@ -35,7 +31,7 @@ export const Conversation = ({ entries }: { entries: readonly Utterance[] }) => 
   </ol>
 )
 
-const Files = ({ files }: { files: readonly Attached[] }) => (
+const Files = ({ files }: { files: readonly AppealFile[] }) => (
   <ul className={styles.files} aria-label="附件">
     {files.map(({ fileId, fileName, sizeBytes, address, preview }) => (
       <li key={fileId}>

@@ -8,19 +8,21 @@ type Props<T> = {
   title: string
   /** Lines of the skeleton, where what comes is not a list. */
   rows?: number
+  /** What is being read, where that takes long. */
+  says?: string
   /** Stands above while there is no answer, on pages that take their title from it. */
   head?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** An answer with its three faces: loading, broken, there. */
-export const Loaded = <T,>({ state, title, rows = 6, head, children }: Props<T>) => {
+export const Loaded = <T,>({ state, title, rows = 6, says, head, children }: Props<T>) => {
   if (state.data !== undefined) return children(state.data)
   return (
     <>
       {head}
       {!state.error || state.loading ? (
-        <Skeleton rows={rows} />
+        <Skeleton rows={rows} {...(says && { says })} />
       ) : (
         <ReadFault title={title} error={state.error} retry={state.reload} />
       )}

@@ -1,22 +1,26 @@
 import type { Tone } from '@alliance/contract/states'
 import { cx } from '../lib/class-names.ts'
+import { Minute } from './minute.tsx'
 import { StateMark } from './state-mark.tsx'
 import styles from './timeline.module.css'
 import { Unbroken } from './unbroken.tsx'
 import { EmailText } from './email-text.tsx'
 
-/** `when` is written for the reader, `iso` for machines. Every entry has who, when and, where there is one, why. */
-export type TimelineEntry = { iso: string; when: string; who: string; what: string; why: string; tone?: Tone | undefined }
+/** Every entry has who, when and, where there is one, why. */
+export type TimelineEntry = { at: number; who: string; what: string; why: string; tone?: Tone | undefined }
 
-/** Newest first. */
-export const Timeline = ({ entries }: { entries: TimelineEntry[] }) => (
+/** Of two entries of one moment the later written one stands first. */
+const newestFirst = (entries: readonly TimelineEntry[]) => entries.toReversed().toSorted((a, b) => b.at - a.at)
+
+/** Entries in the order in which they were written; the newest is shown first. */
+export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <ol className={styles.timeline}>
-    {entries.map((entry, at) => (
-      <li key={`${entry.iso}-${at}`}>
+    {newestFirst(entries).map((entry, index) => (
+      <li key={`${entry.at}-${index}`}>
         <span className={cx(styles.mark, entry.tone && styles[entry.tone])}>
           {entry.tone ? <StateMark tone={entry.tone} /> : <i className={styles.dot} />}
         </span>
-        <time dateTime={entry.iso}>{entry.when}</time>
+        <Minute at={entry.at} />
         <span className={styles.matter}>
           <bdi>
             <Unbroken>{entry.what}</Unbroken>

@@ -7,14 +7,13 @@ import { MustMend, useForm } from '../../lib/use-form.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
-import { Skeleton } from '../../ui/empty.tsx'
 import { Form, FormActs, PasswordField } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './account-form.module.css'
 import { AccountName } from './account-name.tsx'
-import { ReadFault } from '../../ui/read-fault.tsx'
 
 const EMPTY = { currentPassword: '' }
 const places = { [codes.WRONG_PASSWORD.code]: 'currentPassword' }
@@ -67,10 +66,12 @@ const Export = () => {
 }
 
 const Deletion = () => {
-  const { data, error, reload } = useCall(queryDeletion, {})
-  if (data) return data.deleteAt === null ? <Request /> : <Scheduled at={data.deleteAt} />
-  if (!error) return <Skeleton rows={3} says="正在读取注销的安排" />
-  return <ReadFault title="没有读到注销的安排" error={error} retry={reload} />
+  const state = useCall(queryDeletion, {})
+  return (
+    <Loaded state={state} title="没有读到注销的安排" rows={3} says="正在读取注销的安排">
+      {({ deleteAt }) => (deleteAt === null ? <Request /> : <Scheduled at={deleteAt} />)}
+    </Loaded>
+  )
 }
 
 const Scheduled = ({ at }: { at: number }) => {

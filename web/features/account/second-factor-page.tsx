@@ -8,27 +8,26 @@ import { safeRedirect } from '../../lib/safe-redirect.ts'
 import { forgetAnswers, refresh, useCall } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/empty.tsx'
 import { Form, FormActs, TextField } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './account-form.module.css'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
-import { ReadFault } from '../../ui/read-fault.tsx'
 
 type State = Output<typeof querySecondFactor>
 
 /** Sets up the second factor, or asks for it; then on to where the reader was going. */
 export const Component = () => {
   const wanted = safeRedirect(new URLSearchParams(useLocation().search).get('redirect'))
-  const { data, error, reload } = useCall(querySecondFactor, {})
+  const state = useCall(querySecondFactor, {})
   // Held here: the recovery codes are shown once, also when the state is asked again meanwhile.
   const [settingUp, setSettingUp] = useState(false)
   return (
     <AccountFrame title="两步验证" lede="登录后再核对一次动态码，联盟工作人员和厂商审核员使用。">
-      {!data && error ? <ReadFault title="没有读到两步验证的状态" error={error} retry={reload} /> : null}
-      {!data && !error ? <Skeleton rows={3} says="正在读取两步验证的状态" /> : null}
-      {data ? <Step state={data} wanted={wanted} settingUp={settingUp} onBegin={() => setSettingUp(true)} /> : null}
+      <Loaded state={state} title="没有读到两步验证的状态" rows={3} says="正在读取两步验证的状态">
+        {(data) => <Step state={data} wanted={wanted} settingUp={settingUp} onBegin={() => setSettingUp(true)} />}
+      </Loaded>
     </AccountFrame>
   )
 }

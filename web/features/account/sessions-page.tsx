@@ -4,29 +4,24 @@ import { useState } from 'react'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
-import { Skeleton } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import forms from './account-form.module.css'
 import styles from './sessions-page.module.css'
-import { ReadFault } from '../../ui/read-fault.tsx'
 
 type Session = Output<typeof querySessions>[number]
 const refreshes = [querySessions]
 
 export const Component = () => {
-  const { data, error, reload } = useCall(querySessions, {})
+  const state = useCall(querySessions, {})
   return (
     <AccountFrame title="登录设备" lede="账号登录在这些地方。有不认识的，结束它并修改密码。">
-      {data ? (
-        <Sessions sessions={data} />
-      ) : error ? (
-        <ReadFault title="没有读到登录设备" error={error} retry={reload} />
-      ) : (
-        <Skeleton says="正在读取登录设备" />
-      )}
+      <Loaded state={state} title="没有读到登录设备" rows={4} says="正在读取登录设备">
+        {(sessions) => <Sessions sessions={sessions} />}
+      </Loaded>
     </AccountFrame>
   )
 }

@@ -5,24 +5,25 @@ import { useEffect, type ReactNode } from 'react'
 import { accountInfo, storeAccount } from '../../lib/session.ts'
 import { forgetAnswers, refresh, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account-form.module.css'
-import { ReadFault } from '../../ui/read-fault.tsx'
 
 export type Profile = Output<typeof queryProfile>
 
 /** The profile as the server has it, with its waiting and its failing; `children` draws it. */
 export const WithProfile = ({ children }: { children: (profile: Profile) => ReactNode }) => {
-  const { data, error, loading, reload } = useCall(queryProfile, {})
-  const dataState = loading ? undefined : data?.dataState
+  const state = useCall(queryProfile, {})
+  const dataState = state.loading ? undefined : state.data?.dataState
   useEffect(() => {
     // What is being asked again may be older than what is known.
     if (dataState !== undefined && accountInfo()?.dataState !== dataState) followDataState(dataState)
   }, [dataState])
-  if (data) return children(data)
-  if (error) return <ReadFault title="没有读到资料" error={error} retry={reload} />
-  return <Skeleton rows={6} says="正在读取资料" />
+  return (
+    <Loaded state={state} title="没有读到资料" says="正在读取资料">
+      {children}
+    </Loaded>
+  )
 }
 
 /** What the browser knows of the account; guards and menus read it. */

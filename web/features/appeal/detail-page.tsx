@@ -5,12 +5,11 @@ import { standardLabel } from '@alliance/contract/standards'
 import { AppealState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { kindWords, resultTag } from '../../lib/appeal-words.ts'
-import { minute } from '../../lib/format.ts'
+import { resultTag } from '../../lib/appeal-words.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { AppealConversation } from '../../ui/appeal-conversation.tsx'
 import { Beside } from '../../ui/beside.tsx'
-import { Conversation } from '../../ui/conversation.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { NotChosen } from '../../ui/not-chosen.tsx'
@@ -72,22 +71,11 @@ const Talk = ({ appeal, say }: { appeal: Appeal; say: Say }) => (
   <>
     <section className={styles.section} aria-labelledby="talk">
       <h2 id="talk">往来</h2>
-      <Conversation entries={utterances(appeal)} />
+      <AppealConversation entries={appeal.entries} reader="appellant" />
     </section>
     {appeal.clock === null ? null : <MessageForm appeal={appeal} say={say} />}
   </>
 )
-
-const utterances = ({ entries }: Appeal) =>
-  entries.map(({ at, side, who, kind, text, files }) => ({
-    iso: new Date(at).toISOString(),
-    when: minute(at),
-    who: side === 'appellant' ? '你' : who,
-    what: kindWords({ kind, side }),
-    text,
-    mine: side === 'appellant',
-    files,
-  }))
 
 const Head = ({ appeal, say }: { appeal: Appeal; say: Say }) => {
   const ended = resultTag(appeal.state, appeal.result)

@@ -8,9 +8,9 @@ import { clockShort, isOverdue, resultTag } from '../../lib/appeal-words.ts'
 import { minute } from '../../lib/format.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { AppealConversation } from '../../ui/appeal-conversation.tsx'
 import { Band } from '../../ui/band.tsx'
 import { Beside } from '../../ui/beside.tsx'
-import { Conversation } from '../../ui/conversation.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -23,7 +23,6 @@ import { AssignButton, DeskActs } from './desk-acts.tsx'
 import styles from './desk.module.css'
 import { PrecedentPanel } from './precedent-panel.tsx'
 import { TermPanel } from './term-panel.tsx'
-import { utterances } from './utterances.ts'
 
 export type DeskAppealDetail = Output<typeof queryAppeal>
 
@@ -75,7 +74,7 @@ const AppealOf = ({ appealId }: { appealId: string }) => {
 const Talk = ({ appeal }: { appeal: DeskAppealDetail }) => (
   <section className={styles.section} aria-labelledby="talk">
     <h2 id="talk">往来</h2>
-    <Conversation entries={utterances(appeal.entries)} />
+    <AppealConversation entries={appeal.entries} reader="officer" />
   </section>
 )
 

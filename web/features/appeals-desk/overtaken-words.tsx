@@ -1,13 +1,12 @@
-import { Conversation } from '../../ui/conversation.tsx'
+import { AppealConversation } from '../../ui/appeal-conversation.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { DeskAppealDetail } from './appeal-page.tsx'
-import { utterances } from './utterances.ts'
 
 /** Somebody wrote while this officer did: it is read here, and what was written stays. */
 export const OvertakenWords = ({ entries }: { entries: DeskAppealDetail['entries'] | undefined }) =>
   entries === undefined ? null : (
     <>
       <Notice tone="warning">这份申诉刚刚有新的进展，没有提交。你写的还在，看过最新的内容后可以再次提交。</Notice>
-      {entries.length > 0 ? <Conversation entries={utterances(entries)} /> : null}
+      {entries.length > 0 ? <AppealConversation entries={entries} reader="officer" /> : null}
     </>
   )

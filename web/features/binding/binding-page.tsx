@@ -12,7 +12,8 @@ import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Band } from '../../ui/band.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Empty, ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -23,7 +24,8 @@ import { useVendorActs } from './use-vendor-acts.ts'
 
 /** 厂商账号绑定: how each terminal vendor's account is bound, and the two acts that change it. */
 export const BindingPage = () => {
-  const { data, error, loading, reload } = useCall(queryMemberBindings, {})
+  const state = useCall(queryMemberBindings, {})
+  const { data } = state
   const returned = useBindReturn()
   const acts = useVendorActs(returned.forget)
   useEffect(() => {
@@ -39,13 +41,9 @@ export const BindingPage = () => {
         <ReturnNotice {...returned} />
         {acts.problem ? <Notice tone="error">{acts.problem}</Notice> : null}
       </div>
-      {data ? <Members members={data} stale={error !== undefined} acts={acts} /> : null}
-      {!data && error && !loading ? (
-        <ErrorPane title="没有读到联盟成员" retry={reload}>
-          {error.message}
-        </ErrorPane>
-      ) : null}
-      {!data && (loading || !error) ? <Skeleton rows={4} /> : null}
+      <Loaded state={state} title="没有读到联盟成员" rows={4}>
+        {(members) => <Members members={members} stale={state.error !== undefined} acts={acts} />}
+      </Loaded>
     </>
   )
 }

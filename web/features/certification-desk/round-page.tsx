@@ -4,7 +4,6 @@ import { GoldState, StandardState } from '@alliance/contract/states'
 import type { Output } from '@alliance/contract/call'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { minute } from '../../lib/format.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Band } from '../../ui/band.tsx'
@@ -140,20 +139,9 @@ const Questions = ({ round: { round, undetermined, tasks, bar }, say }: { round:
   </section>
 )
 
-/** Of two entries of one moment the later written one stands first. */
-const newestFirst = (timeline: OfficeRound['timeline']) => timeline.toReversed().toSorted((a, b) => b.at - a.at)
-
 const Course = ({ timeline }: Pick<OfficeRound, 'timeline'>) => (
   <section className={styles.section} aria-labelledby="course">
     <h2 id="course">时间线</h2>
-    <Timeline
-      entries={newestFirst(timeline).map(({ at, who, what, why }) => ({
-        iso: new Date(at).toISOString(),
-        when: minute(at),
-        who,
-        what,
-        why,
-      }))}
-    />
+    <Timeline entries={timeline.map(({ at, who, what, why }) => ({ at, who, what, why }))} />
   </section>
 )

@@ -5,8 +5,8 @@ import { selfCheckLabel } from '../../lib/self-check-words.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { openBox } from '../../ui/dialogs.tsx'
-import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
 import { EvidenceList, FixSteps } from '../../ui/evidence-block.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import styles from './apply.module.css'
@@ -25,36 +25,32 @@ export const openSelfCheckTerm = (versionId: string, term: Pick<TermSummary, 'id
 }
 
 const SelfCheckTerm = ({ versionId, termId }: { versionId: string; termId: string }) => {
-  const { data, error, reload } = useCall(queryApkTerm, { versionId, termId })
-  if (error && !data)
-    return (
-      <ErrorPane title="没有读到这项条款" retry={reload}>
-        {error.message}
-      </ErrorPane>
-    )
-  if (!data) return <Skeleton rows={3} />
-  const tone = outcomeTone(data.outcome)
+  const state = useCall(queryApkTerm, { versionId, termId })
   return (
-    <div className={styles.term}>
-      <p>
-        <StateTag label={selfCheckLabel(data.outcome)} tone={tone} />
-      </p>
-      <p>
-        <bdi>{data.reason}</bdi>
-      </p>
-      {data.evidence.length > 0 ? (
-        <>
-          <h3>证据</h3>
-          <EvidenceList items={data.evidence} total={data.evidenceTotal} />
-        </>
-      ) : null}
-      {data.fix.length > 0 ? (
-        <>
-          <h3>改法</h3>
-          <FixSteps steps={data.fix} />
-        </>
-      ) : null}
-    </div>
+    <Loaded state={state} title="没有读到这项条款" rows={3}>
+      {({ outcome, reason, evidence, evidenceTotal, fix }) => (
+        <div className={styles.term}>
+          <p>
+            <StateTag label={selfCheckLabel(outcome)} tone={outcomeTone(outcome)} />
+          </p>
+          <p>
+            <bdi>{reason}</bdi>
+          </p>
+          {evidence.length > 0 ? (
+            <>
+              <h3>证据</h3>
+              <EvidenceList items={evidence} total={evidenceTotal} />
+            </>
+          ) : null}
+          {fix.length > 0 ? (
+            <>
+              <h3>改法</h3>
+              <FixSteps steps={fix} />
+            </>
+          ) : null}
+        </div>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
-import { Skeleton } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { ReadFault } from '../../ui/read-fault.tsx'
 import type { KeyPages } from '../../lib/key-pages.ts'
 import styles from './list.module.css'
 import { StandardLetters } from './standard-marks.tsx'
@@ -25,43 +24,42 @@ type Props<T> = {
 }
 
 /** The one table of this area with its four faces: loading, broken, empty, filled. */
-export const ListBody = <T,>({ state, pages, heads, timeHead, row, empty, caption, note }: Props<T>) => {
-  const { data, error, loading, reload } = state
-  if (!data) {
-    if (error && !loading) return <ReadFault title="没有读到列表" error={error} retry={reload} />
-    return <Skeleton rows={6} />
-  }
-  if (data.items.length === 0 && pages.index === 0) return <>{empty}</>
-  const { nextCursor } = data
-  return (
-    <>
-      <div className={styles.frame}>
-        <table className={cx(styles.table, error && styles.stale)}>
-          <caption className="vh">{caption}</caption>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-              <th scope="col">状态</th>
-              <th scope="col">
-                <StandardLetters />
-              </th>
-              <th scope="col" className={styles.wide}>
-                说明
-              </th>
-              <th scope="col">{timeHead}</th>
-              <th scope="col">操作</th>
-            </tr>
-          </thead>
-          <tbody>{data.items.map(row)}</tbody>
-        </table>
-      </div>
-      <div className={styles.pager}>
-        <Pager note={note} {...pages.steps(nextCursor)} />
-      </div>
-    </>
-  )
-}
+export const ListBody = <T,>({ state, pages, heads, timeHead, row, empty, caption, note }: Props<T>) => (
+  <Loaded state={state} title="没有读到列表">
+    {({ items, nextCursor }) =>
+      items.length === 0 && pages.index === 0 ? (
+        empty
+      ) : (
+        <>
+          <div className={styles.frame}>
+            <table className={cx(styles.table, state.error && styles.stale)}>
+              <caption className="vh">{caption}</caption>
+              <thead>
+                <tr>
+                  {heads.map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                  <th scope="col">状态</th>
+                  <th scope="col">
+                    <StandardLetters />
+                  </th>
+                  <th scope="col" className={styles.wide}>
+                    说明
+                  </th>
+                  <th scope="col">{timeHead}</th>
+                  <th scope="col">操作</th>
+                </tr>
+              </thead>
+              <tbody>{items.map(row)}</tbody>
+            </table>
+          </div>
+          <div className={styles.pager}>
+            <Pager note={note} {...pages.steps(nextCursor)} />
+          </div>
+        </>
+      )
+    }
+  </Loaded>
+)

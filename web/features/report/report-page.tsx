@@ -8,7 +8,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ReadFault } from '../../ui/read-fault.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { VerdictCounts } from '../../ui/verdict-counts.tsx'
-import { minute } from '../../lib/format.ts'
 import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { CapabilitySection } from './capability-section.tsx'
@@ -117,9 +116,6 @@ const NotReady = ({ round: { round } }: { round: Round }) =>
     <p className={styles.waiting}>这一轮没有形成报告内容，原因见上面与时间线。</p>
   )
 
-/** Of two entries of one moment the later written one stands first. */
-const newestFirst = (timeline: Round['timeline']) => timeline.toReversed().toSorted((a, b) => b.at - a.at)
-
 const Course = ({ round: { timeline, remark } }: { round: Round }) => (
   <section className={styles.course} aria-labelledby="course-title">
     <h2 id="course-title" tabIndex={-1}>
@@ -132,13 +128,9 @@ const Course = ({ round: { timeline, remark } }: { round: Round }) => (
         </p>
       ) : null}
       <Timeline
-        entries={newestFirst(timeline).map((entry) => ({
-          iso: new Date(entry.at).toISOString(),
-          when: minute(entry.at),
-          who: entry.who,
-          what: entry.what,
-          why: entry.why,
-          tone: entry.goldState === null ? undefined : GoldState.tone(entry.goldState),
+        entries={timeline.map(({ goldState, ...entry }) => ({
+          ...entry,
+          tone: goldState === null ? undefined : GoldState.tone(goldState),
         }))}
       />
     </div>

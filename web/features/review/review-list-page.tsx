@@ -6,11 +6,11 @@ import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-a
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Empty, Skeleton } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Minute } from '../../ui/minute.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { ReadFault } from '../../ui/read-fault.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -34,7 +34,7 @@ export const ReviewListPage = () => {
   const { typed, setTyped, keyword } = useAddressKeyword()
   const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: ALL })
   const pages = useListPages(`${tab} ${keyword}`)
-  const { data, error, loading, reload } = useLiveCall(
+  const state = useLiveCall(
     queryReviewList,
     {
       size: PAGE_SIZE,
@@ -44,7 +44,6 @@ export const ReviewListPage = () => {
     },
     { again: ({ items }) => soonest(items) },
   )
-  const isEmpty = data?.items.length === 0 && pages.index === 0
   return (
     <>
       <PageHead crumbs={[]} title="应用审核" />
@@ -54,24 +53,27 @@ export const ReviewListPage = () => {
         <FindField label="按应用名或包名查找" placeholder="应用名或包名" value={typed} onChange={setTyped} />
       </div>
       <div id="review-list" role="tabpanel" aria-label={tabLabel}>
-        {!data && error && !loading ? <ReadFault title="没有读到应用审核" error={error} retry={reload} /> : null}
-        {!data && (loading || !error) ? <Skeleton rows={6} /> : null}
-        {isEmpty ? <Nothing filtered={tab !== ALL || keyword !== ''} /> : null}
-        {data && !isEmpty ? (
-          <>
-            <Table
-              caption="应用与各厂商的结论"
-              className={styles.reviews}
-              heads={['应用', '审核', '各厂商', '更新时间', '操作']}
-              stale={error !== undefined}
-            >
-              {data.items.map((review) => (
-                <Row key={review.reviewId} review={review} />
-              ))}
-            </Table>
-            <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(data.nextCursor)} />
-          </>
-        ) : null}
+        <Loaded state={state} title="没有读到应用审核">
+          {({ items, nextCursor }) =>
+            items.length === 0 && pages.index === 0 ? (
+              <Nothing filtered={tab !== ALL || keyword !== ''} />
+            ) : (
+              <>
+                <Table
+                  caption="应用与各厂商的结论"
+                  className={styles.reviews}
+                  heads={['应用', '审核', '各厂商', '更新时间', '操作']}
+                  stale={state.error !== undefined}
+                >
+                  {items.map((review) => (
+                    <Row key={review.reviewId} review={review} />
+                  ))}
+                </Table>
+                <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} />
+              </>
+            )
+          }
+        </Loaded>
       </div>
     </>
   )

@@ -1,6 +1,5 @@
 import { AppReviewState } from '@alliance/contract/states'
 import type { ReactNode } from 'react'
-import { minute } from '../../lib/format.ts'
 import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
@@ -113,11 +112,6 @@ const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
 const Course = ({ timeline }: Pick<ReviewDetail, 'timeline'>) => (
   <section className={styles.section}>
     <h2>时间线</h2>
-    <Timeline
-      entries={timeline
-        .toReversed()
-        .toSorted((a, b) => b.at - a.at)
-        .map(({ at, ...entry }) => ({ ...entry, iso: new Date(at).toISOString(), when: minute(at) }))}
-    />
+    <Timeline entries={timeline} />
   </section>
 )
