@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router'
 import { resultTag } from '../../lib/appeal-words.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
-import { AppealConversation } from '../../ui/appeal-conversation.tsx'
+import { AppealTalk } from '../../ui/appeal-talk.tsx'
 import { Beside } from '../../ui/beside.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -71,7 +71,7 @@ const Talk = ({ appeal, say }: { appeal: Appeal; say: Say }) => (
   <>
     <section className={styles.section} aria-labelledby="talk">
       <h2 id="talk">往来</h2>
-      <AppealConversation entries={appeal.entries} reader="appellant" />
+      <AppealTalk entries={appeal.entries} reader="appellant" />
     </section>
     {appeal.clock === null ? null : <MessageForm appeal={appeal} say={say} />}
   </>

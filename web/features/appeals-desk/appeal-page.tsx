@@ -8,7 +8,7 @@ import { clockShort, isOverdue, resultTag } from '../../lib/appeal-words.ts'
 import { minute } from '../../lib/format.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
-import { AppealConversation } from '../../ui/appeal-conversation.tsx'
+import { AppealTalk } from '../../ui/appeal-talk.tsx'
 import { Band } from '../../ui/band.tsx'
 import { Beside } from '../../ui/beside.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -74,7 +74,7 @@ const AppealOf = ({ appealId }: { appealId: string }) => {
 const Talk = ({ appeal }: { appeal: DeskAppealDetail }) => (
   <section className={styles.section} aria-labelledby="talk">
     <h2 id="talk">往来</h2>
-    <AppealConversation entries={appeal.entries} reader="officer" />
+    <AppealTalk entries={appeal.entries} reader="officer" />
   </section>
 )
 

@@ -1,4 +1,4 @@
-import { AppealConversation } from '../../ui/appeal-conversation.tsx'
+import { AppealTalk } from '../../ui/appeal-talk.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { DeskAppealDetail } from './appeal-page.tsx'
 
@@ -7,6 +7,6 @@ export const OvertakenWords = ({ entries }: { entries: DeskAppealDetail['entries
   entries === undefined ? null : (
     <>
       <Notice tone="warning">这份申诉刚刚有新的进展，没有提交。你写的还在，看过最新的内容后可以再次提交。</Notice>
-      {entries.length > 0 ? <AppealConversation entries={entries} reader="officer" /> : null}
+      {entries.length > 0 ? <AppealTalk entries={entries} reader="officer" /> : null}
     </>
   )

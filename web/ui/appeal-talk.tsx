@@ -2,7 +2,7 @@ import type { AppealEntry, AppealFile } from '@alliance/contract/appeal'
 import { kindWords } from '../lib/appeal-words.ts'
 import { cx } from '../lib/class-names.ts'
 import { fileSize } from '../lib/format.ts'
-import styles from './appeal-conversation.module.css'
+import styles from './appeal-talk.module.css'
 import { Minute } from './minute.tsx'
 
 type Props = { entries: readonly AppealEntry[]; reader: AppealEntry['side'] }
@@ -11,7 +11,7 @@ type Props = { entries: readonly AppealEntry[]; reader: AppealEntry['side'] }
  * What the two sides of an appeal wrote to each other and what happened in between, oldest first, as one of them reads it:
  * the appellant is spoken to, an officer reads names. Pictures are shown, other files named.
  */
-export const AppealConversation = ({ entries, reader }: Props) => (
+export const AppealTalk = ({ entries, reader }: Props) => (
   <ol className={styles.talk}>
     {entries.map(({ at, side, who, kind, text, files }, index) => (
       <li key={`${at} ${index}`} className={cx(side === reader && styles.mine)}>
