@@ -1,9 +1,10 @@
 import type { CodeNeeds } from '../dex/wanted.ts'
+import { parameterWords, typeWord } from '../dex/type-words.ts'
 import { among, own } from '../facts/own-code.ts'
 import { isSupportLibrary } from '../facts/support-libraries.ts'
 import type { Whereabouts } from '../facts/code-facts.ts'
 import type { CallSite, CodeFacts, CodeValue, MethodOverride } from '../facts/facts.ts'
-import { shortName } from './excerpt.ts'
+import { clip, shortName } from './excerpt.ts'
 import { undetermined } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 
@@ -60,32 +61,13 @@ export const lineOf = (code: CodeFacts, className: string): string[] => {
   return line
 }
 
-const PRIMITIVES: Record<string, string> = {
-  V: 'void',
-  Z: 'boolean',
-  B: 'byte',
-  S: 'short',
-  C: 'char',
-  I: 'int',
-  J: 'long',
-  F: 'float',
-  D: 'double',
-}
-const sayType = (type: string) => {
-  const bare = type.replace(/^\[+/, '')
-  const name = PRIMITIVES[bare] ?? shortName(bare.slice(1, -1).replaceAll('/', '.').replaceAll('$', '.'))
-  return name + '[]'.repeat(type.length - bare.length)
-}
-
-/** One behind the other, and no further than they are types: a stranger's text is not searched for the next one. */
-const TYPES = /\[*(?:[ZBSCIJFD]|L[^;]+;)/gy
+const sayType = (type: string) => clip(typeWord(type))
 
 /** `open(ILjava/lang/String;)V` → `open(int, String)` */
 export const sayMethod = (signature: string) => {
   const [name = '', rest] = signature.split('(')
   if (rest === undefined) return name
-  const types = rest.slice(0, rest.indexOf(')')).match(TYPES) ?? []
-  return `${name}(${types.map(sayType).join(', ')})`
+  return `${name}(${parameterWords(rest).map(clip).join(', ')})`
 }
 
 /** `Landroid/util/Log;->d` → `Log.d` */

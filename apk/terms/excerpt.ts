@@ -65,7 +65,7 @@ export const textOf = (element: XmlElement, name: string) => {
   return attribute && String(attribute.resolved ?? attribute.value ?? attribute.text)
 }
 
-const clip = (text: string) => (text.length > TEXT_CAP ? `${text.slice(0, TEXT_CAP)}…` : text)
+export const clip = (text: string) => (text.length > TEXT_CAP ? `${text.slice(0, TEXT_CAP)}…` : text)
 
 /** Evidence out of a decoded XML file: two lines around the guilty one, with their true numbers. */
 export const inDocument = (document: XmlDocument, spot: Spot, said: Said): Evidence => {

@@ -1,3 +1,4 @@
+import { isPrimitiveWord, parameterWords } from '../../apk/dex/type-words.ts'
 import { startLines } from './class-lines.ts'
 import type { Platform } from './platform.ts'
 import type { PublicClass } from './public-members.ts'
@@ -22,29 +23,10 @@ const entryOf = (line: string): Entry | undefined => {
   return name === '' ? undefined : { type, name, rest, outer: outer.replaceAll('/', '.'), key: [last, ...inner].join('.') }
 }
 
-const TYPES = /\[*(?:[ZBSCIJFD]|L[^;]+;)/g
-const PRIMITIVES: Record<string, string> = {
-  Z: 'boolean',
-  B: 'byte',
-  S: 'short',
-  C: 'char',
-  I: 'int',
-  J: 'long',
-  F: 'float',
-  D: 'double',
-}
-const simpleType = (type: string) => {
-  const plain = type.replace(/^\[+/, '')
-  const name = PRIMITIVES[plain] ?? plain.slice(1, -1).split(/[/$]/).at(-1) ?? ''
-  return name + '[]'.repeat(type.length - plain.length)
-}
-const typesOf = (rest: string) => (rest.slice(1, rest.indexOf(')')).match(TYPES) ?? []).map(simpleType)
-
-const NAMED = new Set(Object.values(PRIMITIVES))
 /** A single word that is no primitive may be a type parameter. */
 const mayBe = (declared: string, type: string) => {
   const [word = '', bare = ''] = [declared, type].map((one) => one.replaceAll('[]', ''))
-  return declared === type || (/^[A-Z]\w?$/.test(word) && !NAMED.has(bare))
+  return declared === type || (/^[A-Z]\w?$/.test(word) && !isPrimitiveWord(bare))
 }
 
 /** By class without package and by name: what stands open to everybody. */
@@ -97,7 +79,7 @@ const judging = (platform: Platform) => {
   const classesOf = (entry: Entry) => (entry.name === '<init>' ? [entry.key] : [...related(entry.key)])
   const isOpen = (entry: Entry) => {
     if (!isMethod(entry)) return classesOf(entry).some((key) => open.fields.has(`${key} ${entry.name}`))
-    const types = typesOf(entry.rest)
+    const types = parameterWords(entry.rest)
     const isSame = ({ parameters: { count, types: declared } }: PublicClass['methods'][number]) =>
       count === types.length && (declared ?? types).every((one, at) => mayBe(one, types[at] ?? ''))
     return classesOf(entry).some((key) => open.methods.get(`${key} ${entry.name}`)?.some(isSame))
