@@ -40,8 +40,9 @@ const lookInto = (look: Look, { archive }: Where, { id, path }: { id: number; pa
 
 const lookAtBlock = (look: Look, where: Where, { block, first }: { block: TypeBlock; first: number }) => {
   for (const slot of slotsOf(block)) {
-    const { value } = readResEntry(block, slot.offset)
-    spendLookups(where.table, undefined)
+    const entry = readResEntry(block, slot.offset)
+    spendLookups(where.table, entry)
+    const { value } = entry
     const id = (first | slot.id) >>> 0
     if (value && isReference(value)) note(look, id, value.data)
     const path = value && plainValue(where.table, value)

@@ -15,12 +15,18 @@ const MADE: Readonly<Record<string, Exclude<NamedHere['what'], 'file'>>> = {
   layout_behavior: 'object',
   onClick: 'handler',
 }
-/** Real tables have some thousand. */
+/** Real tables have a few hundred names, and some ten thousand items; many styles may share one long bag. */
 const MAX_NAMES = 20_000
+const MAX_ITEMS = 2_000_000
 
 /** What a style names itself, as it is written; and the styles and drawables that it refers to, its parent among them. */
 type Style = { named: NamedHere[]; refers: number[] }
-type Look = { table: ResourceTable; isWanted: (id: number) => boolean; styles: Map<number, Style>; left: { names: number } }
+type Look = {
+  table: ResourceTable
+  isWanted: (id: number) => boolean
+  styles: Map<number, Style>
+  left: { names: number; items: number }
+}
 
 const itemName = (table: ResourceTable, id: number) => attributeName(id) ?? knownBy(table).nameOf(id)?.slice('attr/'.length) ?? ''
 
@@ -42,8 +48,10 @@ const styleAt = ({ styles }: Look, id: number): Style => {
 
 const lookAtBlock = (look: Look, { block, first }: { block: TypeBlock; first: number }) => {
   for (const slot of slotsOf(block)) {
+    if (look.left.items < 0) return
     const entry = readResEntry(block, slot.offset)
     spendLookups(look.table, entry)
+    look.left.items -= 1 + (entry.bag?.length ?? 0)
     const id = (first | slot.id) >>> 0
     for (const one of namedBy(look, entry)) styleAt(look, id).named.push(one)
     const { bag = [], parent, value } = entry
@@ -76,7 +84,7 @@ export const styledIn = (table: ResourceTable, drawn: ReadonlySet<number>): Read
   const firsts = own.map(({ packageId, type }) => ({ type, first: (packageId << 24) | (type.id << 16) }))
   const numbers = new Set(firsts.map(({ first }) => first >>> 16))
   const isWanted = (id: number) => numbers.has(id >>> 16) || drawn.has(id)
-  const look: Look = { table, isWanted, styles: new Map(), left: { names: MAX_NAMES } }
+  const look: Look = { table, isWanted, styles: new Map(), left: { names: MAX_NAMES, items: MAX_ITEMS } }
   for (const { type, first } of firsts)
     for (const block of type.blocks) unlessUnreadable(() => lookAtBlock(look, { block, first }), undefined)
   const leads = leadsIn(look.styles)

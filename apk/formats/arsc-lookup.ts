@@ -103,7 +103,7 @@ const findName = (table: ResourceTable, id: number) => {
   const type = owner?.types.get((id >>> 16) & 0xff)
   for (const block of type?.blocks ?? []) {
     const found = readFound(block, id & 0xffff)
-    spendLookups(table, undefined)
+    spendLookups(table, found?.entry)
     if (!found) continue
     const key = owner?.keys.at(found.entry.key) ?? ''
     const isWord = WORD.test(key) && WORD.test(type?.name ?? '') && key !== COLLAPSED

@@ -55,13 +55,13 @@ const tableOf = (entry: Record<number, { value: [number, number] }>, strings: st
   arscOf({ strings, types: [{ name: 'mipmap', blocks: times(BLOCKS, () => ({ entries: entry })) }] })
 const STRING_0: [number, number] = [STRING, 0]
 
-/** A type of sixty thousand styles that all lie at one place: that of one long bag. */
-const sharedBag = () => {
+/** A type of sixty thousand resources that all lie at one place: that of one long bag. */
+const sharedBag = (type: string) => {
   const [slots, items, config] = [60_000, 9000, 64]
   const bag = repeated(join(u32(0), u16(8), u8(0, 0x10), u32(1)), items)
   const typeHeader = join(u8(1, 0), u16(0), u32(slots, 20 + config + slots * 4, config), new Uint8Array(config - 4))
   const styles = chunk(0x0201, typeHeader, new Uint8Array(slots * 4), join(u16(16, 1), u32(0, 0, items), bag))
-  const [names, keys] = [poolOf(['style']), poolOf(['key'])]
+  const [names, keys] = [poolOf([type]), poolOf(['key'])]
   const header = join(u32(0x7f), new Uint8Array(256), u32(288, 0, 288 + names.length, 0, 0))
   return chunk(0x0002, u32(1), poolOf([]), chunk(0x0200, header, names, keys, styles))
 }
@@ -146,7 +146,11 @@ export const amplified: Amplified[] = [
   {
     name: 'styles that share one long bag',
     limit: 'resourceLookups',
-    bytes: () => withItems(deflated('resources.arsc', sharedBag())),
+    bytes: () => withItems(deflated('resources.arsc', sharedBag('style'))),
+  },
+  {
+    name: 'drawables that share one long bag',
+    bytes: () => withItems(deflated('resources.arsc', sharedBag('drawable'))),
   },
   {
     name: 'a line of the jar manifest that goes on five million times',
