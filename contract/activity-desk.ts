@@ -99,7 +99,7 @@ export const checkIn = call({
 export const decideRegistration = call({
   path: '/api/office/decideRegistration',
   auth: 'editor',
-  summary: '审核一个报名：通过，或写明理由不通过；结果写信告诉报名的人',
+  summary: '审核一个报名：通过，或写明理由不通过；结果发邮件告诉报名的人',
   input: z
     .object({
       registrationId: id,
@@ -125,7 +125,7 @@ export const setRegistrationOpen = call({
 export const cancelActivity = call({
   path: '/api/office/cancelActivity',
   auth: 'editor',
-  summary: '取消整场活动，并写信给每个报名的人',
+  summary: '取消整场活动，并发邮件给每个报名的人',
   input: z.object({ activityId: id, reason: textLine('原因', 200) }),
   output: z.object({ mailed: z.int() }),
   errors: ['NOT_FOUND', 'ACTIVITY_BEGUN', 'ACTIVITY_CANCELLED'],

@@ -108,7 +108,7 @@ const orderProblems = (activity: z.output<typeof typed>): Record<string, string>
 export const saveActivity = call({
   path: '/api/office/saveActivity',
   auth: 'editor',
-  summary: '新建或修改一场活动，马上生效；改了时间或地点会写信给报了名和候补的人',
+  summary: '新建或修改一场活动，马上生效；改了时间或地点会发邮件给报了名和候补的人',
   input: typed.check(({ value, issues }) => {
     for (const [name, message] of Object.entries(orderProblems(value)))
       issues.push({ code: 'custom', message, path: [name], input: value })

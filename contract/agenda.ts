@@ -32,7 +32,7 @@ export type AgendaItem = z.output<typeof agendaItem>
 export const queryAgenda = call({
   path: '/api/office/queryAgenda',
   auth: 'editor',
-  summary: `排期：今后 ${AGENDA_DAYS} 天里会自己发生的事，先发生的在前`,
+  summary: `排期：今后 ${AGENDA_DAYS} 天内自动发生的事，先发生的在前`,
   input: nothing,
   output: z.array(agendaItem),
 })

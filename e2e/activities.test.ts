@@ -256,7 +256,7 @@ test('an editor finds the registration, takes the list, and calls an activity of
   await page.getByText('已恢复你上次写的内容。').waitFor()
   assert.equal(await page.getByLabel('取消的原因').inputValue(), '演示实验室停电')
   await page.getByRole('button', { name: '取消活动并通知所有人' }).click()
-  await page.getByText(/活动已取消，写信给了 \d+ 个人/).waitFor()
+  await page.getByText(/活动已取消，已发邮件给 \d+ 人/).waitFor()
   await mailTo(site, 'joiner-1@example.com', /活动取消/)
   assert.deepEqual(faults, [])
   await page.context().close()

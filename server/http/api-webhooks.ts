@@ -51,7 +51,7 @@ export const webhookSection = (): Safe =>
       <code>webhook-id.webhook-timestamp.内容</code> 的 HMAC-SHA256（Base64），有一个相符就可信。
     </p>
     <p>
-      10 秒内回答 2xx 算收到，不跟随跳转。没有收到的，在 1 分钟、5 分钟、30 分钟、2 小时、8
+      10 秒内返回 2xx 算收到，不跟随跳转。没有收到的，在 1 分钟、5 分钟、30 分钟、2 小时、8
       小时后各再发一次，先后次序不保证；三天以上一条都没有送到的地址会暂停。
     </p>
     <details>

@@ -165,7 +165,7 @@ test('another time or place is mailed to everybody who registered, with the cale
   const [other] = await api.mailsTo(waiting.form.email)
   assert.ok(other?.subject.startsWith('活动安排有变') && other.text.includes('你仍在候补里'))
   assert.deepEqual(other?.files, [])
-  assert.match((await actsOf(api))[0]?.detail ?? '', /地点 三层，开始 .*写信给 2 个人/)
+  assert.match((await actsOf(api))[0]?.detail ?? '', /地点 三层，开始 .*发邮件给 2 人/)
 })
 
 test('what has begun or was called off stays as it is', async () => {

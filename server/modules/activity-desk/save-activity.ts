@@ -81,7 +81,7 @@ const change = async (context: ActContext, seen: Seen, next: Settings) => {
   await checkArticle(context, next.article_id)
   const own = await applyTo(context, before, next, badInput)
   const mailed = own + (series ? await carryOn(context, { series, before, shift }) : 0)
-  const told = mailed > 0 ? [`写信给 ${mailed} 个人`] : []
+  const told = mailed > 0 ? [`发邮件给 ${mailed} 人`] : []
   const detail = [...changes, ...told].join('，')
   await recordAudit(db, { who: account.email, what: series ? '修改活动系列' : '修改活动', target: next.title, detail, now })
   await parts.kept.drop(db, ['activities'])

@@ -46,7 +46,7 @@ const Ways = () => (
     <ul className={styles.ways}>
       <li>
         <Link to={paths.sessions()}>登录设备</Link>
-        <span>在哪里登录着，结束不认识的登录</span>
+        <span>账号在哪些设备上登录，结束不认识的登录</span>
       </li>
       <li>
         <Link to={paths.myData()}>我的数据</Link>

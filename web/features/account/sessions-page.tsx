@@ -18,7 +18,7 @@ const refreshes = [querySessions]
 export const Component = () => {
   const state = useCall(querySessions, {})
   return (
-    <AccountFrame title="登录设备" lede="账号登录在这些地方。有不认识的，结束它并修改密码。">
+    <AccountFrame title="登录设备" lede="账号正在这些设备上登录。有不认识的，请结束登录并修改密码。">
       <Loaded state={state} title="没有读到登录设备" rows={4} says="正在读取登录设备">
         {(sessions) => <Sessions sessions={sessions} />}
       </Loaded>

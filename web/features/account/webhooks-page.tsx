@@ -35,7 +35,7 @@ export const Component = () => {
         <ShownOnce key={fresh.secret} title="签名密钥" name="密钥" secret={fresh.secret} onDone={() => setFresh(undefined)} />
       ) : null}
       <p className={shared.way}>
-        收到后先核对签名，再在 10 秒内回答 2xx。通知的内容和核对的方法见<a href="/api#webhooks">接口说明</a>。
+        收到后先核对签名，再在 10 秒内返回 2xx。通知的内容和核对的方法见<a href="/api#webhooks">接口说明</a>。
       </p>
       {said ? (
         <Notice tone={said.tone} className={shared.said}>

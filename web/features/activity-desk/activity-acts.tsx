@@ -26,7 +26,7 @@ const CancelForm = ({ activity, onSaid, onClose }: Props & { onClose: () => void
     initial: { activityId: activity.id, reason: '' },
     submit: async (input) => {
       const { mailed } = await act(input)
-      onSaid({ tone: 'passed', words: `活动已取消，写信给了 ${mailed} 个人` })
+      onSaid({ tone: 'passed', words: `活动已取消，已发邮件给 ${mailed} 人` })
       onClose()
     },
   })

@@ -28,7 +28,7 @@ const WhatFields = ({ form, data: { articles } }: Props) => (
       form={form}
       name="newsId"
       label="介绍文章"
-      hint="已公开的活动文章，访客从这场活动点过去看"
+      hint="选一篇已公开的活动文章，访客可以从这场活动点进去看"
       options={[{ value: '', label: '请选择' }, ...articles.map(({ newsId, title }) => ({ value: newsId, label: title }))]}
     />
     <TextField form={form} name="title" label="活动名称" maxLength={60} hint="写在活动列表、报名页和邮件里" />
@@ -46,7 +46,7 @@ const TimeFields = ({ form }: { form: Form }) => (
       <TextField form={form} name="endsAt" label="活动结束" type="datetime-local" />
     </div>
     <div className={styles.pair}>
-      <TextField form={form} name="opensAt" label="报名开放" type="datetime-local" hint="已过的时间等于马上开放" />
+      <TextField form={form} name="opensAt" label="报名开放" type="datetime-local" hint="填已经过去的时间，就是马上开放" />
       <TextField form={form} name="closesAt" label="报名截止" type="datetime-local" hint="不能晚于活动开始" />
     </div>
   </>
@@ -83,7 +83,7 @@ const AdmissionField = ({ form }: { form: Form }) => (
     name="moderated"
     label="报名方式"
     options={admissions}
-    hint="审核的，报名先占着名额，你通过或不通过后写信告诉本人"
+    hint="需要审核时，报名先占着名额；审核之后发邮件告诉本人"
   />
 )
 

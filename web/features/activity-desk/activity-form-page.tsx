@@ -92,7 +92,7 @@ const Editor = ({ data, newsId, onAnew }: EditorProps) => {
             {activity ? '保存修改' : '新建活动'}
           </Button>
           <LinkButton to={activity ? officePaths.activity(activity.activityId) : officePaths.activities()}>返回</LinkButton>
-          {people > 0 ? <span className="mute">改时间或地点，会写信给报了名和候补的 {people} 个人。</span> : null}
+          {people > 0 ? <span className="mute">改时间或地点，会发邮件给报了名和候补的 {people} 人。</span> : null}
         </FormActs>
       </Form>
     </>

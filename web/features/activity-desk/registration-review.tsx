@@ -31,7 +31,7 @@ const DeclineForm = ({ row, onSaid, close }: Props & { close: () => void }) => {
     initial: { registrationId: row.registrationId, accept: 'false', reason: '' },
     submit: async (input) => {
       await decide(input)
-      onSaid({ tone: 'passed', words: `${row.name}（${row.number}）的报名没有通过，已写信告诉本人` })
+      onSaid({ tone: 'passed', words: `${row.name}（${row.number}）的报名没有通过，已发邮件告诉本人` })
       close()
     },
   })
@@ -44,7 +44,7 @@ export const RegistrationReview = ({ row, onSaid }: Props) => {
   const accept = () =>
     tell(onSaid, async () => {
       await decide({ registrationId: row.registrationId, accept: 'true' })
-      return `${row.name}（${row.number}）的报名已通过，已写信告诉本人`
+      return `${row.name}（${row.number}）的报名已通过，已发邮件告诉本人`
     })
   const decline = () => openForm('不通过这个报名？', (close) => <DeclineForm row={row} onSaid={onSaid} close={close} />)
   return (

@@ -17,9 +17,9 @@ const KEPT = [...activityFields, 'revision']
 const mailConsent = (people: number) =>
   agreed(
     confirm({
-      title: `保存并写信给 ${people} 个人？`,
+      title: `保存，并发邮件给 ${people} 人？`,
       content: '时间或地点改了。报了名和候补的人会收到邮件，里面是新的安排和取消的链接。',
-      confirm: '保存并写信',
+      confirm: '保存并发邮件',
     }),
   )
 
@@ -30,7 +30,7 @@ const peopleOf = (activity: ActivityForm['activity'], scope: string | undefined)
 type Saved = { mailed: number }
 const doneWords = (isNew: boolean, { mailed }: Saved) => {
   if (isNew) return '活动已新建，访客可以在“联盟活动”里看到'
-  return mailed > 0 ? `活动已修改，写信给了 ${mailed} 个人` : '活动已修改'
+  return mailed > 0 ? `活动已修改，已发邮件给 ${mailed} 人` : '活动已修改'
 }
 
 /**

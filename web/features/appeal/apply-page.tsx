@@ -21,7 +21,7 @@ export const AppealApplyPage = () => {
     <>
       <PageHead crumbs={[{ label: '申诉记录', to: paths.appeals() }, { label: '提出申诉' }]} title="提出申诉" />
       <p className={styles.lede}>
-        {REVIEW_DAYS} 天内审核，受理后 {HANDLING_DAYS} 天内给出结论；需要你补充时期限会停下。进展会发到你的邮箱。
+        {REVIEW_DAYS} 天内审核，受理后 {HANDLING_DAYS} 天内给出结论；需要你补充材料时，期限暂停计算。进展会发到你的邮箱。
       </p>
       {about ? (
         <TermAppeal key={JSON.stringify(about)} about={about} />

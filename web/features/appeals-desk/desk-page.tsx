@@ -85,7 +85,7 @@ export const AppealsDeskPage = () => {
     <>
       <PageHead crumbs={[]} title="申诉台" />
       <p className={styles.lede}>
-        按期限先后排列，等申诉人补充时期限停着。
+        按期限先后排列；等申诉人补充期间，期限暂停计算。
         {waiting && waiting.overdue > 0 ? <b className={styles.late}>已超期 {waiting.overdue} 份。</b> : null}
       </p>
       <Tabs label="按进度筛选" items={items} current={tab.key} onChange={(key) => set({ queue: key })} controls="appeals" />

@@ -17,7 +17,7 @@ export const AgendaPage = () => {
   return (
     <>
       <PageHead crumbs={[]} title="排期" />
-      <p className={styles.lede}>{`今后 ${AGENDA_DAYS} 天里到时间会自己发生的事：定时公开、到期、标准施行、活动。`}</p>
+      <p className={styles.lede}>{`今后 ${AGENDA_DAYS} 天内到时自动发生的事：定时公开、到期、标准施行、活动。`}</p>
       <Loaded state={state} title="没有读到排期">
         {(items) =>
           items.length === 0 ? (

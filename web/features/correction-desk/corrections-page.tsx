@@ -83,7 +83,7 @@ const AddForm = ({ months, onAdded }: { months: readonly string[]; onAdded: (mon
         label="更正"
         rows={3}
         maxLength={300}
-        hint="写明哪个数字错了，为什么，应是多少。证书以外，只差几轮的不写应是多少，免得认出是哪一家。"
+        hint="写明哪个数字错了，为什么，应是多少。证书以外的数字只差几轮时，不写应是多少，免得认出是哪一家。"
       />
       <FormActs>
         <Button type="submit" kind="primary" busy={form.busy}>

@@ -23,7 +23,7 @@ const TopicsPart = () => {
     <section className={styles.settings} aria-labelledby="inbox-settings">
       <h2 id="inbox-settings">消息设置</h2>
       <div>
-        <p className={styles.note}>消息始终留在这里。打开邮件的类别，还会发到账号邮箱；账号安全的邮件不能关闭。</p>
+        <p className={styles.note}>消息都留在这里。打开“发邮件”的类别，还会发到账号邮箱；账号安全的邮件不能关闭。</p>
         <Loaded state={state} title="没有读到消息设置">
           {(settings) => (
             <ul>

@@ -53,7 +53,7 @@ const ListState = () => {
     <Band className={styles.band} tone={data.allowListOn ? 'warning' : 'cancelled'} act={act}>
       {data.allowListOn
         ? '白名单已开启：名单之外的账号不能登录，也不能使用控制台。工作人员不受影响。'
-        : '白名单没有开启：任何账号都可以登录。名单先备着，开启后生效。'}
+        : '白名单没有开启：任何账号都可以登录。名单可以先备好，开启后生效。'}
     </Band>
   )
 }

@@ -28,7 +28,7 @@ export const AuditPage = () => {
     <>
       <PageHead crumbs={[]} title="操作记录" />
       <div className={styles.bar}>
-        <p className="mute">后台的每次改动都有一行，写下后不再改。</p>
+        <p className="mute">后台的每次改动都记在这里，记下后不能更改。</p>
         <FindField label="按人、操作或对象查找" placeholder="人、操作或对象" value={typed} onChange={setTyped} />
       </div>
       <Loaded state={state} title="没有读到操作记录">

@@ -49,7 +49,7 @@ export const ProfileDecision = (props: Props) => {
     // What stands on the page as the box opens is what is agreed to, whatever the applicant does meanwhile.
     const { accountId, revision } = seen
     const title = `通过“${props.profile.submitted?.companyName ?? companyName}”的资料？`
-    const content = `马上写信告诉 ${email}，对方即可使用控制台。通过后不能改为退回。`
+    const content = `马上发邮件告诉 ${email}，对方即可使用控制台。通过后不能改为退回。`
     if (!(await agreed(confirm({ title, content, confirm: '通过资料' })))) return
     try {
       await act({ accountId, revision, accept: true })

@@ -12,7 +12,7 @@ export const PictureFields = ({ form, named = false }: { form: Form; named?: boo
       maxLength={PICTURE_NAME_CHARS}
       autoComplete="off"
       readOnly={named}
-      hint={named ? '有内容在用这张图，名称不能再改' : '写正文时用它放图，不能与别的图相同。有内容用了以后不能再改'}
+      hint={named ? '有内容在用这张图，名称不能再改' : '写正文时按这个名称放图，不能与别的图相同。有内容用了以后不能再改'}
     />
     <AreaField
       form={form}
@@ -20,7 +20,7 @@ export const PictureFields = ({ form, named = false }: { form: Form; named?: boo
       label="替代文字"
       rows={3}
       maxLength={PICTURE_ALT_CHARS}
-      hint="图里有什么，一两句话。用读屏软件的人听到它，图没有载入时显示它"
+      hint="图里有什么，一两句话。读屏软件会读出这段话，图没有载入时也显示它"
     />
     <TextField
       form={form}

@@ -53,7 +53,7 @@ export const StatisticsPage = () => {
         {taking.button}
       </PageHead>
       {taking.outcome}
-      <p className={styles.lede}>网站的页面被打开多少次，从哪里来，用什么看。</p>
+      <p className={styles.lede}>每个页面浏览了多少次，访客从哪里来，用什么设备看。</p>
       <div className="noprint">
         <Tabs label="看多少天" items={tabs} current={asked.span.days} onChange={asked.setDays} controls="statistics" />
       </div>

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type DragEvent } from 'react'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './upload.module.css'
 
 type Props = { hint: string; onFile: (file: File) => void }
@@ -41,10 +42,11 @@ export const DropZone = ({ hint, onFile }: Props) => {
         }}
       />
       <span>
-        把安装包拖到这里，或<span className={styles.choose}>选择文件</span>
+        <span className={styles.drag}>把安装包拖到这里，或</span>
+        <span className={styles.choose}>选择文件</span>
       </span>
       <span className={styles.hint} id={hintId}>
-        {hint}
+        <Unbroken>{hint}</Unbroken>
       </span>
     </label>
   )
