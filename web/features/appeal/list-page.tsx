@@ -18,6 +18,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './appeal.module.css'
 
 const PAGE_SIZE = 10
@@ -43,8 +44,10 @@ export const AppealListPage = () => {
         </LinkButton>
       </PageHead>
       <p className={styles.lede}>
-        对判定有异议，在报告里未通过的条款旁按“申诉”；其他问题在这里提出。{REVIEW_DAYS} 天内审核，受理后 {HANDLING_DAYS}{' '}
-        天内给出结论。
+        <Unbroken>
+          对判定有异议，在报告里未通过的条款旁按“申诉”；其他问题在这里提出。{REVIEW_DAYS} 天内审核，受理后 {HANDLING_DAYS}{' '}
+          天内给出结论。
+        </Unbroken>
       </p>
       <div className={styles.bar}>
         <Tabs label="按状态筛选" items={tabs} current={tab} onChange={setTab} controls="appeals" />
