@@ -23,7 +23,10 @@ export const serverLimits = {
   keepAliveMs: 65_000,
   /** Requests in hand at once; more are answered 503 at once instead of being queued into uselessness. */
   requestsInHand: 500,
+  /** Bodies that are on their way in at once; each holds up to `bodyBytes` until it is whole. */
+  bodiesArriving: { inAll: 500, perAddress: 100 },
   connections: 4_000,
+  connectionsPerAddress: 2_000,
   /** A stop finishes what is in hand for so long; with what it then gives back and closes it ends within ten seconds. */
   stopMs: 8_000,
   /** Answers that go on: how many at once, how long each, how often it says that it lives and asks whether it may. */

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { allCalls } from '@alliance/contract'
 import type { AnyCall } from '@alliance/contract/call'
-import { codes } from '@alliance/contract/codes'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Parts } from '../compose.ts'
-import type { ServerLimits } from '../limits.ts'
 import { addCalls } from './add-calls.ts'
 import { addFallback } from './add-fallback.ts'
 import { addRawRoutes } from './add-raw-routes.ts'
 import { apiPage } from './api-page.ts'
+import { createBoundedServer } from './bounded-server.ts'
 import { addDevPage, type DevFacts } from './dev-page.ts'
 import { answerClientError } from './client-errors.ts'
 import { addPreflight, crossOriginHeaders } from './cross-origin.ts'
@@ -59,45 +58,6 @@ export const assertRollCall = (served: readonly Served[], calls: readonly AnyCal
   if (complaints.length > 0) throw new Error(`the roll call fails:\n${complaints.join('\n')}`)
 }
 
-const OVERLOADED = JSON.stringify({ ...codes.UNAVAILABLE, data: null })
-
-/** So often the connections are looked through for one that was too slow. */
-const CHECK_MS = 5_000
-
-/** More than `requestsInHand` at once are refused in one write, before anything else looks at them. */
-const createBoundedServer = (
-  handler: (request: IncomingMessage, response: ServerResponse) => void,
-  { limits, always }: { limits: ServerLimits; always: Readonly<Record<string, string>> },
-): Server => {
-  let inHand = 0
-  const busy = { ...always, 'content-type': 'application/json; charset=utf-8', 'retry-after': '1', 'cache-control': 'no-store' }
-  const left = () => {
-    inHand -= 1
-  }
-  const server = createServer(
-    {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
-      keepAliveTimeout: limits.keepAliveMs,
-      connectionsCheckingInterval: Math.min(CHECK_MS, limits.headersMs),
-    },
-    (request, response) => {
-      if (inHand >= limits.requestsInHand) {
-        response.writeHead(503, { ...busy, connection: 'close' }).end(OVERLOADED)
-        return
-      }
-      inHand += 1
-      response.once('close', left)
-      handler(request, response)
-    },
-  )
-  server.maxConnections = limits.connections
-  server.maxHeadersCount = 100
-  server.timeout = limits.idleMs
-  return server
-}
-
 /** Made last, and asked for by what Fastify finds out first. */
 type Fallback = { answer?: (request: FastifyRequest, reply: FastifyReply) => unknown }
 
@@ -107,21 +67,24 @@ const createIds = () => {
   return () => `${prefix}-${(count += 1).toString(36)}`
 }
 
-const createFastify = ({ parts, always }: AppParts, fallback: Fallback) =>
-  Fastify({
+const createFastify = ({ parts, always }: AppParts, fallback: Fallback) => {
+  const { trustedProxies } = parts.settings
+  const behindProxy = trustedProxies.length > 0
+  return Fastify({
     logger: false,
     bodyLimit: parts.limits.bodyBytes,
-    trustProxy: parts.settings.trustedProxies.length > 0 ? parts.settings.trustedProxies : false,
+    trustProxy: behindProxy ? trustedProxies : false,
     genReqId: createIds(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
-    serverFactory: (handler) => createBoundedServer(handler, { limits: parts.limits, always }),
+    serverFactory: (handler) => createBoundedServer(handler, { limits: parts.limits, always, behindProxy }),
     // An address that is no text (`/%`) is one that nobody has: the page and the envelope that say so.
     frameworkErrors: (_error, request, reply) => void fallback.answer?.(request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: answerClientError(always),
   })
+}
 
 /** Made for who asks first: a start that nobody asks about the calls is a fifth of a second shorter. */
 const once = <T>(make: () => T) => {

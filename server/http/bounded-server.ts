@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { codes } from '@alliance/contract/codes'
+import type { ServerLimits } from '../limits.ts'
+import { addressKey } from './addresses.ts'
+
+const OVERLOADED = JSON.stringify({ ...codes.UNAVAILABLE, data: null })
+
+/** So often the connections are looked through for one that was too slow. */
+const CHECK_MS = 5_000
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; address: string }
+
+/** A whole request without an answer yet. A line that is slow, on the way in or out, is no work and keeps nobody's place. */
+const isWork = ({ request, response }: Exchange) => request.complete && !response.headersSent
+const isArriving = ({ request }: Exchange) => !request.complete
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const addressOf = (socket: Socket) => addressKey(socket.remoteAddress ?? '')
+
+/** What one address may take at most; behind a proxy all come from one, and the proxy sees to it. */
+type Options = { limits: ServerLimits; always: Readonly<Record<string, string>>; behindProxy: boolean }
+
+/** The bodies that are arriving are held in memory: so many in all, and fewer from one address. */
+const createArrivals = ({ limits, behindProxy }: Options) => {
+  const { inAll, perAddress } = limits.bodiesArriving
+  return (exchanges: ReadonlySet<Exchange>, address: string): boolean => {
+    if (exchanges.size < Math.min(inAll, perAddress)) return false
+    const arriving = [...exchanges].filter(isArriving)
+    if (arriving.length >= inAll) return true
+    return !behindProxy && arriving.filter((one) => one.address === address).length >= perAddress
+  }
+}
+
+/** Nobody opens so many connections that none are left for others. */
+const boundConnections = (server: Server, { limits, behindProxy }: Options) => {
+  server.maxConnections = limits.connections
+  if (behindProxy) return
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = addressOf(socket)
+    const count = open.get(address) ?? 0
+    if (count >= limits.connectionsPerAddress) return void socket.destroy()
+    open.set(address, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
+}
+
+/** More than `requestsInHand` at once are refused in one write, before anything else looks at them. */
+export const createBoundedServer = (
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+  options: Options,
+): Server => {
+  const { limits, always } = options
+  const exchanges = new Set<Exchange>()
+  const isBusy = () => exchanges.size >= limits.requestsInHand && [...exchanges].filter(isWork).length >= limits.requestsInHand
+  const tooManyArrive = createArrivals(options)
+  const busy = { ...always, 'content-type': 'application/json; charset=utf-8', 'retry-after': '1', 'cache-control': 'no-store' }
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: Math.min(CHECK_MS, limits.headersMs),
+    },
+    (request, response) => {
+      const exchange = { request, response, address: addressOf(request.socket) }
+      if (isBusy() || (hasBody(request) && tooManyArrive(exchanges, exchange.address))) {
+        response.writeHead(503, { ...busy, connection: 'close' }).end(OVERLOADED)
+        return
+      }
+      exchanges.add(exchange)
+      response.once('close', () => exchanges.delete(exchange))
+      handler(request, response)
+    },
+  )
+  boundConnections(server, options)
+  server.maxHeadersCount = 100
+  server.timeout = limits.idleMs
+  return server
+}
