@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+
+const features = join(import.meta.dirname, '../features')
+const sources = globSync('**/*.{ts,tsx}', { cwd: features }).map((path) => ({
+  feature: dirname(path),
+  path,
+  text: readFileSync(join(features, path), 'utf8'),
+}))
+
+/** As far as a bound is looked for: what a schema of zod is made of. */
+type Schema = { _zod?: { def: Inner & { type: string; shape?: Record<string, Schema>; checks?: readonly Check[] } } }
+type Inner = { innerType?: Schema; in?: Schema; out?: Schema }
+type Check = { _zod: { def: { check: string; maximum?: number } } }
+
+const longest = (schema: Schema | undefined): number | undefined => {
+  const def = schema?._zod?.def
+  if (!def) return undefined
+  if (def.type !== 'string') return longest(def.innerType) ?? longest(def.in) ?? longest(def.out)
+  return def.checks?.map(({ _zod }) => _zod.def).find(({ check }) => check === 'max_length')?.maximum
+}
+
+const imported = /import (?:type )?\{([^}]*)\} from '@alliance\/contract\/([\w-]+)'/g
+
+/** The calls that a feature makes, by what it imports. */
+const schemasOf = async (feature: string): Promise<Schema[]> => {
+  const own = sources.filter((source) => source.feature === feature)
+  const names = own.flatMap(({ text }) =>
+    [...text.matchAll(imported)].flatMap(([, list = '', from = '']) =>
+      list.split(',').map((name) => ({
+        from,
+        name: name
+          .replace(/\btype\b/, '')
+          .split(' as ')[0]!
+          .trim(),
+      })),
+    ),
+  )
+  const found = await Promise.all(
+    names.map(async ({ from, name }) => {
+      const value = ((await import(`@alliance/contract/${from}`)) as Record<string, { input?: Schema } & Schema>)[name]
+      return value?.input ?? value
+    }),
+  )
+  return found.filter((schema) => schema?._zod?.def.shape !== undefined) as Schema[]
+}
+
+/** Typed in groups, with blanks that the contract takes out. */
+const GROUPED = 'code'
+const FIELD = /<(?:TextField|AreaField)\b(?:[^>]|=>)*?\/>/g
+
+test('as much as a field lets somebody type is what the contract takes', async () => {
+  let held = 0
+  for (const { feature, path, text } of sources)
+    for (const [field] of text.matchAll(FIELD)) {
+      const [name = '', most] = [/\bname="(\w+)"/, /\bmaxLength=\{(\d+)\}/].map((part) => part.exec(field)?.[1])
+      if (most === undefined || name === GROUPED) continue
+      const bounds = (await schemasOf(feature)).flatMap((schema) => longest(schema._zod?.def.shape?.[name]) ?? [])
+      if (bounds.length === 0) continue
+      held += 1
+      assert.ok(bounds.includes(Number(most)), `${path}: ${name} lets ${most} in, the contract takes ${bounds.join(' or ')}`)
+    }
+  assert.ok(held > 25, `${held} fields`)
+})
