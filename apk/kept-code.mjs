@@ -50,7 +50,7 @@ const noteFolder = (path, parts) => {
 }
 
 /** The name under which the engine of these very sources is kept by this very Node. */
-export const keyOfSources = () => {
+const keyOfSources = () => {
   const parts = [process.version, process.arch]
   if (isPacked) for (const part of Object.keys(PARTS)) noteFile(join(bundled, `${part}.cjs`), parts)
   else noteFolder(here, parts)

@@ -7,7 +7,7 @@ import type { Program } from './program.ts'
 const MAX_SUPERS = 400
 
 /** Who inherits from whom, by type numbers: the package's classes, and the platform's as far as they matter. */
-export const classTree = ({ symbols: { names }, superOf, interfacesOf }: Program) => {
+const classTree = ({ symbols: { names }, superOf, interfacesOf }: Program) => {
   const platformSuper = new Map(
     Object.entries(platform.supers).map(([type, parent]) => [idOfText(names, type), idOfText(names, parent)]),
   )

@@ -2,7 +2,7 @@ import type { ManifestFacts } from '../facts/facts.ts'
 import type { Circumstances } from './verdict.ts'
 
 /** What an applicant may say the app is. `id` is what declarations carry. */
-export const APP_CATEGORIES = [
+const APP_CATEGORIES = [
   { id: 'game', title: '游戏' },
   { id: 'fileManager', title: '文件管理' },
   { id: 'backup', title: '备份与恢复' },

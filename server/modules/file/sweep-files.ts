@@ -22,7 +22,7 @@ const FILE_REST_MS = DAY_MS
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-export const sweepFilesJob = defineJob({ name: 'sweepFiles', payload: z.object({ day: z.string() }) })
+const sweepFilesJob = defineJob({ name: 'sweepFiles', payload: z.object({ day: z.string() }) })
 
 /** One sweep a day; asked again for a day that is planned, nothing happens. */
 export const planSweep = (db: Db, { now, runAt }: { now: number; runAt: number }) => {

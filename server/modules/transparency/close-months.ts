@@ -25,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS
 
 const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length
 
-export const closeMonthsJob = defineJob({ name: 'closeMonths', payload: z.object({ hour: z.string() }) })
+const closeMonthsJob = defineJob({ name: 'closeMonths', payload: z.object({ hour: z.string() }) })
 
 /** One closing an hour; asked again for an hour that is planned, nothing happens. */
 export const planClosing = (db: Db, { now, runAt }: { now: number; runAt: number }) => {
