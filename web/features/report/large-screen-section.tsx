@@ -24,7 +24,7 @@ export const LargeScreenSection = ({ map }: { map: LargeScreenMap }) => (
       <h2 id="large-screen-title" tabIndex={-1}>
         大屏就绪图
       </h2>
-      <p className={styles.lead}>
+      <p className={styles.lede}>
         每项对应大屏适配标准的条款和 Google 的自适应等级。只看清单、资源和代码，布局是否好看以真机为准。
       </p>
     </div>

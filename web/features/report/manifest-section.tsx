@@ -23,7 +23,7 @@ export const ManifestSection = ({ identifyId, sought }: Props) => {
         <h2 id="manifest-title" tabIndex={-1}>
           解码后的清单
         </h2>
-        <p className={styles.lead}>
+        <p className={styles.lede}>
           安装包里的 AndroidManifest.xml 解码后的全文，合并了各个库的声明。证据里的行号就是这里的行号。
         </p>
         {sought ? <Back opener={sought.opener} /> : null}

@@ -21,7 +21,7 @@ export const PersonalDataSection = ({ map }: { map: PersonalDataMap }) => (
       <h2 id="personal-data-title" tabIndex={-1}>
         个人信息调用图
       </h2>
-      <p className={styles.lead}>
+      <p className={styles.lede}>
         谁在读取个人信息，从应用启动到用户同意之前会不会走到。只按代码推算，“可能”表示中间有条件判断或多个实现；是否真的执行，以真机判定（PRIV-15）为准。
       </p>
     </div>
