@@ -7,9 +7,9 @@ import { DataState } from '@alliance/contract/states'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { fromBase32, totpAt } from '../server/modules/security/totp.ts'
-import { fillProfile, logIn, mailTo, registerAccount } from './account.ts'
+import { fillProfile, logIn, mailTo, openNewAccount } from './account.ts'
 import { barriers } from './axe.ts'
-import { hydrated, openPage } from './browser.ts'
+import { hydrated } from './browser.ts'
 import { accountIdOf, administrator, callerOf, type Caller } from './office-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -22,12 +22,7 @@ useSite({
   },
 })
 
-const newAccount = async (path: string) => {
-  const opened = await openPage(browser)
-  const who = await registerAccount(opened.page, site)
-  await logIn({ page: opened.page, site }, who, path)
-  return { ...opened, who }
-}
+const newAccount = (path: string) => openNewAccount(browser, site, path)
 const decide = async (email: string, decision: { accept: boolean; reason?: string }) => {
   const accountId = await accountIdOf(office, email)
   const { revision } = await office(queryAccountProfile, { accountId })

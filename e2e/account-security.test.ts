@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { codeFor, GOOD_PASSWORD, logIn, mailTo, newAddress, registerAccount, sendCode } from './account.ts'
+import { codeFor, GOOD_PASSWORD, logIn, mailTo, newAddress, openNewAccount, sendCode } from './account.ts'
 import { barriers } from './axe.ts'
 import { openPage } from './browser.ts'
 import { openOffice } from './office.ts'
@@ -9,12 +9,7 @@ import { browser, site, useSite } from './use-site.ts'
 
 useSite()
 
-const newAccount = async (path: string) => {
-  const opened = await openPage(browser)
-  const who = await registerAccount(opened.page, site)
-  await logIn({ page: opened.page, site }, who, path)
-  return { ...opened, who }
-}
+const newAccount = (path: string) => openNewAccount(browser, site, path)
 
 test('changing the password ends the other session and not this one', async () => {
   const here = await newAccount('/account/password/change')

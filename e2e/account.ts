@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
-import { hydrated } from './browser.ts'
+import type { Browser, Page } from 'playwright-core'
+import { hydrated, openPage } from './browser.ts'
 import { hear } from './captcha-ear.ts'
 import type { Site } from './server.ts'
 
@@ -83,6 +83,14 @@ export const registerAccount = async (page: Page, site: Site, email = newAddress
   await page.getByRole('button', { name: '注册', exact: true }).click()
   await page.waitForURL(`${site.url}/account/registerSuccess`)
   return { email, password: GOOD_PASSWORD }
+}
+
+/** Somebody new, signed in and on their way to `path`. */
+export const openNewAccount = async (browser: Browser, site: Site, path: string) => {
+  const opened = await openPage(browser)
+  const who = await registerAccount(opened.page, site)
+  await logIn({ page: opened.page, site }, who, path)
+  return { ...opened, who }
 }
 
 /** Fills the profile but does not submit it. */

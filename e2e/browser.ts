@@ -62,6 +62,12 @@ const startAlive = (page: Page) => {
   }
 }
 
+/** A desk's page has its title and its answers. */
+export const settled = async (page: Page) => {
+  await page.locator('main h1').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
+}
+
 /** A page that remembers what went wrong in it: policy violations, script errors, answers of 500 and above. */
 export const openPage = async (
   browser: Browser,

@@ -5,7 +5,7 @@ import { newAddress } from './account.ts'
 import { sendWithCaptcha } from './activities.ts'
 import { looksRight } from './axe.ts'
 import { untilKept } from './browser.ts'
-import { bodyField, desk, inBox, press, said, useEditor, visit, visitor } from './editor.ts'
+import { bodyField, desk, inBox, press, said, shown, shownNoMore, useEditor, visitor } from './editor.ts'
 import { site } from './use-site.ts'
 
 useEditor({ path: '/office/contents', heading: '内容' })
@@ -96,8 +96,8 @@ test('a poll and a sign-up go out with the article and are answered, watched, ta
   await inBox('发布')
   await said('已发布，访客可以看到了')
   await page.getByText('已发布', { exact: true }).first().waitFor()
-  await visit('/home/news/list', TITLE)
-  await visit(`/home/news/info?newsId=${article}`, '下一篇写什么')
+  await shown('/home/news/list', TITLE)
+  await shown(`/home/news/info?newsId=${article}`, '下一篇写什么')
   await visitor.page.getByLabel('=1+1').check()
   await visitor.page.getByLabel('邮箱', { exact: true }).fill(newAddress('voter'))
   await sendWithCaptcha(visitor.page, '投票', visitor.page.getByText('共 1 人投票'))
@@ -121,7 +121,7 @@ test('a poll and a sign-up go out with the article and are answered, watched, ta
   await press('结束投票')
   await inBox('结束投票')
   await said('投票已结束')
-  await visit(`/home/news/info?newsId=${article}`, '投票已经结束，结果如下。')
+  await shown(`/home/news/info?newsId=${article}`, '投票已经结束，结果如下。')
   await press('重新开放投票')
   await page
     .locator('dialog[open]')
@@ -156,7 +156,7 @@ test('two windows: the second is told who was first, and loses nothing', async (
   await press('保存我的，成为新的一版')
   await said('草稿已保存')
   await page.getByRole('link', { name: '第 3 版', exact: true }).waitFor()
-  await visit(`/home/news/info?newsId=${article}`, '先写一段。')
+  await shown(`/home/news/info?newsId=${article}`, '先写一段。')
 })
 
 test('or takes the colleague’s; with nothing typed the page shows what is newest', async () => {
@@ -200,7 +200,7 @@ test('changed, restored, withdrawn: the public follows each act', async () => {
   await press('发布修改')
   await inBox('发布修改')
   await said('已发布，访客可以看到了')
-  await visit(`/home/news/info?newsId=${article}`, '我改过的正文。')
+  await shown(`/home/news/info?newsId=${article}`, '我改过的正文。')
   await page.getByRole('link', { name: '第 1 版', exact: true }).click()
   await page.getByText('访客看到的不是这一版').waitFor()
   await page.getByText('先写一段。').waitFor()
@@ -209,12 +209,12 @@ test('changed, restored, withdrawn: the public follows each act', async () => {
   await inBox('恢复为草稿')
   await page.getByRole('link', { name: '第 6 版', exact: true }).waitFor()
   assert.match(await bodyField().inputValue(), /^先写一段。/)
-  await visit(`/home/news/info?newsId=${article}`, '我改过的正文。')
+  await shown(`/home/news/info?newsId=${article}`, '我改过的正文。')
   await looksRight(page, 'form-published')
   await press('发布修改')
   await inBox('发布修改')
   await said('已发布，访客可以看到了')
-  await visit(`/home/news/info?newsId=${article}`, '先写一段。')
+  await shown(`/home/news/info?newsId=${article}`, '先写一段。')
   await press('撤回')
   await inBox('撤回')
   await page.getByText('请填写理由').waitFor()
@@ -222,7 +222,7 @@ test('changed, restored, withdrawn: the public follows each act', async () => {
   await inBox('撤回')
   await said('已撤回，访客看不到了')
   await page.getByText('撤回的理由：走完了一圈').waitFor()
-  await visit('/home/news/list', TITLE, false)
+  await shownNoMore('/home/news/list', TITLE)
   assert.equal((await visitor.page.goto(`${site.url}/home/news/info?newsId=${article}`))?.status(), 404)
 })
 
@@ -259,12 +259,12 @@ test('a notice: drafted, dated ahead, dated anew, put back, published, off again
   await press('发布')
   await inBox('发布')
   await said('访客现在看到的是这条')
-  await visit('/home/about', '今晚十点维护')
+  await shown('/home/about', '今晚十点维护')
   await press('撤回')
   await page.locator('dialog[open]').getByLabel('理由').fill('维护改期')
   await inBox('撤回')
   await said('已撤回，访客看不到了')
-  await visit('/home/about', '今晚十点维护', false)
+  await shownNoMore('/home/about', '今晚十点维护')
 })
 
 test('an important notice stands before a newer one; the desk says which one visitors see', async () => {
@@ -287,7 +287,7 @@ test('an important notice stands before a newer one; the desk says which one vis
   const row = page.getByRole('row').filter({ hasText: '换了一张图（演示）' })
   await row.getByText('被重要公告盖住，访客看不到').waitFor()
   await looksRight(page, 'notices')
-  await visit('/', '网络故障，正在修（演示）')
+  await shown('/', '网络故障，正在修（演示）')
 })
 
 test('a banner of the home page is changed and comes out; the desk finds it by state and title', async () => {
@@ -309,7 +309,7 @@ test('a banner of the home page is changed and comes out; the desk finds it by s
   await inBox('发布')
   await said('已发布，访客可以看到了')
   await looksRight(page, 'banner')
-  await visit('/', '新的横幅（演示）')
+  await shown('/', '新的横幅（演示）')
   await page.goto(`${site.url}/office/contents?kind=banner`)
   await page.getByLabel('状态').selectOption('3')
   await page.getByRole('searchbox').fill('新的横幅')

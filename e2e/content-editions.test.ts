@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { looksRight } from './axe.ts'
 import { untilKept } from './browser.ts'
-import { bodyField, desk, inBox, press, said, useEditor, visit, visitor } from './editor.ts'
+import { chinaDay } from './dates.ts'
+import { bodyField, desk, inBox, press, said, shown, shownNoMore, useEditor, visitor } from './editor.ts'
 import { site } from './use-site.ts'
 
 useEditor({ path: '/office/contents', heading: '内容' })
@@ -11,8 +12,6 @@ const WHITE_BOOK = '5242001394058240'
 const TITLE = '大屏设备应用适配白皮书'
 /** A picture of the library, which comes with the demonstration. */
 const PICTURE = '四种窗口宽度'
-const DAY_MS = 86_400_000
-const chinaDay = (days: number) => new Date(Date.now() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10)
 
 const field = (name: string) => desk.page.getByLabel(name, { exact: true })
 
@@ -73,7 +72,7 @@ test('the preview shows the page to come; visitors see nothing of it', async () 
   await page.getByText(`${chinaDay(2)} 起施行`).waitFor()
   await looksRight(page, 'preview')
   assert.equal((await visitor.page.goto(`${site.url}/doc/${WHITE_BOOK}?version=V1.1`))?.status(), 404)
-  await visit(`/doc/${WHITE_BOOK}`, '即将施行', false)
+  await shownNoMore(`/doc/${WHITE_BOOK}`, '即将施行')
   await page.getByRole('link', { name: '返回编辑' }).click()
 })
 
@@ -86,11 +85,11 @@ test('published it is coming: read, compared and downloaded before its day; with
   await page.getByText('即将施行', { exact: true }).first().waitFor()
   assert.equal(await page.getByRole('button', { name: '定时发布' }).count(), 0)
   await looksRight(page, 'form-coming')
-  await visit(`/doc/${WHITE_BOOK}`, new RegExp(`V1\\.1 版自 ${chinaDay(2)} 起施行，有 2 条不同`))
+  await shown(`/doc/${WHITE_BOOK}`, new RegExp(`V1\\.1 版自 ${chinaDay(2)} 起施行，有 2 条不同`))
   await visitor.page.getByRole('link', { name: '看差别' }).click()
   await visitor.page.getByRole('heading', { name: '7 新的一章' }).waitFor()
   await looksRight(visitor.page, 'difference')
-  await visit(`/doc/${WHITE_BOOK}?version=V1.1`, '新写的一段（演示）。')
+  await shown(`/doc/${WHITE_BOOK}?version=V1.1`, '新写的一段（演示）。')
   await visitor.page.locator('figure').getByRole('img').last().scrollIntoViewIfNeeded()
   await visitor.page.waitForFunction(() =>
     [...document.querySelectorAll('figure img')].every((one) => (one as HTMLImageElement).naturalWidth > 0),
@@ -102,7 +101,7 @@ test('published it is coming: read, compared and downloaded before its day; with
   await page.locator('dialog[open]').getByLabel('理由').fill('还要再议')
   await inBox('撤回')
   await said('已撤回，访客看不到了')
-  await visit(`/doc/${WHITE_BOOK}`, '即将施行', false)
+  await shownNoMore(`/doc/${WHITE_BOOK}`, '即将施行')
 })
 
 test('of today it applies at once and stays as it is; an old text begins the next one', async () => {
@@ -117,8 +116,8 @@ test('of today it applies at once and stays as it is; an old text begins the nex
   assert.equal(await page.getByRole('button', { name: '保存草稿' }).count(), 0)
   assert.equal(await bodyField().isDisabled(), true)
   await looksRight(page, 'form-applies')
-  await visit(`/doc/${WHITE_BOOK}`, '新写的一段（演示）。')
-  await visit(`/doc/${WHITE_BOOK}?version=V1.0`, '这一版已被替代。')
+  await shown(`/doc/${WHITE_BOOK}`, '新写的一段（演示）。')
+  await shown(`/doc/${WHITE_BOOK}?version=V1.0`, '这一版已被替代。')
   await page.getByRole('link', { name: '以它写新版本' }).click()
   await page.getByRole('heading', { name: `${TITLE}：新版本`, level: 1 }).waitFor()
   assert.equal(await field('版本号').inputValue(), 'V1.2')

@@ -4,6 +4,7 @@ import { type Transparency, queryTransparency } from '@alliance/contract/transpa
 import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
+import { monthWords } from './dates.ts'
 import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -15,7 +16,6 @@ useSite({
 })
 
 const TEXT = '签发应为 9 张：有 1 张在月末最后一小时签发，没有算进来。'
-const monthWords = (month: string) => month.replace(/^(\d{4})-0?(\d+)$/, '$1 年 $2 月')
 
 test('an editor corrects a figure that was told; readers find it below its table, and the figure as it was', async () => {
   const response = await fetch(site.url + queryTransparency.path, { method: 'POST' })

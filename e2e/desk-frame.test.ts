@@ -2,16 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { logIn } from './account.ts'
-import { fold, openPage, tooWide, type Hinge } from './browser.ts'
+import { fold, type Hinge, openPage, settled, tooWide } from './browser.ts'
 import { demoAccount, openAs, openDesk, giveCode } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
-
-const settled = async (page: Page) => {
-  await page.locator('main h1').first().waitFor()
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
-}
 
 const MEMBER_PAGES = [
   '/console/goldIdentification/list',

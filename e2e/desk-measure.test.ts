@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
-import { openPage } from './browser.ts'
+import { openPage, settled } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
 import {
   brokenLabels,
@@ -35,11 +35,6 @@ const enter = async (name: string, options: BrowserContextOptions) => {
   await giveCode(page, site, who)
   await page.waitForURL((url) => !url.pathname.includes('second-factor'))
   return opened
-}
-
-const settled = async (page: Page) => {
-  await page.locator('main h1').waitFor()
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
 }
 
 /** Pages of each person, then the first page of each kind that they lead to. */

@@ -32,16 +32,18 @@ const untilSeen = async (look: () => Promise<boolean>, { what, there }: { what: 
   assert.equal(seen, there, what)
 }
 
+const isShown = (path: string, words: Words) => async () => {
+  await visitor.page.goto(site.url + path)
+  return (await visitor.page.getByText(words).count()) > 0
+}
+const isSent = (path: string, words: string) => async () => (await (await fetch(site.url + path)).text()).includes(words)
+
 /** What a visitor's page shows, or shows no more. */
-export const visit = (path: string, words: Words, there = true) =>
-  untilSeen(
-    async () => {
-      await visitor.page.goto(site.url + path)
-      return (await visitor.page.getByText(words).count()) > 0
-    },
-    { what: `${words} at ${path}`, there },
-  )
+export const shown = (path: string, words: Words) => untilSeen(isShown(path, words), { what: `${words} at ${path}`, there: true })
+export const shownNoMore = (path: string, words: Words) =>
+  untilSeen(isShown(path, words), { what: `${words} at ${path}`, there: false })
 
 /** The same of the page as it comes before any script. */
-export const sent = (path: string, words: string, there = true) =>
-  untilSeen(async () => (await (await fetch(site.url + path)).text()).includes(words), { what: `${words} at ${path}`, there })
+export const sent = (path: string, words: string) => untilSeen(isSent(path, words), { what: `${words} at ${path}`, there: true })
+export const sentNoMore = (path: string, words: string) =>
+  untilSeen(isSent(path, words), { what: `${words} at ${path}`, there: false })

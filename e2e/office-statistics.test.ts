@@ -5,6 +5,7 @@ import { addStat, type View } from '@alliance/contract/stat'
 import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
+import { chinaDay } from './dates.ts'
 import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -24,7 +25,6 @@ useSite({
 const look = (name: string) => looksRight(page, name, [320, ...WIDTHS, 2560])
 const cells = (table: string, row: RegExp) =>
   page.getByRole('table', { name: table, exact: true }).getByRole('row', { name: row }).getByRole('cell').allInnerTexts()
-const chinaDay = (daysAgo = 0) => new Date(Date.now() + (8 * 3_600 - daysAgo * 86_400) * 1000).toISOString().slice(0, 10)
 
 const send = async (views: View[], userAgent: string) => {
   const response = await fetch(site.url + addStat.path, {
@@ -80,7 +80,7 @@ test('every day of the span is in a list that the keyboard opens', async () => {
   const days = page.getByRole('table', { name: '每天的浏览次数' }).locator('tbody tr')
   assert.equal(await days.count(), 30)
   assert.match(await days.first().innerText(), new RegExp(`${chinaDay()} 周.　今天，还在增加\\s+5`))
-  assert.match(await days.last().innerText(), new RegExp(`${chinaDay(29)} 周.\\s+0`))
+  assert.match(await days.last().innerText(), new RegExp(`${chinaDay(-29)} 周.\\s+0`))
   await look('days')
 })
 
@@ -88,10 +88,10 @@ test('the span stands in the address, is chosen by arrow keys too, and is left f
   await page.getByRole('tab', { name: '30 天' }).focus()
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL(/\?days=7$/)
-  await page.getByText(`${chinaDay(6)} 至 ${chinaDay()}`).waitFor()
-  await page.goto(`${site.url}/office/statistics?days=7&until=${chinaDay(7)}`)
+  await page.getByText(`${chinaDay(-6)} 至 ${chinaDay()}`).waitFor()
+  await page.goto(`${site.url}/office/statistics?days=7&until=${chinaDay(-7)}`)
   await page.getByText('这段日子没有人打开过页面').waitFor()
-  await page.getByText(`${chinaDay(13)} 至 ${chinaDay(7)}`).waitFor()
+  await page.getByText(`${chinaDay(-13)} 至 ${chinaDay(-7)}`).waitFor()
   await look('days before')
   await page.getByRole('link', { name: '往后 7 天' }).click()
   await page.waitForURL(/\?days=7$/)
@@ -113,7 +113,7 @@ test('the file holds the days on screen, page by page', async () => {
   await page.getByRole('button', { name: '导出 CSV' }).click()
   const file = await download
   await page.getByText('已导出 4 行，每天每页一行').waitFor()
-  assert.equal(file.suggestedFilename(), `访问统计-${chinaDay(29)}-${chinaDay()}.csv`)
+  assert.equal(file.suggestedFilename(), `访问统计-${chinaDay(-29)}-${chinaDay()}.csv`)
   const text = await readFile(await file.path(), 'utf8')
   assert.ok(text.startsWith('\uFEFF日期,页面,地址,浏览次数'))
   assert.ok(text.includes(`${chinaDay()},兼容性标准,/doc/compatibility,2,0,1,1,0,2,`), text)

@@ -9,7 +9,7 @@ import { browser, site, useSite } from './use-site.ts'
 useSite({ reads: true })
 
 const DOCUMENT = '/doc/security'
-const FORMS = ['/account/login', '/account/register', '/account/recover', '/activity/mobile', '/home/search?keyword=签名']
+const FORMS = ['/account/login', '/account/register', '/account/password/reback', '/activity/mobile', '/home/search?keyword=签名']
 
 const publicPaths = async () => {
   const map = await (await fetch(`${site.url}/sitemap.xml`)).text()

@@ -5,6 +5,7 @@ import { type MonthFigures, queryTransparency, type Transparency } from '@allian
 import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
 import { openPage, tooWide, WIDTHS } from './browser.ts'
+import { monthWords } from './dates.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let told: Transparency
@@ -22,7 +23,6 @@ const open = async (path: string, options: Parameters<typeof openPage>[1] = {}) 
   return opened
 }
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: '认证数据' })
-const monthWords = (month: string) => month.replace(/^(\d{4})-0?(\d+)$/, '$1 年 $2 月')
 const rowOf = async (page: Page, table: string, month: MonthFigures) => {
   const row = page
     .getByRole('table', { name: table, exact: true })

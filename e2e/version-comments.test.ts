@@ -6,6 +6,7 @@ import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
+import { chinaDay } from './dates.ts'
 import { callerOf } from './office-calls.ts'
 import { openAs, openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -16,8 +17,6 @@ let member: Opened
 
 const GUIDE = '5242001394058243'
 const TITLE = 'Webview适配指南'
-const DAY_MS = 86_400_000
-const chinaDay = (days: number) => new Date(Date.now() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** An edition of a guide that is announced, whatever day the visit is made on. */
 const announce = async (page: Page) => {
