@@ -24,7 +24,7 @@ export const serverLimits = {
   /** Requests in hand at once; more are answered 503 at once instead of being queued into uselessness. */
   requestsInHand: 500,
   /** Bodies that are on their way in at once; each holds up to `bodyBytes` until it is whole. */
-  bodiesArriving: { inAll: 500, perAddress: 100 },
+  bodiesArriving: { inAll: 800, perAddress: 500 },
   connections: 4_000,
   connectionsPerAddress: 2_000,
   /** A stop finishes what is in hand for so long; with what it then gives back and closes it ends within ten seconds. */
