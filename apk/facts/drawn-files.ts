@@ -15,8 +15,7 @@ const MAX_BYTES = 32 * 1024 ** 2
 const ASKED: ReadonlySet<string> = new Set(['class'])
 const IS_XML = /\.xml$/
 
-const namesClass = ({ tag, attributes }: PlainElement) =>
-  tag.includes('.') || attributes.some(({ name }) => name === 'class')
+const namesClass = ({ tag, attributes }: PlainElement) => tag.includes('.') || attributes.some(({ name }) => name === 'class')
 
 type Look = { naming: Set<number>; leadsTo: Map<number, number[]>; left: { files: number; bytes: number } }
 type Where = { archive: Archive; table: ResourceTable }
