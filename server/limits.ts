@@ -72,7 +72,8 @@ export const serverLimits = {
   /** Cloud tests of one account: started in a calendar month (China), devices in one, how long one waits for its labs. */
   cloud: { runsPerMonth: 20, devicesPerRun: 6, runMs: 14 * 24 * 3_600_000 },
 
-  session: { idleMs: 24 * 3_600_000, absoluteMs: 14 * 24 * 3_600_000, touchMs: 60_000 },
+  /** `most` of one account at once: another one ends the one that was not used for longest. */
+  session: { idleMs: 24 * 3_600_000, absoluteMs: 14 * 24 * 3_600_000, touchMs: 60_000, most: 100 },
   idempotency: { keepMs: 24 * 3_600_000, inFlightMs: 60_000, waitMs: 10_000, keyChars: 200 },
   password: { hashesAtOnce: hashesAtOnce(availableParallelism()), queueLength: 64, queueMs: 5_000 },
   /** Failed logins. Points per window, counted before the password is looked at. */

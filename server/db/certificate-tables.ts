@@ -32,9 +32,9 @@ type CertificateLogNodeTable = { level: number; position: number; hash: string }
 
 type CertificateLogHeadTable = { size: number; root_hash: string; at: number; key_id: string; signature: string }
 
-/** `figures`: `MonthFigures` of the contract. */
 type MonthLookTable = { month: string; looks: number; looked_at: number }
 
+/** `figures`: `MonthFigures` of the contract. */
 type MonthFiguresTable = { month: string; demo: boolean; figures: ColumnType<unknown, JsonText, never>; closed_at: number }
 type MonthCorrectionTable = {
   id: string

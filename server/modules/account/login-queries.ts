@@ -96,7 +96,8 @@ export const countLogin = async (db: Db, tried: LoginTry): Promise<CountedLogin>
 /**
  * A right password: its try is given back, the account's own failures are forgotten (those of others at this address are
  * not), and the session is opened unless the account is off the list or has had another password since it was read. Its row
- * is held: whoever changes the password, and ends the sessions, comes before or after.
+ * is held: whoever changes the password, and ends the sessions, comes before or after. Where there are as many as one may have,
+ * those end that were not used for longest.
  */
 const OPEN = `
   with who as (
@@ -117,6 +118,10 @@ const OPEN = `
   ), opened as (
     insert into session (token_sha256, account_id, created_at, last_used_at, user_agent, address)
     select $8, who.id, $10::bigint, $10::bigint, $11, $12 from who, listed where not off_list
+  ), ended as (
+    delete from session where token_sha256 in (
+      select one.token_sha256 from session one, who, listed where one.account_id = who.id and not off_list
+      order by one.last_used_at desc, one.created_at desc offset $14 - 1)
   )
   select off_list, exists (select 1 from who) as is_right from listed`
 
@@ -130,6 +135,8 @@ export type OpenedLogin = {
   perDay: CountedRow
   perAccount: CountedRow
   failures: CountedRow
+  /** Sessions of one account, this one among them. */
+  mostSessions: number
   /** How many failures of the account stood in its count; they are forgotten where they stand in the address's count too. */
   forgotten: number
 }
@@ -152,6 +159,7 @@ export const openLogin = async (db: Db, opened: OpenedLogin): Promise<'NOT_ON_AL
       opened.userAgent,
       opened.address,
       account.password_hash,
+      opened.mostSessions,
     ]),
   )
   if (rows[0]?.is_right !== true) return 'WRONG_CREDENTIALS'

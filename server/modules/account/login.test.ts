@@ -136,6 +136,25 @@ test('one address is limited over all accounts, whatever it claims to forward', 
   await plain.close()
 })
 
+test('an account has so many sessions and no more: a new one ends the one that was not used for longest', async () => {
+  const few = await startTestApi({ limits: { ...serverLimits, session: { ...serverLimits.session, most: 3 } } })
+  const { email, password } = await few.makeAccount()
+  const other = await few.makeAccount()
+  const tokens: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    tokens.push((await few.post(login, { email, password })).data!.token)
+    few.shiftClock(120_000)
+  }
+  assert.equal((await few.post(currentInfo, {}, { token: tokens[0]! })).code, 0)
+  tokens.push((await few.post(login, { email, password })).data!.token)
+  const codesNow = await Promise.all(tokens.map(async (token) => (await few.post(currentInfo, {}, { token })).code))
+  assert.deepEqual(codesNow, [0, codes.NOT_LOGGED_IN.code, 0, 0])
+  assert.equal((await few.post(login, { email, password: 'wrong' })).code, codes.WRONG_CREDENTIALS.code)
+  assert.equal((await few.post(currentInfo, {}, { token: tokens[0]! })).code, 0, 'a wrong password ends nothing')
+  assert.equal((await other.post(currentInfo, {})).code, 0)
+  await few.close()
+})
+
 test('right passwords use no guesses up', async () => {
   const { email, password } = await api.makeAccount()
   for (let count = 0; count < serverLimits.login.perAccount.points + 3; count += 1)

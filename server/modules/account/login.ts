@@ -86,6 +86,7 @@ export const login = serve(loginCall, async ({ parts, db, now, address, userAgen
     now,
     perAddress: counters.perAddress,
     failures: counters.failures,
+    mostSessions: parts.limits.session.most,
     ...(counted.known ? counters.known : counters.stranger),
     forgotten: (counted.account_points ?? 1) - 1,
   })

@@ -41,7 +41,7 @@ test('it is the editors’, and begins with the standards that are announced', a
   const standards = (await agenda()).filter(({ kind }) => kind === 'applies')
   assert.equal(standards.length, 7)
   for (const { at, documentVersion, contentId } of standards)
-    assert.deepEqual([at, documentVersion?.version, contentId], [Date.parse('2026-12-01'), '2026.12', null])
+    assert.deepEqual([at, documentVersion?.version, contentId], [Date.parse('2026-12-01T00:00:00+08:00'), '2026.12', null])
 })
 
 test('what is dated ahead stands at its time and goes with it; what has an end stands there too', async () => {

@@ -6,7 +6,6 @@ import { addresses } from './addresses.ts'
 import { atomFeed, type Entry } from './atom.ts'
 
 const KINDS = { standard: '标准', specification: '规范与白皮书', guide: '适配指南' } as const
-/** Days of documents are Beijing days. */
 
 type Announced = Awaited<ReturnType<typeof listAnnounced>>
 type Made = { announced: Announced; origin: string; now: number }

@@ -24,7 +24,6 @@ import { ReportButton } from './report-button.tsx'
 import { StopButton } from './stop-button.tsx'
 
 export type OfficeRound = Output<typeof queryOfficeRound>
-/** What just happened, told above the round. */
 
 /** Addresses of the labs' files are good for five minutes, and the labs may write at any time. */
 const AGAIN_MS = 60_000

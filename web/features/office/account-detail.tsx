@@ -20,7 +20,6 @@ import { ProfileDecision } from './profile-decision.tsx'
 import { ProfileSheet } from './profile-sheet.tsx'
 
 export type Profile = Output<typeof queryAccountProfile>
-/** What an act of this pane says when it is done or refused. */
 
 /** The address of the licence is good for five minutes, and the applicant may mend the profile at any time. */
 const AGAIN_MS = 60_000

@@ -19,9 +19,8 @@ type Props = { profile: Profile; say: Say }
 
 const OUTDATES = [queryAccounts, queryAccountProfile, queryAudit]
 
-/** Somebody else decided, or the applicant submitted anew: nothing is decided over what was not seen. */
-
 /**
+ * Somebody else may decide, or the applicant submit anew: nothing is decided over what was not seen.
  * The revision that a decision speaks of: the one that was read when it began, although the page goes on following the
  * newest. Only a conflict, which is told, moves it on.
  */
