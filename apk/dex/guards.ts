@@ -1,3 +1,4 @@
+import { appendTo } from '../append.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Try } from './code-item.ts'
 import { jumpTargets, isReturn, THROW, isGoto } from './flow.ts'
@@ -39,18 +40,12 @@ export const successors = (code: Uint16Array, at: number) => {
 }
 
 type Before = Map<number, number[]>
-const note = (before: Before, place: number, from: number) => {
-  const known = before.get(place)
-  if (known) known.push(from)
-  else before.set(place, [from])
-}
-
 /** Where exceptions are caught comes after the first place that is watched for them. */
 const noteCaught = (before: Before, tries: readonly Try[], budget: Budget) => {
   for (const { from, handlers } of tries) {
     budget.steps -= handlers.length
     if (budget.steps < 0) return
-    for (const { at } of handlers) note(before, at, from)
+    for (const { at } of handlers) appendTo(before, at, from)
   }
 }
 
@@ -66,7 +61,7 @@ const placesBefore = ({ code, tries }: Pick<Asked, 'code'> & Pick<Trace, 'tries'
         loops.from = Math.min(loops.from, one)
         loops.to = at
       }
-      note(before, one, at)
+      appendTo(before, one, at)
     }
   }
   noteCaught(before, tries, budget)

@@ -1,3 +1,4 @@
+import { appendTo } from '../append.ts'
 import { dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { findProto, findString, findType, rowsOf } from './ids.ts'
@@ -23,12 +24,6 @@ export type Resolved = {
   overrides: Map<number, Pattern[]>
 }
 
-const add = <K, V>(map: Map<K, V[]>, key: K, value: V) => {
-  const known = map.get(key)
-  if (known) known.push(value)
-  else map.set(key, [value])
-}
-
 /** Looks a text up once: the same class and signature stand in many patterns. */
 const once = (find: (text: string) => number) => {
   const known = new Map<string, number>()
@@ -47,7 +42,7 @@ const byString = (dex: Dex, entries: Entry[], mayStand: (pattern: Pattern) => bo
   const indexOf = once((text) => findString(dex, text))
   for (const { text, match } of entries) {
     const index = indexOf(text)
-    if (index >= 0 && mayStand(match.pattern)) add(found, index, match)
+    if (index >= 0 && mayStand(match.pattern)) appendTo(found, index, match)
   }
   return found
 }
@@ -109,14 +104,15 @@ const resolveMethods = (dex: Dex, wanted: Wanted, into: Resolved) => {
   const isProto = ({ proto }: Pattern, index: number) => proto !== undefined && protoOf(proto) === index
   const resolveRow = (index: number, { classIndex, protoIndex, nameIndex }: MethodId) => {
     const byClass = classIndex < dex.types.count ? whole.get(dex.bytes.u32At(dex.types.offset + classIndex * 4)) : undefined
-    for (const match of byClass ?? []) add(into.matches, index, match)
+    for (const match of byClass ?? []) appendTo(into.matches, index, match)
     for (const match of named.get(nameIndex) ?? []) {
       const { pattern } = match
       if (pattern.proto !== undefined && !isProto(pattern, protoIndex)) continue
-      if (typeOf(pattern.type) === classIndex) add(into.matches, index, match)
-      else if (pattern.proto !== undefined) add(into.matches, index, { ...match, through: dexType(dex, classIndex) })
+      if (typeOf(pattern.type) === classIndex) appendTo(into.matches, index, match)
+      else if (pattern.proto !== undefined) appendTo(into.matches, index, { ...match, through: dexType(dex, classIndex) })
     }
-    for (const { pattern } of defined.get(nameIndex) ?? []) if (isProto(pattern, protoIndex)) add(into.overrides, index, pattern)
+    for (const { pattern } of defined.get(nameIndex) ?? [])
+      if (isProto(pattern, protoIndex)) appendTo(into.overrides, index, pattern)
   }
   const [ofNames, ofTypes, rows] = [stringFlags(dex, named, defined), typeFlags(dex, whole), rowsOf(dex, dex.methods, 2)]
   for (let at = 0; at < rows.length; at += 2) {
@@ -138,7 +134,8 @@ const resolveFields = (dex: Dex, wanted: Wanted, into: Resolved) => {
     const name = rows[at + 1] as number
     if (ofNames[name] !== 1) continue
     const classIndex = (rows[at] as number) & 0xffff
-    for (const { pattern } of named.get(name) ?? []) if (typeOf(pattern.type) === classIndex) add(into.fields, at / 2, pattern)
+    for (const { pattern } of named.get(name) ?? [])
+      if (typeOf(pattern.type) === classIndex) appendTo(into.fields, at / 2, pattern)
   }
   for (const index of into.fields.keys()) into.marks.fields[index] = WANTED
 }
@@ -147,7 +144,7 @@ const resolveTexts = (dex: Dex, wanted: Wanted, into: Resolved) => {
   for (const pattern of wanted.texts) {
     const index = findString(dex, pattern.text)
     if (index < 0) continue
-    add(into.texts, index, pattern)
+    appendTo(into.texts, index, pattern)
     into.marks.texts[index] = WANTED
   }
 }

@@ -29,16 +29,6 @@ export type CodeReader = {
   finish(named: readonly string[]): Seen<CodeFacts>
 }
 
-const group = <T>(items: T[], key: (item: T) => string) => {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const known = groups.get(key(item))
-    if (known) known.push(item)
-    else groups.set(key(item), [item])
-  }
-  return groups
-}
-
 /** Own code first, otherwise in the order of the files. */
 const ownFirst = <T extends { class: string }>(items: T[]) => [
   ...items.filter((one) => !isSupportLibrary(one.class)),
@@ -60,7 +50,7 @@ const siteOf = ({ class: caller, method, target, args, unreached, older, guards,
 
 const callsOf = (sightings: CallSighting[]): CodeFacts['calls'] =>
   Object.fromEntries(
-    [...group(sightings, ({ pattern }) => pattern.text)].map(([text, list]) => [
+    [...Map.groupBy(sightings, ({ pattern }) => pattern.text)].map(([text, list]) => [
       text,
       { total: list.length, sites: ownFirst(list.map(siteOf)).slice(0, MAX_SITES) },
     ]),
@@ -68,8 +58,8 @@ const callsOf = (sightings: CallSighting[]): CodeFacts['calls'] =>
 
 const mentionsOf = (sightings: Sighting[]): Record<string, CodeMentions> =>
   Object.fromEntries(
-    [...group(sightings, ({ pattern }) => pattern.text)].map(([text, list]) => {
-      const callers = [...group(list, (one) => `${one.class} ${one.method}`).values()].map((same) => ({
+    [...Map.groupBy(sightings, ({ pattern }) => pattern.text)].map(([text, list]) => {
+      const callers = [...Map.groupBy(list, (one) => `${one.class} ${one.method}`).values()].map((same) => ({
         class: same[0]?.class ?? '',
         method: same[0]?.method ?? '',
         times: same.length,
@@ -97,7 +87,7 @@ const overrideOf = (one: OverrideSighting): MethodOverride => ({
 
 const overridesOf = (sightings: OverrideSighting[]): CodeFacts['overrides'] =>
   Object.fromEntries(
-    [...group(sightings, ({ pattern }) => pattern.text)].map(([text, list]) => [
+    [...Map.groupBy(sightings, ({ pattern }) => pattern.text)].map(([text, list]) => [
       text,
       { total: list.length, methods: ownFirst(list.map(overrideOf)).slice(0, MAX_SITES) },
     ]),

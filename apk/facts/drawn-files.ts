@@ -1,7 +1,10 @@
+import { appendTo } from '../append.ts'
+import { blocksNamed, withLeading } from './leads.ts'
+import type { NumberedBlock } from './leads.ts'
 import { unlessUnreadable } from '../bytes/malformed.ts'
 import { isReference, plainValue, spendLookups } from '../formats/arsc-lookup.ts'
 import { readResEntry, slotsOf } from '../formats/arsc.ts'
-import type { ResourceTable, TypeBlock } from '../formats/arsc.ts'
+import type { ResourceTable } from '../formats/arsc.ts'
 import { readElements } from '../formats/axml-elements.ts'
 import type { PlainElement } from '../formats/axml-elements.ts'
 import { readEntry } from '../formats/zip.ts'
@@ -20,12 +23,6 @@ const namesClass = ({ tag, attributes }: PlainElement) => tag.includes('.') || a
 type Look = { naming: Set<number>; leadsTo: Map<number, number[]>; left: { files: number; bytes: number } }
 type Where = { archive: Archive; table: ResourceTable }
 
-const note = ({ leadsTo }: Look, from: number, to: number) => {
-  const known = leadsTo.get(to)
-  if (known) known.push(from)
-  else leadsTo.set(to, [from])
-}
-
 const lookInto = (look: Look, { archive }: Where, { id, path }: { id: number; path: string }) => {
   const entry = IS_XML.test(path) ? archive.byPath.get(path) : undefined
   if (!entry) return
@@ -34,16 +31,17 @@ const lookInto = (look: Look, { archive }: Where, { id, path }: { id: number; pa
   if (look.left.files < 0 || look.left.bytes < 0) return
   const elements = unlessUnreadable(() => readElements(readEntry(archive, entry, limits.xmlFileBytes), ASKED), [])
   if (elements.some(namesClass)) look.naming.add(id)
-  for (const { value } of elements.flatMap(({ attributes }) => attributes)) if (typeof value === 'number') note(look, id, value)
+  for (const { value } of elements.flatMap(({ attributes }) => attributes))
+    if (typeof value === 'number') appendTo(look.leadsTo, value, id)
 }
 
-const lookAtBlock = (look: Look, where: Where, { block, first }: { block: TypeBlock; first: number }) => {
+const lookAtBlock = (look: Look, where: Where, { block, first }: NumberedBlock) => {
   for (const slot of slotsOf(block)) {
     const entry = readResEntry(block, slot.offset)
     spendLookups(where.table, entry)
     const { value } = entry
     const id = (first | slot.id) >>> 0
-    if (value && isReference(value)) note(look, id, value.data)
+    if (value && isReference(value)) appendTo(look.leadsTo, value.data, id)
     const path = value && plainValue(where.table, value)
     if (typeof path === 'string') lookInto(look, where, { id, path })
   }
@@ -55,13 +53,7 @@ const lookAtBlock = (look: Look, where: Where, { block, first }: { block: TypeBl
  */
 export const drawnIn = (where: Where): ReadonlySet<number> => {
   const look: Look = { naming: new Set(), leadsTo: new Map(), left: { files: MAX_FILES, bytes: MAX_BYTES } }
-  const types = where.table.packages.flatMap(({ id, types }) => [...types.values()].map((type) => ({ packageId: id, type })))
-  for (const { packageId, type } of types) {
-    if (type.name !== DRAWABLE) continue
-    const first = (packageId << 24) | (type.id << 16)
-    for (const block of type.blocks) unlessUnreadable(() => lookAtBlock(look, where, { block, first }), undefined)
-  }
-  // A set goes on giving what is added while it is walked, and each number once: circles end by themselves.
-  for (const id of look.naming) for (const from of look.leadsTo.get(id) ?? []) look.naming.add(from)
-  return look.naming
+  for (const { block, first } of blocksNamed(where.table, DRAWABLE))
+    unlessUnreadable(() => lookAtBlock(look, where, { block, first }), undefined)
+  return withLeading(look.naming, look.leadsTo)
 }

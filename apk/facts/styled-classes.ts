@@ -1,7 +1,10 @@
+import { appendTo } from '../append.ts'
+import { blocksNamed, withLeading } from './leads.ts'
+import type { NumberedBlock } from './leads.ts'
 import { unlessUnreadable } from '../bytes/malformed.ts'
 import { isReference, knownBy, plainValue, spendLookups } from '../formats/arsc-lookup.ts'
 import { readResEntry, slotsOf } from '../formats/arsc.ts'
-import type { ResEntry, ResourceTable, TypeBlock } from '../formats/arsc.ts'
+import type { ResEntry, ResourceTable } from '../formats/arsc.ts'
 import { attributeName } from '../formats/platform.ts'
 import { TYPE } from '../formats/value.ts'
 import { LEVEL } from '../graph/reach.ts'
@@ -46,7 +49,7 @@ const styleAt = ({ styles }: Look, id: number): Style => {
   return style
 }
 
-const lookAtBlock = (look: Look, { block, first }: { block: TypeBlock; first: number }) => {
+const lookAtBlock = (look: Look, { block, first }: NumberedBlock) => {
   for (const slot of slotsOf(block)) {
     if (look.left.items < 0) return
     const entry = readResEntry(block, slot.offset)
@@ -65,12 +68,7 @@ const lookAtBlock = (look: Look, { block, first }: { block: TypeBlock; first: nu
 /** By what is referred to: who refers to it. */
 const leadsIn = (styles: ReadonlyMap<number, Style>) => {
   const leads = new Map<number, number[]>()
-  for (const [from, { refers }] of styles)
-    for (const to of refers) {
-      const known = leads.get(to)
-      if (known) known.push(from)
-      else leads.set(to, [from])
-    }
+  for (const [from, { refers }] of styles) for (const to of refers) appendTo(leads, to, from)
   return leads
 }
 
@@ -79,18 +77,13 @@ const leadsIn = (styles: ReadonlyMap<number, Style>) => {
  * each names, as it is written. `drawn` are such drawables.
  */
 export const styledIn = (table: ResourceTable, drawn: ReadonlySet<number>): ReadonlyMap<number, NamedHere[]> => {
-  const types = table.packages.flatMap(({ id, types: all }) => [...all.values()].map((type) => ({ packageId: id, type })))
-  const own = types.filter(({ type }) => type.name === STYLE)
-  const firsts = own.map(({ packageId, type }) => ({ type, first: (packageId << 24) | (type.id << 16) }))
-  const numbers = new Set(firsts.map(({ first }) => first >>> 16))
+  const blocks = blocksNamed(table, STYLE)
+  const numbers = new Set(blocks.map(({ first }) => first >>> 16))
   const isWanted = (id: number) => numbers.has(id >>> 16) || drawn.has(id)
   const look: Look = { table, isWanted, styles: new Map(), left: { names: MAX_NAMES, items: MAX_ITEMS } }
-  for (const { type, first } of firsts)
-    for (const block of type.blocks) unlessUnreadable(() => lookAtBlock(look, { block, first }), undefined)
-  const leads = leadsIn(look.styles)
-  // A set goes on giving what is added while it is walked, and each number once: circles end by themselves.
-  const naming = new Set([...drawn, ...[...look.styles].flatMap(([id, { named }]) => (named.length > 0 ? [id] : []))])
-  for (const id of naming) for (const from of leads.get(id) ?? []) naming.add(from)
+  for (const { block, first } of blocks) unlessUnreadable(() => lookAtBlock(look, { block, first }), undefined)
+  const own = [...look.styles].flatMap(([id, { named }]) => (named.length > 0 ? [id] : []))
+  const naming = withLeading(new Set([...drawn, ...own]), leadsIn(look.styles))
   return new Map(
     [...look.styles].flatMap(([id, { named, refers }]): [number, NamedHere[]][] => {
       if (!naming.has(id)) return []

@@ -1,3 +1,4 @@
+import { appendTo } from '../append.ts'
 import type { CallbackKind } from './callbacks.ts'
 import { intAt, setInt } from './int-list.ts'
 import { textOf } from './names.ts'
@@ -56,12 +57,6 @@ export const callbackArrival = ({ program }: Search, { by, isUser, starters }: C
   return { floor, note: starter === undefined ? by : `${by}（${textOf(program.symbols.names, starter)}）` }
 }
 
-const noteBelow = (madeBelow: Map<number, number[]>, above: number, type: number) => {
-  const known = madeBelow.get(above)
-  if (known) known.push(type)
-  else madeBelow.set(above, [type])
-}
-
 /** There are objects of the class from now on: virtual calls may run its methods, and the platform its callbacks. */
 export const make = (search: Search, type: number, { place, habits }: { place: Place; habits: Habits }) => {
   const { tree, madeAt, madeBelow, slotsOf, callbacks } = search
@@ -76,7 +71,7 @@ export const make = (search: Search, type: number, { place, habits }: { place: P
   madeAt.set(type, level)
   for (const above of tree.supersOf(type)) {
     search.stepsLeft -= 1
-    if (isNew) noteBelow(madeBelow, above, type)
+    if (isNew) appendTo(madeBelow, above, type)
     for (const slot of slotsOf.get(above) ?? []) answer(search, slot, type)
   }
 }

@@ -1,3 +1,4 @@
+import { appendTo } from '../append.ts'
 import platform from '../dex/platform.json' with { type: 'json' }
 import { intAt } from './int-list.ts'
 import { idOfText } from './names.ts'
@@ -14,13 +15,8 @@ const classTree = ({ symbols: { names }, superOf, interfacesOf }: Program) => {
   const isDefined = (type: number) => intAt(superOf, type) >= 0
   const parentOf = (type: number) => (isDefined(type) ? intAt(superOf, type) : platformSuper.get(type))
   const children = new Map<number, number[]>()
-  const addChild = (parent: number, type: number) => {
-    const known = children.get(parent)
-    if (known) known.push(type)
-    else children.set(parent, [type])
-  }
-  for (let type = 0; type < superOf.length; type += 1) if (isDefined(type)) addChild(intAt(superOf, type), type)
-  for (const [type, list] of interfacesOf) for (const one of list) addChild(one, type)
+  for (let type = 0; type < superOf.length; type += 1) if (isDefined(type)) appendTo(children, intAt(superOf, type), type)
+  for (const [type, list] of interfacesOf) for (const one of list) appendTo(children, one, type)
   const known = new Map<number, readonly number[]>()
   const climb = (type: number) => {
     const seen = new Set([type])

@@ -3,6 +3,8 @@ import type { Habits, Place } from './arrivals.ts'
 import { isCallback } from './entries.ts'
 import { findName, idOfText, startsWith, textOf } from './names.ts'
 import type { Names } from './names.ts'
+import { KINDS, MADE, firstCalls } from './made-objects.ts'
+import type { Made } from './made-objects.ts'
 import { openComponent } from './opened.ts'
 import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod, typeOfClass, typeOfMethod } from './program.ts'
 import type { InflatedEdge } from './program.ts'
@@ -11,90 +13,17 @@ import type { Search } from './reach.ts'
 import type { Named } from './resource-files.ts'
 import { signatureText } from './symbols.ts'
 
-const CONTEXT = 'Landroid/content/Context;'
-const ATTRIBUTES = 'Landroid/util/AttributeSet;'
-type Made = 'object' | 'item' | 'part' | 'drawable' | 'inflater'
-/** The constructors that the platform or a library looks for, the first that the class has. */
-const CONSTRUCTORS: Record<Made, readonly string[]> = {
-  object: [`<init>(${CONTEXT}${ATTRIBUTES})V`, `<init>(${CONTEXT}${ATTRIBUTES}II)V`, '<init>()V'],
-  item: [`<init>(${CONTEXT})V`],
-  part: ['<init>()V'],
-  drawable: ['<init>()V'],
-  inflater: ['<init>()V'],
-}
-
-/** What runs as soon as a view, a setting or a transition is there and shown; other callbacks wait for a person's act. */
-const SHOWN = [
-  'onFinishInflate',
-  'onAttachedToWindow',
-  'onWindowVisibilityChanged',
-  'onVisibilityChanged',
-  'onVisibilityAggregated',
-  'onWindowFocusChanged',
-  'onMeasure',
-  'onSizeChanged',
-  'onLayout',
-  'onDraw',
-  'dispatchDraw',
-  'onAttachedToLayoutParams',
-  'onMeasureChild',
-  'onLayoutChild',
-  'onDependentViewChanged',
-  'onLayoutChildren',
-  'onAttached',
-  'onAttachedToHierarchy',
-  'onAttachedToActivity',
-  'onBindViewHolder',
-  'onBindView',
-  'onCreateActionView',
-  'captureStartValues',
-  'captureEndValues',
-  'createAnimator',
-]
-const PART = [
-  'onInflate',
-  'onAttach',
-  'onCreate',
-  'onCreateView',
-  'onCreatePreferences',
-  'onViewCreated',
-  'onActivityCreated',
-  'onViewStateRestored',
-  'onStart',
-  'onResume',
-  'onCreateOptionsMenu',
-  'onPrepareOptionsMenu',
-]
-/** What a drawable is asked as soon as what shows it is drawn. */
-const DRAWN = ['inflate', 'applyTheme', 'onLayoutDirectionChanged', 'onBoundsChange', 'onStateChange', 'onLevelChange', 'draw']
-/** What AppCompat asks of the class that a theme names for it, for each view of a layout. */
-const MAKES_VIEWS = [
-  'createView',
-  ...['TextView', 'ImageView', 'Button', 'EditText', 'Spinner', 'ImageButton', 'CheckBox', 'RadioButton'].map(
-    (name) => `create${name}`,
-  ),
-  ...['CheckedTextView', 'AutoCompleteTextView', 'MultiAutoCompleteTextView', 'RatingBar', 'SeekBar', 'ToggleButton'].map(
-    (name) => `create${name}`,
-  ),
-]
 /** Calls behind which what they are given is on the screen. */
 const SHOWERS = ['setContentView', 'addView']
 
 const HANDLERS = ['(Landroid/view/View;)V', '(Landroid/view/MenuItem;)Z']
 const ACTIVITY = 'Landroid/app/Activity;'
 
-const numbersOf = (names: Names) => {
-  const numbers = (list: readonly string[]) => new Set(list.map((name) => idOfText(names, name)))
-  const [object, part] = [numbers(SHOWN), numbers(PART)]
-  const first: Record<Made, ReadonlySet<number>> = {
-    object,
-    item: object,
-    part,
-    drawable: numbers(DRAWN),
-    inflater: numbers(MAKES_VIEWS),
-  }
-  return { first, showers: numbers(SHOWERS), activity: idOfText(names, ACTIVITY) }
-}
+const numbersOf = (names: Names) => ({
+  first: firstCalls(names),
+  showers: new Set(SHOWERS.map((name) => idOfText(names, name))),
+  activity: idOfText(names, ACTIVITY),
+})
 const known = new WeakMap<Names, ReturnType<typeof numbersOf>>()
 const numbersIn = ({ program: { symbols } }: Search) => {
   const numbers = known.get(symbols.names) ?? numbersOf(symbols.names)
@@ -125,29 +54,25 @@ const isDone = (known: Map<number, number>, key: number, level: number) => {
 }
 /** What is done for a number, by how it is done: one of sixteen ways. */
 const keyOf = (number: number, shows: boolean, kind = 0) => number * 16 + kind * 2 + (shows ? 1 : 0)
-const KINDS: Record<Made, number> = { object: 0, item: 1, part: 2, drawable: 3, inflater: 4 }
-const SAID: Record<Made, string> = {
-  object: '界面显示',
-  item: '界面显示',
-  part: '碎片生命周期',
-  drawable: '绘制',
-  inflater: '创建界面',
-}
 
 /** An object of the class is made and shown: its constructor runs, then what the platform calls of it. */
 const makeNamed = (search: Search, { what, name, path }: { what: Made; name: string; path: string }, under: Under) => {
   const { program, callbacks, tree } = search
   const { place, habits, floor, shows } = under
   const type = typeOfClass(program, name)
-  if (type < 0 || !tree.isDefined(type) || isDone(search.namedAt, keyOf(type, shows, KINDS[what]), levelFrom(place, floor)))
+  if (
+    type < 0 ||
+    !tree.isDefined(type) ||
+    isDone(search.namedAt, keyOf(type, shows, KINDS.indexOf(what)), levelFrom(place, floor))
+  )
     return
   const { names } = program.symbols
   const first = numbersIn(search).first[what]
   const isOther = (id: number) => !first.has(id) && startsWith(names, id, 'on') && isCallback(textOf(names, id))
   const at = what === 'part' || shows ? floor : Math.max(floor, LEVEL.maybe)
-  go(search, constructorOf(search, type, CONSTRUCTORS[what]), { place, how: 'layout', floor, note: path })
+  go(search, constructorOf(search, type, MADE[what].constructors), { place, how: 'layout', floor, note: path })
   for (const body of callbacks.bodiesNamed(type, (id) => first.has(id)))
-    go(search, body, { place, how: 'callback', floor: at, note: `${SAID[what]}（${path}）` })
+    go(search, body, { place, how: 'callback', floor: at, note: `${MADE[what].said}（${path}）` })
   make(search, type, { place: { ...place, level: levelFrom(place, floor) }, habits })
   for (const body of callbacks.bodiesNamed(type, isOther))
     go(search, body, { place, how: 'callback', floor: LEVEL.action, note: `操作（${path}）` })

@@ -1,11 +1,17 @@
-export const TableHead = ({ heads }: { heads: readonly string[] }) => (
+type Props = { heads: readonly string[] }
+
+/** For a head that holds more than words beside these. */
+export const HeadCells = ({ heads }: Props) =>
+  heads.map((head) => (
+    <th key={head} scope="col">
+      {head}
+    </th>
+  ))
+
+export const TableHead = ({ heads }: Props) => (
   <thead>
     <tr>
-      {heads.map((head) => (
-        <th key={head} scope="col">
-          {head}
-        </th>
-      ))}
+      <HeadCells heads={heads} />
     </tr>
   </thead>
 )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { HeadCells } from '../../ui/table-head.tsx'
 import type { KeyPages } from '../../lib/key-pages.ts'
 import styles from './list.module.css'
 import { StandardLetters } from './standard-marks.tsx'
@@ -36,20 +37,14 @@ export const ListBody = <T,>({ state, pages, heads, timeHead, row, empty, captio
               <caption className="vh">{caption}</caption>
               <thead>
                 <tr>
-                  {heads.map((head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                  <th scope="col">状态</th>
+                  <HeadCells heads={[...heads, '状态']} />
                   <th scope="col">
                     <StandardLetters />
                   </th>
                   <th scope="col" className={styles.wide}>
                     说明
                   </th>
-                  <th scope="col">{timeHead}</th>
-                  <th scope="col">操作</th>
+                  <HeadCells heads={[timeHead, '操作']} />
                 </tr>
               </thead>
               <tbody>{items.map(row)}</tbody>
