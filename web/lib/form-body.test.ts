@@ -27,3 +27,7 @@ test('the token is appended to every payload, after the key of the act', () => {
 test('text travels as UTF-8', () => {
   assert.equal(formBody({ keyword: '折叠 屏' }, {}).toString(), 'keyword=%E6%8A%98%E5%8F%A0+%E5%B1%8F')
 })
+
+test('a NUL, which would make the whole body unreadable, is left out', () => {
+  assert.equal(formBody({ keyword: '\0a\0', tags: ['b\0'] }, { token: 't' }).toString(), 'keyword=a&tags=b&token=t')
+})

@@ -16,4 +16,5 @@ const append = (body: URLSearchParams, key: string, value: unknown) => {
   for (const item of value) body.append(key, asText(item))
 }
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** No text has a NUL, and the server reads nothing of a body with one, the token neither: a link that brings it would sign its reader out. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '') : JSON.stringify(value))
