@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 export type Found = { text: string; source: string }
 /**
  * `packages` are beginnings of class names, with the last dot. One of two parts alone (`com.mob.`) proves nothing: too many
- * share it. `not` takes parts out again. `*` in names of libraries, assets, permissions and metadata stands for anything.
+ * share it. `not` takes parts out again, or single classes, without a last dot. `*` in names of libraries, assets, permissions
+ * and metadata stands for anything.
  */
 export type Anchors = Partial<
   Record<'packages' | 'not' | 'metaData' | 'permissions' | 'actions' | 'libraries' | 'assets', readonly string[]>

@@ -22,26 +22,30 @@ const claims = (): [string, Claim][] =>
     ...(rule.anchors.packages ?? []).map((prefix): [string, Claim] => [prefix, rule]),
     ...(rule.anchors.not ?? []).map((prefix): [string, Claim] => [prefix, 'nobody']),
   ])
-const byPrefix = prefixMap(claims())
+const byPrefix = prefixMap(claims().filter(([name]) => name.endsWith('.')))
+/** Single classes that other libraries bring along in an SDK's package. */
+const apart = new Set(sdkRules.flatMap(({ anchors }) => anchors.not ?? []).filter((name) => !name.endsWith('.')))
 
-/** The SDK whose package a class lives in. */
-export const claimOf = (className: string): { rule: SdkRule; prefix: string } | undefined => {
+const claimOfPackage = (className: string): { rule: SdkRule; prefix: string } | undefined => {
   const found = byPrefix.find(className)
   return found && found.value !== 'nobody' ? { rule: found.value, prefix: found.prefix } : undefined
 }
+
+/** The SDK whose class it is, by the package that it lives in. */
+export const claimOf = (className: string) => (apart.has(className) ? undefined : claimOfPackage(className))
 
 /** Classes stand in order, so a package's classes follow each other: one look-up serves all of them. */
 const countClasses = (classes: readonly string[]) => {
   const counts = new Map<string, { rule: SdkRule; count: number }>()
   let folder = ''
-  let claim: ReturnType<typeof claimOf>
+  let claim: ReturnType<typeof claimOfPackage>
   for (const name of classes) {
     const end = name.lastIndexOf('.') + 1
     if (end !== folder.length || !name.startsWith(folder)) {
       folder = name.slice(0, end)
-      claim = claimOf(name)
+      claim = claimOfPackage(name)
     }
-    if (!claim) continue
+    if (!claim || apart.has(name)) continue
     const known = counts.get(claim.prefix)
     if (known) known.count += 1
     else counts.set(claim.prefix, { rule: claim.rule, count: 1 })
