@@ -41,8 +41,27 @@ test('the token is judged before the input, and public calls ignore it', async (
   assert.equal((await caller.post(member, {})).code, codes.BAD_INPUT.code)
   assert.equal((await caller.post(member, { n: 'x' })).code, 0)
   assert.equal((await api.post(echo, { text: 'a' }, { json: true, token: 'dead' })).code, 0)
-  const unreadable = await raw(member.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' })
-  assert.equal(((await unreadable.json()) as { code: number }).code, codes.TOKEN_MISSING.code)
+})
+
+test('a body that cannot be read signs nobody out: it is answered as what it is, unless the header has a token that is none', async () => {
+  const { token } = await api.makeMember()
+  const said = async (body: string | Buffer, headers: Record<string, string>) => {
+    const response = await raw(member.path, { method: 'POST', headers, body })
+    const { code, message, data } = (await response.json()) as { code: number; message: string; data: unknown }
+    return { code, message, data }
+  }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const json = { 'content-type': 'application/json' }
+  const { BAD_INPUT, NOT_LOGGED_IN } = codes
+  const nul = { code: BAD_INPUT.code, message: BAD_INPUT.message, data: { fields: { n: '含有不能识别的字符' } } }
+  assert.deepEqual(await said(`n=%00&token=${token}`, form), nul)
+  assert.deepEqual(await said(`{"n":"\\u0000","token":"${token}"}`, json), nul)
+  const unreadable = (words: string) => ({ code: BAD_INPUT.code, message: `这次请求不能读取：${words}`, data: { fields: {} } })
+  assert.deepEqual(await said(`n=%ff&token=${token}`, form), unreadable('表单编码不正确'))
+  assert.deepEqual(await said(Buffer.from([0x6e, 0x3d, 0xff]), form), unreadable('文字编码应为 UTF-8'))
+  assert.deepEqual(await said('{', json), unreadable('不是正确的 JSON'))
+  assert.deepEqual(await said('{', { ...json, authorization: `Bearer ${token}` }), unreadable('不是正确的 JSON'))
+  assert.equal((await said('{', { ...json, authorization: 'Bearer dead' })).code, NOT_LOGGED_IN.code)
 })
 
 test('the token comes from the body or the header, once and as text; never from the address', async () => {

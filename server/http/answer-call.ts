@@ -65,7 +65,7 @@ export const parsedOutput = (call: AnyCall, output: unknown): unknown => {
   throw new Error(`${call.path} answered against its contract: ${found}`)
 }
 
-/** The token is judged before the input; so a body that can't be read has no token, unless the header has one. */
+/** The token is judged before the input. A body that can't be read has none, but the header may have one. */
 const readBody = (call: AnyCall, incoming: Incoming, maxFields: number) => {
   try {
     return withoutRequestFields(parseBody(incoming.body, incoming.contentType, maxFields))
@@ -80,6 +80,8 @@ export const prepare = async (parts: Parts, call: AnyCall, incoming: Incoming) =
   const now = parts.clock()
   const read = readBody(call, incoming, parts.limits.formFields)
   const token = tokenOf(read.token, incoming.authorization)
+  // Not as a missing token: who has one in the body would be signed out for a character.
+  if ('error' in read && token === undefined) throw read.error
   const account = await admit(parts, call.auth, { token, now, lab: call.lab, ci: call.ci })
   if ('error' in read) throw read.error
   const input = parsedInput(call, read.input)
