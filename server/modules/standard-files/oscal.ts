@@ -100,8 +100,8 @@ export const catalogOf = (given: Given) => {
       uuid: namedUuid(page),
       metadata: {
         title: `${standard.title} ${standard.version}`,
-        // A pack never changes: what there is of it is as old as the day that it was made for.
-        'last-modified': `${pack.effectiveFrom}T00:00:00Z`,
+        // A pack never changes: what there is of it is as old as the day that it was made for, which begins in China.
+        'last-modified': `${pack.effectiveFrom}T00:00:00+08:00`,
         version: standard.version,
         'oscal-version': OSCAL_VERSION,
         props: [

@@ -82,7 +82,7 @@ const FORMS: Record<string, RegExp> = {
   class: /^(\p{L}|_)(\p{L}|\p{N}|[.\-_])*$/u,
   value: /^\S(.*\S)?$/u,
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[45][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-  'last-modified': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/,
+  'last-modified': /^\d{4}-\d{2}-\d{2}T00:00:00\+08:00$/,
 }
 const breaks = (kind: string, value: unknown): string[] => {
   if (Array.isArray(value)) return value.length === 0 ? [`${kind} is empty`] : value.flatMap((one) => breaks(kind, one))
