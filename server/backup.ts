@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { discardBackup, restoreBackup, writeBackup } from './backup/backup.ts'
+import type { LeftOut } from './backup/copy-files.ts'
 import { migrate, openDatabase } from './db/index.ts'
 import { sentenceOf } from './process.ts'
 import { embeddedSecrets } from './secrets.ts'
@@ -14,6 +15,49 @@ const USAGE = `用法：
 const AFTER_RESTORE = `所有人要重新登录。备份以后作废的接口令牌和实验室凭证、暂停的回调通知也回来了：
 启动之前用 npm run operate -- end-access 查看，需要时全部结束。`
 
+/** Done, but not with everything: a script that keeps backups must hear of it. */
+const NOT_ALL = 3
+const NAMED = 20
+
+const whys: Record<LeftOut['why'], string> = {
+  changed: '已损坏：磁盘出错，或被改动过',
+  lost: '不在存储里',
+  unreadable: '读不出来：磁盘出错',
+}
+
+const tellNotAll = (head: string, lines: readonly string[], advice: string): void => {
+  const more = lines.length > NAMED ? [`  ……另有 ${lines.length - NAMED} 个`] : []
+  console.error([head, ...lines.slice(0, NAMED).map((line) => `  ${line}`), ...more, advice].join('\n'))
+  process.exitCode = NOT_ALL
+}
+
+type Place = Parameters<typeof writeBackup>[0]
+
+const backUp = async (place: Place, folder: string) => {
+  const { rows, files, at, leftOut } = await writeBackup(place, folder)
+  console.log(`已备份：${rows} 行数据，${files} 个文件（${at}）。`)
+  if (leftOut.length === 0) return
+  tellNotAll(
+    `这份备份不完整：${leftOut.length} 个文件没能备份，其余的都在。`,
+    leftOut.map(({ sha256, why }) => `${sha256}  ${whys[why]}`),
+    files === 0
+      ? '存储里一个文件也没有找到：请确认 DATA_DIR 或 S3_BUCKET 与服务用的相同。'
+      : '全部名称写在这份备份的 manifest.json 里。以前的备份的 files 目录里有同名文件的，请复制到这份备份的 files 目录，恢复时会一起恢复。',
+  )
+}
+
+const restore = async (place: Place, folder: string) => {
+  const { rows, files, at, missing } = await restoreBackup(place, folder)
+  console.log(`已恢复：${rows} 行数据，${files} 个文件（${at}）。`)
+  console.log(AFTER_RESTORE)
+  if (missing.length === 0) return
+  tellNotAll(
+    `有 ${missing.length} 个文件不在这份备份里，没有恢复，用到它们的地方会打不开：`,
+    missing,
+    '在另一份备份里找到同名文件的，请复制到这份备份的 files 目录，再恢复到一个空的数据目录或数据库。',
+  )
+}
+
 const run = async (folder: string, isRestore: boolean) => {
   const settings = await readSettings(
     process.env,
@@ -23,9 +67,7 @@ const run = async (folder: string, isRestore: boolean) => {
   try {
     if (!isRestore) await migrate(database)
     const place = { database, storage: await openStorage(settings), dataDir: settings.dataDir }
-    const { rows, files, at } = isRestore ? await restoreBackup(place, folder) : await writeBackup(place, folder)
-    console.log(`${isRestore ? '已恢复' : '已备份'}：${rows} 行数据，${files} 个文件（${at}）。`)
-    if (isRestore) console.log(AFTER_RESTORE)
+    await (isRestore ? restore(place, folder) : backUp(place, folder))
   } finally {
     await database.close()
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -14,6 +14,7 @@ import { addPicture } from '../modules/pictures/index.ts'
 import { drawn, seedPictures, shown } from '../seed/pictures.ts'
 import { stableId } from '../seed/stable-id.ts'
 import { restoreBackup, writeBackup } from './backup.ts'
+import type { LeftOut } from './copy-files.ts'
 
 let api: TestApi
 let home: string
@@ -85,7 +86,7 @@ test('a backup holds all rows and files, and a restore into an empty installatio
   await database.close()
 })
 
-test('a file that a sweep takes away meanwhile stops no backup; one that is lost does', async () => {
+test('a file that a sweep takes away meanwhile is missed by nobody', async () => {
   const { db, storage, database } = api.parts
   const { sha256, sizeBytes } = await storage.put(Buffer.from('going'))
   await db.insertInto('blob').values({ sha256, size_bytes: sizeBytes, created_at: 1 }).execute()
@@ -95,21 +96,60 @@ test('a file that a sweep takes away meanwhile stops no backup; one that is lost
     await db.deleteFrom('blob').where('sha256', '=', sha256).execute()
   }
   const swept = { ...storage, open: async (one: string) => (one === sha256 && (await sweep()), open(one)) }
-  const { files } = await writeBackup({ database, storage: swept, dataDir: home }, join(home, 'while-swept'))
-  assert.equal(files, FILES)
-  await db.insertInto('blob').values({ sha256, size_bytes: sizeBytes, created_at: 1 }).execute()
-  await assert.rejects(writeBackup({ database, storage, dataDir: home }, join(home, 'lost')), /no file is stored under/)
-  await db.deleteFrom('blob').where('sha256', '=', sha256).execute()
+  const { files, leftOut } = await writeBackup({ database, storage: swept, dataDir: home }, join(home, 'while-swept'))
+  assert.deepEqual([files, leftOut], [FILES, []])
 })
 
-test('a file that was changed on its disk stops a backup: a restore would be too late to hear of it', async () => {
+/** Whatever was asked for, this one file can't be read from its disk. */
+const unreadable = async function* (): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('begun')
+  throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' })
+}
+
+test('files that are lost, changed or unreadable are left out by name, all others kept; what an older backup had of them comes back', async () => {
   const { storage, database, settings } = api.parts
-  const [blob] = await api.parts.db.selectFrom('blob').selectAll().execute()
-  const path = join(settings.dataDir, 'files', blob!.sha256.slice(0, 2), blob!.sha256.slice(2))
-  const bytes = await readFile(path)
-  await appendFile(path, 'x')
-  await assert.rejects(writeBackup({ database, storage, dataDir: home }, join(home, 'changed')), /已损坏.*没有备份/)
-  await writeFile(path, bytes)
+  const hashes = (await api.parts.db.selectFrom('blob').select('sha256').orderBy('sha256').execute()).map((row) => row.sha256)
+  assert.equal(hashes.length, FILES)
+  const [lost = '', changed = '', broken = ''] = hashes
+  const pathOf = (sha256: string) => join(settings.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2))
+  const [lostBytes, changedBytes] = [await readFile(pathOf(lost)), await readFile(pathOf(changed))]
+  await storage.remove(lost)
+  await appendFile(pathOf(changed), 'x')
+  const failing = { ...storage, open: async (sha256: string) => (sha256 === broken ? unreadable() : storage.open(sha256)) }
+  const target = join(home, 'not-all')
+  const { files, leftOut } = await writeBackup({ database, storage: failing, dataDir: home }, target)
+  await storage.put(lostBytes)
+  await writeFile(pathOf(changed), changedBytes)
+  const named = [
+    { sha256: lost, why: 'lost' },
+    { sha256: changed, why: 'changed' },
+    { sha256: broken, why: 'unreadable' },
+  ]
+  const byName = (list: LeftOut[]) => list.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))
+  assert.deepEqual([files, byName(leftOut)], [FILES - named.length, named])
+  const manifest = JSON.parse(await readFile(join(target, 'manifest.json'), 'utf8')) as { leftOut: LeftOut[] }
+  assert.deepEqual(byName(manifest.leftOut), named)
+  assert.deepEqual((await readdir(join(target, 'files'))).toSorted(), hashes.slice(named.length))
+
+  await writeFile(join(target, 'files', lost), lostBytes)
+  await writeFile(join(target, 'files', '.directory'), 'what a file manager leaves')
+  const to = await place('not-all-to')
+  const fresh = await testDatabase()
+  const restored = await restoreBackup({ database: fresh, ...to }, target)
+  assert.deepEqual([restored.files, restored.missing], [FILES - 2, [changed, broken]])
+  assert.deepEqual(await rowsOf(fresh), await rowsOf(api.parts.database), 'all rows are there, those of missing files too')
+  await fresh.close()
+})
+
+test('a disk that fails while the backup is written stops it: nothing would be worth keeping', async () => {
+  const { storage, database } = api.parts
+  const failing = {
+    ...storage,
+    open: async () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+    },
+  }
+  await assert.rejects(writeBackup({ database, storage: failing, dataDir: home }, join(home, 'full')), /ENOSPC/)
 })
 
 test('an incomplete or spoiled backup is refused, and nothing of it stays', async () => {
@@ -119,7 +159,7 @@ test('an incomplete or spoiled backup is refused, and nothing of it stays', asyn
   await appendFile(join(source, 'files', blob!.sha256), 'x')
   const to = await place('spoiled-to')
   const database = await testDatabase()
-  await assert.rejects(restoreBackup({ database, ...to }, source), /已损坏/)
+  await assert.rejects(restoreBackup({ database, ...to }, source), /已损坏，没有恢复/)
   await rm(join(source, 'manifest.json'))
   await assert.rejects(restoreBackup({ database, ...to }, source), /没有完整的备份/)
   assert.deepEqual(await database.db.selectFrom('account').selectAll().execute(), [])

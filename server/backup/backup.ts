@@ -1,11 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { pipeline } from 'node:stream/promises'
 import { type Database, type DumpedRow, dumpRows, migrate, migrateTo, restoreRows, schemaHash } from '../db/index.ts'
 import { PlainFailure } from '../plain-failure.ts'
-import { NoSuchFile, OtherBytes, type Storage } from '../storage/index.ts'
+import type { Storage } from '../storage/index.ts'
+import { copyFiles, isMissing, type LeftOut, missingFiles, restoreFiles } from './copy-files.ts'
 
 const ROWS = 'database.jsonl'
 const MANIFEST = 'manifest.json'
@@ -16,10 +16,10 @@ const FORMAT = 1
 /** So much text is written at once. */
 const WRITE_CHARS = 1024 ** 2
 
-type Manifest = { format: number; schema: string; at: string; rows: number; files: number }
+type Manifest = { format: number; schema: string; at: string; rows: number; files: number; leftOut: LeftOut[] }
+/** What a restore needs of it: earlier versions wrote no backup that lacked a file. */
+type Head = Omit<Manifest, 'leftOut'>
 type Place = { database: Database; storage: Storage; dataDir: string }
-
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 const copyIfThere = async (from: string, to: string) => {
   try {
@@ -53,27 +53,9 @@ const writeRows = async (database: Database, path: string) => {
   return { rows, hashes }
 }
 
-const spoiltSentence = (sha256: string) =>
-  `文件 ${sha256} 已损坏（磁盘出错，或被改动过），没有备份。请从以前的备份里取回它，放回原处后再备份。`
-
-/** False where it was swept since the rows were read: then nothing of them names it. A spoilt one is told now, not by a restore. */
-const copyFileOf = async ({ database, storage }: Place, sha256: string, to: string): Promise<boolean> => {
-  try {
-    await pipeline(await storage.open(sha256), createWriteStream(to, { flags: 'wx', mode: 0o600 }))
-    return true
-  } catch (error) {
-    if (error instanceof OtherBytes) throw new PlainFailure(spoiltSentence(sha256), { cause: error })
-    if (!(error instanceof NoSuchFile) && !isMissing(error)) throw error
-    // Waits for a sweep that holds the row: the file goes before it.
-    const row = await database.db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).forShare().executeTakeFirst()
-    if (row) throw error
-    return false
-  }
-}
-
 /**
  * Writes database and files of one moment into a new folder. Files never change under their hash, so copying them after the
- * database's snapshot still gives what its rows point at.
+ * database's snapshot still gives what its rows point at. What can't be copied is left out by name.
  */
 export const writeBackup = async (place: Place, target: string): Promise<Manifest> => {
   const { database, dataDir } = place
@@ -81,8 +63,7 @@ export const writeBackup = async (place: Place, target: string): Promise<Manifes
   await mkdir(target, { mode: 0o700 })
   const { rows, hashes } = await writeRows(database, join(target, ROWS))
   await mkdir(join(target, FILES), { mode: 0o700 })
-  let files = 0
-  for (const sha256 of hashes) if (await copyFileOf(place, sha256, join(target, FILES, sha256))) files += 1
+  const { files, leftOut } = await copyFiles(place, hashes, join(target, FILES))
   for (const name of OWN_FILES) await copyIfThere(join(dataDir, name), join(target, name))
   const manifest: Manifest = {
     format: FORMAT,
@@ -90,6 +71,7 @@ export const writeBackup = async (place: Place, target: string): Promise<Manifes
     at: new Date().toISOString(),
     rows,
     files,
+    leftOut,
   }
   // Written last: a folder without it is a backup that broke off.
   await writeFile(join(target, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
@@ -101,25 +83,17 @@ async function* readRows(path: string): AsyncGenerator<DumpedRow> {
     if (line !== '') yield JSON.parse(line) as DumpedRow
 }
 
-const readManifest = async (source: string): Promise<Manifest> => {
+const readManifest = async (source: string): Promise<Head> => {
   try {
-    return JSON.parse(await readFile(join(source, MANIFEST), 'utf8')) as Manifest
+    return JSON.parse(await readFile(join(source, MANIFEST), 'utf8')) as Head
   } catch (error) {
     if (isMissing(error)) throw new PlainFailure(`${source} 里没有完整的备份（缺少 ${MANIFEST}）。`, { cause: error })
     throw error
   }
 }
 
-/** Copies a file back through the storage, which hashes it anew: a spoiled one is found here, not years later. */
-const restoreFile = async (storage: Storage, path: string, sha256: string) => {
-  const stored = await storage.put(createReadStream(path))
-  if (stored.sha256 === sha256) return
-  await storage.remove(stored.sha256)
-  throw new PlainFailure(`备份里的文件 ${sha256} 已损坏。`)
-}
-
 /** The rows fit into the state of the database in which they were read, and into no other. */
-const prepare = async (database: Database, { schema }: Manifest): Promise<void> => {
+const prepare = async (database: Database, { schema }: Head): Promise<void> => {
   const prepared = await migrateTo(database, schema)
   if (prepared === 'unknown')
     throw new PlainFailure('这份备份来自更新的或另一个版本的程序：请用做备份时的版本，或比它新的版本恢复。')
@@ -127,19 +101,20 @@ const prepare = async (database: Database, { schema }: Manifest): Promise<void> 
     throw new PlainFailure('这份备份来自较旧的版本，而目标数据库已经是新的结构：请恢复到从没启动过的数据目录或数据库。')
 }
 
+type Restored = Pick<Manifest, 'rows' | 'at' | 'files'> & { missing: string[] }
 /**
  * Puts a backup into an empty installation: files first, then all rows in one transaction. Rows of an earlier version are
- * brought up to date afterwards, as those of a running installation are.
+ * brought up to date afterwards, as those of a running installation are. Says which files it could not bring back.
  */
-export const restoreBackup = async ({ database, storage, dataDir }: Place, source: string): Promise<Manifest> => {
+export const restoreBackup = async ({ database, storage, dataDir }: Place, source: string): Promise<Restored> => {
   const manifest = await readManifest(source)
   if (manifest.format !== FORMAT) throw new PlainFailure(`不认识这个备份的格式 ${manifest.format}。`)
   await prepare(database, manifest)
-  for (const sha256 of await readdir(join(source, FILES))) await restoreFile(storage, join(source, FILES, sha256), sha256)
+  const files = await restoreFiles(storage, join(source, FILES))
   await restoreRows(database, readRows(join(source, ROWS)))
   await migrate(database)
   for (const name of OWN_FILES) await copyIfThere(join(source, name), join(dataDir, name))
-  return manifest
+  return { rows: manifest.rows, at: manifest.at, files, missing: await missingFiles({ database, storage }) }
 }
 
 /** Removes what a failed backup left. */

@@ -1,0 +1,80 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Database } from '../db/index.ts'
+import { PlainFailure } from '../plain-failure.ts'
+import { isHash, NoSuchFile, OtherBytes, type Storage } from '../storage/index.ts'
+
+type Place = { database: Database; storage: Storage }
+/** A file that a row names and that could not be copied. */
+export type LeftOut = { sha256: string; why: 'changed' | 'lost' | 'unreadable' }
+
+export const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** The disk can't give the bytes of one file; what fails while it is written fails for all. */
+const isUnreadable = (error: unknown) => {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return code === 'EIO' && syscall === 'read'
+}
+
+const whyOf = (error: unknown): LeftOut['why'] | undefined => {
+  if (error instanceof OtherBytes) return 'changed'
+  if (error instanceof NoSuchFile || isMissing(error)) return 'lost'
+  return isUnreadable(error) ? 'unreadable' : undefined
+}
+
+/** Waits for a sweep that holds the row: the file goes before it. */
+const hasRow = async ({ db }: Database, sha256: string) => {
+  const row = await db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).forShare().executeTakeFirst()
+  return row !== undefined
+}
+
+type Copied = 'copied' | 'swept' | LeftOut['why']
+const copyOne = async ({ database, storage }: Place, sha256: string, to: string): Promise<Copied> => {
+  try {
+    await pipeline(await storage.open(sha256), createWriteStream(to, { flags: 'wx', mode: 0o600 }))
+    return 'copied'
+  } catch (error) {
+    const why = whyOf(error)
+    if (!why) throw error
+    await rm(to, { force: true })
+    // Swept since the rows were read: then nothing of them names it.
+    return why === 'lost' && !(await hasRow(database, sha256)) ? 'swept' : why
+  }
+}
+
+/** Copies the files of these rows. What one broken file says of the disk must not cost all the others their backup. */
+export const copyFiles = async (place: Place, hashes: readonly string[], folder: string) => {
+  const leftOut: LeftOut[] = []
+  let files = 0
+  for (const sha256 of hashes) {
+    const copied = await copyOne(place, sha256, join(folder, sha256))
+    if (copied === 'copied') files += 1
+    else if (copied !== 'swept') leftOut.push({ sha256, why: copied })
+  }
+  return { files, leftOut }
+}
+
+const spoiltSentence = (sha256: string) =>
+  `备份里的文件 ${sha256} 已损坏，没有恢复。请换上另一份备份里的同名文件；没有的话，把它从这份备份的 files 目录移走再恢复，只少这一个文件。`
+
+/** Copies all files of a backup back through the storage, which hashes them anew: a spoiled one is found here, not years later. */
+export const restoreFiles = async (storage: Storage, folder: string): Promise<number> => {
+  const hashes = (await readdir(folder)).filter(isHash)
+  for (const sha256 of hashes) {
+    const stored = await storage.put(createReadStream(join(folder, sha256)))
+    if (stored.sha256 === sha256) continue
+    await storage.remove(stored.sha256)
+    throw new PlainFailure(spoiltSentence(sha256))
+  }
+  return hashes.length
+}
+
+/** Files that restored rows name and that did not come with them. */
+export const missingFiles = async ({ database, storage }: Place): Promise<string[]> => {
+  const missing: string[] = []
+  const rows = await database.db.selectFrom('blob').select('sha256').orderBy('sha256').execute()
+  for (const { sha256 } of rows) if (!(await storage.has(sha256))) missing.push(sha256)
+  return missing
+}
