@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:net'
 import { after, before, test } from 'node:test'
 import { sendEmailCaptcha } from '@alliance/contract/account-entry'
 import { pino } from 'pino'
@@ -6,6 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { inTransaction, openDatabase } from '../db/index.ts'
 import { freePort, startNetwork, startTestApi, testDatabase, type TestApi } from '../testing/index.ts'
 import { createMailer, enqueueMail, type NewMail } from './index.ts'
+import { MailRefused } from './mailer.ts'
 
 const FROM = { from: 'no-reply@example.test', name: '联盟' }
 const HOUR_MS = 3_600_000
@@ -150,6 +152,66 @@ test('a recipient that the server refuses for good is not tried again', async ()
   const row = await refusing.parts.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
   assert.deepEqual([row.state, row.data, taken], ['failed', null, []])
   await refusing.close()
+  await closeSmtp(server)
+})
+
+test('a server that refuses the sender has refused no recipient: the mails wait until that is mended', async () => {
+  let isMended = false
+  const taken: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom: (_address, _session, done) =>
+      done(isMended ? null : Object.assign(new Error('sender quota exceeded'), { responseCode: 550 })),
+    onData: (stream, { envelope }, done) => {
+      stream.resume()
+      stream.on('end', () => done(null, String(taken.push(...envelope.rcptTo.map(({ address }) => address)))))
+    },
+  })
+  server.on('error', () => undefined)
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${await listenOn(server)}`, ...FROM })
+  const waiting = await startTestApi({ mailer })
+  const { db, clock } = waiting.parts
+  for (const to of ['a@example.test', 'b@example.test']) await enqueueMail(db, { to, kind: 'noAccount', data: {} }, clock())
+  await waiting.drain()
+  const states = async () => (await db.selectFrom('mail').select('state').execute()).map(({ state }) => state)
+  assert.deepEqual([await states(), taken], [['queued', 'queued'], []])
+  isMended = true
+  waiting.shiftClock(HOUR_MS)
+  await waiting.drain()
+  assert.deepEqual(
+    [await states(), taken.toSorted()],
+    [
+      ['sent', 'sent'],
+      ['a@example.test', 'b@example.test'],
+    ],
+  )
+  await waiting.close()
+  await closeSmtp(server)
+})
+
+/** Greets, and then says a little of its next answer now and then: never silent, never done. */
+const trickling = () =>
+  createServer((socket) => {
+    socket.write('220 here\r\n')
+    const timer = setInterval(() => socket.write('250-and\r\n'), 20)
+    socket.on('error', () => undefined).on('close', () => clearInterval(timer))
+  })
+
+test('a server that dribbles its answer holds no mail for ever: the next attempt goes to one that answers', async () => {
+  const dribbling = trickling()
+  await new Promise<void>((ready) => dribbling.listen(0, '127.0.0.1', ready))
+  const { port } = dribbling.address() as { port: number }
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, ...FROM, messageMs: 300 })
+  const message = { id: 'm', to: 'a@example.test', subject: 's', text: 't', html: '' }
+  const failures = await Promise.all([1, 2, 3].map(() => mailer.send(message).catch((error: unknown) => error)))
+  for (const failure of failures) assert.ok(failure instanceof Error && !(failure instanceof MailRefused))
+  await new Promise((closed) => dribbling.close(closed))
+  const { server, taken } = counting()
+  await listenOn(server, port)
+  await mailer.send(message)
+  assert.deepEqual(taken, ['a@example.test'])
+  await mailer.close()
   await closeSmtp(server)
 })
 

@@ -23,24 +23,34 @@ export type Mailer = {
 /** The mail server said no to this recipient for good (5xx): trying again would only annoy it. */
 export class MailRefused extends Error {}
 
-type MailSettings = { smtpUrl: string | undefined; from: string; name: string }
+type MailSettings = {
+  smtpUrl: string | undefined
+  from: string
+  name: string
+  /** How long one message may take in all. */
+  messageMs?: number
+}
 
 /** A mail could not be handed over now. */
 class MailDelayed extends Error {}
 
 /** A slow server must not hold a job for minutes: the next attempt comes by itself. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+/** A server that sends a word now and then is never silent for so long, and would keep a connection and its mail for ever. */
+const MESSAGE_MS = 120_000
 
 const openTransport = (url: string) => nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...TIMEOUTS })
 type Transport = ReturnType<typeof openTransport>
 
-type Failure = { code?: string; responseCode?: number; message: string }
+type Failure = { code?: string; command?: string; responseCode?: number; message: string }
 
 /** What the server said, for the log and the job's row, where no address may stand: servers like to repeat it. */
 const inWords = ({ code = 'failed', responseCode, message }: Failure): string =>
   `${code}${responseCode === undefined ? '' : ` ${responseCode}`}: ${message.replaceAll(/[^\s<>"':,;()]+@[^\s<>"':,;()]+/g, '…@…')}`
 
-const isForGood = ({ code, responseCode = 0 }: Failure): boolean => code === 'EENVELOPE' && responseCode >= 500
+/** Of the recipient only. Where it is the sender that is refused, no mail would arrive, and somebody will mend that. */
+const isForGood = ({ code, command, responseCode = 0 }: Failure): boolean =>
+  code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500
 
 /** A line break in a header would begin another header; no address or subject of ours has one. */
 const assertOneLine = (text: string) => {
@@ -57,7 +67,7 @@ const attached = ({ name, type, content, inlineId }: Attachment) => ({
   ...(inlineId !== undefined && { cid: inlineId }),
 })
 
-const deliver = async (transport: Transport, { from, name }: MailSettings, message: Message) => {
+const deliver = async (transport: Transport, { from, name, messageMs = MESSAGE_MS }: MailSettings, message: Message) => {
   assertOneLine(message.to)
   assertOneLine(message.subject)
   const [, domain = 'localhost'] = from.split('@')
@@ -76,6 +86,7 @@ const deliver = async (transport: Transport, { from, name }: MailSettings, messa
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
+      signal: AbortSignal.timeout(messageMs),
     })
   } catch (error) {
     const failure = error as Failure
