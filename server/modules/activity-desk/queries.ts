@@ -60,7 +60,7 @@ export const listRegistrations = (db: Db, { activityId, keyword, reviewing = fal
     .select(shown)
     .where('activity_id', '=', activityId)
     .$if(reviewing, (query) => query.where('state', '=', RegistrationState.reviewing))
-    .$if(keyword !== '', (query) => query.where((eb) => eb.or(searched.map((column) => eb(column, 'ilike', contains(keyword))))))
+    .$if(keyword !== '', (query) => query.where((eb) => eb.or(searched.map((column) => eb(column, ...contains(keyword))))))
     .$if(after !== undefined, (query) => {
       const [at, id] = after ?? [0, '']
       return query.where((eb) => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(at, id)))

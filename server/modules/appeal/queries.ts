@@ -101,10 +101,10 @@ const narrowed = (query: ReturnType<typeof appeals>, { state, keyword }: Asked, 
     .$if(keyword !== '', (part) =>
       part.where((where) =>
         where.or([
-          where('appeal.number', 'ilike', contains(keyword)),
-          where('appeal.subject', 'ilike', contains(keyword)),
-          where(sql<string>`appeal.contested->>'appName'`, 'ilike', contains(keyword)),
-          ...(companies ? [where('account.company_name', 'ilike', contains(keyword))] : []),
+          where('appeal.number', ...contains(keyword)),
+          where('appeal.subject', ...contains(keyword)),
+          where(sql<string>`appeal.contested->>'appName'`, ...contains(keyword)),
+          ...(companies ? [where('account.company_name', ...contains(keyword))] : []),
         ]),
       ),
     )

@@ -16,7 +16,7 @@ export const listAudit = (db: Db, { after, size, keyword }: AuditPage) =>
     })
     .$if(keyword !== '', (query) =>
       query.where((eb) =>
-        eb.or((['who', 'what', 'target', 'detail'] as const).map((column) => eb(column, 'ilike', contains(keyword)))),
+        eb.or((['who', 'what', 'target', 'detail'] as const).map((column) => eb(column, ...contains(keyword)))),
       ),
     )
     .orderBy('at', 'desc')

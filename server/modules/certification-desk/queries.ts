@@ -55,8 +55,8 @@ const holding = (query: ReturnType<typeof rounds>, db: Db, word: string) => {
         .selectFrom('certificate')
         .select('certificate.id')
         .whereRef('certificate.round_id', '=', 'round.id')
-        .where('certificate.number', 'ilike', contains(word))
-      return where.or([...searched.map((column) => where(column, 'ilike', contains(word))), where.exists(certificate)])
+        .where('certificate.number', ...contains(word))
+      return where.or([...searched.map((column) => where(column, ...contains(word))), where.exists(certificate)])
     })
 }
 

@@ -26,7 +26,7 @@ export const listContents = (db: Db, { kind, state, keyword, now, size, after }:
     .selectAll()
     .where('kind', '=', kind)
     .$if(state !== undefined, (query) => query.where(inState(state ?? 0, now)))
-    .$if(keyword !== '', (query) => query.where('title', 'ilike', contains(keyword)))
+    .$if(keyword !== '', (query) => query.where('title', ...contains(keyword)))
     .$if(after !== undefined, (query) => {
       const [at, id] = after ?? [0, '']
       return query.where((eb) => eb(eb.refTuple('changed_at', 'id'), '<', eb.tuple(at, id)))

@@ -74,10 +74,7 @@ export const listApps = (db: Db, accountId: string, { after, size, keyword, gold
     ])
     .$if(keyword !== '', (query) =>
       query.where((where) =>
-        where.or([
-          where(sql`lower(app.name)`, 'like', contains(keyword.toLowerCase())),
-          where(sql`lower(app.package_name)`, 'like', contains(keyword.toLowerCase())),
-        ]),
+        where.or([where('app.name', ...contains(keyword)), where('app.package_name', ...contains(keyword))]),
       ),
     )
     .$if(goldState !== undefined, (query) => query.where('newest.gold_state', '=', goldState ?? 0))

@@ -54,9 +54,7 @@ export const listAccounts = (db: Db, { after, size, keyword, dataState, grant }:
       query.where(sql<boolean>`(${at}, account.id) ${sql.raw(beyond)} (${after?.[0]}, ${after?.[1]})`),
     )
     .$if(keyword !== '', (query) =>
-      query.where((eb) =>
-        eb.or([eb('account.email', 'ilike', contains(keyword)), eb('account.company_name', 'ilike', contains(keyword))]),
-      ),
+      query.where((eb) => eb.or([eb('account.email', ...contains(keyword)), eb('account.company_name', ...contains(keyword))])),
     )
     .$if(dataState !== undefined, (query) => query.where('account.data_state', '=', dataState ?? 0))
     .$if(grant !== undefined, (query) => query.where(sql<boolean>`${grant} = any(account.grants)`))
@@ -148,7 +146,7 @@ export const listAllowed = (db: Db, { after, size, keyword }: AllowListPage) =>
       const [at, id] = after ?? [0, '']
       return query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id)))
     })
-    .$if(keyword !== '', (query) => query.where('email_key', 'ilike', contains(keyword)))
+    .$if(keyword !== '', (query) => query.where('email_key', ...contains(keyword)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size)

@@ -16,7 +16,7 @@ type Asked = { keyword: string; size: number; after?: [addedAt: number, id: stri
 export const listPictures = (db: Db, { keyword, size, after }: Asked) =>
   rows(db)
     .$if(keyword !== '', (query) =>
-      query.where((where) => where.or(searched.map((column) => where(column, 'ilike', contains(keyword))))),
+      query.where((where) => where.or(searched.map((column) => where(column, ...contains(keyword))))),
     )
     .$if(after !== undefined, (query) => {
       const [at, id] = after ?? [0, '']

@@ -24,9 +24,7 @@ const searched = ['number', 'term_id', 'term_title', 'title', 'facts', 'holding'
 const narrowed = (query: ReturnType<typeof publicOnes>, { after, size, keyword }: Pick<Asked, 'after' | 'size' | 'keyword'>) =>
   query
     .$if(after !== undefined, (part) => part.where('id', '<', after?.[1] ?? ''))
-    .$if(keyword !== '', (part) =>
-      part.where((where) => where.or(searched.map((column) => where(column, 'ilike', contains(keyword))))),
-    )
+    .$if(keyword !== '', (part) => part.where((where) => where.or(searched.map((column) => where(column, ...contains(keyword))))))
     .orderBy('id', 'desc')
     .limit(size)
 

@@ -86,7 +86,7 @@ export const listOwnershipTasks = (db: Db, memberId: string, { after, size, open
     ])
     .where('ownership_task.member_id', '=', memberId)
     .$if(keyword !== '', (query) =>
-      query.where((where) => where.or(searched.map((column) => where(column, 'ilike', contains(keyword))))),
+      query.where((where) => where.or(searched.map((column) => where(column, ...contains(keyword))))),
     )
     .$if(open === true, (query) => query.where('ownership_task.state', '=', OwnershipState.open))
     .$if(open === false, (query) => query.where('ownership_task.state', '<>', OwnershipState.open))

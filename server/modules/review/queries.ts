@@ -186,10 +186,7 @@ export const listReviews = (db: Db, accountId: string, { after, size, keyword, s
     .$if(state !== undefined, (query) => query.where('app_review.state', '=', state ?? 0))
     .$if(keyword !== '', (query) =>
       query.where((where) =>
-        where.or([
-          where(sql`lower(app.name)`, 'like', contains(keyword.toLowerCase())),
-          where(sql`lower(app.package_name)`, 'like', contains(keyword.toLowerCase())),
-        ]),
+        where.or([where('app.name', ...contains(keyword)), where('app.package_name', ...contains(keyword))]),
       ),
     )
     .$if(after !== undefined, (query) =>

@@ -47,7 +47,7 @@ export const listCloudTasks = (db: Db, memberId: string, { after, size, state, k
     .where('device_task.member_id', '=', memberId)
     .where(inState(state, now))
     .$if(keyword !== '', (query) =>
-      query.where((where) => where.or(searched.map((column) => where(column, 'ilike', contains(keyword))))),
+      query.where((where) => where.or(searched.map((column) => where(column, ...contains(keyword))))),
     )
     .$if(after !== undefined, (query) =>
       query.where((where) =>
