@@ -67,7 +67,7 @@ const createIds = () => {
   return () => `${prefix}-${(count += 1).toString(36)}`
 }
 
-const createFastify = ({ parts, always }: AppParts, fallback: Fallback) => {
+const createFastify = ({ parts, always, isStopping }: AppParts, fallback: Fallback) => {
   const { trustedProxies } = parts.settings
   const behindProxy = trustedProxies.length > 0
   return Fastify({
@@ -79,7 +79,7 @@ const createFastify = ({ parts, always }: AppParts, fallback: Fallback) => {
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
-    serverFactory: (handler) => createBoundedServer(handler, { limits: parts.limits, always, behindProxy }),
+    serverFactory: (handler) => createBoundedServer(handler, { limits: parts.limits, always, behindProxy, isStopping }),
     // An address that is no text (`/%`) is one that nobody has: the page and the envelope that say so.
     frameworkErrors: (_error, request, reply) => void fallback.answer?.(request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: answerClientError(always),

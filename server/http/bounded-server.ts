@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { codes } from '@alliance/contract/codes'
 import type { ServerLimits } from '../limits.ts'
 import { addressKey } from './addresses.ts'
-
-const OVERLOADED = JSON.stringify({ ...codes.UNAVAILABLE, data: null })
+import { createTurnAway } from './turn-away.ts'
 
 /** So often the connections are looked through for one that was too slow. */
 const CHECK_MS = 5_000
@@ -21,7 +19,12 @@ const hasBody = ({ headers }: IncomingMessage) =>
 const addressOf = (socket: Socket) => addressKey(socket.remoteAddress ?? '')
 
 /** What one address may take at most; behind a proxy all come from one, and the proxy sees to it. */
-type Options = { limits: ServerLimits; always: Readonly<Record<string, string>>; behindProxy: boolean }
+type Options = {
+  limits: ServerLimits
+  always: Readonly<Record<string, string>>
+  behindProxy: boolean
+  isStopping: () => boolean
+}
 
 /** The bodies that are arriving are held in memory: so many in all, and fewer from one address. */
 const createArrivals = ({ limits, behindProxy }: Options) => {
@@ -52,16 +55,16 @@ const boundConnections = (server: Server, { limits, behindProxy }: Options) => {
   })
 }
 
-/** More than `requestsInHand` at once are refused in one write, before anything else looks at them. */
+/** More than `requestsInHand` at once are turned away, and so is what still comes on open connections during a stop. */
 export const createBoundedServer = (
   handler: (request: IncomingMessage, response: ServerResponse) => void,
   options: Options,
 ): Server => {
-  const { limits, always } = options
+  const { limits, always, isStopping } = options
   const exchanges = new Set<Exchange>()
   const isBusy = () => exchanges.size >= limits.requestsInHand && [...exchanges].filter(isWork).length >= limits.requestsInHand
   const tooManyArrive = createArrivals(options)
-  const busy = { ...always, 'content-type': 'application/json; charset=utf-8', 'retry-after': '1', 'cache-control': 'no-store' }
+  const turnAway = createTurnAway(always)
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -72,10 +75,8 @@ export const createBoundedServer = (
     },
     (request, response) => {
       const exchange = { request, response, address: addressOf(request.socket) }
-      if (isBusy() || (hasBody(request) && tooManyArrive(exchanges, exchange.address))) {
-        response.writeHead(503, { ...busy, connection: 'close' }).end(OVERLOADED)
-        return
-      }
+      if (isStopping() || isBusy() || (hasBody(request) && tooManyArrive(exchanges, exchange.address)))
+        return turnAway(request, response)
       exchanges.add(exchange)
       response.once('close', () => exchanges.delete(exchange))
       handler(request, response)

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { call } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
@@ -36,12 +39,25 @@ const whenRunning = async (count: number) => {
   while (running < count) await new Promise((done) => setTimeout(done, 1))
 }
 
+/** Has begun a request, so that a stop leaves it open. */
+const begunConnection = async (url: string) => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`POST ${slow.path} HTTP/1.1\r\n`)
+  return socket
+}
+
 test('more requests than the server can hold are told so at once, and it recovers', async () => {
   const held = [post(), post(), post()]
   await whenRunning(3)
   const refused = await post()
   assert.deepEqual([refused.status, ((await refused.json()) as { code: number }).code], [503, codes.UNAVAILABLE.code])
   assert.ok(refused.headers.get('retry-after') && refused.headers.get('x-content-type-options'))
+  const page = await fetch(`${api.url}/doc`, { headers: { accept: 'text/html,*/*' } })
+  assert.deepEqual([page.status, page.headers.get('content-type')], [503, 'text/html; charset=utf-8'])
+  const html = await page.text()
+  assert.ok(html.includes(codes.UNAVAILABLE.message) && !html.includes(String(codes.UNAVAILABLE.code)), 'a person reads words')
+  assert.ok(page.headers.get('retry-after') && page.headers.get('content-security-policy'))
   hold.resolve()
   for (const response of await Promise.all(held)) assert.equal(response.status, 200)
   assert.equal((await post()).status, 200)
@@ -54,8 +70,16 @@ test('a stop finishes what is in hand and takes nothing new', async () => {
   const { url } = await app.listen({ port: 0, host: '127.0.0.1' })
   const inHand = post(url)
   await whenRunning(1)
+  const late = await begunConnection(url)
   const closed = app.close()
   await assert.rejects(post(url), /fetch failed/)
+  late.write('host: localhost\r\ncontent-length: 0\r\n\r\n')
+  const said = (await text(late)).toLowerCase()
+  assert.ok(
+    said.startsWith('http/1.1 503') && said.includes('connection: close') && said.includes('x-content-type-options'),
+    said,
+  )
+  assert.ok(said.includes(`"code":${codes.UNAVAILABLE.code}`), 'with the envelope, as every other answer')
   const answered = performance.now()
   hold.resolve()
   assert.equal((await inHand).status, 200)
