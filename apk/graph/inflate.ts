@@ -1,12 +1,13 @@
 import { go, levelFrom, make } from './arrivals.ts'
 import type { Habits, Place } from './arrivals.ts'
 import { isCallback } from './entries.ts'
+import { hostIn, hostsOf, mayBeAppCompat } from './hosts.ts'
 import { findName, idOfText, startsWith, textOf } from './names.ts'
 import type { Names } from './names.ts'
 import { KINDS, MADE, firstCalls } from './made-objects.ts'
 import type { Made } from './made-objects.ts'
 import { openComponent } from './opened.ts'
-import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod, typeOfClass, typeOfMethod } from './program.ts'
+import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod, typeOfClass } from './program.ts'
 import type { InflatedEdge } from './program.ts'
 import { LEVEL } from './reach.ts'
 import type { Search } from './reach.ts'
@@ -17,12 +18,10 @@ import { signatureText } from './symbols.ts'
 const SHOWERS = ['setContentView', 'addView']
 
 const HANDLERS = ['(Landroid/view/View;)V', '(Landroid/view/MenuItem;)Z']
-const ACTIVITY = 'Landroid/app/Activity;'
 
 const numbersOf = (names: Names) => ({
   first: firstCalls(names),
   showers: new Set(SHOWERS.map((name) => idOfText(names, name))),
-  activity: idOfText(names, ACTIVITY),
 })
 const known = new WeakMap<Names, ReturnType<typeof numbersOf>>()
 const numbersIn = ({ program: { symbols } }: Search) => {
@@ -31,8 +30,11 @@ const numbersIn = ({ program: { symbols } }: Search) => {
   return numbers
 }
 
-/** One file under way: where it is inflated, how surely, and whether what it holds is shown by then. */
-type Under = { place: Place; habits: Habits; floor: number; shows: boolean }
+/**
+ * One file under way: where it is inflated, how surely, whether what it holds is shown by then, and whether AppCompat may be the one
+ * that asks.
+ */
+type Under = { place: Place; habits: Habits; floor: number; shows: boolean; isAppCompat: boolean }
 
 const constructorOf = ({ program, names }: Search, type: number, wanted: readonly string[]) => {
   const { from, to } = bodiesOf(program, type)
@@ -54,6 +56,8 @@ const isDone = (known: Map<number, number>, key: number, level: number) => {
 }
 /** What is done for a number, by how it is done: one of sixteen ways. */
 const keyOf = (number: number, shows: boolean, kind = 0) => number * 16 + kind * 2 + (shows ? 1 : 0)
+const fileKeyOf = (id: number, { shows, isAppCompat }: Pick<Under, 'shows' | 'isAppCompat'>) =>
+  keyOf(id, shows, isAppCompat ? 1 : 0)
 
 /** An object of the class is made and shown: its constructor runs, then what the platform calls of it. */
 const makeNamed = (search: Search, { what, name, path }: { what: Made; name: string; path: string }, under: Under) => {
@@ -76,27 +80,6 @@ const makeNamed = (search: Search, { what, name, path }: { what: Made; name: str
   make(search, type, { place: { ...place, level: levelFrom(place, floor) }, habits })
   for (const body of callbacks.bodiesNamed(type, isOther))
     go(search, body, { place, how: 'callback', floor: LEVEL.action, note: `操作（${path}）` })
-}
-
-/** By class: the pages that inherit from it, or are it; and all pages. */
-const pagesBelow = ({ components, tree }: Search) => {
-  const all = [...new Set([...components.values()].flatMap(({ kind, type }) => (kind === 'page' ? [type] : [])))]
-  const below = new Map<number, number[]>()
-  for (const page of all)
-    for (const above of tree.supersOf(page)) {
-      const pages = below.get(above)
-      if (pages) pages.push(page)
-      else below.set(above, [page])
-    }
-  return { all, below }
-}
-const knownPages = new WeakMap<Search, ReturnType<typeof pagesBelow>>()
-
-/** Pages that may show the file: the one that inflates it and those that inherit from it, or any where no page does. */
-const hostsOf = (search: Search, host: number) => {
-  const pages = knownPages.get(search) ?? pagesBelow(search)
-  knownPages.set(search, pages)
-  return host < 0 ? pages.all : new Set([host, ...(pages.below.get(host) ?? [])])
 }
 
 /** Real layouts have a handful. */
@@ -141,37 +124,30 @@ const hear = (search: Search, { name, path }: Handler, { place, host }: { place:
 
 const take = (search: Search, named: Exclude<Named, { what: 'file' }>, under: Under) => {
   const { what, name } = named
-  const { place, floor } = under
-  if (what === 'handler') return
+  const { place, floor, isAppCompat } = under
+  if (what === 'handler' || (what === 'inflater' && !isAppCompat)) return
   if (what !== 'page') return makeNamed(search, { ...named, what }, under)
   openComponent(search, typeOfClass(search.program, name), { ...place, level: levelFrom(place, floor) })
-}
-
-const hostIn = (search: Search, body: number) => {
-  const { program, tree } = search
-  const type = typeOfMethod(program, methodOf(program, body))
-  return tree.inherits(type, numbersIn(search).activity) ? type : -1
 }
 
 /** A resource file is inflated, and those that it refers to: the classes that they name have objects, and run. */
 export const inflateFile = (search: Search, inflated: InflatedEdge, { place, habits }: { place: Place; habits: Habits }) => {
   const { program, inflatedAt } = search
   const { showers } = numbersIn(search)
-  const shows = habits.starters.some((name) => showers.has(name))
+  const host = hostIn(search, place.body)
+  const how = { shows: habits.starters.some((name) => showers.has(name)), isAppCompat: mayBeAppCompat(search, host) }
   const todo = [{ id: inflated.id, floor: inflated.sure ? (LEVEL.startup as number) : LEVEL.maybe }]
   // What is added on the way is walked too; a file that was there as early is not taken again, so that circles end.
   for (const { id, floor } of todo) {
-    if (search.stepsLeft < 0 || isDone(inflatedAt, keyOf(id, shows), levelFrom(place, floor))) continue
+    if (search.stepsLeft < 0 || isDone(inflatedAt, fileKeyOf(id, how), levelFrom(place, floor))) continue
     for (const named of program.resources.namedIn(id)) {
       search.stepsLeft -= 1
       const least = Math.max(floor, named.floor)
       if (named.what === 'file') todo.push({ id: named.id, floor: least })
-      else take(search, named, { place, habits, floor: least, shows })
+      else take(search, named, { place, habits, floor: least, ...how })
     }
   }
-  const handlers = handlersIn(search, inflated.id)
-  const host = handlers.length > 0 ? hostIn(search, place.body) : -1
-  for (const one of handlers) hear(search, one, { place, host })
+  for (const one of handlersIn(search, inflated.id)) hear(search, one, { place, host })
 }
 
 export const inflate = (search: Search, index: number, at: { place: Place; habits: Habits }) => {

@@ -22,6 +22,10 @@ const BEHIND = {
 const MADE = 'entry MainActivity.onCreate > layout Rows.<init>'
 
 const INFLATER = { extends: 'androidx.appcompat.app.AppCompatViewInflater' }
+const APPCOMPAT = 'androidx.appcompat.app.AppCompatActivity'
+const appCompat = () => cls(APPCOMPAT, [], { extends: 'android.app.Activity' })
+/** The same page with AppCompat above it, and that. */
+const compatPage = (code: string) => [{ ...page(code), extends: APPCOMPAT }, appCompat()]
 const CREATE = 'createTextView(Landroid/content/Context;Landroid/util/AttributeSet;)Landroidx/appcompat/widget/AppCompatTextView;'
 const views = () => cls('Views', [bareInit(), method(CREATE, READ)], INFLATER)
 const BY_THEME = style('Dressed', { viewInflaterClass: `${OWN}.Views` })
@@ -31,6 +35,15 @@ const NUMBERED = 'const v0, @style/Dressed'
 const WRAP = `${NUMBERED}
   new-instance v1, Landroid/view/ContextThemeWrapper;
   invoke-direct {v1, p0, v0}, Landroid/view/ContextThemeWrapper;-><init>(Landroid/content/Context;I)V`
+/** Nobody but AppCompat asks for it. */
+const NOT_ASKED = {
+  truth: 'never' as const,
+  reach: 'unseen' as const,
+  ownAttributes: BEHIND.ownAttributes,
+  chain: '',
+  files: PLAIN,
+  styles: [BY_THEME],
+} satisfies Partial<Scene>
 
 /** What styles and themes bring in. */
 export const styleScenes: Scene[] = [
@@ -84,7 +97,7 @@ export const styleScenes: Scene[] = [
     files: PLAIN,
     styles: [BY_THEME],
     theme: 'Dressed',
-    classes: [page(show('first')), views()],
+    classes: [...compatPage(show('first')), views()],
   },
   {
     name: 'maker of views that a theme above names',
@@ -93,7 +106,7 @@ export const styleScenes: Scene[] = [
     files: PLAIN,
     styles: [BY_THEME, style('Dressed.Dark', { background: { color: 0 } }, 'Dressed')],
     theme: 'Dressed.Dark',
-    classes: [page(show('first')), views()],
+    classes: [...compatPage(show('first')), views()],
   },
   {
     name: 'maker of views that the theme of another page names',
@@ -105,8 +118,8 @@ export const styleScenes: Scene[] = [
     styles: [BY_THEME],
     components: [{ kind: 'activity', name: '.Second', attributes: { exported: true, theme: { ref: 'style/Dressed' } } }],
     classes: [
-      page(show('first')),
-      cls('Second', [method('onCreate(Landroid/os/Bundle;)V', show('first'))], { extends: 'android.app.Activity' }),
+      ...compatPage(show('first')),
+      cls('Second', [method('onCreate(Landroid/os/Bundle;)V', show('first'))], { extends: APPCOMPAT }),
       views(),
     ],
   },
@@ -116,7 +129,7 @@ export const styleScenes: Scene[] = [
     chain: FIRST_VIEW,
     files: PLAIN,
     styles: [BY_THEME],
-    classes: [page(`${NUMBERED}\ninvoke-virtual {p0, v0}, ${own('MainActivity')}->setTheme(I)V`), views()],
+    classes: [...compatPage(`${NUMBERED}\ninvoke-virtual {p0, v0}, ${own('MainActivity')}->setTheme(I)V`), views()],
   },
   {
     name: 'maker of views of a theme that code puts around a context',
@@ -124,7 +137,7 @@ export const styleScenes: Scene[] = [
     chain: FIRST_VIEW,
     files: PLAIN,
     styles: [BY_THEME],
-    classes: [page(WRAP), views()],
+    classes: [...compatPage(WRAP), views()],
   },
   {
     name: 'drawable that the theme shows behind a page',
@@ -136,6 +149,32 @@ export const styleScenes: Scene[] = [
     classes: [page(show('first')), cls('Gauge', [method('<init>()V', READ)], { extends: 'android.graphics.drawable.Drawable' })],
   },
   {
+    name: 'maker of views that the theme of a plain page names',
+    ...NOT_ASKED,
+    theme: 'Dressed',
+    classes: [page(show('first')), appCompat(), views()],
+  },
+  {
+    name: 'maker of views that the theme of a plain page names, where AppCompat has lost its name',
+    ...NOT_ASKED,
+    theme: 'Dressed',
+    classes: [page(show('first')), views()],
+  },
+  {
+    name: 'maker of views, where the page has AppCompat above it by another name',
+    ...BEHIND,
+    chain: FIRST_VIEW,
+    files: PLAIN,
+    styles: [BY_THEME],
+    theme: 'Dressed',
+    classes: [{ ...page(show('first')), extends: 'a.b' }, cls('a.b', [], { extends: 'android.app.Activity' }), views()],
+  },
+  {
+    name: 'maker of views of a theme that a plain page sets',
+    ...NOT_ASKED,
+    classes: [page(`${NUMBERED}\ninvoke-virtual {p0, v0}, ${own('MainActivity')}->setTheme(I)V`), appCompat(), views()],
+  },
+  {
     name: 'theme that nothing wears',
     truth: 'never',
     reach: 'unseen',
@@ -143,6 +182,6 @@ export const styleScenes: Scene[] = [
     chain: '',
     files: PLAIN,
     styles: [BY_THEME],
-    classes: [page(show('first')), views()],
+    classes: [...compatPage(show('first')), views()],
   },
 ]
