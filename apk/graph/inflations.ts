@@ -10,6 +10,7 @@ import type { FileWalk } from './file-walk.ts'
 import { followGoals } from './goals.ts'
 import { heldFile } from './held-files.ts'
 import { push } from './int-list.ts'
+import { leavesAlone } from './left-alone.ts'
 import { startsWith } from './names.ts'
 import type { Program } from './program.ts'
 import { numbersOf } from './resource-numbers.ts'
@@ -145,12 +146,15 @@ const GIVES_DRAWABLE = /->getDrawable(?:ForDensity)?\(/
 const followCall = (walk: FileWalk, { at, call, trace }: { at: number; call: TracedCall; trace: Trace }, note: Note) => {
   const isInflated = walk.roleOf[call.methodIndex] === ROLE.inflater
   const behind = (value: Value) => numberBehind(walk, trace, { value, isInflated })
-  const held = call.registers.flatMap((value) => (value.kind === 'unknown' ? [] : idsIn(walk, behind(value))))
+  const held = call.registers.flatMap((value, register) =>
+    value.kind === 'unknown' ? [] : idsIn(walk, behind(value)).map((one) => ({ ...one, register })),
+  )
   if (held.length === 0 && !isInflated) return false
   const effect = effectOf(walk, call.methodIndex)
   const givesDrawable = () => GIVES_DRAWABLE.test(methodText(walk.dex, call.methodIndex))
   if (effect === 'keeps' && !givesDrawable()) return false
-  for (const { id, isOne } of held) note(id, at, isOne && effect === 'inflates')
+  for (const { id, isOne, register } of held)
+    if (effect === 'inflates' || !leavesAlone(walk, call, register)) note(id, at, isOne && effect === 'inflates')
   return effect === 'inflates' && held.length === 0 && !isSaidElsewhere(walk, behind(fileArgument(walk, call)))
 }
 

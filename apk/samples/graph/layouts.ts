@@ -219,12 +219,65 @@ const numbers: Scene[] = [
   {
     name: 'layout that is handed on and never inflated',
     truth: 'never',
-    reach: 'maybe',
-    chain: MADE,
-    limit: 'what a method does with a number that it is handed is data',
+    reach: 'unseen',
+    chain: '',
     files: { 'res/layout/first.xml': around(BANNER) },
     classes: [
       page(`const v0, @layout/first\ninvoke-virtual {p0, v0}, ${own('MainActivity')}->take(I)V`, [method('take(I)V', '')]),
+      banner(),
+    ],
+  },
+  {
+    name: 'layout that is handed on beside a number that is used',
+    truth: 'never',
+    reach: 'unseen',
+    chain: '',
+    files: { 'res/layout/first.xml': around(BANNER), 'res/layout/plain.xml': around() },
+    classes: [
+      page(`const v0, @layout/first\nconst v1, @layout/plain\ninvoke-virtual {p0, v0, v1}, ${own('MainActivity')}->take(II)V`, [
+        method('take(II)V', 'invoke-virtual {p0, p2}, Landroid/app/Activity;->setContentView(I)V'),
+      ]),
+      banner(),
+    ],
+  },
+  {
+    name: 'layout that is handed on to a method which a class below has otherwise',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry BasePage.onCreate > layout Banner.<init>',
+    files: { 'res/layout/first.xml': around(BANNER) },
+    classes: [
+      cls(
+        'BasePage',
+        [
+          method(
+            'onCreate(Landroid/os/Bundle;)V',
+            `const v0, @layout/first\ninvoke-virtual {p0, v0}, ${own('BasePage')}->take(I)V`,
+          ),
+          method('take(I)V', ''),
+        ],
+        { extends: 'android.app.Activity' },
+      ),
+      cls('MainActivity', [method('take(I)V', 'invoke-virtual {p0, p1}, Landroid/app/Activity;->setContentView(I)V')], {
+        extends: `${OWN}.BasePage`,
+      }),
+      banner(),
+    ],
+  },
+  {
+    name: 'layout that is handed on and kept for another page of code',
+    truth: 'before',
+    reach: 'maybe',
+    chain: MADE,
+    files: { 'res/layout/first.xml': around(BANNER) },
+    classes: [
+      page(
+        `const v0, @layout/first
+        invoke-virtual {p0, v0}, ${own('MainActivity')}->take(I)V
+        iget v0, p0, ${own('MainActivity')}->kept:I
+        ${SHOW}`,
+        [method('take(I)V', `iput p1, p0, ${own('MainActivity')}->kept:I`)],
+      ),
       banner(),
     ],
   },

@@ -1,0 +1,18 @@
+import { treeOf } from './class-tree.ts'
+import { dispatcher } from './dispatch.ts'
+import { findName } from './names.ts'
+import { methodOfText, signatureOfMethod } from './program.ts'
+import type { Program } from './program.ts'
+
+/** The body that a call of `Lx/Y;->open(I)V` runs, where no class below has another one; -1 where that is not known. */
+export const bodyCalled = (program: Program, target: string) => {
+  const [owner = '', signature = ''] = target.split('->')
+  const type = findName(program.symbols.names, owner)
+  if (type < 0) return -1
+  const tree = treeOf(program)
+  for (const above of tree.supersOf(type)) {
+    const method = tree.isDefined(above) ? methodOfText(program, above, signature) : -1
+    if (method >= 0) return dispatcher(program, tree).onlyBody(type, signatureOfMethod(program, method))
+  }
+  return -1
+}
