@@ -5,12 +5,16 @@ import { textOf } from './names.ts'
 import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod } from './program.ts'
 import { LEVEL, arrive } from './reach.ts'
 import type { How, Search } from './reach.ts'
+import type { Script } from './scripts.ts'
 
 /** The place that an edge leaves: a body, how early it runs, and whether a branch stands before the edge. */
 export type Place = { body: number; level: number; guarded: boolean }
-/** What a body does beside its calls: names of calls that set callbacks going, whether it starts services or asks ServiceLoader. */
-export type Habits = { starters: readonly number[]; startsService: boolean; loads: boolean }
-export const NO_HABITS: Habits = { starters: [], startsService: false, loads: false }
+/**
+ * What a body does beside its calls: names of calls that set callbacks going, the first classes that it makes objects of, whether it
+ * starts services or asks ServiceLoader.
+ */
+export type Habits = { starters: readonly number[]; made: readonly number[]; startsService: boolean; loads: boolean }
+export const NO_HABITS: Habits = { starters: [], made: [], startsService: false, loads: false }
 
 /** Classes above one class that may have initialisers of their own. */
 const MAX_INITIALISED = 50
@@ -57,14 +61,28 @@ export const callbackArrival = ({ program }: Search, { by, isUser, starters }: C
   return { floor, note: starter === undefined ? by : `${by}（${textOf(program.symbols.names, starter)}）` }
 }
 
+const runScript = (search: Search, { body, by }: Script, place: Place) =>
+  go(search, body, { place, how: 'callback', floor: LEVEL.maybe, note: by })
+
+/** What waits for an event runs as soon as there is one, whoever sends it. */
+const listen = (search: Search, script: Script, place: Place) => {
+  const { body, by, event } = script
+  if (event === undefined) return
+  appendTo(search.listenersOf, event, { body, by, level: levelFrom(place, LEVEL.maybe) })
+  for (const made of search.madeBelow.get(event) ?? []) {
+    search.stepsLeft -= 1
+    runScript(search, script, { ...place, level: Math.max(place.level, search.madeAt.get(made) ?? LEVEL.startup) })
+  }
+}
+
 /** There are objects of the class from now on: virtual calls may run its methods, and the platform its callbacks. */
 export const make = (search: Search, type: number, { place, habits }: { place: Place; habits: Habits }) => {
-  const { tree, madeAt, madeBelow, slotsOf, callbacks } = search
+  const { tree, madeAt, madeBelow, slotsOf, listenersOf, callbacks } = search
   if (!tree.isDefined(type)) return
   initialise(search, type, place)
   for (const callback of callbacks.callbacksOf(type))
     go(search, callback.body, { place, how: 'callback', ...callbackArrival(search, callback, habits) })
-  for (const { body, by } of callbacks.scriptsOf(type)) go(search, body, { place, how: 'callback', floor: LEVEL.maybe, note: by })
+  for (const script of callbacks.scriptsOf(type)) if (script.event === undefined) runScript(search, script, place)
   const level = levelFrom(place)
   if ((madeAt.get(type) ?? Infinity) <= level) return
   const isNew = !madeAt.has(type)
@@ -73,5 +91,8 @@ export const make = (search: Search, type: number, { place, habits }: { place: P
     search.stepsLeft -= 1
     if (isNew) appendTo(madeBelow, above, type)
     for (const slot of slotsOf.get(above) ?? []) answer(search, slot, type)
+    for (const { body, by, level: since } of listenersOf.get(above) ?? [])
+      runScript(search, { body, by }, { ...place, level: Math.max(place.level, since) })
   }
+  for (const script of callbacks.scriptsOf(type)) listen(search, script, place)
 }

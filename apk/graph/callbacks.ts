@@ -61,7 +61,7 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
   const idsOf = (list: readonly string[]) => new Set(list.map((name) => idOfText(names, name)))
   return {
     callbacksOf,
-    /** What scripts may call of an object of this type, by itself or by those above it. */
+    /** What is called of an object of this type by annotations, its own or of those above it. */
     scriptsOf,
     bodiesNamed,
     /** Of a type that a lambda becomes. */

@@ -32,7 +32,7 @@ const PAGE = [
   'onPrepareOptionsMenu',
   'onWindowFocusChanged',
 ]
-const SERVICE = ['<init>', 'onCreate', 'onStartCommand', 'onStart', 'onBind', 'onHandleIntent', 'onHandleWork']
+const SERVICE = ['<init>', 'onCreate', 'onStartCommand', 'onStart', 'onBind', 'onHandleIntent', 'onHandleWork', 'onStartJob']
 const RECEIVER = ['<init>', 'onReceive']
 const INITIALIZER = ['<init>', 'create']
 

@@ -8,11 +8,16 @@ import { idOfText, textOf } from './names.ts'
 import { edgesOf } from './edges-of.ts'
 import { openComponent } from './opened.ts'
 import { signatureOfMethod, typeOfMethod } from './program.ts'
+import { receiversOf } from './receivers.ts'
 import { LEVEL, arrive, drain, startSearch } from './reach.ts'
 import type { Root, Search, World } from './reach.ts'
+import { isRenamedWorker } from './workers.ts'
 
 /** What runs by itself of a class that a library was given: its constructor, and the work it is there for. */
 const GIVEN_RUN = ['<init>', 'create', 'doWork', 'startWork']
+
+/** Classes of whose objects a body makes: whose calls run what is asked of these alone. */
+const MAX_MADE = 16
 
 /** A virtual call that may run one of several bodies: those of classes that have objects by then, now or later. */
 const callAny = (search: Search, method: number, place: Place) => {
@@ -29,11 +34,21 @@ const callAny = (search: Search, method: number, place: Place) => {
   for (const made of madeBelow.get(type) ?? []) answer(search, slot, made)
 }
 
-const callVirtual = (search: Search, method: number, place: Place) => {
-  const { dispatch, program, onlyKnown } = search
-  const only = onlyKnown.get(method) ?? dispatch.onlyBody(typeOfMethod(program, method), signatureOfMethod(program, method))
+/** A virtual call on objects that the body itself has made runs what their classes have, and nothing else. */
+const callKnown = (search: Search, method: number, { place, types }: { place: Place; types: ReadonlySet<number> }) => {
+  const { dispatch, program } = search
+  const floor = types.size > 1 ? LEVEL.maybe : LEVEL.startup
+  for (const type of types) go(search, dispatch.bodyFor(type, signatureOfMethod(program, method)), { place, how: 'call', floor })
+}
+
+const callVirtual = (search: Search, method: number, { place, habits }: { place: Place; habits: Habits }) => {
+  const { dispatch, program, onlyKnown, tree } = search
+  const type = typeOfMethod(program, method)
+  const only = onlyKnown.get(method) ?? dispatch.onlyBody(type, signatureOfMethod(program, method))
   onlyKnown.set(method, only)
-  if (only >= 0) go(search, only, { place, how: 'call' })
+  if (only >= 0) return go(search, only, { place, how: 'call' })
+  const types = habits.made.some((one) => tree.inherits(one, type)) ? receiversOf(program, place.body, method) : undefined
+  if (types) callKnown(search, method, { place, types })
   else callAny(search, method, place)
 }
 
@@ -97,18 +112,26 @@ const loadNamed = (search: Search, wanted: number, place: Place) => {
   }
 }
 
+/** What stands as a literal beside a call that takes it. */
+const takeNamed = (search: Search, type: number, { place, habits }: { place: Place; habits: Habits }) => {
+  if (habits.startsService) startNamed(search, type, place)
+  if (habits.loads) loadNamed(search, type, place)
+  if (isRenamedWorker(search, type)) giveClass(search, type, place)
+}
+
 const habitsOf = ({ program, callbacks, names }: Search, { from, to }: { from: number; to: number }): Habits => {
-  const starters: number[] = []
+  const [starters, made]: [number[], number[]] = [[], []]
   let [startsService, loads] = [false, false]
   for (let at = from; at < to; at += 1) {
     const edge = intAt(program.edges, at)
     const [kind, target] = [kindOfEdge(edge), targetOfEdge(edge)]
     if (kind === EDGE.static && typeOfMethod(program, target) === names.loader) loads = true
+    if (kind === EDGE.made && made.length < MAX_MADE) made.push(target)
     if (kind !== EDGE.starter) continue
     starters.push(target)
     if (callbacks.serviceStarters.has(target)) startsService = true
   }
-  return { starters, startsService, loads }
+  return { starters, made, startsService, loads }
 }
 
 const visit = (search: Search, body: number, level: number) => {
@@ -122,7 +145,7 @@ const visit = (search: Search, body: number, level: number) => {
     const [kind, target] = [kindOfEdge(edge), targetOfEdge(edge)]
     const place = { body, level, guarded: isGuarded(edge) }
     search.stepsLeft -= 1
-    if (kind === EDGE.virtual || kind === EDGE.interface) callVirtual(search, target, place)
+    if (kind === EDGE.virtual || kind === EDGE.interface) callVirtual(search, target, { place, habits })
     else if (kind === EDGE.made) make(search, target, { place, habits })
     else if (kind === EDGE.touched) initialise(search, target, place)
     else if (kind === EDGE.lambda) runLambda(search, target, { place, habits })
@@ -130,8 +153,7 @@ const visit = (search: Search, body: number, level: number) => {
     else if (kind === EDGE.opened) openComponent(search, target, place)
     else if (kind === EDGE.given) giveClass(search, target, place)
     else if (kind === EDGE.inflated) inflate(search, target, { place, habits })
-    else if (kind === EDGE.named && habits.startsService) startNamed(search, target, place)
-    else if (kind === EDGE.named && habits.loads) loadNamed(search, target, place)
+    else if (kind === EDGE.named) takeNamed(search, target, { place, habits })
     else if (kind <= EDGE.super) callBound(search, target, { place, isStatic: kind === EDGE.static })
   }
 }

@@ -5,14 +5,12 @@ import { traceMethod } from '../dex/trace.ts'
 import type { Trace } from '../dex/trace.ts'
 import { EDGE, packEdge } from './edges.ts'
 import { actionName } from './action-name.ts'
-import { treeOf } from './class-tree.ts'
-import { dispatcher } from './dispatch.ts'
+import { bodyCalled } from './called-body.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt, push } from './int-list.ts'
-import { findName, idOfText } from './names.ts'
-import { methodOfText, signatureOfMethod } from './program.ts'
-import type { Program } from './program.ts'
+import { idOfText } from './names.ts'
 import { classIn } from './reflection.ts'
+import { routed } from './routes.ts'
 
 /** A call by its place: `opened` takes an intent, `given` a class that a library makes an object of. */
 export type Opening = { at: number; guard: number; kind: typeof EDGE.opened | typeof EDGE.given }
@@ -48,25 +46,14 @@ const actionOf = (calls: readonly CalledOn[]): string[] => {
 const typeText = (className: string) => `L${className.replaceAll('.', '/')};`
 
 /**
- * Types that an intent names, or its action, where the same method makes it: nothing is known of one that comes from elsewhere.
+ * Types that an intent or a component's name says, or its action, where the same method makes it: nothing is known of one that comes from
+ * elsewhere.
  */
 const aimsOf = (value: CodeValue): string[] => {
+  if (value.kind === 'object' && value.type === COMPONENT) return namedBy([value]).map(typeText)
   if (value.kind !== 'object' || value.type !== INTENT) return []
   const aimed = value.calls.filter(({ method }) => AIMED.test(method))
   return aimed.length > 0 ? aimed.flatMap(({ args }) => namedBy(args)).map(typeText) : actionOf(value.calls)
-}
-
-/** The body that such a call runs, where no class below has another one. */
-const bodyCalled = (program: Program, target: string) => {
-  const [owner = '', signature = ''] = target.split('->')
-  const type = findName(program.symbols.names, owner)
-  if (type < 0) return -1
-  const tree = treeOf(program)
-  for (const above of tree.supersOf(type)) {
-    const method = tree.isDefined(above) ? methodOfText(program, above, signature) : -1
-    if (method >= 0) return dispatcher(program, tree).onlyBody(type, signatureOfMethod(program, method))
-  }
-  return -1
 }
 
 /** What a method of the package gives back, where it is the same on every path. */
@@ -93,7 +80,7 @@ export const followOpenings = (walk: FileWalk, trace: Trace) => {
   const aimsOfArgument = (value: CodeValue): string[] => {
     if (value.kind !== 'result') return aimsOf(value)
     const made = GIVES_INTENT.test(value.of) ? returnedBy(walk, value.of) : undefined
-    return made ? aimsOf(made) : []
+    return made ? aimsOf(made) : routed(program, value).map(typeText)
   }
   for (const { at, guard, kind } of walk.openings) {
     const args = tellArguments({ dex, trace, budget }, at) ?? []

@@ -79,6 +79,8 @@ export const startSearch = (world: World) => {
     /** By type: virtual calls through it, with the body that calls and its level. */
     slotsOf: new Map<number, { method: number; from: number; level: number; guarded: boolean }[]>(),
     slotLevel: new Map<number, number>(),
+    /** By class of an event: what waits for one, and from which level on. */
+    listenersOf: new Map<number, { body: number; by: string; level: number }[]>(),
     onlyKnown: new Map<number, number>(),
     /** By resource file, and by class that one names: the earliest level at which it was inflated. */
     inflatedAt: new Map<number, number>(),

@@ -51,16 +51,17 @@ export const PARSER = 'Lorg/xmlpull/v1/XmlPullParser;'
 
 const FILE_NUMBERS = FILE_TYPES.map((type) => `/R$${type};`)
 
-const [STARTS, REFLECTS, OPENS, MAKES, INFLATES, NAMES, PARSES] = [1, 2, 4, 8, 16, 32, 64]
+const [STARTS, REFLECTS, OPENS, MAKES, INFLATES, NAMES, PARSES, OPENS_OF_CLASS] = [1, 2, 4, 8, 16, 32, 64, 128]
 
-/** By class: names of its methods that make an object of a class they are given. */
-const makersOf = (names: Names, onName: (name: string) => void) => {
-  const makers = new Map<number, Set<number>>()
-  for (const { type, methods } of given.makers) {
+type OfClass = { type: string; methods: readonly string[] }
+/** By class: names of its methods that are meant. */
+const methodsOf = (names: Names, list: readonly OfClass[], onName: (name: string) => void) => {
+  const meant = new Map<number, Set<number>>()
+  for (const { type, methods } of list) {
     methods.forEach(onName)
-    makers.set(idOfText(names, type), new Set(methods.map((name) => idOfText(names, name))))
+    meant.set(idOfText(names, type), new Set(methods.map((name) => idOfText(names, name))))
   }
-  return makers
+  return meant
 }
 
 /** Asks a question about a type once. */
@@ -88,7 +89,8 @@ export const startRoles = ({ symbols: { names } }: Program) => {
   for (const name of given.inflaters) flag(name, INFLATES)
   flag(NAMER, NAMES)
   for (const name of PARSERS) flag(name, PARSES)
-  const makers = makersOf(names, (name) => flag(name, MAKES))
+  const makers = methodsOf(names, given.makers, (name) => flag(name, MAKES))
+  const openers = methodsOf(names, given.openersOf, (name) => flag(name, OPENS_OF_CLASS))
   const silent = new Set(SILENT.map((type) => idOfText(names, type)))
   const [heard, resources, layouts] = [SERVICE_LOADER, RESOURCES, LAYOUT_INFLATER].map((type) => idOfText(names, type))
   const isPlatform = askedOnce((type) => {
@@ -98,6 +100,7 @@ export const startRoles = ({ symbols: { names } }: Program) => {
   const special = (flags: number, type: number, name: number): number => {
     if ((flags & REFLECTS) !== 0 && REFLECTION[textOf(names, type)]?.includes(textOf(names, name))) return ROLE.reflection
     if ((flags & OPENS) !== 0) return ROLE.opener
+    if ((flags & OPENS_OF_CLASS) !== 0 && openers.get(type)?.has(name) === true) return ROLE.opener
     if ((flags & MAKES) !== 0 && makers.get(type)?.has(name) === true) return ROLE.maker
     if ((flags & NAMES) !== 0 && type === resources) return ROLE.namer
     if ((flags & PARSES) !== 0 && type === resources) return ROLE.parser

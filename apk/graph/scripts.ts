@@ -3,51 +3,75 @@ import { CLASS_WORDS, uleb } from '../dex/class-data.ts'
 import { findType, rowsOf } from '../dex/ids.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { FileWalk } from './file-walk.ts'
-import { bodyOfMethod } from './program.ts'
+import { intAt } from './int-list.ts'
+import { findName } from './names.ts'
+import { bodyOfMethod, signatureOfMethod } from './program.ts'
 import type { Program } from './program.ts'
-import { methodAt, typeAt } from './symbols.ts'
+import { typesIn } from './signature-types.ts'
+import { methodAt, signatureText, typeAt } from './symbols.ts'
+import type { FileSymbols } from './symbols.ts'
 
-/** Annotations of what scripts may call of an object that they are given, and whose scripts these are. */
-const MARKS = {
-  'Landroid/webkit/JavascriptInterface;': '网页脚本',
-  'Lcom/facebook/react/bridge/ReactMethod;': 'React Native 脚本',
+/** Annotations of what is called of an object without a name in the code, and who calls. `hears`: once an event of its parameter's class is there. */
+const MARKS: Readonly<Record<string, Mark>> = {
+  'Landroid/webkit/JavascriptInterface;': { by: '网页脚本' },
+  'Lcom/facebook/react/bridge/ReactMethod;': { by: 'React Native 脚本' },
+  'Landroidx/lifecycle/OnLifecycleEvent;': { by: '生命周期' },
+  'Lorg/greenrobot/eventbus/Subscribe;': { by: 'EventBus', hears: true },
+  'Lcom/google/common/eventbus/Subscribe;': { by: 'EventBus', hears: true },
+  'Lcom/squareup/otto/Subscribe;': { by: 'Otto', hears: true },
 }
+type Mark = { by: string; hears?: true }
 const ANNOTATIONS_WORD = 5
 const MAX_ANNOTATIONS = 64
 /** Compilers write one or two for a method that has any. */
 const ANNOTATIONS_EACH = 8
 
-type Script = { body: number; by: string }
+/** `event`: the class of what it waits for, where the package has it. */
+export type Script = { body: number; by: string; event?: number }
 /** By the file's index of an annotation; `left` bounds the methods and annotations that are looked at in the file: many may share one list. */
-type Work = { marks: ReadonlyMap<number, string>; left: number }
+type Work = { marks: ReadonlyMap<number, Mark>; left: number }
 
 /** annotation_set_item and annotation_item of the format. */
 const markIn = ({ bytes }: Dex, set: number, work: Work) => {
   const count = Math.min(bytes.u32At(set), MAX_ANNOTATIONS)
   work.left -= count
   for (let one = 0; one < count; one += 1) {
-    const by = work.marks.get(uleb(bytes.bytes, { at: bytes.u32At(set + 4 + one * 4) + 1 }))
-    if (by !== undefined) return by
+    const mark = work.marks.get(uleb(bytes.bytes, { at: bytes.u32At(set + 4 + one * 4) + 1 }))
+    if (mark) return mark
   }
   return undefined
 }
 
+type Marked = Mark & { index: number }
 /** The marked methods of a class by their index, from its annotations_directory_item. */
-const markedAt = (dex: Dex, directory: number, work: Work): { index: number; by: string }[] => {
+const markedAt = (dex: Dex, directory: number, work: Work): Marked[] => {
   const { bytes } = dex
   const [fields, methods] = [bytes.u32At(directory + 4), bytes.u32At(directory + 8)]
-  const found: { index: number; by: string }[] = []
+  const found: Marked[] = []
   for (let row = 0; row < methods && work.left > 0; row += 1) {
     work.left -= 1
     const at = directory + 16 + (fields + row) * 8
-    const by = markIn(dex, bytes.u32At(at + 4), work)
-    if (by !== undefined) found.push({ index: bytes.u32At(at), by })
+    const mark = markIn(dex, bytes.u32At(at + 4), work)
+    if (mark) found.push({ ...mark, index: bytes.u32At(at) })
   }
   return found
 }
 
+/** The class of the one thing that a method takes; none where it takes something of the platform's, which has no place of its own. */
+const eventOf = (program: Program, method: number) => {
+  const types = typesIn(signatureText(program.symbols, signatureOfMethod(program, method)))
+  const type = types.length === 1 ? findName(program.symbols.names, types[0] ?? '') : -1
+  return type >= 0 && intAt(program.superOf, type) >= 0 ? type : undefined
+}
+
+const scriptOf = (program: Program, symbols: FileSymbols, { index, by, hears }: Marked): Script => {
+  const method = methodAt(symbols, index)
+  const event = hears ? eventOf(program, method) : undefined
+  return { body: bodyOfMethod(program, method), by, ...(event !== undefined && { event }) }
+}
+
 const scriptsIn = (program: Program, { dex, symbols }: FileWalk, into: Map<number, Script[]>) => {
-  const marks = new Map(Object.entries(MARKS).map(([mark, by]) => [findType(dex, mark), by]))
+  const marks = new Map(Object.entries(MARKS).map(([type, mark]) => [findType(dex, type), mark]))
   marks.delete(-1)
   if (marks.size === 0) return
   const work = { marks, left: dex.methods.count * ANNOTATIONS_EACH }
@@ -56,7 +80,7 @@ const scriptsIn = (program: Program, { dex, symbols }: FileWalk, into: Map<numbe
     const directory = rows[at + ANNOTATIONS_WORD] as number
     const marked = directory === 0 ? [] : markedAt(dex, directory, work)
     if (marked.length === 0) continue
-    const scripts = marked.map(({ index, by }) => ({ body: bodyOfMethod(program, methodAt(symbols, index)), by }))
+    const scripts = marked.map((one) => scriptOf(program, symbols, one))
     const type = typeAt(symbols, rows[at] as number)
     if (!into.has(type))
       into.set(
@@ -66,7 +90,7 @@ const scriptsIn = (program: Program, { dex, symbols }: FileWalk, into: Map<numbe
   }
 }
 
-/** What scripts may call of an object of a class. Looked for once, when the first object is made. */
+/** What is called of an object of a class by its annotation. Looked for once, when the first object is made. */
 export const scriptFinder = (program: Program) => {
   let known: Map<number, Script[]> | undefined
   const look = () => {

@@ -1,7 +1,7 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { methodId } from '../dex/ids.ts'
 import type { Dex } from '../formats/dex.ts'
-import { nameId, startNames, textOf } from './names.ts'
+import { idOfText, nameId, startNames, textOf } from './names.ts'
 import { firstOf, pairId, secondOf, startPairs } from './pairs.ts'
 
 /** One numbering for all files of a package. A type is the number of its descriptor, a signature a name and a prototype. */
@@ -96,6 +96,14 @@ const protoText = ({ names, protos }: Symbols, id: number) => {
   for (let at = id; at >= 0; at = firstOf(protos, at)) types.push(textOf(names, secondOf(protos, at)))
   const result = types.pop() ?? 'V'
   return `(${types.toReversed().join('')})${result}`
+}
+
+/** The number of a signature by its parts. */
+export const signatureId = (symbols: Symbols, of: { name: string; takes: readonly string[]; gives: string }) => {
+  const { names, protos, signatures } = symbols
+  let proto = pairId(protos, NOTHING, idOfText(names, of.gives))
+  for (const type of of.takes) proto = pairId(protos, proto, idOfText(names, type))
+  return pairId(signatures, idOfText(names, of.name), proto)
 }
 
 /** `open(I)V` of a signature's number. */

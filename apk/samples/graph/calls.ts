@@ -5,6 +5,13 @@ const reading = (name = 'Reader', more: Parameters<typeof cls>[2] = {}) => cls(n
 const callRead = (type: string, kind = 'virtual') => `invoke-${kind} {v0}, ${own(type)}->read()V`
 const ABSTRACT = { signature: 'read()V', bare: 'abstract' } as const
 
+/** An interface with two implementations, one of which reads. */
+const twoReading = () => [
+  cls('Reads', [ABSTRACT]),
+  reading('Reader', { implements: ['org.sample.clean.Reads'] }),
+  cls('Other', [bareInit(), method('read()V', '')], { implements: ['org.sample.clean.Reads'] }),
+]
+
 /** Plain calls of every kind. */
 export const callScenes: Scene[] = [
   {
@@ -83,8 +90,8 @@ export const callScenes: Scene[] = [
   {
     name: 'virtual call through an abstract base, both made',
     truth: 'before',
-    reach: 'maybe',
-    chain: 'entry App.onCreate > override Reader.read',
+    reach: 'startup',
+    chain: 'entry App.onCreate > call Reader.read',
     classes: [
       app(`${makes('Other')}\n${makes('Reader')}\n${callRead('Base')}`),
       cls('Base', [bareInit(), ABSTRACT]),
@@ -118,14 +125,51 @@ export const callScenes: Scene[] = [
   {
     name: 'interface, another implementation runs',
     truth: 'never',
+    reach: 'unseen',
+    chain: '',
+    classes: [app(`${makes('Reader')}\n${makes('Other')}\n${callRead('Reads', 'interface')}`), ...twoReading()],
+  },
+  {
+    name: 'interface, an object of another method, one of two',
+    truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > override Reader.read',
-    limit: 'objects of both classes are made; which one the call gets is data flow',
     classes: [
-      app(`${makes('Reader')}\n${makes('Other')}\n${callRead('Reads', 'interface')}`),
-      cls('Reads', [ABSTRACT]),
-      reading('Reader', { implements: ['org.sample.clean.Reads'] }),
-      cls('Other', [bareInit(), method('read()V', '')], { implements: ['org.sample.clean.Reads'] }),
+      app(
+        `${makes('Reader')}\n${makes('Other')}\ninvoke-static {}, ${own('App')}->pick()${own('Reads')}\nmove-result-object v0\n${callRead('Reads', 'interface')}`,
+        [{ signature: `pick()${own('Reads')}`, isStatic: true, code: `${makes('Reader')}\nreturn-object v0` }],
+      ),
+      ...twoReading(),
+    ],
+  },
+  {
+    name: 'interface, one object or another by a branch',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > override? Reader.read',
+    classes: [
+      app(`${makes('Reader')}\nif-eqz p0, :call\n${makes('Other')}\n:call\n${callRead('Reads', 'interface')}`),
+      ...twoReading(),
+    ],
+  },
+  {
+    name: 'interface, an object that was moved to another register',
+    truth: 'before',
+    reach: 'startup',
+    chain: 'entry App.onCreate > call Reader.read',
+    classes: [
+      app(`${makes('Reader', 'v1')}\nmove-object v0, v1\n${makes('Other', 'v1')}\n${callRead('Reads', 'interface')}`),
+      ...twoReading(),
+    ],
+  },
+  {
+    name: 'interface, two objects one after the other',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > call Reader.read',
+    classes: [
+      app(`${makes('Other')}\n${callRead('Reads', 'interface')}\n${makes('Reader')}\n${callRead('Reads', 'interface')}`),
+      ...twoReading(),
     ],
   },
   {

@@ -4,12 +4,14 @@ import { callbackScenes } from './callbacks.ts'
 import { componentScenes } from './components.ts'
 import { drawableScenes } from './drawables.ts'
 import { givenScenes } from './given-classes.ts'
+import { libraryScenes } from './libraries.ts'
 import { listenerScenes } from './listeners.ts'
 import { layoutScenes } from './layouts.ts'
 import { pageScenes } from './pages.ts'
 import { resourceFileScenes } from './resource-files.ts'
 import type { Scene } from './scene.ts'
 import { styleScenes } from './styles.ts'
+import { systemScenes } from './system.ts'
 
 export type { Scene } from './scene.ts'
 export { READ_TARGET, sceneApk } from './scene.ts'
@@ -26,4 +28,6 @@ export const scenes: readonly Scene[] = [
   ...resourceFileScenes,
   ...drawableScenes,
   ...styleScenes,
+  ...libraryScenes,
+  ...systemScenes,
 ]

@@ -267,7 +267,7 @@ const ways: Scene[] = [
     name: 'way with arguments, whose number a class of its own gives',
     truth: 'before',
     reach: 'maybe',
-    chain: 'entry MainActivity.onCreate > callback Home.onViewCreated > override Way.getActionId > callback More.onViewCreated',
+    chain: 'entry MainActivity.onCreate > callback Home.onViewCreated > call Way.getActionId > callback More.onViewCreated',
     ids: IDS,
     files: TWO,
     classes: [

@@ -1,0 +1,69 @@
+import { bodyAt, triesOf } from '../dex/code-item.ts'
+import type { Body } from '../dex/code-item.ts'
+import { lengthAt } from '../dex/opcodes.ts'
+import { meetings } from '../dex/path.ts'
+import { isWide, passedRegisters, targetOf } from '../dex/registers.ts'
+import type { FileWalk } from './file-walk.ts'
+import { intAt } from './int-list.ts'
+import type { Program } from './program.ts'
+import { methodAt, typeAt } from './symbols.ts'
+
+/** A body that is longer, or jumps about more, is not looked at. */
+const MAX_STEPS = 20_000
+const NEW_INSTANCE = 0x22
+const [MOVE_OBJECT, MOVE_OBJECT_FROM16, MOVE_OBJECT_16] = [0x07, 0x08, 0x09]
+/** invoke-virtual and invoke-interface, and both with a range. */
+const DISPATCHED = new Set([0x6e, 0x72, 0x74, 0x78])
+
+/** By register: the class of the object that the body has put there. */
+type Made = Map<number, number>
+
+const sourceOf = (code: Uint16Array, at: number) => {
+  const unit = code[at] ?? 0
+  const op = unit & 0xff
+  if (op === MOVE_OBJECT) return unit >> 12
+  if (op === MOVE_OBJECT_FROM16) return code[at + 1] ?? 0
+  return op === MOVE_OBJECT_16 ? (code[at + 2] ?? 0) : -1
+}
+
+const step = ({ symbols }: FileWalk, made: Made, { code, at }: { code: Uint16Array; at: number }) => {
+  const target = targetOf(code, at)
+  if (target < 0) return
+  const op = (code[at] ?? 0) & 0xff
+  const type = op === NEW_INSTANCE ? typeAt(symbols, code[at + 1] ?? 0) : made.get(sourceOf(code, at))
+  if (isWide(op)) made.delete(target + 1)
+  if (type === undefined) made.delete(target)
+  else made.set(target, type)
+}
+
+/** Where the state of a path is not the one that stands above: what is jumped to, and handlers. */
+const entriesIn = (walk: FileWalk, body: Body) => {
+  const budget = { steps: MAX_STEPS, values: 0 }
+  const entries = meetings(body.code, budget)
+  for (const { handlers } of triesOf(walk.dex, body)) for (const { at } of handlers) entries.add(at)
+  return budget.steps < 0 ? undefined : entries
+}
+
+/**
+ * The classes of all objects on which a body calls a method, where it makes each of them itself, on the way to the call; undefined
+ * where one comes from elsewhere.
+ */
+export const receiversOf = (program: Program, body: number, method: number): ReadonlySet<number> | undefined => {
+  const walk = program.files[intAt(program.fileOfBody, body)]
+  if (!walk) return undefined
+  const read = bodyAt(walk.dex, walk.units, intAt(program.codeOfBody, body))
+  const { code } = read
+  const entries = code.length < MAX_STEPS ? entriesIn(walk, read) : undefined
+  if (!entries) return undefined
+  const [made, found]: [Made, Set<number>] = [new Map(), new Set()]
+  for (let at = 0; at < code.length; at += lengthAt(code, at)) {
+    if (entries.has(at)) made.clear()
+    if (DISPATCHED.has((code[at] ?? 0) & 0xff) && methodAt(walk.symbols, code[at + 1] ?? 0) === method) {
+      const type = made.get(passedRegisters(code, at)[0] ?? -1)
+      if (type === undefined) return undefined
+      found.add(type)
+    }
+    step(walk, made, { code, at })
+  }
+  return found
+}
