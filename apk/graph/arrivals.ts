@@ -70,7 +70,7 @@ const listen = (search: Search, script: Script, place: Place) => {
   if (event === undefined) return
   appendTo(search.listenersOf, event, { body, by, level: levelFrom(place, LEVEL.maybe) })
   for (const made of search.madeBelow.get(event) ?? []) {
-    search.stepsLeft -= 1
+    if (search.stepsLeft < 0) return
     runScript(search, script, { ...place, level: Math.max(place.level, search.madeAt.get(made) ?? LEVEL.startup) })
   }
 }
@@ -91,7 +91,7 @@ export const make = (search: Search, type: number, { place, habits }: { place: P
     search.stepsLeft -= 1
     if (isNew) appendTo(madeBelow, above, type)
     for (const slot of slotsOf.get(above) ?? []) answer(search, slot, type)
-    for (const { body, by, level: since } of listenersOf.get(above) ?? [])
+    for (const { body, by, level: since } of search.stepsLeft < 0 ? [] : (listenersOf.get(above) ?? []))
       runScript(search, { body, by }, { ...place, level: Math.max(place.level, since) })
   }
   for (const script of callbacks.scriptsOf(type)) listen(search, script, place)

@@ -11,6 +11,7 @@ import { idOfText } from './names.ts'
 import { nameOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { followOpenings } from './openings.ts'
+import type { Opening } from './openings.ts'
 import { followInflations, inflatesAtOnce } from './inflations.ts'
 import { followReflection } from './reflection.ts'
 import { ROLE } from './roles.ts'
@@ -42,6 +43,8 @@ const [ARRAY_DATA, WIDTH] = [0x0300, 4]
 
 const KIND_OF_CALL = [EDGE.virtual, EDGE.super, EDGE.direct, EDGE.static, EDGE.interface]
 
+const OPENING: Readonly<Record<number, Opening['kind']>> = { [ROLE.maker]: EDGE.given, [ROLE.planner]: EDGE.planned }
+
 const push = ({ program, guard }: FileWalk, target: number, kind: number) => append(program.edges, packEdge(target, kind | guard))
 
 const takeCall = (walk: FileWalk, { op, index, at }: Operation) => {
@@ -51,7 +54,7 @@ const takeCall = (walk: FileWalk, { op, index, at }: Operation) => {
   const role = roleOf[index] || (roleOf[index] = roles.roleAt(symbols, index, isBound))
   // Each such call may name another class.
   if (role >= ROLE.opener && walk.openings.length < MAX_OPENINGS)
-    walk.openings.push({ at, guard: walk.guard, kind: role === ROLE.opener ? EDGE.opened : EDGE.given })
+    walk.openings.push({ at, guard: walk.guard, kind: OPENING[role] ?? EDGE.opened })
   if (role === ROLE.inflater) walk.inflaters += 1
   if (role === ROLE.namer) walk.asksHolder = true
   if (role === ROLE.quiet || seenMethod[index] === body + 1) return

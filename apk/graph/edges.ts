@@ -1,4 +1,4 @@
-/** What an edge of the graph is. Calls lead to a method, `made`, `touched`, `named`, `opened` and `given` to a type, `lambda`, `reflected` and `inflated` to a list. */
+/** What an edge of the graph is. Calls lead to a method, `made`, `touched`, `named`, `opened`, `given` and `planned` to a type, `lambda`, `reflected` and `inflated` to a list. */
 export const EDGE = {
   static: 0,
   direct: 1,
@@ -21,6 +21,8 @@ export const EDGE = {
   given: 12,
   /** A resource file is inflated, which names classes itself. */
   inflated: 13,
+  /** A component that the platform is asked to open later, by an alarm or as a job. */
+  planned: 14,
 } as const
 export type EdgeKind = (typeof EDGE)[keyof typeof EDGE]
 

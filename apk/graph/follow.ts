@@ -4,6 +4,7 @@ import { firstCallbacks } from './entries.ts'
 import { EDGE, isGuarded, kindOfEdge, targetOfEdge } from './edges.ts'
 import { inflate, inflateFile } from './inflate.ts'
 import { intAt } from './int-list.ts'
+import { letsGo } from './let-go.ts'
 import { idOfText, textOf } from './names.ts'
 import { edgesOf } from './edges-of.ts'
 import { openComponent } from './opened.ts'
@@ -119,6 +120,16 @@ const takeNamed = (search: Search, type: number, { place, habits }: { place: Pla
   if (isRenamedWorker(search, type)) giveClass(search, type, place)
 }
 
+/** An object that nobody gets hold of is there for nothing, where nothing sets it going. */
+const makeHere = (search: Search, type: number, { place, habits }: { place: Place; habits: Habits }) => {
+  const { callbacks, program } = search
+  const waits = callbacks
+    .callbacksOf(type)
+    .some(({ isUser, starters }) => !isUser && !habits.starters.some((name) => starters.has(name)))
+  if (waits && letsGo(program, place.body, type)) initialise(search, type, place)
+  else make(search, type, { place, habits })
+}
+
 const habitsOf = ({ program, callbacks, names }: Search, { from, to }: { from: number; to: number }): Habits => {
   const [starters, made]: [number[], number[]] = [[], []]
   let [startsService, loads] = [false, false]
@@ -146,11 +157,11 @@ const visit = (search: Search, body: number, level: number) => {
     const place = { body, level, guarded: isGuarded(edge) }
     search.stepsLeft -= 1
     if (kind === EDGE.virtual || kind === EDGE.interface) callVirtual(search, target, { place, habits })
-    else if (kind === EDGE.made) make(search, target, { place, habits })
+    else if (kind === EDGE.made) makeHere(search, target, { place, habits })
     else if (kind === EDGE.touched) initialise(search, target, place)
     else if (kind === EDGE.lambda) runLambda(search, target, { place, habits })
     else if (kind === EDGE.reflected) runReflected(search, target, place)
-    else if (kind === EDGE.opened) openComponent(search, target, place)
+    else if (kind === EDGE.opened || kind === EDGE.planned) openComponent(search, target, place)
     else if (kind === EDGE.given) giveClass(search, target, place)
     else if (kind === EDGE.inflated) inflate(search, target, { place, habits })
     else if (kind === EDGE.named) takeNamed(search, target, { place, habits })

@@ -11,6 +11,7 @@ import { Malformed } from '../bytes/malformed.ts'
 import { manifest } from '../terms/testing/facts.ts'
 import { writeDex } from '../samples/format/dex-file.ts'
 import { scenes } from '../samples/graph/index.ts'
+import { app, bareInit, cls, makes, method, own, READ } from '../samples/graph/scene.ts'
 
 const sink = { onCall: () => {}, onMention: () => {}, onOverride: () => {} }
 
@@ -35,8 +36,17 @@ const application = () => ({
 })
 const named = (name: string) => scenes.find((scene) => scene.name === name) ?? assert.fail(name)
 
+const DAMAGED = [
+  'reflection with constant names',
+  'ServiceLoader',
+  'event of EventBus that is posted at start',
+  'page that ARouter opens by its path',
+  'work that R8 has renamed all but the class of',
+  'interface, one object or another by a branch',
+  'Runnable that the class above hands on as it is made',
+]
 test('damaged code never breaks the graph: it is drawn, or said to be unreadable', () => {
-  for (const name of ['reflection with constant names', 'ServiceLoader']) {
+  for (const name of DAMAGED) {
     const bytes = writeDex(named(name).classes)
     assert.ok(draw(bytes).seen)
     damageEach(bytes, (damaged) => void draw(damaged))
@@ -46,6 +56,21 @@ test('damaged code never breaks the graph: it is drawn, or said to be unreadable
 test('a damaged lambda never breaks the graph', () => {
   const bytes = new Uint8Array(named('lambda by invoke-custom').file ?? assert.fail('no file'))
   damageEach(bytes, (damaged) => void draw(damaged))
+})
+
+test('thousands that wait for thousands of events end', () => {
+  const many = Array.from({ length: 2000 }, (_, at) => at)
+  const annotation = 'org.greenrobot.eventbus.Subscribe'
+  const graph = draw(
+    writeDex([
+      app(many.flatMap((at) => [makes(`Hub${at}`), makes(`Event${at}`)]).join('\n')),
+      cls('Any', [bareInit()]),
+      ...many.map((at) => cls(`Event${at}`, [bareInit(own('Any'))], { extends: 'org.sample.clean.Any' })),
+      ...many.map((at) => cls(`Hub${at}`, [bareInit(), { ...method(`onEvent(${own('Any')})V`, READ), annotation }])),
+    ]),
+  )
+  assert.ok(graph.seen && graph.value.complete)
+  assert.deepEqual([...new Set(graph.value.reads.map(({ reach }) => reach))], ['maybe'])
 })
 
 test('a cycle of superclasses ends', () => {

@@ -1,3 +1,4 @@
+import { appendTo } from '../append.ts'
 import { idOfText } from './names.ts'
 import { methodOf, typeOfMethod } from './program.ts'
 import type { Search } from './reach.ts'
@@ -5,21 +6,31 @@ import type { Search } from './reach.ts'
 const ACTIVITY = 'Landroid/app/Activity;'
 const APPCOMPAT = ['Landroidx/appcompat/app/AppCompatActivity;', 'Landroid/support/v7/app/AppCompatActivity;']
 
-/** By class: the pages that inherit from it, or are it; and all pages. */
-const pagesOf = ({ components, tree, program: { symbols } }: Search) => {
+type Compat = readonly number[]
+/** Where a shrinker may have taken AppCompat's name, any class of the package above a page may be it. */
+const isAppCompat = ({ tree }: Search, compat: Compat, page: number) => {
+  if (compat.some((one) => tree.inherits(page, one))) return true
+  const parent = tree.parentOf(page)
+  return !compat.some(tree.isDefined) && parent !== undefined && tree.isDefined(parent)
+}
+
+/** By class: the pages that inherit from it, or are it; all pages; the classes that are AppCompat's or have such a page below. */
+const pagesOf = (search: Search) => {
+  const { components, tree, program } = search
+  const [activity, ...compat] = [ACTIVITY, ...APPCOMPAT].map((name) => idOfText(program.symbols.names, name))
   const all = [...new Set([...components.values()].flatMap(({ kind, type }) => (kind === 'page' ? [type] : [])))]
   const below = new Map<number, number[]>()
-  for (const page of all)
+  const withCompat = new Set<number>()
+  for (const page of all) {
+    const isCompat = isAppCompat(search, compat, page)
     for (const above of tree.supersOf(page)) {
-      const pages = below.get(above)
-      if (pages) pages.push(page)
-      else below.set(above, [page])
+      appendTo(below, above, page)
+      if (isCompat) withCompat.add(above)
     }
-  const [activity, ...appCompat] = [ACTIVITY, ...APPCOMPAT].map((name) => idOfText(symbols.names, name))
-  return { all, below, activity, appCompat, hasAppCompat: new Map<number, boolean>() }
+  }
+  return { all, below, activity, compat, withCompat }
 }
-type Pages = ReturnType<typeof pagesOf>
-const known = new WeakMap<Search, Pages>()
+const known = new WeakMap<Search, ReturnType<typeof pagesOf>>()
 const pagesIn = (search: Search) => {
   const pages = known.get(search) ?? pagesOf(search)
   known.set(search, pages)
@@ -39,22 +50,11 @@ export const hostsOf = (search: Search, host: number): Iterable<number> => {
   return host < 0 ? all : new Set([host, ...(below.get(host) ?? [])])
 }
 
-/** Where a shrinker may have taken AppCompat's name, any class of the package above a page may be it. */
-const isAppCompat = ({ tree }: Search, { appCompat }: Pages, page: number) => {
-  if (appCompat.some((one) => tree.inherits(page, one))) return true
-  const parent = tree.parentOf(page)
-  return !appCompat.some(tree.isDefined) && parent !== undefined && tree.isDefined(parent)
-}
-
 /**
  * Whether some page behind a body is one of AppCompat's, which alone asks a theme for a maker of views. What belongs to no page may
  * work for any, or for a dialog.
  */
 export const mayBeAppCompat = (search: Search, host: number) => {
-  const pages = pagesIn(search)
-  const before = pages.hasAppCompat.get(host)
-  if (before !== undefined) return before
-  const may = host < 0 || [...hostsOf(search, host)].some((page) => isAppCompat(search, pages, page))
-  pages.hasAppCompat.set(host, may)
-  return may
+  const { compat, withCompat } = pagesIn(search)
+  return host < 0 || withCompat.has(host) || isAppCompat(search, compat, host)
 }

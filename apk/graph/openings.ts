@@ -12,8 +12,8 @@ import { idOfText } from './names.ts'
 import { classIn } from './reflection.ts'
 import { routed } from './routes.ts'
 
-/** A call by its place: `opened` takes an intent, `given` a class that a library makes an object of. */
-export type Opening = { at: number; guard: number; kind: typeof EDGE.opened | typeof EDGE.given }
+/** A call by its place: `opened` takes an intent, `given` a class that a library makes an object of, `planned` what is opened later. */
+export type Opening = { at: number; guard: number; kind: typeof EDGE.opened | typeof EDGE.given | typeof EDGE.planned }
 
 type CalledOn = Extract<CodeValue, { kind: 'object' }>['calls'][number]
 
@@ -72,6 +72,8 @@ const classGiven = (value: CodeValue): string[] => {
   return value.kind === 'result' ? value.args.flatMap((one) => (one.kind === 'class' ? [one.name] : [])) : []
 }
 
+/** What is opened when an alarm goes off; a page is not, since an app behind others may open none. */
+const WAITS = /^Landroid\/app\/PendingIntent;->get(?:Broadcast|Service|ForegroundService)\(/
 const GIVES_INTENT = /\)Landroid\/content\/Intent;$/
 
 /** What the openings of the body lead to, as far as the body says it, or a method that makes the intent for it. */
@@ -79,12 +81,13 @@ export const followOpenings = (walk: FileWalk, trace: Trace) => {
   const { dex, program, budget } = walk
   const aimsOfArgument = (value: CodeValue): string[] => {
     if (value.kind !== 'result') return aimsOf(value)
+    if (WAITS.test(value.of)) return value.args.flatMap(aimsOf)
     const made = GIVES_INTENT.test(value.of) ? returnedBy(walk, value.of) : undefined
     return made ? aimsOf(made) : routed(program, value).map(typeText)
   }
   for (const { at, guard, kind } of walk.openings) {
     const args = tellArguments({ dex, trace, budget }, at) ?? []
-    const found = args.flatMap(kind === EDGE.opened ? aimsOfArgument : (one) => classGiven(one).map(typeText))
+    const found = args.flatMap(kind === EDGE.given ? (one) => classGiven(one).map(typeText) : aimsOfArgument)
     for (const text of new Set(found)) push(program.edges, packEdge(idOfText(program.symbols.names, text), kind | guard))
   }
 }

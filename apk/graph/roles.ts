@@ -21,6 +21,7 @@ export const ROLE = {
   reflection: 7,
   opener: 8,
   maker: 9,
+  planner: 10,
 } as const
 
 const STARTERS = given.callbacks.flatMap(({ starters }) => starters)
@@ -51,17 +52,23 @@ export const PARSER = 'Lorg/xmlpull/v1/XmlPullParser;'
 
 const FILE_NUMBERS = FILE_TYPES.map((type) => `/R$${type};`)
 
-const [STARTS, REFLECTS, OPENS, MAKES, INFLATES, NAMES, PARSES, OPENS_OF_CLASS] = [1, 2, 4, 8, 16, 32, 64, 128]
+const [STARTS, REFLECTS, OPENS, OF_CLASS, INFLATES, NAMES, PARSES] = [1, 2, 4, 8, 16, 32, 64]
 
-type OfClass = { type: string; methods: readonly string[] }
-/** By class: names of its methods that are meant. */
-const methodsOf = (names: Names, list: readonly OfClass[], onName: (name: string) => void) => {
-  const meant = new Map<number, Set<number>>()
-  for (const { type, methods } of list) {
-    methods.forEach(onName)
-    meant.set(idOfText(names, type), new Set(methods.map((name) => idOfText(names, name))))
-  }
-  return meant
+/** Names that mean something in one class alone. */
+const OF_CLASSES = [
+  { role: ROLE.maker, list: given.makers },
+  { role: ROLE.opener, list: given.openersOf },
+  { role: ROLE.planner, list: given.planners },
+]
+/** By class, and by the name of a method: its role there. */
+const rolesOfClasses = (names: Names, onName: (name: string) => void) => {
+  const roles = new Map<number, Map<number, number>>()
+  for (const { role, list } of OF_CLASSES)
+    for (const { type, methods } of list) {
+      methods.forEach(onName)
+      roles.set(idOfText(names, type), new Map(methods.map((name) => [idOfText(names, name), role])))
+    }
+  return roles
 }
 
 /** Asks a question about a type once. */
@@ -89,8 +96,7 @@ export const startRoles = ({ symbols: { names } }: Program) => {
   for (const name of given.inflaters) flag(name, INFLATES)
   flag(NAMER, NAMES)
   for (const name of PARSERS) flag(name, PARSES)
-  const makers = methodsOf(names, given.makers, (name) => flag(name, MAKES))
-  const openers = methodsOf(names, given.openersOf, (name) => flag(name, OPENS_OF_CLASS))
+  const ofClasses = rolesOfClasses(names, (name) => flag(name, OF_CLASS))
   const silent = new Set(SILENT.map((type) => idOfText(names, type)))
   const [heard, resources, layouts] = [SERVICE_LOADER, RESOURCES, LAYOUT_INFLATER].map((type) => idOfText(names, type))
   const isPlatform = askedOnce((type) => {
@@ -100,8 +106,8 @@ export const startRoles = ({ symbols: { names } }: Program) => {
   const special = (flags: number, type: number, name: number): number => {
     if ((flags & REFLECTS) !== 0 && REFLECTION[textOf(names, type)]?.includes(textOf(names, name))) return ROLE.reflection
     if ((flags & OPENS) !== 0) return ROLE.opener
-    if ((flags & OPENS_OF_CLASS) !== 0 && openers.get(type)?.has(name) === true) return ROLE.opener
-    if ((flags & MAKES) !== 0 && makers.get(type)?.has(name) === true) return ROLE.maker
+    const ofClass = (flags & OF_CLASS) === 0 ? undefined : ofClasses.get(type)?.get(name)
+    if (ofClass !== undefined) return ofClass
     if ((flags & NAMES) !== 0 && type === resources) return ROLE.namer
     if ((flags & PARSES) !== 0 && type === resources) return ROLE.parser
     if ((flags & INFLATES) !== 0) return ROLE.inflater

@@ -131,10 +131,65 @@ export const callbackScenes: Scene[] = [
   {
     name: 'Runnable that nobody ever runs',
     truth: 'never',
+    reach: 'unseen',
+    chain: '',
+    classes: [app(`${makes('Task')}`), task],
+  },
+  {
+    name: 'Runnable that hands itself on as it is made',
+    truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > callback Task.run',
-    limit: 'an object that is made may be run from anywhere; the way is said to be possible only',
-    classes: [app(`${makes('Task')}`), task],
+    classes: [
+      app(`${makes('Task')}`),
+      cls(
+        'Task',
+        [
+          method(
+            '<init>()V',
+            `invoke-direct {p0}, Ljava/lang/Object;-><init>()V\nconst/4 v0, 0\ninvoke-interface {v0, p0}, Ljava/util/concurrent/Executor;->execute(Ljava/lang/Runnable;)V`,
+          ),
+          method('run()V', READ),
+        ],
+        RUNNABLE,
+      ),
+    ],
+  },
+  {
+    name: 'Runnable that the class above hands on as it is made',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > callback Task.run',
+    classes: [
+      app(`${makes('Task')}`),
+      cls('Task', [bareInit(own('Above')), method('run()V', READ)], { extends: 'org.sample.clean.Above', ...RUNNABLE }),
+      cls('Above', [
+        method(
+          '<init>()V',
+          `invoke-direct {p0}, Ljava/lang/Object;-><init>()V\nsput-object p0, ${own('Above')}->last:Ljava/lang/Object;`,
+        ),
+      ]),
+    ],
+  },
+  {
+    name: 'Runnable that is run at once by the one who made it',
+    truth: 'before',
+    reach: 'startup',
+    chain: 'entry App.onCreate > callback Task.run',
+    classes: [app(`${makes('Task')}\ninvoke-virtual {v0}, ${own('Task')}->run()V`), task],
+  },
+  {
+    name: 'Runnable in an array that is handed on',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > callback Task.run',
+    classes: [
+      app(`${makes('Task')}
+        filled-new-array {v0}, [Ljava/lang/Runnable;
+        move-result-object v0
+        invoke-static {v0}, ${own('App')}->all([Ljava/lang/Runnable;)V`),
+      task,
+    ],
   },
   {
     name: 'click listener on the first page',

@@ -4,6 +4,7 @@ import { callbackScenes } from './callbacks.ts'
 import { componentScenes } from './components.ts'
 import { drawableScenes } from './drawables.ts'
 import { givenScenes } from './given-classes.ts'
+import { heardScenes } from './heard.ts'
 import { libraryScenes } from './libraries.ts'
 import { listenerScenes } from './listeners.ts'
 import { layoutScenes } from './layouts.ts'
@@ -30,4 +31,5 @@ export const scenes: readonly Scene[] = [
   ...styleScenes,
   ...libraryScenes,
   ...systemScenes,
+  ...heardScenes,
 ]

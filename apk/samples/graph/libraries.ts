@@ -245,7 +245,14 @@ const stores: Scene[] = [
     classes: [
       page(`${makes('Shown')}\n${makes('Quiet', 'v1')}\ninvoke-static {v0}, ${own('LiveData')}->observe(${own('Observer')})V`),
       cls('Observer', [abstract(`onChanged(${OBJECT})V`)]),
-      cls('LiveData', [still(`observe(${own('Observer')})V`, `move-object v0, p0\n${around0('Bound', own('Observer'))}`)]),
+      cls('LiveData', [
+        still(
+          `observe(${own('Observer')})V`,
+          `move-object v0, p0
+            ${around0('Bound', own('Observer'))}
+            invoke-virtual {v0, v1}, Landroidx/lifecycle/Lifecycle;->addObserver(Landroidx/lifecycle/LifecycleObserver;)V`,
+        ),
+      ]),
       cls(
         'Bound',
         [

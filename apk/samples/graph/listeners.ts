@@ -73,7 +73,9 @@ const ofFrameworks: Scene[] = [
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > callback Plugin.onMethodCall',
     classes: [
-      page(makes('Plugin')),
+      page(`${makes('Plugin')}
+        const/4 v1, 0
+        invoke-virtual {v1, v0}, Lio/flutter/plugin/common/MethodChannel;->setMethodCallHandler(Lio/flutter/plugin/common/MethodChannel$MethodCallHandler;)V`),
       listener('Plugin', 'onMethodCall(Lio/flutter/plugin/common/MethodCall;Lio/flutter/plugin/common/MethodChannel$Result;)V', {
         implements: ['io.flutter.plugin.common.MethodChannel$MethodCallHandler'],
       }),

@@ -1,4 +1,4 @@
-import { aimAt, READ, app, bareInit, cls, makes, method, OWN, own, page, still } from './scene.ts'
+import { aimAt, NEW_INTENT, READ, app, bareInit, cls, makes, method, OWN, own, page, still } from './scene.ts'
 import type { Scene } from './scene.ts'
 
 const OBJECT = 'Ljava/lang/Object;'
@@ -244,7 +244,9 @@ const services: Scene[] = [
     reach: 'maybe',
     chain: 'entry App.onCreate > callback Result.onReceiveResult',
     classes: [
-      app(makes('Result')),
+      app(`${makes('Result')}
+        ${NEW_INTENT.replaceAll('v0', 'v1')}
+        invoke-virtual {v1, v0, v0}, Landroid/content/Intent;->putExtra(Ljava/lang/String;Landroid/os/Parcelable;)Landroid/content/Intent;`),
       cls('Result', [bareInit('Landroid/os/ResultReceiver;'), method('onReceiveResult(ILandroid/os/Bundle;)V', READ)], {
         extends: 'android.os.ResultReceiver',
       }),
