@@ -45,6 +45,9 @@ const KIND_OF_CALL = [EDGE.virtual, EDGE.super, EDGE.direct, EDGE.static, EDGE.i
 
 const OPENING: Readonly<Record<number, Opening['kind']>> = { [ROLE.maker]: EDGE.given, [ROLE.planner]: EDGE.planned }
 
+/** Roles of calls that may set something going, by their names. */
+const STARTING = new Set<number>([ROLE.starter, ROLE.inflater, ROLE.opener, ROLE.planner])
+
 const push = ({ program, guard }: FileWalk, target: number, kind: number) => append(program.edges, packEdge(target, kind | guard))
 
 const takeCall = (walk: FileWalk, { op, index, at }: Operation) => {
@@ -61,8 +64,7 @@ const takeCall = (walk: FileWalk, { op, index, at }: Operation) => {
   seenMethod[index] = body + 1
   if (role === ROLE.reflection) walk.reflects = true
   const method = methodAt(symbols, index)
-  if (role === ROLE.starter || role === ROLE.inflater || role === ROLE.opener)
-    push(walk, nameOfMethod(program, method), EDGE.starter)
+  if (STARTING.has(role)) push(walk, nameOfMethod(program, method), EDGE.starter)
   push(walk, method, kind)
 }
 
