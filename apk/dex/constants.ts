@@ -2,7 +2,7 @@ import { unlessMalformed } from '../bytes/malformed.ts'
 import type { Dex } from '../formats/dex.ts'
 import { isChanged } from './changed-arrays.ts'
 import type { Changed } from './changed-arrays.ts'
-import { CLASS_WORDS, TYPE_WORD, staticFields, walkMethods } from './class-data.ts'
+import { CLASS_WORDS, TYPE_WORD, objectFields, staticFields, walkMethods } from './class-data.ts'
 import type { Field } from './class-data.ts'
 import { bodyAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
@@ -173,6 +173,17 @@ export const constantOf = (dex: Dex, index: number, { sight, initialise }: Seein
   known.isBusy = false
   classes.set(type, read)
   return read.get(index)
+}
+
+/** The flags of a field of objects, where the same file defines its class. */
+export const objectFieldFlags = (dex: Dex, index: number): number | undefined => {
+  const known = knownOf(dex)
+  const row = known.rowOf[fieldHolder(dex, index)] ?? 0
+  const dataOffset = row === 0 ? 0 : (known.rows[row - 1 + DATA_WORD] as number)
+  if (dataOffset === 0 || known.left < 0) return undefined
+  const fields = unlessMalformed(() => objectFields(dex, dataOffset), [])
+  known.left -= fields.length
+  return fields.find((field) => field.index === index)?.flags
 }
 
 /** The body that a call of this method surely runs, where the same file defines it: no class below can have another. */

@@ -17,6 +17,8 @@ export type Place = {
   sight: Sight
   constants: (field: number) => Constant | undefined
   answer: (call: TracedCall) => Value | undefined
+  /** What fields are taken to hold, where somebody asks what would be then. */
+  held: ReadonlyMap<number, Value> | undefined
 }
 
 const SDK_INT = 'Landroid/os/Build$VERSION;->SDK_INT'
@@ -52,6 +54,8 @@ const staticField = (place: Place): Value => {
     place.sight.isAsked = true
     return place.sight.platform
   }
+  const held = place.held?.get(index)
+  if (held) return held
   const constant = place.constants(index)
   if (constant?.asksPlatform) place.sight.isAsked = true
   return constant?.value ?? { kind: 'field', index }
@@ -75,12 +79,14 @@ const [FIELD_BYTES, CLASS_AT, TYPE_AT] = [8, 0, 2]
 const typeAt = (dex: Dex, index: number, word: number) => dex.bytes.u16At(dex.fields.offset + index * FIELD_BYTES + word)
 
 /** Fields of objects are not followed; what matters is which one was asked. */
-const objectField = ({ dex, code, at }: Place): Value => {
+const objectField = ({ dex, code, at, held }: Place): Value => {
   const index = code[at + 1] ?? 0
   if (index >= dex.fields.count) return UNKNOWN
-  const { application, held } = typesOf(dex)
+  const taken = held?.get(index)
+  if (taken) return taken
+  const { application, held: followed } = typesOf(dex)
   if (typeAt(dex, index, CLASS_AT) === application && fieldText(dex, index) === FLAGS) return { kind: 'flags' }
-  return held.includes(typeAt(dex, index, TYPE_AT)) ? { kind: 'field', index } : UNKNOWN
+  return followed.includes(typeAt(dex, index, TYPE_AT)) ? { kind: 'field', index } : UNKNOWN
 }
 
 /** add, sub, mul, div, rem, and, or, xor, shl …: the order in which all four families of them stand. */

@@ -1,5 +1,7 @@
 import { dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
+import { casesOf } from './by-case.ts'
+import type { Held } from './by-case.ts'
 import type { Body } from './code-item.ts'
 import { catchesAll, countCalls, maybeAsksAlone } from './count-calls.ts'
 import { guardsOf, typeOfRegister } from './guards.ts'
@@ -9,9 +11,11 @@ import type { SourcePlace } from './debug-lines.ts'
 import type { Match } from './resolve.ts'
 import { isSameValues, tell, tellArguments } from './told.ts'
 import type { CodeValue } from './told.ts'
+import { traceFrom } from './trace.ts'
 import type { Budget, Trace, TracedCall } from './trace.ts'
 import { unvouched } from './unvouched.ts'
 import type { Unvouched } from './unvouched.ts'
+import { newPlatform } from './values.ts'
 import type { Pattern } from './wanted.ts'
 
 /** Where in the package: class with dots, method with its signature. */
@@ -54,6 +58,8 @@ export type OverrideSighting = Caller & {
   compared: number[]
   throws: boolean
   traced: boolean
+  /** What it does where this field holds this number. */
+  switched?: { of: string; value: number }
   /** Of a check of certificates: what it does with those that nobody vouches for. */
   unvouched?: Unvouched
   /** Where the parameter goes that is followed; undefined where none is, or the body was too large. */
@@ -131,31 +137,47 @@ const handedOn = (dex: Dex, trace: Trace, { register, methodIndex }: { register:
   return { to: to.slice(0, MAX_HANDED), kept: trace.kept.has(register) || to.length > MAX_HANDED }
 }
 
-export const tellOverride = (
-  { dex, sink, typeIndex, budget }: Telling,
-  patterns: Pattern[],
-  seen: { caller: Caller; trace: Trace | undefined; body: Body; methodIndex: number },
-) => {
-  const { caller, trace, body, methodIndex } = seen
+type Overriding = { caller: Caller; trace: Trace | undefined; body: Body; methodIndex: number }
+
+/** What is seen of a body on the ways of one trace. */
+const seenOf = ({ dex, budget }: Means, pattern: Pattern, seen: Overriding & { held?: Held }) => {
+  const { trace, body, methodIndex, held } = seen
+  const { follows: register } = pattern
   const returned = trace?.returned && tell({ dex, trace, budget }, trace.returned)
-  for (const pattern of patterns) {
-    const { follows: register } = pattern
-    const foreign = trace && pattern.checksChain ? unvouched(dex, body, budget) : undefined
-    const handed = trace && register !== undefined ? handedOn(dex, trace, { register, methodIndex }) : undefined
-    sink.onOverride({
-      ...caller,
-      pattern,
-      type: dexType(dex, typeIndex),
-      units: body.code.length,
-      callCount: trace ? countCalls(dex, trace) : 0,
-      ...(trace && maybeAsksAlone(dex, trace) && { maybeAsksAlone: true }),
-      ...(trace && catchesAll(dex, trace) && { catchesAll: true }),
-      ...(returned && { returned }),
-      compared: [...(trace?.compared ?? [])].toSorted((a, b) => a - b),
-      throws: trace?.throws ?? false,
-      traced: trace !== undefined,
-      ...(foreign && { unvouched: foreign }),
-      ...(handed && { handed }),
-    })
+  const foreign = trace && pattern.checksChain ? unvouched(dex, body, { budget, ...(held && { held }) }) : undefined
+  const handed = trace && register !== undefined ? handedOn(dex, trace, { register, methodIndex }) : undefined
+  return {
+    callCount: trace ? countCalls(dex, trace) : 0,
+    ...(trace && maybeAsksAlone(dex, trace) && { maybeAsksAlone: true }),
+    ...(trace && catchesAll(dex, trace) && { catchesAll: true }),
+    ...(returned && { returned }),
+    compared: [...(trace?.compared ?? [])].toSorted((a, b) => a - b),
+    throws: trace?.throws ?? false,
+    traced: trace !== undefined,
+    ...(foreign && { unvouched: foreign }),
+    ...(handed && { handed }),
   }
+}
+type Seen = ReturnType<typeof seenOf> & Pick<OverrideSighting, 'switched'>
+
+/** The body on each of its ways, each that looks otherwise once. Of merged classes they are all that there is. */
+const seenByCase = (means: Means, pattern: Pattern, seen: Overriding): Seen[] => {
+  const { dex, budget } = means
+  const whole = seenOf(means, pattern, seen)
+  const cases = seen.trace && pattern.byCase ? casesOf(dex, seen.trace) : []
+  const ways = new Map<string, Seen>()
+  for (const { held, of, value, isMerged } of cases) {
+    const trace = traceFrom(dex, seen.body, { budget, platform: newPlatform, held })
+    if (!trace) return [whole]
+    const way = seenOf(means, pattern, { ...seen, trace, held })
+    ways.set(isMerged ? JSON.stringify(way) : String(value), isMerged ? way : { ...way, switched: { of, value } })
+  }
+  return cases[0]?.isMerged ? [...ways.values()] : [whole, ...ways.values()]
+}
+
+export const tellOverride = ({ sink, typeIndex, ...means }: Telling, patterns: Pattern[], seen: Overriding) => {
+  const { caller, body } = seen
+  const base = { ...caller, type: dexType(means.dex, typeIndex), units: body.code.length }
+  for (const pattern of patterns)
+    for (const one of seenByCase(means, pattern, seen)) sink.onOverride({ ...base, pattern, ...one })
 }

@@ -83,14 +83,15 @@ type Run = {
   sight: Sight
   constants: Place['constants']
   answer: Place['answer']
+  held: Place['held']
 }
 
 /** Straight on from one place until the paths part or meet. */
 const runFrom = (run: Run, start: number, entry: State) => {
-  const { dex, body, trace, kept, meets, todo, ran, budget, sight, constants, answer } = run
+  const { dex, body, trace, kept, meets, todo, ran, budget, sight, constants, answer, held } = run
   const state = entry.slice()
   let left: Value = UNKNOWN
-  const place = { dex, code: body.code, at: start, state, sight, constants, answer }
+  const place = { dex, code: body.code, at: start, state, sight, constants, answer, held }
   for (let at = start; at >= 0 && at < body.code.length;) {
     budget.steps -= 1
     if (budget.steps < 0) return
@@ -190,6 +191,8 @@ type From = {
   given?: Given
   /** What is known of calls beside: before what the file tells. */
   answers?: Place['answer']
+  /** What fields are taken to hold. */
+  held?: ReadonlyMap<number, Value>
   /** Every place that runs is to be noted. */
   notesRan?: true
 }
@@ -211,7 +214,7 @@ const seeingBy = (dex: Dex, { budget, platform }: { budget: Budget; platform: Va
  * where the method is too large for what is left of the package's budget.
  */
 export const traceFrom = (dex: Dex, body: Body, from: From): Trace | undefined => {
-  const { budget, platform, given = NOTHING, answers, notesRan } = from
+  const { budget, platform, given = NOTHING, answers, held, notesRan } = from
   const meets = meetings(body.code, budget)
   const tries = triesOf(dex, body)
   const caught = new Set([...new Set(tries.map(({ handlers }) => handlers))].flatMap((list) => list.map(({ at }) => at)))
@@ -224,7 +227,7 @@ export const traceFrom = (dex: Dex, body: Body, from: From): Trace | undefined =
   const seeing = seeingBy(dex, { budget, platform })
   const constants = (field: number) => constantOf(dex, field, seeing)
   const answer = (call: TracedCall) => answers?.(call) ?? platformAnswer(dex, call, seeing)
-  const run = { dex, body, trace, kept, meets, todo: [0], ran, budget, sight, constants, answer }
+  const run = { dex, body, trace, kept, meets, todo: [0], ran, budget, sight, constants, answer, held }
   const entered = { lists: new Set<readonly Handler[]>(), places: new Set<number>() }
   while (run.todo.length > 0) {
     for (let at = run.todo.pop(); at !== undefined; at = run.todo.pop()) {

@@ -1,4 +1,5 @@
 import type { Dex } from '../formats/dex.ts'
+import type { Held } from './by-case.ts'
 import type { Body } from './code-item.ts'
 import { boundBody } from './constants.ts'
 import { MANY_CALLS, decides } from './count-calls.ts'
@@ -38,6 +39,9 @@ const answerTo = (dex: Dex, { methodIndex, registers: [asked] }: TracedCall): Va
 /** Looks, and refuses nothing; and what is thrown is only made. */
 const LOOKS =
   /^L(?:java\/security\/cert\/(?:X509)?Certificate;->(?:get(?:Subject|Issuer|Serial|Not|Sig|Type|Version)\w*|toString)|java\/security\/Principal;->\w+|javax\/security\/auth\/x500\/X500Principal;->(?:getName|toString)|java\/(?:math\/BigInteger|util\/Date);->toString)\(/
+/** The list that the check with the name of the host gives back. */
+const MAKES_LIST =
+  /^L(?:java\/util\/(?:Arrays;->asList|ArrayList;->(?:<init>|add)|Collections;->(?:emptyList|singletonList|unmodifiableList))|kotlin\/collections\/\w+;->(?:toList|asList|emptyList|listOf))\(/
 const MAKES_THROWN = /^L[\w/$]+(?:Exception|Error);-><init>\(/
 const DATES = /^Ljava\/security\/cert\/X509Certificate;->checkValidity\(/
 const OWN_KEY = /^Ljava\/security\/cert\/(?:X509)?Certificate;->getPublicKey\(/
@@ -49,7 +53,10 @@ type Deciding = { trace: Trace; call: TracedCall }
 const decidingIn = (dex: Dex, trace: Trace): Deciding[] =>
   [...trace.calls.values()].flatMap((call) => {
     const method = methodText(dex, call.methodIndex)
-    const isIdle = answerTo(dex, call) !== undefined || !decides(dex, call) || LOOKS.test(method) || MAKES_THROWN.test(method)
+    const isIdle =
+      answerTo(dex, call) !== undefined ||
+      !decides(dex, call) ||
+      [LOOKS, MAKES_LIST, MAKES_THROWN].some((idle) => idle.test(method))
     return isIdle ? [] : { trace, call }
   })
 
@@ -73,12 +80,14 @@ const isOfItself = (dex: Dex, one: Deciding) => {
   return VERIFIES.test(method) && isKeyOfChain(dex, one, registers[1])
 }
 
-const withChain = (dex: Dex, body: Body, { budget, length }: { budget: Budget; length: number }): Unvouched | undefined => {
+type Following = { budget: Budget; held?: Held }
+const withChain = (dex: Dex, body: Body, { budget, held, length }: Following & { length: number }): Unvouched | undefined => {
   const given = new Map([
     [CHAIN, chainOf(length)],
     [KEY_EXCHANGE, SOMETHING],
   ])
-  const trace = traceFrom(dex, body, { budget, platform: newPlatform, given, answers: (call) => answerTo(dex, call) })
+  const from = { budget, platform: newPlatform, given, ...(held && { held }) }
+  const trace = traceFrom(dex, body, { ...from, answers: (call) => answerTo(dex, call) })
   if (!trace) return undefined
   const { throws, returns } = trace
   if (trace.calls.size > MANY_CALLS) return { decides: 'more', throws, returns }
@@ -92,5 +101,5 @@ const weigh = ({ decides: by, throws, returns }: Unvouched) =>
   !returns ? 4 : by === 'nothing' ? Number(throws) : by === 'itself' ? 2 : 3
 
 /** What the body of a check does with certificates that nobody vouches for, of as many as suit it best. */
-export const unvouched = (dex: Dex, body: Body, budget: Budget): Unvouched | undefined =>
-  LENGTHS.flatMap((length) => withChain(dex, body, { budget, length }) ?? []).toSorted((a, b) => weigh(a) - weigh(b))[0]
+export const unvouched = (dex: Dex, body: Body, following: Following): Unvouched | undefined =>
+  LENGTHS.flatMap((length) => withChain(dex, body, { ...following, length }) ?? []).toSorted((a, b) => weigh(a) - weigh(b))[0]

@@ -24,6 +24,8 @@ export type CodeNeeds = {
   follows?: Readonly<Record<string, number>>
   /** Overrides that check a chain of certificates: to be told with what they do where nobody vouches for it. */
   checksChain?: readonly string[]
+  /** Overrides that are to be told case by case, where a field decides which way they go. */
+  byCase?: readonly string[]
   /** Overrides whose result, where another method of the package gives it, is to be told from that method. */
   resultsOf?: readonly string[]
 }
@@ -46,6 +48,7 @@ export type Pattern = {
   follows?: number
   guarded?: boolean
   checksChain?: boolean
+  byCase?: boolean
 }
 export type Wanted = Record<Part, Pattern[]> & {
   fromCallers: ReadonlyMap<string, number>
@@ -73,12 +76,14 @@ export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
   const guards = new Set(needs.flatMap((one) => one.guards ?? []))
   const follows = new Map(needs.flatMap((one) => Object.entries(one.follows ?? {})))
   const chains = new Set(needs.flatMap((one) => one.checksChain ?? []))
+  const cases = new Set(needs.flatMap((one) => one.byCase ?? []))
   const asked = (pattern: Pattern): Pattern => {
     const register = follows.get(pattern.text)
     return {
       ...pattern,
       ...(register !== undefined && { follows: register }),
       ...(chains.has(pattern.text) && { checksChain: true }),
+      ...(cases.has(pattern.text) && { byCase: true }),
     }
   }
   const fromCallers = new Map(needs.flatMap((one) => Object.entries(one.fromCallers ?? {})))

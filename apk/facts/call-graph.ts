@@ -19,7 +19,7 @@ import { personalDataOf } from './personal-data.ts'
 import { reachIn, tellReached } from './reached-by-callers.ts'
 import { asksForRuleWays, readRuleWays } from './rule-ways.ts'
 import { tellPlatforms } from './told-platforms.ts'
-import { tellGuards, tellResults, tellSettled } from './told-results.ts'
+import { tellGuards, tellResults, tellSettled, tellSwitched } from './told-results.ts'
 import { readViewAliases } from './view-aliases.ts'
 import { asksForViewSetters, readViewSetters } from './view-setters.ts'
 
@@ -94,7 +94,7 @@ export const startCallGraph = (classes = startClasses(), resources = NO_FILES): 
       const wide = { program, treeOf: ownTree, settle: settler(program, ownTree) }
       const asked = tellPlatforms(wide, code, wanted)
       const told = tellFromCallers(wide, tellSettled(wide, asked), wanted.fromCallers)
-      const followed = tellResults(wide, told, wanted)
+      const followed = tellResults(wide, tellSwitched(wide, told), wanted)
       return tellHandedViews(wide, tellReached(tellGuards(wide, followed), reachIn(wide, followed)))
     },
     withWays: (code, manifest) => {

@@ -130,6 +130,11 @@ export type MethodOverride = Whereabouts & {
   throws: boolean
   /** False where the body was too large to follow: what its ways would tell, from `callCount` to `throws`, is then not known. */
   traced: boolean
+  /**
+   * What the body does where this field holds this number, beside what it does in all. Of classes that a shrinker merged into one
+   * each stands for itself, without this.
+   */
+  switched?: { of: string; value: number }
   /** Of a check of certificates: what it does with those that nobody vouches for. Absent in facts of engine 1.14 and earlier. */
   unvouched?: Unvouched
   /** Which calls get the parameter that is followed, and whether another method may find it without one. */

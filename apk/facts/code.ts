@@ -81,6 +81,7 @@ const overrideOf = (one: OverrideSighting): MethodOverride => ({
   compared: one.compared,
   throws: one.throws,
   traced: one.traced,
+  ...(one.switched && { switched: one.switched }),
   ...(one.unvouched && { unvouched: one.unvouched }),
   ...(one.handed && { handed: one.handed }),
 })

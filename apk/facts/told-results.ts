@@ -110,6 +110,25 @@ export const tellGuards = (wide: PackageWide, code: CodeFacts): CodeFacts => {
   return { ...code, calls: { ...code.calls, ...Object.fromEntries(told) } }
 }
 
+/** A way that the package always takes is what the method does; one that it never takes is none. */
+const decided = (one: MethodOverride, settle: Settle): MethodOverride[] => {
+  const { switched, ...always } = one
+  const said = switched && settle({ kind: 'field', name: switched.of })
+  if (said?.kind !== 'int') return [one]
+  return said.value === switched?.value ? [always] : []
+}
+
+/** Overrides that go by a field, where the package as a whole knows what that holds. */
+export const tellSwitched = ({ settle }: PackageWide, code: CodeFacts): CodeFacts => ({
+  ...code,
+  overrides: Object.fromEntries(
+    Object.entries(code.overrides).map(([pattern, { total, methods }]) => {
+      const left = methods.flatMap((one) => decided(one, settle))
+      return [pattern, { total: total - methods.length + left.length, methods: left }]
+    }),
+  ),
+})
+
 /** What an override gives back, told from the method of the package that it asks: one level, as a lambda stands behind its class. */
 export const tellResults = ({ program, treeOf }: PackageWide, code: CodeFacts, { resultsOf }: Wanted): CodeFacts => {
   const asking = resultsOf.filter((pattern) =>

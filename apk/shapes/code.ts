@@ -93,6 +93,7 @@ const override = object<MethodOverride>({
   compared: list(number),
   throws: flag,
   traced: flag,
+  switched: optional(object<NonNullable<MethodOverride['switched']>>({ of: text, value: number })),
   unvouched: optional(
     object<NonNullable<MethodOverride['unvouched']>>({
       decides: oneOf('nothing', 'itself', 'more'),

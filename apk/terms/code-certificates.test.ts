@@ -1,5 +1,5 @@
-import { withCode } from '../samples/app-spec.ts'
-import type { MethodCode } from '../samples/format/dex-file.ts'
+import { chain, withCode } from '../samples/app-spec.ts'
+import type { ClassCode, MethodCode } from '../samples/format/dex-file.ts'
 import type { Change } from '../samples/index.ts'
 import { faulty, overriding } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
@@ -101,7 +101,58 @@ const helped = (code: string, call = 'invoke-static {p1}') =>
     ],
   })
 
+/** What a shrinker makes of two classes: a number in each object says which of them it is of. */
+const merged = (change: Partial<ClassCode>, signature: string, [first, second]: [first: string, second: string]) =>
+  withCode({
+    name: 'org.sample.clean.Faulty',
+    ...change,
+    constants: [{ name: '$r8$classId', type: 'I', ofObjects: true, isSynthetic: true }],
+    methods: [
+      {
+        signature,
+        code: `iget v0, p0, Lorg/sample/clean/Faulty;->$r8$classId:I\nif-eqz v0, :second\n${first}\n:second\n${second}`,
+      },
+    ],
+  })
+const TRUSTS = { implements: ['javax.net.ssl.X509TrustManager'] }
+const BY_NAME = `checkServerTrusted(${CHAIN}Ljava/lang/String;)Ljava/util/List;`
+const GIVES_CHAIN = `invoke-static {p1}, Ljava/util/Arrays;->asList([Ljava/lang/Object;)Ljava/util/List;
+  move-result-object v0
+  return-object v0`
+const OWN_SWITCH = 'sget-boolean v0, Lorg/elsewhere/Config;->open:Z'
+/** Asks a switch of somebody else's first. */
+const unlessOpen = (open: string, shut: string) => `${OWN_SWITCH}\nif-eqz v0, :shut\n${open}\n:shut\n${shut}`
+
 codeTable('SEC-10', [
+  [
+    'merged with one that asks the system',
+    'fail',
+    merged(TRUSTS, `checkServerTrusted(${CHAIN})V`, [`${ASKS_SYSTEM}\nreturn-void`, 'return-void']),
+    /^1 个证书校验/,
+  ],
+  [
+    'the other way round',
+    'fail',
+    merged(TRUSTS, `checkServerTrusted(${CHAIN})V`, ['return-void', `${ASKS_SYSTEM}\nreturn-void`]),
+  ],
+  [
+    'two merged that both ask the system',
+    'pass',
+    merged(TRUSTS, `checkServerTrusted(${CHAIN})V`, [`${ASKS_SYSTEM}\nreturn-void`, `${ASKS_SYSTEM}\nreturn-void`]),
+  ],
+  [
+    'empty where a switch is on',
+    'undetermined',
+    trusting(unlessOpen('return-void', `${ASKS_SYSTEM}\nreturn-void`)),
+    /Config\.open 为某个值时不拒绝任何证书/,
+  ],
+  ['one that is told the host, and gives the chain back', 'fail', overriding(TRUSTS, BY_NAME, GIVES_CHAIN)],
+  ['one that is told the host, and asks the system', 'pass', overriding(TRUSTS, BY_NAME, `${ASKS_SYSTEM}\n${GIVES_CHAIN}`)],
+  [
+    'one that is told the socket, without being of the extended kind',
+    'fail',
+    overriding(TRUSTS, `checkServerTrusted(${CHAIN}Ljava/net/Socket;)V`, 'return-void'),
+  ],
   ['one that asks for any certificate', 'fail', trusting(`${ASKS_FOR_ANY}\nreturn-void`), /任何证书/],
   ['for any, and for the name of the key exchange', 'fail', trusting(`${ASKS_FOR_ANY}\n${ASKS_FOR_NAME}\nreturn-void`)],
   [
@@ -205,7 +256,46 @@ const askOwn = (code: string, more: MethodCode[] = []): Change =>
   })
 const CLIENT = 'Lcz/msebera/android/httpclient/conn/ssl/SSLSocketFactory;'
 const ALLOWS_ALL = `sget-object v0, ${CLIENT}->ALLOW_ALL_HOSTNAME_VERIFIER:Lcz/msebera/android/httpclient/conn/ssl/X509HostnameVerifier;`
+const ASKS_HOSTS = `${ask('Lorg/elsewhere/Hosts;->ok(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z')}\nmove-result v0\nreturn v0`
+const COMPARES = `const-string v0, "a.example"
+  invoke-virtual {v0, p1}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
+  move-result v0
+  return v0`
+const SAYS_YES = 'const/4 v0, 1\nreturn v0'
 codeTable('SEC-11', [
+  ['merged with one that compares', 'fail', merged(hosts, VERIFY, [COMPARES, SAYS_YES]), /^1 处主机名校验/],
+  ['two merged that say yes', 'fail', merged(hosts, VERIFY, [SAYS_YES, SAYS_YES.replaceAll('v0', 'v1')])],
+  ['two merged that compare', 'pass', merged(hosts, VERIFY, [COMPARES, COMPARES])],
+  ['merged with one that asks elsewhere', 'undetermined', merged(hosts, VERIFY, [COMPARES, ASKS_HOSTS])],
+  [
+    'yes where a switch is on',
+    'undetermined',
+    overriding(hosts, VERIFY, unlessOpen(SAYS_YES, COMPARES)),
+    /Config\.open 为某个值时返回 true/,
+  ],
+  [
+    'where a switch is on that the package leaves off',
+    'pass',
+    chain(
+      overriding(hosts, VERIFY, unlessOpen(SAYS_YES, COMPARES)),
+      withCode({ name: 'org.elsewhere.Config', constants: [{ name: 'open', type: 'Z', value: false }] }),
+    ),
+  ],
+  [
+    'for one host, and the system for the others',
+    'pass',
+    overriding(
+      hosts,
+      VERIFY,
+      `const-string v0, "a.example"
+       invoke-virtual {v0, p1}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
+       move-result v0
+       if-eqz v0, :others
+       ${SAYS_YES}
+       :others
+       ${COMPARES}`,
+    ),
+  ],
   [
     'a yes in Kotlin, whose parameters may not be null',
     'fail',

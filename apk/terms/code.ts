@@ -49,6 +49,19 @@ export const isMentioned = (code: CodeFacts, ...patterns: string[]) => among(cod
 export const everyOverrideOf = (code: CodeFacts, ...patterns: string[]): MethodOverride[] =>
   among(code.overrides, patterns).flatMap(({ methods }) => methods)
 
+/** Those as they are called, and what they do where a field that nobody knows holds this or that. */
+export const byCaseOf = (code: CodeFacts, ...patterns: string[]) => {
+  const all = everyOverrideOf(code, ...patterns)
+  return { always: all.filter(({ switched }) => !switched), switched: all.filter(({ switched }) => switched) }
+}
+/** A body that is bad where one field holds one number: nobody sees whether it ever does. */
+export const unclearSwitch = ([first, ...more]: readonly MethodOverride[], what: string): Verdict | undefined =>
+  first &&
+  undetermined(
+    `${sayCaller(first)} 在 ${sayPattern(first.switched?.of ?? '')} 为某个值时${what}，看不出发布版里是不是这个值，需要人工核对`,
+    toLookAt([first, ...more], `有的时候${what}`),
+  )
+
 export const overridesOf = (code: CodeFacts, ...patterns: string[]): MethodOverride[] => own(everyOverrideOf(code, ...patterns))
 
 /** A class and its superclasses, as far as the package or the platform tells. */

@@ -1,14 +1,20 @@
 import type { MethodOverride } from '../facts/facts.ts'
-import { everyOverrideOf, inCode, sayCaller, toLookAt, unclear } from './code.ts'
+import { byCaseOf, inCode, sayCaller, toLookAt, unclear, unclearSwitch } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const CHAIN = '[Ljava/security/cert/X509Certificate;Ljava/lang/String;'
+/**
+ * Where one has such a method, whatever it inherits from, the platform calls that one instead (Conscrypt's Platform.checkTrusted,
+ * X509TrustManagerExtensions): with the socket, the engine or the name of the host.
+ */
 const CHECKS = [
-  `Ljavax/net/ssl/X509TrustManager;->checkServerTrusted(${CHAIN})V`,
-  `Ljavax/net/ssl/X509ExtendedTrustManager;->checkServerTrusted(${CHAIN}Ljava/net/Socket;)V`,
-  `Ljavax/net/ssl/X509ExtendedTrustManager;->checkServerTrusted(${CHAIN}Ljavax/net/ssl/SSLEngine;)V`,
-]
+  `${CHAIN})V`,
+  `${CHAIN}Ljava/net/Socket;)V`,
+  `${CHAIN}Ljavax/net/ssl/SSLEngine;)V`,
+  `${CHAIN}Ljava/lang/String;)V`,
+  `${CHAIN}Ljava/lang/String;)Ljava/util/List;`,
+].map((signature) => `Ljavax/net/ssl/X509TrustManager;->checkServerTrusted(${signature}`)
 /** No call of it could refuse a chain that nobody vouches for, and it throws nothing once there is one. */
 const takesAny = ({ unvouched }: MethodOverride) => unvouched?.decides === 'nothing' && unvouched.returns && !unvouched.throws
 /** A check refuses by throwing, itself or in what it calls. One that does neither, or catches that, takes every certificate. */
@@ -56,14 +62,14 @@ const doubtIn = (checks: readonly MethodOverride[]) => {
 export const emptyTrustManager = defineTerm({
   id: 'SEC-10',
   needs: ['dex', 'code'],
-  looksFor: { overrides: CHECKS, checksChain: CHECKS },
+  looksFor: { overrides: CHECKS, byCase: CHECKS, checksChain: CHECKS },
   check: ({ dex, code }) => {
-    const checks = everyOverrideOf(code, ...CHECKS)
+    const { always: checks, switched } = byCaseOf(code, ...CHECKS)
     const empty = checks.filter(takesAll)
     if (empty.length === 0) {
       const unread = checks.filter(({ traced }) => !traced)
       if (unread.length > 0) return unclear(unread, '结果')
-      const doubt = doubtIn(checks)
+      const doubt = doubtIn(checks) ?? unclearSwitch(switched.filter(takesAll), '不拒绝任何证书')
       if (doubt) return doubt
       return hiddenCode(dex) ?? pass(checks.length === 0 ? '没有自定义的证书校验' : '自定义的证书校验都不是空方法')
     }

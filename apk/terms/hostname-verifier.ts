@@ -1,6 +1,6 @@
 import type { MethodOverride } from '../facts/facts.ts'
 import { classNameOf } from '../formats/dex.ts'
-import { everyOverrideOf, everyPlaceOf, inCode, isTrue, unclear } from './code.ts'
+import { byCaseOf, everyPlaceOf, inCode, isTrue, unclear, unclearSwitch } from './code.ts'
 import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
@@ -28,9 +28,9 @@ const saysYes = ({ returned, throws }: MethodOverride) => isTrue(returned) === t
 export const hostnameVerifier = defineTerm({
   id: 'SEC-11',
   needs: ['dex', 'code'],
-  looksFor: { overrides: [VERIFY], resultsOf: [VERIFY], fields: ALLOW_ALL_FIELDS, mentions: ALLOW_ALL_CLASSES },
+  looksFor: { overrides: [VERIFY], byCase: [VERIFY], resultsOf: [VERIFY], fields: ALLOW_ALL_FIELDS, mentions: ALLOW_ALL_CLASSES },
   check: ({ dex, code }) => {
-    const verifiers = everyOverrideOf(code, VERIFY)
+    const { always: verifiers, switched } = byCaseOf(code, VERIFY)
     const yes = verifiers.filter(saysYes)
     const blind = yes.filter(({ callCount }) => callCount === 0).map((one) => ({ ...one, said: '总是返回 true' }))
     const named = everyPlaceOf(code, [...ALLOW_ALL_FIELDS, ...ALLOW_ALL_CLASSES]).filter((place) => !isOfClient(place))
@@ -53,6 +53,8 @@ export const hostnameVerifier = defineTerm({
     if (calling.length > 0) return unclear(calling, '结果')
     const unseen = verifiers.filter((one) => !one.traced || isUnseen(one))
     if (unseen.length > 0) return unclear(unseen, '结果')
+    const doubt = unclearSwitch(switched.filter(saysYes), '返回 true')
+    if (doubt) return doubt
     return hiddenCode(dex) ?? pass(verifiers.length === 0 ? '没有自定义的主机名校验' : '自定义的主机名校验不总是通过')
   },
 })

@@ -14,6 +14,7 @@ export type Constant = {
   isOpen?: boolean
   isPrivate?: boolean
   ofObjects?: boolean
+  isSynthetic?: boolean
 }
 /** Class names with dots. A class without methods is as good as its name. */
 export type ClassCode = {

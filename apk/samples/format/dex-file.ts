@@ -21,6 +21,7 @@ const NO_INDEX = 0xffffffff
 const [PUBLIC, PRIVATE] = [1, 2]
 const STATIC = 8
 const FINAL = 0x10
+const SYNTHETIC = 0x1000
 const CONSTRUCTOR = 0x10000
 
 const fieldText = (type: string, constant: Constant) => `${type}->${constant.name}:${constant.type}`
@@ -57,7 +58,8 @@ const writeClassData = (out: ByteWriter, one: Class, { pool, codeAt }: { pool: P
   out.bytes(Uint8Array.from([ofClass.length, ofObjects.length, direct.length, virtual.length].flatMap(uleb128)))
   for (const fields of [ofClass, ofObjects])
     fields.forEach(({ index, constant }, order) => {
-      const flags = (constant.isPrivate ? PRIVATE : PUBLIC) | (constant.ofObjects ? 0 : STATIC) | (constant.isOpen ? 0 : FINAL)
+      const whose = (constant.isPrivate ? PRIVATE : PUBLIC) | (constant.ofObjects ? 0 : STATIC)
+      const flags = whose | (constant.isOpen ? 0 : FINAL) | (constant.isSynthetic ? SYNTHETIC : 0)
       out.bytes(Uint8Array.from([...uleb128(index - (fields[order - 1]?.index ?? 0)), ...uleb128(flags)]))
     })
   for (const list of [direct, virtual]) {
