@@ -74,7 +74,7 @@ const pin = (text: string): XmlNode => ({ tag: 'pin', plain: { digest: 'SHA-256'
 export const networkSecurity = (...children: XmlNode[]): XmlNode => ({ tag: 'network-security-config', children })
 export const noCleartext: XmlNode = {
   tag: 'base-config',
-  plain: { cleartextTrafficPermitted: 'false' },
+  plain: { cleartextTrafficPermitted: false },
   children: [{ tag: 'trust-anchors', children: [{ tag: 'certificates', plain: { src: 'system' } }] }],
 }
 export const pinnedDomain = (expiration: string, pins: string[]): XmlNode => ({

@@ -1,5 +1,5 @@
 import type { ApplicationFact, ManifestFacts, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
-import { booleanOf } from '../facts/xml-element.ts'
+import { asText, booleanOf, plainAttribute } from '../facts/xml-element.ts'
 import { atApplication, elementAt, inDocument, shortName, textOf, walk } from './excerpt.ts'
 import { elementsNamed, openLoaded } from './xml-files.ts'
 import { unseenSwitch } from './unseen-values.ts'
@@ -25,6 +25,14 @@ const askedFiles = (manifest: ManifestFacts, application: ApplicationFact): Rule
 const PRIVATE_DOMAINS = ['file', 'database', 'sharedpref']
 const isWhole = (include: XmlElement) => /^\/*(\.\/*)?$/.test(textOf(include, 'path') ?? '')
 
+/** FullBackup.BackupScheme.getDirectoryForCriteriaDomain: a rule of any other domain is passed over. */
+const OWN_DOMAINS = ['root', 'file', 'database', 'sharedpref']
+const DOMAINS = new Set([...OWN_DOMAINS, ...OWN_DOMAINS.map((domain) => `device_${domain}`), 'external'])
+const RULES = ['include', 'exclude']
+/** So is one whose path leads up, or has an empty step (extractCanonicalFile). */
+const isHeeded = (rule: XmlElement) =>
+  DOMAINS.has(asText(plainAttribute(rule, 'domain')) ?? '') && !/\.\.|\/\//.test(asText(plainAttribute(rule, 'path')) ?? '')
+
 /** An include list leaves out what it does not name, unless it names everything. */
 const leavesOut = (includes: XmlElement[]) => {
   if (includes.length === 0) return false
@@ -36,11 +44,24 @@ const leavesOut = (includes: XmlElement[]) => {
 const partsOf = (document: XmlDocument, attribute: RuleFile['attribute']) =>
   attribute === 'dataExtractionRules' ? elementsNamed(document, CLOUD) : [document.root]
 
+const atIdle = (document: XmlDocument, { line, name }: XmlElement) =>
+  inDocument(
+    document,
+    { line, attribute: 'domain' },
+    {
+      found: `系统不认这条 ${name}，规则等于没有排除任何数据`,
+      expected: 'domain 写 sharedpref、database、file 等，path 里没有 ..',
+    },
+  )
+
 /** The element to blame where the rules leave nothing out. */
 const blanket = (document: XmlDocument, parts: readonly XmlElement[]): Evidence | undefined => {
-  const rules = parts.flatMap(walk)
+  const written = parts.flatMap(walk).filter(({ name }) => RULES.includes(name))
+  const rules = written.filter(isHeeded)
   const includes = rules.filter(({ name }) => name === 'include')
   if (rules.some(({ name }) => name === 'exclude') || leavesOut(includes)) return undefined
+  const idle = written.find((rule) => !isHeeded(rule))
+  if (idle) return atIdle(document, idle)
   const whole = includes.find(isWhole)
   const said = {
     found: whole ? `规则备份了全部私有数据，包括 ${textOf(whole, 'domain')} 的整个目录` : '规则里没有排除任何数据',

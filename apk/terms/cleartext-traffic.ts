@@ -1,13 +1,12 @@
 import type { ManifestFacts, XmlDocument, XmlElement } from '../facts/facts.ts'
-import { atApplication, inDocument } from './excerpt.ts'
-import { byEveryConfig, inRelease, isSwitchedOn } from './network-security.ts'
+import { atApplication, inDocument, textOf } from './excerpt.ts'
+import { CLEARTEXT, byEveryConfig, inRelease, permitsCleartext } from './network-security.ts'
 import { unseenSwitch } from './unseen-values.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 import type { Evidence, FixStep } from './verdict.ts'
 
 /** From this target on cleartext is off unless asked for. */
 const OFF_FROM = 28
-const FLAG = 'cleartextTrafficPermitted'
 
 const CONFIG = '<network-security-config>\n    <base-config cleartextTrafficPermitted="false" />\n</network-security-config>'
 const fix: FixStep[] = [
@@ -37,10 +36,19 @@ const openDomains = (domains: readonly XmlElement[], evidence: Evidence[]) =>
       })
     : warn({ reason: '有域名允许明文，传给这些地址的内容会被同一网络里的人看到。', evidence, fix: configFix })
 
+const sayOpen = (element: XmlElement) =>
+  textOf(element, CLEARTEXT) === 'true'
+    ? `${element.name} 允许明文`
+    : `${element.name} 的 ${CLEARTEXT} 不是 false，系统按允许明文处理`
+
 const byConfig = (document: XmlDocument, manifest: ManifestFacts) => {
-  const open = (name: string) => inRelease(document.root, name).filter((element) => isSwitchedOn(element, FLAG) === true)
-  const at = ({ line, name }: XmlElement) =>
-    inDocument(document, { line, attribute: FLAG }, { found: `${name} 允许明文`, expected: `${FLAG}="false"` })
+  const open = (name: string) => inRelease(document.root, name).filter((element) => permitsCleartext(element) === true)
+  const at = (element: XmlElement) =>
+    inDocument(
+      document,
+      { line: element.line, attribute: CLEARTEXT },
+      { found: sayOpen(element), expected: `${CLEARTEXT}="false"` },
+    )
   const base = open('base-config')
   if (base.length > 0)
     return fail({
@@ -51,7 +59,7 @@ const byConfig = (document: XmlDocument, manifest: ManifestFacts) => {
   const domains = open('domain-config')
   if (domains.length > 0) return openDomains(domains, domains.map(at))
   const bases = inRelease(document.root, 'base-config')
-  const isSilent = bases.every((element) => isSwitchedOn(element, FLAG) === undefined)
+  const isSilent = bases.every((element) => permitsCleartext(element) === undefined)
   if (isSilent && manifest.targetSdk < OFF_FROM) return silentConfig(document, manifest, bases[0] ?? document.root)
   return pass('网络安全配置没有放开明文')
 }

@@ -118,7 +118,7 @@ const excluding = (...parts: string[]) =>
     'res/xml/d.xml',
     holding(
       element('data-extraction-rules', 1),
-      parts.map((part, index) => holding(element(part, 2 + 2 * index), [element('exclude', 3 + 2 * index)])),
+      parts.map((part, index) => holding(element(part, 2 + 2 * index), [element('exclude', 3 + 2 * index, { domain: 'file' })])),
     ),
   )
 const movesOnly = (fullBackupContent?: string) =>
@@ -129,7 +129,7 @@ const movesOnly = (fullBackupContent?: string) =>
     },
     files: [
       excluding('device-transfer'),
-      xml('res/xml/f.xml', holding(element('full-backup-content', 1), [element('exclude', 2)])),
+      xml('res/xml/f.xml', holding(element('full-backup-content', 1), [element('exclude', 2, { domain: 'file' })])),
     ],
   })
 table('PRIV-11', [
@@ -145,7 +145,7 @@ table('PRIV-11', [
           'res/xml/d.xml',
           holding(element('data-extraction-rules', 1), [
             element('cloud-backup', 2),
-            holding(element('device-transfer', 3), [element('exclude', 4)]),
+            holding(element('device-transfer', 3), [element('exclude', 4, { domain: 'sharedpref' })]),
           ]),
         ),
       ],

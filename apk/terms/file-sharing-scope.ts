@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import type { ComponentFact, ManifestFacts, MetaDataFact, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
 import { PATHS_META } from '../facts/loaded-files.ts'
-import { inDocument, inManifest, shortName, textOf } from './excerpt.ts'
+import { plainAttribute } from '../facts/xml-element.ts'
+import { inDocument, inManifest, shortName } from './excerpt.ts'
 import { coversAll } from './path-pattern.ts'
 import { elementsNamed, loadedPaths, openXml } from './xml-files.ts'
 import { defineTerm, fail, pass, undetermined, warn } from './verdict.ts'
@@ -28,14 +29,16 @@ const stepsUp = (path: string) => {
   }
   return below > 0 ? undefined : up
 }
-const risesBy = (element: XmlElement) => stepsUp(textOf(element, 'path') ?? '')
+/** FileProvider asks for it without a namespace and follows no reference: what has another shares the whole folder. */
+const pathOf = (element: XmlElement) => plainAttribute(element, 'path')?.text ?? ''
+const risesBy = (element: XmlElement) => stepsUp(pathOf(element))
 const isWholeSystem = (element: XmlElement) => (risesBy(element) ?? 0) >= (DEPTHS[element.name] ?? Infinity)
 
 /** `isPart`: a folder of the file system, and not all of it. */
 type Root = { evidence: Evidence; isPart: boolean }
 /** A root-path counts from the root of the file system, and need not share all of it. */
 const rootPath = (document: XmlDocument, element: XmlElement): Root => {
-  const folder = posix.resolve('/', textOf(element, 'path') ?? '')
+  const folder = posix.resolve('/', pathOf(element))
   const isPart = folder !== '/'
   const found = isPart ? `共享文件系统里的 ${folder}` : '共享整个文件系统'
   return { evidence: inDocument(document, { line: element.line }, { found, expected: '不使用 root-path' }), isPart }

@@ -1,8 +1,9 @@
 import { append } from '../append.ts'
-import type { ManifestFacts, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
-import { plainAttribute } from '../facts/xml-element.ts'
+import type { ManifestFacts, XmlAttribute, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
 import { openLoaded, openXml, worstOf } from './xml-files.ts'
 import type { Verdict } from './verdict.ts'
+
+export const CLEARTEXT = 'cleartextTrafficPermitted'
 
 /** The network security configuration by default; `undefined` document where the manifest names none. */
 export const networkConfig = (
@@ -26,14 +27,17 @@ export const byEveryConfig = (
   return first && worstOf([first, ...others])
 }
 
+const localName = ({ name }: XmlAttribute) => name.slice(name.indexOf(':') + 1)
+/** XmlBlock.Parser.getAttributeBooleanValue: whatever is no number and no yes or no is the default, a reference and a text too. */
+const NUMBERS: readonly string[] = ['bool', 'int', 'hex', 'color'] satisfies XmlAttribute['type'][]
+
 /**
- * A yes or no of such an element as the platform reads it (XmlBlock.Parser.getAttributeBooleanValue): without a namespace, and
- * any number but 0 is a yes. Undefined where nothing is said; a reference says nothing, since it is not followed.
+ * Whether such an element lets cleartext through, as XmlConfigSource.parseConfigEntry reads it: by the name alone, whatever the
+ * namespace, the last one of several, and a yes where it can't be read. Undefined where nothing is said.
  */
-export const isSwitchedOn = (element: XmlElement, name: string): boolean | undefined => {
-  const { type, value } = plainAttribute(element, name) ?? {}
-  if (type === 'reference' || type === 'theme' || value === undefined || value === null) return undefined
-  return typeof value === 'number' ? value !== 0 : String(value) === 'true'
+export const permitsCleartext = (element: XmlElement): boolean | undefined => {
+  const said = element.attributes.findLast((attribute) => localName(attribute) === CLEARTEXT)
+  return said && (!NUMBERS.includes(said.type) || Number(said.value) !== 0)
 }
 
 /** Elements of these names that hold in release builds: nothing below `debug-overrides` does. */

@@ -30,12 +30,12 @@ const cases = (all: Case[]) => {
 const NETWORK = 'network_security.xml'
 const open = networkSecurity({
   tag: 'base-config',
-  plain: { cleartextTrafficPermitted: 'true' },
+  plain: { cleartextTrafficPermitted: true },
   children: [{ tag: 'trust-anchors', children: [{ tag: 'certificates', plain: { src: 'user' } }] }],
 })
 const oneDomain = networkSecurity(noCleartext, {
   tag: 'domain-config',
-  plain: { cleartextTrafficPermitted: 'true' },
+  plain: { cleartextTrafficPermitted: true },
   children: [{ tag: 'domain', text: 'old.sample.example' }],
 })
 const forChinese = (name: string, root: XmlNode) => withXmlFile(`res/xml-zh/${name}`, root)
@@ -65,16 +65,29 @@ cases([
   { said: 'two keys', id: 'SEC-09', outcome: 'pass', made: pinned('a=', 'b=') },
   { said: 'a yes in numbers', id: 'SEC-06', outcome: 'fail', made: base({ plain: { cleartextTrafficPermitted: 1 } }) },
   {
-    said: 'a reference',
+    said: 'a reference, which the platform follows nowhere and takes for a yes',
     id: 'SEC-06',
-    outcome: 'pass',
+    outcome: 'fail',
     made: base({ plain: { cleartextTrafficPermitted: { ref: 'string/app_name' } } }),
+    at: /cleartextTrafficPermitted/,
+  },
+  {
+    said: 'a word that is neither yes nor no',
+    id: 'SEC-06',
+    outcome: 'fail',
+    made: base({ plain: { cleartextTrafficPermitted: 'no' } }),
   },
   { said: 'a no in numbers', id: 'SEC-06', outcome: 'pass', made: base({ plain: { cleartextTrafficPermitted: 0 } }) },
   {
-    said: 'a no that the platform does not read',
+    said: 'a yes in another namespace, which the platform does not ask for',
     id: 'SEC-06',
-    outcome: 'warning',
+    outcome: 'fail',
+    made: base({ app: { cleartextTrafficPermitted: true } }),
+  },
+  {
+    said: 'a no in another namespace',
+    id: 'SEC-06',
+    outcome: 'pass',
     made: (spec) => base({ app: { cleartextTrafficPermitted: false } })({ ...spec, targetSdk: 27 }),
   },
   { said: 'strict in every language', id: 'SEC-06', outcome: 'pass', made: forChinese(NETWORK, networkSecurity(noCleartext)) },
@@ -151,6 +164,14 @@ test('SEC-06, SEC-07: facts of an earlier engine are judged by the default, as b
 
 const allowed = withApplication({ allowBackup: true })
 const everything: XmlNode = { tag: 'data-extraction-rules', children: [{ tag: 'cloud-backup' }] }
+const backedUp = (...rules: XmlNode[]): Change =>
+  chain(
+    withXmlFile('res/xml/extraction_rules.xml', {
+      tag: 'data-extraction-rules',
+      children: [{ tag: 'cloud-backup', children: rules }],
+    }),
+    withXmlFile('res/xml/backup_rules.xml', { tag: 'full-backup-content', children: rules }),
+  )
 const allPaths: XmlNode = { tag: 'paths', children: [{ tag: 'root-path', plain: { name: 'all', path: '.' } }] }
 cases([
   { said: 'rules that leave data out', id: 'PRIV-11', outcome: 'pass', made: allowed },
@@ -167,6 +188,47 @@ cases([
     outcome: 'fail',
     made: chain(allowed, forChinese('backup_rules.xml', { tag: 'full-backup-content' })),
     at: /^res\/xml-zh\/backup_rules/,
+  },
+  {
+    said: 'a folder that no backup knows is left out',
+    id: 'PRIV-11',
+    outcome: 'fail',
+    made: chain(allowed, backedUp({ tag: 'exclude', plain: { domain: 'sharedprefs', path: 'account.xml' } })),
+    at: /domain/,
+  },
+  {
+    said: 'only such a folder is taken in, so that everything is',
+    id: 'PRIV-11',
+    outcome: 'fail',
+    made: chain(allowed, backedUp({ tag: 'include', plain: { domain: 'files', path: 'notes/' } })),
+    at: /domain/,
+  },
+  {
+    said: 'a path that leads up',
+    id: 'PRIV-11',
+    outcome: 'fail',
+    made: chain(allowed, backedUp({ tag: 'exclude', plain: { domain: 'file', path: '../shared_prefs' } })),
+  },
+  {
+    said: 'a folder of its own is taken in, and one that no backup knows',
+    id: 'PRIV-11',
+    outcome: 'pass',
+    made: chain(
+      allowed,
+      backedUp(
+        { tag: 'include', plain: { domain: 'file', path: 'notes/' } },
+        { tag: 'include', plain: { domain: 'files', path: '.' } },
+      ),
+    ),
+  },
+  {
+    said: 'a folder that is named in another namespace is all of it',
+    id: 'SEC-17',
+    outcome: 'warning',
+    made: withXmlFile('res/xml/file_paths.xml', {
+      tag: 'paths',
+      children: [{ tag: 'external-path', plain: { name: 'pictures' }, app: { path: 'pictures/' } }],
+    }),
   },
   {
     said: 'all files are shared in Chinese',
@@ -193,7 +255,7 @@ const silent = withXmlFile(
   `res/xml/${NETWORK}`,
   networkSecurity({
     tag: 'domain-config',
-    plain: { cleartextTrafficPermitted: 'false' },
+    plain: { cleartextTrafficPermitted: false },
     children: [{ tag: 'domain', text: 'a' }],
   }),
 )
@@ -210,7 +272,7 @@ const openTo = (...names: string[]) =>
     `res/xml/${NETWORK}`,
     networkSecurity({
       tag: 'domain-config',
-      plain: { cleartextTrafficPermitted: 'true' },
+      plain: { cleartextTrafficPermitted: true },
       children: names.map((text) => ({ tag: 'domain', text })),
     }),
   )

@@ -22,7 +22,7 @@ export const cautions: Record<string, Violation> = {
       'res/xml/network_security.xml',
       networkSecurity(noCleartext, {
         tag: 'domain-config',
-        plain: { cleartextTrafficPermitted: 'true' },
+        plain: { cleartextTrafficPermitted: true },
         children: [{ tag: 'domain', text: 'old.sample.example' }],
       }),
     ),

@@ -23,10 +23,10 @@ const NETWORK = 'res/xml/network_security.xml'
 const network = (...children: XmlNode[]) => withXmlFile(NETWORK, networkSecurity(...children))
 const trusting = (source: string): XmlNode => ({
   tag: 'base-config',
-  plain: { cleartextTrafficPermitted: 'false' },
+  plain: { cleartextTrafficPermitted: false },
   children: [{ tag: 'trust-anchors', children: [{ tag: 'certificates', plain: { src: source } }] }],
 })
-const cleartext: XmlNode = { tag: 'base-config', plain: { cleartextTrafficPermitted: 'true' } }
+const cleartext: XmlNode = { tag: 'base-config', plain: { cleartextTrafficPermitted: true } }
 const filePaths = (tag: string, path: string) =>
   withXmlFile('res/xml/file_paths.xml', { tag: 'paths', children: [{ tag, plain: { name: 'all', path } }] })
 
