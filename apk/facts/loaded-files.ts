@@ -5,7 +5,7 @@ import { qualifiersOf } from '../formats/res-config.ts'
 import type { ResConfig } from '../formats/res-config.ts'
 import { fitsDefault } from '../formats/res-default.ts'
 import type { LoadedFact, XmlElement } from './facts.ts'
-import { asText, childrenNamed, frameworkAttribute, numberOf, textOf } from './xml-element.ts'
+import { asSwitch, asText, childrenNamed, frameworkAttribute, numberOf, textOf } from './xml-element.ts'
 
 export const PATHS_META = 'android.support.FILE_PROVIDER_PATHS'
 /** The platform that was the first to read each of them: what only older ones would load is never loaded. */
@@ -55,7 +55,7 @@ const filesFrom = (table: ResourceTable, id: number, since: number) =>
  * and each platform takes the value that is made for it.
  */
 export const switchValues = (table: ResourceTable, id: number, since: number) =>
-  valuesFrom(table, id, { since, fits: fitsDefault }).filter((value) => typeof value === 'boolean')
+  valuesFrom(table, id, { since, fits: fitsDefault }).map(asSwitch)
 
 const askedIn = (root: XmlElement): Asked[] => {
   const usesSdk = childrenNamed(root, 'uses-sdk').at(-1)

@@ -50,11 +50,15 @@ export const writtenIn = (element: XmlElement, name: string): string | undefined
 }
 
 /** TypedArray.getBoolean: any number but 0, and the words that XmlUtils.convertValueToBoolean takes. */
-export const booleanOf = (element: XmlElement, name: string): boolean | undefined => {
-  const value = attributeValue(element, name)
-  if (value === undefined || typeof value === 'boolean') return value
+export const asSwitch = (value: string | number | boolean): boolean => {
+  if (typeof value === 'boolean') return value
   if (typeof value === 'number') return value !== 0
   return value === 'true' || value === 'TRUE' || value === '1'
+}
+
+export const booleanOf = (element: XmlElement, name: string): boolean | undefined => {
+  const value = attributeValue(element, name)
+  return value === undefined ? undefined : asSwitch(value)
 }
 
 export const numberOf = (element: XmlElement, name: string): number | undefined => {

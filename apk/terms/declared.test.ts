@@ -1,4 +1,4 @@
-import type { ComponentFact } from '../facts/facts.ts'
+import type { ComponentFact, MetaDataFact } from '../facts/facts.ts'
 import { application, circumstances, component, facts, filter, permissions } from './testing/facts.ts'
 import { table } from './testing/table.ts'
 
@@ -101,7 +101,10 @@ const smsApp = [
   heard({}, 'android.intent.action.SENDTO', ['sms', 'smsto']),
 ]
 const open = smsApp.map(({ permission: _guard, ...one }) => one)
-const dialer = [heard({}, 'android.intent.action.DIAL'), heard({}, 'android.intent.action.DIAL', ['tel'])]
+const dialPad = [heard({}, 'android.intent.action.DIAL'), heard({}, 'android.intent.action.DIAL', ['tel'])]
+const showsCalls = { name: 'android.telecom.IN_CALL_SERVICE_UI', value: true, line: 5 }
+const inCall = heard(guarded('service', 'BIND_INCALL_SERVICE'), 'android.telecom.InCallService')
+const dialer = [...dialPad, { ...inCall, metaData: [showsCalls] }]
 table('PRIV-05', [
   [
     'asked for on platforms where the app can not be installed',
@@ -137,9 +140,25 @@ table('PRIV-05', [
   ],
   ['a dialer', 'pass', of({ manifest: { permissions: permissions('READ_CALL_LOG'), components: dialer } })],
   [
-    'one page of a dialer',
+    'a dialer that opens with a number alone',
     'fail',
-    of({ manifest: { permissions: permissions('READ_CALL_LOG'), components: dialer.slice(0, 1) } }),
+    of({ manifest: { permissions: permissions('READ_CALL_LOG'), components: dialer.slice(1) } }),
+  ],
+  [
+    'or without one alone',
+    'fail',
+    of({ manifest: { permissions: permissions('READ_CALL_LOG'), components: dialer.toSpliced(1, 1) } }),
+  ],
+  ['a dial pad alone', 'fail', of({ manifest: { permissions: permissions('READ_CALL_LOG'), components: dialPad } })],
+  [
+    'which an older target makes a dialer',
+    'pass',
+    of({ manifest: { targetSdk: 32, permissions: permissions('READ_CALL_LOG'), components: dialPad } }),
+  ],
+  [
+    'one that only watches calls',
+    'fail',
+    of({ manifest: { permissions: permissions('READ_CALL_LOG'), components: [...dialPad, inCall] } }),
   ],
   ['asked for on old platforms', 'fail', of({ manifest: { minSdk: 21, permissions: upTo(22, 'READ_SMS') } })],
   [
@@ -164,14 +183,18 @@ table('LSA-07', [
     of({ manifest: { permissions: permissions('WRITE_SMS'), features: [telephony] } }),
   ],
 ])
-const browsing = (...values: boolean[]) => {
+const ofBrowsing = (said: Pick<MetaDataFact, 'value' | 'resource'>[]) => {
   const name = 'android.webkit.WebView.EnableSafeBrowsing'
-  return of({ manifest: { application: application({ metaData: values.map((value, line) => ({ name, value, line })) }) } })
+  return of({ manifest: { application: application({ metaData: said.map((one, line) => ({ name, line, ...one })) }) } })
 }
+const browsing = (...values: (boolean | number | string)[]) => ofBrowsing(values.map((value) => ({ value })))
 table('SEC-15', [
   ['switched off', 'fail', browsing(false)],
   ['and on again further down', 'pass', browsing(false, true)],
   ['the other way round', 'fail', browsing(true, false)],
+  ['a number, of which no boolean is made', 'fail', browsing(1)],
+  ['a text', 'fail', browsing('true')],
+  ['a resource beside a yes', 'fail', ofBrowsing([{ value: true, resource: '@7f010000' }])],
 ])
 table('PWR-09', [
   ['too early a target', 'fail', of({ manifest: { targetSdk: 32, permissions: permissions('USE_EXACT_ALARM') } })],

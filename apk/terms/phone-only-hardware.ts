@@ -30,11 +30,15 @@ const implied = (manifest: ManifestFacts): Evidence[] => {
   )
 }
 
+const optional = (names: readonly string[]) =>
+  [...new Set(names)].map((name) => `<uses-feature\n    android:name="${name}"\n    android:required="false" />`).join('\n')
+
 export const phoneOnlyHardware = defineTerm({
   id: 'LSA-07',
   needs: ['manifest'],
   check: ({ manifest }) => {
     const required = manifest.features.filter(({ name, required: must }) => must && isPhoneOnly(name))
+    const ofPermissions = implied(manifest)
     const evidence = [
       ...required.map(({ name, line }) =>
         inManifest(
@@ -43,7 +47,7 @@ export const phoneOnlyHardware = defineTerm({
           { found: `${name} 写成必需`, expected: 'android:required="false"' },
         ),
       ),
-      ...implied(manifest),
+      ...ofPermissions,
     ]
     if (evidence.length === 0) return pass('没有强制要求手机专属的硬件')
     return fail({
@@ -52,7 +56,7 @@ export const phoneOnlyHardware = defineTerm({
       fix: [
         {
           text: '声明为可选，用到之前在代码里检查。',
-          snippet: '<uses-feature\n    android:name="android.hardware.telephony"\n    android:required="false" />',
+          snippet: optional([...required.map(({ name }) => name), ...(ofPermissions.length > 0 ? [TELEPHONY] : [])]),
         },
       ],
     })

@@ -4,7 +4,7 @@ import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const RESTRICTED = ['READ_SMS', 'SEND_SMS', 'RECEIVE_SMS', 'READ_CALL_LOG', 'WRITE_CALL_LOG', 'PROCESS_OUTGOING_CALLS']
 
-type Part = { kind: ComponentFact['kind']; action: string; permission?: string; scheme?: string }
+type Part = { kind: ComponentFact['kind']; action: string; permission?: string; scheme?: string; metaData?: string }
 
 /** What the platform asks of an app before it may become the default one: required-components of both roles in roles.xml. */
 const SMS_APP: Part[] = [
@@ -27,26 +27,44 @@ const DIALER: Part[] = [
   { kind: 'activity', action: 'android.intent.action.DIAL', scheme: 'tel' },
 ]
 
-const isPart = (component: ComponentFact, { kind, action, permission, scheme }: Part) =>
+/** From this target on a dialer has to show calls itself, too. */
+const IN_CALL_FROM = 33
+const IN_CALL: Part = {
+  kind: 'service',
+  action: 'android.telecom.InCallService',
+  permission: 'android.permission.BIND_INCALL_SERVICE',
+  metaData: 'android.telecom.IN_CALL_SERVICE_UI',
+}
+
+type Filter = ComponentFact['filters'][number]
+/** What asks for a part without an address meets no filter for addresses. */
+const takes = ({ schemes }: Filter, scheme: string | undefined) =>
+  scheme === undefined ? schemes.length === 0 : schemes.includes(scheme)
+const hasMetaData = (component: ComponentFact, wanted: string | undefined) =>
+  wanted === undefined || component.metaData.some(({ name, value }) => name === wanted && value === true)
+const isPart = (component: ComponentFact, { kind, action, permission, scheme, metaData }: Part) =>
   (component.kind === kind || (kind === 'activity' && component.kind === 'activity-alias')) &&
   (permission === undefined || component.permission === permission) &&
-  component.filters.some(({ actions, schemes }) => actions.includes(action) && (scheme === undefined || schemes.includes(scheme)))
+  hasMetaData(component, metaData) &&
+  component.filters.some((filter) => filter.actions.includes(action) && takes(filter, scheme))
 const isWhole = (components: readonly ComponentFact[], parts: readonly Part[]) =>
   parts.every((part) => components.some((one) => isPart(one, part)))
 
 /** Either role is granted the messages and the calls (permission sets of both in roles.xml). */
-const mayBecomeEither = (components: readonly ComponentFact[]) => [SMS_APP, DIALER].some((parts) => isWhole(components, parts))
+const mayBecomeEither = (components: readonly ComponentFact[], targetSdk: number) =>
+  [SMS_APP, targetSdk < IN_CALL_FROM ? DIALER : [...DIALER, IN_CALL]].some((parts) => isWhole(components, parts))
 
 export const smsAndCalls = defineTerm({
   id: 'PRIV-05',
   needs: ['manifest'],
   check: ({ manifest }) => {
     const asked = declaredAmong(manifest, RESTRICTED)
-    const { components } = manifest
-    if (asked.length === 0 || mayBecomeEither(components.filter(({ enabled }) => enabled !== false)))
-      return pass('没有越出默认短信或电话应用的范围申请这类权限')
+    const { components, targetSdk } = manifest
+    const present = components.filter(({ enabled }) => enabled !== false)
+    if (asked.length === 0 || mayBecomeEither(present, targetSdk)) return pass('没有越出默认短信或电话应用的范围申请这类权限')
     // The app may switch them on by itself.
-    if (mayBecomeEither(components)) return undetermined('默认短信或电话应用所需的组件停用着，应用运行时可能启用，需要人工核对')
+    if (mayBecomeEither(components, targetSdk))
+      return undetermined('默认短信或电话应用所需的组件停用着，应用运行时可能启用，需要人工核对')
     return fail({
       reason: '应用不能成为默认的短信或电话应用，却申请了读写短信或通话记录的权限，会接触用户的通信内容。',
       evidence: asked.map((permission) =>
@@ -57,7 +75,7 @@ export const smsAndCalls = defineTerm({
           text: '删除这些权限。验证码改用系统的短信取码能力，分享改为打开短信应用。',
           snippet: 'Intent(Intent.ACTION_SENDTO, Uri.parse("smsto:"))',
         },
-        { text: '确为短信或电话应用的，按系统要求补齐默认应用的组件。' },
+        { text: '确为短信或电话应用的，按系统要求补齐默认应用的组件；目标版本 33 及以上的电话应用还要有 InCallService。' },
       ],
     })
   },
