@@ -18,7 +18,8 @@ const SWITCHES = new Set(['I', 'Z'])
 /** A shrinker merges no more than a few dozen. */
 const MAX_CASES = 40
 
-const isClassId = (dex: Dex, field: number) => ((objectFieldFlags(dex, field) ?? 0) & SYNTHETIC) !== 0
+/** Whether a field says of which of several merged classes an object is: who asks it asks nothing. */
+export const isClassId = (dex: Dex, field: number) => ((objectFieldFlags(dex, field) ?? 0) & SYNTHETIC) !== 0
 
 const askedFields = (dex: Dex, { tests }: Trace) => [
   ...new Set(

@@ -1,5 +1,6 @@
 import { appendTo } from '../append.ts'
 import type { Dex } from '../formats/dex.ts'
+import { isClassId } from './by-case.ts'
 import type { Try } from './code-item.ts'
 import { jumpTargets, isReturn, THROW, isGoto } from './flow.ts'
 import { fieldText, fieldType, methodId, methodText, returnType } from './ids.ts'
@@ -103,6 +104,7 @@ const questionOf = (dex: Dex, value: Value, method: Method): Omit<Guard, 'when'>
   const isResult = value.kind === 'result'
   const type = isResult ? returnType(dex, methodId(dex, value.index).protoIndex) : fieldType(dex, value.index)
   if (type !== 'Z' && !NUMBERS.has(type)) return undefined
+  if (!isResult && isClassId(dex, value.index)) return undefined
   const of = (isResult ? methodText(dex, value.index) : fieldText(dex, value.index)).slice(0, MAX_TEXT)
   if (type === 'Z') return { of }
   return COUNTS.test(of) ? undefined : { of, isCompared: true }

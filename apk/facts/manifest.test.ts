@@ -32,6 +32,12 @@ test('of several elements that may stand once, the platform keeps the last', () 
   assert.deepEqual([minSdk, targetSdk, supportsScreens?.attributes['largeScreens']], [1, 22, false])
 })
 
+test('what stands under the same name without the number of the platform is nobody’s', () => {
+  const lie = { name: 'largeScreens', ns: '', value: yes }
+  const declared = [element('supports-screens', [android('largeScreens', no), lie])]
+  assert.deepEqual(manifest(manifestOf({ declared })).supportsScreens?.attributes, { largeScreens: false })
+})
+
 test('what supports-screens says by reference counts', () => {
   const bytes = arscOf({ types: [{ name: 'bool', blocks: [{ entries: { 0: { value: no } } }] }] })
   const declared = [element('supports-screens', [android('largeScreens', reference(0x7f010000))])]

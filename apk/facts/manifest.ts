@@ -8,10 +8,11 @@ import type { Archive } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
 import { readApplication } from './application.ts'
 import { readComponents } from './component.ts'
-import type { CustomPermissionFact, FeatureFact, ManifestFacts, XmlElement } from './facts.ts'
+import type { CustomPermissionFact, FeatureFact, ManifestFacts, XmlAttribute, XmlElement } from './facts.ts'
 import { levelOf, levelSaid } from './sdk-level.ts'
 import {
   asText,
+  attributeById,
   attributeValue,
   booleanOf,
   childrenNamed,
@@ -90,13 +91,17 @@ const readLibraries = (application: XmlElement | undefined) =>
       line: item.line,
     }))
 
+/** The platform's own; one of the same name that has no id is nobody's. */
+const isRead = (element: XmlElement, attribute: XmlAttribute) =>
+  attribute.resourceId !== undefined && attributeById(element, attribute.resourceId) === attribute
+
 const readSupportsScreens = (root: XmlElement): ManifestFacts['supportsScreens'] => {
   // Each one sets all of them anew, what it leaves out to its default (ParsingPackageUtils.parseSupportScreens).
   const element = childrenNamed(root, 'supports-screens').at(-1)
   if (!element) return undefined
   const attributes = element.attributes.flatMap((attribute) => {
     const value = valueOf(attribute)
-    const isKept = typeof value === 'boolean' || typeof value === 'number'
+    const isKept = isRead(element, attribute) && (typeof value === 'boolean' || typeof value === 'number')
     return isKept ? [[attribute.name.replace(/^android:/, ''), value] as const] : []
   })
   return { line: element.line, attributes: Object.fromEntries(attributes) }

@@ -1,8 +1,9 @@
 import { chain, withCode } from '../samples/app-spec.ts'
-import type { ClassCode, MethodCode } from '../samples/format/dex-file.ts'
+import type { MethodCode } from '../samples/format/dex-file.ts'
 import type { Change } from '../samples/index.ts'
 import { faulty, overriding } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
+import { mergedClass } from './testing/merged-class.ts'
 
 const same: Change = (spec) => spec
 const CHAIN = '[Ljava/security/cert/X509Certificate;Ljava/lang/String;'
@@ -101,19 +102,6 @@ const helped = (code: string, call = 'invoke-static {p1}') =>
     ],
   })
 
-/** What a shrinker makes of two classes: a number in each object says which of them it is of. */
-const merged = (change: Partial<ClassCode>, signature: string, [first, second]: [first: string, second: string]) =>
-  withCode({
-    name: 'org.sample.clean.Faulty',
-    ...change,
-    constants: [{ name: '$r8$classId', type: 'I', ofObjects: true, isSynthetic: true }],
-    methods: [
-      {
-        signature,
-        code: `iget v0, p0, Lorg/sample/clean/Faulty;->$r8$classId:I\nif-eqz v0, :second\n${first}\n:second\n${second}`,
-      },
-    ],
-  })
 const TRUSTS = { implements: ['javax.net.ssl.X509TrustManager'] }
 const BY_NAME = `checkServerTrusted(${CHAIN}Ljava/lang/String;)Ljava/util/List;`
 const GIVES_CHAIN = `invoke-static {p1}, Ljava/util/Arrays;->asList([Ljava/lang/Object;)Ljava/util/List;
@@ -127,18 +115,18 @@ codeTable('SEC-10', [
   [
     'merged with one that asks the system',
     'fail',
-    merged(TRUSTS, `checkServerTrusted(${CHAIN})V`, [`${ASKS_SYSTEM}\nreturn-void`, 'return-void']),
+    mergedClass(TRUSTS, `checkServerTrusted(${CHAIN})V`, [`${ASKS_SYSTEM}\nreturn-void`, 'return-void']),
     /^1 个证书校验/,
   ],
   [
     'the other way round',
     'fail',
-    merged(TRUSTS, `checkServerTrusted(${CHAIN})V`, ['return-void', `${ASKS_SYSTEM}\nreturn-void`]),
+    mergedClass(TRUSTS, `checkServerTrusted(${CHAIN})V`, ['return-void', `${ASKS_SYSTEM}\nreturn-void`]),
   ],
   [
     'two merged that both ask the system',
     'pass',
-    merged(TRUSTS, `checkServerTrusted(${CHAIN})V`, [`${ASKS_SYSTEM}\nreturn-void`, `${ASKS_SYSTEM}\nreturn-void`]),
+    mergedClass(TRUSTS, `checkServerTrusted(${CHAIN})V`, [`${ASKS_SYSTEM}\nreturn-void`, `${ASKS_SYSTEM}\nreturn-void`]),
   ],
   [
     'empty where a switch is on',
@@ -263,10 +251,10 @@ const COMPARES = `const-string v0, "a.example"
   return v0`
 const SAYS_YES = 'const/4 v0, 1\nreturn v0'
 codeTable('SEC-11', [
-  ['merged with one that compares', 'fail', merged(hosts, VERIFY, [COMPARES, SAYS_YES]), /^1 处主机名校验/],
-  ['two merged that say yes', 'fail', merged(hosts, VERIFY, [SAYS_YES, SAYS_YES.replaceAll('v0', 'v1')])],
-  ['two merged that compare', 'pass', merged(hosts, VERIFY, [COMPARES, COMPARES])],
-  ['merged with one that asks elsewhere', 'undetermined', merged(hosts, VERIFY, [COMPARES, ASKS_HOSTS])],
+  ['merged with one that compares', 'fail', mergedClass(hosts, VERIFY, [COMPARES, SAYS_YES]), /^1 处主机名校验/],
+  ['two merged that say yes', 'fail', mergedClass(hosts, VERIFY, [SAYS_YES, SAYS_YES.replaceAll('v0', 'v1')])],
+  ['two merged that compare', 'pass', mergedClass(hosts, VERIFY, [COMPARES, COMPARES])],
+  ['merged with one that asks elsewhere', 'undetermined', mergedClass(hosts, VERIFY, [COMPARES, ASKS_HOSTS])],
   [
     'yes where a switch is on',
     'undetermined',

@@ -2,6 +2,7 @@ import { chain, withCode } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
 import { faulty } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
+import { mergedClass } from './testing/merged-class.ts'
 
 const same: Change = (spec) => spec
 const PROCEED = 'invoke-virtual {p0}, Landroid/webkit/SslErrorHandler;->proceed()V'
@@ -241,6 +242,11 @@ codeTable('SEC-14', [
     faulty('debug(Z)V', 'invoke-static {p0}, Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V'),
   ],
   ['behind the debug flag', 'pass', same],
+  [
+    'in one of two classes that a shrinker merged',
+    'fail',
+    mergedClass({ implements: ['java.lang.Runnable'] }, 'run()V', [`${ENABLE}\nreturn-void`, 'return-void']),
+  ],
   ['the flag is asked for, and the call made all the same', 'fail', debugging(`${READ_FLAGS}\n${ENABLE}`)],
   ['the flag is turned round', 'fail', debugging(`${READ_FLAGS}\nand-int/lit8 v0, v0, 2\nif-nez v0, :no\n${ENABLE}\n:no`)],
   ['another flag is asked for', 'fail', debugging(`${READ_FLAGS}\nand-int/lit8 v0, v0, 1\nif-eqz v0, :no\n${ENABLE}\n:no`)],

@@ -89,7 +89,15 @@ const changedKey = (other: string, here = '', made = FIXED_BYTES): Change =>
         : one,
     ),
   }))
+/** What a helper of the app makes of a text. */
+const readFrom = (text: string) =>
+  keyOf(`const-string v1, "${text}"
+  invoke-static {v1}, Lorg/sample/Hex;->read(Ljava/lang/String;)[B
+  move-result-object v1`)
 codeTable('SEC-22', [
+  ['a text in hex that a helper reads', 'undetermined', readFrom('00112233445566778899aAbBcCdDeEfF'), /^Faulty\.key/],
+  ['a text in Base64', 'undetermined', readFrom('AAECAwQFBgcICQoLDA0ODw=='), /换算/],
+  ['the name by which a helper looks a key up', 'pass', readFrom('encryption_key')],
   ['bytes that the only caller has in its code', 'fail', keyGiven(KEY_PASSED, 'move-object v1, p0', FIXED_BYTES)],
   ['texts that all callers have in their code', 'fail', keyGiven(TEXT_PASSED, BYTES_OF_TEXT, FIXED_TEXT, OTHER_TEXT), /^2 处/],
   ['a text that one of two callers has', 'fail', keyGiven(TEXT_PASSED, BYTES_OF_TEXT, FIXED_TEXT, 'move-object v0, p0'), /^1 处/],

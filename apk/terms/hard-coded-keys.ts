@@ -1,6 +1,6 @@
 import type { CallSite, CodeValue } from '../facts/facts.ts'
 import { isChangedConstant, isConstant, madeOf } from '../dex/text-bytes.ts'
-import { callsOf, inCode, sayPassed, toLookAt } from './code.ts'
+import { callsOf, inCode, sayCaller, sayPassed, sayPattern, toLookAt } from './code.ts'
 import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
@@ -11,6 +11,19 @@ const sourceOf = (bytes: CodeValue | undefined) => {
   const source = madeOf(bytes)
   if (source?.kind === 'array' && isConstant(source)) return '密钥是代码里的字节数组'
   return source?.kind === 'string' ? `密钥是代码里的字符串，共 ${source.value.length} 个字符` : undefined
+}
+
+/** Eight, sixteen, 24 or 32 bytes, written as hex; and those as Base64 that can be told by their end. */
+const KEY_TEXT = /^(?:(?:[\dA-Fa-f]{16}){1,4}|[\w+/-]{22}==|[\w+/-]{43}=)$/
+/** The method that makes the bytes out of a text in the code which looks like a key: nobody follows what it makes of it. */
+const readerOf = (bytes: CodeValue | undefined) => {
+  const source = madeOf(bytes)
+  const isRead = source?.kind === 'result' && source.args.some((one) => one.kind === 'string' && KEY_TEXT.test(one.value))
+  return isRead ? source.of : undefined
+}
+const readIn = (site: CallSite): Place[] => {
+  const reader = readerOf(site.args?.[1])
+  return reader === undefined ? [] : [{ ...site, said: `${sayPattern(reader)} 由写死的文字得出` }]
 }
 
 /** Where the key stands: at the call itself, or with whoever passes it to the method around the call. */
@@ -35,6 +48,12 @@ export const hardCodedKeys = defineTerm({
       return undetermined(
         `${changed.length} 处密钥的字节先写在代码里，使用前又被改写，看不出改成什么，需要人工核对`,
         toLookAt(changed, '写死的字节用作密钥前被改写'),
+      )
+    const [read, ...more] = sites.flatMap(readIn)
+    if (fixed.length === 0 && read)
+      return undetermined(
+        `${sayCaller(read)} 的密钥由代码里的一段文字换算得出，看不出换算的结果，需要人工核对`,
+        toLookAt([read, ...more], '密钥由写死的文字换算得出'),
       )
     if (fixed.length === 0)
       return hiddenCode(dex) ?? pass(sites.length === 0 ? '代码里没有直接生成对称密钥' : '对称密钥都不是在使用处写死的')
