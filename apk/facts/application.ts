@@ -3,7 +3,7 @@ import type { Archive } from '../formats/zip.ts'
 import { qualifiedName, readMetaData, readProperties } from './component.ts'
 import type { ApplicationFact, XmlElement } from './facts.ts'
 import { bestIcon } from './icon.ts'
-import { onSomewhere } from './switches.ts'
+import { offSomewhere, onSomewhere } from './switches.ts'
 import { asText, booleanOf, frameworkAttribute, numberOf, present, textOf } from './xml-element.ts'
 
 type Context = { archive: Archive; table: ResourceTable | undefined; owner: string; minSdk: number }
@@ -40,7 +40,7 @@ const switches = (element: XmlElement, context: Context) =>
     allowBackup: onSomewhere(element, 'allowBackup', context),
     usesCleartextTraffic: onSomewhere(element, 'usesCleartextTraffic', context),
     extractNativeLibs: booleanOf(element, 'extractNativeLibs'),
-    resizeableActivity: booleanOf(element, 'resizeableActivity'),
+    resizeableActivity: offSomewhere(element, 'resizeableActivity', context),
     enableOnBackInvokedCallback: booleanOf(element, 'enableOnBackInvokedCallback'),
     minAspectRatio: numberOf(element, 'minAspectRatio'),
     maxAspectRatio: numberOf(element, 'maxAspectRatio'),

@@ -1,5 +1,5 @@
 import type { ComponentFact, MetaDataFact, PropertyFact, XmlElement } from './facts.ts'
-import { onSomewhere } from './switches.ts'
+import { offSomewhere, onSomewhere } from './switches.ts'
 import type { Followed } from './switches.ts'
 import {
   attributeValue,
@@ -83,7 +83,7 @@ const optionalFields = (element: XmlElement, owner: Owner) => {
     grantUriPermissions: onSomewhere(element, 'grantUriPermissions', owner),
     targetActivity: target === undefined ? undefined : qualifiedName(owner.package, target),
     screenOrientation: numberOf(element, 'screenOrientation'),
-    resizeableActivity: booleanOf(element, 'resizeableActivity'),
+    resizeableActivity: offSomewhere(element, 'resizeableActivity', owner),
     configChanges: numberOf(element, 'configChanges'),
     minAspectRatio: numberOf(element, 'minAspectRatio'),
     maxAspectRatio: numberOf(element, 'maxAspectRatio'),

@@ -59,6 +59,22 @@ test('a switch by reference is on where some platform of the app takes it for on
   assert.equal(debuggable(24, on, from(24, off)), false)
   assert.equal(debuggable(24, off, { ...on, config: { language: 'zh' } }), false)
   assert.equal(debuggable(24, off), false)
+  assert.equal(debuggable(24, off, { entries: { 0: { value: int(1) } }, config: { sdk: 30 } }), true, 'a yes in numbers')
+})
+
+test('a window that some platform of the app takes for fixed is fixed', () => {
+  const resizeable = (...blocks: Parameters<typeof arscOf>[0]['types'][number]['blocks']) => {
+    const by = android('resizeableActivity', reference(0x7f010000))
+    const app = element('application', [by], [element('activity', [android('name', '.A'), by])])
+    const table = { name: 'resources.arsc', data: arscOf({ types: [{ name: 'bool', blocks }] }) }
+    const { application: whole, components } = manifest(manifestOf({ min: int(24), application: app }), [table])
+    return [whole?.resizeableActivity, components[0]?.resizeableActivity]
+  }
+  const on = { entries: { 0: { value: yes } } }
+  const off = { entries: { 0: { value: no } } }
+  assert.deepEqual(resizeable(off, { ...on, config: { sdk: 31 } }), [false, false])
+  assert.deepEqual(resizeable(off, { ...on, config: { sdk: 23 } }), [true, true], 'what only older platforms take')
+  assert.deepEqual(resizeable(on, { ...off, config: { language: 'zh' } }), [true, true])
 })
 
 test('a component is on, and open to others, where some platform of the app takes it so', () => {
