@@ -1,4 +1,5 @@
-import type { CodeFacts } from '../facts/facts.ts'
+import type { CodeFacts, MethodOverride } from '../facts/facts.ts'
+import { classNameOf } from '../formats/dex.ts'
 import { everyOverrideOf, lineOf, toLookAt } from './code.ts'
 import { inManifest, shortName } from './excerpt.ts'
 import { hiddenCode } from './hidden-code.ts'
@@ -8,20 +9,41 @@ const LIMITED_FROM = 35
 const LIMITED_TYPES = 0x1 | 0x2000
 const ON_TIMEOUT = 'Landroid/app/Service;->onTimeout(II)V'
 
-/** What runs for a service as its time is up: the lowest override in its line. A bare `return-void` is none: it stops nothing. */
+const THIS_REGISTER = 0
+/** 16-bit units: a bare `return-void`, and that behind a call of the method above. */
+const [EMPTY_UNITS, HANDED_ON_UNITS] = [1, 4]
+
+const ABOVE = /^(.+);->onTimeout\(II\)V$/
+/** Whether the method of a class above is all that it calls: the platform's own does nothing. */
+const handsOn = (code: CodeFacts, { class: name, callCount, handed }: MethodOverride) => {
+  const [, ...line] = lineOf(code, name)
+  const isAbove = (method: string) => line.includes(classNameOf(`${ABOVE.exec(method)?.[1] ?? ''};`))
+  return callCount === 1 && handed?.to.some(isAbove) === true
+}
+const isIdle = (code: CodeFacts, one: MethodOverride) => one.traced && (one.callCount === 0 || handsOn(code, one))
+
+/**
+ * What runs for a service as its time is up: the lowest override in its line, and above one that hands on the next. An empty one
+ * stops nothing; one that only hands on is as good as what it hands on to.
+ */
 const handlerOf = (code: CodeFacts) => {
   // A service of a support library counts like any other: WorkManager's own stops its work since 2.10.1.
   const handlers = new Map(everyOverrideOf(code, ON_TIMEOUT).map((one) => [one.class, one]))
   return (service: string) => {
-    const [handler] = lineOf(code, service).flatMap((name) => handlers.get(name) ?? [])
-    return handler && handler.units > 1 ? handler : undefined
+    let idle: MethodOverride | undefined
+    for (const one of lineOf(code, service).flatMap((name) => handlers.get(name) ?? [])) {
+      if (one.units <= EMPTY_UNITS) return idle
+      if (!handsOn(code, one)) return isIdle(code, one) ? (idle ?? one) : one
+      if (one.units > HANDED_ON_UNITS) idle ??= one
+    }
+    return idle
   }
 }
 
 export const serviceTimeout = defineTerm({
   id: 'PWR-12',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { overrides: [ON_TIMEOUT] },
+  looksFor: { overrides: [ON_TIMEOUT], follows: { [ON_TIMEOUT]: THIS_REGISTER } },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < LIMITED_FROM) return notApplicable(`目标版本低于 ${LIMITED_FROM}，系统不限制时长`)
     const limited = manifest.components.filter(
@@ -31,12 +53,12 @@ export const serviceTimeout = defineTerm({
     const handler = handlerOf(code)
     const silent = limited.filter(({ name }) => handler(name) === undefined)
     if (silent.length === 0) {
-      const idle = limited.flatMap(({ name }) => handler(name) ?? []).filter(({ traced, callCount }) => traced && callCount === 0)
+      const idle = limited.flatMap(({ name }) => handler(name) ?? []).filter((one) => isIdle(code, one))
       const places = [...new Set(idle)]
       if (places.length === 0) return pass('这类前台服务都处理了超时')
       return undetermined(
-        '覆盖了超时方法，却没有调用任何方法，看不出是否停止服务，需要人工核对',
-        toLookAt(places, '没有调用任何方法'),
+        '覆盖了超时方法，却没有调用别的方法，看不出是否停止服务，需要人工核对',
+        toLookAt(places, '没有调用别的方法'),
       )
     }
     const hidden = hiddenCode(dex)
@@ -53,7 +75,7 @@ export const serviceTimeout = defineTerm({
       fix: [
         {
           text: '覆盖超时方法，在其中停止服务。',
-          snippet: 'override fun onTimeout(startId: Int, fgsType: Int) {\n    stopSelf(startId)\n}',
+          snippet: 'override fun onTimeout(startId: Int, fgsType: Int) {\n    stopSelf()\n}',
         },
         { text: '长时间的传输改用系统的用户发起型数据传输任务。' },
       ],
