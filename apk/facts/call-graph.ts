@@ -21,6 +21,7 @@ import { asksForRuleWays, readRuleWays } from './rule-ways.ts'
 import { tellPlatforms } from './told-platforms.ts'
 import { tellGuards, tellResults, tellSettled, tellSwitched } from './told-results.ts'
 import { readViewAliases } from './view-aliases.ts'
+import { asksForUnledCalls, tellUnled } from './unled-calls.ts'
 import { asksForViewSetters, readViewSetters } from './view-setters.ts'
 
 export type CallGraphReader = {
@@ -29,9 +30,14 @@ export type CallGraphReader = {
   personalData(manifest: ManifestFacts | undefined): Seen<PersonalDataFacts>
   /** The same facts of the code, with arguments that a method only passes on told from its callers, and results from their makers. */
   withCallers(code: CodeFacts, wanted: Wanted): CodeFacts
-  /** The same with what opens pages behind a notification, registers embedding rules and sets web views up. Reads further bodies: after the rest. */
+  /**
+   * The same with what opens pages behind a notification, registers embedding rules and sets web views up, and with what nothing leads
+   * to. Reads further bodies: after the rest.
+   */
   withWays(code: CodeFacts, manifest: ManifestFacts | undefined): CodeFacts
 }
+
+const ASKING = [asksForPageOpeners, asksForRuleWays, asksForViewSetters, asksForUnledCalls]
 
 const waysIn = (program: Program, code: CodeFacts, manifest: ManifestFacts): CodeFacts => {
   const world = worldOf(program, manifest)
@@ -43,6 +49,7 @@ const waysIn = (program: Program, code: CodeFacts, manifest: ManifestFacts): Cod
   const viewAliases = viewSetters ? readViewAliases(program, code) : []
   return {
     ...code,
+    ...(asksForUnledCalls(code) && { calls: tellUnled(world, asked) }),
     ...(pageOpeners && { pageOpeners }),
     ...(ruleWays && { ruleWays }),
     ...(viewSetters && { viewSetters }),
@@ -98,8 +105,7 @@ export const startCallGraph = (classes = startClasses(), resources = NO_FILES): 
       return tellHandedViews(wide, tellReached(tellGuards(wide, followed), reachIn(wide, followed)))
     },
     withWays: (code, manifest) => {
-      const isAsked =
-        asksForPageOpeners(code) || asksForRuleWays(code) || asksForViewSetters(code) || asksForPaneLayouts(graph.program)
+      const isAsked = ASKING.some((asks) => asks(code)) || asksForPaneLayouts(graph.program)
       if (trouble !== '' || classes.trouble || !manifest || !isAsked) return code
       try {
         return waysIn(graph.program, code, manifest)

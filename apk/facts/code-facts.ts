@@ -98,6 +98,8 @@ export type CallSite = Whereabouts & {
   passedByAll?: true
   /** Stands behind a version check that no new platform passes. */
   unreached?: boolean
+  /** Nothing leads here that the manifest declares, and no way can be hidden: told of Jetpack's own. Engine 1.18 and earlier did not look. */
+  unled?: true
   /** What it is on every platform that the app runs on, where that is something else: without arguments where they can't be told. */
   older?: { args?: CodeValue[] }
   /** Yes-or-no questions before the call, a method, a field or `p1`: it is made where the answer is `when`; or one of them that is held against something else, and `?` where it can't be told what is asked. */

@@ -13,8 +13,11 @@ export const OPENS_PAGE = ['startActivity(Landroid/content/Intent;', 'startActiv
 export const NOTIFICATION_ACTIONS = ['Landroid/app/Notification$Builder;', 'Landroidx/core/app/NotificationCompat$Builder;'].map(
   (builder) => `${builder}->setContentIntent`,
 )
+/** What a shrinker leaves of the call where it puts the one line of Jetpack's builder in its place. */
+export const ACTION_FIELD = 'Landroidx/core/app/NotificationCompat$Builder;->mContentIntent'
 /** Nobody asks who opens pages where no notification leads anywhere. */
-export const asksForPageOpeners = ({ calls }: CodeFacts) => NOTIFICATION_ACTIONS.some((pattern) => Object.hasOwn(calls, pattern))
+export const asksForPageOpeners = ({ calls, mentions }: CodeFacts) =>
+  NOTIFICATION_ACTIONS.some((pattern) => Object.hasOwn(calls, pattern)) || Object.hasOwn(mentions, ACTION_FIELD)
 
 const openingBodies = ({ program }: World, { mentions }: CodeFacts) => {
   const callers = among(mentions, OPENS_PAGE).flatMap((one) => one.callers)

@@ -6,9 +6,10 @@ import type { NamedMethod } from '../graph/program.ts'
 import { startingProviders } from '../graph/providers.ts'
 import { HOW, LEVEL } from '../graph/reach.ts'
 import type { Search, World } from '../graph/reach.ts'
+import { isBlindBy } from './blind-ways.ts'
+import type { Naming } from './blind-ways.ts'
 import type { CodeFacts, ManifestFacts, RuleWay, RuleWays } from './facts.ts'
 import { among, own } from './own-code.ts'
-import { isSupportLibrary } from './support-libraries.ts'
 
 const CONTROLLER = 'Landroidx/window/embedding/RuleController;'
 /** Calls that register embedding rules. */
@@ -34,7 +35,6 @@ export const createsFor = ({ overrides }: CodeFacts) => {
     initializers.has(name) && method.startsWith('create(Landroid/content/Context;)')
 }
 
-type Naming = { nameOf: (body: number) => NamedMethod }
 type Asked = Naming & { isCreating: (method: NamedMethod) => boolean }
 
 const registrarsOf = ({ mentions }: CodeFacts): NamedMethod[] => {
@@ -79,10 +79,6 @@ const wayTo = (search: Search, body: number, { nameOf, isCreating }: Asked): { w
   return { way: { steps: steps.map(nameOf), sure, ...cut }, entry: search.noteOf.get(bodies[0] ?? -1) ?? '' }
 }
 
-/** Own code on the way that calls by reflection what can't be told: it may lead anywhere. */
-const isBlind = ({ program, levelOf }: Search, { nameOf }: Naming) =>
-  [...program.unresolved].some((body) => intAt(levelOf, body) !== LEVEL.none && !isSupportLibrary(nameOf(body).class))
-
 /** How the methods that register embedding rules are come to: from the start of the app, and from its pages. */
 export const readRuleWays = (
   world: World,
@@ -100,5 +96,5 @@ export const readRuleWays = (
       ...(page && { page: page.way }),
     }
   })
-  return { registrars, whole: early.stepsLeft > 0 && !isBlind(early, naming) }
+  return { registrars, whole: early.stepsLeft > 0 && !isBlindBy(world.program.unresolved, early, naming) }
 }

@@ -75,6 +75,7 @@ const site = object<CallSite>({
   ),
   passedByAll: optional(oneOf(true)),
   unreached: optional(flag),
+  unled: optional(oneOf(true)),
   older: optional(object<NonNullable<CallSite['older']>>({ args: optional(list(value)) })),
   guards: optional(
     list(object<NonNullable<CallSite['guards']>[number]>({ of: text, when: flag, isCompared: optional(oneOf(true)) })),

@@ -137,6 +137,11 @@ export const maybeOfLibraries = (dex: DexFacts, places: readonly Doubt[]): Verdi
   )
 }
 
+/** A shrinker leaves packages of Jetpack in which one class keeps its name as they are, and shortens the names of the others. */
+const SHORTENED = /^(?:androidx|android\.support)\.(?:\w+\.)*\w{1,3}(?:\$|$)/
+/** A class of Jetpack of which nobody knows which one it is. */
+export const isShortened = (name: string) => SHORTENED.test(name)
+
 /** Exact class or everything below a package (`androidx.window.embedding.`). */
 export const hasClass = (dex: DexFacts, wanted: string) =>
   wanted.endsWith('.') ? hasNameUnder(dex.classes, wanted) : hasName(dex.classes, wanted)

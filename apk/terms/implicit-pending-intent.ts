@@ -1,3 +1,4 @@
+import { PENDING_INTENTS } from '../facts/unled-calls.ts'
 import { newCallsOf, inCode, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import {
@@ -5,7 +6,6 @@ import {
   FLAGS_FROM_CALLERS,
   INTENT_ARGUMENT,
   MUTABLE_FROM_CALLERS,
-  PENDING_INTENTS,
   aimOf,
   isCompat,
   isMutable,

@@ -1,10 +1,21 @@
-import { inCode, placesOf } from './code.ts'
-import { hiddenCode, maybeOfLibraries } from './hidden-code.ts'
+import type { CodeFacts, DexFacts } from '../facts/facts.ts'
+import { everyPlaceOf, inCode, placesOf, toLookAt } from './code.ts'
+import { hiddenCode, isShortened, maybeOfLibraries, mayHideJetpack } from './hidden-code.ts'
 import { declaresFrom } from './permissions.ts'
-import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 const REQUIRED_FROM = 33
 const NOTIFY = ['Landroid/app/NotificationManager;->notify', 'Landroidx/core/app/NotificationManagerCompat;->notify']
+
+/** Jetpack's own call under a name that a shrinker gave: it is there because somebody comes to it, and who does is not seen. */
+const throughJetpack = (dex: DexFacts, code: CodeFacts) => {
+  const places = mayHideJetpack(dex) ? everyPlaceOf(code, NOTIFY).filter((one) => isShortened(one.class)) : []
+  if (places.length === 0) return undefined
+  return undetermined(
+    '代码经过混淆，支持库里改过名的类会发送通知，看不出应用是否用它，需要人工核对',
+    toLookAt(places, '类改过名，这里发送通知'),
+  )
+}
 
 export const notificationPermission = defineTerm({
   id: 'COMP-19',
@@ -14,7 +25,7 @@ export const notificationPermission = defineTerm({
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，由系统代为申请`)
     if (declaresFrom(manifest, 'POST_NOTIFICATIONS', Infinity)) return pass('已声明 POST_NOTIFICATIONS')
     const places = placesOf(code, NOTIFY)
-    if (places.length === 0) return hiddenCode(dex) ?? pass('代码里没有发送通知')
+    if (places.length === 0) return throughJetpack(dex, code) ?? hiddenCode(dex) ?? pass('代码里没有发送通知')
     const unsure = maybeOfLibraries(dex, places)
     if (unsure) return unsure
     return fail({

@@ -7,10 +7,11 @@ import type { ClassCode } from '../samples/format/dex-file.ts'
 import { buildApk, cleanSpec } from '../samples/index.ts'
 import type { Change } from '../samples/index.ts'
 import { breaking } from '../samples/violations/all.ts'
-import { faulty } from '../samples/violations/code.ts'
+import { faulty, pendingIntent, TO_RECEIVER } from '../samples/violations/code.ts'
 import { wantedInCode } from './all.ts'
 import { codeTable } from './testing/code-table.ts'
 import { outcomeOf } from './testing/facts.ts'
+import { renamed } from './testing/renamed.ts'
 
 const SET =
   'invoke-virtual {p1, p2}, Landroid/app/Notification$Builder;->setContentIntent(Landroid/app/PendingIntent;)Landroid/app/Notification$Builder;'
@@ -85,7 +86,44 @@ const stacked = (builder: string): Change =>
     ),
   )
 
+const TO_RELAY = TO_RECEIVER.replace('UpdateReceiver', 'SyncService')
+/** A click action that a method of Jetpack's builder is given, by whatever name that has; Jetpack itself calls the platform's. */
+const shortened = (give: string, intent = TO_RECEIVER, builder = 'androidx.core.app.k$e'): Change =>
+  chain(
+    receiving(CALL_NAV, NAV),
+    faulty(
+      'show(Landroid/content/Context;Landroidx/core/app/NotificationCompat$Builder;)V',
+      `${pendingIntent({ kind: 'getBroadcast', flags: 'const v2, 0x04000000', intent })}\n${give}`,
+    ),
+    withCode({
+      name: builder,
+      methods: [
+        {
+          signature: 'a(Landroid/content/Context;Landroid/app/Notification$Builder;Landroid/app/PendingIntent;)V',
+          isStatic: true,
+          code: `${SET}\nreturn-void`,
+        },
+      ],
+    }),
+  )
+const BY_SHORT_NAME = 'invoke-virtual {p1, v0}, Landroidx/core/app/k$e;->i(Landroid/app/PendingIntent;)V'
+const BY_FIELD = 'iput-object v0, p1, Landroidx/core/app/NotificationCompat$Builder;->mContentIntent:Landroid/app/PendingIntent;'
+
 codeTable('PERF-12', [
+  [
+    'a builder that a shrinker renamed in its package, beside a broadcast that opens a page',
+    'undetermined',
+    chain(renamed, shortened(BY_SHORT_NAME)),
+    /看不出通知的点击动作.*Faulty\.show/,
+  ],
+  ['the same beside a broadcast that opens none', 'pass', chain(renamed, shortened(BY_SHORT_NAME, TO_RELAY))],
+  ['a class of Jetpack with a short name, where nothing is renamed', 'pass', shortened(BY_SHORT_NAME)],
+  [
+    'a builder whose one line a shrinker put in its place',
+    'undetermined',
+    shortened(BY_FIELD, TO_RECEIVER, 'androidx.core.app.NotificationCompatBuilder'),
+    /看不出通知的点击动作/,
+  ],
   ['the receiver calls a helper that opens the page', 'fail', receiving(CALL_NAV, NAV), /1 处/],
   ['over two helpers, the second through an object', 'fail', receiving(CALL_RELAY, RELAY, NAV)],
   [

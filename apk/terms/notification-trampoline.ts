@@ -1,9 +1,12 @@
-import type { CallSite, CodeFacts, CodeValue, ManifestFacts } from '../facts/facts.ts'
+import type { CallSite, CodeFacts, CodeValue, DexFacts, ManifestFacts } from '../facts/facts.ts'
 import { outerOf } from '../facts/outer-class.ts'
-import { NOTIFICATION_ACTIONS, OPENS_PAGE } from '../facts/page-openers.ts'
-import { newCallsOf, inCode, lineOf, mentionsOf, sayCaller, unclear } from './code.ts'
+import { among } from '../facts/own-code.ts'
+import { ACTION_FIELD, NOTIFICATION_ACTIONS, OPENS_PAGE } from '../facts/page-openers.ts'
+import { isSupportLibrary } from '../facts/support-libraries.ts'
+import { PENDING_INTENTS } from '../facts/unled-calls.ts'
+import { newCallsOf, inCode, lineOf, mentionsOf, sayCaller, toLookAt, unclear } from './code.ts'
 import { shortName } from './excerpt.ts'
-import { hiddenCode } from './hidden-code.ts'
+import { hiddenCode, isShortened, mayHideJetpack } from './hidden-code.ts'
 import { INTENT_ARGUMENT, aimOf, makerOf } from './pending-intents.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
@@ -11,6 +14,7 @@ import type { Verdict } from './verdict.ts'
 const BLOCKED_FROM = 31
 const INDIRECT = ['getBroadcast', 'getService', 'getForegroundService']
 const DIRECT = ['getActivity', 'getActivities']
+const MAKES_INDIRECT = PENDING_INTENTS.filter((call) => INDIRECT.some((name) => call.endsWith(`->${name}`)))
 
 /** Methods in which each class opens a page, with those of its inner classes. */
 const openers = (code: CodeFacts) => {
@@ -78,14 +82,40 @@ const inDoubt = (code: CodeFacts, manifest: ManifestFacts, targets: readonly str
   return undetermined(`通知点击后先到 ${shortName(may)}，它可能经 ${sayChain(steps)} 打开页面，需要人工核对`)
 }
 
+/** Broadcasts and services for later, of which Jetpack's builder may be given any where a shrinker left no call of it in sight. */
+const givenUnseen = (dex: DexFacts, code: CodeFacts): CallSite[] => {
+  const builds = among(code.calls, NOTIFICATION_ACTIONS).some(({ sites }) => sites.some((one) => isShortened(one.class)))
+  const isRenamed = builds && mayHideJetpack(dex)
+  if (!isRenamed && mentionsOf(code, ACTION_FIELD).length === 0) return []
+  const made = among(code.calls, MAKES_INDIRECT).flatMap(({ sites }) => sites)
+  return made.filter((one) => !one.unreached && (!isSupportLibrary(one.class) || isShortened(one.class)))
+}
+
+/** The same: those of them that may open a page. */
+const maybeGiven = (sites: readonly CallSite[], mayOpen: (target: string) => boolean): Verdict | undefined => {
+  const found = sites.filter(({ args }) => {
+    const { className } = aimOf(args?.[INTENT_ARGUMENT])
+    return className === undefined || mayOpen(className)
+  })
+  const [first] = found
+  return (
+    first &&
+    undetermined(
+      `代码经过优化，看不出通知的点击动作。${found.length} 处广播或服务的意图可能是，例如 ${sayCaller(first)}，它们可能再打开页面，需要人工核对`,
+      toLookAt(found, '可能是通知的点击动作'),
+    )
+  )
+}
+
 export const notificationTrampoline = defineTerm({
   id: 'PERF-12',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { calls: NOTIFICATION_ACTIONS, mentions: OPENS_PAGE },
+  looksFor: { calls: [...NOTIFICATION_ACTIONS, ...MAKES_INDIRECT], mentions: OPENS_PAGE, fields: [ACTION_FIELD] },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < BLOCKED_FROM) return notApplicable(`目标版本低于 ${BLOCKED_FROM}，系统不作这项限制`)
     const sites = newCallsOf(code, ...NOTIFICATION_ACTIONS)
-    if (sites.length === 0) return hiddenCode(dex) ?? pass('没有设置通知的点击动作')
+    const unseen = givenUnseen(dex, code)
+    if (sites.length + unseen.length === 0) return hiddenCode(dex) ?? pass('没有设置通知的点击动作')
     const jumping = trampolines(manifest, code)
     const aims = sites.map((site) => ({ site, target: targetOf(site.args?.[1]) }))
     const bouncing = aims.flatMap(({ site, target }) =>
@@ -99,8 +129,10 @@ export const notificationTrampoline = defineTerm({
     )
     if (doubt) return doubt
     const unknown = aims.filter(({ target }) => target === undefined).map(({ site }) => site)
-    const mayJump = jumping.size > 0 || Object.keys(code.pageOpeners ?? {}).length > 0
-    if (unknown.length > 0 && mayJump) return unclear(unknown, '点击动作')
+    const mayOpen = new Set([...jumping.keys(), ...Object.keys(code.pageOpeners ?? {})])
+    if (unknown.length > 0 && mayOpen.size > 0) return unclear(unknown, '点击动作')
+    const maybe = mayOpen.size > 0 ? maybeGiven(unseen, (target) => mayOpen.has(target)) : undefined
+    if (maybe) return maybe
     return hiddenCode(dex) ?? pass('没有广播或服务在通知点击后打开页面')
   },
 })

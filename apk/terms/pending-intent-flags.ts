@@ -1,9 +1,10 @@
 import type { CallSite, CodeFacts } from '../facts/facts.ts'
 import { among } from '../facts/own-code.ts'
 import { isSupportLibrary } from '../facts/support-libraries.ts'
+import { PENDING_INTENTS } from '../facts/unled-calls.ts'
 import { newCallsOf, hasBit, inCode, sayCaller, toLookAt, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
-import { COMPAT_PENDING_INTENTS, FLAG, FLAGS_ARGUMENT, FLAGS_FROM_CALLERS, PENDING_INTENTS } from './pending-intents.ts'
+import { COMPAT_PENDING_INTENTS, FLAG, FLAGS_ARGUMENT, FLAGS_FROM_CALLERS } from './pending-intents.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -21,11 +22,11 @@ const evidenceOf = (sites: readonly CallSite[], found: string) =>
     { found, expected: '两者写一个' },
   )
 
-/** Old support libraries do it, too: those of before Android 12. Whether the app comes there is not seen. */
+/** Old support libraries do it, too: those of before Android 12. What nothing leads to never runs; where something may, nobody knows when. */
 const oldLibraries = (code: CodeFacts): Verdict | undefined => {
   const silent = among(code.calls, PENDING_INTENTS)
     .flatMap(({ sites }) => sites)
-    .filter((site) => isSupportLibrary(site.class) && !site.unreached && saysOne(site) === false)
+    .filter((site) => isSupportLibrary(site.class) && !site.unreached && !site.unled && saysOne(site) === false)
   const [first] = silent
   if (!first) return undefined
   return undetermined(

@@ -1,11 +1,9 @@
 import { AIMING, CONSTRUCTED_WITH_CLASS } from '../dex/aims.ts'
 import { asksIfThere } from '../dex/count-calls.ts'
 import type { CallSite, CodeValue } from '../facts/facts.ts'
+import { PENDING_INTENTS } from '../facts/unled-calls.ts'
 import { hasBit } from './code.ts'
 
-export const PENDING_INTENTS = ['getActivity', 'getActivities', 'getBroadcast', 'getService', 'getForegroundService'].map(
-  (name) => `Landroid/app/PendingIntent;->${name}`,
-)
 const COMPAT = 'Landroidx/core/app/PendingIntentCompat;'
 const INTENT = 'Landroid/content/Intent;'
 const BUNDLE = 'Landroid/os/Bundle;'
