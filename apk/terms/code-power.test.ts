@@ -138,6 +138,12 @@ codeTable('PWR-06', [
   ],
   ['something else of that name does not', 'warning', keptOn('org/other/Film')],
   ['used without the permission', 'fail', chain(breaking('PWR-05'), withoutPermission('WAKE_LOCK'))],
+  [
+    'used without the permission by a renamed class, which may be of a support library',
+    'undetermined',
+    chain(renamed, withoutMethods('Reminder'), heldBy('b.c.d'), withoutPermission('WAKE_LOCK')),
+    /b\.c\.d/,
+  ],
   ['asked for and never used', 'warning', withoutMethods('Reminder')],
   ['neither', 'pass', chain(withoutMethods('Reminder'), withoutPermission('WAKE_LOCK'))],
   [
@@ -170,6 +176,25 @@ codeTable('PWR-10', [
     at('invoke-static {}, Landroid/os/SystemClock;->elapsedRealtime()J\nmove-result-wide v2'),
     /^1 处循环闹钟首次触发太早，[^。]*。$/,
   ],
+  [
+    'the clock of days, and the time since the start of the device',
+    'fail',
+    faulty(
+      `often${ALARM}`,
+      setRepeating(60_000, 3_600_000).replace('java/lang/System;->currentTimeMillis', 'android/os/SystemClock;->elapsedRealtime'),
+    ),
+    /首次触发太早/,
+  ],
+  [
+    'the time since the start of the device, for its own clock',
+    'pass',
+    faulty(
+      `often${ALARM}`,
+      setRepeating(60_000, 3_600_000)
+        .replace('java/lang/System;->currentTimeMillis', 'android/os/SystemClock;->elapsedRealtime')
+        .replace('const/4 v1, 1', 'const/4 v1, 3'),
+    ),
+  ],
   ['the first one at a moment from outside', 'undetermined', at('move-wide v2, p2'), /首次触发时刻/],
   ['the first one too soon', 'fail', faulty(`soon${ALARM}`, setRepeating(1_000, 3_600_000)), /^1 处循环闹钟首次触发太早/],
   ['too often, and too soon', 'fail', faulty(`both${ALARM}`, setRepeating(1_000, 1_000)), /^1 处循环闹钟过于频繁，[^处]*$/],
@@ -197,7 +222,28 @@ const patientWork = withCode({
   extends: 'android.app.Service',
   methods: [STOPPING],
 })
+const TO_SUPER = 'invoke-super {p0, p1, p2}, Landroid/app/Service;->onTimeout(II)V'
+const TO_PATIENT = TO_SUPER.replace('android/app/Service', 'org/sample/clean/Patient')
+const FLAG = 'const/4 v0, 1\niput v0, p0, Lorg/sample/clean/PlayService;->over:I'
 codeTable('PWR-12', [
+  ['overridden by a method that only calls the platform’s', 'fail', timingOut(`${TO_SUPER}\nreturn-void`)],
+  ['one that calls the method above, which handles it', 'pass', chain(timingOut(`${TO_PATIENT}\nreturn-void`), patient)],
+  [
+    'one that calls the platform’s and stops',
+    'pass',
+    timingOut(`${TO_SUPER}\ninvoke-virtual {p0}, Landroid/app/Service;->stopSelf()V\nreturn-void`),
+  ],
+  [
+    'one that calls the platform’s and sets a field',
+    'undetermined',
+    timingOut(`${TO_SUPER}\n${FLAG}\nreturn-void`),
+    /没有调用别的方法/,
+  ],
+  [
+    'one that sets a field, and calls the method above, which handles it',
+    'pass',
+    chain(timingOut(`${FLAG}\n${TO_PATIENT}\nreturn-void`), patient),
+  ],
   ['handled by the class above', 'pass', chain(sync, patient)],
   ["handled by a support library's own service", 'pass', chain(workSync, patientWork)],
   ["not handled by a support library's own service", 'fail', workSync],
@@ -208,7 +254,7 @@ codeTable('PWR-12', [
     timingOut(
       'const-string v0, "over"\ninvoke-static {v0, v0}, Landroid/util/Log;->d(Ljava/lang/String;Ljava/lang/String;)I\nreturn-void',
     ),
-    /没有调用任何方法/,
+    /没有调用别的方法/,
   ],
   ['an empty method below one that handles it', 'fail', chain(timingOut('return-void'), patient)],
   ['another type', 'notApplicable', typed],

@@ -4,26 +4,37 @@ import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const SET_REPEATING = 'Landroid/app/AlarmManager;->setRepeating'
-const [TRIGGER_ARGUMENT, INTERVAL_ARGUMENT] = [2, 3]
+const [TYPE_ARGUMENT, TRIGGER_ARGUMENT, INTERVAL_ARGUMENT] = [1, 2, 3]
 const MIN_INTERVAL_MS = 60_000
 const MIN_DELAY_MS = 5_000
 
 const intervalOf = (value: CodeValue | undefined) => (value?.kind === 'int' ? value.value : undefined)
 const CLOCKS = /^L(?:java\/lang\/System;->currentTimeMillis|android\/os\/SystemClock;->elapsedRealtime)\(\)J$/
 
+/** AlarmManager.RTC_WAKEUP and RTC. */
+const BY_CALENDAR = [0, 1]
+const SINCE_START = /;->elapsedRealtime\(/
+
 /** How long until the first one: a clock's reading plus a number. A small number alone is a moment long past. */
-const delayOf = (value: CodeValue | undefined) => {
+const delayAt = (value: CodeValue | undefined) => {
   if (value?.kind === 'after') return value.plus
   if (value?.kind === 'result') return CLOCKS.test(value.of) ? 0 : undefined
   return value?.kind === 'int' && value.value < MIN_DELAY_MS ? 0 : undefined
+}
+/** The time since the device started is a moment in 1970 for the clock of days. */
+const delayOf = ({ args }: CallSite) => {
+  const [type, moment] = [args?.[TYPE_ARGUMENT], args?.[TRIGGER_ARGUMENT]]
+  const isOfStart = (moment?.kind === 'after' || moment?.kind === 'result') && SINCE_START.test(moment.of)
+  const isPast = isOfStart && type?.kind === 'int' && BY_CALENDAR.includes(type.value)
+  return isPast ? 0 : delayAt(moment)
 }
 
 const tooOften = ({ args }: CallSite) => {
   const interval = intervalOf(args?.[INTERVAL_ARGUMENT])
   return interval !== undefined && interval < MIN_INTERVAL_MS ? `间隔 ${interval} 毫秒` : undefined
 }
-const tooSoon = ({ args }: CallSite) => {
-  const delay = delayOf(args?.[TRIGGER_ARGUMENT])
+const tooSoon = (site: CallSite) => {
+  const delay = delayOf(site)
   if (delay === undefined || delay >= MIN_DELAY_MS) return undefined
   return delay > 0 ? `首次在 ${delay} 毫秒之后` : '首次立即触发'
 }
@@ -33,6 +44,11 @@ const saying = (sites: readonly CallSite[], faultOf: (site: CallSite) => string 
     return said === undefined ? [] : [{ ...site, said }]
   })
 
+const LATER = {
+  text: '首次触发放到 5 秒以后；按开机时长算的时刻要配 ELAPSED_REALTIME，按日期算的配 RTC。',
+  snippet:
+    'alarmManager.setRepeating(\n    AlarmManager.ELAPSED_REALTIME, SystemClock.elapsedRealtime() + 60_000, intervalMs, intent)',
+}
 const OFTEN = '会反复唤醒设备。系统也会把间隔拉长到 60 秒，不会按预期触发'
 const SOON = '系统会把首次触发推迟到 5 秒之后，不会按预期触发'
 const reasonOf = (often: number, soon: number) =>
@@ -59,14 +75,14 @@ export const repeatingAlarms = defineTerm({
           ...inCode(soon, { found: '首次触发太早', expected: '首次不早于 5 秒之后' }),
         ],
         fix: [
-          ...(soon.length > 0 ? [{ text: '首次触发放到 5 秒以后。', snippet: 'SystemClock.elapsedRealtime() + 60_000' }] : []),
+          ...(soon.length > 0 ? [LATER] : []),
           { text: '应用在前台时的短间隔工作改用 Handler 或协程。', snippet: 'handler.postDelayed(task, 10_000)' },
           { text: '后台的周期工作改用 WorkManager。' },
         ],
       })
     const unknown = sites.filter(({ args }) => intervalOf(args?.[INTERVAL_ARGUMENT]) === undefined)
     if (unknown.length > 0) return unclear(unknown, '间隔')
-    const someday = sites.filter(({ args }) => delayOf(args?.[TRIGGER_ARGUMENT]) === undefined)
+    const someday = sites.filter((site) => delayOf(site) === undefined)
     if (someday.length > 0) return unclear(someday, '首次触发时刻')
     return hiddenCode(dex) ?? pass(sites.length === 0 ? '没有循环闹钟' : '循环闹钟的间隔都不短于 60 秒，首次都不早于 5 秒之后')
   },

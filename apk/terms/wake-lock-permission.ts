@@ -1,5 +1,5 @@
 import { inCode, isMentioned, placesOf, sayCaller, toLookAt } from './code.ts'
-import { hiddenCode } from './hidden-code.ts'
+import { hiddenCode, maybeOfLibraries } from './hidden-code.ts'
 import { atPermission, declaredAmong, lastAsked } from './permissions.ts'
 import { defineTerm, fail, pass, undetermined, warn } from './verdict.ts'
 import { ACQUIRE_WITHOUT_TIMEOUT } from './wake-lock-timeout.ts'
@@ -52,6 +52,9 @@ export const wakeLockPermission = defineTerm({
     }
     const places = placesOf(code, ACQUIRE)
     if (places.length === 0) return hiddenCode(dex) ?? pass('没有使用唤醒锁')
+    // Media3's player can hold one where it is asked to, and takes care of the permission then.
+    const unsure = maybeOfLibraries(dex, places)
+    if (unsure) return unsure
     return fail({
       reason: '代码申请唤醒锁，清单里却没有对应的权限，执行到这里会抛出异常。',
       evidence: inCode(places, { found: '这里申请唤醒锁', expected: '清单里声明 WAKE_LOCK' }),
