@@ -209,7 +209,8 @@ export type NativeLibrary = {
   sectionEntryBytes: number
   /** The table of sections does not end inside the file. Absent where it does, and in facts of engines before 1.13. */
   sectionsOutside?: boolean
-  segments: { type: number; offset: number; align: number; flags: number; fileBytes: number }[]
+  /** `askew`: a loadable one does not stand where its alignment says. Engine 1.18 and earlier did not look. */
+  segments: { type: number; offset: number; align: number; flags: number; fileBytes: number; askew?: true }[]
   soname?: string
   needed: string[]
   runpath?: string

@@ -1,5 +1,5 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { EXECUTABLE, SEGMENT, readElf } from '../formats/elf.ts'
+import { EXECUTABLE, SEGMENT, isAskew, readElf } from '../formats/elf.ts'
 import type { Elf } from '../formats/elf.ts'
 import { isStored, withEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
@@ -10,6 +10,8 @@ import type { NativeLibrary } from './facts.ts'
 const MAX_PARTS = 300_000
 /** A library that was not stripped has about a dozen. */
 const MAX_DEBUG_SECTIONS = 64
+/** `.zdebug_*` are the same, compressed. */
+const DEBUG_SECTION = /^\.(?:symtab$|z?debug_)/
 const LIBRARY_PATH = /^lib\/([^/]+)\/([^/]+\.so)$/
 
 const EMPTY = {
@@ -37,11 +39,14 @@ const describe = ({ header, segments, sectionNames, sectionsOutside, dynamic }: 
   sectionHeaderOffset: header.sectionHeaderOffset,
   sectionEntryBytes: header.sectionEntryBytes,
   ...(sectionsOutside && { sectionsOutside }),
-  segments: segments.map(({ type, offset, align, flags, fileBytes }) => ({ type, offset, align, flags, fileBytes })),
+  segments: segments.map((one) => {
+    const { type, offset, align, flags, fileBytes } = one
+    return { type, offset, align, flags, fileBytes, ...(isAskew(one) && { askew: true as const }) }
+  }),
   ...dynamic,
   relro: segments.some(({ type }) => type === SEGMENT.gnuRelro),
   executableStack: segments.some(({ type, flags }) => type === SEGMENT.gnuStack && (flags & EXECUTABLE) !== 0),
-  debugSections: sectionNames.filter((name) => name === '.symtab' || name.startsWith('.debug_')).slice(0, MAX_DEBUG_SECTIONS),
+  debugSections: sectionNames.filter((name) => DEBUG_SECTION.test(name)).slice(0, MAX_DEBUG_SECTIONS),
 })
 
 type Found = { entry: ZipEntry; abi: string; name: string }

@@ -91,7 +91,8 @@ export const readDynamic = (source: Source, is64: boolean, segments: Segment[]):
   if (!segment) return NONE
   const tags = readTags(source, is64, segment)
   const first = (tag: number) => tags.find((entry) => entry.tag === tag)?.value
-  const has = (tag: number, bit: number) => ((first(tag) ?? 0) & bit) !== 0
+  // The linker goes through all of them, one after the other.
+  const has = (tag: number, bit: number) => tags.some((one) => one.tag === tag && (one.value & bit) !== 0)
   const address = first(TAG.strtab)
   const start = address === undefined ? 0 : offsetOfAddress(segments, address)
   if (start > source.sizeBytes) throw new Malformed(start, 'a string table inside the file')

@@ -42,6 +42,15 @@ test('flags count wherever they may stand', () => {
   assert.equal(read({ dynamic: [[24, 0]] }).dynamic.bindNow, true)
   assert.equal(read({ dynamic: [[0x6ffffffb, 1]] }).dynamic.bindNow, true)
   assert.equal(read({ dynamic: [[30, 4]] }).dynamic.textRelocation, true)
+  assert.equal(
+    read({
+      dynamic: [
+        [30, 8],
+        [30, 4],
+      ],
+    }).dynamic.textRelocation,
+    true,
+  )
   assert.deepEqual(read().dynamic, { needed: [], textRelocation: false, bindNow: false, hasStackCanary: false })
 })
 

@@ -26,6 +26,13 @@ export type Elf = {
   dynamic: Dynamic
 }
 
+/**
+ * Whether a loadable segment stands in the file where its alignment says it does: its place and its address differ by whole
+ * pages of that size (gABI, p_align). Where they do not, the number was written in afterwards.
+ */
+export const isAskew = ({ type, offset, address, align }: Segment) =>
+  type === SEGMENT.load && align > 1 && (address - offset) % align !== 0
+
 export const SEGMENT = { load: 1, dynamic: 2, gnuStack: 0x6474e551, gnuRelro: 0x6474e552 }
 export const EXECUTABLE = 1
 const MAGIC = 0x464c457f

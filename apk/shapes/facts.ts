@@ -142,7 +142,14 @@ const nativeLibrary = object<NativeLibrary>({
   sectionEntryBytes: number,
   sectionsOutside: optional(flag),
   segments: list(
-    object<NativeLibrary['segments'][number]>({ type: number, offset: number, align: number, flags: number, fileBytes: number }),
+    object<NativeLibrary['segments'][number]>({
+      type: number,
+      offset: number,
+      align: number,
+      flags: number,
+      fileBytes: number,
+      askew: optional(oneOf(true)),
+    }),
   ),
   soname: optional(text),
   needed: list(text),

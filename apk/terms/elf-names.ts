@@ -6,8 +6,12 @@ import type { Evidence } from './verdict.ts'
 const ASKED_FROM = 23
 const isPath = (name: string) => /[\\/]/.test(name)
 
+const PT_INTERP = 3
+/** What is started as a process of its own, and called a library for the installer to unpack it: nothing is linked against it. */
+const isProgram = ({ segments }: NativeLibrary) => segments.some(({ type }) => type === PT_INTERP)
+
 const nameRows = (library: NativeLibrary) => [
-  { cells: ['DT_SONAME', library.soname ?? '没有', '有'], guilty: !library.soname },
+  { cells: ['DT_SONAME', library.soname ?? '没有', '有'], guilty: !library.soname && !isProgram(library) },
   ...library.needed.filter(isPath).map((name) => ({ cells: ['DT_NEEDED', name, '只写库名'], guilty: true })),
 ]
 

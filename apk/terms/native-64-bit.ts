@@ -12,6 +12,14 @@ const TWINS = new Map([
 /** The 64-bit folder that a device takes instead of this one; undefined for one that is 64-bit itself. */
 const twinOf = (abi: string) => TWINS.get(abi)
 
+/** Android has them on processors of 64 bits alone. */
+const isWide = (abi: string) => is64BitAbi(abi) || abi === 'riscv64'
+/** By these the installer picks a processor, and no other name makes a folder count (ValidLibraryPathLastSlash in ApkParsing.cpp). */
+const installed = (libraries: NativeLibrary[]) => {
+  const named = libraries.filter(({ name }) => name.startsWith('lib'))
+  return named.length > 0 ? named : libraries
+}
+
 const tally = (libraries: NativeLibrary[], lonely: string[]): Evidence => {
   const counts = new Map<string, number>()
   for (const { abi } of libraries) counts.set(abi, (counts.get(abi) ?? 0) + 1)
@@ -20,7 +28,7 @@ const tally = (libraries: NativeLibrary[], lonely: string[]): Evidence => {
     cells: [`lib/${abi}/`, String(counts.get(abi)), twinOf(abi) ?? '–'],
     guilty: lonely.includes(abi),
   }))
-  const expected = `补齐 ${[...new Set(lonely.map(twinOf))].join('、')}`
+  const expected = `补齐 ${[...new Set(lonely.map((abi) => twinOf(abi) ?? 'arm64-v8a'))].join('、')}`
   return { at: 'lib/', found: `只有 ${abis.join('、')}`, expected, table: { head: ['目录', '库数', '对应的 64 位目录'], rows } }
 }
 
@@ -35,13 +43,16 @@ export const native64Bit = defineTerm({
   needs: ['manifest', 'nativeLibraries'],
   check: ({ manifest, nativeLibraries, splits, personalData }) => {
     if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits, personalData })
-    const abis = new Set(nativeLibraries.map((library) => library.abi))
-    const lonely = [...abis].filter((abi) => !abis.has(twinOf(abi) ?? abi)).toSorted()
+    const libraries = installed(nativeLibraries)
+    const abis = new Set(libraries.map((library) => library.abi))
+    const hasWide = [...abis].some(isWide)
+    const lonely = [...abis].filter((abi) => !hasWide || !abis.has(twinOf(abi) ?? abi)).toSorted()
     if (lonely.length === 0) return pass('每个 32 位目录都有对应的 64 位目录')
-    const evidence = [tally(nativeLibraries, lonely)]
-    if (![...abis].some(is64BitAbi)) {
+    const evidence = [tally(libraries, lonely)]
+    if (!hasWide) {
       const elsewhere = lacksWideLibraries({ manifest, nativeLibraries, splits })
-      return elsewhere ?? fail({ reason: '只有 32 位原生库，应用不能在只支持 64 位的设备上运行。', evidence, fix })
+      const what = lonely.every(twinOf) ? '只有 32 位原生库' : '没有 64 位原生库'
+      return elsewhere ?? fail({ reason: `${what}，应用不能在只支持 64 位的设备上运行。`, evidence, fix })
     }
     return warn({ reason: `${lonely.join('、')} 没有对应的 64 位库，这类处理器的设备只能以 32 位方式运行。`, evidence, fix })
   },

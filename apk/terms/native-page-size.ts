@@ -9,12 +9,16 @@ const EXPECTED_FROM = 35
 const NONE = '安装包里没有 64 位原生库'
 
 const loads = (library: NativeLibrary) => library.segments.filter((segment) => segment.type === PT_LOAD)
-const isNarrow = (library: NativeLibrary) => loads(library).some((segment) => segment.align < PAGE_16K)
+type Segment = NativeLibrary['segments'][number]
+/** A number that was written in afterwards moves nothing: the segment stays where pages of 4 KB had put it. */
+const isNarrowSegment = ({ align, askew }: Segment) => align < PAGE_16K || askew === true
+const isNarrow = (library: NativeLibrary) => loads(library).some(isNarrowSegment)
+const sayAlign = ({ align, askew }: Segment) => hex(align) + (askew ? '，与所在位置不符' : '')
 
 const programHeaders = (library: NativeLibrary): Evidence => {
-  const rows = loads(library).map(({ offset, align }, index) => ({
-    cells: [`#${index + 1}`, 'PT_LOAD', hex(offset, 8), hex(align), '≥ 0x4000'],
-    guilty: align < PAGE_16K,
+  const rows = loads(library).map((segment, index) => ({
+    cells: [`#${index + 1}`, 'PT_LOAD', hex(segment.offset, 8), sayAlign(segment), '≥ 0x4000'],
+    guilty: isNarrowSegment(segment),
   }))
   const narrow = rows.filter((row) => row.guilty).length
   const table = { head: ['段', '类型', '偏移', '实际对齐', '要求'], rows }

@@ -59,6 +59,15 @@ const inSplit = (change: Parameters<typeof library>[0] = {}) => {
 const withoutTwin = [library(), library({ abi: 'armeabi-v7a' }), library({ abi: 'armeabi-v7a', name: 'libextra.so' })]
 table('COMP-04', [
   ['each folder has its twin; which libraries are in it is asked by STAB-07', 'pass', of({ libraries: withoutTwin })],
+  [
+    'a 64-bit folder of nothing but names that the installer passes over',
+    'fail',
+    of({ libraries: [library({ name: 'marker.so' }), library({ abi: 'armeabi-v7a' })] }),
+  ],
+  ['a folder that is no processor’s', 'fail', of({ libraries: [library({ abi: 'arm64' })] })],
+  ['a folder of old 32-bit processors alone', 'fail', of({ libraries: [library({ abi: 'mips' })] })],
+  ['the same beside one for 64 bits', 'pass', of({ libraries: [library(), library({ abi: 'mips' })] })],
+  ['a folder of another 64-bit processor', 'pass', of({ libraries: [library({ abi: 'riscv64' })] })],
 ])
 const older = (change: Parameters<typeof library>[0] = {}) =>
   library({ abi: 'armeabi-v7a', path: 'lib/armeabi-v7a/libsample.so', is64: false, machine: 40, ...change })
@@ -77,6 +86,13 @@ table('COMP-04.2', [
   ['data among libraries there', 'pass', of({ libraries: [library(), library({ name: 'libdata.so', ...noElf })] })],
   ['no library at all', 'notApplicable', of({ libraries: [] })],
   ['twins in two splits', 'pass', of({ libraries: [inSplit(), inSplit({ abi: 'armeabi-v7a', is64: false, machine: 40 })] })],
+])
+const [segment] = library().segments
+const askew = segment ? [{ ...segment, askew: true as const }] : []
+table('COMP-05', [
+  ['every segment by pages of 16 KB', 'pass', of({ libraries: [library()] })],
+  ['a number that was written in afterwards', 'fail', of({ libraries: [library({ segments: askew })] })],
+  ['the same of an older target', 'warning', of({ manifest: { targetSdk: 34 }, libraries: [library({ segments: askew })] })],
 ])
 table('COMP-14', [
   [
@@ -107,7 +123,12 @@ table('STAB-07', [
   ['a library of 32 bits whose twin of 64 bits is missing', 'warning', of({ libraries: withoutTwin })],
 ])
 const byPath = [library({ needed: ['/home/build/libother.so'] }), library({ name: 'libother.so' })]
+const { soname: _, ...nameless } = library()
+const program = { ...nameless, segments: [...nameless.segments, { type: 3, offset: 0, align: 1, flags: 4, fileBytes: 20 }] }
 table('COMP-17', [
+  ['a library without a name', 'fail', of({ libraries: [nameless] })],
+  ['a program that is called a library', 'pass', of({ libraries: [program] })],
+  ['a program that names a path of the build host', 'fail', of({ libraries: [{ ...program, needed: ['/home/build/libx.so'] }] })],
   ['a path of the build host', 'fail', of({ libraries: byPath })],
   ['the linker of old targets passes over it', 'notApplicable', of({ manifest: { targetSdk: 22 }, libraries: byPath })],
 ])

@@ -12,6 +12,8 @@ export type ElfSpec = {
   needed: string[]
   /** Alignment of the loadable segments. */
   pageBytes: number
+  /** What the headers say of it, where that is something else. */
+  saidPageBytes?: number
   /** Undefined symbols that the library imports. */
   imports: string[]
   runpath?: string
@@ -20,6 +22,8 @@ export type ElfSpec = {
   executableStack?: boolean
   /** Leaves .symtab and .debug_info in. */
   debugSymbols?: boolean
+  /** The same of .zdebug_info alone, as older tools compress it. */
+  packedDebugSymbols?: boolean
   sectionHeaders?: 'valid' | 'none' | 'wrong-size'
   /** 3 is ET_DYN. */
   elfType?: number
@@ -131,9 +135,10 @@ const sectionList = (
 ]
 
 /** Debug sections and the names of all sections behind them; gives the finished list. */
-const writeLooseSections = (out: ByteWriter, shape: Shape, { sections, debug }: { sections: Section[]; debug: boolean }) => {
+const writeLooseSections = (out: ByteWriter, shape: Shape, { sections, spec }: { sections: Section[]; spec: ElfSpec }) => {
   const all = [...sections]
-  if (debug) {
+  if (spec.packedDebugSymbols) all.push({ name: '.zdebug_info', type: 1, flags: 0, address: 0, offset: out.length, bytes: 0 })
+  if (spec.debugSymbols) {
     const strings = out.length
     out.bytes(Buffer.from('\0sample_helper\0', 'utf8'))
     out.align(8)
@@ -206,16 +211,17 @@ export const writeElf = (spec: ElfSpec): Uint8Array => {
   for (const pair of tags) for (const value of pair) shape.word(out, value)
   const sections = writeLooseSections(out, shape, {
     sections: sectionList(spec, code, { dynamic, shape }),
-    debug: spec.debugSymbols ?? false,
+    spec,
   })
   const sectionsAt = out.length
   if (spec.sectionHeaders !== 'none') for (const one of sections) writeSection(out, shape, one)
   const head = byteWriter()
   head.bytes(headerBytes(shape, { spec, segmentCount, sectionsAt, sectionCount: sections.length }))
   const codeFlags = R | X | (spec.writableCode ? W : 0)
-  writeSegment(head, shape, { type: 1, flags: codeFlags, offset: 0, address: 0, bytes: code.end, align: spec.pageBytes })
+  const align = spec.saidPageBytes ?? spec.pageBytes
+  writeSegment(head, shape, { type: 1, flags: codeFlags, offset: 0, address: 0, bytes: code.end, align })
   const data = { flags: R | W, ...dynamic }
-  writeSegment(head, shape, { ...data, type: 1, align: spec.pageBytes })
+  writeSegment(head, shape, { ...data, type: 1, align })
   writeSegment(head, shape, { ...data, type: 2, align: 8 })
   writeSegment(head, shape, { ...data, type: 0x6474e552, flags: R, align: 1 })
   writeSegment(head, shape, {
