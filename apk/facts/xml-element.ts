@@ -25,8 +25,11 @@ export const valueOf = (attribute: XmlAttribute | undefined) => {
   return attribute.type === 'theme' || attribute.value === null ? undefined : attribute.value
 }
 
-/** `@null`: nothing is said. */
+/** `@null` */
 const NOTHING = 0
+/** The platform takes it for an attribute that is not there (ResolveAttrs in AttributeResolution.cpp). */
+export const isNothing = ({ type, value, text }: Pick<XmlAttribute, 'type' | 'value' | 'text'>) =>
+  type === 'reference' ? value === NOTHING : type === 'null' && text === '@null'
 /** Whether it says something that is not seen: a reference that leads nowhere, or to a theme, which the manifest has none of. */
 export const isUnseen = ({ type, value, resolved }: Pick<XmlAttribute, 'type' | 'value' | 'resolved'>) =>
   type === 'theme' || (type === 'reference' && value !== NOTHING && resolved === undefined)

@@ -1,13 +1,17 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
+import { isNothing } from '../facts/xml-element.ts'
 import { attributeOf, elementAt, inManifest, shortName } from './excerpt.ts'
 import { unseenAt } from './unseen-values.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const ASKED_FROM = 31
 
-/** A reference is an answer too, also where what it stands for is in no table of the app. */
-const saysNothing = ({ document }: ManifestFacts, { exported, line }: ComponentFact) =>
-  exported === undefined && attributeOf(elementAt(document, line), 'android:exported') === undefined
+/** A reference is an answer too, also where what it stands for is in no table of the app; `@null` is none. */
+const saysNothing = ({ document }: ManifestFacts, { exported, line }: ComponentFact) => {
+  if (exported !== undefined) return false
+  const attribute = attributeOf(elementAt(document, line), 'android:exported')
+  return attribute === undefined || isNothing(attribute)
+}
 const isSilent = (manifest: ManifestFacts) => (component: ComponentFact) =>
   component.kind !== 'provider' && component.filters.length > 0 && saysNothing(manifest, component)
 const isShutLauncher = (component: ComponentFact) => component.isLauncher && component.exported === false

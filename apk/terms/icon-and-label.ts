@@ -1,4 +1,5 @@
 import type { ArchiveFacts, ManifestFacts, XmlAttribute, XmlElement } from '../facts/facts.ts'
+import { isNothing } from '../facts/xml-element.ts'
 import { attributeOf, elementAt, inManifest } from './excerpt.ts'
 import { requiresSplits } from './required-splits.ts'
 import { isOfPlatform } from './unseen-values.ts'
@@ -12,8 +13,10 @@ const isNamed = ({ text }: XmlAttribute) => text.includes('/')
 
 const stateOf = (element: XmlElement | undefined, name: string, files: Set<string>): State => {
   const attribute = attributeOf(element, name)
-  if (!attribute || attribute.value === null || attribute.value === '') return 'absent'
-  if (attribute.type !== 'reference' || isOfPlatform(attribute)) return 'found'
+  if (!attribute || isNothing(attribute) || attribute.value === null || attribute.value === '') return 'absent'
+  // Only a name can be written out: a picture is looked up by its number, and a manifest has no theme to ask.
+  if (attribute.type !== 'reference') return name === ICON || attribute.type === 'theme' ? 'broken' : 'found'
+  if (isOfPlatform(attribute)) return 'found'
   if (attribute.resolved === undefined) return name === LABEL && isNamed(attribute) ? 'found' : 'broken'
   const target = String(attribute.resolved)
   // A shrinker may have moved files to `r/a/b.png`; a colour serves as an icon, too.

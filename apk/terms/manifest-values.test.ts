@@ -76,7 +76,10 @@ judged('LSA-01', 'undetermined', { 'the table can’t be read': by('resizeableAc
 judged('COMP-10', 'pass', {
   'a reference is an answer, whatever it stands for': exported(android('exported', OF_PLATFORM)),
 })
-judged('COMP-10', 'fail', { 'no answer': exported() })
+judged('COMP-10', 'fail', {
+  'no answer': exported(),
+  'a reference to nothing is none': exported(android('exported', reference(0))),
+})
 judged('COMP-01', 'undetermined', { 'a codename is no level': { min: int(14), target: 'IceCreamSandwich' } })
 judged('COMP-02', 'undetermined', { 'a codename is no level': { target: 'Baklava' } })
 judged('COMP-03', 'fail', {
@@ -100,6 +103,7 @@ judged('COMP-12', 'pass', {
   },
 })
 judged('COMP-12', 'fail', {
+  'a picture that is written out': { application: [android('icon', 'res/icon.png'), android('label', '示例')] },
   'a name that is nowhere': { application: [icon, android('label', reference(FIRST))] },
 })
 
