@@ -57,6 +57,10 @@ const filesFrom = (table: ResourceTable, id: number, since: number) =>
 export const switchValues = (table: ResourceTable, id: number, since: number) =>
   valuesFrom(table, id, { since, fits: fitsDefault }).map(asSwitch)
 
+/** What a reference stands for on all platforms, without language or size; and on whatever device. */
+export const valuesByPlatform = (table: ResourceTable, id: number) => valuesFrom(table, id, { since: 1, fits: fitsDefault })
+export const valuesByDevice = (table: ResourceTable, id: number) => valuesFrom(table, id, { since: 1 })
+
 const askedIn = (root: XmlElement): Asked[] => {
   const usesSdk = childrenNamed(root, 'uses-sdk').at(-1)
   const minSdk = (usesSdk && numberOf(usesSdk, 'minSdkVersion')) ?? 1

@@ -10,6 +10,7 @@ import { readApplication } from './application.ts'
 import { readComponents } from './component.ts'
 import type { CustomPermissionFact, FeatureFact, ManifestFacts, XmlAttribute, XmlElement } from './facts.ts'
 import { levelOf, levelSaid } from './sdk-level.ts'
+import { forgetVarying } from './varying-values.ts'
 import {
   asText,
   attributeById,
@@ -148,6 +149,7 @@ export const readHead = (archive: Archive): PackageHead => {
 export const readManifest = (archive: Archive, table: ResourceTable | undefined): ManifestFacts => {
   const document = documentOf(archive, table && knownBy(table))
   const { root } = document
+  if (table) forgetVarying(root, table)
   const application = childrenNamed(root, 'application')[0]
   const owner = { package: asText(plainAttribute(root, 'package')) ?? '', ...readSdks(root) }
   return {

@@ -109,7 +109,17 @@ const shortened = (give: string, intent = TO_RECEIVER, builder = 'androidx.core.
 const BY_SHORT_NAME = 'invoke-virtual {p1, v0}, Landroidx/core/app/k$e;->i(Landroid/app/PendingIntent;)V'
 const BY_FIELD = 'iput-object v0, p1, Landroidx/core/app/NotificationCompat$Builder;->mContentIntent:Landroid/app/PendingIntent;'
 
+/** Aimed at one class, and then at another one. */
+const TWICE = `${TO_RELAY}
+  const-class v1, Lorg/sample/clean/UpdateReceiver;
+  invoke-virtual {v0, p0, v1}, Landroid/content/Intent;->setClass(Landroid/content/Context;Ljava/lang/Class;)Landroid/content/Intent;`
 codeTable('PERF-12', [
+  [
+    'an intent that is aimed twice, the second time at what opens a page',
+    'undetermined',
+    shortened(SET.replace('{p1, p2}', '{p1, v0}'), TWICE),
+    /点击动作推算不出/,
+  ],
   [
     'a builder that a shrinker renamed in its package, beside a broadcast that opens a page',
     'undetermined',

@@ -52,9 +52,10 @@ export type Aim = {
   className?: string
 }
 
+/** The class that all aims name: of two the order and the way decide. */
 const nameIn = (args: readonly CodeValue[]) => {
-  const found = args.find(({ kind }) => kind === 'class')
-  return found?.kind === 'class' ? found.name : undefined
+  const names = new Set(args.flatMap((one) => (one.kind === 'class' ? one.name : [])))
+  return names.size === 1 ? [...names][0] : undefined
 }
 
 const FILLED = /^Landroid\/content\/Intent;->fillIn\(/

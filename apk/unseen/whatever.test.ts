@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { android, element, factsOf, int, manifestOf, no, reference, yes } from '../facts/testing/package-bytes.ts'
+import { arscOf } from '../formats/testing/arsc-bytes.ts'
+import type { TestBlock } from '../formats/testing/arsc-bytes.ts'
 import type { TestAttribute, TestElement } from '../formats/testing/axml-bytes.ts'
 import { judgeFacts } from '../judge.ts'
 import { loadPack } from '../standards/packs.ts'
@@ -14,13 +16,32 @@ type Given = {
   children?: TestElement[]
   declared?: TestElement[]
   root?: TestAttribute[]
+  /** What the first resource stands for, and its texts. */
+  blocks?: TestBlock[]
+  strings?: string[]
 }
+const FIRST = 0x7f01_0000
+const value = (data: [number, number], config?: TestBlock['config']): TestBlock => ({
+  ...(config && { config }),
+  entries: { 0: { value: data } },
+})
 /** A value of the platform's own, which stands in no table of an app. */
 const OF_PLATFORM = reference(0x0109_0001)
 const MAIN = element('activity', [android('name', '.Main')])
 
-const judge = ({ min = int(26), target = int(35), attributes = [], children = [MAIN], declared = [], root = [] }: Given) => {
-  const facts = factsOf(manifestOf({ min, target, declared, root, application: element('application', attributes, children) }))
+const judge = ({
+  min = int(26),
+  target = int(35),
+  attributes = [],
+  children = [MAIN],
+  declared = [],
+  root = [],
+  ...given
+}: Given) => {
+  const { blocks, strings = [] } = given
+  const table = blocks ? [{ name: 'resources.arsc', data: arscOf({ strings, types: [{ name: 'value', blocks }] }) }] : []
+  const application = element('application', attributes, children)
+  const facts = factsOf(manifestOf({ min, target, declared, root, application }), table)
   const about = { pack: loadPack('2026.12'), circumstances: circumstances() }
   const { report, faults } = judgeFacts(facts, { sha256: 'ab'.repeat(32), sizeBytes: 7 }, about)
   assert.deepEqual(faults, [])
@@ -52,6 +73,33 @@ holds('a target version that is not to be seen', 'undetermined', {
   ...UNSEEN,
   ids: 'COMP-01 COMP-02 COMP-03 SEC-19',
   reason: /targetSdkVersion 引用资源/,
+})
+
+holds('a target version that is another one on newer platforms', 'undetermined', {
+  target: reference(FIRST),
+  blocks: [value(int(35)), value(int(28), { sdk: 34 })],
+  ids: 'COMP-01 COMP-02',
+  reason: /targetSdkVersion 引用资源/,
+})
+holds('a target version that is the same on all of them', 'pass', {
+  target: reference(FIRST),
+  blocks: [value(int(35)), value(int(35), { sdk: 34 }), value(int(28), { language: 'zh' })],
+  ids: 'COMP-01 COMP-02',
+})
+const versions = (code: TestAttribute['value'], name: TestAttribute['value']) => [
+  android('versionCode', code),
+  android('versionName', name),
+]
+const named = (...blocks: TestBlock[]): Given => ({
+  root: versions(int(7), reference(FIRST)),
+  strings: ['1.0', '一'],
+  blocks,
+})
+holds('a name of the version', 'pass', { ...named(value([3, 0])), ids: 'COMP-11' })
+holds('a name of the version in two languages, of which the installer reads none', 'undetermined', {
+  ...named(value([3, 0]), value([3, 1], { language: 'zh' })),
+  ids: 'COMP-11',
+  reason: /android:versionName 引用资源/,
 })
 
 const isKept = (outcome: Outcome | undefined) => outcome === 'pass' || outcome === 'notApplicable'
@@ -153,10 +201,6 @@ const asked = (value: TestAttribute['value']) => ({
 const level = (value: TestAttribute['value']) => ({
   declared: [element('permission', [android('name', 'org.example.CALL'), android('protectionLevel', value)])],
 })
-const versions = (code: TestAttribute['value'], name: TestAttribute['value']) => [
-  android('versionCode', code),
-  android('versionName', name),
-]
 const screens = (value: TestAttribute['value']) => ({ declared: [element('supports-screens', [android('largeScreens', value)])] })
 for (const [id, given, [good, bad]] of [
   ['LSA-02', (value) => page('screenOrientation', value), [int(-1), int(1)]],
