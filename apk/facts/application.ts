@@ -2,7 +2,7 @@ import type { ResourceTable } from '../formats/arsc.ts'
 import type { Archive } from '../formats/zip.ts'
 import { qualifiedName, readMetaData, readProperties } from './component.ts'
 import type { ApplicationFact, XmlElement } from './facts.ts'
-import { bestIcon } from './icon.ts'
+import { bestIcon, lostIcons } from './icon.ts'
 import { offSomewhere, onSomewhere } from './switches.ts'
 import { asText, booleanOf, frameworkAttribute, numberOf, present, textOf } from './xml-element.ts'
 
@@ -27,9 +27,11 @@ const fileOrSwitch = (element: XmlElement, name: string) => {
   return attribute?.type === 'bool' ? attribute.text : fileOf(element, name)
 }
 
-const iconOf = (element: XmlElement, { archive, table }: Context) => {
+const iconsOf = (element: XmlElement, { archive, table }: Context): Pick<ApplicationFact, 'icon' | 'lostIcons'> => {
   const icon = frameworkAttribute(element, 'icon')
-  return icon?.type === 'reference' && typeof icon.value === 'number' ? bestIcon(archive, table, icon.value) : undefined
+  if (!table || icon?.type !== 'reference' || typeof icon.value !== 'number') return {}
+  const lost = lostIcons(archive, table, icon.value)
+  return present({ icon: bestIcon(archive, table, icon.value), lostIcons: lost.length > 0 ? lost : undefined })
 }
 
 const switches = (element: XmlElement, context: Context) =>
@@ -58,7 +60,7 @@ export const readApplication = (element: XmlElement, context: Context): Applicat
       process: textOf(element, 'process'),
       label: textOf(element, 'label'),
       labelReference: referenceText(element, 'label'),
-      icon: iconOf(element, context),
+      ...iconsOf(element, context),
       iconReference: referenceText(element, 'icon'),
       fullBackupContent: fileOrSwitch(element, 'fullBackupContent'),
       dataExtractionRules: fileOf(element, 'dataExtractionRules'),

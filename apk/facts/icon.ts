@@ -42,6 +42,14 @@ const foregroundOf = (archive: Archive, path: string) => {
   }
 }
 
+const MAX_LOST = 20
+const isColour = (text: string) => text.startsWith('#')
+/** Files that the icon names for some density or platform, and that are not in the package. */
+export const lostIcons = (archive: Archive, table: ResourceTable, id: number): string[] => {
+  const paths = filesOf(table, id).map(({ path }) => path)
+  return [...new Set(paths)].filter((path) => !isColour(path) && !archive.byPath.has(path)).slice(0, MAX_LOST)
+}
+
 /**
  * Path of the sharpest picture of an icon, or of the foreground of an adaptive one. Only paths that are entries of the
  * package and end like a picture are ever given.

@@ -76,6 +76,8 @@ export type ApplicationFact = {
   labelReference?: string
   icon?: string
   iconReference?: string
+  /** Files that the icon names for some devices and that are not there. Engine 1.18 and earlier did not look. */
+  lostIcons?: string[]
   debuggable?: boolean
   testOnly?: boolean
   hasCode?: boolean

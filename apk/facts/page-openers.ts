@@ -6,10 +6,13 @@ import type { CodeFacts, ManifestFacts, PageOpeners } from './facts.ts'
 import { among } from './own-code.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 
-/** Calls that open a page. */
-export const OPENS_PAGE = ['startActivity(Landroid/content/Intent;', 'startActivities([Landroid/content/Intent;'].flatMap(
-  (call) => [')V', 'Landroid/os/Bundle;)V'].map((end) => `Landroid/content/Context;->${call}${end}`),
-)
+/** Calls that open a page; the platform's stack of pages does so by a way of its own. */
+export const OPENS_PAGE = [
+  ...['startActivity(Landroid/content/Intent;', 'startActivities([Landroid/content/Intent;'].flatMap((call) =>
+    [')V', 'Landroid/os/Bundle;)V'].map((end) => `Landroid/content/Context;->${call}${end}`),
+  ),
+  'Landroid/app/TaskStackBuilder;->startActivities',
+]
 export const NOTIFICATION_ACTIONS = ['Landroid/app/Notification$Builder;', 'Landroidx/core/app/NotificationCompat$Builder;'].map(
   (builder) => `${builder}->setContentIntent`,
 )

@@ -77,6 +77,8 @@ export type AppSpec = {
   libraries: Library[]
   /** Bytes that stand instead of those of an entry: damage. */
   damaged?: Record<string, Uint8Array>
+  /** Paths of entries that are left out, whatever names them. */
+  lost?: string[]
   /** Makes a baseline profile for `classes.dex`. */
   profile?: ProfileSpec | undefined
   /** Further entries: assets, decoys. */

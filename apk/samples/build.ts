@@ -151,7 +151,9 @@ const soundItems = (spec: AppSpec): ZipItem[] => {
 
 /** Entries in the order that Android's own packager gives them. */
 export const itemsOf = (spec: AppSpec): ZipItem[] =>
-  soundItems(spec).map((item) => ({ ...item, bytes: spec.damaged?.[item.path] ?? item.bytes }))
+  soundItems(spec)
+    .filter(({ path }) => !spec.lost?.includes(path))
+    .map((item) => ({ ...item, bytes: spec.damaged?.[item.path] ?? item.bytes }))
 
 type Keys = { newest: SigningKey; first: SigningKey; lineage: SigningKey[] }
 

@@ -54,6 +54,7 @@ const application = object<ApplicationFact>({
   labelReference: optional(text),
   icon: optional(text),
   iconReference: optional(text),
+  lostIcons: optional(list(text)),
   debuggable: optional(flag),
   testOnly: optional(flag),
   hasCode: optional(flag),

@@ -1,6 +1,6 @@
 import type { ArchiveFacts, ManifestFacts, XmlAttribute, XmlElement } from '../facts/facts.ts'
 import { isNothing } from '../facts/xml-element.ts'
-import { attributeOf, elementAt, inManifest } from './excerpt.ts'
+import { atApplication, attributeOf, elementAt, inManifest } from './excerpt.ts'
 import { requiresSplits } from './required-splits.ts'
 import { isOfPlatform } from './unseen-values.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
@@ -41,14 +41,22 @@ const WANTED = [
   { attribute: ICON, title: '图标' },
   { attribute: LABEL, title: '名称' },
 ]
+/** The default picture is there, and one for other devices is not. */
+const partlyLost = (manifest: ManifestFacts) => {
+  const [lost] = manifest.application?.lostIcons ?? []
+  if (lost === undefined) return []
+  const evidence = atApplication(manifest, ICON, { found: `${ICON} 指向的 ${lost} 不存在`, expected: '指向安装包里存在的资源' })
+  return [{ title: '图标', state: 'broken' as const, isPartly: true, evidence }]
+}
+
 const missingIn = (manifest: ManifestFacts, archive: ArchiveFacts) =>
   WANTED.flatMap(({ attribute, title }) => {
     const place = lookUp(manifest, archive, attribute)
-    if (!place) return []
+    if (!place) return attribute === ICON ? partlyLost(manifest) : []
     const { line, state } = place
     const found = state === 'absent' ? `没有写 ${attribute}` : `${attribute} 指向的资源不存在`
     const evidence = inManifest(manifest, { line, attribute }, { found, expected: '指向安装包里存在的资源' })
-    return [{ title, state, evidence }]
+    return [{ title, state, isPartly: false, evidence }]
   })
 const sayTitles = (missing: readonly { title: string }[]) => missing.map(({ title }) => title).join('和')
 
@@ -64,7 +72,7 @@ export const iconAndLabel = defineTerm({
     if (isApart && missing.every(({ state }) => state === 'broken'))
       return undetermined(`基础包里找不到应用的${sayTitles(missing)}，可能在别的部分里，无法判断`)
     return fail({
-      reason: `应用的${sayTitles(missing)}读不出来，桌面和商店里会显示成系统默认样子。`,
+      reason: `${missing.every(({ isPartly }) => isPartly) ? '部分设备上，' : ''}应用的${sayTitles(missing)}读不出来，桌面和商店里会显示成系统默认样子。`,
       evidence: missing.map(({ evidence }) => evidence),
       fix: [
         {

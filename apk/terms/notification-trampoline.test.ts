@@ -135,6 +135,14 @@ codeTable('PERF-12', [
     /看不出通知的点击动作/,
   ],
   ['the receiver calls a helper that opens the page', 'fail', receiving(CALL_NAV, NAV), /1 处/],
+  [
+    'the receiver opens a stack of pages',
+    'fail',
+    receiving(
+      'invoke-static {p1}, Landroid/app/TaskStackBuilder;->create(Landroid/content/Context;)Landroid/app/TaskStackBuilder;\nmove-result-object v0\ninvoke-virtual {v0}, Landroid/app/TaskStackBuilder;->startActivities()V',
+    ),
+    /1 处/,
+  ],
   ['over two helpers, the second through an object', 'fail', receiving(CALL_RELAY, RELAY, NAV)],
   [
     'behind a question',
