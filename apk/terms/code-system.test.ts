@@ -61,50 +61,11 @@ const BY_CHANCE = `const v2, 0x08000000
   const v2, 0x0c000000
   :ready`
 const OR_IMMUTABLE = 'const v3, 0x04000000\nor-int v2, p1, v3'
-/** Makes a PendingIntent as it was done before Android 12. */
-const oldLibrary = (name: string) =>
-  withCode({
-    name,
-    methods: [
-      {
-        signature: 'a(Landroid/content/Context;)V',
-        isStatic: true,
-        code: `${pendingIntent({ kind: 'getService', flags: 'const/4 v2, 0' })}\nreturn-void`,
-      },
-    ],
-  })
-const oldJetpack = oldLibrary('androidx.work.Alarms')
-const ALARM = 'invoke-static {p0}, Landroidx/work/Alarms;->a(Landroid/content/Context;)V'
-/** By a method of a name from elsewhere. */
-const REFLECTED = `invoke-virtual {p0}, Landroid/content/Context;->getPackageName()Ljava/lang/String;
-  move-result-object v0
-  invoke-static {v0}, Ljava/lang/Class;->forName(Ljava/lang/String;)Ljava/lang/Class;
-  move-result-object v1
-  const/4 v2, 0
-  invoke-virtual {v1, v0, v2}, Ljava/lang/Class;->getMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;
-  move-result-object v1
-  invoke-virtual {v1, p0, v2}, Ljava/lang/reflect/Method;->invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;`
-/** The app does so as it starts. */
-const started = (code: string) =>
-  withCode({
-    name: `${OWN}.SampleApplication`,
-    extends: 'android.app.Application',
-    methods: [{ signature: 'onCreate()V', code: `${code}\nreturn-void` }],
-  })
 codeTable('COMP-20', [
   ['flags from outside', 'undetermined', made('move-object v2, p1'), /Faulty\.make\(Context, int\)/],
   ['flags from outside with the bit added', 'pass', made(OR_IMMUTABLE)],
   ['by platform, and the new one is right', 'pass', made(BY_PLATFORM)],
   ['right on one path only', 'undetermined', made(BY_CHANCE)],
-  ['in a support library of the time before', 'undetermined', chain(oldJetpack, started(ALARM)), /支持库里有 1 处.*Alarms\.a/],
-  ['the same that nothing leads to', 'pass', oldJetpack],
-  ['the same where the app calls what nobody can tell', 'undetermined', chain(oldJetpack, started(REFLECTED)), /支持库里有 1 处/],
-  [
-    'a library of Google’s services, which makes its parts by names from elsewhere',
-    'undetermined',
-    oldLibrary('com.google.android.gms.cloudmessaging.Rpc'),
-    /支持库里有 1 处/,
-  ],
   ['both of them, which the platform refuses as well', 'fail', made('const v2, 0x06000000')],
   ['zero, on an older target', 'notApplicable', chain(made('const/4 v2, 0'), target(30))],
   [
