@@ -5,6 +5,9 @@ import { defineTerm, fail, pass } from './verdict.ts'
 const MIB = 1024 * 1024
 const APP_LINE_BYTES = 10 * MIB
 const GAME_LINE_BYTES = 50 * MIB
+const KIB = 1024
+/** Many code files of a build that no shrinker has touched hold a class or two. */
+const sizeOf = (bytes: number) => (bytes < MIB / 10 ? `${Math.ceil(bytes / KIB)} KB` : `${(bytes / MIB).toFixed(1)} MB`)
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
 export const codeShrinking = defineTerm({
@@ -15,12 +18,12 @@ export const codeShrinking = defineTerm({
     if (shell) return shell
     const line = isGame(manifest, circumstances) ? GAME_LINE_BYTES : APP_LINE_BYTES
     const total = dex.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-    const size = `${(total / MIB).toFixed(1)} MB`
+    const size = sizeOf(total)
     if (total < line) return hiddenCode(dex) ?? pass(`代码共 ${size}，不到 ${line / MIB} MB`)
     const share = renamedShare(dex)
     if (share >= RENAMED_SHARE) return hiddenCode(dex) ?? pass(`代码共 ${size}，${percent(share)} 的类名已缩短，看得出做过收缩`)
     const rows = dex.files.map((file) => ({
-      cells: [file.path, `${(file.sizeBytes / MIB).toFixed(1)} MB`, String(file.classCount), String(file.methodCount)],
+      cells: [file.path, sizeOf(file.sizeBytes), String(file.classCount), String(file.methodCount)],
       guilty: true,
     }))
     return fail({

@@ -42,7 +42,7 @@ export const orientationInCode = defineTerm({
     const locked = locking.filter((site) => !asksForSize(site))
     if (locked.length > 0)
       return fail({
-        reason: `${locked.length} 处在代码里锁定屏幕方向。展开折叠屏或横持平板时，两侧会出现黑边，或设置不起作用。`,
+        reason: `${locked.length} 处在代码里锁定屏幕方向。展开折叠屏或转动平板时会出现黑边，或设置不起作用。`,
         evidence: inCode(locked, { found: '在代码里锁定方向', expected: '不锁定，或只在小窗口上锁定' }),
         fix: [
           { text: '删除这次调用，让布局适应窗口。' },

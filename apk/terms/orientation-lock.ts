@@ -27,7 +27,7 @@ export const orientationLock = defineTerm({
     const what = {
       reason: locked.every((page) => isIgnored(page, manifest))
         ? `${locked.length} 个页面锁定了屏幕方向，大屏上系统会忽略它，布局可能与预期不同。`
-        : `${locked.length} 个页面锁定了屏幕方向。展开折叠屏或横持平板时，两侧会出现黑边。`,
+        : `${locked.length} 个页面锁定了屏幕方向。展开折叠屏或转动平板时会出现黑边。`,
       evidence: locked.map(({ name, line, screenOrientation }) =>
         inManifest(
           manifest,

@@ -3,7 +3,7 @@ import { atApplication, inManifest, shortName } from './excerpt.ts'
 import { DEFAULT_FROM, isUnsaid } from './resizing.ts'
 import { unseenSwitch } from './unseen-values.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
-import type { Evidence } from './verdict.ts'
+import type { Evidence, FixStep } from './verdict.ts'
 
 const atPage = (manifest: ManifestFacts, { name, line }: ComponentFact, said: { found: string; expected: string }) =>
   inManifest(
@@ -28,6 +28,12 @@ const silence = (manifest: ManifestFacts, pages: ComponentFact[]): Evidence[] =>
 const countsFor = (pages: readonly ComponentFact[]) =>
   pages.length === 0 || pages.some(({ resizeableActivity }) => resizeableActivity === undefined)
 
+const REFUSED: FixStep = { text: '删除值为 false 的这一项，或改为 true。', snippet: 'android:resizeableActivity="true"' }
+const UNSAID: FixStep = {
+  text: `把目标版本提高到 ${DEFAULT_FROM} 或更高，那时起默认可以调整；暂时不能提高的，写明这一项。`,
+  snippet: '<application android:resizeableActivity="true">',
+}
+
 export const resizeableWindow = defineTerm({
   id: 'LSA-01',
   needs: ['manifest'],
@@ -36,22 +42,24 @@ export const resizeableWindow = defineTerm({
     if (!application) return notApplicable('清单里没有 application 元素')
     const pages = manifest.components.filter(({ kind }) => kind === 'activity')
     const whole = { found: '整个应用不可调整', expected: 'android:resizeableActivity="true"' }
-    const evidence: Evidence[] = [
+    const unsaid = silence(manifest, pages)
+    const refused: Evidence[] = [
       ...(application.resizeableActivity === false && countsFor(pages)
         ? [atApplication(manifest, 'android:resizeableActivity', whole)]
         : []),
-      ...silence(manifest, pages),
       ...pages
         .filter(({ resizeableActivity }) => resizeableActivity === false)
         .map((page) => atPage(manifest, page, { found: '不可调整', expected: 'true，或不写' })),
     ]
+    const evidence = [...refused, ...unsaid]
     if (evidence.length === 0)
       return (countsFor(pages) ? unseenSwitch(manifest, 'android:resizeableActivity') : undefined) ?? pass('窗口可以调整大小')
     return fail({
       reason: '窗口不能调整大小，在折叠屏和平板上会以小窗或黑边显示，分屏也不可用。',
       evidence,
       fix: [
-        { text: '删除值为 false 的这一项，或改为 true。', snippet: 'android:resizeableActivity="true"' },
+        ...(refused.length > 0 ? [REFUSED] : []),
+        ...(unsaid.length > 0 ? [UNSAID] : []),
         { text: '按窗口大小布局，不要按屏幕大小。' },
       ],
     })

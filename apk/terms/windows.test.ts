@@ -19,7 +19,7 @@ test('LSA-02: a lock that the platform is asked to heed is not said to be ignore
   const reasonOf = (targetSdk: number) =>
     verdictOf('LSA-02', of({ manifest: { targetSdk, application: application({ properties: [optOut] }), components: [locked] } }))
       .reason
-  assert.match(reasonOf(36), /两侧会出现黑边/)
+  assert.match(reasonOf(36), /会出现黑边/)
   assert.match(reasonOf(37), /系统会忽略它/)
 })
 
