@@ -13,6 +13,7 @@ const loadsOf = (view: string) =>
     ['loadUrl', `${TEXT}Ljava/util/Map;`],
     ['loadData', TEXT.repeat(3)],
     ['loadDataWithBaseURL', TEXT.repeat(5)],
+    ['postUrl', `${TEXT}[B`],
   ].map(([name, types]) => `${view}->${name}(${types})V`)
 /** Calls that open a web page. */
 export const LOADS = loadsOf('Landroid/webkit/WebView;')

@@ -209,6 +209,7 @@ const byContext = (before: string) =>
 codeTable('LSA-14', [
   ['the library is declared', 'pass', chain(breaking('LSA-14'), systemLibrary(false))],
   ['it is required', 'fail', chain(breaking('LSA-14'), systemLibrary(true))],
+  ['it is required by one line of two', 'fail', chain(breaking('LSA-14'), systemLibrary(false), systemLibrary(true))],
   ['not used', 'notApplicable', same],
   ['beside the way of Jetpack', 'notApplicable', faulty('watch(Landroid/app/Activity;)V', EXTENSION_CALL)],
   ['by any context', 'fail', chain(breaking('LSA-14'), systemLibrary(false), byContext('')), /第 2 级/],

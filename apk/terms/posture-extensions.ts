@@ -45,7 +45,11 @@ const tooNew = (code: CodeFacts) =>
     ],
   })
 
-const libraryOf = ({ libraries }: ManifestFacts) => libraries.find(({ name, native }) => name === LIBRARY && !native)
+/** Of two lines the one that requires it counts, whatever their order (ParsingPackageUtils.parseUsesLibrary). */
+const libraryOf = ({ libraries }: ManifestFacts) => {
+  const named = libraries.filter(({ name, native }) => name === LIBRARY && !native)
+  return named.find(({ required }) => required) ?? named[0]
+}
 
 export const postureExtensions = defineTerm({
   id: 'LSA-14',

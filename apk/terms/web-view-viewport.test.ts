@@ -43,6 +43,9 @@ import {
   wide,
 } from './testing/web-view-pages.ts'
 
+const POST = `const-string v3, "https://www.sample.example/"
+  const/4 v1, 0
+  invoke-virtual {v0, v3, v1}, Landroid/webkit/WebView;->postUrl(Ljava/lang/String;[B)V`
 const KEEP = 'iput-object v0, p0, Lorg/sample/clean/Two;->view:Landroid/webkit/WebView;'
 const KEEP_OTHER = KEEP.replace('view:', 'other:')
 const BOTH = `${KEEP}\n${KEEP_OTHER}`
@@ -66,6 +69,8 @@ codeTable('LSA-20', [
   ['two pages that set their own', 'pass', instead(GOOD, page('Other', kept('Other'), wide('v0'), load('v0')))],
   ['a page that sets its own makes no other one wide', 'fail', instead(GOOD, BAD), /1 处网页视图没有打开/],
   ['switched off', 'fail', instead(page('Off', kept('Off'), wide('v0', 0), load('v0')))],
+  ['a page that is asked for with what a form holds', 'fail', instead(page('Form', kept('Form'), POST))],
+  ['the same in a view that is set up', 'pass', instead(page('Form', kept('Form'), wide('v0'), POST))],
   ['two views of a page, one of them wide', 'fail', twoViews(wide('v0'), load('v0'), load('v1'))],
   ['two views of a page, both wide', 'pass', twoViews(wide('v0'), wide('v1'), load('v0'), load('v1'))],
   ['two views of a page, one switched off', 'fail', twoViews(wide('v0'), wide('v1', 0), load('v0'), load('v1'))],
