@@ -51,18 +51,11 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
     return found
   }
   const kindOfInterface = (type: number) => kindOfType.get(type)
-  const scriptsIn = scriptFinder(program)
-  const scripts = new Map<number, ReturnType<typeof scriptsIn>>()
-  const scriptsOf = (type: number) => {
-    const found = scripts.get(type) ?? tree.supersOf(type).flatMap(scriptsIn)
-    scripts.set(type, found)
-    return found
-  }
   const idsOf = (list: readonly string[]) => new Set(list.map((name) => idOfText(names, name)))
   return {
     callbacksOf,
     /** What is called of an object of this type by annotations, its own or of those above it. */
-    scriptsOf,
+    scriptsOf: scriptFinder(program, tree),
     bodiesNamed,
     /** Of a type that a lambda becomes. */
     kindOfInterface,

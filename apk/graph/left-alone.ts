@@ -15,7 +15,7 @@ import type { Program } from './program.ts'
 const TAKES = new Set([0x24, 0x25, 0xfa, 0xfb, 0xfc, 0xfd])
 
 /** Whether a body runs down to its end as it stands, and puts nothing where a trace does not see it. */
-export const isSimple = ({ code, tries }: Body) => {
+const isSimple = ({ code, tries }: Body) => {
   for (let at = 0; tries === 0 && at < code.length; at += lengthAt(code, at)) {
     const op = (code[at] ?? 0) & 0xff
     if (!isPlainStep(op)) return isReturn(op)

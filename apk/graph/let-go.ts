@@ -1,48 +1,73 @@
 import { bodyAt } from '../dex/code-item.ts'
-import { methodId } from '../dex/ids.ts'
-import { traceMethod } from '../dex/trace.ts'
-import type { TracedCall } from '../dex/trace.ts'
-import type { Value } from '../dex/values.ts'
+import type { Body } from '../dex/code-item.ts'
+import { isPlainStep, isReturn } from '../dex/flow.ts'
+import { CALL, KIND, lengthAt } from '../dex/opcodes.ts'
+import { passedRegisters } from '../dex/registers.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
-import { isSimple } from './left-alone.ts'
 import { textOf } from './names.ts'
-import { bodyOfMethod, nameOfMethod } from './program.ts'
+import { bodyOfMethod, nameOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
-import { methodAt, typeAt } from './symbols.ts'
+import { step } from './receivers.ts'
+import type { Made } from './receivers.ts'
+import { methodAt } from './symbols.ts'
 
 /** Constructors above one another that are looked into. */
 const MAX_DEPTH = 4
+const RETURN_OBJECT = 0x11
+const [APUT_OBJECT, IPUT_OBJECT, SPUT_OBJECT] = [0x4d, 0x5b, 0x69]
+/** filled-new-array and invoke-custom, which hand on what they are given. */
+const TAKES = new Set([0x24, 0x25, 0xfc, 0xfd])
 
-/** Whether a constructor does no more with its object than to call the one above. */
-const isQuiet = (
-  walk: FileWalk,
-  { methodIndex, registers }: TracedCall,
-  about: { isIt: (value: Value) => boolean; depth: number },
-) => {
-  const { program, symbols, roles, dex } = walk
-  const method = methodAt(symbols, methodIndex)
-  if (textOf(program.symbols.names, nameOfMethod(program, method)) !== '<init>') return false
-  if (registers.slice(1).some(about.isIt)) return false
-  if (roles.isPlatform(typeAt(symbols, methodId(dex, methodIndex).classIndex))) return true
-  const isThis = (value: Value) => value.kind === 'parameter' && value.index === 0
-  return about.depth > 0 && isKeptTo(program, bodyOfMethod(program, method), { isIt: isThis, depth: about.depth - 1 })
+/** The registers of which an instruction hands the object on, where it is no call. */
+const handedBy = (code: Uint16Array, at: number): readonly number[] => {
+  const unit = code[at] ?? 0
+  const op = unit & 0xff
+  if (op === IPUT_OBJECT) return [(unit >> 8) & 0xf]
+  if (op === APUT_OBJECT || op === SPUT_OBJECT || op === RETURN_OBJECT) return [unit >> 8]
+  return TAKES.has(op) ? passedRegisters(code, at) : []
 }
 
-/** Whether nothing but constructors gets hold of what `isIt` knows, in a body that runs down to its end as it stands. */
-const isKeptTo = (program: Program, body: number, about: { isIt: (value: Value) => boolean; depth: number }): boolean => {
+/** An object, by its class, and the registers that hold one as the body begins. */
+type About = { type: number; held: Made; depth: number }
+
+/** Whether a call is a constructor's that does no more with its object than to call the one above. */
+const isQuiet = ({ program, symbols, roles }: FileWalk, methodIndex: number, { type, depth }: About) => {
+  const method = methodAt(symbols, methodIndex)
+  if (textOf(program.symbols.names, nameOfMethod(program, method)) !== '<init>') return false
+  if (roles.isPlatform(typeOfMethod(program, method))) return true
+  return depth > 0 && keeps(program, bodyOfMethod(program, method), { type, depth: depth - 1 })
+}
+
+/** Whether nothing but constructors gets hold of the object while a body runs down to its end as it stands. */
+const isKept = (walk: FileWalk, { code, tries }: Body, about: About) => {
+  const { held, type } = about
+  const holds = (register: number) => held.get(register) === type
+  for (let at = 0; tries === 0 && at < code.length; at += lengthAt(code, at)) {
+    const op = (code[at] ?? 0) & 0xff
+    if (handedBy(code, at).some(holds)) return false
+    if (!isPlainStep(op)) return isReturn(op)
+    if (KIND[op] === CALL) {
+      const [first = -1, ...others] = passedRegisters(code, at)
+      if (others.some(holds) || (holds(first) && !isQuiet(walk, code[at + 1] ?? 0, about))) return false
+    }
+    step(walk, held, { code, at })
+  }
+  return false
+}
+
+/** The same of a constructor, and its own object. */
+const keeps = (program: Program, body: number, about: { type: number; depth: number }): boolean => {
   const walk = body < 0 ? undefined : program.files[intAt(program.fileOfBody, body)]
-  const read = walk && bodyAt(walk.dex, walk.units, intAt(program.codeOfBody, body))
-  const trace = read && isSimple(read) ? traceMethod(walk.dex, read, walk.fileBudget) : undefined
-  if (!walk || !trace) return false
-  const { isIt } = about
-  if ([...trace.puts.values(), ...(trace.returned ? [trace.returned] : [])].some(isIt)) return false
-  return [...trace.calls.values()].every((call) => !call.registers.some(isIt) || isQuiet(walk, call, about))
+  if (!walk) return false
+  const read = bodyAt(walk.dex, walk.units, intAt(program.codeOfBody, body))
+  return isKept(walk, read, { ...about, held: new Map([[read.registers - read.ins, about.type]]) })
 }
 
 /** Whether a body lets all objects of a class go as soon as they are made: nobody can run what they are there for. */
 export const letsGo = (program: Program, body: number, type: number) => {
   const walk = program.files[intAt(program.fileOfBody, body)]
-  const isIt = (value: Value) => value.kind === 'object' && walk !== undefined && typeAt(walk.symbols, value.index) === type
-  return isKeptTo(program, body, { isIt, depth: MAX_DEPTH })
+  if (!walk) return false
+  const read = bodyAt(walk.dex, walk.units, intAt(program.codeOfBody, body))
+  return isKept(walk, read, { type, held: new Map(), depth: MAX_DEPTH })
 }

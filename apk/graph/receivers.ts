@@ -16,7 +16,7 @@ const [MOVE_OBJECT, MOVE_OBJECT_FROM16, MOVE_OBJECT_16] = [0x07, 0x08, 0x09]
 const DISPATCHED = new Set([0x6e, 0x72, 0x74, 0x78])
 
 /** By register: the class of the object that the body has put there. */
-type Made = Map<number, number>
+export type Made = Map<number, number>
 
 const sourceOf = (code: Uint16Array, at: number) => {
   const unit = code[at] ?? 0
@@ -26,7 +26,8 @@ const sourceOf = (code: Uint16Array, at: number) => {
   return op === MOVE_OBJECT_16 ? (code[at + 2] ?? 0) : -1
 }
 
-const step = ({ symbols }: FileWalk, made: Made, { code, at }: { code: Uint16Array; at: number }) => {
+/** What an instruction leaves in the registers, where it runs behind the one that stands before it. */
+export const step = ({ symbols }: FileWalk, made: Made, { code, at }: { code: Uint16Array; at: number }) => {
   const target = targetOf(code, at)
   if (target < 0) return
   const op = (code[at] ?? 0) & 0xff

@@ -4,7 +4,8 @@ import { findType, rowsOf } from '../dex/ids.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
-import { findName } from './names.ts'
+import type { ClassTree } from './class-tree.ts'
+import { findName, idOfText } from './names.ts'
 import { bodyOfMethod, signatureOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { typesIn } from './signature-types.ts'
@@ -12,15 +13,19 @@ import { methodAt, signatureText, typeAt } from './symbols.ts'
 import type { FileSymbols } from './symbols.ts'
 
 /** Annotations of what is called of an object without a name in the code, and who calls. `hears`: once an event of its parameter's class is there. */
-const MARKS: Readonly<Record<string, Mark>> = {
+const SCRIPTS: Marks = {
   'Landroid/webkit/JavascriptInterface;': { by: '网页脚本' },
   'Lcom/facebook/react/bridge/ReactMethod;': { by: 'React Native 脚本' },
-  'Landroidx/lifecycle/OnLifecycleEvent;': { by: '生命周期' },
   'Lorg/greenrobot/eventbus/Subscribe;': { by: 'EventBus', hears: true },
   'Lcom/google/common/eventbus/Subscribe;': { by: 'EventBus', hears: true },
   'Lcom/squareup/otto/Subscribe;': { by: 'Otto', hears: true },
 }
+/** The same of what a life cycle is watched by, where neither of the interfaces for that names the methods. */
+const WATCHES: Marks = { 'Landroidx/lifecycle/OnLifecycleEvent;': { by: '生命周期' } }
+const WATCHER = 'Landroidx/lifecycle/LifecycleObserver;'
+const NAMED_WATCHERS = ['Landroidx/lifecycle/LifecycleEventObserver;', 'Landroidx/lifecycle/DefaultLifecycleObserver;']
 type Mark = { by: string; hears?: true }
+type Marks = Readonly<Record<string, Mark>>
 const ANNOTATIONS_WORD = 5
 const MAX_ANNOTATIONS = 64
 /** Compilers write one or two for a method that has any. */
@@ -70,8 +75,9 @@ const scriptOf = (program: Program, symbols: FileSymbols, { index, by, hears }: 
   return { body: bodyOfMethod(program, method), by, ...(event !== undefined && { event }) }
 }
 
-const scriptsIn = (program: Program, { dex, symbols }: FileWalk, into: Map<number, Script[]>) => {
-  const marks = new Map(Object.entries(MARKS).map(([type, mark]) => [findType(dex, type), mark]))
+type Found = Map<number, Script[]>
+const scriptsIn = (program: Program, { dex, symbols }: FileWalk, { wanted, into }: { wanted: Marks; into: Found }) => {
+  const marks = new Map(Object.entries(wanted).map(([type, mark]) => [findType(dex, type), mark]))
   marks.delete(-1)
   if (marks.size === 0) return
   const work = { marks, left: dex.methods.count * ANNOTATIONS_EACH }
@@ -90,22 +96,40 @@ const scriptsIn = (program: Program, { dex, symbols }: FileWalk, into: Map<numbe
   }
 }
 
-/** What is called of an object of a class by its annotation. Looked for once, when the first object is made. */
-export const scriptFinder = (program: Program) => {
-  let known: Map<number, Script[]> | undefined
+/** Looked for once, when somebody first asks. */
+const finder = (program: Program, wanted: Marks) => {
+  let known: Found | undefined
   const look = () => {
-    const found = new Map<number, Script[]>()
+    const into: Found = new Map()
     for (const file of program.files) {
       try {
-        if (file) scriptsIn(program, file, found)
+        if (file) scriptsIn(program, file, { wanted, into })
       } catch (error) {
         if (!(error instanceof Malformed)) throw error
       }
     }
-    return found
+    return into
   }
   return (type: number): readonly Script[] => {
     known ??= look()
     return known.get(type) ?? []
+  }
+}
+
+/** What is called of an object of a class by its annotations, or by those of the classes above it. */
+export const scriptFinder = (program: Program, tree: ClassTree) => {
+  const idOf = (name: string) => idOfText(program.symbols.names, name)
+  const [watcher, named] = [idOf(WATCHER), NAMED_WATCHERS.map(idOf)]
+  const [scriptsOf, watchesOf] = [finder(program, SCRIPTS), finder(program, WATCHES)]
+  // Jetpack itself names the annotation in every app, and few have it on a method.
+  const isWatcher = (above: readonly number[]) => above.includes(watcher) && !named.some((one) => above.includes(one))
+  const known = new Map<number, readonly Script[]>()
+  return (type: number): readonly Script[] => {
+    const before = known.get(type)
+    if (before) return before
+    const above = tree.supersOf(type)
+    const found = [...above.flatMap(scriptsOf), ...(isWatcher(above) ? above.flatMap(watchesOf) : [])]
+    known.set(type, found)
+    return found
   }
 }
