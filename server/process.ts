@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
 import { isUnavailable } from './db/index.ts'
+import { logStream } from './log-stream.ts'
 import { PlainFailure } from './plain-failure.ts'
 import type { Settings } from './settings.ts'
 
@@ -18,13 +19,16 @@ export const assertPortFree = async ({ port, host }: Pick<Settings, 'port' | 'ho
 }
 
 export const createLog = ({ logLevel }: Pick<Settings, 'logLevel'>): Logger =>
-  pino({
-    level: logLevel,
-    base: { pid: process.pid },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    // A second wall: nothing of ours logs these, but an error object may carry them.
-    redact: ['*.password', '*.token', '*.authorization', 'err.query', 'err.params', 'err.parameters', 'err.detail'],
-  })
+  pino(
+    {
+      level: logLevel,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      // A second wall: nothing of ours logs these, but an error object may carry them.
+      redact: ['*.password', '*.token', '*.authorization', 'err.query', 'err.params', 'err.parameters', 'err.detail'],
+    },
+    logStream(),
+  )
 
 /** PostgreSQL's classes for a login that fails and a database that is not there. */
 const isWrongAddress = (error: unknown) => error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code))
