@@ -122,9 +122,10 @@ for (const [name, { pages, leads }] of Object.entries(DESKS))
 /** Lists of many columns, and the first one that they lead to. */
 const WIDE_LISTS = {
   qingchuan: {
-    pages: ['/console/goldIdentification/list', '/console/goldIdentification/appReviewList'],
+    pages: ['/console/goldIdentification/list', '/console/goldIdentification/appReviewList', '/console/messages'],
     lead: /appVersionList\?/,
   },
+  editor: { pages: ['/office/activities', '/office/members', '/office/pictures'], lead: /activities\/one\?/ },
   qingxiu: { pages: ['/vendor/tasks', '/vendor/cloud'], lead: /\/task\?/ },
 }
 
