@@ -102,6 +102,10 @@ test('a refused consent, a used answer and a made-up one bind nothing and say wh
     assert.equal(page.url(), `${site.url}${BIND}`)
     await rowOf(page, VENDORS[0]).getByText('已绑定', { exact: true }).waitFor()
   }
+  for (const spoilt of ['state=%00&code=c', `state=s&code=${'c'.repeat(4097)}`]) {
+    await page.goto(`${site.url}${BIND}?${spoilt}`)
+    await page.getByRole('alert').filter({ hasText: '厂商送回的内容不完整，没有绑定，请重新绑定' }).waitFor()
+  }
   assert.deepEqual(faults, [])
   await page.context().close()
 })

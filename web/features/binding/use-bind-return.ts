@@ -20,6 +20,10 @@ export type Outcome =
 /** The login leads back here, with what the vendor brought: the same act goes on. */
 const isSessionLost = (error: unknown) => isRefused(error, codes.NOT_LOGGED_IN, codes.TOKEN_MISSING)
 
+/** No field of this page could be marked: what is wrong came from outside. */
+const messageOf = (refused: Refused) =>
+  refused.code === codes.BAD_INPUT.code ? '厂商送回的内容不完整，没有绑定，请重新绑定' : refused.message
+
 /**
  * The vendor sends the browser back to this page. What it brought is posted once, state and code are good for one use only,
  * and stays in the address until it is answered: whoever has to log in first, or loads the page anew on a broken line,
@@ -44,7 +48,7 @@ export const useBindReturn = () => {
       if (isSessionLost(error)) return
       if (!(error instanceof Refused)) return setOutcome({ kind: 'unreachable' })
       leaveAddress()
-      setOutcome({ kind: 'refused', message: error.message, isOwnWish: given.error === 'access_denied' })
+      setOutcome({ kind: 'refused', message: messageOf(error), isOwnWish: given.error === 'access_denied' })
     }
   }
   const begin = useEffectEvent(() => {
