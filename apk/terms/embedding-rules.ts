@@ -46,7 +46,7 @@ const unseenName = ({ document, rule }: EmbeddingRule) =>
 /** Where nothing else is amiss: neither a name that is not seen nor another app's page can be judged by this package. */
 export const doubtNames = (rules: readonly EmbeddingRule[], packageName: string): Verdict | undefined => {
   const [unseen] = rules.flatMap(unseenName)
-  if (unseen !== undefined) return undetermined(`规则的页面名引用资源 ${unseen}，看不到它的值，需要人工核对`)
+  if (unseen !== undefined) return undetermined(`规则的页面名引用资源 ${unseen}，看不出它在设备上的值，需要人工核对`)
   const names = rules.flatMap(({ rule }) => namesIn(rule)).map((one) => one.written)
   const written = names.find((one) => isForeign(one, packageName) && !isPattern(one))
   return written === undefined ? undefined : undetermined(`规则里的 ${written} 是别的应用的页面，看不出是否存在，需要人工核对`)

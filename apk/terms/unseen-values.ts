@@ -19,11 +19,11 @@ export const placesOf = (document: XmlDocument, name: string, elements: Iterable
   [...elements].slice(0, EVIDENCE_CAP).map((line) => ({
     at: document.path,
     where: `第 ${line} 行`,
-    found: `${name} 的值看不到`,
+    found: `看不出 ${name} 的值`,
     lines: linesAround(document, line, [name]).map((one) => ({ ...one, guilty: false })),
   }))
 export const sayUnseen = (name: string, reference: string, places: Evidence[] = []): Verdict =>
-  undetermined(`清单里的 ${name} 引用资源 ${reference}，看不到它的值，需要人工核对`, places)
+  undetermined(`清单里的 ${name} 引用资源 ${reference}，看不出它在设备上的值，需要人工核对`, places)
 
 /** The same of one element, where its attribute is one that is not seen. */
 export const unseenAt = (document: XmlDocument, line: number, name: string): Verdict | undefined => {

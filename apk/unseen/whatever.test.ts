@@ -129,7 +129,7 @@ for (const [said, value] of [
 holds('a target version of a theme', 'undetermined', {
   ...foreign([TYPE_THEME, 0x7f01_0001]),
   ids: 'COMP-01 COMP-03 SEC-19',
-  reason: /看不到它的值/,
+  reason: /看不出它在设备上的值/,
 })
 holds('a codename is no level', 'undetermined', {
   ...foreign('IceCreamSandwich'),
@@ -175,7 +175,7 @@ test('what is not to be seen is shown, and nobody is to blame', () => {
   const { evidence } = judge({ children: [service(open, guard(OF_PLATFORM))] }).get('SEC-16') ?? assert.fail()
   assert.deepEqual(
     evidence.map(({ at, found, lines = [] }) => [at, found, lines.some(({ guilty }) => guilty), lines.at(-1)?.text]),
-    [['AndroidManifest.xml', 'android:permission 的值看不到', false, 'android:permission="@01090001"']],
+    [['AndroidManifest.xml', '看不出 android:permission 的值', false, 'android:permission="@01090001"']],
   )
   assert.match(judge(foreign('Baklava')).get('SEC-19')?.evidence[0]?.lines?.at(-1)?.text ?? '', /targetSdkVersion="Baklava"/)
 })
@@ -212,7 +212,7 @@ for (const [id, given, [good, bad]] of [
 ] as [string, (value: TestAttribute['value']) => Given, [TestAttribute['value'], TestAttribute['value']]][]) {
   holds('what is said well', 'pass', { ...given(good), ids: id })
   holds('what is said badly', 'broken', { ...given(bad), ids: id })
-  holds('what is not to be seen', 'undetermined', { ...given(OF_PLATFORM), ids: id, reason: /看不到它的值/ })
+  holds('what is not to be seen', 'undetermined', { ...given(OF_PLATFORM), ids: id, reason: /看不出它在设备上的值/ })
 }
 
 holds('a version that is said', 'pass', { root: versions(int(7), '1.0'), ids: 'COMP-11' })
