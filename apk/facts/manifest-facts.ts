@@ -54,7 +54,15 @@ export type ManifestFacts = {
   application?: ApplicationFact
   components: ComponentFact[]
 }
-export type PermissionFact = { name: string; maxSdk?: number; line: number }
+export type PermissionFact = {
+  name: string
+  maxSdk?: number
+  /** Platforms from Android 13 on ask for it from this one on alone. */
+  minSdk?: number
+  /** Asked for on devices with some hardware, or without it, alone. */
+  byFeature?: true
+  line: number
+}
 export type CustomPermissionFact = {
   name: string
   protectionLevel: string

@@ -105,6 +105,22 @@ test('a bound of a permission is a number, and 0 is none for platforms up to And
   )
 })
 
+test('what a permission hangs on is told', () => {
+  const declared = [
+    named('uses-permission', 'later', android('minSdkVersion', int(34))),
+    named('uses-permission', 'with', android('requiredFeature', 'android.hardware.camera')),
+    named('uses-permission', 'without', android('requiredNotFeature', 'android.hardware.camera')),
+  ]
+  assert.deepEqual(
+    manifest(manifestOf({ declared })).permissions.map(({ minSdk, byFeature }) => [minSdk, byFeature]),
+    [
+      [34, undefined],
+      [undefined, true],
+      [undefined, true],
+    ],
+  )
+})
+
 test('permissions count under each of their tags, also one with a namespace', () => {
   const declared = [
     named('uses-permission', 'a', android('maxSdkVersion', int(28))),

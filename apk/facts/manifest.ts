@@ -58,13 +58,19 @@ const boundOf = (item: XmlElement) => {
   return bound === 0 ? UNBOUND_UNTIL : bound
 }
 
+const FEATURES = ['requiredFeature', 'requiredNotFeature']
+const conditionsOf = (item: XmlElement) => ({
+  minSdk: numberOf(item, 'minSdkVersion'),
+  byFeature: FEATURES.some((name) => frameworkAttribute(item, name) !== undefined) || undefined,
+})
+
 /** Those with a name: the platform passes over the others. */
 const readPermissions = (root: XmlElement) =>
   root.children
     .filter(({ name }) => PERMISSION_TAGS.has(name))
     .flatMap((item) => {
       const name = writtenIn(item, 'name')
-      return name ? [{ name, ...present({ maxSdk: boundOf(item) }), line: item.line }] : []
+      return name ? [{ name, ...present({ maxSdk: boundOf(item), ...conditionsOf(item) }), line: item.line }] : []
     })
 
 const readCustomPermissions = (root: XmlElement): CustomPermissionFact[] =>

@@ -35,7 +35,13 @@ export const xmlDocument = object<XmlDocument>({ path: text, text, root: element
 
 const metaData = object<MetaDataFact>({ name: text, value: optional(scalar), resource: optional(text), line: number })
 const property = object<PropertyFact>({ name: text, value: optional(scalar), line: number })
-const permission = object<PermissionFact>({ name: text, maxSdk: optional(number), line: number })
+const permission = object<PermissionFact>({
+  name: text,
+  maxSdk: optional(number),
+  minSdk: optional(number),
+  byFeature: optional(oneOf(true)),
+  line: number,
+})
 const customPermission = object<CustomPermissionFact>({
   name: text,
   protectionLevel: text,

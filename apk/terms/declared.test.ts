@@ -43,11 +43,24 @@ table('PRIV-07', [
     of({ manifest: { targetSdk: 29, permissions: upTo(29, 'WRITE_EXTERNAL_STORAGE') } }),
   ],
 ])
+type Bounds = { minSdk?: number; byFeature?: true }
+const under = (name: string, bounds: Bounds) => permissions(name).map((one) => ({ ...one, ...bounds }))
+const photosUnder = (bounds: Bounds) =>
+  of({ manifest: { permissions: [...permissions('READ_MEDIA_IMAGES'), ...under('READ_MEDIA_VISUAL_USER_SELECTED', bounds)] } })
+const coarseUnder = (bounds: Bounds, ofFine: Bounds = {}) =>
+  of({ manifest: { permissions: [...under('ACCESS_FINE_LOCATION', ofFine), ...under('ACCESS_COARSE_LOCATION', bounds)] } })
 table('PRIV-08', [
   ['asked for where some photos may be chosen', 'fail', of({ manifest: { permissions: permissions('READ_MEDIA_IMAGES') } })],
   ['asked for up to where none may', 'notApplicable', of({ manifest: { permissions: upTo(33, 'READ_MEDIA_IMAGES') } })],
+  ['some photos from where they may be chosen', 'pass', photosUnder({ minSdk: 34 })],
+  ['some photos on platforms to come', 'fail', photosUnder({ minSdk: 99 })],
+  ['some photos on devices of one kind', 'fail', photosUnder({ byFeature: true })],
 ])
 table('PRIV-09', [
+  ['coarse on devices of one kind', 'fail', coarseUnder({ byFeature: true })],
+  ['coarse on platforms to come', 'fail', coarseUnder({ minSdk: 99 })],
+  ['coarse from where it matters', 'pass', coarseUnder({ minSdk: 31 })],
+  ['both from a newer platform on', 'pass', coarseUnder({ minSdk: 34 }, { minSdk: 34 })],
   ['fine alone', 'fail', of({ manifest: { permissions: permissions('ACCESS_FINE_LOCATION') } })],
   [
     'fine alone on platforms that do not care',

@@ -24,11 +24,21 @@ export const declaredAmong = (manifest: ManifestFacts, shortNames: readonly stri
 export const declares = (manifest: ManifestFacts, shortName: string) => declaredAmong(manifest, [shortName]).length > 0
 
 /** The last platform on which a permission is asked for, by all its lines together; 0 where it is not asked for at all. */
-export const lastAsked = (manifest: ManifestFacts, shortName: string) =>
+export const lastAsked = (manifest: Pick<ManifestFacts, 'permissions'>, shortName: string) =>
   manifest.permissions.reduce(
     (last, { name, maxSdk = Infinity }) => (name === PREFIX + shortName ? Math.max(last, maxSdk) : last),
     0,
   )
+
+/** The first platform on which one of its lines asks for it, as platforms since Android 13 read them. */
+export const firstAsked = ({ permissions }: ManifestFacts, shortName: string) =>
+  Math.min(...permissions.flatMap(({ name, minSdk = 0 }) => (name === PREFIX + shortName ? minSdk : [])))
+
+/** The last platform by those lines that count on every device and from this platform on. */
+export const lastSurelyAsked = (manifest: ManifestFacts, shortName: string, from: number) => {
+  const isSure = ({ minSdk = 0, byFeature }: PermissionFact) => !byFeature && minSdk <= from
+  return lastAsked({ permissions: manifest.permissions.filter(isSure) }, shortName)
+}
 
 /** Asked for on this platform and every newer one: `maxSdkVersion` may end before. */
 export const declaresFrom = (manifest: ManifestFacts, shortName: string, sdk: number) => lastAsked(manifest, shortName) >= sdk

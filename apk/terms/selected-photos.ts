@@ -1,4 +1,4 @@
-import { atPermission, bare, declaredAmong, declaresFrom, lastAsked } from './permissions.ts'
+import { atPermission, bare, declaredAmong, lastAsked, lastSurelyAsked } from './permissions.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const OFFERED_FROM = 34
@@ -12,7 +12,7 @@ export const selectedPhotos = defineTerm({
     )
     if (manifest.targetSdk < OFFERED_FROM || asked.length === 0)
       return notApplicable('没有申请读取相册，或目标版本还没有部分授权')
-    if (declaresFrom(manifest, 'READ_MEDIA_VISUAL_USER_SELECTED', Infinity)) return pass('已适配部分相册授权')
+    if (lastSurelyAsked(manifest, 'READ_MEDIA_VISUAL_USER_SELECTED', OFFERED_FROM) === Infinity) return pass('已适配部分相册授权')
     return fail({
       reason: '没有适配部分相册授权，用户只选几张照片时，应用每次打开都要再问一遍。',
       evidence: asked.map((permission) =>
