@@ -33,14 +33,18 @@ const askedFields = (dex: Dex, { tests }: Trace) => [
 const valuesFor = (dex: Dex, field: number, { compared }: Trace) =>
   fieldType(dex, field) === 'Z' ? [0, 1] : [...new Set([0, ...compared, Math.max(0, ...compared) + 1])]
 
-/** The ways of a body that a field decides; none where several do, or too many. */
-export const casesOf = (dex: Dex, trace: Trace): Case[] => {
+/** The ways of a body that fields decide, each field by itself; undefined where they are too many. */
+export const casesOf = (dex: Dex, trace: Trace): Case[] | undefined => {
   const asked = askedFields(dex, trace)
   const classId = asked.find((field) => isClassId(dex, field))
-  const field = classId ?? (asked.length === 1 ? asked[0] : undefined)
-  if (field === undefined) return []
-  const values = valuesFor(dex, field, trace)
-  if (values.length > MAX_CASES) return []
-  const said = { of: fieldText(dex, field), isMerged: classId !== undefined }
-  return values.map((value) => ({ held: new Map([[field, int(value)]]), value, ...said }))
+  const isMerged = classId !== undefined
+  const cases = (isMerged ? [classId] : asked).flatMap((field) =>
+    valuesFor(dex, field, trace).map((value) => ({
+      held: new Map([[field, int(value)]]),
+      of: fieldText(dex, field),
+      value,
+      isMerged,
+    })),
+  )
+  return cases.length > MAX_CASES ? undefined : cases
 }

@@ -165,12 +165,14 @@ const seenByCase = (means: Means, pattern: Pattern, seen: Overriding): Seen[] =>
   const { dex, budget } = means
   const whole = seenOf(means, pattern, seen)
   const cases = seen.trace && pattern.byCase ? casesOf(dex, seen.trace) : []
+  const tooLarge = [{ ...whole, traced: false }]
+  if (!cases) return tooLarge
   const ways = new Map<string, Seen>()
   for (const { held, of, value, isMerged } of cases) {
     const trace = traceFrom(dex, seen.body, { budget, platform: newPlatform, held })
-    if (!trace) return [whole]
+    if (!trace) return tooLarge
     const way = seenOf(means, pattern, { ...seen, trace, held })
-    ways.set(isMerged ? JSON.stringify(way) : String(value), isMerged ? way : { ...way, switched: { of, value } })
+    ways.set(isMerged ? JSON.stringify(way) : `${of} ${value}`, isMerged ? way : { ...way, switched: { of, value } })
   }
   return cases[0]?.isMerged ? [...ways.values()] : [whole, ...ways.values()]
 }

@@ -262,6 +262,16 @@ codeTable('SEC-11', [
     /Config\.open 为某个值时返回 true/,
   ],
   [
+    'yes where one of two switches is on',
+    'undetermined',
+    overriding(
+      hosts,
+      VERIFY,
+      unlessOpen(SAYS_YES, unlessOpen(COMPARES, COMPARES).replaceAll(':shut', ':closed').replace('open:Z', 'wide:Z')),
+    ),
+    /Config\.open 为某个值时返回 true/,
+  ],
+  [
     'where a switch is on that the package leaves off',
     'pass',
     chain(
