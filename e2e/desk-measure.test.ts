@@ -172,11 +172,16 @@ test('a page whose answer does not come keeps its title, says why, and offers an
   await page.context().close()
 })
 
-test('an address with a broken number is said to be wrong; trying it again is not offered', async () => {
+test('an address with a broken number is said to be wrong; in place of another try stands the way on', async () => {
   const { page } = await enter(MEMBER, PHONE)
   await page.goto(`${site.url}/console/goldIdentification/reportDetails?identifyId=%3Cb%3E`)
   await page.getByText('地址里的编号不对，请从列表里重新打开。').waitFor()
   assert.equal(await page.getByRole('button', { name: '重试' }).count(), 0)
+  await page.getByRole('alert').getByRole('link', { name: '回到列表' }).click()
+  await page.waitForURL(/goldIdentification\/list/)
+  await page.goto(`${site.url}/console/cloudServices?again=zzz&versionId=x`)
+  await page.getByRole('alert').getByRole('link', { name: '从头选择' }).click()
+  await page.getByRole('heading', { name: '选版本' }).waitFor()
   await page.context().close()
 })
 

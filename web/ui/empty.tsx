@@ -45,10 +45,15 @@ export const Empty = ({ title, children, action, drawing = 'folded' }: EmptyProp
   </div>
 )
 
-type ErrorPaneProps = { title: string; children?: ReactNode; retry?: () => void }
+type ErrorPaneProps = {
+  title: string
+  children?: ReactNode
+  retry?: () => void
+  /** Where nothing is to be tried again. */ action?: ReactNode
+}
 
 /** It did not work: what happened, and the way to try again. */
-export const ErrorPane = ({ title, children, retry }: ErrorPaneProps) => (
+export const ErrorPane = ({ title, children, retry, action }: ErrorPaneProps) => (
   <div role="alert">
     <Empty
       title={title}
@@ -58,7 +63,9 @@ export const ErrorPane = ({ title, children, retry }: ErrorPaneProps) => (
           <Button size="small" onClick={retry}>
             重试
           </Button>
-        ) : null
+        ) : (
+          action
+        )
       }
     >
       {children}

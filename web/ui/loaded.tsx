@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from './empty.tsx'
-import { ReadFault } from './read-fault.tsx'
+import { type Back, ReadFault } from './read-fault.tsx'
 
 type Props<T> = {
   state: { data: T | undefined; error: Error | undefined; loading: boolean; reload: () => void }
@@ -12,11 +12,12 @@ type Props<T> = {
   says?: string
   /** Stands above while there is no answer, on pages that take their title from it. */
   head?: ReactNode
+  back?: Back
   children: (data: T) => ReactNode
 }
 
 /** An answer with its three faces: loading, broken, there. */
-export const Loaded = <T,>({ state, title, rows = 6, says, head, children }: Props<T>) => {
+export const Loaded = <T,>({ state, title, rows = 6, says, head, back, children }: Props<T>) => {
   if (state.data !== undefined) return children(state.data)
   return (
     <>
@@ -24,7 +25,7 @@ export const Loaded = <T,>({ state, title, rows = 6, says, head, children }: Pro
       {!state.error || state.loading ? (
         <Skeleton rows={rows} {...(says && { says })} />
       ) : (
-        <ReadFault title={title} error={state.error} retry={state.reload} />
+        <ReadFault title={title} error={state.error} retry={state.reload} back={back} />
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from './button.tsx'
 import { Empty } from './empty.tsx'
+import type { Back } from './read-fault.tsx'
 
-type Props = { head: ReactNode; title: string; back: { to: string; label: string }; children: ReactNode }
+type Props = { head: ReactNode; title: string; back: Back; children: ReactNode }
 
 /** In place of a page whose address does not say what to show: where it can be picked from. */
 export const NotChosen = ({ head, title, back, children }: Props) => (

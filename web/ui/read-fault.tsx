@@ -1,15 +1,24 @@
 import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { isRefused } from '../lib/is-refused.ts'
+import { LinkButton } from './button.tsx'
 import { ErrorPane } from './empty.tsx'
 
-type Props = { title: string; error: Error | undefined; retry: () => void }
+/** The list from which it can be opened again. */
+export type Back = { to: string; label: string }
+type Props = { title: string; error: Error | undefined; retry: () => void; back?: Back | undefined }
 
 /** What could not be read: why, and another try where that can help. What is not there won't be there the next time. */
-export const ReadFault = ({ title, error, retry }: Props) => {
-  if (isRefused(error, codes.BAD_INPUT)) return <ErrorPane title={title}>地址里的编号不对，请从列表里重新打开。</ErrorPane>
+export const ReadFault = ({ title, error, retry, back }: Props) => {
+  const isWrong = isRefused(error, codes.BAD_INPUT)
+  const canRetry = !isWrong && !isRefused(error, codes.NOT_FOUND)
+  const action = back && (
+    <LinkButton size="small" to={back.to}>
+      {back.label}
+    </LinkButton>
+  )
   return (
-    <ErrorPane title={title} {...(!isRefused(error, codes.NOT_FOUND) && { retry })}>
-      {error?.message}
+    <ErrorPane title={title} action={action} {...(canRetry && { retry })}>
+      {isWrong ? '地址里的编号不对，请从列表里重新打开。' : error?.message}
     </ErrorPane>
   )
 }

@@ -30,13 +30,15 @@ const AGAIN_MS = 60_000
 /** Until the answer gives the page its title. */
 const HEAD = <PageHead crumbs={[{ label: '申诉记录', to: paths.appeals() }, { label: '申诉详情' }]} title="申诉详情" />
 
+const BACK = { to: paths.appeals(), label: '回到申诉记录' }
+
 /** 申诉详情: how it stands, what it is about, what was said, what can be done. */
 export const AppealDetailPage = () => {
   const [query] = useSearchParams()
   const appealId = query.get('appealId')
   if (appealId === null)
     return (
-      <NotChosen head={HEAD} title="没有指定要看的申诉" back={{ to: paths.appeals(), label: '回到申诉记录' }}>
+      <NotChosen head={HEAD} title="没有指定要看的申诉" back={BACK}>
         请从申诉记录里选择。
       </NotChosen>
     )
@@ -48,7 +50,7 @@ const AppealOf = ({ appealId }: { appealId: string }) => {
   const state = useLiveCall(queryAppealDetail, { appealId }, { again: () => AGAIN_MS })
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (
-    <Loaded state={state} title="没有读到这份申诉" head={HEAD}>
+    <Loaded state={state} title="没有读到这份申诉" head={HEAD} back={BACK}>
       {(appeal) => (
         <>
           <Head appeal={appeal} say={say} />

@@ -27,7 +27,7 @@ export const TermAppeal = ({ about }: { about: About }) => {
   const round = useCall(queryRound, { identifyId })
   const standing = useCall(queryAppealStanding, about)
   return (
-    <Loaded state={term} title="没有读到这个条款">
+    <Loaded state={term} title="没有读到这个条款" back={{ to: paths.appeals(), label: '回到申诉记录' }}>
       {(detail) => {
         if (detail.method === 'device' && memberId === undefined) return <WhichLab about={about} term={detail} />
         const app = round.data ? `${round.data.app.name} ${round.data.version.versionName}` : ''

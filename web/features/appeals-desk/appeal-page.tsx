@@ -32,13 +32,15 @@ const AGAIN_MS = 60_000
 /** Until the answer gives the page its title. */
 const HEAD = <PageHead crumbs={[{ label: '申诉台', to: officePaths.appeals() }, { label: '一份申诉' }]} title="一份申诉" />
 
+const BACK = { to: officePaths.appeals(), label: '回到申诉台' }
+
 /** One appeal on the desk: what it is about, what was said, what this officer may do. */
 export const OfficeAppealPage = () => {
   const [query] = useSearchParams()
   const appealId = query.get('appealId')
   if (appealId === null)
     return (
-      <NotChosen head={HEAD} title="没有指定要看的申诉" back={{ to: officePaths.appeals(), label: '回到申诉台' }}>
+      <NotChosen head={HEAD} title="没有指定要看的申诉" back={BACK}>
         请从申诉台的列表里选择。
       </NotChosen>
     )
@@ -50,7 +52,7 @@ const AppealOf = ({ appealId }: { appealId: string }) => {
   const state = useLiveCall(queryAppeal, { appealId }, { again: () => AGAIN_MS })
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (
-    <Loaded state={state} title="没有读到这份申诉" head={HEAD}>
+    <Loaded state={state} title="没有读到这份申诉" head={HEAD} back={BACK}>
       {(appeal) => (
         <>
           <Head appeal={appeal} say={say} />

@@ -31,13 +31,15 @@ const AGAIN_MS = 60_000
 /** Until the answer gives the page its title. */
 const HEAD = <PageHead crumbs={[{ label: '认证台', to: officePaths.certification() }, { label: '一轮认证' }]} title="一轮认证" />
 
+const BACK = { to: officePaths.certification(), label: '回到认证台' }
+
 /** One round on the desk: what waits for a person, what the labs did, what has happened. */
 export const RoundPage = () => {
   const [query] = useSearchParams()
   const identifyId = query.get('identifyId')
   if (identifyId === null)
     return (
-      <NotChosen head={HEAD} title="没有指定要看的一轮" back={{ to: officePaths.certification(), label: '回到认证台' }}>
+      <NotChosen head={HEAD} title="没有指定要看的一轮" back={BACK}>
         请从认证台的列表里选择。
       </NotChosen>
     )
@@ -49,7 +51,7 @@ const RoundOf = ({ identifyId }: { identifyId: string }) => {
   const state = useLiveCall(queryOfficeRound, { identifyId }, { again: () => AGAIN_MS })
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (
-    <Loaded state={state} title="没有读到这一轮" head={HEAD}>
+    <Loaded state={state} title="没有读到这一轮" head={HEAD} back={BACK}>
       {(round) => (
         <>
           <Head round={round} say={say} />

@@ -19,7 +19,7 @@ export const NewRun = () => {
   const earlier = useCall(queryCloudRun, again === null ? null : { runId: again })
   if (again === null) return <Making key="" begun={nothingChosen} />
   return (
-    <Loaded state={earlier} title="没有读到上一次的选择">
+    <Loaded state={earlier} title="没有读到上一次的选择" back={{ to: paths.cloudServices(), label: '从头选择' }}>
       {(found) => <Making key={again} begun={sameAs(found)} />}
     </Loaded>
   )

@@ -33,7 +33,7 @@ const HEAD = <PageHead crumbs={[{ label: '云测试服务', to: paths.cloudRuns(
 export const RunPage = ({ runId }: { runId: string }) => {
   const state = useLiveCall(queryCloudRun, { runId }, { again: ({ run }) => (run.state === 'running' ? RUNNING_MS : FILES_MS) })
   return (
-    <Loaded state={state} title="没有读到这次云测试" head={HEAD}>
+    <Loaded state={state} title="没有读到这次云测试" head={HEAD} back={{ to: paths.cloudRuns(), label: '回到测试记录' }}>
       {(run) => <RunBody detail={run} />}
     </Loaded>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import type { Back } from '../../ui/read-fault.tsx'
 import { HeadCells } from '../../ui/table-head.tsx'
 import type { KeyPages } from '../../lib/key-pages.ts'
 import styles from './list.module.css'
@@ -22,11 +23,13 @@ type Props<T> = {
   empty: ReactNode
   caption: string
   note: string
+  /** Where it is the list of one thing that the address names. */
+  back?: Back
 }
 
 /** The one table of this area with its four faces: loading, broken, empty, filled. */
-export const ListBody = <T,>({ state, pages, heads, timeHead, row, empty, caption, note }: Props<T>) => (
-  <Loaded state={state} title="没有读到列表">
+export const ListBody = <T,>({ state, pages, heads, timeHead, row, empty, caption, note, back }: Props<T>) => (
+  <Loaded state={state} title="没有读到列表" {...(back && { back })}>
     {({ items, nextCursor }) =>
       items.length === 0 && pages.index === 0 ? (
         empty

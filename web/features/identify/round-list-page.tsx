@@ -63,6 +63,7 @@ const Rounds = ({ versionId }: { versionId: string | null }) => {
           caption="这个版本的全部认证"
           note={`每页 ${PAGE_SIZE} 轮`}
           row={(round) => <RoundRow key={round.identifyId} round={round} />}
+          back={{ to: paths.goldList(), label: '回到列表' }}
           empty={<NeverApplied versionId={versionId} />}
         />
       )}

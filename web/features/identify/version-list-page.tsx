@@ -53,6 +53,7 @@ const Versions = ({ apkId }: { apkId: string | null }) => {
           caption="全部版本与各自最新一轮认证"
           note={`每页 ${PAGE_SIZE} 个版本`}
           row={(version) => <VersionRow key={version.versionId} version={version} />}
+          back={{ to: paths.goldList(), label: '回到列表' }}
           empty={<Empty title="还没有版本">上传一个 APK，当场得到自检结果。</Empty>}
         />
       )}

@@ -32,16 +32,14 @@ type Slots = {
   renderCertificate?: (identifyId: string) => ReactNode
 }
 
+const BACK = { to: paths.goldList(), label: '回到列表' }
+
 /** 报告详情 of one round (`identifyId`): verdict, what it rests on, what to change and how. */
 export const ReportPage = ({ renderCertificate }: Slots) => {
   const identifyId = new URLSearchParams(usePage().location.search).get('identifyId')
   if (identifyId === null)
     return (
-      <NotChosen
-        head={<PageHead crumbs={crumbsOf(undefined)} title="报告详情" />}
-        title="没有指定要看的报告"
-        back={{ to: paths.goldList(), label: '回到列表' }}
-      >
+      <NotChosen head={<PageHead crumbs={crumbsOf(undefined)} title="报告详情" />} title="没有指定要看的报告" back={BACK}>
         请从金标标准认证的列表里选择。
       </NotChosen>
     )
@@ -67,7 +65,7 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
       <>
         <PageHead crumbs={crumbsOf(data)} title="报告详情" />
         {round.error && !data ? (
-          <ReadFault title="没有读到这份报告" error={round.error} retry={round.reload} />
+          <ReadFault title="没有读到这份报告" error={round.error} retry={round.reload} back={BACK} />
         ) : (
           <Skeleton rows={8} says="正在读取报告" />
         )}

@@ -28,16 +28,14 @@ type Props = { renderUpload: RenderUpload }
 
 const crumbs = [{ label: '应用审核', to: paths.appReviews() }, { label: '审核详情' }]
 
+const BACK = { to: paths.appReviews(), label: '回到列表' }
+
 /** 应用审核 of one app (`apkId`): what each vendor says, how to mend it, the proof by signing key, what happened. */
 export const ReviewPage = ({ renderUpload }: Props) => {
   const apkId = new URLSearchParams(usePage().location.search).get('apkId')
   if (apkId === null)
     return (
-      <NotChosen
-        head={<PageHead crumbs={crumbs} title="应用审核" />}
-        title="没有指定要看的应用"
-        back={{ to: paths.appReviews(), label: '回到列表' }}
-      >
+      <NotChosen head={<PageHead crumbs={crumbs} title="应用审核" />} title="没有指定要看的应用" back={BACK}>
         请从应用审核的列表里选择。
       </NotChosen>
     )
@@ -50,7 +48,7 @@ const ReviewOf = ({ apkId, renderUpload }: Props & { apkId: string }) => {
   return (
     <>
       <PageHead crumbs={crumbs} title="应用审核" />
-      {error ? <ReadFault title="没有读到这个应用的审核" error={error} retry={reload} /> : <Skeleton rows={6} />}
+      {error ? <ReadFault title="没有读到这个应用的审核" error={error} retry={reload} back={BACK} /> : <Skeleton rows={6} />}
     </>
   )
 }

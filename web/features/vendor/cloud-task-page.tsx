@@ -19,12 +19,14 @@ const AGAIN_MS = 120_000
 /** Until the answer gives the page its title. */
 const HEAD = <PageHead crumbs={[{ label: '云测试任务', to: vendorPaths.cloudTasks() }, { label: '一项任务' }]} title="一项任务" />
 
+const BACK = { to: vendorPaths.cloudTasks(), label: '回到任务列表' }
+
 /** One device of a cloud run (`taskId`, `term`), filled in as every device task is. */
 export const CloudTaskPage = () => {
   const taskId = new URLSearchParams(useLocation().search).get('taskId')
   if (taskId === null)
     return (
-      <NotChosen head={HEAD} title="没有指定任务" back={{ to: vendorPaths.cloudTasks(), label: '回到任务列表' }}>
+      <NotChosen head={HEAD} title="没有指定任务" back={BACK}>
         请从云测试任务的列表里选择。
       </NotChosen>
     )
@@ -34,7 +36,7 @@ export const CloudTaskPage = () => {
 const TaskOf = ({ taskId }: { taskId: string }) => {
   const state = useLiveCall(queryCloudTask, { taskId }, { again: () => AGAIN_MS })
   return (
-    <Loaded state={state} title="没有读到这个任务" head={HEAD}>
+    <Loaded state={state} title="没有读到这个任务" head={HEAD} back={BACK}>
       {(detail) => <TaskBody detail={detail} />}
     </Loaded>
   )

@@ -21,12 +21,14 @@ const AGAIN_MS = 120_000
 /** Until the answer gives the page its title. */
 const HEAD = <PageHead crumbs={[{ label: '真机任务', to: vendorPaths.tasks() }, { label: '一项任务' }]} title="一项任务" />
 
+const BACK = { to: vendorPaths.tasks(), label: '回到任务列表' }
+
 /** One device task of a round (`taskId`, `term`). */
 export const TaskPage = () => {
   const taskId = new URLSearchParams(useLocation().search).get('taskId')
   if (taskId === null)
     return (
-      <NotChosen head={HEAD} title="没有指定任务" back={{ to: vendorPaths.tasks(), label: '回到任务列表' }}>
+      <NotChosen head={HEAD} title="没有指定任务" back={BACK}>
         请从真机任务的列表里选择。
       </NotChosen>
     )
@@ -36,7 +38,7 @@ export const TaskPage = () => {
 const TaskOf = ({ taskId }: { taskId: string }) => {
   const state = useLiveCall(queryDeviceTask, { taskId }, { again: () => AGAIN_MS })
   return (
-    <Loaded state={state} title="没有读到这个任务" head={HEAD}>
+    <Loaded state={state} title="没有读到这个任务" head={HEAD} back={BACK}>
       {(detail) => <TaskBody detail={detail} />}
     </Loaded>
   )
