@@ -34,8 +34,11 @@ type MailSettings = {
 /** A mail could not be handed over now. */
 class MailDelayed extends Error {}
 
-/** A slow server must not hold a job for minutes: the next attempt comes by itself. */
-const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+/**
+ * A server that is away is found out at once. One that has a mail looks through it before it says that it was taken
+ * (RFC 5321 §4.5.3.2.6): whoever gave up on it too early would send it again and again, and each of them arrives.
+ */
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 90_000 }
 /** A server that sends a word now and then is never silent for so long, and would keep a connection and its mail for ever. */
 const MESSAGE_MS = 120_000
 
