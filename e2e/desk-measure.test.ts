@@ -179,6 +179,8 @@ test('an address with a broken number is said to be wrong; in place of another t
   assert.equal(await page.getByRole('button', { name: '重试' }).count(), 0)
   await page.getByRole('alert').getByRole('link', { name: '回到列表' }).click()
   await page.waitForURL(/goldIdentification\/list/)
+  await page.goto(`${site.url}/appealRecord/list?keyword=${'x'.repeat(500)}`)
+  await page.getByText('要查找的词太长，请少写几个字。').waitFor()
   await page.goto(`${site.url}/console/cloudServices?again=zzz&versionId=x`)
   await page.getByRole('alert').getByRole('link', { name: '从头选择' }).click()
   await page.getByRole('heading', { name: '选版本' }).waitFor()

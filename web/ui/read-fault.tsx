@@ -1,4 +1,5 @@
 import { frameCodes as codes } from '@alliance/contract/frame-codes'
+import type { Refused } from '../lib/api.ts'
 import { isRefused } from '../lib/is-refused.ts'
 import { LinkButton } from './button.tsx'
 import { ErrorPane } from './empty.tsx'
@@ -6,6 +7,10 @@ import { ErrorPane } from './empty.tsx'
 /** The list from which it can be opened again. */
 export type Back = { to: string; label: string }
 type Props = { title: string; error: Error | undefined; retry: () => void; back?: Back | undefined }
+
+/** An address holds numbers, and what is looked for. */
+const wrongWords = ({ fields }: Refused) =>
+  fields['keyword'] ? '要查找的词太长，请少写几个字。' : '地址里的编号不对，请从列表里重新打开。'
 
 /** What could not be read: why, and another try where that can help. What is not there won't be there the next time. */
 export const ReadFault = ({ title, error, retry, back }: Props) => {
@@ -18,7 +23,7 @@ export const ReadFault = ({ title, error, retry, back }: Props) => {
   )
   return (
     <ErrorPane title={title} action={action} {...(canRetry && { retry })}>
-      {isWrong ? '地址里的编号不对，请从列表里重新打开。' : error?.message}
+      {isWrong ? wrongWords(error) : error?.message}
     </ErrorPane>
   )
 }
