@@ -4,6 +4,7 @@ import { callbackScenes } from './callbacks.ts'
 import { componentScenes } from './components.ts'
 import { drawableScenes } from './drawables.ts'
 import { givenScenes } from './given-classes.ts'
+import { eventScenes } from './events.ts'
 import { heardScenes } from './heard.ts'
 import { libraryScenes } from './libraries.ts'
 import { listenerScenes } from './listeners.ts'
@@ -30,6 +31,7 @@ export const scenes: readonly Scene[] = [
   ...drawableScenes,
   ...styleScenes,
   ...libraryScenes,
+  ...eventScenes,
   ...systemScenes,
   ...heardScenes,
 ]
