@@ -9,21 +9,14 @@ import type { Evidence, FixStep } from './verdict.ts'
 const OFF_FROM = 28
 
 const CONFIG = '<network-security-config>\n    <base-config cleartextTrafficPermitted="false" />\n</network-security-config>'
-/** One domain alone: whoever leaves the rest as it is has it closed. */
-const ONE_DOMAIN = `<network-security-config>
-    <base-config cleartextTrafficPermitted="false" />
-    <domain-config cleartextTrafficPermitted="true">
-        <domain includeSubdomains="false">legacy.example.com</domain>
-    </domain-config>
-</network-security-config>`
 const fix: FixStep[] = [
   { text: '接口和资源地址改用 https，再关掉明文开关。', snippet: '<application android:usesCleartextTraffic="false">' },
-  { text: '确有个别地址暂时只有 http 的，先在网络安全配置里关掉明文，再只放开这一个域名，并写明完成日期。', snippet: ONE_DOMAIN },
+  { text: '确有个别地址暂时只有 http 的，先在网络安全配置里关掉明文，再只放开这一个域名，并写明完成日期。', snippet: CONFIG },
 ]
 /** The manifest's flag is no way out where there is a file: it overrules the flag, also where it says nothing. */
 const configFix: FixStep[] = [
   { text: '接口和资源地址改用 https，再在网络安全配置里关掉明文。', snippet: CONFIG },
-  { text: '确有个别地址暂时只有 http 的，只放开这一个域名，并写明完成日期。', snippet: ONE_DOMAIN },
+  { text: '确有个别地址暂时只有 http 的，只放开这一个域名，并写明完成日期。' },
 ]
 const SILENT = '没有关闭明文传输，旧的目标版本默认允许，内容会被同一网络里的人看到。'
 
