@@ -187,6 +187,22 @@ test('an address with a broken number is said to be wrong; in place of another t
   await page.context().close()
 })
 
+test('the same on a desk', async () => {
+  const { page } = await enter('editor', PHONE)
+  for (const [path, label] of [
+    ['contents/one?contentId=%3Cb%3E', '回到内容列表'],
+    ['activities/edit?activityId=%3Cb%3E', '回到活动列表'],
+    ['pictures/one?pictureId=%3Cb%3E', '回到图片库'],
+  ] as const) {
+    await page.goto(`${site.url}/office/${path}`)
+    const link = page.getByRole('alert').getByRole('link', { name: label })
+    await link.click()
+    await page.waitForURL(`${site.url}/office/${path.split('/')[0]}**`)
+    await link.waitFor({ state: 'detached' })
+  }
+  await page.context().close()
+})
+
 test('the row of the menu shows where one is, on a phone too', async () => {
   const { page } = await enter(MEMBER, PHONE)
   await page.goto(`${site.url}/appealRecord/list`)

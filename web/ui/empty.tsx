@@ -49,7 +49,8 @@ type ErrorPaneProps = {
   title: string
   children?: ReactNode
   retry?: () => void
-  /** Where nothing is to be tried again. */ action?: ReactNode
+  /** Where nothing is to be tried again. */
+  action?: ReactNode
 }
 
 /** It did not work: what happened, and the way to try again. */

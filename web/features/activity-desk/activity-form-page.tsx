@@ -20,6 +20,8 @@ const Head = ({ isNew, activity }: { isNew: boolean; activity?: { activityId: st
   return <PageHead crumbs={[{ label: '活动', to: officePaths.activities() }, ...own, { label: title }]} title={title} />
 }
 
+const BACK = { to: officePaths.activities(), label: '回到活动列表' }
+
 /** 新建活动, 编辑活动: what visitors read of an activity, and how it takes registrations. */
 export const ActivityFormPage = () => {
   const [query] = useSearchParams()
@@ -29,7 +31,7 @@ export const ActivityFormPage = () => {
   const state = useCall(queryActivityForm, asked)
   const { onAnew, ...anew } = useAnew(state.reload)
   return (
-    <Loaded state={state} title="没有读到这场活动" head={<Head isNew={activityId === undefined} />}>
+    <Loaded state={state} title="没有读到这场活动" head={<Head isNew={activityId === undefined} />} back={BACK}>
       {(data) =>
         data.activity && data.activity.revision < anew.from ? (
           <Skeleton rows={8} />

@@ -114,7 +114,7 @@ export const RegistrationsPage = () => {
         />
       ) : null}
       <div id="registrations" {...(hasTabs && { role: 'tabpanel', 'aria-label': isReview ? '待审核' : '全部' })}>
-        <Loaded state={state} title="没有读到报名">
+        <Loaded state={state} title="没有读到报名" back={{ to: officePaths.activities(), label: '回到活动列表' }}>
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (
               <Nothing isFound={keyword !== ''} isReview={isReview} />

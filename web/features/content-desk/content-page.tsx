@@ -34,6 +34,8 @@ type Props = { kind: ContentKind; content?: DeskContent; base?: EditionBase; onA
 /** Until the answer gives the page its title. */
 const HEAD = <PageHead crumbs={[{ label: '内容', to: contentPaths.list('article') }, { label: '编辑内容' }]} title="编辑内容" />
 
+const BACK = { to: contentPaths.list('article'), label: '回到内容列表' }
+
 /** 编辑内容: the form of one content, where it stands, what can be done, and all its versions. */
 export const ContentPage = () => {
   const [query] = useSearchParams()
@@ -45,7 +47,7 @@ export const ContentPage = () => {
   if (contentId === null && asked === 'edition') return <NewEdition onAnew={onAnew} />
   if (contentId === null) return <Editor key={asked} kind={asked} onAnew={onAnew} />
   return (
-    <Loaded state={state} title="没有读到这条内容" head={HEAD}>
+    <Loaded state={state} title="没有读到这条内容" head={HEAD} back={BACK}>
       {(content) =>
         content.contentId !== contentId || content.revision < anew.from ? (
           <Skeleton rows={8} />
@@ -66,7 +68,7 @@ const NewEdition = ({ onAnew }: { onAnew: OnAnew }) => {
   const state = useCall(queryEditionBase, documentId === null ? null : { documentId, ...(version !== null && { version }) })
   if (documentId === null) return <ChooseDocument />
   return (
-    <Loaded state={state} title="没有读到这份文档" head={HEAD}>
+    <Loaded state={state} title="没有读到这份文档" head={HEAD} back={BACK}>
       {(base) => <Editor key={`${documentId} ${version}`} kind="edition" base={base} onAnew={onAnew} />}
     </Loaded>
   )

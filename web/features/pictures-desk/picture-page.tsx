@@ -47,7 +47,7 @@ const Known = ({ pictureId }: { pictureId: string }) => {
   const { onAnew, ...anew } = useAnew(state.reload)
   const [said, setSaid] = useState<Said>()
   return (
-    <Loaded state={state} title="没有读到这张图" head={head('图片')}>
+    <Loaded state={state} title="没有读到这张图" head={head('图片')} back={{ to: officePaths.pictures(), label: '回到图片库' }}>
       {(picture) => (
         <>
           {head(picture.name)}
