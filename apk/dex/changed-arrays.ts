@@ -1,4 +1,5 @@
 import type { Dex } from '../formats/dex.ts'
+import { oncePer } from '../once-per.ts'
 import { methodText } from './ids.ts'
 import { isArrayPut } from './opcodes.ts'
 import type { TracedCall } from './trace.ts'
@@ -14,12 +15,11 @@ const WRITERS: [method: RegExp, register: number][] = [
 ]
 const ARRAYS = new Set<Value['kind']>(['array', 'result', 'field', 'parameter'])
 const [UNSEEN, NONE] = [0, 0xff]
-const knownFiles = new WeakMap<Dex, Uint8Array>()
+const knownIn = oncePer(({ methods }: Dex) => new Uint8Array(methods.count))
 
 /** The register of the array that the method writes into, plus one; NONE where it writes into none. */
 const writtenBy = (dex: Dex, methodIndex: number) => {
-  const known = knownFiles.get(dex) ?? new Uint8Array(dex.methods.count)
-  knownFiles.set(dex, known)
+  const known = knownIn(dex)
   if (known[methodIndex] === UNSEEN) {
     const text = methodText(dex, methodIndex)
     const [, register] = WRITERS.find(([method]) => method.test(text)) ?? []

@@ -1,5 +1,6 @@
 import { unlessMalformed } from '../bytes/malformed.ts'
 import type { Dex } from '../formats/dex.ts'
+import { oncePer } from '../once-per.ts'
 import { isChanged } from './changed-arrays.ts'
 import type { Changed } from './changed-arrays.ts'
 import { CLASS_WORDS, TYPE_WORD, objectFields, staticFields, walkMethods } from './class-data.ts'
@@ -44,18 +45,12 @@ type Known = {
   isBusy: boolean
 }
 
-const startKnown = (dex: Dex): Known => {
+const knownOf = oncePer((dex: Dex): Known => {
   const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
   const rowOf = new Int32Array(dex.types.count)
   for (let at = 0; at < rows.length; at += CLASS_WORDS) rowOf[rows[at + TYPE_WORD] as number] = at + 1
   return { rows, rowOf, classes: new Map(), left: (dex.bytes.length >>> 1) * SHARED_CODE, isBusy: false }
-}
-const knownFiles = new WeakMap<Dex, Known>()
-const knownOf = (dex: Dex) => {
-  const known = knownFiles.get(dex) ?? startKnown(dex)
-  knownFiles.set(dex, known)
-  return known
-}
+})
 
 const SETTLED = new Set<Value['kind']>(['int', 'ints', 'string', 'class'])
 export const isSettled = (value: Value) => SETTLED.has(value.kind) || (value.kind === 'array' && value.filled)

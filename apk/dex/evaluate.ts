@@ -1,4 +1,5 @@
 import type { Dex } from '../formats/dex.ts'
+import { oncePer } from '../once-per.ts'
 import type { Constant } from './constants.ts'
 import { methodText, fieldText, findType } from './ids.ts'
 import type { TracedCall } from './trace.ts'
@@ -65,14 +66,10 @@ const APPLICATION_INFO = 'Landroid/content/pm/ApplicationInfo;'
 const FLAGS = `${APPLICATION_INFO}->flags`
 /** Web views of one page are told apart by the fields that hold them; the others may hold the same for as long as they live. */
 const HELD = ['Landroid/webkit/WebView;', 'Landroid/webkit/WebSettings;', 'Ljava/lang/String;', '[B', 'I', 'Z']
-const knownTypes = new WeakMap<Dex, { application: number; held: number[] }>()
-const typesOf = (dex: Dex) => {
-  const found = knownTypes.get(dex)
-  if (found) return found
-  const types = { application: findType(dex, APPLICATION_INFO), held: HELD.map((type) => findType(dex, type)) }
-  knownTypes.set(dex, types)
-  return types
-}
+const typesOf = oncePer((dex: Dex) => ({
+  application: findType(dex, APPLICATION_INFO),
+  held: HELD.map((type) => findType(dex, type)),
+}))
 const [IGET, IGET_OBJECT, IGET_BOOLEAN] = [0x52, 0x54, 0x55]
 const [FIELD_BYTES, CLASS_AT, TYPE_AT] = [8, 0, 2]
 

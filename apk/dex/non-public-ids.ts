@@ -1,5 +1,6 @@
 import { dexString, dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
+import { oncePer } from '../once-per.ts'
 import { fieldSign, protoText, rowsOf, stringRange, typesUnder } from './ids.ts'
 import { SECOND, classPlace, hasName, hashOfBytes, hashOfText, mayBeName, targetOf } from './non-public.ts'
 import type { HighestTarget, NonPublic } from './non-public.ts'
@@ -33,11 +34,10 @@ export const listedTypes = (dex: Dex, list: NonPublic): Places => {
   return places
 }
 
-const hashesOfFiles = new WeakMap<Dex, Uint32Array>()
+const hashesOf = oncePer(({ strings }: Dex) => new Uint32Array(strings.count))
 /** Hashes of the file's strings, each made once. */
 const hashing = (dex: Dex) => {
-  const hashes = hashesOfFiles.get(dex) ?? new Uint32Array(dex.strings.count)
-  hashesOfFiles.set(dex, hashes)
+  const hashes = hashesOf(dex)
   return (index: number) => {
     const known = hashes[index] ?? 0
     if (known !== 0) return known

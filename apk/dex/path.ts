@@ -1,4 +1,5 @@
-import { isPlainStep, jumpTargets } from './flow.ts'
+import type { Body } from './code-item.ts'
+import { isPlainStep, isReturn, jumpTargets } from './flow.ts'
 import { lengthAt } from './opcodes.ts'
 import type { Budget } from './trace.ts'
 
@@ -32,4 +33,14 @@ export const isStraight = ({ code, meets, isOneWay }: Path, from: number, to: nu
     if (!isPlainStep((code[at] ?? 0) & 0xff)) return false
   }
   return !meets.has(to)
+}
+
+/** Whether a body runs down to its end as it stands, and each instruction on its way is such a one. */
+export const runsDown = ({ code, tries }: Body, isSuch: (op: number, at: number) => boolean) => {
+  for (let at = 0; tries === 0 && at < code.length; at += lengthAt(code, at)) {
+    const op = (code[at] ?? 0) & 0xff
+    if (!isSuch(op, at)) return false
+    if (!isPlainStep(op)) return isReturn(op)
+  }
+  return false
 }

@@ -1,5 +1,6 @@
 import { Malformed } from '../bytes/malformed.ts'
 import type { Dex } from '../formats/dex.ts'
+import { oncePer } from '../once-per.ts'
 import { boundBody } from './constants.ts'
 import type { Seeing } from './constants.ts'
 import { methodId, parameters, returnType } from './ids.ts'
@@ -13,12 +14,11 @@ export const MAX_LEVELS = 3
 
 /** `isQuestion` by method: 1 where it may be one, 2 where it is none. */
 type Known = { isQuestion: Uint8Array; answers: Map<string, Value | undefined>; level: number }
-const knownFiles = new WeakMap<Dex, Known>()
-const knownOf = (dex: Dex) => {
-  const known = knownFiles.get(dex) ?? { isQuestion: new Uint8Array(dex.methods.count), answers: new Map(), level: 0 }
-  knownFiles.set(dex, known)
-  return known
-}
+const knownOf = oncePer(({ methods }: Dex): Known => ({
+  isQuestion: new Uint8Array(methods.count),
+  answers: new Map(),
+  level: 0,
+}))
 
 /** By what the method is called with and gives back: most are none, and nothing else is asked of them. */
 export const mayBeQuestion = (dex: Dex, methodIndex: number) => {

@@ -1,6 +1,7 @@
 import { appendTo } from '../append.ts'
 import { dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
+import { oncePer } from '../once-per.ts'
 import { findProto, findString, findType, rowsOf } from './ids.ts'
 import type { MethodId } from './ids.ts'
 import type { Pattern, Wanted } from './wanted.ts'
@@ -59,19 +60,13 @@ const both = (wanted: Wanted, text: (pattern: Pattern) => string | undefined) =>
   ...entriesOf(wanted.mentions, 'mention', text),
 ]
 
-const entriesOfAll = (wanted: Wanted) => ({
+/** The same for each file of a package, and for each package. */
+const allEntries = oncePer((wanted: Wanted) => ({
   named: both(wanted, ({ name }) => name),
   whole: both(wanted, ({ type, name }) => (name === undefined ? type : undefined)),
   defined: entriesOf(wanted.overrides, 'call', ({ name }) => name),
   fields: entriesOf(wanted.fields, 'mention', ({ name }) => name),
-})
-const knownEntries = new WeakMap<Wanted, ReturnType<typeof entriesOfAll>>()
-/** The same for each file of a package, and for each package. */
-const allEntries = (wanted: Wanted) => {
-  const entries = knownEntries.get(wanted) ?? entriesOfAll(wanted)
-  knownEntries.set(wanted, entries)
-  return entries
-}
+}))
 
 type ByString = ReturnType<typeof byString>
 

@@ -1,13 +1,7 @@
-/** Lists as they came, and in order: those of our own facts are, those of a file may not be. */
-const ordered = new WeakMap<readonly string[], readonly string[]>()
+import { oncePer } from '../once-per.ts'
 
-const inOrder = (names: readonly string[]) => {
-  const known = ordered.get(names)
-  if (known) return known
-  const list = names.toSorted()
-  ordered.set(names, list)
-  return list
-}
+/** Lists as they came, and in order: those of our own facts are, those of a file may not be. */
+const inOrder = oncePer((names: readonly string[]): readonly string[] => names.toSorted())
 
 /** The first name, in order, that is not before `text`. */
 const firstFrom = (names: readonly string[], text: string) => {

@@ -1,6 +1,4 @@
 import { unlessMalformed } from '../bytes/malformed.ts'
-import { bodyAt } from '../dex/code-item.ts'
-import type { Body } from '../dex/code-item.ts'
 import type { Method } from '../dex/guards.ts'
 import { seenAt } from '../dex/sightings.ts'
 import type { Traces } from '../dex/sightings.ts'
@@ -9,8 +7,8 @@ import type { Budget } from '../dex/trace.ts'
 import { newPlatform, platformsFrom } from '../dex/values.ts'
 import type { Value } from '../dex/values.ts'
 import type { Wanted } from '../dex/wanted.ts'
-import type { FileWalk } from '../graph/file-walk.ts'
-import { intAt } from '../graph/int-list.ts'
+import { openBody } from '../graph/open-body.ts'
+import type { OpenBody } from '../graph/open-body.ts'
 import { platformHelpers } from '../graph/platform-helpers.ts'
 import { bodyNamed } from '../graph/program.ts'
 import type { Program } from '../graph/program.ts'
@@ -23,19 +21,13 @@ import type { PackageWide } from './told-results.ts'
 const MAX_LOOKED_AT = 5000
 const ownBudget = (): Budget => ({ ...startBudget(), steps: 2_000_000, values: 200_000 })
 
-type Seen = Traces & { file: FileWalk; body: Body }
+type Seen = Traces & OpenBody
 type Helpers = ReturnType<typeof platformHelpers>
 type Means = { program: Program; helpers: Helpers; since: number; budget: Budget }
 
-const bodyOf = (program: Program, site: CallSite): { file: FileWalk; body: Body } | undefined => {
-  const found = bodyNamed(program, site)
-  const file = found < 0 ? undefined : program.files[intAt(program.fileOfBody, found)]
-  return file && { file, body: bodyAt(file.dex, file.units, intAt(program.codeOfBody, found)) }
-}
-
 /** The body around a call, followed anew; undefined where nothing more is known of it than before. */
 const followed = (site: CallSite, { program, helpers, since, budget }: Means): Seen | undefined => {
-  const place = bodyOf(program, site)
+  const place = openBody(program, bodyNamed(program, site))
   if (!place || !helpers.isAskedIn(place)) return undefined
   const { file, body } = place
   const from = (platform: Value) => traceFrom(file.dex, body, { budget, platform, answers: helpers.answersIn(file, platform) })

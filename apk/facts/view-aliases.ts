@@ -1,5 +1,4 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { bodyAt } from '../dex/code-item.ts'
 import { fieldText } from '../dex/ids.ts'
 import { traceMethod } from '../dex/trace.ts'
 import type { Budget } from '../dex/trace.ts'
@@ -10,6 +9,7 @@ import { intAt } from '../graph/int-list.ts'
 import { bodiesOf, typeOfClass } from '../graph/program.ts'
 import type { Program } from '../graph/program.ts'
 import { classNameOf } from '../formats/dex.ts'
+import { openBody } from '../graph/open-body.ts'
 import type { CodeFacts, ViewAlias } from './facts.ts'
 import { among, own } from './own-code.ts'
 import { LOADS, WIDE_VIEWPORT } from './view-setters.ts'
@@ -37,10 +37,10 @@ const NAMED = new Set<Value['kind']>(['object', 'result', 'parameter'])
 
 /** What a body puts into these fields, but for nothing at all. */
 const putsOf = (program: Program, body: number, { fields, budget }: { fields: ReadonlySet<string>; budget: Budget }): Put[] => {
-  const file = program.files[intAt(program.fileOfBody, body)]
-  if (!file) return []
-  const { dex, units } = file
-  const trace = traceMethod(dex, bodyAt(dex, units, intAt(program.codeOfBody, body)), budget)
+  const opened = openBody(program, body)
+  if (!opened) return []
+  const { dex } = opened.file
+  const trace = traceMethod(dex, opened.body, budget)
   return [...(trace?.puts ?? [])].flatMap(([index, value]) => {
     const field = fieldText(dex, index)
     return fields.has(field) && value.kind !== 'int' ? [{ body, value, field }] : []

@@ -1,5 +1,6 @@
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { limits } from '../limits.ts'
+import { oncePer } from '../once-per.ts'
 import { offsetOf, readResEntry } from './arsc.ts'
 import type { ResEntry, ResourceTable, TypeBlock } from './arsc.ts'
 import { fitsDefault, isBetter } from './res-default.ts'
@@ -29,12 +30,7 @@ const readFound = (block: TypeBlock, entryId: number): Found | undefined => {
 }
 
 type Memory = { defaults: Map<number, Found | undefined>; names: Map<number, string | undefined>; lookups: number }
-const memories = new WeakMap<ResourceTable, Memory>()
-const memoryOf = (table: ResourceTable): Memory => {
-  const memory = memories.get(table) ?? { defaults: new Map(), names: new Map(), lookups: 0 }
-  memories.set(table, memory)
-  return memory
-}
+const memoryOf = oncePer<ResourceTable, Memory>(() => ({ defaults: new Map(), names: new Map(), lookups: 0 }))
 
 /** Counts entries that are read, a bag as much as it holds: many places may point at one long bag. LimitReached. */
 export const spendLookups = (table: ResourceTable, entry: ResEntry | undefined) => {

@@ -1,5 +1,6 @@
 import { appendTo } from '../append.ts'
 import platform from '../dex/platform.json' with { type: 'json' }
+import { oncePer } from '../once-per.ts'
 import { intAt } from './int-list.ts'
 import { idOfText } from './names.ts'
 import type { Program } from './program.ts'
@@ -46,10 +47,5 @@ const classTree = ({ symbols: { names }, superOf, interfacesOf }: Program) => {
 }
 export type ClassTree = ReturnType<typeof classTree>
 
-const trees = new WeakMap<Program, ClassTree>()
 /** Drawn once for all who ask of a package, when all of its code was read. */
-export const treeOf = (program: Program): ClassTree => {
-  const tree = trees.get(program) ?? classTree(program)
-  trees.set(program, tree)
-  return tree
-}
+export const treeOf = oncePer(classTree)

@@ -1,5 +1,4 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { bodyAt } from '../dex/code-item.ts'
 import { guardsOf } from '../dex/guards.ts'
 import { methodText } from '../dex/ids.ts'
 import { withParameters } from '../dex/joined-text.ts'
@@ -11,7 +10,7 @@ import { traceFrom } from '../dex/trace.ts'
 import type { Budget } from '../dex/trace.ts'
 import { UNKNOWN } from '../dex/values.ts'
 import type { Value } from '../dex/values.ts'
-import { intAt } from './int-list.ts'
+import { openBody } from './open-body.ts'
 import { bodyNamed } from './program.ts'
 import type { NamedMethod, Program } from './program.ts'
 import { typesIn, wordsOf } from './signature-types.ts'
@@ -45,13 +44,11 @@ export const constantsIn = (registers: readonly number[], give: (register: numbe
 type Asked = NamedMethod & { decided: Decided; platform: Value; budget: Budget }
 
 const trace = (program: Program, given: ReadonlyMap<number, Value>, { platform, budget, ...named }: Asked) => {
-  const body = bodyNamed(program, named)
-  const file = body < 0 ? undefined : program.files[intAt(program.fileOfBody, body)]
-  if (!file) return undefined
-  const { dex } = file
-  const code = bodyAt(dex, file.units, intAt(program.codeOfBody, body))
-  const seen = traceFrom(dex, code, { budget, platform, given })
-  return seen && { dex, seen, ins: code.ins }
+  const opened = openBody(program, bodyNamed(program, named))
+  if (!opened) return undefined
+  const { dex } = opened.file
+  const seen = traceFrom(dex, opened.body, { budget, platform, given })
+  return seen && { dex, seen, ins: opened.body.ins }
 }
 
 /** Whether nothing else is asked before the call, and what these parameters are held against answers for them. */

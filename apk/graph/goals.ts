@@ -1,6 +1,7 @@
 import { methodId, methodText } from '../dex/ids.ts'
 import type { Trace } from '../dex/trace.ts'
 import type { Value } from '../dex/values.ts'
+import { oncePer } from '../once-per.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
 import { textOf } from './names.ts'
@@ -42,11 +43,10 @@ const readShape = (program: Program, type: number): Shape => {
   const isWay = program.interfacesOf.has(type) && [HAS_NUMBER, HAS_ARGUMENTS].every((shape) => own.some((one) => shape.test(one)))
   return { goes, isWay }
 }
-const known = new WeakMap<Program, Map<number, Shape>>()
+const shapesIn = oncePer<Program, Map<number, Shape>>(() => new Map())
 const shapeOf = (program: Program, type: number): Shape => {
   if (intAt(program.superOf, type) < 0) return NOTHING
-  const shapes = known.get(program) ?? new Map<number, Shape>()
-  known.set(program, shapes)
+  const shapes = shapesIn(program)
   const shape = shapes.get(type) ?? readShape(program, type)
   shapes.set(type, shape)
   return shape

@@ -3,6 +3,7 @@ import { CLASS_WORDS, staticFields } from '../dex/class-data.ts'
 import { firstValues } from '../dex/first-values.ts'
 import { fieldText, rowsOf } from '../dex/ids.ts'
 import type { Dex } from '../formats/dex.ts'
+import { oncePer } from '../once-per.ts'
 import { intAt } from './int-list.ts'
 import { findName } from './names.ts'
 import type { Program } from './program.ts'
@@ -10,19 +11,13 @@ import type { Program } from './program.ts'
 const [DATA_WORD, VALUES_WORD] = [6, 7]
 
 /** By the place of a class's data: where the first values of its fields stand. */
-const valuePlaces = (dex: Dex) => {
+const placesIn = oncePer((dex: Dex): ReadonlyMap<number, number> => {
   const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
   const places = new Map<number, number>()
   for (let at = 0; at < rows.length; at += CLASS_WORDS)
     places.set(rows[at + DATA_WORD] as number, rows[at + VALUES_WORD] as number)
   return places
-}
-const knownPlaces = new WeakMap<Dex, ReadonlyMap<number, number>>()
-const placesIn = (dex: Dex) => {
-  const places = knownPlaces.get(dex) ?? valuePlaces(dex)
-  knownPlaces.set(dex, places)
-  return places
-}
+})
 
 const readFields = (dex: Dex, dataOffset: number): ReadonlyMap<string, number> => {
   const fields = staticFields(dex, dataOffset)

@@ -1,4 +1,5 @@
 import { appendTo } from '../append.ts'
+import { oncePer } from '../once-per.ts'
 import { idOfText } from './names.ts'
 import { methodOf, typeOfMethod } from './program.ts'
 import type { Search } from './reach.ts'
@@ -15,7 +16,7 @@ const isAppCompat = ({ tree }: Search, compat: Compat, page: number) => {
 }
 
 /** By class: the pages that inherit from it, or are it; all pages; the classes that are AppCompat's or have such a page below. */
-const pagesOf = (search: Search) => {
+const pagesIn = oncePer((search: Search) => {
   const { components, tree, program } = search
   const [activity, ...compat] = [ACTIVITY, ...APPCOMPAT].map((name) => idOfText(program.symbols.names, name))
   const all = [...new Set([...components.values()].flatMap(({ kind, type }) => (kind === 'page' ? [type] : [])))]
@@ -29,13 +30,7 @@ const pagesOf = (search: Search) => {
     }
   }
   return { all, below, activity, compat, withCompat }
-}
-const known = new WeakMap<Search, ReturnType<typeof pagesOf>>()
-const pagesIn = (search: Search) => {
-  const pages = known.get(search) ?? pagesOf(search)
-  known.set(search, pages)
-  return pages
-}
+})
 
 /** The page that a body belongs to, or a class that pages inherit from; -1 where it belongs to none. */
 export const hostIn = (search: Search, body: number) => {

@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import { go, levelFrom, make } from './arrivals.ts'
 import type { Habits, Place } from './arrivals.ts'
 import { isCallback } from './entries.ts'
@@ -19,16 +20,11 @@ const SHOWERS = ['setContentView', 'addView']
 
 const HANDLERS = ['(Landroid/view/View;)V', '(Landroid/view/MenuItem;)Z']
 
-const numbersOf = (names: Names) => ({
+const numbersOf = oncePer((names: Names) => ({
   first: firstCalls(names),
   showers: new Set(SHOWERS.map((name) => idOfText(names, name))),
-})
-const known = new WeakMap<Names, ReturnType<typeof numbersOf>>()
-const numbersIn = ({ program: { symbols } }: Search) => {
-  const numbers = known.get(symbols.names) ?? numbersOf(symbols.names)
-  known.set(symbols.names, numbers)
-  return numbers
-}
+}))
+const numbersIn = ({ program: { symbols } }: Search) => numbersOf(symbols.names)
 
 /**
  * One file under way: where it is inflated, how surely, whether what it holds is shown by then, and whether AppCompat may be the one

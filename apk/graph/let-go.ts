@@ -1,11 +1,10 @@
-import { bodyAt } from '../dex/code-item.ts'
-import type { Body } from '../dex/code-item.ts'
-import { isPlainStep, isReturn } from '../dex/flow.ts'
-import { CALL, KIND, lengthAt } from '../dex/opcodes.ts'
+import { CALL, KIND } from '../dex/opcodes.ts'
+import { runsDown } from '../dex/path.ts'
 import { passedRegisters } from '../dex/registers.ts'
 import type { FileWalk } from './file-walk.ts'
-import { intAt } from './int-list.ts'
 import { textOf } from './names.ts'
+import { openBody } from './open-body.ts'
+import type { OpenBody } from './open-body.ts'
 import { bodyOfMethod, nameOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { step } from './receivers.ts'
@@ -40,34 +39,31 @@ const isQuiet = ({ program, symbols, roles }: FileWalk, methodIndex: number, { t
 }
 
 /** Whether nothing but constructors gets hold of the object while a body runs down to its end as it stands. */
-const isKept = (walk: FileWalk, { code, tries }: Body, about: About) => {
+const isKept = ({ file, body }: OpenBody, about: About) => {
   const { held, type } = about
+  const { code } = body
   const holds = (register: number) => held.get(register) === type
-  for (let at = 0; tries === 0 && at < code.length; at += lengthAt(code, at)) {
-    const op = (code[at] ?? 0) & 0xff
+  return runsDown(body, (op, at) => {
     if (handedBy(code, at).some(holds)) return false
-    if (!isPlainStep(op)) return isReturn(op)
     if (KIND[op] === CALL) {
       const [first = -1, ...others] = passedRegisters(code, at)
-      if (others.some(holds) || (holds(first) && !isQuiet(walk, code[at + 1] ?? 0, about))) return false
+      if (others.some(holds) || (holds(first) && !isQuiet(file, code[at + 1] ?? 0, about))) return false
     }
-    step(walk, held, { code, at })
-  }
-  return false
+    step(file, held, { code, at })
+    return true
+  })
 }
 
 /** The same of a constructor, and its own object. */
 const keeps = (program: Program, body: number, about: { type: number; depth: number }): boolean => {
-  const walk = body < 0 ? undefined : program.files[intAt(program.fileOfBody, body)]
-  if (!walk) return false
-  const read = bodyAt(walk.dex, walk.units, intAt(program.codeOfBody, body))
-  return isKept(walk, read, { ...about, held: new Map([[read.registers - read.ins, about.type]]) })
+  const opened = openBody(program, body)
+  if (!opened) return false
+  const { registers, ins } = opened.body
+  return isKept(opened, { ...about, held: new Map([[registers - ins, about.type]]) })
 }
 
 /** Whether a body lets all objects of a class go as soon as they are made: nobody can run what they are there for. */
 export const letsGo = (program: Program, body: number, type: number) => {
-  const walk = program.files[intAt(program.fileOfBody, body)]
-  if (!walk) return false
-  const read = bodyAt(walk.dex, walk.units, intAt(program.codeOfBody, body))
-  return isKept(walk, read, { type, held: new Map(), depth: MAX_DEPTH })
+  const opened = openBody(program, body)
+  return opened !== undefined && isKept(opened, { type, held: new Map(), depth: MAX_DEPTH })
 }

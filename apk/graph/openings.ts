@@ -1,4 +1,3 @@
-import { bodyAt } from '../dex/code-item.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { tell, tellArguments } from '../dex/told.ts'
 import { traceMethod } from '../dex/trace.ts'
@@ -7,8 +6,9 @@ import { EDGE, packEdge } from './edges.ts'
 import { actionName } from './action-name.ts'
 import { bodyCalled } from './called-body.ts'
 import type { FileWalk } from './file-walk.ts'
-import { intAt, push } from './int-list.ts'
+import { push } from './int-list.ts'
 import { idOfText } from './names.ts'
+import { openBody } from './open-body.ts'
 import { classIn } from './reflection.ts'
 import { routed } from './routes.ts'
 
@@ -58,11 +58,11 @@ const aimsOf = (value: CodeValue): string[] => {
 
 /** What a method of the package gives back, where it is the same on every path. */
 const returnedBy = ({ program, budget }: FileWalk, target: string): CodeValue | undefined => {
-  const body = bodyCalled(program, target)
-  const file = body < 0 ? undefined : program.files[intAt(program.fileOfBody, body)]
-  if (!file) return undefined
-  const trace = traceMethod(file.dex, bodyAt(file.dex, file.units, intAt(program.codeOfBody, body)), budget)
-  return trace?.returned && tell({ dex: file.dex, trace, budget }, trace.returned)
+  const opened = openBody(program, bodyCalled(program, target))
+  if (!opened) return undefined
+  const { dex } = opened.file
+  const trace = traceMethod(dex, opened.body, budget)
+  return trace?.returned && tell({ dex, trace, budget }, trace.returned)
 }
 
 /** Kotlin's class objects stand around the literal: `Reflection.getOrCreateKotlinClass(X.class)`. */

@@ -1,5 +1,4 @@
 import { unlessMalformed } from '../bytes/malformed.ts'
-import { bodyAt } from '../dex/code-item.ts'
 import type { Body } from '../dex/code-item.ts'
 import { CALL, KIND, isStaticCall, lengthAt } from '../dex/opcodes.ts'
 import { MAX_LEVELS, MAX_UNITS, mayBeQuestion, numbersIn } from '../dex/platform-answers.ts'
@@ -11,6 +10,7 @@ import type { ClassTree } from './class-tree.ts'
 import { dispatcher } from './dispatch.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
+import { openBody } from './open-body.ts'
 import { bodyOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { methodAt } from './symbols.ts'
@@ -27,10 +27,8 @@ type Abroad = Placed & { method: number }
 const finder = (program: Program, treeOf: () => ClassTree) => {
   const bodies = new Map<number, Placed | undefined>()
   const placeOf = (body: number): Placed | undefined => {
-    const file = body < 0 ? undefined : program.files[intAt(program.fileOfBody, body)]
-    if (!file) return undefined
-    const found = bodyAt(file.dex, file.units, intAt(program.codeOfBody, body))
-    return found.code.length <= MAX_UNITS ? { file, body: found } : undefined
+    const opened = openBody(program, body)
+    return opened && opened.body.code.length <= MAX_UNITS ? opened : undefined
   }
   const seek = (method: number, isStatic: boolean) =>
     isStatic

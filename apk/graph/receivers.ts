@@ -1,10 +1,10 @@
-import { bodyAt, triesOf } from '../dex/code-item.ts'
-import type { Body } from '../dex/code-item.ts'
+import { triesOf } from '../dex/code-item.ts'
 import { lengthAt } from '../dex/opcodes.ts'
 import { meetings } from '../dex/path.ts'
 import { isWide, passedRegisters, targetOf } from '../dex/registers.ts'
 import type { FileWalk } from './file-walk.ts'
-import { intAt } from './int-list.ts'
+import { openBody } from './open-body.ts'
+import type { OpenBody } from './open-body.ts'
 import type { Program } from './program.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
@@ -38,10 +38,10 @@ export const step = ({ symbols }: FileWalk, made: Made, { code, at }: { code: Ui
 }
 
 /** Where the state of a path is not the one that stands above: what is jumped to, and handlers. */
-const entriesIn = (walk: FileWalk, body: Body) => {
+const entriesIn = ({ file, body }: OpenBody) => {
   const budget = { steps: MAX_STEPS, values: 0 }
   const entries = meetings(body.code, budget)
-  for (const { handlers } of triesOf(walk.dex, body)) for (const { at } of handlers) entries.add(at)
+  for (const { handlers } of triesOf(file.dex, body)) for (const { at } of handlers) entries.add(at)
   return budget.steps < 0 ? undefined : entries
 }
 
@@ -50,11 +50,11 @@ const entriesIn = (walk: FileWalk, body: Body) => {
  * where one comes from elsewhere.
  */
 export const receiversOf = (program: Program, body: number, method: number): ReadonlySet<number> | undefined => {
-  const walk = program.files[intAt(program.fileOfBody, body)]
-  if (!walk) return undefined
-  const read = bodyAt(walk.dex, walk.units, intAt(program.codeOfBody, body))
-  const { code } = read
-  const entries = code.length < MAX_STEPS ? entriesIn(walk, read) : undefined
+  const opened = openBody(program, body)
+  if (!opened) return undefined
+  const { file: walk } = opened
+  const { code } = opened.body
+  const entries = code.length < MAX_STEPS ? entriesIn(opened) : undefined
   if (!entries) return undefined
   const [made, found]: [Made, Set<number>] = [new Map(), new Set()]
   for (let at = 0; at < code.length; at += lengthAt(code, at)) {

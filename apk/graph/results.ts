@@ -1,5 +1,4 @@
 import { unlessMalformed } from '../bytes/malformed.ts'
-import { bodyAt } from '../dex/code-item.ts'
 import { countCalls } from '../dex/count-calls.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { tell } from '../dex/told.ts'
@@ -8,8 +7,8 @@ import type { Budget, Given } from '../dex/trace.ts'
 import { newPlatform } from '../dex/values.ts'
 import type { ClassTree } from './class-tree.ts'
 import { dispatcher } from './dispatch.ts'
-import { intAt } from './int-list.ts'
 import { findName } from './names.ts'
+import { openBody } from './open-body.ts'
 import { methodOfText, signatureOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 
@@ -25,12 +24,11 @@ export type Result = {
 
 type Means = { budget?: Budget; given?: Given }
 const resultOf = (program: Program, body: number, { budget: own, given }: Means): Result | undefined => {
-  const file = program.files[intAt(program.fileOfBody, body)]
-  if (!file) return undefined
-  const { dex, units } = file
-  const budget = own ?? file.budget
-  const seen = bodyAt(dex, units, intAt(program.codeOfBody, body))
-  const trace = traceFrom(dex, seen, { budget, platform: newPlatform, ...(given && { given }) })
+  const opened = openBody(program, body)
+  if (!opened) return undefined
+  const { dex } = opened.file
+  const budget = own ?? opened.file.budget
+  const trace = traceFrom(dex, opened.body, { budget, platform: newPlatform, ...(given && { given }) })
   if (!trace) return undefined
   return {
     returned: trace.returned && tell({ dex, trace, budget }, trace.returned),

@@ -1,10 +1,11 @@
-import { bodyAt } from '../dex/code-item.ts'
 import { methodText } from '../dex/ids.ts'
 import { tellArguments } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { traceMethod } from '../dex/trace.ts'
+import { oncePer } from '../once-per.ts'
 import { intAt } from './int-list.ts'
 import { startsWith } from './names.ts'
+import { openBody } from './open-body.ts'
 import { bodiesOf } from './program.ts'
 import type { Program } from './program.ts'
 
@@ -15,10 +16,10 @@ const POSTCARD = 'Lcom/alibaba/android/arouter/facade/Postcard;'
 const isPath = (text: string) => text.startsWith('/')
 
 const readTable = (program: Program, body: number, routes: Map<string, string>) => {
-  const file = program.files[intAt(program.fileOfBody, body)]
-  if (!file) return
-  const { dex, units, budget } = file
-  const trace = traceMethod(dex, bodyAt(dex, units, intAt(program.codeOfBody, body)), budget)
+  const opened = openBody(program, body)
+  if (!opened) return
+  const { dex, budget } = opened.file
+  const trace = traceMethod(dex, opened.body, budget)
   for (const [at, { methodIndex }] of trace?.calls ?? []) {
     if (!trace || !methodText(dex, methodIndex).startsWith(ENTRY)) continue
     const args = tellArguments({ dex, trace, budget }, at) ?? []
@@ -28,7 +29,7 @@ const readTable = (program: Program, body: number, routes: Map<string, string>) 
   }
 }
 
-const readRoutes = (program: Program) => {
+const routesIn = oncePer((program: Program): ReadonlyMap<string, string> => {
   const routes = new Map<string, string>()
   for (let type = 0; type < program.superOf.length; type += 1) {
     if (intAt(program.superOf, type) < 0 || !startsWith(program.symbols.names, type, TABLES)) continue
@@ -36,14 +37,7 @@ const readRoutes = (program: Program) => {
     for (let body = from; body < to; body += 1) readTable(program, body, routes)
   }
   return routes
-}
-
-const known = new WeakMap<Program, ReadonlyMap<string, string>>()
-const routesIn = (program: Program) => {
-  const routes = known.get(program) ?? readRoutes(program)
-  known.set(program, routes)
-  return routes
-}
+})
 
 /** The path that a postcard was made for, behind whatever was written on it since. */
 const pathOf = (value: CodeValue | undefined): string | undefined => {

@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import { idOfText } from './names.ts'
 import { findPair } from './pairs.ts'
 import { openClass } from './program.ts'
@@ -10,17 +11,15 @@ const PARAMETERS = 'Landroidx/work/WorkerParameters;'
 /** They don't keep the name of what takes a worker's class. */
 const BUILDER = 'Landroidx/work/OneTimeWorkRequest$Builder;'
 
-const lookAt = ({ program: { symbols }, tree }: Search) => {
+const lookAt = oncePer(({ program: { symbols }, tree }: Search) => {
   const [parameters, builder] = [PARAMETERS, BUILDER].map((name) => idOfText(symbols.names, name))
   const isRenamed = tree.isDefined(parameters ?? -1) && !tree.isDefined(builder ?? -1)
   return { isRenamed, made: signatureId(symbols, { name: '<init>', takes: [CONTEXT, PARAMETERS], gives: 'V' }) }
-}
-const known = new WeakMap<Search, ReturnType<typeof lookAt>>()
+})
 
 /** Whether WorkManager makes objects of the class, where a shrinker has taken the name of the call that asks for it. */
 export const isRenamedWorker = (search: Search, type: number) => {
-  const { isRenamed, made } = known.get(search) ?? lookAt(search)
-  known.set(search, { isRenamed, made })
+  const { isRenamed, made } = lookAt(search)
   if (!isRenamed || !search.tree.isDefined(type)) return false
   openClass(search.program, type)
   return findPair(search.program.symbols.methods, type, made) >= 0

@@ -1,6 +1,7 @@
 import { append } from '../append.ts'
 import type { ManifestFacts, XmlAttribute, XmlDocument, XmlElement } from '../facts/facts.ts'
 import { attributeById } from '../facts/xml-element.ts'
+import { oncePer } from '../once-per.ts'
 import type { Evidence } from './verdict.ts'
 
 /** Where in a decoded file: the element that starts on `line`, and the attribute that is to blame, if one is. */
@@ -12,25 +13,13 @@ const AROUND = 2
 const HEAD_REACH = 6
 const TEXT_CAP = 300
 
-const linesOf = new WeakMap<XmlDocument, string[]>()
-const elementsOf = new WeakMap<XmlDocument, Map<number, XmlElement>>()
+const splitOnce = oncePer(({ text }: XmlDocument) => text.split('\n'))
 
-const splitOnce = (document: XmlDocument) => {
-  const known = linesOf.get(document)
-  if (known) return known
-  const lines = document.text.split('\n')
-  linesOf.set(document, lines)
-  return lines
-}
-
-const indexOnce = (document: XmlDocument) => {
-  const known = elementsOf.get(document)
-  if (known) return known
+const indexOnce = oncePer(({ root }: XmlDocument) => {
   const byLine = new Map<number, XmlElement>()
-  for (const element of walk(document.root)) if (!byLine.has(element.line)) byLine.set(element.line, element)
-  elementsOf.set(document, byLine)
+  for (const element of walk(root)) if (!byLine.has(element.line)) byLine.set(element.line, element)
   return byLine
-}
+})
 
 /** Every element below and including `root`, in document order, without recursion: depth is the attacker's. */
 export const walk = (root: XmlElement): XmlElement[] => {

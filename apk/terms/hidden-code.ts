@@ -1,6 +1,7 @@
 import { hasName, hasNameUnder } from '../facts/class-names.ts'
 import type { CodeLoader, DexFacts, ElsewhereFact } from '../facts/facts.ts'
 import { MAX_PATHS } from '../facts/elsewhere.ts'
+import { oncePer } from '../once-per.ts'
 import { isPluginOfService, isServiceSdk, ownerOfClass, serviceOfAsset } from '../sdks/owner.ts'
 import { sayCaller, toLookAt } from './code.ts'
 import type { Doubt } from './code.ts'
@@ -92,21 +93,17 @@ const SHORT_CHARS = 3
  * Share of short names among top-level classes. Inner ones are left out: `$1` and `R$id` are short in every app, shrunk
  * or not.
  */
-export const renamedShare = ({ classes }: DexFacts) => {
-  const known = shares.get(classes)
-  if (known !== undefined) return known
+const shareOf = oncePer((classes: readonly string[]) => {
   let [outer, short] = [0, 0]
   for (const name of classes) {
     if (name.includes('$')) continue
     outer += 1
     if (name.length - name.lastIndexOf('.') - 1 <= SHORT_CHARS && !name.endsWith('.R')) short += 1
   }
-  const share = outer === 0 ? 0 : short / outer
-  shares.set(classes, share)
-  return share
-}
+  return outer === 0 ? 0 : short / outer
+})
 /** Half a dozen terms ask. */
-const shares = new WeakMap<readonly string[], number>()
+export const renamedShare = ({ classes }: DexFacts) => shareOf(classes)
 
 export const isRenamed = (dex: DexFacts) => renamedShare(dex) >= RENAMED_SHARE
 

@@ -1,15 +1,11 @@
 import type { Facts, ManifestFacts } from '../facts/facts.ts'
+import { oncePer } from '../once-per.ts'
 import type { Term, Verdict } from '../terms/verdict.ts'
 import { askedOfAttributes } from './attributes.ts'
 import { askedOfLevels } from './levels.ts'
 import type { Question } from './question.ts'
 
-const known = new WeakMap<ManifestFacts, Question[]>()
-const questionsOf = (manifest: ManifestFacts) => {
-  const found = known.get(manifest) ?? [...askedOfLevels(manifest), ...askedOfAttributes(manifest)]
-  known.set(manifest, found)
-  return found
-}
+const questionsOf = oncePer((manifest: ManifestFacts): Question[] => [...askedOfLevels(manifest), ...askedOfAttributes(manifest)])
 
 /** Nothing is broken, whether the term applies or not. */
 const isKept = ({ outcome }: Verdict) => outcome === 'pass' || outcome === 'notApplicable'
