@@ -10,6 +10,7 @@ import {
   crowding,
   emptyMiddles,
   enlargeLetters,
+  lostColumns,
   partedAddresses,
   partedWords,
   sideways,
@@ -89,7 +90,7 @@ const MEASURES = [
   [840, OPENED],
   [1000, OPENED],
   // The least at which the menu stands beside the page, and leaves it less room than above.
-  [1200, OPENED],
+  [1200, [...OPENED, lostColumns]],
 ] as const
 
 for (const [name, { pages, leads }] of Object.entries(DESKS))

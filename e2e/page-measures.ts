@@ -121,6 +121,15 @@ export const squeezedCells = (page: Page): Promise<string[]> =>
     return found.slice(0, 5)
   })
 
+/** Tables whose columns are gone, heads and all, though the window is wide. */
+export const lostColumns = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLTableElement>('main table:has(> thead)')]
+      .filter((table) => table.checkVisibility() && getComputedStyle(table).display !== 'table')
+      .map((table) => `no columns: ${table.innerText.slice(0, 24)}`)
+      .slice(0, 5),
+  )
+
 /** Mail addresses that the end of a line has parted elsewhere than at a joint, which is where their text nodes end. */
 export const partedAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

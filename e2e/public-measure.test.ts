@@ -5,7 +5,7 @@ import { queryNewsList } from '@alliance/contract/news'
 import { queryRegistry } from '@alliance/contract/registry'
 import type { Page } from 'playwright-core'
 import { openPage } from './browser.ts'
-import { crowding, longLines, sideways, smallTargets } from './page-measures.ts'
+import { crowding, longLines, lostColumns, sideways, smallTargets } from './page-measures.ts'
 import { brokenPieces, strayMarks } from './text-measures.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -41,6 +41,7 @@ const measures: Record<string, Measure> = {
     faultsOf: async (page) => [...(await sideways(page)), ...(await crowding(page))],
   },
   'no line of text is longer than 44 characters': { widths: [839, 1199, 1399, 1440, 1920], faultsOf: longLines },
+  'tables keep their columns on a wide window': { widths: [1200, 1440, 1920], faultsOf: lostColumns },
   'no line ends within a date, a number with its unit, a term or a certificate': {
     widths: [320, 360, 390, 430, 600, 834, 1024, 1200, 1440, 1920],
     faultsOf: brokenPieces,
