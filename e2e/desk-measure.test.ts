@@ -90,7 +90,8 @@ const MEASURES = [
   [840, OPENED],
   [1000, OPENED],
   // The least at which the menu stands beside the page, and leaves it less room than above.
-  [1200, [...OPENED, lostColumns]],
+  [1200, OPENED],
+  [1440, [lostColumns]],
 ] as const
 
 for (const [name, { pages, leads }] of Object.entries(DESKS))
