@@ -104,7 +104,7 @@ const readComponent = (element: XmlElement, kind: ComponentFact['kind'], owner: 
     name: qualifiedName(owner.package, textOf(element, 'name') ?? ''),
     line: element.line,
     endLine: element.endLine,
-    ...present({ exported }),
+    ...present({ exported, shutSomewhere: (exported && offSomewhere(element, 'exported', owner) === false) || undefined }),
     effectivelyExported: exported ?? byDefault,
     ...optionalFields(element, owner),
     grantUriPaths: readGrants(element),

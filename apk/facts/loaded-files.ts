@@ -58,7 +58,8 @@ export const switchValues = (table: ResourceTable, id: number, since: number) =>
   valuesFrom(table, id, { since, fits: fitsDefault }).map(asSwitch)
 
 /** What a reference stands for on all platforms, without language or size; and on whatever device. */
-export const valuesByPlatform = (table: ResourceTable, id: number) => valuesFrom(table, id, { since: 1, fits: fitsDefault })
+export const valuesByPlatform = (table: ResourceTable, id: number, since = 1) =>
+  valuesFrom(table, id, { since, fits: fitsDefault })
 export const valuesByDevice = (table: ResourceTable, id: number) => valuesFrom(table, id, { since: 1 })
 
 const askedIn = (root: XmlElement): Asked[] => {

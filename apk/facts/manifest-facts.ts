@@ -115,6 +115,8 @@ export type ComponentFact = {
   endLine: number
   /** Explicit value only. */
   exported?: boolean
+  /** Said to be open, and by a reference that some platform of the app takes for a no. */
+  shutSomewhere?: true
   /** The platform's default applied: intent filter → exported (provider: target < 17). */
   effectivelyExported: boolean
   enabled?: boolean

@@ -110,11 +110,17 @@ test('what a permission hangs on is told', () => {
     named('uses-permission', 'later', android('minSdkVersion', int(34))),
     named('uses-permission', 'with', android('requiredFeature', 'android.hardware.camera')),
     named('uses-permission', 'without', android('requiredNotFeature', 'android.hardware.camera')),
+    element(
+      'uses-permission',
+      [android('name', 'inside')],
+      [element('required-feature', [android('name', 'android.hardware.camera')])],
+    ),
   ]
   assert.deepEqual(
     manifest(manifestOf({ declared })).permissions.map(({ minSdk, byFeature }) => [minSdk, byFeature]),
     [
       [34, undefined],
+      [undefined, true],
       [undefined, true],
       [undefined, true],
     ],

@@ -10,7 +10,7 @@ import { readApplication } from './application.ts'
 import { readComponents } from './component.ts'
 import type { CustomPermissionFact, FeatureFact, ManifestFacts, XmlAttribute, XmlElement } from './facts.ts'
 import { levelOf, levelSaid } from './sdk-level.ts'
-import { forgetVarying } from './varying-values.ts'
+import { forgetVarying, forgetVaryingNumbers } from './varying-values.ts'
 import {
   asText,
   attributeById,
@@ -59,9 +59,14 @@ const boundOf = (item: XmlElement) => {
 }
 
 const FEATURES = ['requiredFeature', 'requiredNotFeature']
+/** The same as elements inside, of which there may be several. */
+const FEATURE_TAGS = ['required-feature', 'required-not-feature']
 const conditionsOf = (item: XmlElement) => ({
   minSdk: numberOf(item, 'minSdkVersion'),
-  byFeature: FEATURES.some((name) => frameworkAttribute(item, name) !== undefined) || undefined,
+  byFeature:
+    FEATURES.some((name) => frameworkAttribute(item, name) !== undefined) ||
+    item.children.some(({ name }) => FEATURE_TAGS.includes(name)) ||
+    undefined,
 })
 
 /** Those with a name: the platform passes over the others. */
@@ -158,6 +163,7 @@ export const readManifest = (archive: Archive, table: ResourceTable | undefined)
   if (table) forgetVarying(root, table)
   const application = childrenNamed(root, 'application')[0]
   const owner = { package: asText(plainAttribute(root, 'package')) ?? '', ...readSdks(root) }
+  if (table && application) forgetVaryingNumbers(application, table, owner.minSdk)
   return {
     document,
     ...owner,

@@ -1,7 +1,8 @@
 import type { ComponentFact, ManifestFacts, MetaDataFact } from '../facts/facts.ts'
-import { linesAround } from '../terms/excerpt.ts'
+import { attributeOf, elementAt, linesAround } from '../terms/excerpt.ts'
 import { isIgnored } from '../terms/large-screen-opt-out.ts'
 import { LOCKS } from '../terms/orientation-lock.ts'
+import { unseenReference } from '../terms/unseen-values.ts'
 import { worst } from './readiness.ts'
 import type { ManifestLine, Readiness } from './readiness.ts'
 
@@ -35,7 +36,18 @@ const SIZE_CHANGES: [number, string][] = [
 /** The same of what the code asks for, wherever it does. */
 export const isIgnoredInCode = (manifest: ManifestFacts) => isIgnored(undefined, manifest)
 
-const orientationOf = ({ screenOrientation }: ComponentFact, held: Readiness) => {
+/** What an attribute of the page, or else of the application, refers to and nobody can see. */
+const unseenOf = ({ document, application }: ManifestFacts, page: ComponentFact, name: string) => {
+  const own = unseenReference(document, page.line, name)
+  if (own !== undefined || !application || attributeOf(elementAt(document, page.line), name)) return own
+  return unseenReference(document, application.line, name)
+}
+const sayUnseen = (reference: string) => ({ text: `看不出（引用 ${reference}）`, state: 'attention' as const })
+
+const orientationOf = (page: ComponentFact, manifest: ManifestFacts, held: Readiness) => {
+  const { screenOrientation } = page
+  const unseen = unseenReference(manifest.document, page.line, 'android:screenOrientation')
+  if (unseen !== undefined) return sayUnseen(unseen)
   const lock = screenOrientation === undefined ? undefined : LOCKS[screenOrientation]
   if (lock !== undefined) return { text: lock, state: held }
   return { text: screenOrientation === undefined ? '不限' : '跟随系统', state: 'ready' as const }
@@ -45,6 +57,8 @@ const isResizeable = (page: ComponentFact, { application, targetSdk }: ManifestF
   page.resizeableActivity ?? application?.resizeableActivity ?? targetSdk >= RESIZEABLE_FROM
 
 const resizingOf = (page: ComponentFact, manifest: ManifestFacts, held: Readiness) => {
+  const unseen = unseenOf(manifest, page, 'android:resizeableActivity')
+  if (unseen !== undefined) return sayUnseen(unseen)
   const resizeable = isResizeable(page, manifest)
   const appWide = manifest.application?.resizeableActivity === undefined ? '默认' : '应用级'
   const where = page.resizeableActivity === undefined ? appWide : '页面级'
@@ -67,7 +81,11 @@ const mostOf = (page: ComponentFact, manifest: ManifestFacts) => {
   return targetSdk < NARROW_BEFORE ? `最大 ${DEFAULT_ASPECT}（默认）` : undefined
 }
 
+const ASPECTS = ['android:minAspectRatio', 'android:maxAspectRatio']
+
 const aspectOf = (page: ComponentFact, manifest: ManifestFacts) => {
+  const [unseen] = ASPECTS.flatMap((name) => unseenOf(manifest, page, name) ?? [])
+  if (unseen !== undefined) return sayUnseen(unseen)
   const least = page.minAspectRatio ?? manifest.application?.minAspectRatio
   const parts = [least === undefined ? undefined : `最小 ${least}`, mostOf(page, manifest)].filter((one) => one !== undefined)
   return { text: parts.join('，') || '不限', state: parts.length > 0 ? ('attention' as const) : ('ready' as const) }
@@ -85,7 +103,7 @@ const linesOf = ({ line, metaData }: ComponentFact, { document }: ManifestFacts)
 
 export const pageOf = (page: ComponentFact, manifest: ManifestFacts): ReadinessPage => {
   const held: Readiness = isIgnored(page, manifest) ? 'attention' : 'blocked'
-  const [orientation, resizing] = [orientationOf(page, held), resizingOf(page, manifest, held)]
+  const [orientation, resizing] = [orientationOf(page, manifest, held), resizingOf(page, manifest, held)]
   const aspect = aspectOf(page, manifest)
   const isFine = worst([orientation.state, resizing.state, aspect.state]) === 'ready'
   return {

@@ -153,6 +153,14 @@ test('locks, fixed windows and limits show at their page with their lines; from 
   assert.deepEqual([later.pages[0]?.orientationState, later.pages[0]?.resizingState], ['attention', 'attention'])
 })
 
+test('what nobody can see of a page is said to be that', () => {
+  const unseen = { id: 0x0109_0001 }
+  const held = change.withComponentAttributes('.MainActivity', { screenOrientation: unseen, minAspectRatio: unseen })
+  const [main] = largeScreenMap(specFacts(held(cleanSpec()))).pages
+  assert.deepEqual([main?.orientationState, main?.aspectState, main?.resizingState], ['attention', 'attention', 'ready'])
+  for (const text of [main?.orientation, main?.aspect]) assert.match(text ?? '', /^看不出（引用 @/)
+})
+
 test('posture by the platform extensions, and layouts without a wide one, are told apart', () => {
   const extensions = change.withCode({
     name: 'org.sample.clean.Posture',

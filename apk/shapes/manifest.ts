@@ -102,6 +102,7 @@ const component = object<ComponentFact>({
   line: number,
   endLine: number,
   exported: optional(flag),
+  shutSomewhere: optional(oneOf(true)),
   effectivelyExported: flag,
   enabled: optional(flag),
   permission: optional(text),

@@ -1,5 +1,5 @@
 import type { Attributes } from '../samples/app-spec.ts'
-import { chain, withCode, withComponent, withPermissions } from '../samples/app-spec.ts'
+import { chain, withManifestChildren, withCode, withComponent, withPermissions } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
 import { setRepeating } from '../samples/clean-code.ts'
 import { breaking } from '../samples/violations/all.ts'
@@ -59,7 +59,26 @@ const playingByJetpack = (attributes: Attributes = {}): Change =>
       },
     ),
   )
+const conditional = (name: string, conditions: Record<string, string | number>): Change =>
+  withManifestChildren({ tag: 'uses-permission', android: { name: `android.permission.${name}`, ...conditions } })
+const CAMERA = { requiredFeature: 'android.hardware.camera' }
 codeTable('COMP-18', [
+  [
+    'a permission from the platform on that asks for it',
+    'pass',
+    chain(typed, conditional('FOREGROUND_SERVICE', {}), conditional('FOREGROUND_SERVICE_MEDIA_PLAYBACK', { minSdkVersion: 34 })),
+  ],
+  [
+    'a permission from a later platform on',
+    'fail',
+    chain(typed, conditional('FOREGROUND_SERVICE', {}), conditional('FOREGROUND_SERVICE_MEDIA_PLAYBACK', { minSdkVersion: 35 })),
+  ],
+  [
+    'a permission on devices with a camera',
+    'undetermined',
+    chain(typed, conditional('FOREGROUND_SERVICE', {}), conditional('FOREGROUND_SERVICE_MEDIA_PLAYBACK', CAMERA)),
+    /FOREGROUND_SERVICE_MEDIA_PLAYBACK 只在有或没有某种硬件/,
+  ],
   ['a service of Media3 without a type', 'fail', playingByJetpack(), /1 个前台服务/],
   ['a service of Media3 without the permission', 'fail', playingByJetpack({ foregroundServiceType: { hex: 2 } })],
   [
@@ -146,6 +165,23 @@ codeTable('PWR-06', [
   ],
   ['asked for and never used', 'warning', withoutMethods('Reminder')],
   ['neither', 'pass', chain(withoutMethods('Reminder'), withoutPermission('WAKE_LOCK'))],
+  [
+    'used, and asked for on devices with a camera alone',
+    'undetermined',
+    chain(breaking('PWR-05'), withoutPermission('WAKE_LOCK'), conditional('WAKE_LOCK', CAMERA)),
+    /硬件/,
+  ],
+  [
+    'used, and asked for on newer platforms alone',
+    'undetermined',
+    chain(breaking('PWR-05'), withoutPermission('WAKE_LOCK'), conditional('WAKE_LOCK', { minSdkVersion: 35 })),
+    /全部系统版本/,
+  ],
+  [
+    'used, and asked for from where a bound begins to count',
+    'pass',
+    chain(breaking('PWR-05'), withoutPermission('WAKE_LOCK'), conditional('WAKE_LOCK', { minSdkVersion: 30 })),
+  ],
   [
     'used, and asked for on old platforms alone',
     'undetermined',

@@ -1,4 +1,11 @@
-import { chain, withApplication, withCode, withComponentAttributes, withPermissions } from '../samples/app-spec.ts'
+import {
+  chain,
+  withApplication,
+  withCode,
+  withComponentAttributes,
+  withManifestChildren,
+  withPermissions,
+} from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
 import { breaking } from '../samples/violations/all.ts'
 import { OWN, compatIntent, faulty, overriding, pendingIntent, TO_RECEIVER, withoutMethods } from '../samples/violations/code.ts'
@@ -20,7 +27,20 @@ const notifiedBy = (name: string) =>
       },
     ],
   })
+const notifying = (attributes: Record<string, string | number>): Change =>
+  chain(
+    breaking('COMP-19'),
+    withManifestChildren({ tag: 'uses-permission', android: { name: 'android.permission.POST_NOTIFICATIONS', ...attributes } }),
+  )
 codeTable('COMP-19', [
+  ['permission bound to where it is asked for', 'pass', notifying({ minSdkVersion: 33 })],
+  ['permission on newer platforms alone', 'fail', notifying({ minSdkVersion: 34 }), /缺的版本/],
+  ['permission on devices with some hardware', 'undetermined', notifying({ requiredFeature: 'android.hardware.camera' }), /硬件/],
+  [
+    'permission from one platform on by two lines',
+    'pass',
+    chain(notifying({ minSdkVersion: 33, maxSdkVersion: 34 }), notifying({ minSdkVersion: 35 })),
+  ],
   ['permission declared', 'pass', chain(breaking('COMP-19'), withPermissions('android.permission.POST_NOTIFICATIONS'))],
   ['no notification at all', 'pass', same],
   [

@@ -14,7 +14,8 @@ const saysNothing = ({ document }: ManifestFacts, { exported, line }: ComponentF
 }
 const isSilent = (manifest: ManifestFacts) => (component: ComponentFact) =>
   component.kind !== 'provider' && component.filters.length > 0 && saysNothing(manifest, component)
-const isShutLauncher = (component: ComponentFact) => component.isLauncher && component.exported === false
+const isShutLauncher = ({ isLauncher, exported, shutSomewhere }: ComponentFact) =>
+  isLauncher && (exported === false || shutSomewhere === true)
 
 /** The launcher's answer is one that is not seen. */
 const unseenLauncher = ({ components, document }: ManifestFacts) =>
@@ -32,16 +33,19 @@ export const explicitExported = defineTerm({
     const reason =
       silent.length > 0
         ? `${silent.length} 个带 intent-filter 的组件没有写 android:exported，Android 12 及以上的设备会拒绝安装。`
-        : '启动页写成了不对外，桌面图标点不开应用。'
+        : `启动页${shut.every(({ shutSomewhere }) => shutSomewhere) ? '在一部分系统版本上' : ''}写成了不对外，桌面图标点不开应用。`
     const evidence = [
       ...silent.map(({ name, line }) =>
         inManifest(manifest, { line }, { found: `${shortName(name)} 没有 android:exported`, expected: '写明 true 或 false' }),
       ),
-      ...shut.map(({ name, line }) =>
+      ...shut.map(({ name, line, shutSomewhere }) =>
         inManifest(
           manifest,
           { line, attribute: 'android:exported' },
-          { found: `${shortName(name)} 是启动页，却不对外`, expected: 'android:exported="true"' },
+          {
+            found: `${shortName(name)} 是启动页，却${shutSomewhere ? '在一部分系统版本上' : ''}不对外`,
+            expected: 'android:exported="true"',
+          },
         ),
       ),
     ]

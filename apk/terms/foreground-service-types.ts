@@ -1,5 +1,5 @@
 import type { CallSite, CodeValue, ComponentFact, ManifestFacts } from '../facts/facts.ts'
-import { inCode, unclear } from './code.ts'
+import { inCode, toLookAt, unclear } from './code.ts'
 import { inManifest, shortName } from './excerpt.ts'
 import {
   SERVICE_TYPES,
@@ -11,8 +11,8 @@ import {
 } from './foreground-services.ts'
 import type { Started } from './foreground-services.ts'
 import { hiddenCode } from './hidden-code.ts'
-import { declaresFrom } from './permissions.ts'
-import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+import { askedFrom } from './permissions.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 const REQUIRED_FROM = 34
 const BASE = 'FOREGROUND_SERVICE'
@@ -39,13 +39,16 @@ const wrongType = ({ args }: CallSite, declared: number): string | undefined => 
   return first === 0 ? '启动时把类型写成 0' : `启动时用了没有声明的类型 ${namesIn(first & ~declared)}`
 }
 
+/** The permissions of a service's types that are asked for so. */
+const permissionsAsked = (manifest: ManifestFacts, declared: number, how: ReturnType<typeof askedFrom>) =>
+  [BASE, ...typesIn(declared).flatMap(([, , permission]) => permission ?? [])].filter(
+    (name) => askedFrom(manifest, name, REQUIRED_FROM) === how,
+  )
+
 /** What a service lacks in the manifest, in words; undefined where all is there. */
 const lackOf = (manifest: ManifestFacts, { foregroundServiceType: declared = 0 }: ComponentFact) => {
-  const types = typesIn(declared)
-  if (types.length === 0) return '没有声明 foregroundServiceType'
-  const missing = [BASE, ...types.flatMap(([, , permission]) => permission ?? [])].filter(
-    (name) => !declaresFrom(manifest, name, Infinity),
-  )
+  if (typesIn(declared).length === 0) return '没有声明 foregroundServiceType'
+  const missing = permissionsAsked(manifest, declared, 'notAll')
   return missing.length > 0 ? `类型 ${namesIn(declared)} 缺少权限 ${missing.join('、')}` : undefined
 }
 
@@ -72,6 +75,21 @@ const unsettled = (manifest: ManifestFacts, loose: readonly CallSite[]) => {
   if (services.some((one) => lackOf(manifest, one) !== undefined)) return loose
   const declared = [...new Set(services.map(({ foregroundServiceType = 0 }) => foregroundServiceType))]
   return loose.filter((site) => declared.every((types) => wrongType(site, types) !== undefined))
+}
+
+/** What a service needs is asked for on some devices alone: it may start on those and on no other. */
+const onSomeDevices = (manifest: ManifestFacts, started: readonly Started[]) => {
+  const [found] = started.flatMap(({ service, sites }) => {
+    const [permission] = permissionsAsked(manifest, service.foregroundServiceType ?? 0, 'byFeature')
+    return permission ? [{ permission, service, sites }] : []
+  })
+  return (
+    found &&
+    undetermined(
+      `权限 ${found.permission} 只在有或没有某种硬件的设备上申请，看不出其余设备上是否也启动 ${shortName(found.service.name)}，需要人工核对`,
+      toLookAt(found.sites, '这里启动前台服务'),
+    )
+  )
 }
 
 const failed = (manifest: ManifestFacts, lacking: readonly Lacking[]) =>
@@ -129,6 +147,8 @@ export const foregroundServiceTypes = defineTerm({
     if (lacking.length > 0) return unclear([...new Set(lacking.flatMap(({ sites }) => sites))], '所属服务')
     const open = unsettled(manifest, loose)
     if (open.length > 0) return unclear(open, '所属服务')
+    const byDevice = onSomeDevices(manifest, started)
+    if (byDevice) return byDevice
     return hiddenCode(dex) ?? pass(started.length + loose.length === 0 ? '代码里没有启动前台服务' : '前台服务都写明了类型和权限')
   },
 })

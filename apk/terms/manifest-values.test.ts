@@ -160,7 +160,18 @@ const launcher = (...attributes: TestAttribute[]) => ({
   ],
 })
 judged('COMP-10', 'undetermined', { 'the launcher’s answer is not to be seen': launcher(android('exported', OF_PLATFORM)) })
-judged('COMP-10', 'fail', { 'the launcher is shut': launcher(android('exported', no)) })
+const byPlatform = (old: [number, number], since: [number, number], sdk: number): Given => ({
+  ...launcher(android('exported', reference(FIRST))),
+  blocks: [block(old), block(since, { sdk })],
+})
+judged('COMP-10', 'fail', {
+  'the launcher is shut': launcher(android('exported', no)),
+  'the launcher is shut on newer platforms': byPlatform(yes, no, 34),
+  'the launcher is shut on older platforms': byPlatform(no, yes, 34),
+})
+judged('COMP-10', 'pass', {
+  'the launcher is shut on platforms that the app is not for': byPlatform(no, yes, 24),
+})
 
 const service = (...attributes: TestAttribute[]) => ({
   children: [element('service', [android('name', '.Work'), ...attributes])],

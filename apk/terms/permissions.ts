@@ -34,14 +34,35 @@ export const lastAsked = (manifest: Pick<ManifestFacts, 'permissions'>, shortNam
 export const firstAsked = ({ permissions }: ManifestFacts, shortName: string) =>
   Math.min(...permissions.flatMap(({ name, minSdk = 0 }) => (name === PREFIX + shortName ? minSdk : [])))
 
-/** The last platform by those lines that count on every device and from this platform on. */
-export const lastSurelyAsked = (manifest: ManifestFacts, shortName: string, from: number) => {
-  const isSure = ({ minSdk = 0, byFeature }: PermissionFact) => !byFeature && minSdk <= from
-  return lastAsked({ permissions: manifest.permissions.filter(isSure) }, shortName)
+/** How far these lines go together from this platform on, without a gap; 0 where none of them asks for it there. */
+const reachOf = (lines: readonly PermissionFact[], from: number) => {
+  const reach = lines
+    .toSorted((one, other) => (one.minSdk ?? 0) - (other.minSdk ?? 0))
+    .reduce((last, { minSdk = 0, maxSdk = Infinity }) => (minSdk <= last + 1 ? Math.max(last, maxSdk) : last), from - 1)
+  return reach < from ? 0 : reach
 }
+const linesOf = ({ permissions }: ManifestFacts, shortName: string) =>
+  permissions.filter(({ name }) => name === PREFIX + shortName)
 
-/** Asked for on this platform and every newer one: `maxSdkVersion` may end before. */
-export const declaresFrom = (manifest: ManifestFacts, shortName: string, sdk: number) => lastAsked(manifest, shortName) >= sdk
+/** The last platform by those lines that count on every device and from this platform on. */
+export const lastSurelyAsked = (manifest: ManifestFacts, shortName: string, from: number) =>
+  reachOf(
+    linesOf(manifest, shortName).filter(({ byFeature }) => !byFeature),
+    from,
+  )
+
+/** The first platform that binds a permission to later ones (`minSdkVersion`): older ones pass over that. */
+const BOUND_BELOW_FROM = 33
+/**
+ * Whether a permission is asked for on this platform and every newer one: on all devices, or on those alone that have some
+ * hardware or lack it.
+ */
+export const askedFrom = (manifest: ManifestFacts, shortName: string, sdk: number): 'everywhere' | 'byFeature' | 'notAll' => {
+  // A line that counts from there on has no upper bound, and so counts on the older ones, too.
+  const from = Math.max(sdk, manifest.minSdk, BOUND_BELOW_FROM)
+  if (reachOf(linesOf(manifest, shortName), from) < Infinity) return 'notAll'
+  return lastSurelyAsked(manifest, shortName, from) === Infinity ? 'everywhere' : 'byFeature'
+}
 
 export const atPermission = (
   manifest: ManifestFacts,

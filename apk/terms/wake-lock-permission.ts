@@ -1,6 +1,7 @@
+import type { ManifestFacts } from '../facts/facts.ts'
 import { inCode, isMentioned, placesOf, sayCaller, toLookAt } from './code.ts'
 import { hiddenCode, maybeOfLibraries } from './hidden-code.ts'
-import { atPermission, declaredAmong, lastAsked } from './permissions.ts'
+import { askedFrom, atPermission, declaredAmong, lastAsked } from './permissions.ts'
 import { defineTerm, fail, pass, undetermined, warn } from './verdict.ts'
 import { ACQUIRE_WITHOUT_TIMEOUT } from './wake-lock-timeout.ts'
 
@@ -26,6 +27,15 @@ const USES = [
   ...KEPT_ON.map((name) => `Landroid/${name};->setKeepScreenOn(Z)V`),
 ]
 
+/** Where the permission is missing though some device or platform asks for it; undefined where all do. */
+const sayMissing = (manifest: ManifestFacts) => {
+  const asked = askedFrom(manifest, 'WAKE_LOCK', 0)
+  if (asked === 'everywhere') return undefined
+  if (asked === 'byFeature') return ['权限只在有或没有某种硬件的设备上申请', '其余设备上']
+  const last = lastAsked(manifest, 'WAKE_LOCK')
+  return last === Infinity ? ['权限没有在全部系统版本上申请', '缺的版本上'] : [`权限只申请到 API ${last}`, '更新的系统上']
+}
+
 export const wakeLockPermission = defineTerm({
   id: 'PWR-06',
   needs: ['manifest', 'dex', 'code'],
@@ -33,12 +43,12 @@ export const wakeLockPermission = defineTerm({
   check: ({ manifest, dex, code }) => {
     const [permission] = declaredAmong(manifest, ['WAKE_LOCK'])
     if (permission) {
-      const last = lastAsked(manifest, 'WAKE_LOCK')
-      const uses = last === Infinity ? [] : placesOf(code, ACQUIRE)
-      const [later] = uses
-      if (later)
+      const missing = sayMissing(manifest)
+      const uses = missing ? placesOf(code, ACQUIRE) : []
+      const [elsewhere] = uses
+      if (missing && elsewhere)
         return undetermined(
-          `权限只申请到 API ${last}，${sayCaller(later)} 在更新的系统上是否还申请唤醒锁看不出来，需要人工核对`,
+          `${missing[0]}，${sayCaller(elsewhere)} 在${missing[1]}是否还申请唤醒锁看不出来，需要人工核对`,
           toLookAt(uses, '这里申请唤醒锁'),
         )
       if (isMentioned(code, ...USES)) return pass('申请了唤醒锁权限，代码里也在使用')

@@ -21,6 +21,7 @@ type Given = {
   strings?: string[]
 }
 const FIRST = 0x7f01_0000
+const [TYPE_FLOAT, TYPE_DIMENSION, TYPE_THEME] = [0x04, 0x05, 0x02]
 const value = (data: [number, number], config?: TestBlock['config']): TestBlock => ({
   ...(config && { config }),
   entries: { 0: { value: data } },
@@ -86,6 +87,27 @@ holds('a target version that is the same on all of them', 'pass', {
   blocks: [value(int(35)), value(int(35), { sdk: 34 }), value(int(28), { language: 'zh' })],
   ids: 'COMP-01 COMP-02',
 })
+const turned = (...blocks: TestBlock[]): Given => ({
+  children: [element('activity', [android('name', '.Main'), android('screenOrientation', reference(FIRST))])],
+  blocks,
+})
+const [ANY_WAY, UPRIGHT] = [int(-1), int(1)]
+holds('a page that is held upright on older platforms alone', 'undetermined', {
+  ...turned(value(UPRIGHT), value(ANY_WAY, { sdk: 34 })),
+  ids: 'LSA-02',
+  reason: /screenOrientation 引用资源/,
+})
+holds('a page that is held upright on platforms that the app is not for', 'pass', {
+  ...turned(value(UPRIGHT), value(ANY_WAY, { sdk: 26 })),
+  ids: 'LSA-02',
+})
+holds('a page that is held upright for a language, which no installer reads', 'pass', {
+  ...turned(value(ANY_WAY), value(UPRIGHT, { language: 'zh' })),
+  ids: 'LSA-02',
+})
+const narrow = (...blocks: TestBlock[]): Given => ({ attributes: [android('maxAspectRatio', reference(FIRST))], blocks })
+const AT_1_86: [number, number] = [TYPE_FLOAT, 0x3fee_147b]
+holds('a bound of the aspect that is the same everywhere', 'broken', { ...narrow(value(AT_1_86)), ids: 'LSA-04' })
 const versions = (code: TestAttribute['value'], name: TestAttribute['value']) => [
   android('versionCode', code),
   android('versionName', name),
@@ -115,7 +137,6 @@ test('a target version that is not to be seen leaves nothing else open: where al
 })
 holds('what is asked of some targets alone, and kept', 'pass', { ...UNSEEN, ids: 'COMP-10 PRIV-07' })
 
-const [TYPE_FLOAT, TYPE_DIMENSION, TYPE_THEME] = [0x04, 0x05, 0x02]
 for (const [said, value] of [
   ['a fraction', [TYPE_FLOAT, 0x41f0_0000]],
   ['a measure', [TYPE_DIMENSION, 0x1e01]],

@@ -75,6 +75,8 @@ export const ATTRIBUTE_IDS: Record<string, number> = {
   resizeableActivity: 0x010104f6,
   networkSecurityConfig: 0x01010527,
   appCategory: 0x01010545,
+  requiredFeature: 0x01010554,
+  requiredNotFeature: 0x01010555,
   maxAspectRatio: 0x01010560,
   compileSdkVersion: 0x01010572,
   compileSdkVersionCodename: 0x01010573,
