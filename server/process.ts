@@ -33,9 +33,13 @@ export const createLog = ({ logLevel }: Pick<Settings, 'logLevel'>): Logger =>
 /** PostgreSQL's classes for a login that fails and a database that is not there. */
 const isWrongAddress = (error: unknown) => error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code))
 
+/** PostgreSQL's word for a disk without room. */
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === '53100'
+
 /** In a sentence for whoever runs the machine; undefined where more has to be known. */
 export const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof PlainFailure) return error.message
+  if (isFull(error)) return `数据库所在的磁盘满了，写不进去：请先腾出空间（${(error as Error).message}）。`
   if (error instanceof Error && (isUnavailable(error) || isWrongAddress(error)))
     return `连不上数据库：请确认 PostgreSQL 已经启动，DATABASE_URL 里的地址、账号和库名正确（${error.message}）。`
   return undefined

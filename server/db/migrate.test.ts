@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { testDatabase } from '../testing/index.ts'
 import { dumpedTables, leftOutTables } from './dump.ts'
-import { type Database, migrate } from './index.ts'
+import { PlainFailure } from '../plain-failure.ts'
+import { type Database, migrate, openDatabase } from './index.ts'
 
 let database: Database
 before(async () => {
@@ -19,9 +20,46 @@ test('migrating again, also several at once, changes nothing', async () => {
   assert.ok(rows.length > 0)
 })
 
+test('a start waits for another process that migrates, for longer than a question may take', async () => {
+  const { url } = database as Database & { url?: string }
+  // The embedded database has one process.
+  if (url === undefined) return
+  const hurried = await openDatabase({ url: `${url}?statement_timeout=200` })
+  const holding = Promise.withResolvers<void>()
+  const other = database.script(async (script) => {
+    await script.query('select pg_advisory_xact_lock(7142026)')
+    holding.resolve()
+    await script.query('select pg_sleep(1)')
+  })
+  await holding.promise
+  await migrate(hurried)
+  await Promise.all([other, hurried.close()])
+})
+
+test('a step that fails is taken back, told by its name, and made up for by the next start', async () => {
+  const last = "name = '0039-picture-sizes.sql'"
+  await database.script((script) => script.exec(`delete from migration where ${last}`))
+  await assert.rejects(migrate(database), (error: Error) => {
+    assert.ok(error instanceof PlainFailure)
+    assert.match(error.message, /0039-picture-sizes\.sql.*medium_sha256/)
+    return true
+  })
+  await database.script((script) => script.exec('alter table picture drop column medium_sha256'))
+  await migrate(database)
+  const [row] = await database.script((script) => script.query(`select name from migration where ${last}`))
+  assert.ok(row)
+})
+
+test('a database that a later version has been at is refused, and nothing is changed', async () => {
+  await database.script((script) => script.exec("insert into migration (name, sha256) values ('9999-later.sql', '')"))
+  await assert.rejects(migrate(database), (error: Error) => error instanceof PlainFailure && /9999-later/.test(error.message))
+  await database.script((script) => script.exec("delete from migration where name = '9999-later.sql'"))
+  await migrate(database)
+})
+
 test('a migration that was changed after it had been applied is refused', async () => {
   await sql`update migration set sha256 = 'other'`.execute(database.db)
-  await assert.rejects(migrate(database), /was changed after it had been applied/)
+  await assert.rejects(migrate(database), (error: Error) => error instanceof PlainFailure && /0001-start/.test(error.message))
 })
 
 test('every table is either dumped or left out of backups on purpose', async () => {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database, Script } from './database.ts'
+import { PlainFailure } from '../plain-failure.ts'
+import { type Database, isUnavailable, type Script } from './database.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 /** Any number that no other user of the server's advisory locks takes. */
 const LOCK = 7_142_026
+const LOCK_MS = 30_000
 
 type Migration = { name: string; sql: string; sha256: string }
 
@@ -28,28 +30,67 @@ const hashOf = (migrations: readonly Migration[]): string =>
 /** Names one state of the schema: the hash over all migrations. */
 export const schemaHash = async (): Promise<string> => hashOf(await readMigrations())
 
-const apply = async (script: Script, kind: Database['kind'], { name, sql, sha256 }: Migration) => {
-  // Held until the transaction ends: of several starting processes one migrates, the others wait and find it done.
-  if (kind === 'postgres') await script.query('select pg_advisory_xact_lock($1)', [LOCK])
+/**
+ * Held until the transaction ends: of several starting processes one migrates, the others wait and find it done. Neither
+ * that nor an index of a large table has to fit into the time of a visitor's question; only waiting for a table that others
+ * hold has an end, because everybody else waits behind it.
+ */
+const takeTurn = async (script: Script) => {
+  await script.exec('set local statement_timeout = 0')
+  await script.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await script.exec(`set local lock_timeout = ${LOCK_MS}`)
+}
+
+const assertUnchanged = ({ name, sha256 }: Migration, applied: unknown) => {
+  if (applied !== sha256)
+    throw new PlainFailure(`升级脚本 ${name} 与当初用在这个数据库上的不一样：请放回原来的文件，改动另写一个新文件。`)
+}
+
+const apply = async (script: Script, kind: Database['kind'], migration: Migration) => {
+  const { name, sql, sha256 } = migration
+  if (kind === 'postgres') await takeTurn(script)
   const [applied] = await script.query('select sha256 from migration where name = $1', [name])
-  if (applied && applied['sha256'] !== sha256)
-    throw new Error(`migration ${name} was changed after it had been applied to this database: add a new file instead`)
-  if (applied) return
+  if (applied) return assertUnchanged(migration, applied['sha256'])
   await script.exec(sql)
   await script.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
 }
 
-const begin = (database: Pick<Database, 'script' | 'kind'>): Promise<void> =>
-  database.script(async (script) => {
-    if (database.kind === 'postgres') await script.query('select pg_advisory_xact_lock($1)', [LOCK])
+const begin = ({ script, kind }: Pick<Database, 'script' | 'kind'>): Promise<void> =>
+  script(async (script) => {
+    if (kind === 'postgres') await takeTurn(script)
     await script.exec(
       'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
   })
 
+/** What a later version has made of the data an earlier one would read, and write, wrongly. */
+const assertNoneLater = async ({ script }: Pick<Database, 'script'>, migrations: readonly Migration[]) => {
+  const applied = await script((script) => script.query('select name from migration order by name'))
+  const known = new Set(migrations.map(({ name }) => name))
+  const later = applied.find(({ name }) => !known.has(String(name)))
+  if (later)
+    throw new PlainFailure(
+      `数据库已经被更新的版本升级过（${String(later['name'])}），这个版本不能使用它：请换回新版本；要退回旧版本，只能恢复升级之前的备份。`,
+    )
+}
+
+/** All of it or nothing: what failed is rolled back, and whoever upgrades is told which file it was. */
+const applyOne = async ({ script, kind }: Pick<Database, 'script' | 'kind'>, migration: Migration) => {
+  try {
+    await script((script) => apply(script, kind, migration))
+  } catch (cause) {
+    if (cause instanceof PlainFailure || isUnavailable(cause)) throw cause
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new PlainFailure(`数据库升级到 ${migration.name} 时失败，这一步已经撤销：${why}。查明原因后再启动，会从这一步继续。`, {
+      cause,
+    })
+  }
+}
+
 const applyAll = async (database: Database, migrations: readonly Migration[]): Promise<void> => {
   await begin(database)
-  for (const migration of migrations) await database.script((script) => apply(script, database.kind, migration))
+  await assertNoneLater(database, migrations)
+  for (const migration of migrations) await applyOne(database, migration)
 }
 
 /** Applies what is missing, one transaction per file. */
