@@ -27,7 +27,7 @@ export type FileWatch = {
   mark(marks: Marks, bit: number): void
   body(defined: Definition, body: Body, holder: Holder): void
   /** A method without a body. */
-  bare(flags: number): void
+  bare(defined: Definition): void
 }
 /** A bit of the marks for each who watches. */
 const WATCH_BITS = [2, 8]
@@ -190,7 +190,7 @@ export const scanDex = (
     left: dex.methods.count,
     take: (methodIndex, codeOffset, flags) => {
       if (codeOffset !== 0) scanMethod(work, { methodIndex, codeOffset, flags })
-      else for (const watch of watches) watch.bare(flags)
+      else for (const watch of watches) watch.bare({ methodIndex, codeOffset, flags })
     },
   }
   walkClasses(dex, walk, (index, typeIndex, sourceIndex) => {

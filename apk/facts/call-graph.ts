@@ -1,10 +1,11 @@
-import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { LimitReached, Malformed, unlessMalformed } from '../bytes/malformed.ts'
 import { startClasses } from '../dex/class-table.ts'
 import type { FileWatch } from '../dex/scan.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import type { Dex } from '../formats/dex.ts'
 import { treeOf } from '../graph/class-tree.ts'
 import { startGraph } from '../graph/collect.ts'
+import { nativeNamer } from '../graph/native-names.ts'
 import type { Program } from '../graph/program.ts'
 import { NO_FILES } from '../graph/resource-files.ts'
 import { settler } from '../graph/settled.ts'
@@ -13,6 +14,7 @@ import type { CodeFacts, ManifestFacts, PersonalDataFacts, Seen } from './facts.
 import { tellFromCallers } from './from-callers.ts'
 import { tellHandedViews } from './handed-views.ts'
 import { methodNameOf } from './method-name.ts'
+import type { LibraryWatch } from './native-libraries.ts'
 import { asksForPageOpeners, readPageOpeners } from './page-openers.ts'
 import { asksForPaneLayouts, readPaneLayouts } from './pane-layouts.ts'
 import { personalDataOf } from './personal-data.ts'
@@ -27,6 +29,8 @@ import { asksForViewSetters, readViewSetters } from './view-setters.ts'
 export type CallGraphReader = {
   /** Sees one file beside the scan. Never throws for what the bytes are. */
   watch(dex: Dex): FileWatch
+  /** Sees a native library, once the code is read. Never throws for what the bytes are. */
+  watchLibrary: LibraryWatch
   personalData(manifest: ManifestFacts | undefined): Seen<PersonalDataFacts>
   /** The same facts of the code, with arguments that a method only passes on told from its callers, and results from their makers. */
   withCallers(code: CodeFacts, wanted: Wanted): CodeFacts
@@ -70,7 +74,7 @@ const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unk
   return {
     mark: (marks, bit) => attempt(() => watch.mark(marks, bit)),
     body: (defined, body, holder) => attempt(() => watch.body(defined, body, holder)),
-    bare: (flags) => attempt(() => watch.bare(flags)),
+    bare: (defined) => attempt(() => watch.bare(defined)),
   }
 }
 
@@ -92,8 +96,14 @@ export const startCallGraph = (classes = startClasses(), resources = NO_FILES): 
       return NOTHING
     }
   }
+  const noteNames = nativeNamer(graph.program)
   return {
     watch,
+    watchLibrary: (name, source, elf) => {
+      // Where nothing personal is read, nobody asks.
+      if (trouble !== '' || graph.program.reads.length === 0) return
+      unlessMalformed(() => noteNames(name, source, elf), undefined)
+    },
     withCallers: (code, wanted) => {
       if (trouble !== '') return code
       const { program } = graph

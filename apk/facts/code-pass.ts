@@ -94,6 +94,7 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
       read = yield* seeInSteps('代码文件', () => files.read(archive))
     },
     readSplit,
+    watchLibrary: graph?.watchLibrary,
     finish: ({ splits, carried }: Around): CodeFamilies => {
       const manifest = base && withComponents(base, splits)
       const code = read.seen ? reader?.finish(componentNames(manifest)) : undefined

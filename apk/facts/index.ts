@@ -136,11 +136,17 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
   const inside = startEmbeddedFiles(archive)
   const signing = see('签名', () => readSigning(source, archive, { ...platforms, watch: inside.watch }))
   const beside = see('分包', () =>
-    readSplits(opened, { manifest, signing: valueOf(signing), platforms, readCode: code.readSplit }),
+    readSplits(opened, {
+      manifest,
+      signing: valueOf(signing),
+      platforms,
+      readCode: code.readSplit,
+      watchLibrary: code.watchLibrary,
+    }),
   )
   const { splits, refusal } = valueOf(beside) ?? UNREAD
   if (refusal !== undefined) return { ...nothing(refusal), ...declared }
-  const libraries = see('原生库', () => readNativeLibraries(archive))
+  const libraries = see('原生库', () => readNativeLibraries(archive, code.watchLibrary))
   const looks = valueOf(beside)?.looks ?? keyLooks()
   const own = see('包内文件', () => withKeyHolders(archive, inside.finish(), looks))
   const embedded = together(beside, own, joinEmbedded)

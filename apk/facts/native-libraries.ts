@@ -1,4 +1,5 @@
 import { Malformed } from '../bytes/malformed.ts'
+import type { Source } from '../bytes/source.ts'
 import { EXECUTABLE, SEGMENT, isAskew, readElf } from '../formats/elf.ts'
 import type { Elf } from '../formats/elf.ts'
 import { isStored, withEntry } from '../formats/zip.ts'
@@ -51,12 +52,23 @@ const describe = ({ header, segments, sectionNames, sectionsOutside, dynamic }: 
 
 type Found = { entry: ZipEntry; abi: string; name: string }
 
-const readLibrary = (archive: Archive, { entry, abi, name }: Found, budget: { left: number }): NativeLibrary => {
+/** Looks at a library while it is open. Never throws for what the bytes are. */
+export type LibraryWatch = (name: string, source: Source, elf: Elf) => void
+const NOBODY: LibraryWatch = () => {}
+
+type Reading = { archive: Archive; budget: { left: number }; watch: LibraryWatch }
+
+const readLibrary = ({ archive, budget, watch }: Reading, { entry, abi, name }: Found): NativeLibrary => {
   const base = { path: entry.path, abi, name, stored: entry.method === 0, dataOffset: entry.dataOffset }
   if (entry.sizeBytes > limits.nativeLibraryBytes) return { ...base, ...EMPTY, unreadable: '文件超过 512 MiB，没有读取' }
   if (budget.left < 0) return { ...base, ...EMPTY, unreadable: '各库的段和节加起来过多，没有继续读取' }
   try {
-    const elf = withEntry(archive, entry, { capBytes: limits.nativeLibraryBytes, use: readElf })
+    const use = (source: Source) => {
+      const elf = readElf(source)
+      watch(name, source, elf)
+      return elf
+    }
+    const elf = withEntry(archive, entry, { capBytes: limits.nativeLibraryBytes, use })
     budget.left -= elf.sectionNames.length + elf.segments.length + elf.dynamic.needed.length
     return { ...base, stored: isStored(archive, entry), ...describe(elf) }
   } catch (error) {
@@ -66,12 +78,12 @@ const readLibrary = (archive: Archive, { entry, abi, name }: Found, budget: { le
 }
 
 /** Every `lib/<abi>/*.so`, by path. A stored one costs only the parts that are looked at. */
-export const readNativeLibraries = (archive: Archive): NativeLibrary[] => {
-  const budget = { left: MAX_PARTS }
+export const readNativeLibraries = (archive: Archive, watch = NOBODY): NativeLibrary[] => {
+  const reading = { archive, budget: { left: MAX_PARTS }, watch }
   return [...archive.byPath.values()]
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .flatMap((entry) => {
       const [, abi, name] = LIBRARY_PATH.exec(entry.path) ?? []
-      return abi === undefined || name === undefined ? [] : [readLibrary(archive, { entry, abi, name }, budget)]
+      return abi === undefined || name === undefined ? [] : [readLibrary(reading, { entry, abi, name })]
     })
 }

@@ -21,6 +21,8 @@ export type PersonalDataFacts = {
     reflection: number
     reflectionExample?: { class: string; method: string }
     nativeMethods: number
+    /** Native libraries that name methods of the package as JNI has to, and how many; absent where none does, and before 1.20. */
+    namedByNative?: { libraries: number; methods: number }
     /** Methods that load code from elsewhere. */
     loaders: number
     /**

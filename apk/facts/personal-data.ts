@@ -66,9 +66,14 @@ const placesOf = (search: Search): Place[] => {
   return [...places.values()].toSorted((a, b) => orderOf(a) - orderOf(b) || a.body - b.body || a.reader - b.reader)
 }
 
+const countNamed = (libraries: Program['nativeNames']) => {
+  const methods = new Set(libraries.flatMap(({ named }) => named.map(({ method }) => method)))
+  return { libraries: libraries.length, methods: methods.size }
+}
+
 /** What hides ways in the code that was followed. */
 const blindSpots = (program: Program): PersonalDataFacts['blind'] => {
-  const { symbols, nativeMethods, edges } = program
+  const { symbols, nativeMethods, nativeNames, edges } = program
   const loaders = new Set(LOADER_TYPES.map((type) => findName(symbols.names, type)).filter((id) => id >= 0))
   let loading = 0
   for (let at = 0; loaders.size > 0 && at < edges.length; at += 1) {
@@ -83,7 +88,8 @@ const blindSpots = (program: Program): PersonalDataFacts['blind'] => {
   return {
     reflection: own.length,
     ...(example && { reflectionExample: example }),
-    nativeMethods,
+    nativeMethods: nativeMethods.length,
+    ...(nativeNames.length > 0 && { namedByNative: countNamed(nativeNames) }),
     loaders: loading,
     ...(resources.isKnown && {
       inflated: { untold: untold.length, unread: resources.unread(), ...(inflating && { example: inflating }) },

@@ -10,6 +10,7 @@ import type { KeyLooks } from './key-holders.ts'
 import { loadedFrom } from './loaded-files.ts'
 import { readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
+import type { LibraryWatch } from './native-libraries.ts'
 import { openResourceTable, readResourceFacts, TABLE_PATH } from './resources.ts'
 import { readSigning } from './signing.ts'
 import type { SupportedPlatforms } from './signing.ts'
@@ -75,6 +76,7 @@ type Base = {
   signing: SigningFacts | undefined
   platforms: SupportedPlatforms
   readCode: ReadSplitCode
+  watchLibrary: LibraryWatch | undefined
 }
 
 /** Documents of all splits together: those of real features have some thousands of characters. */
@@ -145,7 +147,7 @@ const resourcesOf = (table: ResourceTable | undefined): Pick<SplitFact, 'resourc
   }
 }
 
-const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms, readCode }: Base) => {
+const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms, readCode, watchLibrary }: Base) => {
   const { path, sizeBytes, head, source, archive, otherAbis, listedAbis } = part
   const name = head.split ?? ''
   const hasCode = codeEntries(archive).length > 0
@@ -157,7 +159,7 @@ const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms, rea
   into.splits.push({ path, name, ...kind, ...abis, sizeBytes, hasCode, ...tableOf(part), ...own, ...more })
   append(
     into.libraries,
-    readNativeLibraries(archive).map((library) => ({ ...library, path: `${path}/${library.path}` })),
+    readNativeLibraries(archive, watchLibrary).map((library) => ({ ...library, path: `${path}/${library.path}` })),
   )
   const { files, complete, unsearched = [] } = withKeyHolders(archive, readEmbeddedFiles(archive), into.looks)
   into.embedded.push({

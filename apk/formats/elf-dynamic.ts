@@ -81,14 +81,20 @@ const nameReader = (source: Source, strings: { start: number; length: number }) 
 }
 
 const NONE: Dynamic = { needed: [], textRelocation: false, bindNow: false, hasStackCanary: false }
+/** Where in the file the names of dynamic symbols and libraries stand. */
+export type NameTable = { start: number; length: number }
 
 /**
  * The dynamic section as the loader finds it, through PT_DYNAMIC. The canary is looked for by name in the dynamic string
  * table, which holds the names of dynamic symbols and libraries only.
  */
-export const readDynamic = (source: Source, is64: boolean, segments: Segment[]): Dynamic => {
+export const readDynamic = (
+  source: Source,
+  is64: boolean,
+  segments: Segment[],
+): { dynamic: Dynamic; dynamicNames: NameTable } => {
   const segment = segments.find(({ type }) => type === PT_DYNAMIC)
-  if (!segment) return NONE
+  if (!segment) return { dynamic: NONE, dynamicNames: { start: 0, length: 0 } }
   const tags = readTags(source, is64, segment)
   const first = (tag: number) => tags.find((entry) => entry.tag === tag)?.value
   // The linker goes through all of them, one after the other.
@@ -101,7 +107,7 @@ export const readDynamic = (source: Source, is64: boolean, segments: Segment[]):
   const needed = tags.filter(({ tag }) => tag === TAG.needed).slice(0, MAX_NEEDED)
   const soname = first(TAG.soname)
   const runpath = first(TAG.runpath) ?? first(TAG.rpath)
-  return {
+  const dynamic = {
     needed: needed.map(({ value }) => name(value)),
     ...(soname === undefined ? {} : { soname: name(soname) }),
     ...(runpath === undefined ? {} : { runpath: name(runpath) }),
@@ -109,4 +115,5 @@ export const readDynamic = (source: Source, is64: boolean, segments: Segment[]):
     bindNow: first(TAG.bindNow) !== undefined || has(TAG.flags, FLAG_BIND_NOW) || has(TAG.flags1, FLAG1_NOW),
     hasStackCanary: contains(source, strings, CANARY),
   }
+  return { dynamic, dynamicNames: strings }
 }

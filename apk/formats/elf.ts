@@ -2,7 +2,7 @@ import { Malformed } from '../bytes/malformed.ts'
 import { Reader } from '../bytes/reader.ts'
 import type { Source } from '../bytes/source.ts'
 import { readDynamic } from './elf-dynamic.ts'
-import type { Dynamic } from './elf-dynamic.ts'
+import type { Dynamic, NameTable } from './elf-dynamic.ts'
 import { hasSectionsOutside, readSectionNames } from './elf-sections.ts'
 
 export type Segment = { type: number; offset: number; address: number; align: number; flags: number; fileBytes: number }
@@ -24,6 +24,7 @@ export type Elf = {
   /** The table of sections does not end inside the file. */
   sectionsOutside: boolean
   dynamic: Dynamic
+  dynamicNames: NameTable
 }
 
 /**
@@ -101,6 +102,6 @@ export const readElf = (source: Source): Elf => {
     segments,
     sectionNames: readSectionNames(source, header),
     sectionsOutside: hasSectionsOutside(source, header),
-    dynamic: readDynamic(source, header.is64, segments),
+    ...readDynamic(source, header.is64, segments),
   }
 }

@@ -3,7 +3,6 @@ import { isRaster } from '../facts/raster.ts'
 import { readXml } from '../formats/axml.ts'
 import { readProfile, readProfileMetadata } from '../formats/baseline-profile.ts'
 import { readCertificate } from '../formats/certificate.ts'
-import { readElf } from '../formats/elf.ts'
 import { readManifestSections } from '../formats/jar-manifest.ts'
 import { readSignedData } from '../formats/pkcs7.ts'
 import { readSigningBlock } from '../formats/signing-block.ts'
@@ -23,6 +22,7 @@ import {
   judgeWhole,
   judgeXml,
   walkDex,
+  walkElf,
   walkInflated,
   walkSigning,
   walkTable,
@@ -112,9 +112,10 @@ export const targets: readonly Target[] = [
     seeds: () => [
       writeElf(cleanLibrary('arm64-v8a')),
       writeElf(cleanLibrary('armeabi-v7a')),
+      writeElf({ ...cleanLibrary('arm64-v8a'), exports: ['JNI_OnLoad', 'Java_a_B_go'], texts: ['a/B', 'go', '()V'] }),
       ...entriesLike(/\.so$/, packages()),
     ],
-    run: (bytes) => void readElf(bytesSource(bytes)),
+    run: walkElf,
   },
   { name: 'pkcs7', watched: FORMATS, ...inside(SIGNATURE_BLOCK, SIGNATURE_BLOCK), run: (bytes) => void readSignedData(bytes) },
   {

@@ -15,6 +15,8 @@ import { readSigning } from '../facts/signing.ts'
 import { readElements } from '../formats/axml-elements.ts'
 import { slotsOf, readResEntry, readResourceTable } from '../formats/arsc.ts'
 import { definedClasses, readDexes } from '../formats/dex.ts'
+import { constantsOf, eachText, hasSignatures, runtimeNames } from '../formats/elf-texts.ts'
+import { readElf } from '../formats/elf.ts'
 import { eachChunk, openArchive } from '../formats/zip.ts'
 import { judgeFacts } from '../judge.ts'
 import { largeScreenMap } from '../maps/large-screen.ts'
@@ -39,6 +41,15 @@ export const walkZip = (bytes: Uint8Array) => {
         if (left < 0) throw new LimitReached('inflatedBytes', 'enough for one try')
       }),
     )
+}
+
+/** The headers, and what a library names. */
+export const walkElf = (bytes: Uint8Array) => {
+  const source = bytesSource(bytes)
+  const elf = readElf(source)
+  runtimeNames(source, elf)
+  const texts = constantsOf(source, elf)
+  if (hasSignatures(texts)) eachText(texts, () => {})
 }
 
 const inflated = (bytes: Uint8Array, atOnce: boolean) => {

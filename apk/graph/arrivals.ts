@@ -4,7 +4,7 @@ import { intAt, setInt } from './int-list.ts'
 import { textOf } from './names.ts'
 import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod } from './program.ts'
 import { LEVEL, arrive } from './reach.ts'
-import type { How, Search } from './reach.ts'
+import type { How, Search, Slot } from './reach.ts'
 import type { Script } from './scripts.ts'
 
 /** The place that an edge leaves: a body, how early it runs, and whether a branch stands before the edge. */
@@ -47,11 +47,13 @@ export const initialise = (search: Search, type: number, place: Place) => {
   }
 }
 
-export const answer = (search: Search, slot: { method: number; from: number; level: number; guarded: boolean }, type: number) => {
+export const answer = (search: Search, slot: Slot, type: number) => {
   const { dispatch, program, madeAt } = search
   search.stepsLeft -= 1
   const place = { body: slot.from, level: Math.max(slot.level, madeAt.get(type) ?? LEVEL.startup), guarded: slot.guarded }
-  go(search, dispatch.bodyFor(type, signatureOfMethod(program, slot.method)), { place, how: 'override', floor: LEVEL.maybe })
+  const how = slot.by === undefined ? 'override' : 'native'
+  const arrival = { place, how, floor: LEVEL.maybe, ...(slot.by !== undefined && { note: slot.by }) } as const
+  go(search, dispatch.bodyFor(type, signatureOfMethod(program, slot.method)), arrival)
 }
 
 /** Sure where the same body sets it going; an object that is only made may wait for ever. */

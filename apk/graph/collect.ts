@@ -9,6 +9,7 @@ import { readFinder } from './find-reads.ts'
 import { startProgram } from './program.ts'
 import type { ResourceFiles } from './resource-files.ts'
 import { startRoles } from './roles.ts'
+import { methodAt } from './symbols.ts'
 
 const NATIVE = 0x100
 /** More places than that are no app's. */
@@ -28,8 +29,8 @@ export const startGraph = (classes: ClassTable, resources: ResourceFiles) => {
     const { mark, find } = readFinder(dex, index)
     return {
       mark,
-      bare: (flags) => {
-        if ((flags & NATIVE) !== 0) program.nativeMethods += 1
+      bare: ({ methodIndex, flags }) => {
+        if ((flags & NATIVE) !== 0) program.nativeMethods.push(methodAt(taken, methodIndex))
       },
       body: (defined, body) => {
         for (const place of find(defined, body)) if (program.reads.length < MAX_READS) program.reads.push(place)

@@ -43,7 +43,11 @@ const [ARRAY_DATA, WIDTH] = [0x0300, 4]
 
 const KIND_OF_CALL = [EDGE.virtual, EDGE.super, EDGE.direct, EDGE.static, EDGE.interface]
 
-const OPENING: Readonly<Record<number, Opening['kind']>> = { [ROLE.maker]: EDGE.given, [ROLE.planner]: EDGE.planned }
+const OPENING: Readonly<Record<number, Opening['kind']>> = {
+  [ROLE.maker]: EDGE.given,
+  [ROLE.planner]: EDGE.planned,
+  [ROLE.library]: EDGE.loaded,
+}
 
 /** Roles of calls that may set something going, by their names. */
 const STARTING = new Set<number>([ROLE.starter, ROLE.inflater, ROLE.opener, ROLE.planner])

@@ -1,4 +1,4 @@
-/** What an edge of the graph is. Calls lead to a method, `made`, `touched`, `named`, `opened`, `given` and `planned` to a type, `lambda`, `reflected` and `inflated` to a list. */
+/** What an edge of the graph is. Calls lead to a method, `made`, `touched`, `named`, `opened`, `given` and `planned` to a type, `lambda`, `reflected` and `inflated` to a list, `loaded` to a name. */
 export const EDGE = {
   static: 0,
   direct: 1,
@@ -23,6 +23,8 @@ export const EDGE = {
   inflated: 13,
   /** A component that the platform is asked to open later, by an alarm or as a job. */
   planned: 14,
+  /** A native library that is loaded: the number of its name. */
+  loaded: 15,
 } as const
 export type EdgeKind = (typeof EDGE)[keyof typeof EDGE]
 

@@ -7,6 +7,7 @@ import { intAt } from './int-list.ts'
 import { letsGo } from './let-go.ts'
 import { idOfText, textOf } from './names.ts'
 import { edgesOf } from './edges-of.ts'
+import { callNative, loadLibrary } from './native-calls.ts'
 import { openComponent } from './opened.ts'
 import { signatureOfMethod, typeOfMethod } from './program.ts'
 import { receiversOf } from './receivers.ts'
@@ -149,6 +150,7 @@ const visit = (search: Search, body: number, level: number) => {
   const { program } = search
   const { from, to } = edgesOf(program, body)
   const habits = habitsOf(search, { from, to })
+  const asksNative = program.nativeNames.length > 0
   for (const id of search.themes.get(body) ?? [])
     inflateFile(search, { id, sure: false }, { place: { body, level, guarded: false }, habits })
   for (let at = from; at < to; at += 1) {
@@ -156,6 +158,7 @@ const visit = (search: Search, body: number, level: number) => {
     const [kind, target] = [kindOfEdge(edge), targetOfEdge(edge)]
     const place = { body, level, guarded: isGuarded(edge) }
     search.stepsLeft -= 1
+    if (kind <= EDGE.interface && asksNative) callNative(search, target, place)
     if (kind === EDGE.virtual || kind === EDGE.interface) callVirtual(search, target, { place, habits })
     else if (kind === EDGE.made) makeHere(search, target, { place, habits })
     else if (kind === EDGE.touched) initialise(search, target, place)
@@ -164,6 +167,7 @@ const visit = (search: Search, body: number, level: number) => {
     else if (kind === EDGE.opened || kind === EDGE.planned) openComponent(search, target, place)
     else if (kind === EDGE.given) giveClass(search, target, place)
     else if (kind === EDGE.inflated) inflate(search, target, { place, habits })
+    else if (kind === EDGE.loaded) loadLibrary(search, target, place)
     else if (kind === EDGE.named) takeNamed(search, target, { place, habits })
     else if (kind <= EDGE.super) callBound(search, target, { place, isStatic: kind === EDGE.static })
   }

@@ -12,8 +12,12 @@ import { openBody } from './open-body.ts'
 import { classIn } from './reflection.ts'
 import { routed } from './routes.ts'
 
-/** A call by its place: `opened` takes an intent, `given` a class that a library makes an object of, `planned` what is opened later. */
-export type Opening = { at: number; guard: number; kind: typeof EDGE.opened | typeof EDGE.given | typeof EDGE.planned }
+/** A call by its place: `opened` takes an intent, `given` a class that a library makes an object of, `planned` what is opened later, `loaded` a library's name. */
+export type Opening = {
+  at: number
+  guard: number
+  kind: typeof EDGE.opened | typeof EDGE.given | typeof EDGE.planned | typeof EDGE.loaded
+}
 
 type CalledOn = Extract<CodeValue, { kind: 'object' }>['calls'][number]
 
@@ -76,6 +80,9 @@ const classGiven = (value: CodeValue): string[] => {
 const WAITS = /^Landroid\/app\/PendingIntent;->get(?:Broadcast|Service|ForegroundService)\(/
 const GIVES_INTENT = /\)Landroid\/content\/Intent;$/
 
+/** The file that the platform looks for. */
+const libraryIn = (value: CodeValue) => (value.kind === 'string' ? [`lib${value.value}.so`] : [])
+
 /** What the openings of the body lead to, as far as the body says it, or a method that makes the intent for it. */
 export const followOpenings = (walk: FileWalk, trace: Trace) => {
   const { dex, program, budget } = walk
@@ -85,9 +92,15 @@ export const followOpenings = (walk: FileWalk, trace: Trace) => {
     const made = GIVES_INTENT.test(value.of) ? returnedBy(walk, value.of) : undefined
     return made ? aimsOf(made) : routed(program, value).map(typeText)
   }
+  const namesIn: Record<Opening['kind'], (value: CodeValue) => string[]> = {
+    [EDGE.opened]: aimsOfArgument,
+    [EDGE.planned]: aimsOfArgument,
+    [EDGE.given]: (value) => classGiven(value).map(typeText),
+    [EDGE.loaded]: libraryIn,
+  }
   for (const { at, guard, kind } of walk.openings) {
     const args = tellArguments({ dex, trace, budget }, at) ?? []
-    const found = args.flatMap(kind === EDGE.given ? (one) => classGiven(one).map(typeText) : aimsOfArgument)
+    const found = args.flatMap(namesIn[kind])
     for (const text of new Set(found)) push(program.edges, packEdge(idOfText(program.symbols.names, text), kind | guard))
   }
 }

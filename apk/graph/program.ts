@@ -3,6 +3,7 @@ import { eachMethod } from '../dex/class-data.ts'
 import type { ClassTable } from '../dex/class-table.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt, push, setInt, startInts } from './int-list.ts'
+import type { NativeNames } from './native-names.ts'
 import { findName } from './names.ts'
 import { firstOf, secondOf } from './pairs.ts'
 import { NO_FILES } from './resource-files.ts'
@@ -43,7 +44,9 @@ const startTables = () => ({
   /** Bodies that inflate a file of which nothing tells which one. */
   untold: new Set<number>(),
   reads: [] as ReadPlace[],
-  nativeMethods: 0,
+  nativeMethods: [] as number[],
+  /** Native libraries that name methods of the package. */
+  nativeNames: [] as NativeNames[],
 })
 
 /**

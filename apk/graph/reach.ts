@@ -25,6 +25,7 @@ export const HOW = [
   'receiver',
   'library',
   'layout',
+  'native',
 ] as const
 export type How = (typeof HOW)[number]
 
@@ -58,6 +59,9 @@ const namesIn = ({ symbols }: Program) =>
     number
   >
 
+/** A call through a type that may run what objects of the package have for it. `by`: the library that calls. */
+export type Slot = { method: number; from: number; level: number; guarded: boolean; by?: string }
+
 /** The state of a search: level and origin of each body, queues by level, classes that have objects. */
 export const startSearch = (world: World) => {
   const search = {
@@ -77,11 +81,13 @@ export const startSearch = (world: World) => {
     /** By type or supertype: classes below it that have objects. */
     madeBelow: new Map<number, number[]>(),
     /** By type: virtual calls through it, with the body that calls and its level. */
-    slotsOf: new Map<number, { method: number; from: number; level: number; guarded: boolean }[]>(),
+    slotsOf: new Map<number, Slot[]>(),
     slotLevel: new Map<number, number>(),
     /** By class of an event: what waits for one, and from which level on. */
     listenersOf: new Map<number, { body: number; by: string; level: number }[]>(),
     onlyKnown: new Map<number, number>(),
+    /** By number of a library that names methods: the earliest level at which it runs. */
+    nativeAt: new Map<number, number>(),
     /** By resource file, and by class that one names: the earliest level at which it was inflated. */
     inflatedAt: new Map<number, number>(),
     namedAt: new Map<number, number>(),

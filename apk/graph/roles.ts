@@ -22,6 +22,7 @@ export const ROLE = {
   opener: 8,
   maker: 9,
   planner: 10,
+  library: 11,
 } as const
 
 const STARTERS = given.callbacks.flatMap(({ starters }) => starters)
@@ -36,6 +37,8 @@ const SERVICE_LOADER = 'Ljava/util/ServiceLoader;'
 const [RESOURCES, NAMER] = ['Landroid/content/res/Resources;', 'getIdentifier']
 /** Open a file by its number, for whoever reads or inflates it. */
 const PARSERS = ['getLayout', 'getXml']
+/** Loads a native library by its name: the platform's, and those of libraries that do it in its place. */
+const LIBRARY_LOADER = 'loadLibrary'
 const LAYOUT_INFLATER = 'Landroid/view/LayoutInflater;'
 const LOADERS = 'Ldalvik/system/'
 /** Final classes, or as good as: nothing of the app is ever called through them. */
@@ -52,7 +55,7 @@ export const PARSER = 'Lorg/xmlpull/v1/XmlPullParser;'
 
 const FILE_NUMBERS = FILE_TYPES.map((type) => `/R$${type};`)
 
-const [STARTS, REFLECTS, OPENS, OF_CLASS, INFLATES, NAMES, PARSES] = [1, 2, 4, 8, 16, 32, 64]
+const [STARTS, REFLECTS, OPENS, OF_CLASS, INFLATES, NAMES, PARSES, LOADS] = [1, 2, 4, 8, 16, 32, 64, 128]
 
 /** Names that mean something in one class alone. */
 const OF_CLASSES = [
@@ -96,6 +99,7 @@ export const startRoles = ({ symbols: { names } }: Program) => {
   for (const name of given.inflaters) flag(name, INFLATES)
   flag(NAMER, NAMES)
   for (const name of PARSERS) flag(name, PARSES)
+  flag(LIBRARY_LOADER, LOADS)
   const ofClasses = rolesOfClasses(names, (name) => flag(name, OF_CLASS))
   const silent = new Set(SILENT.map((type) => idOfText(names, type)))
   const [heard, resources, layouts] = [SERVICE_LOADER, RESOURCES, LAYOUT_INFLATER].map((type) => idOfText(names, type))
@@ -106,6 +110,7 @@ export const startRoles = ({ symbols: { names } }: Program) => {
   const special = (flags: number, type: number, name: number): number => {
     if ((flags & REFLECTS) !== 0 && REFLECTION[textOf(names, type)]?.includes(textOf(names, name))) return ROLE.reflection
     if ((flags & OPENS) !== 0) return ROLE.opener
+    if ((flags & LOADS) !== 0) return ROLE.library
     const ofClass = (flags & OF_CLASS) === 0 ? undefined : ofClasses.get(type)?.get(name)
     if (ofClass !== undefined) return ofClass
     if ((flags & NAMES) !== 0 && type === resources) return ROLE.namer

@@ -77,6 +77,7 @@ const sayHow = ({ how, note }: PersonalStep) => {
     receiver: '发给自己的广播',
     library: '由库创建（类名写在代码里）',
     layout: `由 ${note ?? '布局文件'} 创建`,
+    native: `原生代码可能调用（${note ?? '原生库'} 里写着这个类、方法名和签名）`,
   }
   return words[how]
 }
@@ -109,9 +110,13 @@ const readOf = (read: PersonalRead, ownerOf: (className: string) => Owner): Mapp
 const sayExample = ({ reflectionExample: one }: PersonalDataFacts['blind']) =>
   one ? `，例如 ${one.class} 的 ${sayMethod(one.method)}` : ''
 
-const sayNative = (methods: number, libraries: number) => {
+/** Facts of older engines tell of none. */
+const sayNamed = (named: PersonalDataFacts['blind']['namedByNative']) =>
+  named ? `；${named.libraries} 个库里写着 ${named.methods} 个方法的类名、方法名和签名，当作可能回调` : ''
+
+const sayNative = ({ nativeMethods: methods, namedByNative: named }: PersonalDataFacts['blind'], libraries: number) => {
   const parts = [...(methods > 0 ? [`${methods} 个原生方法`] : []), ...(libraries > 0 ? [`${libraries} 个原生库`] : [])]
-  return parts.length > 0 ? [`原生代码：包里有 ${parts.join('、')}，里面的调用看不到。`] : []
+  return parts.length > 0 ? [`原生代码：包里有 ${parts.join('、')}，里面的调用看不到${sayNamed(named)}。`] : []
 }
 
 const sayHidden = (dex: Facts['dex']) => {
@@ -143,7 +148,7 @@ const sayBlind = (personalData: PersonalDataFacts, { dex, nativeLibraries }: Fac
       ? [`反射，无法确定：${blind.reflection} 个方法用反射调用，目标不在代码里${sayExample(blind)}。`]
       : []),
     ...(blind.loaders > 0 ? [`动态加载：${blind.loaders} 处装载外部代码，装载进来的看不到。`] : []),
-    ...sayNative(blind.nativeMethods, nativeLibraries.seen ? nativeLibraries.value.length : 0),
+    ...sayNative(blind, nativeLibraries.seen ? nativeLibraries.value.length : 0),
     ...(complete ? [] : ['代码太大，没有全部走完，“没有找到路径”不能当作没有。']),
   ]
 }

@@ -167,6 +167,9 @@ export const personalData = object<PersonalDataFacts>({
     reflection: number,
     reflectionExample: optional(method),
     nativeMethods: number,
+    namedByNative: optional(
+      object<NonNullable<PersonalDataFacts['blind']['namedByNative']>>({ libraries: number, methods: number }),
+    ),
     loaders: number,
     inflated: optional(
       object<NonNullable<PersonalDataFacts['blind']['inflated']>>({ untold: number, unread: number, example: optional(method) }),

@@ -16,6 +16,10 @@ export type ElfSpec = {
   saidPageBytes?: number
   /** Undefined symbols that the library imports. */
   imports: string[]
+  /** Functions that it offers, beside its one. */
+  exports?: readonly string[]
+  /** Constants that its code holds, each up to a NUL. */
+  texts?: readonly string[]
   runpath?: string
   textRelocation?: boolean
   writableCode?: boolean
@@ -68,15 +72,15 @@ type Code = {
 /** Symbols, strings, hash table and code: all that the first segment holds behind the headers. */
 const writeCode = (out: ByteWriter, shape: Shape, { spec, strings }: { spec: ElfSpec; strings: Strings }): Code => {
   const imports = spec.imports.map((name) => strings.add(name))
-  const exported = strings.add('sample_entry')
+  const exported = ['sample_entry', ...(spec.exports ?? [])].map((name) => strings.add(name))
   const symbols = out.length
-  const symbolCount = imports.length + 2
+  const symbolCount = imports.length + exported.length + 1
   const stringBytes = strings.bytes()
   const hash = symbols + symbolCount * shape.sizes.symbol + stringBytes.length + ((8 - (stringBytes.length % 8)) % 8)
   const text = hash + (3 + symbolCount) * 4 + 4
   writeSymbol(out, shape, { name: 0, value: 0, size: 0, info: 0, section: 0 })
   for (const name of imports) writeSymbol(out, shape, { name, value: 0, size: 0, info: 0x12, section: 0 })
-  writeSymbol(out, shape, { name: exported, value: text, size: 4, info: 0x12, section: 4 })
+  for (const name of exported) writeSymbol(out, shape, { name, value: text, size: 4, info: 0x12, section: 4 })
   const stringsAt = out.length
   out.bytes(stringBytes)
   out.align(8)
@@ -84,6 +88,7 @@ const writeCode = (out: ByteWriter, shape: Shape, { spec, strings }: { spec: Elf
   for (let index = 0; index < symbolCount; index++) out.u32(Math.max(0, index - 1))
   out.u32(0)
   out.bytes(Uint8Array.from(MACHINES[spec.abi].ret))
+  if (spec.texts) out.bytes(Buffer.from(`\0${spec.texts.join('\0')}\0`, 'latin1'))
   return { symbols, symbolCount, strings: stringsAt, stringBytes: stringBytes.length, hash, text, end: out.length }
 }
 

@@ -183,9 +183,11 @@ export const componentScenes: Scene[] = [
   {
     name: 'native code that calls back',
     truth: 'before',
-    reach: 'unseen',
-    chain: '',
-    limit: 'native code is not read; the report says that native methods are there',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > native Native.read',
+    libraries: [
+      { name: 'libgo.so', exports: ['Java_org_sample_clean_Native_go'], texts: ['org/sample/clean/Native', 'read', '()V'] },
+    ],
     classes: [
       app(`invoke-static {}, ${own('Native')}->go()V`),
       cls('Native', [

@@ -9,6 +9,7 @@ import { heardScenes } from './heard.ts'
 import { libraryScenes } from './libraries.ts'
 import { listenerScenes } from './listeners.ts'
 import { layoutScenes } from './layouts.ts'
+import { nativeScenes } from './natives.ts'
 import { pageScenes } from './pages.ts'
 import { resourceFileScenes } from './resource-files.ts'
 import type { Scene } from './scene.ts'
@@ -34,4 +35,5 @@ export const scenes: readonly Scene[] = [
   ...eventScenes,
   ...systemScenes,
   ...heardScenes,
+  ...nativeScenes,
 ]

@@ -1,7 +1,7 @@
 import type { AppSpec, Component } from '../app-spec.ts'
 import { qualified } from '../app-spec.ts'
 import { buildApk, tableOf } from '../build.ts'
-import { cleanSpec } from '../clean-app.ts'
+import { cleanLibrary, cleanSpec } from '../clean-app.ts'
 import type { XmlNode } from '../format/binary-xml.ts'
 import type { ClassCode, Constant, MethodCode } from '../format/dex-class.ts'
 import { writeDex } from '../format/dex-file.ts'
@@ -33,6 +33,8 @@ export type Scene = {
   /** Resource files by path, and names of ids: `@layout/first` in the code is the number of one. */
   files?: Record<string, XmlNode>
   ids?: string[]
+  /** Native libraries: what they offer to the runtime, and the constants that stand in them. */
+  libraries?: { name: string; exports?: string[]; texts?: string[] }[]
   /** Styles and the package's own attributes that their items have; the theme of the application. */
   styles?: ResourceEntry[]
   ownAttributes?: readonly string[]
@@ -102,7 +104,7 @@ const specOf = ({ classes, secondFile, components = [], files, ids, hasApplicati
     // What a scene says nothing of is there all the same: no component is without its class.
     classes: secondFile ? [] : [`${OWN}.MainActivity`, ...components.map(({ name }) => qualified(clean, name))],
     code: classes,
-    libraries: [],
+    libraries: (scene.libraries ?? []).map((one) => ({ ...cleanLibrary('arm64-v8a'), soname: one.name, ...one })),
     ...(files && { files }),
     ...(ids && { ids }),
     entries: secondFile ? [{ path: 'classes2.dex', bytes: writeDex(secondFile) }] : [],

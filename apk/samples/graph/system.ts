@@ -255,9 +255,9 @@ const services: Scene[] = [
   {
     name: 'native code that registers its methods and calls back',
     truth: 'before',
-    reach: 'unseen',
-    chain: '',
-    limit: 'native code is not read; the report says that native methods are there',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > native Core.onStarted',
+    libraries: [{ name: 'libcore.so', exports: ['JNI_OnLoad'], texts: ['org/sample/clean/Core', 'start', 'onStarted', '()V'] }],
     classes: [
       app(`const-string v0, "core"
         invoke-static {v0}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V

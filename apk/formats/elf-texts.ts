@@ -1,0 +1,74 @@
+import { lend } from '../bytes/source.ts'
+import type { Source } from '../bytes/source.ts'
+import { EXECUTABLE, SEGMENT } from './elf.ts'
+import type { Elf, Segment } from './elf.ts'
+
+const WRITABLE = 2
+/** What one library has of constants; more is a model or a picture, not texts. */
+const MAX_BYTES = 64 * 1024 ** 2
+const MAX_NAME_TABLE_BYTES = 16 * 1024 ** 2
+const MAX_EXPORTED = 20_000
+/** A longer text names no method. */
+const MAX_TEXT_BYTES = 512
+const [NUL, FIRST_PRINTED, LAST_PRINTED, PARENTHESIS] = [0, 0x21, 0x7e, 0x28]
+const [ON_LOAD, EXPORTED] = [Buffer.from('\0JNI_OnLoad\0'), Buffer.from('\0Java_')]
+
+/** A range of bytes, and where texts of one word stand in it, each up to a NUL. */
+export type Texts = Uint8Array[]
+
+const viewOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+
+/** What a library gives to the runtime by its name: whether it has `JNI_OnLoad`, and its functions for native methods. */
+export const runtimeNames = (source: Source, { dynamicNames: { start, length } }: Elf) => {
+  const bytes = viewOf(source.read(start, Math.min(length, MAX_NAME_TABLE_BYTES)))
+  const exported = new Set<string>()
+  for (let at = bytes.indexOf(EXPORTED); at >= 0 && exported.size < MAX_EXPORTED; at = bytes.indexOf(EXPORTED, at + 1)) {
+    const end = bytes.indexOf(NUL, at + 1)
+    if (end > 0 && end - at <= MAX_TEXT_BYTES) exported.add(bytes.toString('latin1', at + 1, end))
+  }
+  return { hasOnLoad: bytes.includes(ON_LOAD), exported }
+}
+
+const isConstant = ({ type, flags }: Segment) => type === SEGMENT.load && (flags & WRITABLE) === 0
+
+/** Where constants stand: beside the code, or, as older linkers lay them, among it. The names of symbols are left out. */
+export const constantsOf = (source: Source, { segments, dynamicNames: names }: Elf): Texts => {
+  const constant = segments.filter(isConstant)
+  const beside = constant.filter(({ flags }) => (flags & EXECUTABLE) === 0)
+  let left = MAX_BYTES
+  return (beside.length > 0 ? beside : constant).flatMap(({ offset, fileBytes }) => {
+    const [from, to] = [offset, Math.min(offset + fileBytes, source.sizeBytes)]
+    const [namesFrom, namesTo] = [names.start, names.start + names.length]
+    return [
+      [from, Math.min(to, Math.max(from, namesFrom))],
+      [Math.min(to, Math.max(from, namesTo)), to],
+    ].flatMap(([start = 0, end = 0]) => {
+      const length = Math.min(end - start, left)
+      if (length <= 0) return []
+      left -= length
+      return [lend(source, [start, length], (bytes) => new Uint8Array(bytes))]
+    })
+  })
+}
+
+/** Whether a text begins with a parenthesis, as each signature does: most libraries without one are done with. */
+export const hasSignatures = (texts: Texts) =>
+  texts.some((bytes) => {
+    for (let at = bytes.indexOf(PARENTHESIS); at >= 0; at = bytes.indexOf(PARENTHESIS, at + 1))
+      if (at > 0 && bytes[at - 1] === NUL) return true
+    return false
+  })
+
+/** Every text of one word, without an object for each: most are of no use. */
+export const eachText = (texts: Texts, visit: (bytes: Uint8Array, start: number, end: number) => void) => {
+  for (const bytes of texts) {
+    let start = 0
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at] as number
+      if (byte >= FIRST_PRINTED && byte <= LAST_PRINTED) continue
+      if (byte === NUL && at > start && at - start <= MAX_TEXT_BYTES) visit(bytes, start, at)
+      // What stands behind a space is the rest of a sentence.
+      start = byte === NUL ? at + 1 : bytes.length
+    }
+  }
+}

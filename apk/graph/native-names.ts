@@ -1,0 +1,174 @@
+import { append } from '../append.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
+import type { Source } from '../bytes/source.ts'
+import { walkMethods } from '../dex/class-data.ts'
+import { constantsOf, eachText, hasSignatures, runtimeNames } from '../formats/elf-texts.ts'
+import type { Texts } from '../formats/elf-texts.ts'
+import type { Elf } from '../formats/elf.ts'
+import { intAt } from './int-list.ts'
+import { findName, textOf } from './names.ts'
+import { nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import type { Program } from './program.ts'
+import { methodAt, signatureText } from './symbols.ts'
+
+/** A method that native code may call, and the class of which it asks for it: both, and the signature, stand in it as constants. */
+export type NamedByNative = { type: number; method: number; isStatic: boolean }
+/** A library that names methods of the package, as JNI has to. */
+export type NativeNames = {
+  name: string
+  /** The runtime calls it as soon as it is loaded. */
+  hasOnLoad: boolean
+  /** Functions for native methods, by their names. */
+  exported: ReadonlySet<string>
+  /** Native methods that it may have registered: it names them, too. */
+  registered: ReadonlySet<number>
+  named: readonly NamedByNative[]
+}
+
+const [STATIC, NATIVE] = [0x8, 0x100]
+/** Of a shrinker's names each library has some by chance. */
+const MIN_NAME_CHARS = 3
+const MAX_CLASSES = 2000
+const MAX_SIGNATURES = 20_000
+/** Of all libraries together: methods that are held against their texts, and bytes. */
+const MAX_METHODS = 500_000
+const MAX_BYTES = 256 * 1024 ** 2
+const [SLASH, PARENTHESIS, OBJECT_SIGN, SEMICOLON] = [0x2f, 0x28, 0x4c, 0x3b]
+const CONSTRUCTOR = '<init>'
+/** Each library that makes some object names a constructor without parameters: of any class, for all that it says. */
+const BARE = '()V'
+
+const textIn = (bytes: Uint8Array, start: number, end: number) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1')
+
+/** `a/B` as `FindClass` takes it, and `La/B;` as libraries around it write it. A class without a package is called like any word. */
+const descriptorIn = (bytes: Uint8Array, start: number, end: number) => {
+  const slash = bytes.subarray(start, end).indexOf(SLASH)
+  if (slash <= 0) return undefined
+  const text = textIn(bytes, start, end)
+  return bytes[start] === OBJECT_SIGN && bytes[end - 1] === SEMICOLON ? text : `L${text};`
+}
+
+/** Classes of the package and signatures that stand among the texts. */
+const classesAndSignatures = ({ symbols: { names }, superOf }: Program, texts: Texts) => {
+  const [classes, signatures] = [new Set<number>(), new Set<string>()]
+  eachText(texts, (bytes, start, end) => {
+    if (bytes[start] === PARENTHESIS) {
+      if (signatures.size < MAX_SIGNATURES) signatures.add(textIn(bytes, start, end))
+      return
+    }
+    const descriptor = classes.size < MAX_CLASSES ? descriptorIn(bytes, start, end) : undefined
+    const type = descriptor === undefined ? -1 : findName(names, descriptor)
+    if (type >= 0 && intAt(superOf, type) >= 0) classes.add(type)
+  })
+  return { classes, signatures }
+}
+
+/** Classes above one another. */
+const MAX_ABOVE = 100
+/** The class itself and what is above it, as far as the package defines it. Splits may bring more: no tree is drawn yet. */
+const withAbove = ({ superOf, interfacesOf }: Program, type: number) => {
+  const above = new Set([type])
+  for (const one of above) {
+    if (above.size > MAX_ABOVE) break
+    for (const next of [intAt(superOf, one), ...(interfacesOf.get(one) ?? [])]) if (intAt(superOf, next) >= 0) above.add(next)
+  }
+  return [...above]
+}
+
+type Defined = { method: number; flags: number }
+type Declared = Defined & { type: number; name: string }
+type Looking = { program: Program; definedBy: (type: number) => readonly Defined[]; left: number }
+
+/** Every method of a class, with a body or without: each class is read once, however many libraries name it. */
+const definer = (program: Program) => {
+  const known = new Map<number, readonly Defined[]>()
+  const read = (type: number) => {
+    const file = program.files[intAt(program.fileOf, type)]
+    const found: Defined[] = []
+    const take = (methodIndex: number, _: number, flags: number) => {
+      if (file) found.push({ method: methodAt(file.symbols, methodIndex), flags })
+    }
+    if (file)
+      unlessMalformed(() => walkMethods(file.dex, intAt(program.dataOf, type), { left: file.dex.methods.count, take }), undefined)
+    return found
+  }
+  return (type: number) => {
+    const found = known.get(type) ?? read(type)
+    known.set(type, found)
+    return found
+  }
+}
+
+/** What may be asked of a class by one of the signatures: what it and those above it declare. A constructor is nobody's but its own. */
+const askedOf = (looking: Looking, type: number, signatures: ReadonlySet<string>): Declared[] => {
+  const { program, definedBy } = looking
+  const { symbols } = program
+  return withAbove(program, type).flatMap((one) =>
+    (looking.left > 0 ? definedBy(one) : []).flatMap(({ method, flags }) => {
+      looking.left -= 1
+      const name = textOf(symbols.names, nameOfMethod(program, method))
+      const signature = signatureText(symbols, signatureOfMethod(program, method)).slice(name.length)
+      if (name.length < MIN_NAME_CHARS || !signatures.has(signature)) return []
+      return name === CONSTRUCTOR && (one !== type || signature === BARE) ? [] : [{ type, method, flags, name }]
+    }),
+  )
+}
+
+/** Those of the names that stand among the texts. */
+const namesAmong = (texts: Texts, wanted: ReadonlySet<string>) => {
+  const lengths = new Uint8Array(512)
+  for (const { length } of wanted) if (length < lengths.length) lengths[length] = 1
+  const found = new Set<string>()
+  eachText(texts, (bytes, start, end) => {
+    if (lengths[end - start] !== 1) return
+    const text = textIn(bytes, start, end)
+    if (wanted.has(text)) found.add(text)
+  })
+  return found
+}
+
+const namedAmong = (looking: Looking, texts: Texts): Declared[] => {
+  const { classes, signatures } = classesAndSignatures(looking.program, texts)
+  const asked: Declared[] = []
+  if (signatures.size > 0) for (const type of classes) append(asked, askedOf(looking, type, signatures))
+  const names = namesAmong(texts, new Set(asked.map(({ name }) => name)))
+  return asked.filter(({ name }) => names.has(name))
+}
+
+/** Notes which methods of the package its native libraries name; of one that is there for several processors the first is looked at. */
+export const nativeNamer = (program: Program) => {
+  const known = new Set<string>()
+  const looking: Looking = { program, definedBy: definer(program), left: MAX_METHODS }
+  let left = MAX_BYTES
+  return (name: string, source: Source, elf: Elf) => {
+    if (known.has(name) || left < 0) return
+    known.add(name)
+    const given = runtimeNames(source, elf)
+    if (!given.hasOnLoad && given.exported.size === 0) return
+    const texts = constantsOf(source, elf)
+    left -= texts.reduce((sum, { length }) => sum + length, 0)
+    if (!hasSignatures(texts)) return
+    const declared = namedAmong(looking, texts)
+    const registered = new Set(declared.filter(({ flags }) => (flags & NATIVE) !== 0).map(({ method }) => method))
+    const named = declared
+      .filter(({ flags }) => (flags & NATIVE) === 0)
+      .map(({ type, method, flags }) => ({ type, method, isStatic: (flags & STATIC) !== 0 }))
+    if (named.length > 0) program.nativeNames.push({ name, ...given, registered, named })
+  }
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '/': '_', _: '_1', ';': '_2', '[': '_3' }
+/** A part of a function's name as JNI writes it. */
+const written = (text: string) =>
+  text.replaceAll(/[^A-Za-z0-9]/g, (sign) => SIGNS[sign] ?? `_0${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** The names that a function for a native method may have: the short one, and the one with its parameters. */
+export const functionNames = (program: Program, method: number): [string, string] => {
+  const { symbols } = program
+  const className = textOf(symbols.names, typeOfMethod(program, method)).slice(1, -1)
+  const name = textOf(symbols.names, nameOfMethod(program, method))
+  const signature = signatureText(symbols, signatureOfMethod(program, method)).slice(name.length)
+  const short = `Java_${written(className)}_${written(name)}`
+  return [short, `${short}__${written(signature.slice(1, signature.indexOf(')')))}`]
+}
