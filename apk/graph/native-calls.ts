@@ -2,7 +2,7 @@ import { appendTo } from '../append.ts'
 import { oncePer } from '../once-per.ts'
 import { answer, go, levelFrom, make, NO_HABITS } from './arrivals.ts'
 import type { Place } from './arrivals.ts'
-import { findName } from './names.ts'
+import { idOfText } from './names.ts'
 import { functionNames } from './native-names.ts'
 import type { NamedByNative } from './native-names.ts'
 import { nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
@@ -26,7 +26,7 @@ const librariesBehind = oncePer((program: Program): ReadonlyMap<number, readonly
 /** By the number of a library's name: those that run when it is loaded. */
 const librariesLoaded = oncePer(
   ({ nativeNames, symbols: { names } }: Program): ReadonlyMap<number, number> =>
-    new Map(nativeNames.flatMap(({ name, hasOnLoad }, index) => (hasOnLoad ? [[findName(names, name), index] as const] : []))),
+    new Map(nativeNames.flatMap(({ name, hasOnLoad }, index) => (hasOnLoad ? [[idOfText(names, name), index] as const] : []))),
 )
 
 const NAME_CHARS = 100

@@ -6,6 +6,7 @@ import { readFacts } from '../facts/index.ts'
 import { personalDataMap } from '../maps/personal-data.ts'
 import { scenes, sceneApk } from '../samples/graph/index.ts'
 import type { Scene } from '../samples/graph/index.ts'
+import { app, cls, still } from '../samples/graph/scene.ts'
 import { buildCollection, cleanLibrary, splitOf } from '../samples/index.ts'
 import { judgeScene } from './testing/judge-scene.ts'
 
@@ -43,6 +44,18 @@ test('what one library names is not put together with what another one does', ()
     ]),
     'unseen',
   )
+})
+
+test('of several libraries that are loaded each one counts', () => {
+  const code = ['first', 'core'].map(
+    (name) => `const-string v0, "${name}"\ninvoke-static {v0}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V`,
+  )
+  const [, ...others] = scene.classes
+  const quiet = { ...CALLING, name: 'libfirst.so', texts: ['org/sample/clean/Core', 'other', '()V'] }
+  const first = app(`${code[0]}\ninvoke-static {}, Lorg/sample/clean/Later;->go()V`)
+  const later = cls('Later', [still('go()V', code[1] ?? '')])
+  const core = cls('Core', [still('other()V', ''), ...(others[0]?.methods ?? [])])
+  assert.equal(judgeScene({ ...scene, libraries: [quiet, CALLING], classes: [first, later, core] }).reach, 'maybe')
 })
 
 test('a library full of names of a hostile length, or of classes without end, ends', () => {
