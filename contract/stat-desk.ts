@@ -49,7 +49,7 @@ const statPlace = z.object({
 export type StatPlace = z.output<typeof statPlace>
 
 /** A day that a month has: any other would roll over into the next one. */
-const isDay = (text: string): boolean => {
+export const isDay = (text: string): boolean => {
   const at = /^2\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }

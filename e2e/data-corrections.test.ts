@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Transparency, queryTransparency } from '@alliance/contract/transparency'
 import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
-import { openPage, WIDTHS } from './browser.ts'
+import { openPage, untilKept, WIDTHS } from './browser.ts'
 import { monthWords } from './dates.ts'
 import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -37,11 +37,19 @@ test('an editor corrects a figure that was told; readers find it below its table
   await page.locator('dialog[open]').getByText(TEXT).waitFor()
   await page.locator('dialog[open]').getByRole('button', { name: '取消' }).click()
   await page.getByText('还没有发布过更正。').waitFor()
+  await untilKept(page, TEXT)
+  await page.reload()
+  await page.getByText('已恢复你上次写的内容。').waitFor()
+  assert.equal(await page.getByLabel('月份').inputValue(), newest.month)
+  await looksRight(page, 'corrections-restored')
   await publish.click()
   await page.locator('dialog[open]').getByRole('button', { name: '发布' }).click()
   await page.getByText(`${monthWords(newest.month)}的更正已发布`).waitFor()
   await page.getByRole('row').filter({ hasText: TEXT }).getByText('金标证书').waitFor()
   await looksRight(page, 'corrections-added')
+  await page.reload()
+  await page.getByRole('row').filter({ hasText: TEXT }).waitFor()
+  assert.equal(await page.getByLabel('更正', { exact: true }).inputValue(), '')
 
   const visitor = await openPage(browser)
   await visitor.page.goto(`${site.url}/transparency`)

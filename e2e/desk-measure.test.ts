@@ -202,6 +202,9 @@ test('the same on a desk', async () => {
     await page.waitForURL(`${site.url}/office/${path.split('/')[0]}**`)
     await link.waitFor({ state: 'detached' })
   }
+  await page.goto(`${site.url}/office/contents?state=99`)
+  await page.getByRole('table', { name: '资讯' }).waitFor()
+  assert.equal(await page.getByLabel('状态').inputValue(), '')
   await page.context().close()
 })
 

@@ -103,9 +103,11 @@ test('the span stands in the address, is chosen by arrow keys too, and is left f
   await look('a year in the dark')
   await page.emulateMedia({ colorScheme: null })
   // An address that somebody has written by hand.
-  await page.goto(`${site.url}/office/statistics?days=12&until=x`)
-  await page.getByText('5 次浏览', { exact: true }).waitFor()
-  assert.equal(await page.getByRole('tab', { name: '30 天' }).getAttribute('aria-selected'), 'true')
+  for (const until of ['x', '2025-13-45', '2025-02-30']) {
+    await page.goto(`${site.url}/office/statistics?days=12&until=${until}`)
+    await page.getByText('5 次浏览', { exact: true }).waitFor()
+    assert.equal(await page.getByRole('tab', { name: '30 天' }).getAttribute('aria-selected'), 'true')
+  }
 })
 
 test('the file holds the days on screen, page by page', async () => {

@@ -5,7 +5,7 @@ import { publishContent } from '@alliance/contract/content-desk'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
-import { openPage, WIDTHS } from './browser.ts'
+import { openPage, untilKept, WIDTHS } from './browser.ts'
 import { chinaDay } from './dates.ts'
 import { callerOf } from './office-calls.ts'
 import { openAs, openDesk } from './office.ts'
@@ -54,6 +54,10 @@ test('a member comes from the document, says what they mean of one section, and 
   await page.getByText('请写明意见').waitFor()
   await form.getByLabel('针对哪一条').selectOption({ label: '9 新的一节' })
   await form.getByLabel('意见', { exact: true }).fill(TEXT)
+  await untilKept(page, TEXT)
+  await page.reload()
+  await page.getByText('已恢复你上次写的内容。').waitFor()
+  assert.equal(await form.getByLabel('针对哪一条').inputValue(), 's9', 'the words come back with what they are about')
   await form.getByRole('button', { name: '提交意见' }).click()
   await page.getByText('意见已提交').waitFor()
   const said = own().filter({ hasText: TEXT })

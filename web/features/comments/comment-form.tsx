@@ -22,6 +22,9 @@ const meantBy = (query: URLSearchParams, versions: readonly OpenVersion[]) => {
   return { documentId: about?.documentId ?? '', version: about?.version ?? '', anchor }
 }
 
+/** What is said is said of one place: the words alone would come back to be sent about another. */
+const KEEPS = ['documentId', 'version', 'anchor', 'text']
+
 const placeOptions = (about: OpenVersion | undefined) =>
   about?.places.map(({ anchor, clause, title }) => ({ value: anchor, label: `${clause} ${title}`.trim() })) ?? [
     { value: '', label: '请先选择版本' },
@@ -34,7 +37,7 @@ export const CommentForm = ({ versions }: { versions: readonly OpenVersion[] }) 
   const meant = meantBy(query, versions)
   const form = useKeptForm({
     name: `comment ${keyOf(meant)} ${meant.anchor}`.trim(),
-    keeps: ['text'],
+    keeps: KEEPS,
     schema: addComment.input,
     initial: { ...meant, text: '' },
     submit: async (input) => {

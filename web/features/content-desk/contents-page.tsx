@@ -50,7 +50,7 @@ export const ContentsPage = () => {
   const { query, set } = useListAddress()
   const kind = kindOf(query.get('kind'))
   const arrived = useLocation().state as { said?: string } | null
-  const wanted = query.get('state') ?? ''
+  const wanted = statesOf(kind).find(({ value }) => value === query.get('state'))?.value ?? ''
   const { typed, setTyped, keyword } = useAddressKeyword()
   const choose = (next: ContentKind, state: string) => set({ kind: next, state }, { replace: true })
   return (

@@ -5,15 +5,18 @@ import { Link } from 'react-router'
 import { monthWords } from '../../lib/figures.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { MustMend } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
-import { AreaField, Form, FormActs, SelectField } from '../../ui/form.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { AreaField, FormActs, SelectField } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './corrections.module.css'
 
@@ -30,6 +33,9 @@ const PARTS: Record<CorrectedPart, string> = {
 const unchosen = { value: '', label: '请选择' }
 const parts = [unchosen, ...Object.entries(PARTS).map(([value, label]) => ({ value, label }))]
 
+const BLANK = { month: '', part: '', text: '' }
+const KEEPS = Object.keys(BLANK)
+
 /** 数据更正: what figures of a month that was told should have said. */
 export const CorrectionsPage = () => {
   const state = useCall(queryCorrections, {})
@@ -44,9 +50,9 @@ export const CorrectionsPage = () => {
       <Loaded state={state} title="没有读到更正">
         {({ months, corrections }) => (
           <>
-            <AddForm months={months} onAdded={setMonth} />
+            {months.length > 0 ? <AddForm months={months} onAdded={setMonth} /> : <NoMonth />}
             {month ? <Notice tone="passed">{monthWords(month)}的更正已发布</Notice> : null}
-            <Corrections rows={corrections} stale={state.error !== undefined} />
+            {months.length > 0 ? <Corrections rows={corrections} stale={state.error !== undefined} /> : null}
           </>
         )}
       </Loaded>
@@ -54,22 +60,29 @@ export const CorrectionsPage = () => {
   )
 }
 
+const NoMonth = () => (
+  <Empty title="还没有公布过认证数据" drawing="single">
+    有月份的数字公布后，可以在这里发布更正。
+  </Empty>
+)
+
 const AddForm = ({ months, onAdded }: { months: readonly string[]; onAdded: (month: string) => void }) => {
   const { act } = useAct(addCorrection, OUTDATES)
-  const blank = { month: '', part: '', text: '' }
-  const form = useForm({
+  const form = useKeptForm({
+    name: 'correction',
+    keeps: KEEPS,
     schema: addCorrection.input,
-    initial: blank,
+    initial: BLANK,
     submit: async (input) => {
       const content = `${monthWords(input.month)}，${PARTS[input.part]}：${input.text}`
-      if (!(await agreed(confirm({ title: '发布这条更正？发布后不能改', content, confirm: '发布' })))) return
+      if (!(await agreed(confirm({ title: '发布这条更正？发布后不能改', content, confirm: '发布' })))) throw new MustMend()
       await act(input)
-      form.put(blank)
+      form.put(BLANK)
       onAdded(input.month)
     },
   })
   return (
-    <Form form={form} label="发布更正" className={styles.add}>
+    <KeptFormFrame form={form} label="发布更正" className={styles.add}>
       <SelectField
         form={form}
         name="month"
@@ -90,7 +103,7 @@ const AddForm = ({ months, onAdded }: { months: readonly string[]; onAdded: (mon
           发布更正
         </Button>
       </FormActs>
-    </Form>
+    </KeptFormFrame>
   )
 }
 
