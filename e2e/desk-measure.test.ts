@@ -174,6 +174,24 @@ test('a page whose answer does not come keeps its title, says why, and offers an
   await page.context().close()
 })
 
+test('while a page is read, its lines stand apart from the title', async () => {
+  const { page } = await enter(MEMBER, PHONE)
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/api/{appeal,identify}/query*', async (route) => {
+    await arrival
+    await route.abort()
+  })
+  for (const path of ['/appealRecord/detail?appealId=', '/console/goldIdentification/reportDetails?identifyId=']) {
+    await page.goto(`${site.url}${path}00000000-0000-7000-8000-000000000000`)
+    const lines = page.locator('main h1 ~ [aria-busy=true], main :has(> h1) + [aria-busy=true]')
+    await lines.waitFor()
+    const [title, first] = [(await page.locator('main h1').boundingBox())!, (await lines.boundingBox())!]
+    assert.ok(first.y - title.y - title.height >= 16, path)
+  }
+  arrive()
+  await page.context().close()
+})
+
 test('an address with a broken number is said to be wrong; in place of another try stands the way on', async () => {
   const { page } = await enter(MEMBER, PHONE)
   await page.goto(`${site.url}/console/goldIdentification/reportDetails?identifyId=%3Cb%3E`)
