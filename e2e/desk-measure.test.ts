@@ -207,7 +207,20 @@ test('an address with a broken number is said to be wrong; in place of another t
   await page.context().close()
 })
 
-test('the same on a desk', async () => {
+test('a digest that the browser won’t copy is said not to be copied', async () => {
+  const { page } = await enter(MEMBER, PHONE)
+  await page.goto(`${site.url}/console/goldIdentification/list`)
+  await page.locator('main a[href*="appVersionList?"]').first().click()
+  const copy = page.getByRole('button', { name: '复制 SHA-256' }).first()
+  await copy.waitFor()
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await copy.click()
+  await copy.getByText('不能复制').waitFor()
+  await copy.getByText('复制', { exact: true }).waitFor()
+  await page.context().close()
+})
+
+test('on a desk an address that means nothing leads on, too', async () => {
   const { page } = await enter('editor', PHONE)
   for (const [path, label] of [
     ['contents/one?contentId=%3Cb%3E', '回到内容列表'],

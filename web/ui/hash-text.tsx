@@ -14,16 +14,17 @@ const shortened = (all: string[]) => (all.length <= 4 ? all.join(' ') : `${all.s
 
 /** A digest in groups of four with a button that copies it whole. */
 export const HashText = ({ value, name, short = false }: Props) => {
-  const [copied, setCopied] = useState(false)
+  const [said, setSaid] = useState('')
   useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 2000)
+    if (said === '') return
+    const timer = setTimeout(() => setSaid(''), 2000)
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [said])
   const all = hashGroups(value)
+  // Where the page is not served securely there is no clipboard at all.
   const copy = async () => {
     await navigator.clipboard.writeText(value)
-    setCopied(true)
+    setSaid('已复制')
   }
   return (
     <span className={styles.hash}>
@@ -34,9 +35,9 @@ export const HashText = ({ value, name, short = false }: Props) => {
         type="button"
         className={styles.copy}
         aria-label={`复制 ${name}`}
-        onClick={() => void copy().catch(() => setCopied(false))}
+        onClick={() => void copy().catch(() => setSaid('不能复制'))}
       >
-        <span aria-live="polite">{copied ? '已复制' : '复制'}</span>
+        <span aria-live="polite">{said || '复制'}</span>
       </button>
     </span>
   )
