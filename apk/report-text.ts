@@ -100,6 +100,7 @@ const verdictText = (report: ShownReport) => {
 export const reportText = (report: ShownReport): string => {
   const titles = new Map(loadPack(report.pack).standards.map(({ id, title }) => [id, title]))
   const titleOf = ({ standard }: TermResult) => titles.get(standard) ?? ''
+  const forReference = report.terms.filter(({ counted }) => !counted).length
   const of = (outcome: Outcome) => report.terms.filter((term) => term.counted && term.outcome === outcome)
   return [
     verdictText(report),
@@ -112,7 +113,7 @@ export const reportText = (report: ShownReport): string => {
       of(outcome as Outcome).flatMap((term) => findingText(titleOf(term), term)),
     ),
     '',
-    `只供参考、不计入结论的静态条款 ${report.terms.filter(({ counted }) => !counted).length} 项，原因见 --json。`,
+    ...(forReference > 0 ? [`只供参考、不计入结论的静态条款 ${forReference} 项，原因见 --json。`] : []),
     ...(report.reportHash === undefined ? [] : [`报告摘要 ${report.reportHash}`]),
   ].join('\n')
 }

@@ -50,6 +50,9 @@ export const whyElsewhere = ({ packer, elsewhere }: DexFacts): Why | undefined =
 /** A service SDK that loads code of its own hides nothing that the app's own code does; a framework may load that. */
 const isOfService = ({ class: name }: CodeLoader) => isServiceSdk(name)
 
+/** Whether the app's own code, or a shell around it, brings in code at run time. */
+export const loadsOfItself = ({ elsewhere }: DexFacts) => elsewhere?.loaders?.some((one) => !isOfService(one)) === true
+
 const MAX_SERVICES = 3
 /** Which service SDKs load code of their own, in words; undefined where none does. */
 export const sayServices = ({ elsewhere }: DexFacts): string | undefined => {

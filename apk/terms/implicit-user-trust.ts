@@ -14,7 +14,10 @@ const onOldPlatforms = (manifest: ManifestFacts, hasConfig: boolean) => {
     reason: '在 Android 7.0 以前的系统上，应用会信任用户自己装的证书，加密内容可能被中间人读到。',
     evidence: [atUsesSdk(manifest, 'android:minSdkVersion', { found: `minSdk ${manifest.minSdk}，${hint}`, expected })],
     fix: [
-      { text: '把最低版本和目标版本都提高到 24 或更高。', snippet: 'minSdk = 24' },
+      {
+        text: `把${manifest.targetSdk < STRICT_FROM ? '最低版本和目标版本都' : '最低版本'}提高到 24 或更高。`,
+        snippet: 'minSdk = 24',
+      },
       { text: '仍要支持旧设备的，在代码里对重要接口固定证书。' },
     ],
   })

@@ -15,6 +15,11 @@ const INSTALLERS = [
   'DELETE_PACKAGES',
 ]
 
+const BY_STORE = {
+  text: '应用内更新改为引导到商店；用不到的安装、删除权限从清单里去掉。',
+  snippet: 'Intent(Intent.ACTION_VIEW, Uri.parse("market://details?id=" + packageName))',
+}
+
 const adminsOf = (manifest: ManifestFacts) => {
   const inherited = inheritedBy(manifest)
   return manifest.components.filter(
@@ -44,11 +49,8 @@ export const uninstallAndInstall = defineTerm({
         ...asked.map((permission) => atPermission(manifest, permission, { expected: '不申请，或用途经核对' })),
       ],
       fix: [
-        { text: '不需要设备管理能力的，删除这个接收器。' },
-        {
-          text: '应用内更新改为引导到商店，并删除安装权限。',
-          snippet: 'Intent(Intent.ACTION_VIEW, Uri.parse("market://details?id=" + packageName))',
-        },
+        ...(admins.length > 0 ? [{ text: '不需要设备管理能力的，删除这个接收器。' }] : []),
+        ...(asked.length > 0 ? [BY_STORE] : []),
       ],
     })
   },
