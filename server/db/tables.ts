@@ -49,6 +49,7 @@ type MailTable = {
   data: NullableJson
   state: Generated<'queued' | 'sent' | 'failed'>
   delayed_since: number | null
+  unanswered: Generated<number>
   created_at: number
   finished_at: number | null
 }

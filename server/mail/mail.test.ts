@@ -190,6 +190,42 @@ test('a server that refuses the sender has refused no recipient: the mails wait 
   await closeSmtp(server)
 })
 
+test('a server that takes a mail and never says so gets it three times, not for a day; another mail is not held up by it', async () => {
+  const got: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, done) => {
+      const [to = ''] = session.envelope.rcptTo.map(({ address }) => address)
+      stream.resume()
+      stream.on('end', () => {
+        got.push(to)
+        if (!to.startsWith('silent')) done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${await listenOn(server)}`, ...FROM, messageMs: 1_000 })
+  const waiting = await startTestApi({ mailer })
+  const { db, clock } = waiting.parts
+  for (const to of ['silent@example.test', 'a@example.test']) await enqueueMail(db, { to, kind: 'noAccount', data: {} }, clock())
+  for (let round = 0; round < 5; round += 1) {
+    await waiting.drain()
+    waiting.shiftClock(HOUR_MS)
+  }
+  const states = await db.selectFrom('mail').select(['to_address', 'state', 'data']).orderBy('to_address').execute()
+  assert.deepEqual(
+    states.map(({ to_address: to, state, data }) => [to, state, data]),
+    [
+      ['a@example.test', 'sent', null],
+      ['silent@example.test', 'failed', null],
+    ],
+  )
+  assert.deepEqual(got.toSorted(), ['a@example.test', ...Array.from({ length: 3 }, () => 'silent@example.test')])
+  await waiting.close()
+  await closeSmtp(server)
+})
+
 /** Greets, and then says a little of its next answer now and then: never silent, never done. */
 const trickling = () =>
   createServer((socket) => {

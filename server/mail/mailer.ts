@@ -13,7 +13,7 @@ export type Message = {
   attachments?: readonly Attachment[]
 }
 export type Mailer = {
-  /** Resolves when the mail server has taken the message. Throws `MailRefused` when it never will. */
+  /** Resolves when the mail server has taken the message. Throws `MailRefused` when it never will, `MailUnanswered` when nobody knows. */
   send(message: Message): Promise<void>
   /** What the built-in catcher holds; undefined where a real mail server is set. */
   readonly box: MailBox | undefined
@@ -34,6 +34,9 @@ type MailSettings = {
 /** A mail could not be handed over now. */
 class MailDelayed extends Error {}
 
+/** The mail server has all of a mail and said neither yes nor no: it may have arrived. */
+export class MailUnanswered extends Error {}
+
 /**
  * A server that is away is found out at once. One that has a mail looks through it before it says that it was taken
  * (RFC 5321 §4.5.3.2.6): whoever gave up on it too early would send it again and again, and each of them arrives.
@@ -42,8 +45,18 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** A server that sends a word now and then is never silent for so long, and would keep a connection and its mail for ever. */
 const MESSAGE_MS = 120_000
 
-const openTransport = (url: string) => nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...TIMEOUTS })
-type Transport = ReturnType<typeof openTransport>
+/** `handed`: the mails in hand, by their Message-ID, of which the server has got the last byte. */
+const openTransport = (url: string) => {
+  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...TIMEOUTS })
+  const handed = new Set<string>()
+  transport.use('stream', ({ message }, done) => {
+    const id = message.messageId()
+    message.processFunc((input) => input.once('end', () => handed.add(id)))
+    done()
+  })
+  return { transport, handed }
+}
+type Opened = ReturnType<typeof openTransport>
 
 type Failure = { code?: string; command?: string; responseCode?: number; message: string }
 
@@ -70,18 +83,27 @@ const attached = ({ name, type, content, inlineId }: Attachment) => ({
   ...(inlineId !== undefined && { cid: inlineId }),
 })
 
-const deliver = async (transport: Transport, { from, name, messageMs = MESSAGE_MS }: MailSettings, message: Message) => {
+/** What the server has to say of it, it says by a number; a silence or an end of the connection is no answer. */
+const failureOf = (failure: Failure, isHanded: boolean): Error => {
+  if (isForGood(failure)) return new MailRefused(inWords(failure))
+  if (isHanded && failure.responseCode === undefined) return new MailUnanswered(inWords(failure))
+  return new MailDelayed(inWords(failure))
+}
+
+const deliver = async ({ transport, handed }: Opened, { from, name, messageMs = MESSAGE_MS }: MailSettings, message: Message) => {
   assertOneLine(message.to)
   assertOneLine(message.subject)
   const [, domain = 'localhost'] = from.split('@')
+  // The same for every attempt: who gets it twice can tell.
+  const messageId = `<${message.id || randomUUID()}@${domain}>`
+  handed.delete(messageId)
   try {
     await transport.sendMail({
       // Objects, not text: nobody parses an address list out of what a person typed.
       from: { name, address: from },
       to: { name: '', address: message.to },
       envelope: { from, to: [message.to] },
-      // The same for every attempt: who gets it twice can tell.
-      messageId: `<${message.id || randomUUID()}@${domain}>`,
+      messageId,
       subject: message.subject,
       text: message.text,
       html: message.html,
@@ -92,21 +114,22 @@ const deliver = async (transport: Transport, { from, name, messageMs = MESSAGE_M
       signal: AbortSignal.timeout(messageMs),
     })
   } catch (error) {
-    const failure = error as Failure
-    throw isForGood(failure) ? new MailRefused(inWords(failure)) : new MailDelayed(inWords(failure))
+    throw failureOf(error as Failure, handed.has(messageId))
+  } finally {
+    handed.delete(messageId)
   }
 }
 
 /** Mail over SMTP: to the server that is set, else to a catcher in this process, started with the first mail. */
 export const createMailer = (settings: MailSettings): Mailer => {
   const catcher = settings.smtpUrl === undefined ? startCatcher() : undefined
-  let opened: Promise<Transport> | undefined
+  let opened: Promise<Opened> | undefined
   const open = async () => openTransport(settings.smtpUrl ?? (await catcher!.listen()))
   return {
     box: catcher?.box,
     send: async (message) => deliver(await (opened ??= open()), settings, message),
     close: async () => {
-      ;(await opened)?.close()
+      ;(await opened)?.transport.close()
       await catcher?.close()
     },
   }

@@ -29,6 +29,17 @@ export const finishMail = (db: Db, id: string, { state, now }: { state: 'sent' |
 export const markDelayed = (db: Db, id: string, now: number) =>
   db.updateTable('mail').set({ delayed_since: now }).where('id', '=', id).where('delayed_since', 'is', null).execute()
 
+/** How often that has been by now. */
+export const countUnanswered = async (db: Db, id: string): Promise<number> => {
+  const { unanswered } = await db
+    .updateTable('mail')
+    .set((eb) => ({ unanswered: eb('unanswered', '+', 1) }))
+    .where('id', '=', id)
+    .returning('unanswered')
+    .executeTakeFirstOrThrow()
+  return unanswered
+}
+
 /** Whether any mail waits because an attempt to send it failed: the mail server is away. */
 export const isMailDelayed = async (db: Db): Promise<boolean> => {
   const row = await db

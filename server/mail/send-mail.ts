@@ -6,10 +6,12 @@ import { unseal } from '../sealed.ts'
 import { codeOwner, sendMailJob } from './enqueue-mail.ts'
 import { compose, type Letter } from './layout.ts'
 import { type LetterKind, letters } from './letters.ts'
-import { MailRefused } from './mailer.ts'
-import { findQueuedMail, finishMail, markDelayed } from './queries.ts'
+import { MailRefused, MailUnanswered } from './mailer.ts'
+import { countUnanswered, findQueuedMail, finishMail, markDelayed } from './queries.ts'
 
 const MINUTE_MS = 60_000
+/** A mail that may have arrived is sent so often in all: each of them may arrive, too. */
+const MOST_UNANSWERED = 3
 const sealedCode = z.object({
   purpose: z.enum(['register', 'recover', 'changeEmail']),
   sealedCode: z.string(),
@@ -41,6 +43,9 @@ const send = async (parts: Parts, row: Row) => {
   await parts.mailer.send({ id: row.id, to: row.to_address, ...compose(letterOf(parts, row), { name, origin, mailFrom }) })
 }
 
+const isGivenUp = async ({ db }: Parts, id: string, error: unknown): Promise<boolean> =>
+  error instanceof MailUnanswered && (await whenBack(() => countUnanswered(db, id))) >= MOST_UNANSWERED
+
 /** How it ended; throws when the next attempt may do better. */
 const attempt = async (parts: Parts, row: Row, log: Parts['log']): Promise<'sent' | 'failed'> => {
   try {
@@ -49,6 +54,10 @@ const attempt = async (parts: Parts, row: Row, log: Parts['log']): Promise<'sent
   } catch (error) {
     if (error instanceof MailRefused) {
       log.warn({ err: error, mail: row.id }, 'the mail server refused a mail for good')
+      return 'failed'
+    }
+    if (await isGivenUp(parts, row.id, error)) {
+      log.error({ err: error, mail: row.id }, 'the mail server never answered for a mail that it has: it is not sent again')
       return 'failed'
     }
     await markDelayed(parts.db, row.id, parts.clock())
