@@ -5,9 +5,9 @@ import type { Wanted } from '../dex/wanted.ts'
 import type { Dex } from '../formats/dex.ts'
 import { treeOf } from '../graph/class-tree.ts'
 import { startGraph } from '../graph/collect.ts'
+import type { PackageFiles } from '../graph/collect.ts'
 import { nativeNamer } from '../graph/native-names.ts'
 import type { Program } from '../graph/program.ts'
-import { NO_FILES } from '../graph/resource-files.ts'
 import { settler } from '../graph/settled.ts'
 import { worldOf } from '../graph/world-of.ts'
 import type { CodeFacts, ManifestFacts, PersonalDataFacts, Seen } from './facts.ts'
@@ -81,8 +81,8 @@ const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unk
 const NOTHING: FileWatch = { mark: () => {}, body: () => {}, bare: () => {} }
 
 /** Draws the call graph beside the scan of the code. What goes wrong in it hides only this family. */
-export const startCallGraph = (classes = startClasses(), resources = NO_FILES): CallGraphReader => {
-  const graph = startGraph(classes, resources)
+export const startCallGraph = (classes = startClasses(), files: PackageFiles = {}): CallGraphReader => {
+  const graph = startGraph(classes, files)
   let trouble = ''
   const onBreak = (error: unknown) => {
     if (!(error instanceof Malformed) && !(error instanceof LimitReached)) throw error

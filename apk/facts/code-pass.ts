@@ -14,6 +14,7 @@ import type { CodeFacts, Facts, ManifestFacts, Seen, SplitFact, VersionFact } fr
 import { startInflatedFiles } from './inflated-files.ts'
 import { atOnce, see, seeInSteps, unseen } from './seeing.ts'
 import type { Steps } from './seeing.ts'
+import { startServices } from './services.ts'
 import { withComponents } from './split-additions.ts'
 import { readVersionFiles } from './versions.ts'
 
@@ -46,12 +47,24 @@ const OF_DEVICES = /(?:^|\.)config\./
 /** Reads the code of a split while it is open. */
 export type ReadSplitCode = (part: Part) => void
 
+/** Files that code asks for, by their numbers or as ServiceLoader does. */
+const startFilesBeside = (nameOf: () => string) => {
+  const [inflated, named] = [startInflatedFiles(nameOf), startServices()]
+  return {
+    files: { resources: inflated.files, services: named.services },
+    add: (archive: Archive) => {
+      inflated.add(archive)
+      named.add(archive)
+    },
+  }
+}
+
 /** Outline, code, call graph and version constants of all dex files, each of which is inflated once for all. */
 export const startCodePass = (archive: Archive, { manifest: base, wanted, since }: Looking) => {
   const classes = startClasses()
-  const inflated = startInflatedFiles(() => base?.package ?? '')
-  inflated.add(archive)
-  const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startCallGraph(classes, inflated.files)] : []
+  const beside = startFilesBeside(() => base?.package ?? '')
+  beside.add(archive)
+  const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startCallGraph(classes, beside.files)] : []
   const constants: VersionFact[] = []
   let whose = ''
   const visit = (one: Dex, path: string) => {
@@ -74,7 +87,7 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
     if (!read.seen) return
     whose = ofSplit(head.split ?? path)
     addVersions(own, `${path}/`)
-    if (!OF_DEVICES.test(head.split ?? '')) inflated.add(own)
+    if (!OF_DEVICES.test(head.split ?? '')) beside.add(own)
     read = see(`${whose}代码文件`, () => atOnce(files.read(own, `${path}/`)))
   }
   type Told = Pick<CodeFamilies, 'dex' | 'versions'> & { code: Seen<CodeFacts> | undefined; manifest: ManifestFacts | undefined }

@@ -9,15 +9,19 @@ import { readFinder } from './find-reads.ts'
 import { startProgram } from './program.ts'
 import type { ResourceFiles } from './resource-files.ts'
 import { startRoles } from './roles.ts'
+import type { Services } from './services.ts'
 import { methodAt } from './symbols.ts'
 
 const NATIVE = 0x100
 /** More places than that are no app's. */
 const MAX_READS = 20_000
 
+/** What code asks the package for by number or name. */
+export type PackageFiles = { resources?: ResourceFiles; services?: Services }
+
 /** Keeps what the call graph of a package is drawn from, file by file: the files themselves, and where something is read. */
-export const startGraph = (classes: ClassTable, resources: ResourceFiles) => {
-  const program = startProgram(classes, resources)
+export const startGraph = (classes: ClassTable, { resources, services }: PackageFiles) => {
+  const program = startProgram(classes, resources, services)
   const shared = { roles: startRoles(program), budget: reflectionBudget(), fileBudget: reflectionBudget() }
   let keptBytes = 0
   const file = (dex: Dex): FileWatch => {

@@ -1,3 +1,4 @@
+import { classNameOf } from '../formats/dex.ts'
 import { NO_HABITS, answer, callbackArrival, go, initialise, levelFrom, make } from './arrivals.ts'
 import type { Habits, Place } from './arrivals.ts'
 import { firstCallbacks } from './entries.ts'
@@ -9,7 +10,7 @@ import { idOfText, textOf } from './names.ts'
 import { edgesOf } from './edges-of.ts'
 import { callNative, loadLibrary } from './native-calls.ts'
 import { openComponent } from './opened.ts'
-import { signatureOfMethod, typeOfMethod } from './program.ts'
+import { signatureOfMethod, typeOfClass, typeOfMethod } from './program.ts'
 import { receiversOf } from './receivers.ts'
 import { LEVEL, arrive, drain, startSearch } from './reach.ts'
 import type { Root, Search, World } from './reach.ts'
@@ -102,12 +103,23 @@ const startNamed = (search: Search, type: number, place: Place) => {
     go(search, body, { place, how: 'service', floor: LEVEL.maybe })
 }
 
-/** Every class of the package that inherits from the one that ServiceLoader is asked for. */
-const loadNamed = (search: Search, wanted: number, place: Place) => {
-  const { program, tree, callbacks, names } = search
+/** Classes that the package names for ServiceLoader; every one below, where that could not be read. */
+const loadedFor = (search: Search, wanted: number): readonly number[] => {
+  const { program, tree } = search
+  const named = program.services.namedFor(classNameOf(textOf(program.symbols.names, wanted)))
+  if (named) return named.map((name) => typeOfClass(program, name)).filter((type) => type >= 0 && tree.inherits(type, wanted))
   search.stepsLeft -= program.superOf.length
-  for (let type = 0; type < program.superOf.length && search.stepsLeft > 0; type += 1) {
-    if (!tree.isDefined(type) || type === wanted || !tree.inherits(type, wanted)) continue
+  const below: number[] = []
+  for (let type = 0; type < program.superOf.length && search.stepsLeft > 0; type += 1)
+    if (tree.isDefined(type) && type !== wanted && tree.inherits(type, wanted)) below.push(type)
+  return below
+}
+
+const loadNamed = (search: Search, wanted: number, place: Place) => {
+  const { callbacks, names } = search
+  for (const type of loadedFor(search, wanted)) {
+    search.stepsLeft -= 1
+    if (search.stepsLeft < 0) return
     make(search, type, { place, habits: NO_HABITS })
     for (const body of callbacks.bodiesNamed(type, (name) => name === names.init))
       go(search, body, { place, how: 'loader', floor: LEVEL.maybe })

@@ -8,6 +8,8 @@ import { findName } from './names.ts'
 import { firstOf, secondOf } from './pairs.ts'
 import { NO_FILES } from './resource-files.ts'
 import type { ResourceFiles } from './resource-files.ts'
+import { UNTOLD_SERVICES } from './services.ts'
+import type { Services } from './services.ts'
 import { methodAt, signatureText } from './symbols.ts'
 
 export type LambdaEdge = { method: number; interfaceType: number }
@@ -56,9 +58,11 @@ const startTables = () => ({
 export const startProgram = (
   { symbols, superOf, fileOf, dataOf, interfacesOf }: ClassTable,
   resources: ResourceFiles = NO_FILES,
+  services: Services = UNTOLD_SERVICES,
 ) => ({
   ...startTables(),
   resources,
+  services,
   symbols,
   superOf,
   fileOf,

@@ -138,11 +138,27 @@ export const componentScenes: Scene[] = [
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > loader Plugin.<init>',
+    services: { Pluggable: ['Plugin # the one', 'Gone'] },
     classes: [
       app(
         `const-class v0, ${own('Pluggable')}\ninvoke-static {v0}, Ljava/util/ServiceLoader;->load(Ljava/lang/Class;)Ljava/util/ServiceLoader;`,
       ),
       cls('Pluggable', []),
+      cls('Plugin', [method('<init>()V', READ)], { implements: ['org.sample.clean.Pluggable'] }),
+    ],
+  },
+  {
+    name: 'ServiceLoader, beside a class that the package does not name for it',
+    truth: 'never',
+    reach: 'unseen',
+    chain: '',
+    services: { Pluggable: ['Quiet'], Other: ['Plugin'] },
+    classes: [
+      app(
+        `const-class v0, ${own('Pluggable')}\ninvoke-static {v0}, Ljava/util/ServiceLoader;->load(Ljava/lang/Class;)Ljava/util/ServiceLoader;`,
+      ),
+      cls('Pluggable', []),
+      cls('Quiet', [bareInit()], { implements: ['org.sample.clean.Pluggable'] }),
       cls('Plugin', [method('<init>()V', READ)], { implements: ['org.sample.clean.Pluggable'] }),
     ],
   },

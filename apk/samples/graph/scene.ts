@@ -33,6 +33,8 @@ export type Scene = {
   /** Resource files by path, and names of ids: `@layout/first` in the code is the number of one. */
   files?: Record<string, XmlNode>
   ids?: string[]
+  /** By class that ServiceLoader is asked for: the classes of the app that the package names for it. */
+  services?: Record<string, string[]>
   /** Native libraries: what they offer to the runtime, and the constants that stand in them. */
   libraries?: { name: string; exports?: string[]; texts?: string[] }[]
   /** Styles and the package's own attributes that their items have; the theme of the application. */
@@ -107,7 +109,13 @@ const specOf = ({ classes, secondFile, components = [], files, ids, hasApplicati
     libraries: (scene.libraries ?? []).map((one) => ({ ...cleanLibrary('arm64-v8a'), soname: one.name, ...one })),
     ...(files && { files }),
     ...(ids && { ids }),
-    entries: secondFile ? [{ path: 'classes2.dex', bytes: writeDex(secondFile) }] : [],
+    entries: [
+      ...(secondFile ? [{ path: 'classes2.dex', bytes: writeDex(secondFile) }] : []),
+      ...Object.entries(scene.services ?? {}).map(([service, names]) => ({
+        path: `META-INF/services/${OWN}.${service}`,
+        bytes: Buffer.from(names.map((name) => `${OWN}.${name}\n`).join('')),
+      })),
+    ],
   }
 }
 

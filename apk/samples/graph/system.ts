@@ -276,6 +276,7 @@ const asked: Scene[] = [
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > override Plugin.start',
+    services: { Pluggable: ['Plugin', 'Quiet'] },
     classes: [
       app(`const-class v0, ${own('Pluggable')}
         const/4 v1, 0
