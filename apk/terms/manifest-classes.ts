@@ -34,21 +34,15 @@ const missingFrom = (dex: DexFacts, manifest: ManifestFacts): Evidence[] => {
   ]
 }
 
-type Inside = { dex: DexFacts; hasNative: boolean }
-
-/** A shell runs before all others, as the application, and brings the app in: by a class loader, or by native code that leaves none of its classes. */
-const isShellOf = ({ dex, hasNative }: Inside, { application, components }: ManifestFacts) => {
-  const isThere = (name: string | undefined) => name !== undefined && hasName(dex.classes, name)
-  if (!isThere(application?.name)) return false
-  return loadsOfItself(dex) || (hasNative && !components.some((component) => isThere(classOf(component))))
-}
+/** A shell runs before all others, as the application, and brings the app in by a class loader. */
+const isShellOf = (dex: DexFacts, { application }: ManifestFacts) =>
+  application?.name !== undefined && hasName(dex.classes, application.name) && loadsOfItself(dex)
 
 /** What leaves the app's own application class, and most of the components, has not taken the others either. */
-const takesClasses = (inside: Inside, manifest: ManifestFacts) => {
-  const { dex } = inside
+const takesClasses = (dex: DexFacts, manifest: ManifestFacts) => {
   if (dex.packer?.evidence.some((sign) => sign === manifest.application?.name)) return true
   if (!isHollow(manifest.components, (name) => hasName(dex.classes, name))) return false
-  return hidesCode(dex) || isShellOf(inside, manifest)
+  return hidesCode(dex) || isShellOf(dex, manifest)
 }
 
 /** Facts of an earlier engine do not tell which classes stand past a gap in the numbers; code of splits they have none. */
@@ -58,9 +52,9 @@ const mayBeUnloaded = ({ files, unloaded }: DexFacts) =>
 
 export const manifestClasses = defineTerm({
   id: 'STAB-06',
-  needs: ['manifest', 'dex', 'nativeLibraries'],
+  needs: ['manifest', 'dex'],
   ofAllCode: true,
-  check: ({ manifest, dex, nativeLibraries }) => {
+  check: ({ manifest, dex }) => {
     if (manifest.application?.hasCode === false || !manifest.application) return notApplicable('这个安装包声明不含代码')
     const evidence = missingFrom(dex, manifest)
     const hidden = hiddenCode(dex)
@@ -69,7 +63,7 @@ export const manifestClasses = defineTerm({
       if (mayBeUnloaded(dex)) return undetermined('代码文件的编号不连续，这份事实没有记下哪些类不会装载，无法判断')
       return pass('清单里的组件类都在代码里')
     }
-    if (hidden && takesClasses({ dex, hasNative: nativeLibraries.length > 0 }, manifest)) return hidden
+    if (hidden && takesClasses(dex, manifest)) return hidden
     if (requiresSplits(manifest)) return undetermined('这是拆分安装包的一部分，有些类在别的部分里，无法判断')
     return fail({
       reason: `清单里有 ${evidence.length} 个类不在代码里，系统启动它们时应用会崩溃。`,
