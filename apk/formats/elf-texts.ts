@@ -10,7 +10,7 @@ const MAX_NAME_TABLE_BYTES = 16 * 1024 ** 2
 const MAX_EXPORTED = 20_000
 /** A longer text names no method. */
 const MAX_TEXT_BYTES = 512
-const [NUL, FIRST_PRINTED, LAST_PRINTED, PARENTHESIS] = [0, 0x21, 0x7e, 0x28]
+const [NUL, FIRST_PRINTED, LAST_PRINTED] = [0, 0x21, 0x7e]
 const [ON_LOAD, EXPORTED] = [Buffer.from('\0JNI_OnLoad\0'), Buffer.from('\0Java_')]
 
 /** A range of bytes, and where texts of one word stand in it, each up to a NUL. */
@@ -51,24 +51,35 @@ export const constantsOf = (source: Source, { segments, dynamicNames: names }: E
   })
 }
 
-/** Whether a text begins with a parenthesis, as each signature does: most libraries without one are done with. */
-export const hasSignatures = (texts: Texts) =>
-  texts.some((bytes) => {
-    for (let at = bytes.indexOf(PARENTHESIS); at >= 0; at = bytes.indexOf(PARENTHESIS, at + 1))
-      if (at > 0 && bytes[at - 1] === NUL) return true
-    return false
-  })
+const isPrinted = (byte: number | undefined) => byte !== undefined && byte >= FIRST_PRINTED && byte <= LAST_PRINTED
 
 /** Every text of one word, without an object for each: most are of no use. */
-export const eachText = (texts: Texts, visit: (bytes: Uint8Array, start: number, end: number) => void) => {
+export type TextVisit = (bytes: Uint8Array, start: number, end: number) => void
+
+export const eachText = (texts: Texts, visit: TextVisit) => {
   for (const bytes of texts) {
     let start = 0
     for (let at = 0; at < bytes.length; at += 1) {
-      const byte = bytes[at] as number
-      if (byte >= FIRST_PRINTED && byte <= LAST_PRINTED) continue
-      if (byte === NUL && at > start && at - start <= MAX_TEXT_BYTES) visit(bytes, start, at)
+      if (isPrinted(bytes[at])) continue
+      const isEnd = bytes[at] === NUL
+      if (isEnd && at > start && at - start <= MAX_TEXT_BYTES) visit(bytes, start, at)
       // What stands behind a space is the rest of a sentence.
-      start = byte === NUL ? at + 1 : bytes.length
+      start = isEnd ? at + 1 : bytes.length
+    }
+  }
+}
+
+/** Those of them with a sign in it: from one such sign to the next, many times as fast as byte by byte. */
+export const eachTextWith = (texts: Texts, sign: number, visit: TextVisit) => {
+  for (const bytes of texts) {
+    let end = 0
+    for (let at = bytes.indexOf(sign); at >= 0; at = bytes.indexOf(sign, end + 1)) {
+      let start = at
+      while (start > end && isPrinted(bytes[start - 1])) start -= 1
+      end = at + 1
+      while (isPrinted(bytes[end])) end += 1
+      const isWhole = (start === 0 || bytes[start - 1] === NUL) && bytes[end] === NUL
+      if (isWhole && end - start <= MAX_TEXT_BYTES) visit(bytes, start, end)
     }
   }
 }

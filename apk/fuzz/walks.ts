@@ -15,7 +15,7 @@ import { readSigning } from '../facts/signing.ts'
 import { readElements } from '../formats/axml-elements.ts'
 import { slotsOf, readResEntry, readResourceTable } from '../formats/arsc.ts'
 import { definedClasses, readDexes } from '../formats/dex.ts'
-import { constantsOf, eachText, hasSignatures, runtimeNames } from '../formats/elf-texts.ts'
+import { constantsOf, eachText, eachTextWith, runtimeNames } from '../formats/elf-texts.ts'
 import { readElf } from '../formats/elf.ts'
 import { eachChunk, openArchive } from '../formats/zip.ts'
 import { judgeFacts } from '../judge.ts'
@@ -30,6 +30,7 @@ import { answered } from './seeds.ts'
 /** More than this comes out of one try only to be thrown away. */
 const WALK_CAP = 8 * 1024 ** 2
 const WALK_ENTRIES = 200
+const SLASH = 0x2f
 
 export const walkZip = (bytes: Uint8Array) => {
   const archive = openArchive(bytesSource(bytes))
@@ -49,7 +50,8 @@ export const walkElf = (bytes: Uint8Array) => {
   const elf = readElf(source)
   runtimeNames(source, elf)
   const texts = constantsOf(source, elf)
-  if (hasSignatures(texts)) eachText(texts, () => {})
+  eachTextWith(texts, SLASH, () => {})
+  eachText(texts, () => {})
 }
 
 const inflated = (bytes: Uint8Array, atOnce: boolean) => {

@@ -2,7 +2,7 @@ import { append } from '../append.ts'
 import { unlessMalformed } from '../bytes/malformed.ts'
 import type { Source } from '../bytes/source.ts'
 import { walkMethods } from '../dex/class-data.ts'
-import { constantsOf, eachText, hasSignatures, runtimeNames } from '../formats/elf-texts.ts'
+import { constantsOf, eachText, eachTextWith, runtimeNames } from '../formats/elf-texts.ts'
 import type { Texts } from '../formats/elf-texts.ts'
 import type { Elf } from '../formats/elf.ts'
 import { intAt } from './int-list.ts'
@@ -43,25 +43,27 @@ const textIn = (bytes: Uint8Array, start: number, end: number) =>
 
 /** `a/B` as `FindClass` takes it, and `La/B;` as libraries around it write it. A class without a package is called like any word. */
 const descriptorIn = (bytes: Uint8Array, start: number, end: number) => {
-  const slash = bytes.subarray(start, end).indexOf(SLASH)
-  if (slash <= 0) return undefined
   const text = textIn(bytes, start, end)
   return bytes[start] === OBJECT_SIGN && bytes[end - 1] === SEMICOLON ? text : `L${text};`
 }
 
-/** Classes of the package and signatures that stand among the texts. */
-const classesAndSignatures = ({ symbols: { names }, superOf }: Program, texts: Texts) => {
-  const [classes, signatures] = [new Set<number>(), new Set<string>()]
-  eachText(texts, (bytes, start, end) => {
-    if (bytes[start] === PARENTHESIS) {
-      if (signatures.size < MAX_SIGNATURES) signatures.add(textIn(bytes, start, end))
-      return
-    }
-    const descriptor = classes.size < MAX_CLASSES ? descriptorIn(bytes, start, end) : undefined
-    const type = descriptor === undefined ? -1 : findName(names, descriptor)
+/** Classes of the package that stand among the texts. */
+const classesAmong = ({ symbols: { names }, superOf }: Program, texts: Texts) => {
+  const classes = new Set<number>()
+  eachTextWith(texts, SLASH, (bytes, start, end) => {
+    if (bytes[start] === PARENTHESIS || bytes[start] === SLASH || classes.size >= MAX_CLASSES) return
+    const type = findName(names, descriptorIn(bytes, start, end))
     if (type >= 0 && intAt(superOf, type) >= 0) classes.add(type)
   })
-  return { classes, signatures }
+  return classes
+}
+
+const signaturesAmong = (texts: Texts) => {
+  const signatures = new Set<string>()
+  eachTextWith(texts, PARENTHESIS, (bytes, start, end) => {
+    if (bytes[start] === PARENTHESIS && signatures.size < MAX_SIGNATURES) signatures.add(textIn(bytes, start, end))
+  })
+  return signatures
 }
 
 /** Classes above one another. */
@@ -129,9 +131,11 @@ const namesAmong = (texts: Texts, wanted: ReadonlySet<string>) => {
 }
 
 const namedAmong = (looking: Looking, texts: Texts): Declared[] => {
-  const { classes, signatures } = classesAndSignatures(looking.program, texts)
+  const signatures = signaturesAmong(texts)
+  if (signatures.size === 0) return []
   const asked: Declared[] = []
-  if (signatures.size > 0) for (const type of classes) append(asked, askedOf(looking, type, signatures))
+  for (const type of classesAmong(looking.program, texts)) append(asked, askedOf(looking, type, signatures))
+  if (asked.length === 0) return []
   const names = namesAmong(texts, new Set(asked.map(({ name }) => name)))
   return asked.filter(({ name }) => names.has(name))
 }
@@ -148,7 +152,6 @@ export const nativeNamer = (program: Program) => {
     if (!given.hasOnLoad && given.exported.size === 0) return
     const texts = constantsOf(source, elf)
     left -= texts.reduce((sum, { length }) => sum + length, 0)
-    if (!hasSignatures(texts)) return
     const declared = namedAmong(looking, texts)
     const registered = new Set(declared.filter(({ flags }) => (flags & NATIVE) !== 0).map(({ method }) => method))
     const named = declared
