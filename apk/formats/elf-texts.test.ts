@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bytesSource } from '../bytes/source.ts'
+import { bytesSource, partSource } from '../bytes/source.ts'
 import { cleanLibrary } from '../samples/index.ts'
 import { writeElf } from '../samples/format/elf-file.ts'
 import type { Abi } from '../samples/format/elf-file.ts'
@@ -19,6 +19,12 @@ const collect = (walk: (visit: TextVisit) => void) => {
 }
 const allOf = (constants: Texts) => collect((visit) => eachText(constants, visit))
 const withSlash = (constants: Texts) => collect((visit) => eachTextWith(constants, SLASH, visit))
+
+/** One range after another, each up to its end. */
+const inBytes = (bytes: Uint8Array, ends = [bytes.length], source = bytesSource(bytes)): Texts => ({
+  source,
+  ranges: ends.map((end, at) => [ends[at - 1] ?? 0, end] as const),
+})
 
 const look = (bytes: Uint8Array) => {
   const source = bytesSource(bytes)
@@ -51,13 +57,25 @@ test('words with a sign are the same, found by the sign or one by one, wherever 
   const signs = ['\0', '/', '/', 'a', 'é', ' ']
   for (let seed = 0; seed < signs.length ** 5; seed += 1) {
     const text = Array.from({ length: 5 }, (_, at) => signs[Math.floor(seed / signs.length ** at) % signs.length]).join('')
-    const constants = [Buffer.from(text, 'latin1'), Buffer.from(`${text}\0${text}\0`, 'latin1')]
+    const constants = inBytes(Buffer.from(`${text}\0${text}`, 'latin1'), [text.length, 2 * text.length + 1])
     assert.deepEqual(
       withSlash(constants),
       allOf(constants).filter((one) => one.includes('/')),
       JSON.stringify(text),
     )
   }
+})
+
+test('a library that is not in memory has the same words, wherever a piece of it ends', () => {
+  const long = 'y'.repeat(1024 ** 2 + 7)
+  const words = Array.from({ length: 160_000 }, (_, at) => `a/B${at}${'x'.repeat(at % 23)}`)
+  const bytes = Buffer.from([...words, long, 'c/D', long, 'e F/G', 'h/I', long].join('\0'), 'latin1')
+  const whole = inBytes(bytes)
+  const onDisk = inBytes(bytes, [bytes.length], partSource(bytesSource(bytes), 0, bytes.length))
+  assert.ok(bytes.length > 5 * 1024 ** 2)
+  const all = allOf(whole)
+  assert.deepEqual(all, [...words, 'c/D', 'h/I'])
+  for (const found of [withSlash(whole), allOf(onDisk), withSlash(onDisk)]) assert.deepEqual(found, all)
 })
 
 test('a function that only begins like the runtime’s is none', () => {

@@ -10,11 +10,18 @@ const MAX_NAME_TABLE_BYTES = 16 * 1024 ** 2
 const MAX_EXPORTED = 20_000
 /** A longer text names no method. */
 const MAX_TEXT_BYTES = 512
+const PIECE_BYTES = 1024 ** 2
 const [NUL, FIRST_PRINTED, LAST_PRINTED] = [0, 0x21, 0x7e]
 const [ON_LOAD, EXPORTED] = [Buffer.from('\0JNI_OnLoad\0'), Buffer.from('\0Java_')]
 
-/** A range of bytes, and where texts of one word stand in it, each up to a NUL. */
-export type Texts = Uint8Array[]
+/** Where texts of one word stand in a library, each up to a NUL. The source must still be open when they are looked at. */
+export type Texts = { source: Source; ranges: readonly (readonly [start: number, end: number])[] }
+
+/** The same room for one piece after the other. */
+const lazyRoom = () => {
+  let room = new Uint8Array(0)
+  return (bytes: number) => (room.length >= bytes ? room : (room = new Uint8Array(bytes)))
+}
 
 const viewOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
@@ -36,7 +43,7 @@ export const constantsOf = (source: Source, { segments, dynamicNames: names }: E
   const constant = segments.filter(isConstant)
   const beside = constant.filter(({ flags }) => (flags & EXECUTABLE) === 0)
   let left = MAX_BYTES
-  return (beside.length > 0 ? beside : constant).flatMap(({ offset, fileBytes }) => {
+  const ranges = (beside.length > 0 ? beside : constant).flatMap(({ offset, fileBytes }) => {
     const [from, to] = [offset, Math.min(offset + fileBytes, source.sizeBytes)]
     const [namesFrom, namesTo] = [names.start, names.start + names.length]
     return [
@@ -46,9 +53,30 @@ export const constantsOf = (source: Source, { segments, dynamicNames: names }: E
       const length = Math.min(end - start, left)
       if (length <= 0) return []
       left -= length
-      return [lend(source, [start, length], (bytes) => new Uint8Array(bytes))]
+      return [[start, start + length] as const]
     })
   })
+  return { source, ranges }
+}
+
+export const sizeOf = ({ ranges }: Texts) => ranges.reduce((sum, [start, end]) => sum + end - start, 0)
+
+/** Bytes up to a NUL, a piece at a time: a library in a large package is never held whole. */
+const eachPiece = ({ source, ranges }: Texts, look: (bytes: Uint8Array) => void) => {
+  const room = lazyRoom()
+  for (const [start, end] of ranges) {
+    let isInside = false
+    for (let at = start; at < end;) {
+      const bytes = lend(source, [at, Math.min(source.whole ? end - at : PIECE_BYTES, end - at)], room)
+      const isLast = at + bytes.length === end
+      // What goes on from the piece before is longer than any text.
+      const first = isInside ? bytes.indexOf(NUL) + 1 : 0
+      const last = isLast ? bytes.length : bytes.lastIndexOf(NUL) + 1
+      if (last > first && (first > 0 || !isInside)) look(bytes.subarray(first, last))
+      isInside = last === 0
+      at += last === 0 ? bytes.length : last
+    }
+  }
 }
 
 const isPrinted = (byte: number | undefined) => byte !== undefined && byte >= FIRST_PRINTED && byte <= LAST_PRINTED
@@ -57,7 +85,7 @@ const isPrinted = (byte: number | undefined) => byte !== undefined && byte >= FI
 export type TextVisit = (bytes: Uint8Array, start: number, end: number) => void
 
 export const eachText = (texts: Texts, visit: TextVisit) => {
-  for (const bytes of texts) {
+  eachPiece(texts, (bytes) => {
     let start = 0
     for (let at = 0; at < bytes.length; at += 1) {
       if (isPrinted(bytes[at])) continue
@@ -66,12 +94,12 @@ export const eachText = (texts: Texts, visit: TextVisit) => {
       // What stands behind a space is the rest of a sentence.
       start = isEnd ? at + 1 : bytes.length
     }
-  }
+  })
 }
 
 /** Those of them with a sign in it: from one such sign to the next, many times as fast as byte by byte. */
 export const eachTextWith = (texts: Texts, sign: number, visit: TextVisit) => {
-  for (const bytes of texts) {
+  eachPiece(texts, (bytes) => {
     let end = 0
     for (let at = bytes.indexOf(sign); at >= 0; at = bytes.indexOf(sign, end + 1)) {
       let start = at
@@ -81,5 +109,5 @@ export const eachTextWith = (texts: Texts, sign: number, visit: TextVisit) => {
       const isWhole = (start === 0 || bytes[start - 1] === NUL) && bytes[end] === NUL
       if (isWhole && end - start <= MAX_TEXT_BYTES) visit(bytes, start, end)
     }
-  }
+  })
 }

@@ -2,7 +2,7 @@ import { append } from '../append.ts'
 import { unlessMalformed } from '../bytes/malformed.ts'
 import type { Source } from '../bytes/source.ts'
 import { walkMethods } from '../dex/class-data.ts'
-import { constantsOf, eachText, eachTextWith, runtimeNames } from '../formats/elf-texts.ts'
+import { constantsOf, eachText, eachTextWith, runtimeNames, sizeOf } from '../formats/elf-texts.ts'
 import type { Texts } from '../formats/elf-texts.ts'
 import type { Elf } from '../formats/elf.ts'
 import { intAt } from './int-list.ts'
@@ -151,7 +151,7 @@ export const nativeNamer = (program: Program) => {
     const given = runtimeNames(source, elf)
     if (!given.hasOnLoad && given.exported.size === 0) return
     const texts = constantsOf(source, elf)
-    left -= texts.reduce((sum, { length }) => sum + length, 0)
+    left -= sizeOf(texts)
     const declared = namedAmong(looking, texts)
     const registered = new Set(declared.filter(({ flags }) => (flags & NATIVE) !== 0).map(({ method }) => method))
     const named = declared
