@@ -1,5 +1,5 @@
 import type { CodeNeeds } from '../dex/wanted.ts'
-import type { CodeFacts, CodeLoader } from './facts.ts'
+import type { CodeFacts, CodeLoader, ManifestFacts } from './facts.ts'
 import { among, own } from './own-code.ts'
 
 const NAMES = ['DexClassLoader', 'PathClassLoader', 'InMemoryDexClassLoader', 'DelegateLastClassLoader']
@@ -18,7 +18,9 @@ const TEXTS = [
   'makePathElements',
   'makeInMemoryDexElements',
 ]
-export const loaderNeeds: CodeNeeds = { mentions: CALLS, texts: TEXTS }
+/** How native code comes in. */
+const NATIVE_CALLS = ['System', 'Runtime'].flatMap((type) => [`Ljava/lang/${type};->loadLibrary`, `Ljava/lang/${type};->load`])
+export const loaderNeeds: CodeNeeds = { mentions: [...CALLS, ...NATIVE_CALLS], texts: TEXTS }
 
 /** Whether anything outside the support libraries loads code at run time; a text that no instruction loads may stand in a field. */
 export const loadsCode = ({ mentions }: CodeFacts) =>
@@ -34,4 +36,13 @@ export const loadersIn = ({ mentions }: CodeFacts): CodeLoader[] => {
   const callers = among(mentions, patterns).flatMap((one) => own(one.callers))
   const each = new Map(callers.map(({ class: name, method }) => [`${name} ${method}`, { class: name, method }]))
   return [...each.values()].slice(0, MAX_LOADERS)
+}
+
+const packageOf = (name: string) => name.slice(0, name.lastIndexOf('.') + 1)
+/** Whether what the platform makes before all else, or a class beside it, loads native code: so does a shell whose native code brings the app in. */
+export const startsNative = ({ mentions }: CodeFacts, { application }: Pick<ManifestFacts, 'application'>) => {
+  const first = [application?.name, application?.appComponentFactory].flatMap((name) => name ?? [])
+  const isBeside = (name: string) =>
+    first.some((one) => name === one || (packageOf(one) !== '' && packageOf(one) === packageOf(name)))
+  return among(mentions, NATIVE_CALLS).some(({ callers }) => own(callers).some((one) => isBeside(one.class)))
 }

@@ -7,7 +7,7 @@ import type { Dex } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
 import type { Part } from './bundle.ts'
 import { startCallGraph } from './call-graph.ts'
-import { loadersIn, loadsCode } from './code-loaders.ts'
+import { loadersIn, loadsCode, startsNative } from './code-loaders.ts'
 import { startCode } from './code.ts'
 import { startDexFiles } from './dex.ts'
 import type { CodeFacts, Facts, ManifestFacts, Seen, SplitFact, VersionFact } from './facts.ts'
@@ -112,9 +112,10 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
       const manifest = base && withComponents(base, splits)
       const code = read.seen ? reader?.finish(componentNames(manifest)) : undefined
       // What nobody could look for may be there.
-      const loads = code?.seen ? loadsCode(code.value) : true
-      const loaders = code?.seen ? loadersIn(code.value) : []
-      const dex = read.seen ? see('代码文件', () => files.finish({ manifest, carried, loads, loaders })) : read
+      const how = code?.seen
+        ? { loads: loadsCode(code.value), loaders: loadersIn(code.value), startsNative: startsNative(code.value, manifest ?? {}) }
+        : { loads: true, loaders: [], startsNative: false }
+      const dex = read.seen ? see('代码文件', () => files.finish({ manifest, carried, ...how })) : read
       const versions: Facts['versions'] = stated.seen ? { seen: true, value: [...stated.value, ...constants] } : stated
       return told({ dex, versions, code, manifest })
     },

@@ -64,7 +64,13 @@ const componentsOf = (manifest: ManifestFacts | undefined) =>
 export const codeEntries = (archive: Archive) =>
   [...archive.byPath.values()].filter(({ path }) => isCodeFile(path)).toSorted((a, b) => orderOf(a) - orderOf(b))
 
-type About = { manifest: ManifestFacts | undefined; carried: Facts['embeddedFiles']; loads: boolean; loaders: CodeLoader[] }
+type About = {
+  manifest: ManifestFacts | undefined
+  carried: Facts['embeddedFiles']
+  loads: boolean
+  loaders: CodeLoader[]
+  startsNative: boolean
+}
 
 /**
  * Reads the code files of an app's packages one after the other, the base's first; `visit` sees each while its bytes are

@@ -16,13 +16,21 @@ type About = {
   /** Whether anything loads code at run time, as far as is known. */
   loads: boolean
   loaders?: CodeLoader[]
+  startsNative?: boolean
 }
 
 /**
  * Where code may stand that is in none of the files which were read. A whole package among the entries may be there to be
  * installed, as an app of its own: it counts where something loads code at run time.
  */
-export const findElsewhere = ({ carried, components, classes, loads, loaders = [] }: About): ElsewhereFact => {
+export const findElsewhere = ({
+  carried,
+  components,
+  classes,
+  loads,
+  loaders = [],
+  startsNative = false,
+}: About): ElsewhereFact => {
   const { files, unsearched = [] } = carried.seen ? carried.value : { files: [], unsearched: [ALL_ENTRIES] }
   const code = files.filter(({ kind }) => CODE_KINDS.includes(kind) && (loads || kind !== 'package'))
   return {
@@ -30,5 +38,6 @@ export const findElsewhere = ({ carried, components, classes, loads, loaders = [
     unsearched: unsearched.slice(0, MAX_PATHS),
     hollow: isHollow(components, (name) => hasName(classes, name)),
     ...(loaders.length > 0 && { loaders }),
+    ...(startsNative && { startsNative }),
   }
 }

@@ -248,6 +248,8 @@ export type ElsewhereFact = {
   hollow: boolean
   /** Methods outside the support libraries that load code at run time; the first of them. Absent where none, and in facts of engines before 1.15. */
   loaders?: CodeLoader[]
+  /** The application class, or one beside it, loads native code. Absent where not, and in facts of engines before 1.21. */
+  startsNative?: boolean
   /** The code of those of `paths` that could be read whole. Absent where none, and in facts of engines before 1.10. */
   read?: CarriedCode[]
 }

@@ -178,6 +178,7 @@ const dex: Shape<DexFacts> = object<DexFacts>({
       unsearched: optional(list(text)),
       hollow: flag,
       loaders: optional(list(object<CodeLoader>({ class: text, method: text }))),
+      startsNative: optional(flag),
       read: optional(list(object<CarriedCode>({ path: text, dex: later(() => dex), code }))),
     }),
   ),

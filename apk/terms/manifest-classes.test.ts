@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { bytesSource } from '../bytes/source.ts'
 import { readFacts } from '../facts/index.ts'
 import { cleanSpec, itemsOf, packItems } from '../samples/index.ts'
+import type { ClassCode } from '../samples/format/dex-file.ts'
 import { wantedInCode } from './all.ts'
 import { verdictOf } from './testing/facts.ts'
 
@@ -44,15 +45,17 @@ test('STAB-06: without the first file nothing is loaded', () => {
   assert.equal(judge({ 'classes2.dex': code }).outcome, 'fail')
 })
 
+const LOADS_NATIVE = 'const-string v0, "guard"\n invoke-static {v0}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V'
+
 /** A package of which nothing but the application class is there, and what that does first. */
-const shell = (code: string) => {
+const shell = (code: string, more: ClassCode[] = []) => {
   const wrapper = {
     name: 'org.guard.Wrapper',
     extends: 'android.app.Application',
     methods: [{ signature: 'attachBaseContext(Landroid/content/Context;)V', code: `${code}\n return-void` }],
   }
   const application = { ...spec.application, name: wrapper.name }
-  const parts = itemsOf({ ...spec, application, classes: [], code: [wrapper] })
+  const parts = itemsOf({ ...spec, application, classes: [], code: [wrapper, ...more] })
   return verdictOf('STAB-06', readFacts(bytesSource(packItems(parts, spec.signing)), { wanted: wantedInCode }))
 }
 
@@ -61,6 +64,17 @@ test('STAB-06: a shell that nobody knows may bring the classes in by a class loa
  new-instance v1, Ldalvik/system/InMemoryDexClassLoader;
  invoke-direct {v1, v0, v0}, Ldalvik/system/InMemoryDexClassLoader;-><init>(Ljava/nio/ByteBuffer;Ljava/lang/ClassLoader;)V`)
   assert.equal(outcome, 'undetermined')
+})
+
+test('STAB-06: native code that the application class, or one beside it, loads may bring the classes in', () => {
+  assert.equal(shell(LOADS_NATIVE).outcome, 'undetermined')
+  const loader = (name: string) => ({
+    name,
+    methods: [{ signature: 'load()V', isStatic: true, code: `${LOADS_NATIVE}\n return-void` }],
+  })
+  assert.equal(shell('nop', [loader('org.guard.Helper')]).outcome, 'undetermined')
+  assert.equal(shell('nop', [loader('org.video.Player')]).outcome, 'fail', 'a library with native code of its own')
+  assert.equal(shell(LOADS_NATIVE, [{ name: 'org.sample.clean.MainActivity' }]).outcome, 'fail', 'a page that no shell leaves')
 })
 
 test('STAB-06: where nothing brings code in, what is gone is gone', () => {

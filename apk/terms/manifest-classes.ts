@@ -34,9 +34,15 @@ const missingFrom = (dex: DexFacts, manifest: ManifestFacts): Evidence[] => {
   ]
 }
 
-/** A shell runs before all others, as the application, and brings the app in by a class loader. */
-const isShellOf = (dex: DexFacts, { application }: ManifestFacts) =>
-  application?.name !== undefined && hasName(dex.classes, application.name) && loadsOfItself(dex)
+/** Native code that brings the app in leaves none of its pages. */
+const startsAll = ({ classes, elsewhere }: DexFacts, { components }: ManifestFacts) =>
+  elsewhere?.startsNative === true && !components.some((component) => hasName(classes, classOf(component) ?? ''))
+
+/** A shell runs before all others, as the application, and brings the app in by a class loader or by native code. */
+const isShellOf = (dex: DexFacts, manifest: ManifestFacts) => {
+  const name = manifest.application?.name
+  return name !== undefined && hasName(dex.classes, name) && (loadsOfItself(dex) || startsAll(dex, manifest))
+}
 
 /** What leaves the app's own application class, and most of the components, has not taken the others either. */
 const takesClasses = (dex: DexFacts, manifest: ManifestFacts) => {
