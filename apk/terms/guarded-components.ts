@@ -1,6 +1,7 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { platformPermission } from '../formats/platform.ts'
 import { elementAt, inManifest, shortName, textOf } from './excerpt.ts'
+import { fixByOwner } from './fix-by-owner.ts'
 import { bare } from './permissions.ts'
 import { isProtectedBroadcast } from './protected-broadcasts.ts'
 import { unseenOpening, unseenReference } from './unseen-values.ts'
@@ -53,6 +54,14 @@ const sayOpen = (component: ComponentFact, inherited: string | undefined) => {
   return said.length === 0 ? `${named}，没有权限` : `${named}，权限 ${[...new Set(said)].map(bare).join('、')} 挡不住其他应用`
 }
 
+const FIX = [
+  { text: '只给自己用的组件改为不对外。', snippet: 'android:exported="false"' },
+  {
+    text: '要给自家其他应用用的，声明签名级权限并写在组件上。',
+    snippet: '<permission\n    android:name="com.example.app.permission.INTERNAL"\n    android:protectionLevel="signature" />',
+  },
+]
+
 const judge = (manifest: ManifestFacts, isHollow: IsHollow) => {
   const candidates = openComponents(manifest, isHollow).map((component) => ({
     component,
@@ -70,14 +79,7 @@ const judge = (manifest: ManifestFacts, isHollow: IsHollow) => {
         { found: sayOpen(component, inherited), expected: '不对外，或要求签名级权限' },
       ),
     ),
-    fix: [
-      { text: '只给自己用的组件改为不对外。', snippet: 'android:exported="false"' },
-      {
-        text: '要给自家其他应用用的，声明签名级权限并写在组件上。',
-        snippet:
-          '<permission\n    android:name="com.example.app.permission.INTERNAL"\n    android:protectionLevel="signature" />',
-      },
-    ],
+    fix: fixByOwner(manifest, open, { own: FIX, asks: '是否必须对外、要加什么权限' }),
   })
 }
 

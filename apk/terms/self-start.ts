@@ -2,6 +2,7 @@ import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { platformPermission } from '../formats/platform.ts'
 import { isServiceSdk } from '../sdks/owner.ts'
 import { inManifest, shortName } from './excerpt.ts'
+import { fixByOwner } from './fix-by-owner.ts'
 import { inheritedBy, permissionsOf } from './guarded-components.ts'
 import { unseenAt, unseenReference } from './unseen-values.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
@@ -35,24 +36,27 @@ const unseenReceiver = (manifest: ManifestFacts): Verdict | undefined => {
   return one && unseenAt(manifest.document, one.line, ENABLED)
 }
 
-const startingReceivers = (manifest: ManifestFacts): Evidence[] =>
+type Starter = { component: ComponentFact; evidence: Evidence[] }
+
+const startingReceivers = (manifest: ManifestFacts): Starter[] =>
   receivers(manifest)
     .filter((receiver) => !isUnsure(manifest, receiver))
-    .flatMap(({ name, filters }) =>
-      filters.flatMap(({ line, actions }) => {
+    .flatMap((component) => {
+      const evidence = component.filters.flatMap(({ line, actions }) => {
         const heard = actions.filter((action) => STARTERS.has(action))
         if (heard.length === 0) return []
-        const said = { found: `${shortName(name)} 监听 ${heard.join('、')}`, expected: '不监听，或用途经核对' }
+        const said = { found: `${shortName(component.name)} 监听 ${heard.join('、')}`, expected: '不监听，或用途经核对' }
         return [inManifest(manifest, { line }, said)]
-      }),
-    )
+      })
+      return evidence.length > 0 ? [{ component, evidence }] : []
+    })
 
 /** Only the system holds it: no other app can start what it guards. */
 const isForSystem = (permission: string | undefined) =>
   permission !== undefined && ['signature', 'internal'].includes(platformPermission(permission) ?? '')
 
 /** Services of known SDKs that other apps can start: one app with the SDK may so wake all others. */
-const openServices = (manifest: ManifestFacts): Evidence[] => {
+const openServices = (manifest: ManifestFacts): Starter[] => {
   const inherited = inheritedBy(manifest)
   return manifest.components.flatMap((component) => {
     const { kind, name, line, enabled, effectivelyExported } = component
@@ -63,7 +67,7 @@ const openServices = (manifest: ManifestFacts): Evidence[] => {
       found: `${shortName(name)} 对外，其他应用可以由它拉起本应用`,
       expected: '不对外，或用途经核对',
     }
-    return [inManifest(manifest, { line, attribute: 'android:exported' }, said)]
+    return [{ component, evidence: [inManifest(manifest, { line, attribute: 'android:exported' }, said)] }]
   })
 }
 
@@ -75,13 +79,25 @@ const FIX = [
   },
 ]
 
+const evidenceOf = (starters: readonly Starter[]) => starters.flatMap(({ evidence }) => evidence)
+const fixFor = (manifest: ManifestFacts, starters: readonly Starter[]) =>
+  fixByOwner(
+    manifest,
+    starters.map(({ component }) => component),
+    { own: FIX, asks: '这些组件的用途' },
+  )
+
 export const selfStart = defineTerm({
   id: 'PRIV-18',
   needs: ['manifest'],
   check: ({ manifest }) => {
-    const evidence = startingReceivers(manifest)
-    if (evidence.length === 0) return unseenReceiver(manifest) ?? pass('没有静态监听会自行启动的广播')
-    return fail({ reason: '应用会在用户没有打开它的时候自行启动，需要核对是否必要。', evidence, fix: FIX })
+    const heard = startingReceivers(manifest)
+    if (heard.length === 0) return unseenReceiver(manifest) ?? pass('没有静态监听会自行启动的广播')
+    return fail({
+      reason: '应用会在用户没有打开它的时候自行启动，需要核对是否必要。',
+      evidence: evidenceOf(heard),
+      fix: fixFor(manifest, heard),
+    })
   },
 })
 
@@ -97,16 +113,7 @@ export const chainStart = defineTerm({
       ...(heard.length > 0 ? ['应用会在用户没有打开它的时候自行启动'] : []),
       ...(services.length > 0 ? [`其他应用可以经 ${services.length} 个 SDK 服务把它拉起`] : []),
     ]
-    return fail({
-      reason: `${ways.join('，')}，需要核对是否必要。`,
-      evidence: [...heard, ...services],
-      fix: [
-        ...FIX,
-        {
-          text: 'SDK 的服务不需要别的应用调用的，在清单里改为不对外；不清楚的问 SDK 提供方。',
-          snippet: 'android:exported="false"',
-        },
-      ],
-    })
+    const all = [...heard, ...services]
+    return fail({ reason: `${ways.join('，')}，需要核对是否必要。`, evidence: evidenceOf(all), fix: fixFor(manifest, all) })
   },
 })

@@ -1,0 +1,39 @@
+import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
+import { strangerOf } from '../sdks/owner.ts'
+import type { FixStep } from './verdict.ts'
+
+const MAX_NAMES = 3
+const sayOwners = (owners: readonly string[]) => {
+  const names = [...new Set(owners)]
+  const others = names.length > MAX_NAMES ? ` 等 ${names.length} 个 SDK ` : ' '
+  return `${names.slice(0, MAX_NAMES).join('、')}${others}`
+}
+
+/** `own` for the components that the app's makers wrote; `asks` is what they look up in an SDK's guide about those that it brought. */
+type Advice = { own: FixStep[]; asks: string }
+
+/**
+ * What to do about these components. One that an SDK brought is not the app's to shut or to delete: its push messages may come by
+ * it. Its maker's guide says, and what is not used is taken out of the merged manifest.
+ */
+export const fixByOwner = (
+  manifest: Pick<ManifestFacts, 'package'>,
+  components: readonly Pick<ComponentFact, 'name' | 'kind'>[],
+  { own, asks }: Advice,
+): FixStep[] => {
+  const stranger = strangerOf(manifest)
+  const brought = components.flatMap((component) => {
+    const owner = stranger(component.name)
+    return owner === undefined ? [] : [{ ...component, owner }]
+  })
+  const [first] = brought
+  if (!first) return own
+  return [
+    ...(brought.length < components.length ? own : []),
+    { text: `${sayOwners(brought.map(({ owner }) => owner))}带来的组件不要直接改：先升级 SDK，再按它的接入文档核对${asks}。` },
+    {
+      text: '确定不用 SDK 的这项功能时，在自己的清单里移除它的组件。',
+      snippet: `<${first.kind}\n    android:name="${first.name}"\n    tools:node="remove" />`,
+    },
+  ]
+}
