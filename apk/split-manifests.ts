@@ -1,25 +1,34 @@
 import type { Facts, ManifestFacts, SplitFact } from './facts/facts.ts'
 import { isEmpty } from './facts/split-additions.ts'
 import { withOwners } from './sdks/owner.ts'
+import { shortName } from './terms/excerpt.ts'
+import { bare } from './terms/permissions.ts'
 import { undetermined } from './terms/verdict.ts'
 import type { Term, Verdict } from './terms/verdict.ts'
-import { inOwnDocuments, notTaken, wholeManifest } from './whole-manifest.ts'
+import { eachNotTaken, inOwnDocuments, wholeManifest } from './whole-manifest.ts'
 import type { Adding, Whole } from './whole-manifest.ts'
 
 const addingIn = (splits: readonly SplitFact[]): Adding[] =>
   splits.flatMap(({ name, adds, document }) => (adds && !isEmpty(adds) ? [{ name, adds, ...(document && { document }) }] : []))
 
 const SAID = 3
-const shortened = (name: string) => name.slice(name.lastIndexOf('.') + 1).slice(0, 100)
-const sayNames = (all: readonly { name: string }[]) => {
-  const names = all.slice(0, SAID).map(({ name }) => shortened(name))
-  return names.join('、') + (all.length > SAID ? ` 等 ${all.length} 项` : '')
-}
+const NAME_CHARS = 100
+type Named = { name: string }
+/** A class by its last part; hardware and the like in full, since `camera.ar` and `ar` are two things. */
+const shortened = (one: Named) => clip('kind' in one ? shortName(one.name) : bare(one.name))
+const clip = (text: string) => text.slice(0, NAME_CHARS)
+const sayNames = (all: readonly Named[]) =>
+  all
+    .slice(0, SAID)
+    .map((one) => shortened(one))
+    .join('、') + (all.length > SAID ? ` 等 ${all.length} 项` : '')
 
-const open = (adding: readonly Adding[], said: readonly { name: string }[]) => {
-  const names = adding.map(({ name }) => name.slice(0, 100)).join('、')
-  return undetermined(`分包 ${names} 的清单里还有与基础包不同的 ${sayNames(said)}，算上它们结论会不同，需要人工核对`)
+const differing = (adding: readonly Adding[], said: readonly Named[]) => {
+  const names = [...new Set(adding.map(({ name }) => clip(name)))].join('、')
+  return `分包 ${names} 的清单里还有与基础包不同的 ${sayNames(said)}`
 }
+const open = (adding: readonly Adding[], said: readonly Named[]) =>
+  undetermined(`${differing(adding, said)}，算上它们结论会不同，需要人工核对`)
 
 /** Drawn once for all terms: with what the platform takes, and with everything. */
 type Wholes = { taken: Whole; every: Whole }
@@ -45,12 +54,23 @@ export const onDevice = ({ manifest, splits }: Facts): Facts['manifest'] => {
 const OF_THE_BASE: readonly string[] = ['archive', 'resources']
 const FAMILIES: readonly string[] = ['manifest', 'embeddedFiles', 'xmlFiles']
 
+type Turning = ReturnType<typeof eachNotTaken>[number]
+/** Each of them is judged by itself: of more than that nobody reads the names. */
+const MOST_JUDGED = 100
+/** What the platform reads in the base alone, and which of it would turn the verdict: all of it where that takes several together. */
+const openBy = (all: readonly Turning[], turns: (one: Turning) => boolean) => {
+  const alone = all.slice(0, MOST_JUDGED).filter(turns)
+  const said = alone.length > 0 ? alone : all
+  const splits = said.flatMap((one) => one.splits)
+  return undetermined(`${differing(splits, said)}，系统只认基础包里的；算上它们结论会不同，需要人工核对`)
+}
+
 type Asked = { verdict: Verdict; judge: (facts: Facts) => Verdict; splits: readonly SplitFact[] }
 const withSplits = ({ needs }: Pick<Term, 'needs'>, facts: Facts, { verdict, judge, splits }: Asked): Verdict => {
   const adding = addingIn(splits)
   if (!facts.manifest.seen || adding.length === 0) return verdict
   const { taken, every } = wholesOf(facts.manifest.value, splits, adding)
-  const on = ({ manifest }: Whole) => judge({ ...facts, manifest: { seen: true, value: manifest } })
+  const on = ({ manifest }: Pick<Whole, 'manifest'>) => judge({ ...facts, manifest: { seen: true, value: manifest } })
   const found = on(taken)
   const isPlaced = adding.every(({ document }) => document) && !needs.some((name) => OF_THE_BASE.includes(name))
   if (!isPlaced && found.outcome !== verdict.outcome) {
@@ -60,8 +80,9 @@ const withSplits = ({ needs }: Pick<Term, 'needs'>, facts: Facts, { verdict, jud
     )
   }
   const settled = isPlaced ? inOwnDocuments(withOwners(found, taken.manifest), taken) : verdict
-  const rest = adding.flatMap(notTaken)
-  return rest.length === 0 || on(every).outcome === settled.outcome ? settled : open(adding, rest)
+  const rest = eachNotTaken(adding, { taken: taken.manifest, every: every.manifest })
+  if (rest.length === 0 || on(every).outcome === settled.outcome) return settled
+  return openBy(rest, (one) => on(one).outcome !== settled.outcome)
 }
 
 /**

@@ -42,8 +42,16 @@ const TAKEN = ['components', 'libraries', 'metaData', 'properties'] as const
 const NOT_TAKEN = ['permissions', 'customPermissions', 'features'] as const
 type Part = (typeof TAKEN)[number] | (typeof NOT_TAKEN)[number]
 
-/** How many things the splits declare that the platform does not take from there. */
-export const notTaken = ({ adds }: Adding) => NOT_TAKEN.flatMap((part): { name: string }[] => adds[part])
+/** What the splits declare that the platform does not take from there: each by itself, beside all that it does take. */
+export const eachNotTaken = (adding: readonly Adding[], { taken, every }: { taken: ManifestFacts; every: ManifestFacts }) =>
+  NOT_TAKEN.flatMap((part) => {
+    const splits = adding.flatMap((one) => one.adds[part].map(() => one))
+    return every[part].slice(taken[part].length).map((one, index) => ({
+      name: one.name,
+      splits: splits.slice(index, index + 1),
+      manifest: { ...taken, [part]: [...taken[part], one] },
+    }))
+  })
 
 /**
  * The manifest as the device has it with all splits, in one document: the base's lines first. `every` adds too what the

@@ -165,6 +165,18 @@ test('a permission that only a split asks for, which the platform does not take 
   assert.equal(asking('SEC-16').outcome, 'warning')
 })
 
+test('of what only splits declare that is named which turns the verdict, in full, and not what stands beside it', () => {
+  const needs = (name: string) => ({ tag: 'uses-feature', android: { name: `android.hardware.${name}` } })
+  const packed = buildCollection({
+    'base.apk': buildApk({ ...cleanSpec(), permissions: [] }),
+    'camera.apk': splitOf('camera', { permissions: [{ name: 'android.permission.CAMERA' }, { name: 'android.permission.NFC' }] }),
+    'calls.apk': splitOf('calls', { manifestChildren: [needs('camera.ar'), needs('telephony.gsm')] }),
+  })
+  const verdict = verdictsOf(factsOf(packed))
+  assert.match(verdict('PRIV-01').reason, /^分包 camera 的清单里还有与基础包不同的 CAMERA，系统只认基础包里的/)
+  assert.match(verdict('LSA-07').reason, /^分包 calls 的清单里还有与基础包不同的 android\.hardware\.telephony\.gsm，/)
+})
+
 test('files in a split are looked into as those of the base', () => {
   const { outcome, evidence } = verdictsOf(factsOf(feature({ entries: [{ path: 'assets/k.pem', bytes: Buffer.from(key) }] })))(
     'SEC-21',
