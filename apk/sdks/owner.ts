@@ -28,6 +28,10 @@ export const frameworkOf = (className: string): string | undefined => {
   return rule?.kind === 'framework' ? rule.name : undefined
 }
 
+const GAME_ENGINES = '游戏引擎'
+/** Whether a page is a game engine's. */
+export const isOfGameEngine = (className: string): boolean => claimOf(className)?.rule.category === GAME_ENGINES
+
 /** Whether a class is a service SDK's, which runs by itself; a framework runs what the app's makers wrote. */
 export const isServiceSdk = (className: string): boolean => {
   const claim = claimOf(className)
@@ -46,7 +50,7 @@ const ruleAt = (path: string) => {
 }
 
 /** The SDK that ships an asset, by its path in the package or in a split. */
-const ownerOfAsset = (path: string) => ruleAt(path)?.name
+export const ownerOfAsset = (path: string) => ruleAt(path)?.name
 
 /** The service SDK that ships an asset with code of its own; what a framework carries is the app's. */
 export const serviceOfAsset = (path: string): string | undefined => {

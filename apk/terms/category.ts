@@ -1,5 +1,6 @@
 import type { ManifestFacts } from '../facts/facts.ts'
-import type { Circumstances } from './verdict.ts'
+import { isOfGameEngine } from '../sdks/owner.ts'
+import type { Circumstances, FixStep } from './verdict.ts'
 
 /** What an applicant may say the app is. `id` is what declarations carry. */
 const APP_CATEGORIES = [
@@ -30,3 +31,17 @@ export const isCategory = (circumstances: Circumstances, ...wanted: AppCategory[
 /** The manifest's own word or the applicant's: the platform exempts games by the former. */
 export const isGame = (manifest: ManifestFacts, circumstances: Circumstances) =>
   manifest.application?.isGame === true || isCategory(circumstances, 'game')
+
+/** Android 16 lets games keep their locks by the category in the manifest alone; the terms take the applicant's word, too. */
+const GAME_FIX: FixStep[] = [
+  {
+    text: '游戏不作这项要求：是游戏的，在 application 上写明类别，Android 16 也按它保留锁定的方向；申请表里的应用类别选游戏。',
+    snippet: 'android:appCategory="game"',
+  },
+]
+/** For what may be a game that does not say so: its pages are an engine's, or it locks them to landscape. */
+export const gameFix = ({ components }: Pick<ManifestFacts, 'components'>, locks: readonly string[]): FixStep[] =>
+  locks.some((lock) => /landscape/i.test(lock)) ||
+  components.some(({ kind, name }) => kind === 'activity' && isOfGameEngine(name))
+    ? GAME_FIX
+    : []

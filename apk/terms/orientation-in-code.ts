@@ -1,6 +1,6 @@
 import type { CallSite, CodeValue } from '../facts/facts.ts'
 import { classNameOf } from '../formats/dex.ts'
-import { isGame } from './category.ts'
+import { gameFix, isGame } from './category.ts'
 import { callsOf, inCode, toLookAt, unclear } from './code.ts'
 import { hiddenCode, isNameless } from './hidden-code.ts'
 import { LOCKS } from './orientation-lock.ts'
@@ -50,6 +50,10 @@ export const orientationInCode = defineTerm({
             text: '只在小屏上锁定的，先判断窗口宽度，再放开。',
             snippet: 'requestedOrientation = ActivityInfo.SCREEN_ORIENTATION_UNSPECIFIED',
           },
+          ...gameFix(
+            manifest,
+            locked.map(({ said }) => said),
+          ),
         ],
       })
     if (locking.length > 0)

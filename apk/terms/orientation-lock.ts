@@ -1,4 +1,4 @@
-import { isGame } from './category.ts'
+import { gameFix, isGame } from './category.ts'
 import { inManifest, shortName } from './excerpt.ts'
 import { IGNORED_FROM, isIgnored } from './large-screen-opt-out.ts'
 import { defineTerm, fail, notApplicable, pass, warn } from './verdict.ts'
@@ -38,6 +38,10 @@ export const orientationLock = defineTerm({
       fix: [
         { text: '删除页面上的 screenOrientation，或改为不限方向。', snippet: 'android:screenOrientation="unspecified"' },
         { text: '宽度 600 dp 以上改用双栏布局。' },
+        ...gameFix(
+          manifest,
+          locked.flatMap(({ screenOrientation = -1 }) => LOCKS[screenOrientation] ?? []),
+        ),
       ],
     }
     return manifest.targetSdk >= IGNORED_FROM ? warn(what) : fail(what)

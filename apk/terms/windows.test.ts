@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ComponentFact } from '../facts/facts.ts'
 import { application, circumstances, component, facts, verdictOf } from './testing/facts.ts'
 import { table } from './testing/table.ts'
 
@@ -21,6 +22,16 @@ test('LSA-02: a lock that the platform is asked to heed is not said to be ignore
       .reason
   assert.match(reasonOf(36), /会出现黑边/)
   assert.match(reasonOf(37), /系统会忽略它/)
+})
+
+test('LSA-02: what may be a game is told how to say that it is one, and no other app', () => {
+  const tellsGames = (change: Partial<ComponentFact>) =>
+    verdictOf('LSA-02', of({ manifest: { components: [component(change)] } })).fix.some(
+      ({ snippet }) => snippet === 'android:appCategory="game"',
+    )
+  assert.ok(tellsGames({ screenOrientation: 6 }), 'locked to landscape')
+  assert.ok(tellsGames({ screenOrientation: 7, name: 'com.unity3d.player.UnityPlayerActivity' }), 'a page of an engine')
+  assert.ok(!tellsGames({ screenOrientation: 1 }))
 })
 
 table('LSA-01', [
