@@ -64,3 +64,16 @@ export const findPacker = (about: Omit<Package, 'native'>): DexFacts['packer'] =
   }
   return undefined
 }
+
+const named = table.packers.map(({ name, assets, weak, applications }) => ({
+  name,
+  assets: [...assets, ...weak].map(namePattern),
+  packages: applications.map((pattern) => pattern.slice(0, pattern.lastIndexOf('.') + 1)),
+}))
+/** The packer whose file it is by its name: enough to tell whom to ask, no proof that it packed the app. */
+export const packerOfAsset = (path: string): string | undefined =>
+  named.find(({ assets }) => assets.some((fits) => fits(path)))?.name
+
+/** Whether a class stands beside this packer's application class. */
+export const isOfPacker = (packer: string, className: string) =>
+  named.some(({ name, packages }) => name === packer && packages.some((prefix) => className.startsWith(prefix)))

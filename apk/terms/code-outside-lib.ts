@@ -1,5 +1,6 @@
 import type { EmbeddedFacts, EmbeddedFile } from '../facts/facts.ts'
 import { pathInPart } from '../facts/part-path.ts'
+import { bringerOfFile, fixByBringer } from './fix-by-bringer.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 /** Build tools give the files of res/raw short paths of their own in `res/` or `r/`: no other resource holds bytes of any kind. */
@@ -15,6 +16,11 @@ const unfound = ({ files, complete }: EmbeddedFacts) => {
   const isPlain = !files.some(({ path, kind }) => ARCHIVES.includes(kind) && isOutsideLib(path))
   return pass(isPlain ? 'assets 和 res/raw 里没有代码' : 'assets 和 res/raw 里没有开头是 DEX 或 ELF 标识的文件')
 }
+
+const FIX = [
+  { text: '原生库移到 lib 下对应的架构目录，用系统的装载方式。', snippet: 'System.loadLibrary("example")' },
+  { text: '需要按需下发的功能，改用拆分安装包。' },
+]
 
 export const codeOutsideLib = defineTerm({
   id: 'SEC-25',
@@ -34,10 +40,10 @@ export const codeOutsideLib = defineTerm({
           rows: [{ cells: [TITLES[kind] ?? kind, detail, `${sizeBytes} 字节`], guilty: true }],
         },
       })),
-      fix: [
-        { text: '原生库移到 lib 下对应的架构目录，用系统的装载方式。', snippet: 'System.loadLibrary("example")' },
-        { text: '需要按需下发的功能，改用拆分安装包。' },
-      ],
+      fix: fixByBringer(
+        code.map(({ path }) => bringerOfFile(path)),
+        FIX,
+      ),
     })
   },
 })

@@ -1,6 +1,11 @@
+import type { DexFacts } from '../facts/facts.ts'
+import { isOfPacker } from '../facts/packer.ts'
+import { ownerOfClass } from '../sdks/owner.ts'
 import { inCode, placesOf } from './code.ts'
 import { LOADER_TYPES } from '../facts/code-loaders.ts'
 import { codeOutsideLib } from './code-outside-lib.ts'
+import { bringerOfFile, fixByBringer } from './fix-by-bringer.ts'
+import type { Bringer } from './fix-by-bringer.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail } from './verdict.ts'
 
@@ -10,6 +15,18 @@ const LOADERS = [
   // A file of code that is opened by itself may be the app's own: routers list their classes so.
   ...[...LOADER_TYPES, 'Ldalvik/system/BaseDexClassLoader;'].map((type) => `${type}-><init>`),
 ]
+
+const FIX = [
+  { text: '原生库放进 lib 目录，用系统的装载方式。', snippet: 'System.loadLibrary("example")' },
+  { text: '需要按需下发的功能，改用拆分安装包。' },
+  { text: '调用在第三方 SDK 里的，向提供方确认装载的内容和校验方式。' },
+]
+
+const bringerOfClass = ({ packer }: DexFacts, className: string): Bringer => {
+  if (packer && isOfPacker(packer.name, className)) return { kind: 'packer', name: packer.name }
+  const sdk = ownerOfClass(className)
+  return sdk === undefined ? { kind: 'own' } : { kind: 'sdk', name: sdk }
+}
 
 /** The second judgement of SEC-25: the files, and the calls that load code from elsewhere. */
 export const loadedCode = defineTerm({
@@ -27,11 +44,10 @@ export const loadedCode = defineTerm({
         ...inCode(places, { found: '从文件或内存装载代码', expected: '用 System.loadLibrary，代码随安装包发布' }),
         ...files.evidence,
       ],
-      fix: [
-        { text: '原生库放进 lib 目录，用系统的装载方式。', snippet: 'System.loadLibrary("example")' },
-        { text: '需要按需下发的功能，改用拆分安装包。' },
-        { text: '调用在第三方 SDK 里的，向提供方确认装载的内容和校验方式。' },
-      ],
+      fix: fixByBringer(
+        [...places.map((one) => bringerOfClass(dex, one.class)), ...files.evidence.map(({ at }) => bringerOfFile(at))],
+        FIX,
+      ),
     })
   },
 })
