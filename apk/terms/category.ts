@@ -39,9 +39,12 @@ const GAME_FIX: FixStep[] = [
     snippet: 'android:appCategory="game"',
   },
 ]
-/** For what may be a game that does not say so: its pages are an engine's, or it locks them to landscape. */
-export const gameFix = ({ components }: Pick<ManifestFacts, 'components'>, locks: readonly string[]): FixStep[] =>
-  locks.some((lock) => /landscape/i.test(lock)) ||
-  components.some(({ kind, name }) => kind === 'activity' && isOfGameEngine(name))
-    ? GAME_FIX
-    : []
+/** For what may be a game that does not say so: its pages are an engine's, or the first of them is locked to landscape. */
+export const gameFix = (
+  { components }: Pick<ManifestFacts, 'components'>,
+  locked: readonly { class: string; lock: string }[],
+): FixStep[] => {
+  const first = new Set(components.filter(({ isLauncher }) => isLauncher).map(({ name }) => name))
+  const startsAcross = locked.some((one) => first.has(one.class) && /landscape/i.test(one.lock))
+  return startsAcross || components.some(({ kind, name }) => kind === 'activity' && isOfGameEngine(name)) ? GAME_FIX : []
+}

@@ -52,7 +52,7 @@ export const orientationInCode = defineTerm({
           },
           ...gameFix(
             manifest,
-            locked.map(({ said }) => said),
+            locked.map(({ class: name, said }) => ({ class: name, lock: said })),
           ),
         ],
       })

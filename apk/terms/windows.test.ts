@@ -29,7 +29,8 @@ test('LSA-02: what may be a game is told how to say that it is one, and no other
     verdictOf('LSA-02', of({ manifest: { components: [component(change)] } })).fix.some(
       ({ snippet }) => snippet === 'android:appCategory="game"',
     )
-  assert.ok(tellsGames({ screenOrientation: 6 }), 'locked to landscape')
+  assert.ok(tellsGames({ screenOrientation: 6, isLauncher: true }), 'a first page that is locked to landscape')
+  assert.ok(!tellsGames({ screenOrientation: 6 }), 'a page that plays films')
   assert.ok(tellsGames({ screenOrientation: 7, name: 'com.unity3d.player.UnityPlayerActivity' }), 'a page of an engine')
   assert.ok(!tellsGames({ screenOrientation: 1 }))
 })
