@@ -9,7 +9,11 @@ export const permissionPlaces = (manifest: ManifestFacts) =>
   )
 
 const PUSH: FixStep = { text: '需要及时送达的消息改用推送；可以延后的工作改用 WorkManager。' }
-const DROP: FixStep = { text: '删除这项权限；由依赖库带来的，在合并清单时移除。', snippet: 'tools:node="remove"' }
+const DROP: FixStep = {
+  text: '删除这项权限；由依赖库带来的，在合并清单时移除。',
+  snippet:
+    '<uses-permission\n    android:name="android.permission.REQUEST_IGNORE_BATTERY_OPTIMIZATIONS"\n    tools:node="remove" />',
+}
 /** A permission that nobody declares can't be dropped. */
 export const batteryFix = (asksPermission: boolean): FixStep[] => [
   ...(asksPermission ? [DROP] : []),

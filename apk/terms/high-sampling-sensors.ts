@@ -11,7 +11,11 @@ export const highSamplingSensors = defineTerm({
       reason: '应用申请以高于 200 Hz 的频率读取传感器，耗电明显，也可能被用来推断用户行为。',
       evidence: asked.map((permission) => atPermission(manifest, permission, { expected: '不申请' })),
       fix: [
-        { text: '删除这项权限；由依赖库带来的，在合并清单时移除。', snippet: 'tools:node="remove"' },
+        {
+          text: '删除这项权限；由依赖库带来的，在合并清单时移除。',
+          snippet:
+            '<uses-permission\n    android:name="android.permission.HIGH_SAMPLING_RATE_SENSORS"\n    tools:node="remove" />',
+        },
         {
           text: '采样用系统给的常用档位，页面不可见时取消注册。',
           snippet: 'sensorManager.registerListener(listener, sensor, SensorManager.SENSOR_DELAY_GAME)',

@@ -57,7 +57,12 @@ export const wakeLockPermission = defineTerm({
       return warn({
         reason: '申请了唤醒锁权限，代码里没有使用它的地方。',
         evidence: [atPermission(manifest, permission, { expected: '不用就不申请' })],
-        fix: [{ text: '删除这项权限；由依赖库带来的，在合并清单时移除。', snippet: 'tools:node="remove"' }],
+        fix: [
+          {
+            text: '删除这项权限；由依赖库带来的，在合并清单时移除。',
+            snippet: '<uses-permission\n    android:name="android.permission.WAKE_LOCK"\n    tools:node="remove" />',
+          },
+        ],
       })
     }
     const places = placesOf(code, ACQUIRE)
