@@ -1,3 +1,4 @@
+import { NoResultError } from 'kysely'
 import type { Db } from './transaction-guard.ts'
 
 /** Several statements in one transaction on one connection, outside Kysely: for migrations and backups only. */
@@ -26,6 +27,10 @@ export type DatabasePlace = { url: string } | { folder: string } | { memory: tru
 
 /** A row with this key exists already: SQLSTATE 23505, on either driver. */
 export const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+
+/** What was asked for by its key, or what a row names, is not there: SQLSTATE 23503, on either driver. */
+export const isMissingRow = (error: unknown): boolean =>
+  error instanceof NoResultError || (error instanceof Error && 'code' in error && error.code === '23503')
 
 /** PostgreSQL error classes and socket errors that say "not now", never "wrong question". */
 const UNAVAILABLE_SQLSTATES = /^(08|53|57P0)/

@@ -5,6 +5,7 @@ import { addressKey } from './addresses.ts'
 import { admit, tokenOf } from './admission.ts'
 import { answerError } from './answer-call.ts'
 import type { AppParts } from './app.ts'
+import { orDeletedMeanwhile } from './deleted-meanwhile.ts'
 import { brokeOff, envelopeOf, sendEnvelope } from './errors.ts'
 import { takeAll } from './rates.ts'
 import { sendRawEnvelope } from './raw-envelope.ts'
@@ -48,7 +49,7 @@ const handler = (app: AppParts, route: RawRoute) => async (request: FastifyReque
       ci: route.ci === true,
     })
     const log = app.parts.log.child({ requestId: request.id })
-    await route.handle({
+    const handled = route.handle({
       parts: app.parts,
       request: request.raw,
       response: reply.raw,
@@ -59,6 +60,7 @@ const handler = (app: AppParts, route: RawRoute) => async (request: FastifyReque
       requestId: request.id,
       log,
     })
+    await (account ? orDeletedMeanwhile(app.parts, account.id, handled) : handled)
   } catch (error) {
     refuse(app, { request, reply }, error)
   }

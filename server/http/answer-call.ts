@@ -7,6 +7,7 @@ import type { Logger } from '../log.ts'
 import { StorageFull } from '../storage/index.ts'
 import { admit, tokenOf } from './admission.ts'
 import { type Fields, parseBody, refuseOddities } from './body.ts'
+import { orDeletedMeanwhile } from './deleted-meanwhile.ts'
 import { keyOf, once, type Replayable } from './idempotency.ts'
 import { badInput, badRequest, Refusal } from './refusal.ts'
 import { type Context, contextFor, type Served } from './serve.ts'
@@ -107,13 +108,16 @@ const perform = async (parts: Parts, served: Served, incoming: Incoming): Promis
   const run = async (keepAnswer = context.keepAnswer) => parsedOutput(call, await served.run({ ...context, keepAnswer }, input))
   const key =
     call.creates && account ? keyOf(idempotencyKey, incoming.idempotencyKey, parts.limits.idempotency.keyChars) : undefined
-  if (key === undefined || !account) return { data: await run(), replayed: false }
-  return once(parts, { accountId: account.id, path: call.path, key, input, now }, (keep) =>
+  if (!account) return { data: await run(), replayed: false }
+  const { id: accountId } = account
+  if (key === undefined) return { data: await orDeletedMeanwhile(parts, accountId, run()), replayed: false }
+  const kept = once(parts, { accountId, path: call.path, key, input, now }, (keep) =>
     run(async (db, answer) => {
       await keep(db, parsedOutput(call, answer))
       return answer
     }),
   )
+  return orDeletedMeanwhile(parts, accountId, kept)
 }
 
 /** One call from its bytes to its envelope. Never throws. */

@@ -4,7 +4,7 @@ import { inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { secretsOf, stateDigest } from './authorization.ts'
 import { planCheck } from './check-binding.ts'
-import { BOUND, findClient, findVendorMember, lockBinding, saveBinding, takeAuthorization } from './queries.ts'
+import { BOUND, findClient, findVendorMember, holdParties, lockBinding, saveBinding, takeAuthorization } from './queries.ts'
 import { memberBindings } from './query-member-bindings.ts'
 import { giveBackTokens } from './revoke-vendor-tokens.ts'
 import { tokenColumns } from './sealed-tokens.ts'
@@ -21,9 +21,12 @@ const isTaken = (error: unknown) =>
   'constraint' in error &&
   error.constraint === 'binding_one_holder'
 
-/** False when the vendor account is bound to another account. Its tokens are then forgotten, not revoked: at many vendors
- * that would end the other account's binding. */
-const keep = async (parts: Parts, { accountId, memberId, subject, displayName, now, ...issued }: Bound): Promise<boolean> => {
+/**
+ * `taken`: the vendor account is bound to another account. Its tokens are then forgotten, not revoked: at many vendors that
+ * would end the other account's binding. `over`: while the vendor was asked the account was deleted, or the vendor left
+ * certification; its tokens go back.
+ */
+const keep = async (parts: Parts, { accountId, memberId, subject, displayName, now, ...issued }: Bound) => {
   const tokens = tokenColumns(parts, { member_id: memberId, subject }, issued)
   const row = {
     id: newId(now),
@@ -38,15 +41,19 @@ const keep = async (parts: Parts, { accountId, memberId, subject, displayName, n
     checked_at: now,
   } as const
   try {
-    await inTransaction(parts.db, async (db) => {
+    return await inTransaction(parts.db, async (db) => {
+      if (!(await holdParties(db, accountId, memberId))) {
+        await giveBackTokens(db, row, now)
+        return 'over' as const
+      }
       const before = await lockBinding(db, accountId, memberId)
       await saveBinding(db, row)
       if (before && before.subject !== subject) await giveBackTokens(db, before, now)
       await planCheck(db, row.id, { now, everyMs: parts.limits.vendor.checkEveryMs })
+      return 'kept' as const
     })
-    return true
   } catch (error) {
-    if (isTaken(error)) return false
+    if (isTaken(error)) return 'taken' as const
     throw error
   }
 }
@@ -74,7 +81,8 @@ export const bindVendor = serve(call, async ({ parts, db, account, refuse, now, 
     log.warn({ err: cause, memberId }, 'a vendor did not finish an authorization')
     throw refuse(name)
   })
-  const isKept = await keep(parts, { ...issued, accountId: account.id, memberId, now })
-  if (!isKept) throw refuse('VENDOR_ACCOUNT_TAKEN')
+  const kept = await keep(parts, { ...issued, accountId: account.id, memberId, now })
+  if (kept === 'taken') throw refuse('VENDOR_ACCOUNT_TAKEN')
+  if (kept === 'over') throw refuse('OAUTH_FAILED')
   return { memberId, name: member.name, allBound: allBound(await memberBindings(db, account.id, now)) }
 })

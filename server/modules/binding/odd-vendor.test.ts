@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
+import { login } from '@alliance/contract/account'
 import { bindVendor, memberOauthUrl, queryMemberBindings, unbindVendor } from '@alliance/contract/binding'
 import { codes } from '@alliance/contract/codes'
 import { queryMessages } from '@alliance/contract/inbox'
+import { requestDeletion } from '@alliance/contract/security'
 import { serverLimits } from '../../limits.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { takeOutVendor } from '../review/index.ts'
 import { ownershipOf } from './index.ts'
 import { idToken, json, type OddVendor, startOddVendor } from './testing/odd-vendor.ts'
 
@@ -150,4 +153,44 @@ test('without a refresh token the binding ends with its access token', async () 
     issue(response, idToken({ ...vendor.claims(nonce), sub: 'odd-2' }, vendor.key)),
   )
   assert.deepEqual([again.code, await statusNow()], [0, 2], 'it can be renewed')
+})
+
+const DAY_MS = 86_400_000
+/** Whether tokens were given back to the vendor by now. */
+const revoked = () =>
+  vendor.asked.filter(({ path }) => path === '/revoke').map(({ body }) => new URLSearchParams(body).get('token'))
+
+test('an account that is deleted while its vendor answers is bound to nothing, and the tokens go back', async () => {
+  const caller = await api.makeMember()
+  await caller.post(requestDeletion, { currentPassword: caller.password })
+  const halfMs = 30_000
+  api.shiftClock(7 * DAY_MS - halfMs)
+  const { data } = await api.post(login, { email: caller.email, password: caller.password })
+  const again: Caller = { ...caller, post: (call, input, options) => api.post(call, input, { token: data!.token, ...options }) }
+  const { code } = await tryBind(again, (response, nonce) => {
+    api.shiftClock(2 * halfMs)
+    const claims = { ...vendor.claims(nonce), sub: 'odd-3' }
+    void api.drain().then(() => issue(response, idToken(claims, vendor.key), { access_token: 'of the deleted' }))
+  })
+  assert.equal(code, codes.OAUTH_FAILED.code)
+  const rows = await api.parts.db.selectFrom('binding').select('subject').where('subject', '=', 'odd-3').execute()
+  assert.deepEqual(rows, [])
+  vendor.onRevoke((response) => json(response, {}))
+  await api.drain()
+  assert.ok(revoked().includes('of the deleted'))
+  api.shiftClock(-7 * DAY_MS - halfMs)
+})
+
+test('a vendor that leaves certification while it answers is bound to nobody', async () => {
+  const caller = await api.makeMember()
+  const { code } = await tryBind(caller, (response, nonce) => {
+    const claims = { ...vendor.claims(nonce), sub: 'odd-4' }
+    const left = takeOutVendor(api.parts.db, '怪厂商（演示）', { who: 'operator', now: api.parts.clock() })
+    void left.then(() => issue(response, idToken(claims, vendor.key), { access_token: 'of nobody' }))
+  })
+  assert.equal(code, codes.OAUTH_FAILED.code)
+  const rows = await api.parts.db.selectFrom('binding').select('subject').where('subject', '=', 'odd-4').execute()
+  assert.deepEqual(rows, [])
+  await api.drain()
+  assert.ok(revoked().includes('of nobody'))
 })

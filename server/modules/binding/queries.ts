@@ -136,6 +136,13 @@ export type BindingRow = NonNullable<Awaited<ReturnType<typeof findBinding>>>
 export const findBindingById = (db: Db, id: string) =>
   db.selectFrom('binding').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Whether there are still both, the account and a member that certifies; they stay so until the transaction ends. */
+export const holdParties = async (db: Db, accountId: string, memberId: string): Promise<boolean> => {
+  const account = await db.selectFrom('account').select('id').where('id', '=', accountId).forKeyShare().executeTakeFirst()
+  const member = db.selectFrom('member').select('id').where('id', '=', memberId).where('type', '=', MEMBER_TYPE_VENDOR)
+  return account !== undefined && (await member.forShare().executeTakeFirst()) !== undefined
+}
+
 /** The binding as it is, held until the transaction ends. */
 export const lockBinding = (db: Db, accountId: string, memberId: string) =>
   db

@@ -25,6 +25,7 @@ export type OddVendor = {
   /** What the token endpoint does next. */
   onToken: (answer: (response: ServerResponse, asked: Asked) => void) => void
   onPackages: (answer: (response: ServerResponse, asked: Asked) => void) => void
+  onRevoke: (answer: (response: ServerResponse, asked: Asked) => void) => void
   close: () => Promise<void>
 }
 
@@ -87,6 +88,9 @@ export const startOddVendor = async (parts: Parts, memberId = 'odd'): Promise<Od
     },
     onPackages: (answer) => {
       answers['/packages'] = answer
+    },
+    onRevoke: (answer) => {
+      answers['/revoke'] = answer
     },
     close: async () => {
       server.closeAllConnections()
