@@ -22,6 +22,8 @@ const agendaItem = z.object({
   /** What it is: 公告, 标准文档, 活动. */
   what: z.string(),
   title: z.string(),
+  /** When the activity begins that one may register for until then: those of a series share a title. */
+  startsAt: z.nullable(time),
   /** Where an editor changes it; each is null of what is not on that desk. A standard's version comes with a release. */
   contentId: z.nullable(z.string()),
   activityId: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { GOOD_PASSWORD } from './account.ts'
 import { looksRight } from './axe.ts'
-import { openPage } from './browser.ts'
+import { keptOver, openPage } from './browser.ts'
 import { signIn } from './console.ts'
 import { demoAccount } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -38,7 +38,8 @@ test('a token is made beside the account’s other pages, shown once, copied, us
 
   await page.getByRole('button', { name: '新建令牌' }).click()
   await page.getByRole('alert').filter({ hasText: '请填写名称' }).waitFor()
-  await page.getByLabel('名称').fill('夜间构建')
+  await keptOver(page, '名称', '夜间构建')
+  await looksRight(page, 'api-tokens-restored')
   await page.getByLabel('有效期').selectOption('30')
   await page.getByLabel('名称').press('Enter')
   const fresh = page.getByRole('region', { name: '新的令牌' })
@@ -130,7 +131,7 @@ test('a webhook is added, tried, sent again, changed, paused, given a new secret
   await page.getByLabel('地址', { exact: true }).fill('http://10.0.0.8:8080/')
   await page.getByLabel('地址', { exact: true }).press('Enter')
   await page.getByRole('alert').filter({ hasText: 'https://' }).waitFor()
-  await page.getByLabel('地址', { exact: true }).fill(receiver.url)
+  await keptOver(page, '地址', receiver.url)
   await page.getByLabel('证书撤销').uncheck()
   await page.getByRole('button', { name: '添加地址' }).click()
   const fresh = page.getByRole('region', { name: '签名密钥' })

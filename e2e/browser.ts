@@ -136,6 +136,15 @@ export const untilKept = async (page: Page, words: string) => {
   while (!(await page.evaluate(isKept, words))) await page.waitForTimeout(50)
 }
 
+/** Types into a field, leaves the page as a session that ends does, and finds what was typed. */
+export const keptOver = async (page: Page, label: string, typed: string) => {
+  await page.getByLabel(label, { exact: true }).fill(typed)
+  await untilKept(page, typed)
+  await page.reload()
+  await page.getByText('已恢复你上次写的内容。').waitFor()
+  assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), typed)
+}
+
 /** Where the window folds: px from the left to the hinge, and how wide it is. */
 export type Hinge = { width: number; offset: number; maskLength: number }
 

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { barriers } from './axe.ts'
-import { fits, openPage } from './browser.ts'
+import { fits, keptOver, openPage } from './browser.ts'
 import { bind, FORM, openReviewer, proveKey, unbind, uploadClean, VENDORS } from './certify.ts'
 import { filesFolder, signIn } from './console.ts'
 import { fillEveryTerm } from './lab-results.ts'
@@ -116,7 +116,7 @@ test('devices are registered, lab tokens shown once and revoked, ownership quest
   await own.getByText('已停用').waitFor({ state: 'detached' })
 
   await menu.getByRole('link', { name: '实验室凭证' }).click()
-  await page.getByLabel('用途').fill('3 号测试台')
+  await keptOver(page, '用途', '3 号测试台')
   await page.getByRole('button', { name: '新建凭证' }).click()
   await page.getByText(/^lab_[\w-]{40,}$/).waitFor()
   assert.deepEqual(await barriers(page), [])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { looksRight } from './axe.ts'
+import { keptOver } from './browser.ts'
 import { desk, useEditor, visitor } from './editor.ts'
 import { site } from './use-site.ts'
 
@@ -33,7 +34,8 @@ test('a redirect is added, both document pages follow it, and is taken away agai
   await add.click()
   await page.getByText('这是现在的文档编号，不能跳转').waitFor()
   await looksRight(page, 'redirects-problem')
-  await page.getByLabel('旧编号').fill(OLD)
+  await keptOver(page, '旧编号', OLD)
+  await looksRight(page, 'redirects-restored')
   await add.click()
   await page.getByText(`${OLD} 的跳转已添加`).waitFor()
   await page.getByRole('row').filter({ hasText: OLD }).getByRole('link', { name: '安全标准' }).waitFor()

@@ -86,6 +86,8 @@ test('the agenda shows what happens by itself, with the way to where it is chang
   await page.getByRole('heading', { name: '排期', level: 1 }).waitFor()
   const row = page.getByRole('row').filter({ hasText: '活动开始' }).first()
   assert.match(await row.innerText(), /\d{4}-\d\d-\d\d \d\d:\d\d 星期[日一二三四五六]/)
+  const closing = page.getByRole('row').filter({ hasText: '报名截止' }).first()
+  assert.match(await closing.innerText(), /活动，\d{4}-\d\d-\d\d 举办/)
   await looksRight(page, 'agenda')
   const title = await row.getByRole('link').innerText()
   await row.getByRole('link').click()

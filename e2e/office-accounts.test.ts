@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { fillProfile } from './account.ts'
 import { barriers } from './axe.ts'
-import { fits, openPage } from './browser.ts'
+import { fits, keptOver, openPage } from './browser.ts'
 import { demoAccount, openAs, openOffice } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -155,7 +155,7 @@ test('roles are given with what they need, and the last administrator stays', as
 
 test('accounts are narrowed to a role, and the address says so', async () => {
   await goTo(office, '账号')
-  await office.getByLabel('角色', { exact: true }).selectOption({ label: '认证官' })
+  await office.getByRole('combobox', { name: '角色', exact: true }).selectOption({ label: '认证官' })
   await office.waitForURL(/role=certifier/)
   const list = office.getByRole('tabpanel')
   await list.getByRole('link', { name: /certifier@/ }).waitFor()
@@ -196,7 +196,9 @@ test('the allow list shuts out who is not on it, at once, and lets in who is add
   await goTo(office, '白名单')
   await office.getByRole('button', { name: '加入白名单' }).click()
   await office.getByText('请填写正确的邮箱地址').waitFor()
-  await office.getByLabel('邮箱', { exact: true }).fill(email)
+  await keptOver(office, '邮箱', email)
+  assert.deepEqual(await barriers(office), [])
+  await fits(office)
   await office.getByRole('button', { name: '加入白名单' }).click()
   await said(`${email} 已加入白名单`)
   assert.deepEqual(await barriers(office), [])

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { DeskIcon, type DeskIconName } from '../ui/desk-icon.tsx'
 import { useKeptFocus } from '../ui/kept-focus.ts'
 import { useShowCurrent } from '../ui/show-current.ts'
 import styles from './side-shell.module.css'
@@ -9,7 +9,7 @@ import styles from './side-shell.module.css'
 export type SideItem = {
   label: string
   to: string
-  icon: IconName
+  icon: DeskIconName
   isHere: (pathname: string) => boolean
   /** What stands behind the label, e.g. a count. */
   note?: ReactNode
@@ -43,7 +43,7 @@ export const SideShell = ({ label, groups, children }: { label: string; groups: 
 const Entry = ({ item, isHere }: { item: SideItem; isHere: boolean }) => (
   <li>
     <Link to={item.to} aria-current={isHere ? 'page' : undefined}>
-      <Icon name={item.icon} />
+      <DeskIcon name={item.icon} />
       {item.label}
       {item.note}
     </Link>

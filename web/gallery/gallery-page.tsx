@@ -10,6 +10,7 @@ import { Empty, ErrorPane, Skeleton } from '../ui/empty.tsx'
 import { Checkbox, Field, Select, TextArea, TextInput } from '../ui/field.tsx'
 import { FindField } from '../ui/find-field.tsx'
 import { FoldSection } from '../ui/fold.tsx'
+import { DeskIcon, deskIconNames } from '../ui/desk-icon.tsx'
 import { Icon, iconNames } from '../ui/icon.tsx'
 import { GoldMark, Mark } from '../ui/mark.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -207,9 +208,9 @@ export const Component = () => {
       </FoldSection>
       <FoldSection title="图标">
         <p className={styles.row}>
-          {iconNames.map((name) => (
+          {[...iconNames, ...deskIconNames].map((name) => (
             <span key={name} className={styles.icon}>
-              <Icon name={name} />
+              <DeskIcon name={name} />
               {name}
             </span>
           ))}

@@ -40,7 +40,9 @@ export type IconName = keyof typeof shapes
 export const iconNames = Object.keys(shapes) as IconName[]
 
 /** On a 20 grid, 1.5 line, in the text's colour. An icon that stands alone needs a label on its button. */
-export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
+export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => <Drawn shape={shapes[name]} size={size} />
+
+export const Drawn = ({ shape, size }: { shape: string; size: number }) => (
   <svg
     width={size}
     height={size}
@@ -52,6 +54,6 @@ export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => 
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    <path d={shapes[name]} />
+    <path d={shape} />
   </svg>
 )

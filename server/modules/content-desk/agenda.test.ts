@@ -114,7 +114,13 @@ test('an activity stands there with its registration until it is called off', as
     ['closes', closesAt],
     ['starts', startsAt],
   ])
-  const [item] = (await agenda()).filter(({ title }) => title === '排期里的活动')
+  const of = (await agenda()).filter(({ title }) => title === '排期里的活动')
+  assert.deepEqual(
+    of.map(({ startsAt: begins }) => begins),
+    [startsAt, startsAt, null],
+    'those of a series are told apart by their day',
+  )
+  const [item] = of
   await editor.post(cancelActivity, { activityId: item?.activityId, reason: '不办了' })
   assert.deepEqual(await titled('排期里的活动'), [])
 })

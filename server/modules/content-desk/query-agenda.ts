@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 /** More than a desk ever has before it; the agenda is a page that is read whole. */
 const MOST = 200
 
-const NOWHERE = { contentId: null, activityId: null, documentVersion: null }
+const NOWHERE = { startsAt: null, contentId: null, activityId: null, documentVersion: null }
 
 /** An edition stands among the documents, by its day. */
 const ofContent = ({ id, publish_at: publishAt, until_at: untilAt, ...version }: Planned): AgendaItem[] => {
@@ -30,6 +30,7 @@ const ofDocument = (document: LibraryDocument): AgendaItem[] =>
     kind: 'applies',
     what: '标准文档',
     title: `${document.title} ${version.version}`,
+    startsAt: null,
     contentId: version.contentId ?? null,
     activityId: null,
     documentVersion: { id: document.id, version: version.version },
@@ -38,8 +39,8 @@ const ofDocument = (document: LibraryDocument): AgendaItem[] =>
 const ofActivity = ({ id, title, opens_at, closes_at, starts_at }: ActivityRow): AgendaItem[] => {
   const about = { ...NOWHERE, what: '活动', title, activityId: id }
   return [
-    { ...about, at: opens_at, kind: 'opens' },
-    { ...about, at: closes_at, kind: 'closes' },
+    { ...about, at: opens_at, kind: 'opens', startsAt: starts_at },
+    { ...about, at: closes_at, kind: 'closes', startsAt: starts_at },
     { ...about, at: starts_at, kind: 'starts' },
   ]
 }

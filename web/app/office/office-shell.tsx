@@ -35,12 +35,12 @@ const editors: SideItem[] = [
     icon: 'message',
     isHere: (pathname) => pathname.startsWith(contentPaths.list()),
   },
-  entry('排期', contentPaths.agenda(), 'refresh'),
+  entry('排期', contentPaths.agenda(), 'clock'),
   { ...entry('公示意见', officePaths.comments(), 'sound'), note: <CommentsWaiting /> },
   {
     label: '图片库',
     to: officePaths.pictures(),
-    icon: 'tablet',
+    icon: 'picture',
     isHere: (pathname) => pathname.startsWith(officePaths.pictures()),
   },
   entry('跳转', officePaths.redirects(), 'hash'),
@@ -57,7 +57,7 @@ const editors: SideItem[] = [
     isHere: (pathname) => pathname.startsWith(officePaths.members()),
   },
   entry('访问统计', officePaths.statistics(), 'eye'),
-  entry('数据更正', officePaths.corrections(), 'flag'),
+  entry('数据更正', officePaths.corrections(), 'pencil'),
 ]
 const administrators: SideItem[] = [
   { ...entry('账号', officePaths.accounts(), 'user'), note: <ProfilesWaiting /> },

@@ -15,15 +15,16 @@ import { useState } from 'react'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useAccount } from '../../lib/session.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CommandLinePackage } from '../../ui/command-line-package.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Form, SelectField, TextField } from '../../ui/form.tsx'
+import { SelectField, TextField } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice, type Said } from '../../ui/notice.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -115,9 +116,13 @@ const Command = () => {
   )
 }
 
+const KEEPS = Object.keys(EMPTY)
+
 const NewToken = ({ onCreated }: { onCreated: (made: Fresh) => void }) => {
   const { act } = useAct(createApiToken, { refreshes })
-  const form = useForm({
+  const form = useKeptForm({
+    name: 'api-token',
+    keeps: KEEPS,
     schema: createApiToken.input,
     initial: EMPTY,
     submit: async (input) => {
@@ -127,7 +132,7 @@ const NewToken = ({ onCreated }: { onCreated: (made: Fresh) => void }) => {
     },
   })
   return (
-    <Form form={form} label="新建令牌" className={styles.add}>
+    <KeptFormFrame form={form} label="新建令牌" className={styles.add}>
       <TextField
         form={form}
         name="name"
@@ -140,7 +145,7 @@ const NewToken = ({ onCreated }: { onCreated: (made: Fresh) => void }) => {
       <Button type="submit" kind="primary" busy={form.busy}>
         新建令牌
       </Button>
-    </Form>
+    </KeptFormFrame>
   )
 }
 

@@ -3,7 +3,8 @@ import { queryWebhookDeliveries, queryWebhooks, updateWebhook } from '@alliance/
 import { useEffect, useRef } from 'react'
 import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormActs } from '../../ui/form.tsx'
+import { FormActs } from '../../ui/form.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import { useWebhookForm, WebhookFields } from './webhook-fields.tsx'
 import styles from './webhooks-page.module.css'
 
@@ -18,14 +19,14 @@ export const EditWebhook = ({ webhook, onSaved, onLeft }: Given) => {
   const { webhookId, paused } = webhook
   const { act } = useAct(updateWebhook, { refreshes: [queryWebhooks, queryWebhookDeliveries] })
   const place = useRef<HTMLDivElement>(null)
-  const form = useWebhookForm(webhook, async ({ url, events }) => {
+  const form = useWebhookForm(`webhook-${webhookId}`, webhook, async ({ url, events }) => {
     await act({ webhookId, url, events: [...events] })
     onSaved(paused ? '已保存。这个地址还在暂停，恢复后才会收到通知' : '已保存')
   })
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={place}>
-      <Form form={form} label={`修改 ${webhook.url}`} className={styles.edit}>
+      <KeptFormFrame form={form} label={`修改 ${webhook.url}`} undo="换回保存过的" className={styles.edit}>
         <p className="mute">签名密钥和发送记录不变，等待发送的通知发往新地址。</p>
         <WebhookFields form={form} />
         <FormActs>
@@ -36,7 +37,7 @@ export const EditWebhook = ({ webhook, onSaved, onLeft }: Given) => {
             取消
           </Button>
         </FormActs>
-      </Form>
+      </KeptFormFrame>
     </div>
   )
 }

@@ -2,7 +2,8 @@ import type { Output } from '@alliance/contract/call'
 import { createWebhook, queryWebhooks, webhookEventIds } from '@alliance/contract/webhooks'
 import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormActs } from '../../ui/form.tsx'
+import { FormActs } from '../../ui/form.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import { useWebhookForm, valuesOf, WebhookFields } from './webhook-fields.tsx'
 import styles from './webhooks-page.module.css'
 
@@ -12,19 +13,19 @@ const EMPTY = { url: '', events: webhookEventIds }
 
 export const NewWebhook = ({ onCreated }: { onCreated: (made: NewSecret) => void }) => {
   const { act } = useAct(createWebhook, { refreshes: [queryWebhooks] })
-  const form = useWebhookForm(EMPTY, async (target, { put }) => {
+  const form = useWebhookForm('webhook', EMPTY, async (target, { put }) => {
     const made = await act({ ...target, events: [...target.events] })
     put(valuesOf(EMPTY))
     onCreated(made)
   })
   return (
-    <Form form={form} label="添加地址" className={styles.add}>
+    <KeptFormFrame form={form} label="添加地址" className={styles.add}>
       <WebhookFields form={form} />
       <FormActs>
         <Button type="submit" kind="primary" busy={form.busy}>
           添加地址
         </Button>
       </FormActs>
-    </Form>
+    </KeptFormFrame>
   )
 }

@@ -1,7 +1,8 @@
 import { createWebhook, WEBHOOK_URL, type WebhookEvent, webhookEventIds, webhookEvents } from '@alliance/contract/webhooks'
 import { useId } from 'react'
 import * as z from 'zod/mini'
-import { type Form as Held, useForm } from '../../lib/use-form.ts'
+import type { Form as Held } from '../../lib/use-form.ts'
+import { type KeptForm, useKeptForm } from '../../lib/use-kept-form.ts'
 import { Problem, TextField } from '../../ui/form.tsx'
 import styles from './webhooks-page.module.css'
 
@@ -14,9 +15,12 @@ const schema = z.pick(createWebhook.input, { url: true })
 export const valuesOf = ({ url, events }: WebhookTarget) => ({ url, events: events.join(',') })
 
 type Submit = (target: WebhookTarget, form: Held) => Promise<unknown>
-/** Address and events, of a new webhook or of one that is changed. */
-export const useWebhookForm = (initial: WebhookTarget, submit: Submit) => {
-  const form: Held = useForm({
+const KEEPS = ['url', 'events']
+/** Address and events, of a new webhook or of one that is changed; what was typed is kept by this name. */
+export const useWebhookForm = (name: string, initial: WebhookTarget, submit: Submit) => {
+  const form: KeptForm = useKeptForm({
+    name,
+    keeps: KEEPS,
     schema,
     initial: valuesOf(initial),
     also: ({ events }): Record<string, string> => (events === '' ? { events: '请至少选择一种通知' } : {}),

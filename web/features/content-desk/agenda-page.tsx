@@ -61,7 +61,7 @@ const Row = ({ item }: { item: AgendaItem }) => (
       <Link to={addressOf(item)}>
         <bdi>{item.title}</bdi>
       </Link>{' '}
-      <span className="mute">{item.what}</span>
+      <span className="mute">{item.startsAt === null ? item.what : `${item.what}，${date(item.startsAt)} 举办`}</span>
     </td>
   </tr>
 )

@@ -5,18 +5,19 @@ import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAddressKeyword, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Band } from '../../ui/band.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
-import { Form, TextField } from '../../ui/form.tsx'
+import { TextField } from '../../ui/form.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice, type Said } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import styles from './office.module.css'
@@ -58,24 +59,29 @@ const ListState = () => {
   )
 }
 
+const BLANK = { email: '' }
+const KEEPS = Object.keys(BLANK)
+
 const AddForm = ({ onAdded }: { onAdded: (email: string) => void }) => {
   const { act } = useAct(addToAllowList, { refreshes: OUTDATES })
-  const form = useForm({
+  const form = useKeptForm({
+    name: 'allow-list',
+    keeps: KEEPS,
     schema: addToAllowList.input,
-    initial: { email: '' },
+    initial: BLANK,
     submit: async ({ email }) => {
       await act({ email })
-      form.put({ email: '' })
+      form.put(BLANK)
       onAdded(email)
     },
   })
   return (
-    <Form form={form} label="加入白名单" className={styles.add}>
+    <KeptFormFrame form={form} label="加入白名单" className={styles.add}>
       <TextField form={form} name="email" label="邮箱" type="email" autoComplete="off" />
       <Button type="submit" kind="primary" busy={form.busy}>
         加入白名单
       </Button>
-    </Form>
+    </KeptFormFrame>
   )
 }
 

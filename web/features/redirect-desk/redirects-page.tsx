@@ -7,14 +7,15 @@ import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
-import { Form, SelectField, TextField } from '../../ui/form.tsx'
+import { SelectField, TextField } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice, type Said } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './redirects.module.css'
 
@@ -37,26 +38,30 @@ export const RedirectsPage = () => {
   )
 }
 
+const BLANK = { oldId: '', documentId: '' }
+const KEEPS = Object.keys(BLANK)
+
 const AddForm = ({ onAdded }: { onAdded: (oldId: string) => void }) => {
   const { act } = useAct(addRedirect, OUTDATES)
-  const blank = { oldId: '', documentId: '' }
-  const form = useForm({
+  const form = useKeptForm({
+    name: 'redirect',
+    keeps: KEEPS,
     schema: addRedirect.input,
-    initial: blank,
+    initial: BLANK,
     submit: async (input) => {
       await act(input)
-      form.put(blank)
+      form.put(BLANK)
       onAdded(input.oldId)
     },
   })
   return (
-    <Form form={form} label="添加跳转" className={styles.add}>
+    <KeptFormFrame form={form} label="添加跳转" className={styles.add}>
       <TextField form={form} name="oldId" label="旧编号" maxLength={64} autoComplete="off" hint="旧链接最后的一段" />
       <SelectField form={form} name="documentId" label="转到" options={documents} hint="现在的文档" />
       <Button type="submit" kind="primary" busy={form.busy}>
         添加跳转
       </Button>
-    </Form>
+    </KeptFormFrame>
   )
 }
 

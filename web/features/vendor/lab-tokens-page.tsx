@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Form, TextField } from '../../ui/form.tsx'
+import { TextField } from '../../ui/form.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice, type Said } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import styles from './vendor.module.css'
@@ -73,24 +74,29 @@ export const LabTokensPage = () => {
   )
 }
 
+const BLANK = { name: '' }
+const KEEPS = Object.keys(BLANK)
+
 const NewToken = ({ onCreated }: { onCreated: (token: string) => void }) => {
   const { act } = useAct(createLabToken, { refreshes: [queryLabTokens] })
-  const form = useForm({
+  const form = useKeptForm({
+    name: 'lab-token',
+    keeps: KEEPS,
     schema: createLabToken.input,
-    initial: { name: '' },
+    initial: BLANK,
     submit: async (input) => {
       const { labToken } = await act(input)
-      form.put({ name: '' })
+      form.put(BLANK)
       onCreated(labToken)
     },
   })
   return (
-    <Form form={form} label="新建凭证" className={styles.add}>
+    <KeptFormFrame form={form} label="新建凭证" className={styles.add}>
       <TextField form={form} name="name" label="用途" placeholder="例如：3 号测试台" autoComplete="off" maxLength={60} />
       <Button type="submit" kind="primary" busy={form.busy}>
         新建凭证
       </Button>
-    </Form>
+    </KeptFormFrame>
   )
 }
 
