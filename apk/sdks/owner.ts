@@ -38,10 +38,18 @@ export const isServiceSdk = (className: string): boolean => {
   return claim !== undefined && claim.rule.kind === 'service' && !isShortPrefix(claim.prefix)
 }
 
-/** The SDK that ships a library, by its path in the package. */
-export const ownerOfLibrary = (path: string): string | undefined => {
+const ruleOfLibraryAt = (path: string) => {
   const name = LIBRARY.exec(path)?.[1]
-  return name === undefined ? undefined : ruleOfLibrary(name)?.name
+  return name === undefined ? undefined : ruleOfLibrary(name)
+}
+
+/** The SDK that ships a library, by its path in the package. */
+export const ownerOfLibrary = (path: string): string | undefined => ruleOfLibraryAt(path)?.name
+
+/** The same of a service or a framework, which come built; of an open library an app's makers may build their own. */
+export const makerOfLibrary = (path: string): string | undefined => {
+  const rule = ruleOfLibraryAt(path)
+  return rule?.kind === 'library' ? undefined : rule?.name
 }
 
 const ruleAt = (path: string) => {

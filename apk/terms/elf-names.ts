@@ -1,5 +1,6 @@
 import type { NativeLibrary } from '../facts/facts.ts'
 import { cleanUnlessUnreadable, noNativeCode, readable } from './elf.ts'
+import { fixByLibrary } from './fix-by-library.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
@@ -31,13 +32,16 @@ export const elfNames = defineTerm({
     return fail({
       reason: `${evidence.length} 个原生库的库名或依赖名不合规范，在部分设备上装载失败。`,
       evidence,
-      fix: [
-        { text: '链接时写明库名。', snippet: '-Wl,-soname,libexample.so' },
-        {
-          text: '链接依赖时写库名，不要写编译机上的路径；导入的库自己没有 SONAME 的，在 CMake 里写明。',
-          snippet: 'set_target_properties(dep PROPERTIES IMPORTED_NO_SONAME TRUE)',
-        },
-      ],
+      fix: fixByLibrary(
+        evidence.map(({ at }) => ({ path: at })),
+        [
+          { text: '链接时写明库名。', snippet: '-Wl,-soname,libexample.so' },
+          {
+            text: '链接依赖时写库名，不要写编译机上的路径；导入的库自己没有 SONAME 的，在 CMake 里写明。',
+            snippet: 'set_target_properties(dep PROPERTIES IMPORTED_NO_SONAME TRUE)',
+          },
+        ],
+      ),
     })
   },
 })

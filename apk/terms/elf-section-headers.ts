@@ -1,5 +1,6 @@
 import type { NativeLibrary } from '../facts/facts.ts'
 import { cleanUnlessUnreadable, hex, noNativeCode, readable } from './elf.ts'
+import { fixByLibrary } from './fix-by-library.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
@@ -40,10 +41,13 @@ export const elfSectionHeaders = defineTerm({
     return fail({
       reason: `${evidence.length} 个原生库的节表不完整，系统链接器会拒绝装载。`,
       evidence,
-      fix: [
-        { text: '去符号请用 NDK 自带的工具，不要用会删掉节表的工具。', snippet: 'llvm-strip --strip-unneeded libexample.so' },
-        { text: '节表是被加固或压缩工具删掉的，请升级该工具或关掉这一项。' },
-      ],
+      fix: fixByLibrary(
+        evidence.map(({ at }) => ({ path: at })),
+        [
+          { text: '去符号请用 NDK 自带的工具，不要用会删掉节表的工具。', snippet: 'llvm-strip --strip-unneeded libexample.so' },
+          { text: '节表是被加固或压缩工具删掉的，请升级该工具或关掉这一项。' },
+        ],
+      ),
     })
   },
 })

@@ -1,6 +1,7 @@
 import type { NativeLibrary } from '../facts/facts.ts'
 import { cleanUnlessUnreadable, inLibrary, noNativeCode, readable } from './elf.ts'
 import { PRIVATE_LIBRARIES, PUBLIC_LIBRARIES, foreignNeeds, libraryPaths } from './system-libraries.ts'
+import { fixByLibrary } from './fix-by-library.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
@@ -54,7 +55,14 @@ export const nativeDependencies = defineTerm({
       { text: '各架构用同一份依赖清单打包，避免只给一个架构加库。' },
     ]
     if (evidence.length > 0)
-      return fail({ reason: `${evidence.length} 个原生库的依赖不全，装载时报错，用到它的功能会崩溃。`, evidence, fix })
+      return fail({
+        reason: `${evidence.length} 个原生库的依赖不全，装载时报错，用到它的功能会崩溃。`,
+        evidence,
+        fix: fixByLibrary(
+          evidence.map(({ at }) => ({ path: at })),
+          fix,
+        ),
+      })
     const uneven = unevenLibraries(nativeLibraries)
     if (uneven) return warn({ reason: '各架构目录里的库不一样，部分设备上会缺功能或崩溃。', evidence: [uneven], fix })
     return cleanUnlessUnreadable(nativeLibraries, pass('每个原生库的依赖都能找到'))

@@ -1,4 +1,5 @@
 import { ET_DYN, cleanUnlessUnreadable, noNativeCode, readable } from './elf.ts'
+import { fixByLibrary } from './fix-by-library.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 export const nativeHardening = defineTerm({
@@ -23,10 +24,10 @@ export const nativeHardening = defineTerm({
           ],
         },
       })),
-      fix: [
+      fix: fixByLibrary(guilty, [
         { text: '编译时打开栈保护和位置无关代码。', snippet: '-fstack-protector-strong -fPIC' },
         { text: '库里没有用到数组的函数时编译器不会加保护，这种情况可以在申请里说明。' },
-      ],
+      ]),
     })
   },
 })

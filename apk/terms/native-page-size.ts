@@ -1,5 +1,6 @@
 import type { NativeLibrary } from '../facts/facts.ts'
 import { PAGE_16K, PT_LOAD, cleanUnlessUnreadable, hex, is64BitAbi, noNativeCode, readable } from './elf.ts'
+import { fixByLibrary } from './fix-by-library.ts'
 import { defineTerm, fail, notApplicable, pass, warn } from './verdict.ts'
 import type { Evidence, FixStep } from './verdict.ts'
 import { lacksWideLibraries } from './wide-splits.ts'
@@ -47,7 +48,7 @@ export const nativePageSize = defineTerm({
     const narrow = readable(wide).filter(isNarrow)
     if (narrow.length === 0) return cleanUnlessUnreadable(wide, pass(`${wide.length} 个 64 位原生库都按 16 KB 对齐`))
     const reason = `${narrow.length} 个原生库的可加载段没有按 16 KB 对齐。在 16 KB 内存页的设备上，应用启动时会装载失败。`
-    const what = { reason, evidence: narrow.map(programHeaders), fix }
+    const what = { reason, evidence: narrow.map(programHeaders), fix: fixByLibrary(narrow, fix) }
     return manifest.targetSdk >= EXPECTED_FROM ? fail(what) : warn(what)
   },
 })

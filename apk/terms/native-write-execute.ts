@@ -1,5 +1,6 @@
 import type { NativeLibrary } from '../facts/facts.ts'
 import { PF_W, PF_X, PT_LOAD, cleanUnlessUnreadable, hex, noNativeCode, readable } from './elf.ts'
+import { fixByLibrary } from './fix-by-library.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
@@ -38,10 +39,10 @@ export const nativeWriteExecute = defineTerm({
         ? `${guilty.length} 个原生库有可写又可执行的段，漏洞更容易被利用，较新的系统会拒绝装载。`
         : `${guilty.length} 个原生库有可写又可执行的段（例如栈），漏洞更容易被利用。`,
       evidence: guilty.map(segmentTable),
-      fix: [
+      fix: fixByLibrary(guilty, [
         { text: '用较新的 NDK 重新链接，不要使用自定义链接脚本合并代码段和数据段。' },
         { text: '汇编文件末尾声明不需要可执行栈。', snippet: '.section .note.GNU-stack,"",%progbits' },
-      ],
+      ]),
     })
   },
 })

@@ -1,5 +1,6 @@
 import { cleanUnlessUnreadable, inLibrary, noNativeCode, readable } from './elf.ts'
 import { PRIVATE_LIBRARIES, foreignNeeds } from './system-libraries.ts'
+import { fixByLibrary } from './fix-by-library.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const CLOSED_FROM = 24
@@ -27,13 +28,16 @@ export const privateSystemLibraries = defineTerm({
           cells: reached.map((name) => ['DT_NEEDED', name, '系统私有库']),
         }),
       ),
-      fix: [
-        { text: '改用公开接口；加密、数据库、图像等功能把自己的一份库编进安装包。' },
-        {
-          text: '自带同名库的，改一个不与系统重名的库名并静态链接更稳妥。',
-          snippet: 'target_link_libraries(app PRIVATE crypto_static ssl_static)',
-        },
-      ],
+      fix: fixByLibrary(
+        guilty.map(({ library }) => library),
+        [
+          { text: '改用公开接口；加密、数据库、图像等功能把自己的一份库编进安装包。' },
+          {
+            text: '自带同名库的，改一个不与系统重名的库名并静态链接更稳妥。',
+            snippet: 'target_link_libraries(app PRIVATE crypto_static ssl_static)',
+          },
+        ],
+      ),
     })
   },
 })

@@ -1,4 +1,5 @@
 import { cleanUnlessUnreadable, inLibrary, noNativeCode, readable } from './elf.ts'
+import { fixByLibrary } from './fix-by-library.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const REFUSED_FROM = 23
@@ -22,10 +23,10 @@ export const textRelocations = defineTerm({
           cells: [['DT_TEXTREL / DF_TEXTREL', '有']],
         }),
       ),
-      fix: [
+      fix: fixByLibrary(guilty, [
         { text: '用位置无关代码重新编译。', snippet: '-fPIC' },
         { text: '手写汇编里的绝对地址改成相对寻址；找不到来处时用下面的命令列出。', snippet: 'scanelf -qT libexample.so' },
-      ],
+      ]),
     })
   },
 })
