@@ -1,4 +1,6 @@
-import { component, element, facts, filter, holding, xml } from './testing/facts.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { component, element, facts, filter, holding, verdictOf, xml } from './testing/facts.ts'
 import { table } from './testing/table.ts'
 
 const of = facts
@@ -73,3 +75,15 @@ table('SEC-16', [
     of({ manifest: { components: [{ ...open, kind: 'provider', readPermission: 'com.demo.R' }] } }),
   ],
 ])
+
+test('SEC-16: what a player is found by stays open, and who calls is asked in code', () => {
+  const fixOf = (...components: ReturnType<typeof component>[]) =>
+    verdictOf('SEC-16', of({ manifest: { components } }))
+      .fix.map(({ text }) => text)
+      .join('\n')
+  const player = { ...open, filters: [filter('androidx.media3.session.MediaSessionService')] }
+  assert.match(fixOf(player), /^播放控制的服务和按键接收器要由系统/)
+  assert.doesNotMatch(fixOf(open), /播放控制/)
+  assert.match(fixOf(open, player), /只给自己用的组件改为不对外[^]*播放控制/)
+  assert.doesNotMatch(fixOf({ ...open, filters: [filter('com.demo.ANY', 'android.intent.action.MEDIA_BUTTON')] }), /播放控制/)
+})

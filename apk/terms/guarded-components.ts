@@ -6,6 +6,7 @@ import { bare } from './permissions.ts'
 import { isProtectedBroadcast } from './protected-broadcasts.ts'
 import { unseenOpening, unseenReference } from './unseen-values.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
+import type { FixStep } from './verdict.ts'
 
 const KINDS: Record<string, string> = { service: '服务', receiver: '广播接收器', provider: '内容提供者' }
 
@@ -62,6 +63,30 @@ const FIX = [
   },
 ]
 
+/** What the system, car screens and headsets find a player by: none of them holds a permission that the app could ask for. */
+const FOR_PLAYERS = new Set([
+  'android.intent.action.MEDIA_BUTTON',
+  'android.media.browse.MediaBrowserService',
+  'androidx.media3.session.MediaLibraryService',
+  'androidx.media3.session.MediaSessionService',
+])
+const isForPlayers = ({ filters }: ComponentFact) =>
+  filters.length > 0 && filters.every(({ actions }) => actions.length > 0 && actions.every((action) => FOR_PLAYERS.has(action)))
+
+const PLAYER_FIX = {
+  text: '播放控制的服务和按键接收器要由系统、车机和耳机调用，保持对外，在代码里核对是谁在调用。',
+  snippet:
+    'override fun onConnect(session: MediaSession, controller: MediaSession.ControllerInfo) =\n    if (isKnown(controller.packageName)) super.onConnect(session, controller)\n    else MediaSession.ConnectionResult.reject()',
+}
+
+const fixOf = (manifest: ManifestFacts, open: readonly ComponentFact[]): FixStep[] => {
+  const others = open.filter((component) => !isForPlayers(component))
+  return [
+    ...(others.length > 0 ? fixByOwner(manifest, others, { own: FIX, asks: '是否必须对外、要加什么权限' }) : []),
+    ...(others.length < open.length ? [PLAYER_FIX] : []),
+  ]
+}
+
 const judge = (manifest: ManifestFacts, isHollow: IsHollow) => {
   const candidates = openComponents(manifest, isHollow).map((component) => ({
     component,
@@ -79,7 +104,7 @@ const judge = (manifest: ManifestFacts, isHollow: IsHollow) => {
         { found: sayOpen(component, inherited), expected: '不对外，或要求签名级权限' },
       ),
     ),
-    fix: fixByOwner(manifest, open, { own: FIX, asks: '是否必须对外、要加什么权限' }),
+    fix: fixOf(manifest, open),
   })
 }
 
