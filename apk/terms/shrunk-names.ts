@@ -1,0 +1,14 @@
+import { isNameless } from './hidden-code.ts'
+import type { Evidence, FixStep, Verdict } from './verdict.ts'
+
+/** Evidence in code has its methods in a table, under the name of their class. */
+const isShrunk = ({ at, table }: Evidence) => table?.head[0] === '方法' && isNameless(at)
+
+const LOOK_UP: FixStep = {
+  text: '类名经过混淆的，在这次构建的 mapping.txt 里查原来的类名。',
+  snippet: 'app/build/outputs/mapping/release/mapping.txt',
+}
+
+/** Nobody finds `z9.q` in a project: where a place to mend has such a name, says where the build wrote down what it was. */
+export const withShrunkNames = (verdict: Verdict): Verdict =>
+  verdict.fix.length > 0 && verdict.evidence.some(isShrunk) ? { ...verdict, fix: [...verdict.fix, LOOK_UP] } : verdict
