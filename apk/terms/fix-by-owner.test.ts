@@ -47,3 +47,14 @@ test('PRIV-18.2: a service that an SDK keeps open, and broadcasts of the app’s
   assert.ok(!fixOf('PRIV-18.2', boot).includes('SDK'))
   assert.match(fixOf('PRIV-18.2', boot, SERVICE), /监听从清单里删除[^]*带来的组件不要直接改/)
 })
+
+for (const [id, change, attribute] of [
+  ['LSA-01', { resizeableActivity: false }, 'android:resizeableActivity="true"'],
+  ['LSA-02', { screenOrientation: 1 }, 'android:screenOrientation="unspecified"'],
+] as const)
+  test(`${id}: a page that an SDK's manifest declares is overridden in the app's own`, () => {
+    const said = fixOf(id, component({ name: 'com.alipay.mobile.nebulacore.ui.H5Activity', ...change }))
+    assert.match(said, /mPaaS 的页面写在它自己的清单里/)
+    assert.ok(said.includes(`    ${attribute}\n    tools:replace="${attribute.slice(0, attribute.indexOf('='))}" />`))
+    assert.doesNotMatch(fixOf(id, component(change)), /tools:replace/)
+  })

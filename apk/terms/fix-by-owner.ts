@@ -37,3 +37,24 @@ export const fixByOwner = (
     },
   ]
 }
+
+/** For pages that an SDK's own manifest declares: what is deleted there comes back with the next build, so the app's says otherwise. */
+export const overrideOfSdks = (
+  manifest: Pick<ManifestFacts, 'package'>,
+  pages: readonly Pick<ComponentFact, 'name' | 'kind'>[],
+  { attribute, value }: { attribute: string; value: string },
+): FixStep[] => {
+  const stranger = strangerOf(manifest)
+  const brought = pages.flatMap((page) => {
+    const owner = stranger(page.name)
+    return owner === undefined ? [] : [{ ...page, owner }]
+  })
+  const [first] = brought
+  if (!first) return []
+  return [
+    {
+      text: `${sayOwners(brought.map(({ owner }) => owner))}的页面写在它自己的清单里：先升级；仍没有改的，在自己的清单里覆盖，再试一遍这些页面。`,
+      snippet: `<${first.kind}\n    android:name="${first.name}"\n    ${attribute}="${value}"\n    tools:replace="${attribute}" />`,
+    },
+  ]
+}

@@ -1,5 +1,6 @@
 import { gameFix, isGame } from './category.ts'
 import { inManifest, shortName } from './excerpt.ts'
+import { overrideOfSdks } from './fix-by-owner.ts'
 import { IGNORED_FROM, isIgnored } from './large-screen-opt-out.ts'
 import { defineTerm, fail, notApplicable, pass, warn } from './verdict.ts'
 
@@ -37,6 +38,7 @@ export const orientationLock = defineTerm({
       ),
       fix: [
         { text: '删除页面上的 screenOrientation，或改为不限方向。', snippet: 'android:screenOrientation="unspecified"' },
+        ...overrideOfSdks(manifest, locked, { attribute: 'android:screenOrientation', value: 'unspecified' }),
         { text: '宽度 600 dp 以上改用双栏布局。' },
         ...gameFix(
           manifest,

@@ -1,5 +1,6 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { atApplication, inManifest, shortName } from './excerpt.ts'
+import { overrideOfSdks } from './fix-by-owner.ts'
 import { DEFAULT_FROM, isUnsaid } from './resizing.ts'
 import { unseenSwitch } from './unseen-values.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
@@ -43,13 +44,12 @@ export const resizeableWindow = defineTerm({
     const pages = manifest.components.filter(({ kind }) => kind === 'activity')
     const whole = { found: '整个应用不可调整', expected: 'android:resizeableActivity="true"' }
     const unsaid = silence(manifest, pages)
+    const fixed = pages.filter(({ resizeableActivity }) => resizeableActivity === false)
     const refused: Evidence[] = [
       ...(application.resizeableActivity === false && countsFor(pages)
         ? [atApplication(manifest, 'android:resizeableActivity', whole)]
         : []),
-      ...pages
-        .filter(({ resizeableActivity }) => resizeableActivity === false)
-        .map((page) => atPage(manifest, page, { found: '不可调整', expected: 'true，或不写' })),
+      ...fixed.map((page) => atPage(manifest, page, { found: '不可调整', expected: 'true，或不写' })),
     ]
     const evidence = [...refused, ...unsaid]
     if (evidence.length === 0)
@@ -59,6 +59,7 @@ export const resizeableWindow = defineTerm({
       evidence,
       fix: [
         ...(refused.length > 0 ? [REFUSED] : []),
+        ...overrideOfSdks(manifest, fixed, { attribute: 'android:resizeableActivity', value: 'true' }),
         ...(unsaid.length > 0 ? [UNSAID] : []),
         { text: '按窗口大小布局，不要按屏幕大小。' },
       ],
