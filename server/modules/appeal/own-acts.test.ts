@@ -91,6 +91,16 @@ test('officers stay unnamed, and what only the desk does stays there', async () 
   assert.ok(JSON.stringify(await seen(officer, appealId)).includes(officer.email))
 })
 
+test('of many messages at once all are kept, and an officer who acts in between turns none away', async () => {
+  const appealId = await appealed(member, freeAppeal())
+  const before = await at(officer, appealId)
+  const messages = Array.from({ length: 30 }, (_, index) => member.post(addAppealMessage, { appealId, text: `第 ${index} 条` }))
+  const reply = officer.post(replyAppellant, { ...before, text: '收到' })
+  assert.deepEqual(new Set((await Promise.all(messages)).map(({ code }) => code)), new Set([0]))
+  const wasKept = (await reply).code === 0
+  assert.equal((await detail(appealId)).entries.length, 31 + Number(wasKept))
+})
+
 test('withdrawn once, from review or handling; there is no way back', async () => {
   for (const isAccepted of [false, true]) {
     const appealId = await appealed(member, freeAppeal())

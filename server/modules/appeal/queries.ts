@@ -87,6 +87,10 @@ const appeals = (db: Db) =>
     .select((select) => select.ref('appeal.contested').$castTo<Contested | null>().as('contested'))
 export type AppealRow = Awaited<ReturnType<ReturnType<typeof appeals>['execute']>>[number]
 
+/** Nobody else changes it until the transaction ends. Apart from reading it: what is joined to it is then read as it is by now. */
+export const holdOwnAppeal = (db: Db, accountId: string, appealId: string) =>
+  db.selectFrom('appeal').select('id').where('id', '=', appealId).where('account_id', '=', accountId).forUpdate().execute()
+
 export const findOwnAppeal = (db: Db, accountId: string, appealId: string) =>
   appeals(db).where('appeal.id', '=', appealId).where('appeal.account_id', '=', accountId).executeTakeFirst()
 
