@@ -80,3 +80,18 @@ test('STAB-06: native code that the application class, or one beside it, loads m
 test('STAB-06: where nothing brings code in, what is gone is gone', () => {
   assert.equal(shell('nop').outcome, 'fail')
 })
+
+test('STAB-06: what helps is told by why the class is not there', () => {
+  const textsOf = ({ fix }: ReturnType<typeof judge>) => fix.map(({ text, snippet = '' }) => `${text}${snippet}`).join('\n')
+  const gap = textsOf(judge({ 'classes.dex': tiny, 'classes3.dex': code }))
+  assert.match(gap, /^代码文件按 classes\.dex、classes2\.dex/)
+  assert.doesNotMatch(gap, /从清单里删掉|-keep/)
+  const component = (name: string) => ({ kind: 'service' as const, name, attributes: { exported: false } })
+  const lacking = (name: string) => {
+    const parts = itemsOf({ ...spec, components: [...spec.components, component(name)] })
+    return textsOf(verdictOf('STAB-06', readFacts(bytesSource(packItems(parts, spec.signing)), { wanted: wantedInCode })))
+  }
+  assert.match(lacking('org.sample.clean.Lost'), /-keep class org\.sample\.clean\.Lost \{/)
+  assert.match(lacking('cn.jpush.android.service.PushService'), /属于 极光推送 的，检查它的依赖是否都打进了包/)
+  assert.doesNotMatch(lacking('cn.jpush.android.service.PushService'), /-keep/)
+})
