@@ -1,6 +1,6 @@
 import { strangerOf } from '../sdks/owner.ts'
 import { isMentioned, mentionsOf, toLookAt } from './code.ts'
-import { isGame } from './category.ts'
+import { gameFix, isGame } from './category.ts'
 import { hiddenCode, isNameless, isRenamed, keepsJetpack } from './hidden-code.ts'
 import { FEATURE, POSTURE, TRACKERS, jetpackListeners } from './posture-listeners.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
@@ -47,6 +47,7 @@ export const postureListening = defineTerm({
           snippet:
             'WindowInfoTracker.getOrCreate(this).windowLayoutInfo(this).collect { info ->\n    val fold = info.displayFeatures.filterIsInstance<FoldingFeature>().firstOrNull()\n    layout(isTableTop = fold?.state == FoldingFeature.State.HALF_OPENED)\n}',
         },
+        ...gameFix(manifest, []),
       ],
     })
   },
