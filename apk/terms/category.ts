@@ -1,5 +1,6 @@
 import type { ManifestFacts } from '../facts/facts.ts'
 import { isOfGameEngine } from '../sdks/owner.ts'
+import { attributeOf, elementAt } from './excerpt.ts'
 import type { Circumstances, FixStep } from './verdict.ts'
 
 /** What an applicant may say the app is. `id` is what declarations carry. */
@@ -39,12 +40,20 @@ const GAME_FIX: FixStep[] = [
     snippet: 'android:appCategory="game"',
   },
 ]
+const LEANBACK = 'android.software.leanback'
+/** An app that names another category, or is for televisions, has said that it is no game. */
+const saysOtherwise = ({ application, document, features }: ManifestFacts, { declarations }: Circumstances) => {
+  const element = application && elementAt(document, application.line)
+  const isForTelevisions = features.some(({ name, required }) => name === LEANBACK && required)
+  return declarations.category !== undefined || isForTelevisions || attributeOf(element, 'android:appCategory') !== undefined
+}
+
+type Locked = { class: string; lock: string }
 /** For what may be a game that does not say so: its pages are an engine's, or the first of them is locked to landscape. */
-export const gameFix = (
-  { components }: Pick<ManifestFacts, 'components'>,
-  locked: readonly { class: string; lock: string }[],
-): FixStep[] => {
-  const first = new Set(components.filter(({ isLauncher }) => isLauncher).map(({ name }) => name))
+export const gameFix = (manifest: ManifestFacts, circumstances: Circumstances, locked: readonly Locked[] = []): FixStep[] => {
+  if (saysOtherwise(manifest, circumstances)) return []
+  const first = new Set(manifest.components.filter(({ isLauncher }) => isLauncher).map(({ name }) => name))
   const startsAcross = locked.some((one) => first.has(one.class) && /landscape/i.test(one.lock))
-  return startsAcross || components.some(({ kind, name }) => kind === 'activity' && isOfGameEngine(name)) ? GAME_FIX : []
+  const isOfEngine = manifest.components.some(({ kind, name }) => kind === 'activity' && isOfGameEngine(name))
+  return startsAcross || isOfEngine ? GAME_FIX : []
 }

@@ -52,6 +52,7 @@ export const orientationInCode = defineTerm({
           },
           ...gameFix(
             manifest,
+            circumstances,
             locked.map(({ class: name, said }) => ({ class: name, lock: said })),
           ),
         ],

@@ -42,6 +42,7 @@ export const orientationLock = defineTerm({
         { text: '宽度 600 dp 以上改用双栏布局。' },
         ...gameFix(
           manifest,
+          circumstances,
           locked.map(({ name, screenOrientation = -1 }) => ({ class: name, lock: LOCKS[screenOrientation] ?? '' })),
         ),
       ],

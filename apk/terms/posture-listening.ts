@@ -47,7 +47,7 @@ export const postureListening = defineTerm({
           snippet:
             'WindowInfoTracker.getOrCreate(this).windowLayoutInfo(this).collect { info ->\n    val fold = info.displayFeatures.filterIsInstance<FoldingFeature>().firstOrNull()\n    layout(isTableTop = fold?.state == FoldingFeature.State.HALF_OPENED)\n}',
         },
-        ...gameFix(manifest, []),
+        ...gameFix(manifest, circumstances),
       ],
     })
   },

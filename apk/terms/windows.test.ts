@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ComponentFact } from '../facts/facts.ts'
 import { application, circumstances, component, facts, verdictOf } from './testing/facts.ts'
+import type { Circumstances } from './verdict.ts'
 import { table } from './testing/table.ts'
 
 const of = facts
@@ -33,6 +34,12 @@ test('LSA-02: what may be a game is told how to say that it is one, and no other
   assert.ok(!tellsGames({ screenOrientation: 6 }), 'a page that plays films')
   assert.ok(tellsGames({ screenOrientation: 7, name: 'com.unity3d.player.UnityPlayerActivity' }), 'a page of an engine')
   assert.ok(!tellsGames({ screenOrientation: 1 }))
+  const across = component({ screenOrientation: 6, isLauncher: true })
+  const said = (given: Parameters<typeof of>[0], about?: Circumstances) => verdictOf('LSA-02', of(given), about).fix.length
+  const leanback = { name: 'android.software.leanback', required: true, line: 3 }
+  const plain = said({ manifest: { components: [across] } })
+  assert.equal(said({ manifest: { components: [across], features: [leanback] } }), plain - 1, 'for televisions')
+  assert.equal(said({ manifest: { components: [across] } }, circumstances({ category: 'video' })), plain - 1)
 })
 
 table('LSA-01', [
