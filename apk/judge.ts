@@ -20,6 +20,7 @@ import { withOwners } from './sdks/owner.ts'
 import { acrossSplits } from './split-manifests.ts'
 import { countByStandard } from './standard-counts.ts'
 import { termById, wantedInCode } from './terms/all.ts'
+import { askedOfSdks } from './terms/asked-of-sdks.ts'
 import { withShrunkNames } from './terms/shrunk-names.ts'
 import { undetermined } from './terms/verdict.ts'
 import type { Circumstances, Term, Verdict } from './terms/verdict.ts'
@@ -83,7 +84,7 @@ const judgeTerm = (
         besideCarried(term, seen, (one) => whateverUnseen(term, one, (each) => verdictOf(term, each, circumstances))),
       )
     const found = acrossSplits(term, facts, { verdict: judge(facts), judge })
-    const verdict = withShrunkNames(withOwners(found, manifest.seen ? manifest.value : undefined))
+    const verdict = withShrunkNames(askedOfSdks(withOwners(found, manifest.seen ? manifest.value : undefined)))
     return verdict.outcome === 'fail' && rule.severity === 'warning' ? { ...verdict, outcome: 'warning' } : verdict
   } catch (error) {
     faults.push(`${rule.id} ${say(error)}`)
