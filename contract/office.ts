@@ -66,6 +66,8 @@ export const queryAccountProfile = call({
     /** Bound of what an account may store. */
     storageBytes: z.int(),
     submittedAt: z.nullable(time),
+    /** Mails to its address in the last 30 days that were given up; null where none was. */
+    failedMails: z.nullable(z.object({ count: z.int(), lastAt: time })),
     /** Guards against deciding over a submission that changed meanwhile. */
     revision: z.int(),
   }),

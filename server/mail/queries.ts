@@ -40,6 +40,17 @@ export const countUnanswered = async (db: Db, id: string): Promise<number> => {
   return unanswered
 }
 
+/** Mails to this address that were given up, as long as they are remembered; undefined where none was. */
+export const failedMailsTo = async (db: Db, address: string): Promise<{ count: number; lastAt: number } | undefined> => {
+  const { count, lastAt } = await db
+    .selectFrom('mail')
+    .select((select) => [select.fn.countAll<number>().as('count'), select.fn.max('finished_at').as('lastAt')])
+    .where('to_address', '=', address)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return lastAt === null ? undefined : { count, lastAt }
+}
+
 /** Whether any mail waits because an attempt to send it failed: the mail server is away. */
 export const isMailDelayed = async (db: Db): Promise<boolean> => {
   const row = await db

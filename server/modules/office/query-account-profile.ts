@@ -1,5 +1,6 @@
 import { queryAccountProfile as call } from '@alliance/contract/office'
 import { serve } from '../../http/index.ts'
+import { failedMailsTo } from '../../mail/index.ts'
 import { imageAddress } from '../image/index.ts'
 import { findOwnImage, findProfile } from '../profile/index.ts'
 import { findAccount } from './queries.ts'
@@ -16,5 +17,6 @@ export const queryAccountProfile = serve(call, async ({ parts, db, refuse, now }
   const image = fields ? await findOwnImage(db, accountId, fields.licenceImageId) : undefined
   const licenceImage = imageAddress(parts, image?.sha256 ?? null, now)
   const storageBytes = parts.limits.packagesOfAccountBytes
-  return { account, submitted, accepted, licenceImage, returnReason, storageBytes, submittedAt, revision }
+  const failedMails = (await failedMailsTo(db, account.email)) ?? null
+  return { account, submitted, accepted, licenceImage, returnReason, storageBytes, submittedAt, failedMails, revision }
 })

@@ -72,6 +72,13 @@ const Detail = ({ profile, say, reload }: { profile: Profile; say: Say; reload: 
           与它有关的操作记录
         </Link>
       </p>
+      {profile.failedMails ? (
+        <Notice tone="warning">
+          近 30 天有 {profile.failedMails.count} 封发到这个邮箱的邮件没有送达，最近一次在{' '}
+          <Minute at={profile.failedMails.lastAt} />
+          。请用其他方式联系对方，核对邮箱。
+        </Notice>
+      ) : null}
       <section className={styles.section} aria-labelledby="profile-title">
         <h3 id="profile-title">资料</h3>
         <ProfileSheet profile={profile} reload={reload} />
