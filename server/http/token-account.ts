@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Parts } from '../compose.ts'
+import { isUnavailable } from '../db/index.ts'
 import type { Account } from './serve.ts'
 
 /** What a token of any kind tells of the account behind it, `a` in the question. */
@@ -24,7 +25,10 @@ export const accountOf = (row: AccountRow, sessionKey: string): Account => ({
 })
 
 type Use = { digest: string; lastUsedAt: number | null; now: number }
-/** Remembers that a token was used: at most once a minute, so that reading doesn't become writing. */
+/**
+ * Remembers that a token was used: at most once a minute, so that reading doesn't become writing. A database that can only be
+ * read, its disk being full, does not turn away who only reads.
+ */
 export const touch = async (
   { db, limits }: Pick<Parts, 'db' | 'limits'>,
   table: 'session' | 'lab_token' | 'api_token',
@@ -32,7 +36,11 @@ export const touch = async (
 ): Promise<void> => {
   const before = now - limits.session.touchMs
   if ((lastUsedAt ?? 0) >= before) return
-  await sql`
-    update ${sql.table(table)} set last_used_at = ${now}
-    where token_sha256 = ${digest} and coalesce(last_used_at, 0) < ${before}`.execute(db)
+  try {
+    await sql`
+      update ${sql.table(table)} set last_used_at = ${now}
+      where token_sha256 = ${digest} and coalesce(last_used_at, 0) < ${before}`.execute(db)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+  }
 }

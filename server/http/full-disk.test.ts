@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { currentInfo } from '@alliance/contract/account'
+import { applyAppeal } from '@alliance/contract/appeal'
+import { codes } from '@alliance/contract/codes'
+import { migrate } from '../db/index.ts'
+import { openPglite } from '../db/open-pglite.ts'
+import { freeAppeal } from '../modules/appeal/testing/appeal.ts'
+import { startTestApi, type TestApi } from '../testing/index.ts'
+
+const ROOM = 1024 ** 3
+let folder: string
+let free = ROOM
+let api: TestApi
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alliance-full-'))
+  const database = await openPglite({ folder: join(folder, 'database') }, () => free)
+  await migrate(database)
+  api = await startTestApi({ database })
+})
+after(async () => {
+  await api.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('with the disk full who is signed in goes on reading, is told that nothing can be kept, and goes on once there is room', async () => {
+  const caller = await api.makeMember()
+  const read = async () => (await caller.post(currentInfo)).code
+  const write = async () => (await caller.post(applyAppeal, freeAppeal())).code
+  free = 0
+  // Long enough for its session's use to be written down anew.
+  api.shiftClock(5 * 60_000)
+  assert.deepEqual([await read(), await write()], [0, codes.UNAVAILABLE.code])
+  free = ROOM
+  assert.deepEqual([await read(), await write()], [0, 0])
+})
