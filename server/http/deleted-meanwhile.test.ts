@@ -29,10 +29,13 @@ test('an account that is deleted in the middle of its call is signed out, not to
   await post(requestDeletion, { currentPassword: password })
   api.shiftClock(7 * DAY_MS - 60_000)
   const { data } = await api.post(login, { email, password })
-  meanwhile = () => {
+  let gone: Promise<void> | undefined
+  const end = () => {
     api.shiftClock(120_000)
     return api.drain()
   }
+  // Both calls go on once it is done: of two workers only one has the job.
+  meanwhile = () => (gone ??= end())
   const [asked, by] = [{ currentPassword: password }, { token: data!.token }]
   const answers = await Promise.all([api.post(beginSecondFactor, asked, by), api.post(exportMyData, asked, by)])
   assert.deepEqual(
