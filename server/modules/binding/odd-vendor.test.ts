@@ -72,6 +72,13 @@ test('an identity token that is not for this person, client or vendor, or not si
   assert.equal(data?.find(({ memberId }) => memberId === vendor.memberId)?.bindStatus, 1)
 })
 
+test('tokens of a kind that we could not use bind nothing, whatever else is right', async () => {
+  for (const wrong of [{ token_type: 'mac' }, { token_type: undefined }, { access_token: '' }, { expires_in: 'soon' }]) {
+    const { code } = await tryBind(member, (response, nonce) => issue(response, idToken(vendor.claims(nonce), vendor.key), wrong))
+    assert.equal(code, codes.OAUTH_FAILED.code, JSON.stringify(wrong))
+  }
+})
+
 test('a vendor that is down, silent, endless or talks nonsense is told in words, in time', async () => {
   const cases: [string, number, (response: ServerResponse) => void][] = [
     ['503', codes.VENDOR_UNREACHABLE.code, (response) => json(response, {}, 503)],
