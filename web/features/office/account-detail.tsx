@@ -73,8 +73,8 @@ const Detail = ({ profile, say, reload }: { profile: Profile; say: Say; reload: 
         </Link>
       </p>
       {profile.failedMails ? (
-        <Notice tone="warning">
-          近 30 天有 {profile.failedMails.count} 封发到这个邮箱的邮件没有送达，最近一次在{' '}
+        <Notice tone="warning" className={styles.mails}>
+          近 30 天有 {profile.failedMails.count} 封发到这个邮箱的邮件不能确认送达，最近一次在{' '}
           <Minute at={profile.failedMails.lastAt} />
           。请用其他方式联系对方，核对邮箱。
         </Notice>
