@@ -1,4 +1,5 @@
-import { inTransaction } from '../../db/index.ts'
+import type { Parts } from '../../compose.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
 import { enqueue, handle } from '../../jobs/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { unbindAll } from '../binding/index.ts'
@@ -9,19 +10,22 @@ import { deleteAccount, deletionObstacle, filesOf, lockAccount } from './queries
 
 const LATER_MS = 86_400_000
 
+type Due = { accountId: string; deleteAt: number }
+const planLater = (db: Db, due: Due, now: number) =>
+  enqueue(db, deleteAccountJob, due, { now, runAt: now + LATER_MS, uniqueKey: `${due.accountId} ${now + LATER_MS}` })
+
 /**
  * Deletes the account with all its rows, then the files that only it had. A round that began meanwhile is waited for; the
  * last mail goes to the address that was known until then.
  */
-export const deleteAccountHandler = handle(deleteAccountJob, async (parts, { accountId, deleteAt }) => {
+const deleteWhole = async (parts: Parts, { accountId, deleteAt }: Due) => {
   const now = parts.clock()
   const files = await inTransaction(parts.db, async (db) => {
     const row = await lockAccount(db, accountId)
     // Taken back, or asked for again with another day.
     if (!row || row.delete_at !== deleteAt) return []
     if (await deletionObstacle(db, accountId)) {
-      const runAt = now + LATER_MS
-      await enqueue(db, deleteAccountJob, { accountId, deleteAt }, { now, runAt, uniqueKey: `${accountId} ${runAt}` })
+      await planLater(db, { accountId, deleteAt }, now)
       return []
     }
     const named = await filesOf(db, accountId)
@@ -32,4 +36,11 @@ export const deleteAccountHandler = handle(deleteAccountJob, async (parts, { acc
     return named
   })
   await dropFiles(parts, files)
+}
+
+export const deleteAccountHandler = handle(deleteAccountJob, deleteWhole, {
+  // Whoever asked to be forgotten is, however long something stands in the way.
+  givenUp: async ({ db, clock }, due) => {
+    await planLater(db, due, clock())
+  },
 })

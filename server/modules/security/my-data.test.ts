@@ -72,6 +72,25 @@ test('an account goes after seven days, with its files, and is told three times'
   api.shiftClock(-7 * DAY_MS - 60_000)
 })
 
+test('a deletion that was tried to the last is tried again the next day', async () => {
+  const caller = await api.makeMember()
+  await caller.post(requestDeletion, { currentPassword: caller.password })
+  // Its worker died in the last attempt.
+  await api.parts.db
+    .updateTable('job')
+    .set((set) => ({ attempt: set.ref('max_attempts') }))
+    .where('kind', '=', 'deleteAccount')
+    .where('state', '=', 'ready')
+    .execute()
+  api.shiftClock(7 * DAY_MS + 60_000)
+  await api.drain()
+  assert.ok(await accountOf(caller.id))
+  api.shiftClock(DAY_MS + 60_000)
+  await api.drain()
+  assert.equal(await accountOf(caller.id), undefined)
+  api.shiftClock(-8 * DAY_MS - 120_000)
+})
+
 test('a file that another account has as well stays', async () => {
   const [caller, other] = [await api.makeMember(), await api.makeMember()]
   const bytes = packageOf({ package: 'cn.example.shared' })
