@@ -24,7 +24,7 @@ const fixIn = (...names: string[]) => {
 }
 
 test("an SDK's code is its makers' to mend, and the app's its own", () => {
-  assert.match(fixIn('com.tencent.tauth.Net'), /QQ 互联 的代码由提供方改：升级/)
-  assert.match(fixIn('com.tencent.tauth.Net', 'org.sample.clean.Net'), /改用带认证的模式[^]*QQ 互联 的代码/)
+  assert.match(fixIn('com.tencent.tauth.Net'), /QQ 互联的代码由提供方改：升级/)
+  assert.match(fixIn('com.tencent.tauth.Net', 'org.sample.clean.Net'), /改用带认证的模式[^]*QQ 互联的代码/)
   assert.doesNotMatch(fixIn('org.sample.clean.Net'), /提供方/)
 })

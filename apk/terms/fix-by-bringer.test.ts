@@ -32,7 +32,7 @@ const MOVE = /原生库(?:移到|放进) lib/
 for (const id of ['SEC-25', 'SEC-25.2']) {
   test(`${id}: what a packer put there stays there, and its maker is asked`, () => {
     const said = fixOf(id, packed, holding('assets/libjiagu_a64.so'))
-    assert.match(said, /360 加固 加进来的不要移动、改名或删除/)
+    assert.match(said, /360 加固放进来的不要移动、改名或删除/)
     assert.doesNotMatch(said, MOVE)
   })
 
@@ -45,6 +45,6 @@ for (const id of ['SEC-25', 'SEC-25.2']) {
 }
 
 test('SEC-25.2: a call is told by whose class it stands in', () => {
-  assert.match(fixOf('SEC-25.2', loading('cn.jpush.android.Loader')), /^极光推送 带来的不要自己移动/)
+  assert.match(fixOf('SEC-25.2', loading('cn.jpush.android.Loader')), /^极光推送带来的不要自己移动/)
   assert.match(fixOf('SEC-25.2', loading('org.sample.clean.Loader')), MOVE)
 })

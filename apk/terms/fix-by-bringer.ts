@@ -1,6 +1,7 @@
 import { packerOfAsset } from '../facts/packer.ts'
 import { pathInPart } from '../facts/part-path.ts'
 import { ownerOfAsset } from '../sdks/owner.ts'
+import { sayOwners } from './say-owners.ts'
 import type { FixStep } from './verdict.ts'
 
 /** Who brought code along: a packer, an SDK that is known, or, as far as anybody can tell, the app's makers. */
@@ -13,24 +14,21 @@ export const bringerOfFile = (path: string): Bringer => {
   return sdk === undefined ? { kind: 'own' } : { kind: 'sdk', name: sdk }
 }
 
-const MAX_NAMES = 3
-const namesOf = (bringers: readonly Bringer[], kind: 'packer' | 'sdk') => {
-  const names = [...new Set(bringers.flatMap((one) => (one.kind === kind ? one.name : [])))]
-  return names.slice(0, MAX_NAMES).join('、') + (names.length > MAX_NAMES ? ` 等 ${names.length} 家` : '')
-}
+const sayAll = (bringers: readonly Bringer[], kind: 'packer' | 'sdk') =>
+  sayOwners(bringers.flatMap((one) => (one.kind === kind ? one.name : [])))
 
 /** What a packer put there is found by it in that very place: who moves it has an app that does not start. */
 export const fixByBringer = (bringers: readonly Bringer[], own: FixStep[]): FixStep[] => {
-  const [packers, sdks] = [namesOf(bringers, 'packer'), namesOf(bringers, 'sdk')]
+  const [packers, sdks] = [sayAll(bringers, 'packer'), sayAll(bringers, 'sdk')]
   return [
     ...(bringers.some(({ kind }) => kind === 'own') ? own : []),
     ...(packers
       ? [
           {
-            text: `${packers} 加进来的不要移动、改名或删除，否则应用无法启动：请加固提供方给出不从 assets 装载代码的版本或选项。`,
+            text: `${packers}放进来的不要移动、改名或删除，否则应用无法启动：请加固提供方给出不从 assets 装载代码的版本或选项。`,
           },
         ]
       : []),
-    ...(sdks ? [{ text: `${sdks} 带来的不要自己移动：先升级 SDK，再请提供方说明装载的内容和校验方式。` }] : []),
+    ...(sdks ? [{ text: `${sdks}带来的不要自己移动：先升级 SDK，再请提供方说明装载的内容和校验方式。` }] : []),
   ]
 }

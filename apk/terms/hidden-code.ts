@@ -5,6 +5,7 @@ import { oncePer } from '../once-per.ts'
 import { isPluginOfService, isServiceSdk, ownerOfClass, serviceOfAsset } from '../sdks/owner.ts'
 import { sayCaller, toLookAt } from './code.ts'
 import type { Doubt } from './code.ts'
+import { sayOwners } from './say-owners.ts'
 import { undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -53,13 +54,10 @@ const isOfService = ({ class: name }: CodeLoader) => isServiceSdk(name)
 /** Whether the app's own code, or a shell around it, brings in code at run time. */
 export const loadsOfItself = ({ elsewhere }: DexFacts) => elsewhere?.loaders?.some((one) => !isOfService(one)) === true
 
-const MAX_SERVICES = 3
 /** Which service SDKs load code of their own, in words; undefined where none does. */
 export const sayServices = ({ elsewhere }: DexFacts): string | undefined => {
-  const names = new Set((elsewhere?.loaders ?? []).filter(isOfService).flatMap((one) => ownerOfClass(one.class) ?? []))
-  if (names.size === 0) return undefined
-  const others = names.size > MAX_SERVICES ? `等 ${names.size} 个 SDK ` : ' '
-  return `${[...names].slice(0, MAX_SERVICES).join('、')}${others}会在运行时装载自己的代码，装载进来的没有看`
+  const names = (elsewhere?.loaders ?? []).filter(isOfService).flatMap((one) => ownerOfClass(one.class) ?? [])
+  return names.length === 0 ? undefined : `${sayOwners(names)}会在运行时装载自己的代码，装载进来的没有看`
 }
 
 /** Where code is loaded at run time that stands in no entry which could be read: downloaded, or sealed until then. */
