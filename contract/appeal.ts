@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { appealType, results } from './appeal-kinds.ts'
 import { call } from './call.ts'
 import { id, keyword, nothing, pageInput, pageOf, reason, textLine, time, visible, wireArray, wireNumber } from './fields.ts'
-import { outcome } from './report.ts'
+import { outcome } from './outcome.ts'
 import { standardId } from './standards.ts'
 import { AppealState } from './states.ts'
 

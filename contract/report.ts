@@ -1,19 +1,7 @@
 import * as z from 'zod/mini'
+import { outcome, type Outcome } from './outcome.ts'
 import { standardId } from './standards.ts'
 import { StandardState } from './states.ts'
-
-/** Outcome of a term. `pending`: nobody has judged it yet, it is never a pass. */
-export const outcomes = ['pass', 'fail', 'warning', 'notApplicable', 'undetermined', 'pending'] as const
-export const outcome = z.enum(outcomes)
-export type Outcome = (typeof outcomes)[number]
-export const outcomeLabels: Record<Outcome, string> = {
-  pass: '通过',
-  fail: '未通过',
-  warning: '警告项',
-  notApplicable: '不适用',
-  undetermined: '不可判定',
-  pending: '尚未判定',
-}
 
 export const evidence = z.object({
   at: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, pageInput, pageOf, time } from './fields.ts'
 import { appBrief } from './identify-apk.ts'
-import { outcome } from './report.ts'
+import { outcome } from './outcome.ts'
 import { standardId } from './standards.ts'
 
 /** Where a changed rule leads its holder. `other`: it counts anew, or no longer, and nothing has to be mended. */

@@ -1,4 +1,4 @@
-import { outcomeLabels } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
 import type { MemberTask } from '@alliance/contract/round-acts'
 import { cx } from '../lib/class-names.ts'
 import { fileSize } from '../lib/format.ts'

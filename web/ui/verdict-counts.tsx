@@ -1,4 +1,5 @@
-import { outcomeLabels, type Counts, type Outcome } from '@alliance/contract/report'
+import { outcomeLabels, type Outcome } from '@alliance/contract/outcome'
+import { type Counts } from '@alliance/contract/report'
 import type { Tone } from '@alliance/contract/states'
 import type { ReactNode } from 'react'
 import { StateMark } from './state-mark.tsx'

@@ -1,6 +1,6 @@
 import { decideAppeal as call } from '@alliance/contract/appeals-desk'
 import type { Parsed } from '@alliance/contract/call'
-import { outcomeLabels } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
 import { AppealState, type GoldState } from '@alliance/contract/states'
 import { storable } from '../../analysis/index.ts'
 import type { Db } from '../../db/index.ts'

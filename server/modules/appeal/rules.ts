@@ -1,6 +1,7 @@
 import { type Clock, HANDLING_DAYS, REOPEN_DAYS, REOPEN_LIMIT, REVIEW_DAYS } from '@alliance/contract/appeal'
 import type { AppealResult } from '@alliance/contract/appeal-kinds'
-import { countingOutcome, type DeviceFinding, type Outcome } from '@alliance/contract/report'
+import { type Outcome } from '@alliance/contract/outcome'
+import { countingOutcome, type DeviceFinding } from '@alliance/contract/report'
 import { AppealState } from '@alliance/contract/states'
 
 export const DAY_MS = 86_400_000

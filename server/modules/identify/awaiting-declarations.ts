@@ -1,5 +1,5 @@
 import type { Judgement, JudgeProgress } from '../../analysis/judgement.ts'
-import type { Outcome } from '@alliance/contract/report'
+import type { Outcome } from '@alliance/contract/outcome'
 
 /**
  * Terms that a complete declaration alone brings in order, and where that is made. Cloud tests show these words too: they

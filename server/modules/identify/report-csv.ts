@@ -1,4 +1,4 @@
-import { outcomeLabels } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
 import { standardLabel } from '@alliance/contract/standards'
 import { csvOf } from '../../csv.ts'
 import type { RoundReport } from './report.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '@alliance/contract/report'
+import type { Outcome } from '@alliance/contract/outcome'
 import { standardLabel } from '@alliance/contract/standards'
 import { startResults, type StoredTerm } from '../../analysis/index.ts'
 import { detailOf } from './report-terms.ts'

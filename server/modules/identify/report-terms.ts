@@ -1,4 +1,5 @@
-import { type Decision, type DeviceFinding, outcomeLabels, type TermDetail, type TermSummary } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
+import { type Decision, type DeviceFinding, type TermDetail, type TermSummary } from '@alliance/contract/report'
 import type { StandardId } from '@alliance/contract/standards'
 import { packById } from '../../analysis/index.ts'
 import type { PackTerm, StoredTerm } from '../../analysis/judgement.ts'

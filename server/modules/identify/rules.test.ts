@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Outcome } from '@alliance/contract/report'
+import type { Outcome } from '@alliance/contract/outcome'
 import type { StandardId } from '@alliance/contract/standards'
 import { GoldState, StandardState } from '@alliance/contract/states'
 import { isLowerVersion, rollUp, rollUpStandard, type JudgedTerm } from './rules.ts'

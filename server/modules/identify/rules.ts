@@ -1,4 +1,5 @@
-import type { Counts, Outcome, TermSummary } from '@alliance/contract/report'
+import type { Outcome } from '@alliance/contract/outcome'
+import type { Counts, TermSummary } from '@alliance/contract/report'
 import type { StandardId } from '@alliance/contract/standards'
 import { GoldState, StandardState } from '@alliance/contract/states'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Outcome } from '@alliance/contract/report'
+import type { Outcome } from '@alliance/contract/outcome'
 import { combined, type Lab, type LabOutcome, labOutcome, memberStates, undecidedTerms } from './rules.ts'
 
 const outcomes: Outcome[] = ['pass', 'fail', 'notApplicable', 'undetermined', 'pending']

@@ -1,4 +1,5 @@
-import { countingOutcome, type Decision, type Outcome } from '@alliance/contract/report'
+import { type Outcome } from '@alliance/contract/outcome'
+import { countingOutcome, type Decision } from '@alliance/contract/report'
 import type { MemberTaskState, WarningTaskState } from '@alliance/contract/states'
 
 export type LabOutcome = 'pass' | 'fail' | 'notApplicable' | 'undetermined'

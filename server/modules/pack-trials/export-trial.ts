@@ -1,4 +1,4 @@
-import { outcomeLabels } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
 import { directionLabels, exportPackTrial as call, type PackChange, verdictLabels } from '@alliance/contract/rule-packs'
 import { standardLabel } from '@alliance/contract/standards'
 import { csvOf } from '../../csv.ts'

@@ -1,4 +1,5 @@
-import { type Decision, outcomeLabels } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
+import { type Decision } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { cloudDeviceMarks, type CloudTask, type CloudTerm } from '@alliance/contract/cloud-test'
-import { outcomeLabels } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
 import { standardLabel } from '@alliance/contract/standards'
 import { forms } from '@alliance/contract/lab-devices'
 import type { DeviceResult } from '@alliance/contract/vendor'

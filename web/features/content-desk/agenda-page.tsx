@@ -9,7 +9,6 @@ import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './content-desk.module.css'
 
 /** 排期: what happens by itself in the next weeks, so that what meets on one day is seen beforehand. */
@@ -63,7 +62,12 @@ const Row = ({ item }: { item: AgendaItem }) => (
         <bdi>{item.title}</bdi>
       </Link>{' '}
       <span className="mute">
-        <Unbroken>{item.startsAt === null ? item.what : `${item.what}，${date(item.startsAt)} 举办`}</Unbroken>
+        {item.what}
+        {item.startsAt === null ? null : (
+          <>
+            ，<span className="nw">{date(item.startsAt)} 举办</span>
+          </>
+        )}
       </span>
     </td>
   </tr>

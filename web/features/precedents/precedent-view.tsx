@@ -1,6 +1,6 @@
 import { appealTypeLabel } from '@alliance/contract/appeal-kinds'
 import type { Precedent } from '@alliance/contract/precedents'
-import { outcomeLabels } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
 import { date } from '../../lib/format.ts'

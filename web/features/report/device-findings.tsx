@@ -1,4 +1,5 @@
-import { countingOutcome, outcomeLabels, type Decision, type DeviceFinding } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
+import { countingOutcome, type Decision, type DeviceFinding } from '@alliance/contract/report'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Minute } from '../../ui/minute.tsx'

@@ -1,5 +1,6 @@
 import { queryApkDeviceList, type MemberTask } from '@alliance/contract/round-acts'
-import { outcomeLabels, type TermSummary } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
+import { type TermSummary } from '@alliance/contract/report'
 import { GoldState, MemberTaskState, WarningTaskState } from '@alliance/contract/states'
 import { forms, type Device } from '@alliance/contract/lab-devices'
 import { fileSize, minute } from '../../lib/format.ts'

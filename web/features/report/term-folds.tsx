@@ -1,4 +1,5 @@
-import { outcomeLabels, type TermSummary } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
+import { type TermSummary } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'

@@ -1,4 +1,5 @@
-import { outcomeLabels, type TermSummary } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
+import { type TermSummary } from '@alliance/contract/report'
 import type { MouseEvent } from 'react'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { Tabs } from '../../ui/tabs.tsx'

@@ -1,11 +1,5 @@
-import {
-  outcomeLabels,
-  type Counts,
-  type Evidence,
-  type Outcome,
-  type TermDetail,
-  type TermSummary,
-} from '@alliance/contract/report'
+import { outcomeLabels, type Outcome } from '@alliance/contract/outcome'
+import { type Counts, type Evidence, type TermDetail, type TermSummary } from '@alliance/contract/report'
 import { standards, type StandardId } from '@alliance/contract/standards'
 import { GoldState, type Tone } from '@alliance/contract/states'
 

@@ -1,4 +1,4 @@
-import { outcomeLabels } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
 import type { DeviceResult } from '@alliance/contract/vendor'
 import { Button } from '../../ui/button.tsx'
 import { Minute } from '../../ui/minute.tsx'

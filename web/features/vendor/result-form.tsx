@@ -1,4 +1,4 @@
-import { outcomeLabels } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
 import { deviceOutcomes } from '@alliance/contract/vendor'
 import { useId } from 'react'
 import { minute } from '../../lib/format.ts'

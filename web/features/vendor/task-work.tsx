@@ -1,4 +1,4 @@
-import { outcomeLabels } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
 import { submitDeviceTask } from '@alliance/contract/vendor'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

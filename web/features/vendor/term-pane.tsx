@@ -1,4 +1,4 @@
-import { outcomeLabels } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
 import { standardLabel } from '@alliance/contract/standards'
 import type { Device } from '@alliance/contract/lab-devices'
 import type { DeviceResult } from '@alliance/contract/vendor'

@@ -1,4 +1,4 @@
-import type { Outcome } from '@alliance/contract/report'
+import type { Outcome } from '@alliance/contract/outcome'
 import { BODY, CELL, CHAPTER, type Flow, INK, PAGE, SECTION, SMALL, type Style, TEXT_WIDTH } from '../../../pdf/index.ts'
 
 const LABEL_WIDTH = 78

@@ -1,4 +1,4 @@
-import type { Outcome } from '@alliance/contract/report'
+import type { Outcome } from '@alliance/contract/outcome'
 import { drawPdf, fontMeasure, type Layout, type Measure, openFlow, pageTexts, printable, SMALL } from '../../../pdf/index.ts'
 import type { StoredTerm } from '../../../analysis/judgement.ts'
 import type { RoundReport } from '../report.ts'

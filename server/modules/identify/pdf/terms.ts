@@ -1,4 +1,5 @@
-import { type Evidence, outcomeLabels } from '@alliance/contract/report'
+import { outcomeLabels } from '@alliance/contract/outcome'
+import { type Evidence } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import { sdkNamedIn } from '../../../analysis/index.ts'
 import type { StoredTerm } from '../../../analysis/judgement.ts'
