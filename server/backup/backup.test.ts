@@ -14,7 +14,7 @@ import { addPicture } from '../modules/pictures/index.ts'
 import { drawn, seedPictures, shown } from '../seed/pictures.ts'
 import { stableId } from '../seed/stable-id.ts'
 import { restoreBackup, writeBackup } from './backup.ts'
-import type { LeftOut } from './copy-files.ts'
+import { copyFiles, type LeftOut } from './copy-files.ts'
 
 let api: TestApi
 let home: string
@@ -139,6 +139,21 @@ test('files that are lost, changed or unreadable are left out by name, all other
   assert.deepEqual([restored.files, restored.missing], [FILES - 2, [changed, broken]])
   assert.deepEqual(await rowsOf(fresh), await rowsOf(api.parts.database), 'all rows are there, those of missing files too')
   await fresh.close()
+})
+
+test('nothing stays of files that can not be read, in whatever order the disk answers', async () => {
+  const target = await mkdtemp(join(home, 'unread-'))
+  const storage = { ...api.parts.storage, open: async () => unreadable() }
+  const hashes = Array.from({ length: 1500 }, (_, n) => createHash('sha256').update(`${n}`).digest('hex'))
+  // Slow work on the threads that open and remove files.
+  let copying = true
+  const busy = Array.from({ length: 8 }, async () => {
+    while (copying) await readFile('/proc/self/maps')
+  })
+  const { files, leftOut } = await copyFiles({ database: api.parts.database, storage }, hashes, target)
+  copying = false
+  await Promise.all(busy)
+  assert.deepEqual([files, leftOut.length, await readdir(target)], [0, hashes.length, []])
 })
 
 test('a disk that fails while the backup is written stops it: nothing would be worth keeping', async () => {

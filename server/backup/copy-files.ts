@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '../db/index.ts'
@@ -32,10 +32,13 @@ const hasRow = async ({ db }: Database, sha256: string) => {
 
 type Copied = 'copied' | 'swept' | LeftOut['why']
 const copyOne = async ({ database, storage }: Place, sha256: string, to: string): Promise<Copied> => {
+  // Open before anything can fail: a stream that opens by itself may make its file after it was removed.
+  const out = await open(to, 'wx', 0o600)
   try {
-    await pipeline(await storage.open(sha256), createWriteStream(to, { flags: 'wx', mode: 0o600 }))
+    await pipeline(await storage.open(sha256), out.createWriteStream())
     return 'copied'
   } catch (error) {
+    await out.close()
     const why = whyOf(error)
     if (!why) throw error
     await rm(to, { force: true })
