@@ -1,3 +1,4 @@
+import type { AwaitingTerm } from '@alliance/contract/awaited-declarations'
 import type { Judgement, JudgeProgress } from '../../analysis/judgement.ts'
 import type { Outcome } from '@alliance/contract/outcome'
 
@@ -5,17 +6,19 @@ import type { Outcome } from '@alliance/contract/outcome'
  * Terms that a complete declaration alone brings in order, and where that is made. Cloud tests show these words too: they
  * have no declaration of their own.
  */
-const AWAITED: Readonly<Record<string, string>> = {
+const AWAITED: Readonly<Record<AwaitingTerm, string>> = {
   'PRIV-01': '申请认证时在申报里逐项写明敏感权限的用途，届时按申报判定。',
   'PRIV-10': '申请认证时在申报里写明后台位置的用途，届时按申报判定。',
   'PRIV-19': '申请认证时按申报里的 SDK 清单判定，自检认出的 SDK 会先填好。',
 }
 
+const isAwaiting = (id: string): id is AwaitingTerm => Object.hasOwn(AWAITED, id)
+
 type Judged = { id: string; outcome: Outcome; reason: string }
 
 /** The self-check comes before the form: what nobody could have declared yet is open, not broken. */
 const openUntilDeclared = <T extends Judged>(term: T): T => {
-  const reason = AWAITED[term.id]
+  const reason = isAwaiting(term.id) ? AWAITED[term.id] : undefined
   if (reason === undefined || (term.outcome !== 'fail' && term.outcome !== 'warning')) return term
   return { ...term, outcome: 'pending', reason }
 }

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/empty.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import styles from './apply.module.css'
 import { BindingNotice } from './binding-notice.tsx'
-import { prefilled } from './declared.ts'
+import { prefilled, saidInForm } from './declared.ts'
 import { useApplyDraft, type ApplyDraftState } from './draft.ts'
 import { useLiveDetail } from './live-detail.ts'
 import { FoundList, openSelfCheckTerm } from './found-list.tsx'
@@ -55,6 +55,7 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
   const { versionId } = draft
   const state = useLiveDetail(versionId)
   const detail = versionId ? state.data : undefined
+  const said = detail ? saidInForm(draft.declarations, detail) : new Set<string>()
   const packageName = detail?.identity?.packageName
   const shown = useCall(queryStandardsOfPackage, packageName ? { packageName } : null).data ?? []
   usePrefill(form, detail)
@@ -77,11 +78,11 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
             <Missing error={state.error} retry={state.reload} onReplace={() => void replace()} />
           ) : null}
         </Section>
-        {detail ? <SelfCheck detail={detail} shown={shown} onPick={(id) => pick(detail, id)} /> : null}
+        {detail ? <SelfCheck detail={detail} shown={shown} said={said} onPick={(id) => pick(detail, id)} /> : null}
       </div>
       <aside className={styles.side} aria-label="自检发现与应用归属">
         {detail ? (
-          <FoundList versionId={detail.versionId} terms={detail.terms} state={detail.analysis.state} />
+          <FoundList versionId={detail.versionId} terms={detail.terms} state={detail.analysis.state} said={said} />
         ) : (
           <>
             <section>

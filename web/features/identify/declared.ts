@@ -1,3 +1,4 @@
+import { awaitedDeclarations } from '@alliance/contract/awaited-declarations'
 import type { Declarations, queryApkDetail } from '@alliance/contract/identify'
 import type { Output } from '@alliance/contract/call'
 
@@ -17,3 +18,16 @@ export const prefilled = (typed: Declarations, { lastDeclarations, sdks }: Pick<
 /** SDKs that the package holds and the list does not name. */
 export const leftOut = ({ sdks }: Pick<Declarations, 'sdks'>, found: readonly string[]): string[] =>
   found.filter((name) => !sdks.includes(name))
+
+const BACKGROUND = 'android.permission.ACCESS_BACKGROUND_LOCATION'
+
+/** Terms of a self-check for which the form says by now what they wait for. */
+export const saidInForm = (said: Declarations, { identity, sdks }: Pick<Detail, 'identity' | 'sdks'>): ReadonlySet<string> => {
+  const hasPurpose = (name: string) => Boolean(said.permissionPurposes[name]?.trim())
+  const isSaid = {
+    purposes: identity?.sensitivePermissions.every(({ name }) => hasPurpose(name)) ?? false,
+    backgroundPurpose: hasPurpose(BACKGROUND),
+    sdks: leftOut(said, sdks).length === 0,
+  }
+  return new Set(Object.entries(awaitedDeclarations).flatMap(([id, awaited]) => (isSaid[awaited] ? [id] : [])))
+}

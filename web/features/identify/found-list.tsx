@@ -54,7 +54,7 @@ const SelfCheckTerm = ({ versionId, termId }: { versionId: string; termId: strin
   )
 }
 
-type Props = { versionId: string; terms: TermSummary[]; state: Analysis['state'] }
+type Props = { versionId: string; terms: TermSummary[]; state: Analysis['state']; said: ReadonlySet<string> }
 
 const nothingFound: Record<Analysis['state'], string> = {
   waiting: '还没有发现问题。',
@@ -67,9 +67,9 @@ const nothingFound: Record<Analysis['state'], string> = {
 const FIRST = 6
 
 /** At the side while the self-check runs: what it has found so far, gravest first. */
-export const FoundList = ({ versionId, terms, state }: Props) => {
+export const FoundList = ({ versionId, terms, state, said }: Props) => {
   const [isOpen, setOpen] = useState(false)
-  const found = findings(terms)
+  const found = findings(terms, said)
   const hasFails = found.some((term) => term.outcome === 'fail')
   return (
     <section>

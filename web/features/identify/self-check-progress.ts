@@ -25,8 +25,10 @@ export const selfCheckTicks = (judged: TermSummary[], expected: number): Tick[] 
 
 export type CheckState = { label: string; tone: Tone | undefined }
 
-/** How a standard stands in the self-check, gravest thing first. */
-export const standardState = (judged: TermSummary[], expected: number, analysis: Analysis): CheckState => {
+type Standing = { judged: TermSummary[]; expected: number; analysis: Analysis; said: ReadonlySet<string> }
+
+/** How a standard stands in the self-check, gravest thing first. `said` are terms that wait for nothing but the application. */
+export const standardState = ({ judged, expected, analysis, said }: Standing): CheckState => {
   if (analysis.state === 'waiting' || analysis.state === 'running') {
     if (judged.length === 0) return { label: '等待中', tone: undefined }
     if (judged.length < expected) return { label: `${judged.length} / ${expected}`, tone: 'running' }
@@ -36,15 +38,21 @@ export const standardState = (judged: TermSummary[], expected: number, analysis:
   if (number('fail') > 0) return { label: `${number('fail')} 项未通过`, tone: 'failed' }
   if (number('warning') > 0) return { label: `${number('warning')} 项警告`, tone: 'warning' }
   if (number('undetermined') > 0) return { label: `${number('undetermined')} 项不可判定`, tone: 'undetermined' }
-  if (number('pending') > 0) return { label: `${number('pending')} 项待申报`, tone: 'undetermined' }
+  const ready = counted.filter((term) => term.outcome === 'pending' && said.has(term.id)).length
+  const waiting = number('pending') - ready
+  if (waiting > 0) return { label: `${waiting} 项待申报`, tone: 'undetermined' }
+  if (ready > 0) return { label: `${ready} 项已申报`, tone: undefined }
   if (number('pass') > 0) return { label: `${number('pass')} 项通过`, tone: 'passed' }
   return { label: judged.length > 0 ? '不适用' : '要在真机上判定', tone: undefined }
 }
 
 /** What has to be looked at before applying: failures first, then warnings, then what the form has still to say. */
-export const findings = (terms: TermSummary[]): TermSummary[] =>
+export const findings = (terms: TermSummary[], said: ReadonlySet<string>): TermSummary[] =>
   (['fail', 'warning', 'pending'] as const).flatMap((outcome) =>
-    terms.filter((term) => term.counted && term.method === 'static' && term.outcome === outcome),
+    terms.filter(
+      (term) =>
+        term.counted && term.method === 'static' && term.outcome === outcome && !(outcome === 'pending' && said.has(term.id)),
+    ),
   )
 
 /** What stops an application, and the page that leads on where there is one. */

@@ -19,6 +19,7 @@ const term = (given: Partial<TermSummary>): TermSummary => ({
   ...given,
 })
 const done = { state: 'done' } as const
+const none: ReadonlySet<string> = new Set()
 
 test('a running self-check shows what is judged and a dot for what is not', () => {
   const kinds = selfCheckTicks([term({}), term({ id: 'SEC-02', outcome: 'fail' })], 4).map((tick) => tick.kind)
@@ -28,30 +29,52 @@ test('a running self-check shows what is judged and a dot for what is not', () =
 test('a term that does not count is drawn apart and is no finding', () => {
   const noted = term({ outcome: 'fail', counted: false })
   assert.equal(selfCheckTicks([noted], 1)[0]?.kind, 'noted')
-  assert.deepEqual(findings([noted]), [])
+  assert.deepEqual(findings([noted], none), [])
 })
 
 test('nothing judged is never a pass', () => {
-  assert.equal(standardState([], 3, { state: 'waiting' }).label, '等待中')
-  assert.equal(standardState([], 0, done).tone, undefined)
-  assert.equal(standardState([term({ outcome: 'undetermined' })], 1, done).tone, 'undetermined')
+  assert.equal(standardState({ judged: [], expected: 3, analysis: { state: 'waiting' }, said: none }).label, '等待中')
+  assert.equal(standardState({ judged: [], expected: 0, analysis: done, said: none }).tone, undefined)
+  assert.equal(
+    standardState({ judged: [term({ outcome: 'undetermined' })], expected: 1, analysis: done, said: none }).tone,
+    'undetermined',
+  )
 })
 
 test('the gravest thing names the state of a standard', () => {
   const terms = [term({}), term({ outcome: 'warning', severity: 'warning' }), term({ outcome: 'fail' })]
-  assert.deepEqual(standardState(terms, 3, done), { label: '1 项未通过', tone: 'failed' })
+  assert.deepEqual(standardState({ judged: terms, expected: 3, analysis: done, said: none }), {
+    label: '1 项未通过',
+    tone: 'failed',
+  })
 })
 
 test('what waits for the form is listed last and is no fault', () => {
   const open = term({ id: 'PRIV-01', standard: 'privacy', outcome: 'pending', severity: 'warning' })
   const lab = term({ id: 'PERF-01', outcome: 'pending', method: 'device' })
   assert.deepEqual(
-    findings([open, lab, term({ outcome: 'fail' })]).map(({ id }) => id),
+    findings([open, lab, term({ outcome: 'fail' })], none).map(({ id }) => id),
     ['SEC-01', 'PRIV-01'],
   )
-  assert.deepEqual(standardState([open, term({})], 2, done), { label: '1 项待申报', tone: 'undetermined' })
+  assert.deepEqual(standardState({ judged: [open, term({})], expected: 2, analysis: done, said: none }), {
+    label: '1 项待申报',
+    tone: 'undetermined',
+  })
   assert.equal(selfCheckLabel('pending'), '待申报')
   assert.equal(selfCheckLabel('fail'), '未通过')
+})
+
+test('what the form says by now is asked for no more, and is no pass before a round has judged it', () => {
+  const open = term({ id: 'PRIV-01', standard: 'privacy', outcome: 'pending' })
+  const other = term({ id: 'PRIV-19', standard: 'privacy', outcome: 'pending' })
+  const judged = [open, other, term({})]
+  const stands = (...said: string[]) => standardState({ judged, expected: 3, analysis: done, said: new Set(said) })
+  const asked = (...said: string[]) => findings(judged, new Set(said)).map(({ id }) => id)
+  assert.deepEqual([stands('PRIV-01').label, asked('PRIV-01')], ['1 项待申报', ['PRIV-19']])
+  assert.deepEqual(stands('PRIV-01', 'PRIV-19'), { label: '2 项已申报', tone: undefined })
+  assert.deepEqual(asked('PRIV-01', 'PRIV-19'), [])
+  const broken = [{ ...open, outcome: 'fail' as const }]
+  assert.equal(findings(broken, new Set(['PRIV-01'])).length, 1)
 })
 
 const review = (state: 1 | 2 | 3, member: 1 | 2 | 3 | 4) => ({

@@ -17,7 +17,7 @@ import { selfChecked, selfCheckTicks, standardState } from './self-check-progres
 
 type Detail = Output<typeof queryApkDetail>
 type Shown = Output<typeof queryStandardsOfPackage>
-type Props = { detail: Detail; shown: Shown; onPick: (termId: string) => void }
+type Props = { detail: Detail; shown: Shown; said: ReadonlySet<string>; onPick: (termId: string) => void }
 
 const SPOKEN_EVERY_MS = 5000
 
@@ -45,7 +45,7 @@ const progressWords = ({ analysis, terms }: Detail): string => {
 }
 
 /** The instant verdicts of the engine while they come in: a bar, and one ruler for each standard. */
-export const SelfCheck = ({ detail, shown, onPick }: Props) => {
+export const SelfCheck = ({ detail, shown, said, onPick }: Props) => {
   const { analysis } = detail
   const spoken = useSpoken(progressWords(detail))
   const isOutdated = analysis.state === 'done' && detail.pack !== '' && detail.pack !== detail.packInForce
@@ -62,7 +62,7 @@ export const SelfCheck = ({ detail, shown, onPick }: Props) => {
           {standards.map(({ id, label }) => {
             const judged = selfChecked(detail.terms, id)
             const expected = shown.find((standard) => standard.id === id)?.staticCount ?? judged.length
-            const state = standardState(judged, expected, analysis)
+            const state = standardState({ judged, expected, analysis, said })
             return (
               <li key={id}>
                 <span>{label}</span>
