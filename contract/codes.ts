@@ -69,6 +69,9 @@ export const codes = {
 
   WRITTEN_BY_YOU: { code: 12730, message: '这一版是你写的，要由同事看过再发布' },
 
+  JOB_SETTLED: { code: 12731, message: '这项任务已经有了结果，不用再试' },
+  JOB_UNDER_WAY: { code: 12732, message: '这项任务正在进行，或已有同样的任务在等，请刷新看最新情况' },
+
   PICTURE_IN_USE: { code: 12724, message: '有内容在用这张图，以前的版本也算，不能删除' },
 
   REPORT_NOT_READY: { code: 12006, message: '报告还没有生成，请稍等' },

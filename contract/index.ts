@@ -30,6 +30,7 @@ import * as identifyApk from './identify-apk.ts'
 import * as identifyStandards from './identify-standards.ts'
 import * as identify from './identify.ts'
 import * as inbox from './inbox.ts'
+import * as jobDesk from './job-desk.ts'
 import * as labDevices from './lab-devices.ts'
 import * as labTokens from './lab-tokens.ts'
 import * as library from './library.ts'
@@ -98,6 +99,7 @@ export const allCalls: readonly AnyCall[] = [
   cloudTest,
   cloudLab,
   inbox,
+  jobDesk,
   article,
   activity,
   activityCaptcha,

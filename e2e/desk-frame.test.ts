@@ -58,7 +58,10 @@ const across = (page: Page, { offset, maskLength }: Hinge) =>
 for (const [name, { pages, leads }] of Object.entries({
   qingchuan: { pages: MEMBER_PAGES, leads: MEMBER_LEADS },
   certifier: { pages: ['/office/certification', '/office/packs'], leads: [/certification\/round\?/] },
-  administrator: { pages: ['/office/accounts', '/office/audit', '/office/settings'], leads: [/accounts\?account=/] },
+  administrator: {
+    pages: ['/office/accounts', '/office/audit', '/office/settings', '/office/jobs'],
+    leads: [/accounts\?account=/],
+  },
   editor: { pages: ['/office/contents', '/office/members', '/office/activities'], leads: [/contents\/one\?contentId/] },
   qingxiu: { pages: ['/vendor/tasks', '/vendor/devices'], leads: [/\/task\?/] },
 }))

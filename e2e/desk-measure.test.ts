@@ -59,7 +59,10 @@ const DESKS = {
   certifier: { pages: ['/office/certification', '/office/packs'], leads: [/certification\/round\?/] },
   appeals: { pages: ['/office/appeals', '/office/appeals/precedents'], leads: [/appeals\/appeal\?/] },
   qingxiu: { pages: ['/vendor/tasks', '/vendor/cloud', '/vendor/devices', '/vendor/ownership'], leads: [/\/task\?/] },
-  administrator: { pages: ['/office/accounts', '/office/audit', '/office/settings'], leads: [/accounts\?account=/] },
+  administrator: {
+    pages: ['/office/accounts', '/office/audit', '/office/settings', '/office/jobs'],
+    leads: [/accounts\?account=/],
+  },
   editor: {
     pages: [
       '/office/contents',

@@ -28,5 +28,11 @@ export const handle = <S extends z.ZodMiniType>(
 ): JobHandler => ({
   kind,
   run: async (parts, payload, attempt) => work(parts, z.parse(kind.payload, payload), attempt),
-  givenUp: givenUp && (async (parts, payload, error) => givenUp(parts, z.parse(kind.payload, payload), error)),
+  givenUp:
+    givenUp &&
+    (async (parts, payload, error) => {
+      const read = z.safeParse(kind.payload, payload)
+      // What nobody can read says of nobody that their work came to an end; the job itself still does.
+      if (read.success) await givenUp(parts, read.data, error)
+    }),
 })

@@ -116,6 +116,18 @@ test('a job that kills its worker every time is given up, not run for ever', asy
   assert.equal((await jobs())[0]?.state, 'failed')
 })
 
+test('a job that says what its kind does not read is given up like any other, and nobody is told an end of it', async () => {
+  const other = defineJob({ name: 'test', payload: z.object({ text: z.string() }), maxAttempts: 2 })
+  await enqueue(parts.db, other, { text: 'of another version' }, { now: now() })
+  const told: unknown[] = []
+  const handler = handle(kind, async () => assert.fail('it ran'), { givenUp: async (_parts, payload) => void told.push(payload) })
+  for (let round = 0; round < 3; round += 1) {
+    await drain(parts, [handler])
+    api.shiftClock(3_600_000)
+  }
+  assert.deepEqual([(await jobs())[0]?.state, told], ['failed', []])
+})
+
 test('concurrent claims never hand out one job twice', async () => {
   await Promise.all(Array.from({ length: 10 }, (_, n) => add(n)))
   const claims = await Promise.all(

@@ -24,6 +24,7 @@ import * as identifyApk from './identify-apk/index.ts'
 import * as identify from './identify/index.ts'
 import * as image from './image/index.ts'
 import * as inbox from './inbox/index.ts'
+import * as jobDesk from './job-desk/index.ts'
 import * as library from './library/index.ts'
 import * as memberDesk from './member-desk/index.ts'
 import * as news from './news/index.ts'
@@ -71,6 +72,7 @@ const modules: readonly Module[] = [
   identifyApk,
   image,
   inbox,
+  jobDesk,
   library,
   mail,
   memberDesk,

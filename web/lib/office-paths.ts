@@ -5,6 +5,7 @@ export const officePaths = {
   accounts: () => '/office/accounts',
   allowList: () => '/office/allowlist',
   settings: () => '/office/settings',
+  jobs: () => '/office/jobs',
   audit: (keyword?: string) => `/office/audit${query({ keyword })}`,
   activities: () => '/office/activities',
   activity: (activityId: string) => `/office/activities/one${query({ activityId })}`,

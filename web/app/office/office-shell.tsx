@@ -63,6 +63,7 @@ const administrators: SideItem[] = [
   { ...entry('账号', officePaths.accounts(), 'user'), note: <ProfilesWaiting /> },
   entry('白名单', officePaths.allowList(), 'check'),
   entry('设置', officePaths.settings(), 'sliders'),
+  entry('后台任务', officePaths.jobs(), 'queue'),
   entry('操作记录', officePaths.audit(), 'document'),
 ]
 

@@ -33,6 +33,15 @@ const pages: RouteObject[] = [
     ),
   },
   {
+    path: 'jobs',
+    ...ofAdministrator,
+    ...page(
+      'features/job-desk/jobs-page.tsx',
+      async () => ({ Component: (await import('../../features/job-desk/jobs-page.tsx')).JobsPage }),
+      { title: '后台任务' },
+    ),
+  },
+  {
     path: 'audit',
     ...ofAdministrator,
     ...page(

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/index.ts'
+import { JOB_CHANNEL } from './enqueue.ts'
+
+export type KindCount = { kind: string; waiting: number; running: number; retrying: number; failed: number }
+
+/** By kind: what is due and not begun, what runs, what failed and will be tried again, and what was given up. */
+export const countJobs = async (db: Db, now: number): Promise<KindCount[]> => {
+  const { rows } = await sql<KindCount>`
+    select kind, sum(waiting)::int as waiting, sum(running)::int as running, sum(retrying)::int as retrying, sum(failed)::int as failed
+    from (
+      select kind, count(*) filter (where attempt = 0 and run_at <= ${now}) as waiting, 0 as running,
+        count(*) filter (where attempt > 0) as retrying, 0 as failed
+      from job where state = 'ready' group by kind
+      union all select kind, 0, count(*), 0, 0 from job where state = 'running' group by kind
+      union all select kind, 0, 0, 0, count(*) from job where state = 'failed' group by kind
+    ) as counted
+    group by kind having sum(waiting + running + retrying + failed) > 0
+    order by kind`.execute(db)
+  return rows
+}
+
+/** Since when the oldest job that is due waits for a worker. */
+export const waitingSince = async (db: Db, now: number) => {
+  const row = await db
+    .selectFrom('job')
+    .select((eb) => eb.fn.min('run_at').as('at'))
+    .where('state', '=', 'ready')
+    .where('run_at', '<=', now)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+export type JobPage = { after?: [time: number, id: string]; size: number }
+const COLUMNS = ['id', 'kind', 'attempt', 'created_at'] as const
+
+/** Jobs that were given up, the newest first. */
+export const listFailed = (db: Db, { after, size }: JobPage) =>
+  db
+    .selectFrom('job')
+    .select([...COLUMNS, sql<number>`finished_at`.as('at')])
+    .where('state', '=', 'failed')
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(finished_at, id) < (${after?.[0]}, ${after?.[1]})`))
+    .orderBy('finished_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute()
+
+/** Jobs that failed and will be tried again, the next one first. */
+export const listRetrying = (db: Db, { after, size }: JobPage) =>
+  db
+    .selectFrom('job')
+    .select([...COLUMNS, 'run_at as at'])
+    .where('state', '=', 'ready')
+    .where('attempt', '>', 0)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(run_at, id) > (${after?.[0]}, ${after?.[1]})`))
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(size)
+    .execute()
+
+export const findJob = (db: Db, id: string) =>
+  db.selectFrom('job').select(['kind', 'state', 'attempt']).where('id', '=', id).executeTakeFirst()
+
+/** Attempts that a job gets when a person begins it again. */
+const MORE_ATTEMPTS = 3
+
+/**
+ * A job that was given up, or that waits for its next attempt, is due now. Its attempts are counted on: a worker that lost it
+ * long ago holds an older number. False where it is neither any more. Throws a unique violation where another one with its key
+ * waits or runs.
+ */
+export const repeatJob = async (db: Db, id: string, now: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('job')
+    .set({
+      state: 'ready',
+      run_at: now,
+      finished_at: null,
+      lease_until: null,
+      max_attempts: sql<number>`greatest(max_attempts, attempt + ${MORE_ATTEMPTS})`,
+    })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'failed'), eb.and([eb('state', '=', 'ready'), eb('attempt', '>', 0), eb('run_at', '>', now)])]),
+    )
+    .returning('kind')
+    .executeTakeFirst()
+  if (row) await sql`select pg_notify(${JOB_CHANNEL}, ${row.kind})`.execute(db)
+  return row !== undefined
+}
