@@ -31,6 +31,8 @@ const judge = async (name: string, spoilt?: Parameters<typeof packageOf>[1]) => 
 
 before(async () => {
   api = await startTestApi()
+  // Whatever day it is: the pack of December is announced, and not in force yet.
+  api.shiftClock(Date.UTC(2026, 10, 27) - api.parts.clock())
   member = await api.makeMember({ companyName: '=山海' })
   certifier = await api.makeAccount({ grants: ['certifier'] })
   const clean = (await judge('clean')).identifyId
