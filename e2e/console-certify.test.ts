@@ -219,6 +219,27 @@ test('the breadcrumb leads from list to versions to reports to details, each wit
   await page.context().close()
 })
 
+test('a state that this page does not know yet reads "/", and the rest of the page stays', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  const STATES = new Set(['goldState', 'state'])
+  await page.route('**/api/identifyApk/query*', async (route) => {
+    const response = await route.fetch()
+    const text = JSON.stringify(await response.json(), (key, value: unknown) => (STATES.has(key) ? 99 : value))
+    return route.fulfill({ response, body: text })
+  })
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: '明细账本' })
+  await row.getByText('/', { exact: true }).waitFor()
+  assert.match(await row.getByRole('list', { name: '各标准状态' }).innerText(), /兼容性：\//)
+  await row.getByRole('link', { name: '明细账本' }).click()
+  await page.waitForURL(`**${IDENTIFY}/appVersionList?apkId=*`)
+  await page.getByRole('row').getByText('/', { exact: true }).first().waitFor()
+  assert.equal(await page.getByRole('alertdialog').count(), 0)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test("a report that holds an attacker's strings stays text and keeps its width", async () => {
   const hostile = cleanApp({
     package: 'com.example.e2e.hostile',
