@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, type MouseEvent, type ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { chunk } from '../../lib/chunk.ts'
 import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
+import { sayLoginFirst } from '../../ui/dialogs.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './document-rail.module.css'
 import { wishToFollow } from './follow-wish.ts'
@@ -33,11 +34,21 @@ export const FollowDocument = ({ documentId }: { documentId: string }) => {
 
 const ByLogin = ({ documentId }: { documentId: string }) => {
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const login = paths.login(pathname + search)
   // Who comes back without an account has thought better of it.
   useEffect(() => wishToFollow(undefined), [documentId])
+  const follow = async (event: MouseEvent) => {
+    wishToFollow(documentId)
+    // Another tab or window is the browser's to open.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    await sayLoginFirst()
+    await navigate(login)
+  }
   return (
     <Row>
-      <Link to={paths.login(pathname + search)} onClick={() => wishToFollow(documentId)}>
+      <Link to={login} onClick={(event) => void follow(event)}>
         {LABEL}
       </Link>
     </Row>
