@@ -9,6 +9,7 @@ import { browser, site, useSite } from './use-site.ts'
 useSite({ reads: true })
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+const HARMONY = 'Mozilla/5.0 (Tablet; OpenHarmony 6.1) AppleWebKit/537.36 Chrome/132.0.0.0 Safari/537.36 ArkWeb/6.1.0.117'
 const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: '搜索' })
 
 test('search suggests after half a second, goes by keys, and hides when left', async () => {
@@ -68,14 +69,17 @@ test('a chosen document opens the reader; nothing found says 暂无结果', asyn
   await page.getByText('暂无结果', { exact: true }).waitFor()
 })
 
-test('the console link is for visitors at a desk, not on a phone', async () => {
+test('the console link is for visitors at a desk, not on a phone or a tablet', async () => {
   const desk = await openPage(browser)
   await desk.page.goto(site.url)
   await desk.page.getByRole('banner').getByRole('link', { name: '控制台' }).waitFor()
-  const phone = await openPage(browser, { userAgent: PHONE })
-  await phone.page.goto(site.url)
-  await hydrated(phone.page)
-  assert.equal(await phone.page.getByRole('banner').getByRole('link', { name: '控制台' }).count(), 0)
+  for (const userAgent of [PHONE, HARMONY]) {
+    const { page } = await openPage(browser, { userAgent })
+    await page.goto(site.url)
+    await hydrated(page)
+    assert.equal(await page.getByRole('banner').getByRole('link', { name: '控制台' }).count(), 0)
+    await page.context().close()
+  }
 })
 
 test('in a narrow window at a desk the console link stands in the menu; on a phone it does not', async () => {
