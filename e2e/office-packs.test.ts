@@ -5,9 +5,10 @@ import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { signIn } from './console.ts'
 import { openCertification } from './office.ts'
+import { clockOf } from './shifted-clock.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-useSite()
+useSite({ env: clockOf('november.ts'), isSeededAnew: true })
 
 test('a certifier tries the coming pack on what was certified: progress, counts, rules, versions, a file', async () => {
   const { page, faults } = await openCertification(browser, site)

@@ -7,10 +7,10 @@ import { fits, openPage } from './browser.ts'
 import { FORM, passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
 import { packedPackage, richPackage } from './rich-package.ts'
+import { clockOf } from './shifted-clock.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-const clock = new URL('december.ts', import.meta.url)
-useSite({ env: { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${clock.href}` } })
+useSite({ env: clockOf('december.ts') })
 const files = filesFolder()
 after(() => rmSync(files.folder, { recursive: true, force: true }))
 

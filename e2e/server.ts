@@ -24,16 +24,21 @@ const START_LIMIT_MS = 150_000
 const seededFolder = (): string | undefined => process.env['SEEDED_FOLDER'] || undefined
 
 /** Settings of a site's own come to data that is there already, as they do where somebody changes them. */
-const makeFolder = () => {
+const makeFolder = (isSeededAnew: boolean) => {
   const folder = mkdtempSync(`${tmpdir()}/alliance-site-`)
-  const seeded = seededFolder()
+  const seeded = isSeededAnew ? undefined : seededFolder()
   if (seeded) cpSync(seeded, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return folder
 }
 
+type Start = { entry?: string; isSeededAnew?: boolean }
+
 /** The product as `npm start` runs it, or another entry of the server, demonstration set-up, on a free port and a data folder of its own. */
-export const startSite = async (env: Record<string, string> = {}, entry = 'server/api.ts'): Promise<Site> => {
-  const folder = makeFolder()
+export const startSite = async (
+  env: Record<string, string> = {},
+  { entry = 'server/api.ts', isSeededAnew = false }: Start = {},
+): Promise<Site> => {
+  const folder = makeFolder(isSeededAnew)
   const port = await freePort()
   // The site of a visit lives too short to repay what optimising the database's WebAssembly costs.
   const server = spawn(process.execPath, ['--liftoff-only', entry], {

@@ -12,6 +12,8 @@ type Given = {
   env?: Record<string, string>
   /** Another entry of the server. */
   entry?: string
+  /** Its demonstration data is of its own clock's day. */
+  isSeededAnew?: boolean
   /** What the file's tests need besides, done once. A `before` of its own would not wait for the site. */
   ready?: () => Promise<unknown>
   /** The tests only read: files that run in one process visit the same site. */
@@ -27,9 +29,11 @@ const startForReaders = async () => {
 }
 
 /** Starts a site with data of its own and a browser before the first test of the file, and ends both after its last. */
-export const useSite = ({ env, entry, ready, reads = false }: Given = {}) => {
+export const useSite = ({ env, entry, isSeededAnew, ready, reads = false }: Given = {}) => {
   before(async () => {
-    site = await (reads ? (read ??= startForReaders()) : startSite(env, entry))
+    site = await (reads
+      ? (read ??= startForReaders())
+      : startSite(env, { ...(entry !== undefined && { entry }), ...(isSeededAnew && { isSeededAnew }) }))
     browser = await openBrowser()
     await ready?.()
   })

@@ -10,7 +10,7 @@ export const securityHeaders = (origin: string): Readonly<Record<string, string>
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   // On plain http browsers ignore it, and it would lock a local try-out into https.
   ...(origin.startsWith('https://') ? { 'strict-transport-security': `max-age=${ONE_YEAR_S}; includeSubDomains; preload` } : {}),
 })

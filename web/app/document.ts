@@ -16,9 +16,6 @@ export const APPEARANCE_SCRIPT =
   "n='#notice-'+c.split(' ').join(',#notice-'),a='[id^=notice-]';" +
   "s.replaceSync(n+'{display:none}'+a+'~'+a+'{display:block}'+a+':not('+n+')~'+a+'{display:none}');document.adoptedStyleSheets=[s]}}catch(e){}"
 
-/** In the head of a page whose scripts come late. */
-export const HEAD_SCRIPT = APPEARANCE_SCRIPT + SETTLING_SCRIPT
-
 /** A page whose browser never says that it has painted (a tab that nobody looks at) asks for its scripts after this time. */
 const PAINT_TIMEOUT_MS = 4000
 
@@ -31,22 +28,26 @@ const PAINT_TIMEOUT_MS = 4000
  * long, and takes that back when it comes after all; a page to be read stays as it is. One that is sent before they are there is marked until something else is typed: the login page sends what is marked,
  * the other pages wait for another press.
  */
-export const LOADER_SCRIPT =
-  "(function(d){d.addEventListener('submit',function(e){e.target.dataset.early=''},true);" +
-  "d.addEventListener('input',function(e){var f=e.target.form;if(f)delete f.dataset.early},true)})(document);" +
-  `(function(go){var P=self.PerformanceObserver,t=setTimeout(g,${PAINT_TIMEOUT_MS});function g(){clearTimeout(t);if(go)go();go=0}` +
-  "if(P&&(P.supportedEntryTypes||[]).includes('paint'))new P(function(l,o){if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();g()}})" +
+const LOADER_SCRIPT =
+  "(d=>{d.addEventListener('submit',e=>{e.target.dataset.early=''},true);" +
+  "d.addEventListener('input',e=>{var f=e.target.form;if(f)delete f.dataset.early},true)})(document);" +
+  "addEventListener('DOMContentLoaded',()=>{" +
+  `(go=>{var P=self.PerformanceObserver,g=()=>{clearTimeout(t);if(go)go();go=0},t=setTimeout(g,${PAINT_TIMEOUT_MS});` +
+  "if(P&&(P.supportedEntryTypes||[]).includes('paint'))new P((l,o)=>{if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();g()}})" +
   ".observe({type:'paint',buffered:true});else requestAnimationFrame(g)})" +
-  "(async function(){var d=document,h,w,n=d.getElementById('lost'),s=JSON.parse(d.getElementById('scripts').textContent)," +
+  "(async()=>{var d=document,h,w,n=d.getElementById('lost'),s=JSON.parse(d.getElementById('scripts').textContent)," +
   "from=JSON.parse(d.getElementById('brought').textContent).from," +
-  'b=function(){return new Promise(function(r){setTimeout(r)})},' +
-  "a=function(r,h,o){var l=Object.assign(d.createElement('link'),{rel:r,href:h},o);d.head.append(l);return l}," +
-  `f=function(){d.getElementById('main').append(n);n.hidden=false},t=n&&setTimeout(f,${CHUNK_TIMEOUT_MS}),own=function(){return n&&h==n.dataset.of};` +
+  'b=()=>new Promise(r=>{setTimeout(r)}),' +
+  "a=(r,h,o)=>{var l=Object.assign(d.createElement('link'),{rel:r,href:h},o);d.head.append(l);return l}," +
+  `f=()=>{d.getElementById('main').append(n);n.hidden=false},t=n&&setTimeout(f,${CHUNK_TIMEOUT_MS}),own=()=>n&&h==n.dataset.of;` +
   "if(from)a('preload',from,{as:'fetch',crossOrigin:''});" +
-  "w=Promise.all(s.styles.map(function(h){var l=a('stylesheet',h,{media:'print'});return new Promise(function(y){l.onload=function(){y(l)};l.onerror=function(){y()}})}));" +
+  "w=Promise.all(s.styles.map(h=>{var l=a('stylesheet',h,{media:'print'});return new Promise(y=>{l.onload=()=>{y(l)};l.onerror=()=>{y()}})}));" +
   "for(h of s.scripts){await b();a('modulepreload',h)}" +
-  "w=await w;if(w.includes(undefined)){if(n)clearTimeout(t),f();return}w.forEach(function(l){l.media='all'});" +
-  'for(h of s.scripts){await b();await import(h).then(function(){own()&&(clearTimeout(t),n.remove())},function(){own()&&(clearTimeout(t),f())})}})'
+  "w=await w;if(w.includes(undefined)){if(n)clearTimeout(t),f();return}w.forEach(l=>{l.media='all'});" +
+  'for(h of s.scripts){await b();await import(h).then(()=>{own()&&(clearTimeout(t),n.remove())},()=>{own()&&(clearTimeout(t),f())})}})})'
+
+/** In the head of a page whose scripts come late: one script, since each costs its hash in the content policy. */
+export const HEAD_SCRIPT = APPEARANCE_SCRIPT + SETTLING_SCRIPT + LOADER_SCRIPT
 
 /**
  * A page that is empty without its scripts says so when they are lost or take too long, and offers to try again. It hears
@@ -163,7 +164,7 @@ const sharing = ({ site, title, description, canonical, source, data }: Document
 const scripts = ({ entry, preload, styles, late, needsScripts, nonce }: DocumentParts): string => {
   if (late) {
     const addresses = inert({ styles: styles.map(({ href }) => href), scripts: preload })
-    return `${needsScripts ? lostNote(entry) : ''}<script type="application/json" id="scripts">${addresses}</script><script>${LOADER_SCRIPT}</script>`
+    return `${needsScripts ? lostNote(entry) : ''}<script type="application/json" id="scripts">${addresses}</script>`
   }
   const links = preload.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')
   return `${lostNote(entry)}<script>${LOST_SCRIPT}</script>${links}<script type="module"${nonce ? ` nonce="${nonce}"` : ''} src="${entry}" fetchpriority="low"></script>`

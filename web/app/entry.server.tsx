@@ -55,7 +55,7 @@ const frameRoutes: RouteObject[] = [{ element: <SiteShell />, children: [{ path:
 const APART_FROM_CHARS = 1000
 
 /** In development, scripts are asked for at once. */
-const late = assets.loaderSha256 !== ''
+const late = assets.headSha256 !== ''
 const frameHandler = createStaticHandler(frameRoutes)
 
 /** Draws one address. `ask` answers public calls; a refusal must carry the code's name or number as `code`. */
@@ -114,7 +114,7 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
     root: draw(handler.dataRoutes, context),
     brought: data ? { site, from: data.path } : { site, hydration },
   })
-  const policy = contentPolicy({ site, scriptHashes: [assets.headSha256, assets.loaderSha256], styleHashes })
+  const policy = contentPolicy({ site, scriptHashes: [assets.headSha256], styleHashes })
   return { status, html, kept, ...(data && { data }), contentPolicy: policy }
 }
 

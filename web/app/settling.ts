@@ -9,6 +9,6 @@
  */
 export const SETTLING_SCRIPT =
   "if(!location.hash&&self.requestIdleCallback&&CSS.supports('overflow-anchor:auto')&&performance.getEntriesByType('navigation')[0]?.type=='navigate')" +
-  "{document.documentElement.dataset.settling='';addEventListener('DOMContentLoaded',async function(){" +
-  "var n=0,e;for(e of document.querySelectorAll('.later')){if(n++%3==0)await new Promise(function(r){requestAnimationFrame(function(){requestIdleCallback(r)})});e.style.contentVisibility='visible'}" +
+  "{document.documentElement.dataset.settling='';addEventListener('DOMContentLoaded',async()=>{" +
+  "var n=0,e;for(e of document.querySelectorAll('.later')){if(n++%3==0)await new Promise(r=>{requestAnimationFrame(()=>{requestIdleCallback(r)})});e.style.contentVisibility='visible'}" +
   'delete document.documentElement.dataset.settling})}'

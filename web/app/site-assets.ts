@@ -6,10 +6,9 @@ export type StyleSheet = { href: string; text: string; sha256: string; parts: re
 /** What the build tells the renderer about the files it made. */
 export type SiteAssets = {
   entry: string
-  /** Of the inline scripts, see `document.ts`. Without the last, as in development, scripts are asked for at once. */
+  /** Of the inline scripts, see `document.ts`. Without the second, as in development, scripts are asked for at once. */
   appearanceSha256: string
   headSha256: string
-  loaderSha256: string
   /** Of the one in pages that are empty without their scripts. */
   lostSha256: string
   /** The entry and the scripts that it needs at once, what is imported before what imports it; styles of the frame. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
-import { APPEARANCE_SCRIPT, HEAD_SCRIPT, LOADER_SCRIPT, LOST_SCRIPT } from '../app/document.ts'
+import { APPEARANCE_SCRIPT, HEAD_SCRIPT, LOST_SCRIPT } from '../app/document.ts'
 import type { SiteAssets, StyleSheet } from '../app/site-assets.ts'
 import { stylePartsOf } from './style-parts.ts'
 
@@ -57,7 +57,6 @@ export const readAssets = (clientDir: string): SiteAssets => {
     entry: `/${entry.file}`,
     appearanceSha256: sha256(APPEARANCE_SCRIPT),
     headSha256: sha256(HEAD_SCRIPT),
-    loaderSha256: sha256(LOADER_SCRIPT),
     lostSha256: sha256(LOST_SCRIPT),
     preload: frame.scripts,
     styles: frame.styles,

@@ -11,7 +11,6 @@ const developmentAssets: SiteAssets = {
   entry: `/${ENTRY}`,
   appearanceSha256: '',
   headSha256: '',
-  loaderSha256: '',
   lostSha256: '',
   preload: [],
   styles: [],

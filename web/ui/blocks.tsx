@@ -49,7 +49,7 @@ const Heading = ({ block, links }: { block: Extract<Block, { kind: 'heading' }>;
   return (
     <Kind id={block.anchor} className={links ? styles.linked : undefined}>
       {block.text}
-      {links ? <AnchorLink anchor={block.anchor} name={block.text} /> : null}
+      {links ? <AnchorLink anchor={block.anchor} isIcon /> : null}
     </Kind>
   )
 }
@@ -165,7 +165,7 @@ const Clause = ({ clause, links, beside }: Drawn & { clause: Extract<Block, { ki
         {clause.severity === 'must' ? <Tag kind="must">必须</Tag> : <Tag>警告</Tag>}
         <Tag>{METHODS[clause.method]}</Tag>
         {clause.counted ? null : <Tag>仅供参考</Tag>}
-        {links ? <AnchorLink anchor={clause.anchor} name={`${clause.clause} ${clause.title}`} words /> : null}
+        {links ? <AnchorLink anchor={clause.anchor} /> : null}
         {beside?.(clause.anchor, `${clause.clause} ${clause.title}`)}
       </p>
       {clause.text.map((text, index) => (
