@@ -30,14 +30,17 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   await page.waitForURL(/\/office\/certification\/round\?identifyId=/)
   const question = page.getByRole('article')
   await question.first().waitFor()
-  assert.equal(await question.count(), 1)
+  // One by the pack of October 2026; from that of December on every term that reads code is open for a packed app.
+  const open = await question.count()
+  assert.ok(open > 0)
   assert.deepEqual(await barriers(page), [])
   // Addresses of files end after minutes: a page that stays open asks for them anew.
   const again = page.waitForRequest('**/certification/queryRound')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await again
 
-  await question.getByRole('button', { name: /^判定/ }).click()
+  const first = question.first()
+  await first.getByRole('button', { name: /^判定/ }).click()
   const box = page.getByRole('dialog')
   await box.getByRole('button', { name: '写下判定' }).click()
   await box.getByText('请选择结论').waitFor()
@@ -46,12 +49,20 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   await box.getByLabel('理由').fill('已用未加固的安装包核对，清单里的组件都在代码里。')
   await page.keyboard.press('Escape')
   await box.waitFor({ state: 'detached' })
-  await question.getByRole('button', { name: /^判定/ }).click()
+  await first.getByRole('button', { name: /^判定/ }).click()
   await box.getByText('已恢复你上次写的内容。').waitFor()
   assert.equal(await box.getByLabel('理由').inputValue(), '已用未加固的安装包核对，清单里的组件都在代码里。')
   assert.equal(await box.getByRole('radio', { name: /^通过/ }).isChecked(), true)
   assert.deepEqual(await barriers(page), [])
   await box.getByRole('button', { name: '写下判定' }).click()
+  for (let left = open - 1; left > 0; left -= 1) {
+    await question.nth(left).waitFor({ state: 'detached' })
+    await box.waitFor({ state: 'detached' })
+    await first.getByRole('button', { name: /^判定/ }).click()
+    await box.getByRole('radio', { name: /^通过/ }).check()
+    await box.getByLabel('理由').fill('已用未加固的安装包核对，代码里没有问题。')
+    await box.getByRole('button', { name: '写下判定' }).click()
+  }
   await page.getByText('已记下判定，这一轮的结论是通过。').waitFor()
   await page.getByText('没有要判定的条款').waitFor()
   await waiting.waitFor({ state: 'detached' })
