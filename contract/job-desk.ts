@@ -10,7 +10,6 @@ const jobRow = z.object({
   jobId: z.string(),
   title: z.string(),
   attempts: z.int(),
-  createdAt: time,
   /** When it was given up, or when it will be tried again. */
   at: time,
   /** What became of it, for the people that it concerned; empty where nothing was settled. */

@@ -31,7 +31,7 @@ const makeFolder = (isSeededAnew: boolean) => {
   return folder
 }
 
-type Start = { entry?: string; isSeededAnew?: boolean }
+type Start = { entry?: string | undefined; isSeededAnew?: boolean | undefined }
 
 /** The product as `npm start` runs it, or another entry of the server, demonstration set-up, on a free port and a data folder of its own. */
 export const startSite = async (

@@ -31,9 +31,7 @@ const startForReaders = async () => {
 /** Starts a site with data of its own and a browser before the first test of the file, and ends both after its last. */
 export const useSite = ({ env, entry, isSeededAnew, ready, reads = false }: Given = {}) => {
   before(async () => {
-    site = await (reads
-      ? (read ??= startForReaders())
-      : startSite(env, { ...(entry !== undefined && { entry }), ...(isSeededAnew && { isSeededAnew }) }))
+    site = await (reads ? (read ??= startForReaders()) : startSite(env, { entry, isSeededAnew }))
     browser = await openBrowser()
     await ready?.()
   })

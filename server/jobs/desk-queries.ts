@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
-import { JOB_CHANNEL } from './enqueue.ts'
+import { wakeWorkers } from './enqueue.ts'
 
-export type KindCount = { kind: string; waiting: number; running: number; retrying: number; failed: number }
+type KindCount = { kind: string; waiting: number; running: number; retrying: number; failed: number }
 
 /** By kind: what is due and not begun, what runs, what failed and will be tried again, and what was given up. */
 export const countJobs = async (db: Db, now: number): Promise<KindCount[]> => {
@@ -31,8 +31,8 @@ export const waitingSince = async (db: Db, now: number) => {
   return row?.at ?? null
 }
 
-export type JobPage = { after?: [time: number, id: string]; size: number }
-const COLUMNS = ['id', 'kind', 'attempt', 'created_at'] as const
+type JobPage = { after?: [time: number, id: string]; size: number }
+const COLUMNS = ['id', 'kind', 'attempt'] as const
 
 /** Jobs that were given up, the newest first. */
 export const listFailed = (db: Db, { after, size }: JobPage) =>
@@ -86,6 +86,6 @@ export const repeatJob = async (db: Db, id: string, now: number): Promise<boolea
     )
     .returning('kind')
     .executeTakeFirst()
-  if (row) await sql`select pg_notify(${JOB_CHANNEL}, ${row.kind})`.execute(db)
+  if (row) await wakeWorkers(db, row.kind)
   return row !== undefined
 }

@@ -5,6 +5,9 @@ import type { JobKind } from './job.ts'
 
 export const JOB_CHANNEL = 'job_ready'
 
+/** Workers hear that a job of this kind is due, at the commit: PostgreSQL delivers a notification only then. */
+export const wakeWorkers = (db: Db, kind: string) => sql`select pg_notify(${JOB_CHANNEL}, ${kind})`.execute(db)
+
 export type EnqueueOptions = {
   now: number
   /** Not before this time; default at once. */
@@ -13,10 +16,7 @@ export type EnqueueOptions = {
   uniqueKey?: string
 }
 
-/**
- * Adds a job in the transaction of the row it belongs to: both are born or neither. Workers hear of it at the commit,
- * because PostgreSQL delivers a notification only then.
- */
+/** Adds a job in the transaction of the row it belongs to: both are born or neither. */
 // oxlint-disable-next-line eslint/max-params -- handle, kind, payload, options: the order in which every caller thinks
 export const enqueue = async <S extends z.ZodMiniType>(
   db: Db,
@@ -39,5 +39,5 @@ export const enqueue = async <S extends z.ZodMiniType>(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await sql`select pg_notify(${JOB_CHANNEL}, ${kind.name})`.execute(db)
+  await wakeWorkers(db, kind.name)
 }

@@ -6,9 +6,9 @@ import { wordsOf } from './kinds.ts'
 
 type JobRow = Awaited<ReturnType<typeof listFailed>>[number]
 
-const shownJob = ({ id, kind, attempt, created_at, at }: JobRow, isGivenUp: boolean) => {
+const shownJob = ({ id, kind, attempt, at }: JobRow, isGivenUp: boolean) => {
   const { title, settled = '' } = wordsOf(kind)
-  const shown = { jobId: id, title, attempts: attempt, createdAt: created_at, at }
+  const shown = { jobId: id, title, attempts: attempt, at }
   return isGivenUp ? { ...shown, settled, mayRepeat: settled === '' } : { ...shown, settled: '', mayRepeat: true }
 }
 
