@@ -8,7 +8,8 @@ import { openCertification } from './office.ts'
 import { clockOf } from './shifted-clock.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-useSite({ env: clockOf('november.ts'), isSeededAnew: true })
+// The last days before the pack of December: one with other rules is announced and not in force.
+useSite({ env: clockOf({ until: '2026-11-29' }), isSeededAnew: true })
 
 test('a certifier tries the coming pack on what was certified: progress, counts, rules, versions, a file', async () => {
   const { page, faults } = await openCertification(browser, site)

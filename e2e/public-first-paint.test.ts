@@ -1,9 +1,9 @@
 // A public page is painted from one flight of bytes: with a part of its styles and without what it was drawn from.
 import assert from 'node:assert/strict'
-import { get } from 'node:http'
 import { test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { hydrated, isHydrated, loseOnce, openPage } from './browser.ts'
+import { FLIGHT_BYTES, settledBytes } from './flight.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -103,26 +103,9 @@ for (const [shape, options] of Object.entries(SHAPES))
     await context.close()
   })
 
-/** What comes over the wire, head and body. */
-const bytesOf = (path: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    get(site.url + path, { headers: { 'accept-encoding': 'br', connection: 'close' } }, (answer) => {
-      const { socket } = answer
-      answer.resume().on('close', () => resolve(socket.bytesRead))
-    }).on('error', reject)
-  })
-
-const FLIGHT_BYTES = 10 * 1460
-
 test('every public page that is asked for again fits into the first flight of a connection', async () => {
   for (const path of await publicPaths()) {
-    let bytes = Infinity
-    const until = Date.now() + 20_000
-    // Its best compression is made while nobody waits for it.
-    while (bytes > FLIGHT_BYTES && Date.now() < until) {
-      bytes = await bytesOf(path)
-      if (bytes > FLIGHT_BYTES) await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+    const bytes = await settledBytes(site.url + path)
     assert.ok(bytes <= FLIGHT_BYTES, `${path}: ${bytes} bytes`)
   }
 })

@@ -11,7 +11,12 @@ export const shiftClock = (ms: number) => {
   })
 }
 
-/** Settings of a server in which one of the files beside this one is loaded first. */
-export const clockOf = (file: 'november.ts' | 'december.ts') => ({
-  NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${new URL(file, import.meta.url).href}`,
+/**
+ * Settings of a server whose clock is never before `since`, or never after `until` (days, UTC). Once the real one is there by
+ * itself they change nothing.
+ */
+export const clockOf = ({ since, until }: { since?: string; until?: string }): Record<string, string> => ({
+  NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${new URL('given-clock.ts', import.meta.url).href}`,
+  ...(since !== undefined && { CLOCK_SINCE: since }),
+  ...(until !== undefined && { CLOCK_UNTIL: until }),
 })

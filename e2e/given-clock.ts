@@ -1,0 +1,7 @@
+/** Preloaded by a server (`node --import`): its clock stands on the days that `clockOf` of `shifted-clock.ts` names. */
+import { shiftClock } from './shifted-clock.ts'
+
+const [since, until] = [process.env['CLOCK_SINCE'], process.env['CLOCK_UNTIL']]
+const now = Date.now()
+if (since) shiftClock(Math.max(0, Date.parse(since) - now))
+if (until) shiftClock(Math.min(0, Date.parse(until) - now))
