@@ -9,6 +9,8 @@ const jobRow = z.object({
   /** Stands in each line of the log that speaks of the job. */
   jobId: z.string(),
   title: z.string(),
+  /** What it is about: an app, a company, an address; empty where it is about nothing, or about what is gone. */
+  concern: z.string(),
   attempts: z.int(),
   /** When it was given up, or when it will be tried again. */
   at: time,

@@ -23,6 +23,9 @@ test('what could not be done stands there with what became of it, and the log kn
   await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '后台任务' }).click()
   await page.getByRole('heading', { name: '后台任务', level: 1 }).waitFor()
   await row('清理没传完的文件').getByText('没有做成').waitFor({ timeout: 60_000 })
+  await row('清理没传完的文件')
+    .getByText(/^.+ · .+ · .+$/)
+    .waitFor()
   await row('发送邮件').getByText('不再发送，收件账号的页面上有记录').waitFor()
   assert.equal(await row('发送邮件').getByRole('button').count(), 0)
   const jobId = await row('清理没传完的文件').locator('code').innerText()
@@ -37,10 +40,13 @@ test('what could not be done stands there with what became of it, and the log kn
 })
 
 test('what is given up can be begun again by the keyboard, and what waits for its next attempt has a list of its own', async () => {
-  const repeat = row('清理没传完的文件').getByRole('button', { name: '再试一次：清理没传完的文件' })
+  const repeat = row('清理没传完的文件').getByRole('button', { name: /^再试一次：清理没传完的文件：.+ · .+/ })
   await repeat.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('status').filter({ hasText: '“清理没传完的文件”马上再试一次。' }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^“清理没传完的文件：.+”马上再试一次。$/ })
+    .waitFor()
   await page.getByRole('tab', { name: /^等着重试/ }).click()
   await page.waitForURL(/\?view=retrying$/)
   await row('通知文档有新版本').getByText('会自动重试').waitFor()

@@ -1,4 +1,4 @@
-/** The product with two jobs that it can't do, since what they say is not what it reads: one has a single attempt, one goes on. */
+/** The product with three jobs that it can't do, since what they say is not what it reads: two have a single attempt, one goes on. */
 import * as z from 'zod/mini'
 import { defineJob, enqueue } from '../server/jobs/index.ts'
 import { stopOnSignals } from '../server/process.ts'
@@ -10,10 +10,10 @@ import { startWords } from '../server/start-words.ts'
 const settings = await readSettings(process.env, embeddedSecrets)
 const { parts, dev, stop } = await startApi(settings)
 stopOnSignals(parts.log, stop)
-for (const [name, maxAttempts] of [
-  ['expireUpload', 1],
-  ['tellVersions', 40],
-  ['sendMail', 1],
-] as const)
-  await enqueue(parts.db, defineJob({ name, payload: z.array(z.string()), maxAttempts }), ['unfit'], { now: parts.clock() })
+const add = (name: string, maxAttempts: number, payload: unknown) =>
+  enqueue(parts.db, defineJob({ name, payload: z.unknown(), maxAttempts }), payload, { now: parts.clock() })
+const { id: roundId } = await parts.db.selectFrom('round').select('id').orderBy('number').executeTakeFirstOrThrow()
+await add('expireUpload', 1, { roundId })
+await add('tellVersions', 40, ['unfit'])
+await add('sendMail', 1, ['unfit'])
 if (dev) process.stdout.write(startWords(settings, dev.accounts))

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { defineJob, drain, enqueue, handle } from '../../jobs/index.ts'
 import { startTestApi, type Caller, type TestApi } from '../../testing/index.ts'
 import { jobs as handlers } from '../index.ts'
+import { concernsOf, isLookedUp } from './concern-queries.ts'
 import { wordsOf } from './kinds.ts'
 
 let api: TestApi
@@ -110,6 +111,34 @@ test('what waits, fails and is given up is counted by kind, and how long the old
   )
   assert.deepEqual(given.kinds[0], { title: '签发证书', waiting: 0, running: 0, retrying: 0, failed: 1 })
   assert.equal(given.waitingSince, null, 'what is planned for later does not wait')
+})
+
+test('each job says what it is about, as far as that is still there', async () => {
+  const { db } = api.parts
+  const { id: accountId, email } = await api.makeMember()
+  await db.updateTable('account').set({ company_name: '云上软件' }).where('id', '=', accountId).execute()
+  await db.insertInto('mail').values({ id: 'letter', to_address: 'who@cloud.example', kind: 'labTask', created_at: 0 }).execute()
+  const given = [{ accountId }, { mailId: 'letter' }, { number: 'GL-1' }, { roundId: 'gone' }, { day: '2026-11-27' }, null]
+  assert.deepEqual(await concernsOf(db, given), [`云上软件 · ${email}`, 'who@cloud.example', 'GL-1', '', '', ''])
+})
+
+test('whatever the payload of a job of ours names can be looked up', async () => {
+  for (const { kind } of handlers) {
+    const names = Object.keys((kind.payload as z.ZodMiniObject).shape).filter(
+      (name) => name.endsWith('Id') && name !== 'memberId',
+    )
+    assert.ok(
+      names.every((name) => isLookedUp(name)),
+      `${kind.name}: ${names.join()}`,
+    )
+    assert.deepEqual(
+      await concernsOf(
+        api.parts.db,
+        names.map((name) => ({ [name]: 'gone' })),
+      ),
+      names.map(() => ''),
+    )
+  }
 })
 
 test('what was given up is begun again once, by whoever asks first, and its end is written down', async () => {

@@ -125,12 +125,14 @@ const List = ({ view, items, stale, say }: ListProps) => (
   </>
 )
 
+const nameOf = ({ title, concern }: DeskJob) => (concern === '' ? title : `${title}：${concern}`)
+
 const Row = ({ job, view, say }: { job: DeskJob; view: View; say: Say }) => {
   const { act, busy } = useAct(repeatJob, OUTDATES)
   const repeat = async () => {
     try {
       await act({ jobId: job.jobId })
-      say('passed', `“${job.title}”马上再试一次。`)
+      say('passed', `“${nameOf(job)}”马上再试一次。`)
     } catch (error) {
       say('error', failureWords(error))
     }
@@ -139,6 +141,7 @@ const Row = ({ job, view, say }: { job: DeskJob; view: View; say: Say }) => {
     <tr>
       <td className={styles.job}>
         <span className={styles.title}>{job.title}</span>
+        {job.concern === '' ? null : <span className={styles.concern}>{job.concern}</span>}
         <code className={styles.id}>{job.jobId}</code>
       </td>
       <td className={styles.soft}>试过 {job.attempts} 次</td>
@@ -148,7 +151,7 @@ const Row = ({ job, view, say }: { job: DeskJob; view: View; say: Say }) => {
       <td className={styles.result}>{view === 'retrying' ? '会自动重试' : job.settled || '没有做成'}</td>
       <td className={styles.act}>
         {job.mayRepeat ? (
-          <Button size="small" busy={busy} aria-label={`再试一次：${job.title}`} onClick={() => void repeat()}>
+          <Button size="small" busy={busy} aria-label={`再试一次：${nameOf(job)}`} onClick={() => void repeat()}>
             再试一次
           </Button>
         ) : null}
