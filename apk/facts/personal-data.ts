@@ -8,7 +8,7 @@ import { HOW, LEVEL } from '../graph/reach.ts'
 import type { Search } from '../graph/reach.ts'
 import { readPlaces } from '../graph/read-places.ts'
 import { methodAt } from '../graph/symbols.ts'
-import { searchOf, worldOf } from '../graph/world-of.ts'
+import { closerSearchOf, worldOf } from '../graph/world-of.ts'
 import { LOADER_TYPES } from './code-loaders.ts'
 import type { ManifestFacts, PersonalDataFacts, PersonalRead, PersonalStep } from './facts.ts'
 import { methodNameOf } from './method-name.ts'
@@ -99,7 +99,7 @@ const blindSpots = (program: Program): PersonalDataFacts['blind'] => {
 
 const readsOf = (program: Program, manifest: ManifestFacts): Pick<PersonalDataFacts, 'reads' | 'total' | 'complete'> => {
   const world = worldOf(program, manifest)
-  const search = searchOf(world, manifest)
+  const search = closerSearchOf(world, manifest)
   const places = placesOf(search)
   const placeOf = readPlaces(program)
   const reads = places.slice(0, MAX_READS).map((place): PersonalRead => {

@@ -5,6 +5,7 @@ import { findString, findType, methodId, methodPlace, parameters, rowsOf } from 
 import { traceFrom, traceMethod } from '../dex/trace.ts'
 import { newPlatform, platformsFrom } from '../dex/values.ts'
 import type { Value } from '../dex/values.ts'
+import { amongNames } from './among-names.ts'
 import { handledMethods } from './call-sites.ts'
 import { callsOne } from './calls-one.ts'
 import type { ClassTree } from './class-tree.ts'
@@ -17,7 +18,7 @@ import { notePasses } from './passes.ts'
 import type { About, Sought, Wrapper } from './passes.ts'
 import { methodNamed, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
-import { methodAt, nameAt } from './symbols.ts'
+import { methodAt } from './symbols.ts'
 
 const STATIC = 0x8
 /** Of four bytes; the second is the name. */
@@ -50,16 +51,6 @@ const seek = (program: Program, { tree, about }: Where, wrapper: Wrapper): Sough
     never: false,
     ...choosers(program, wrapper, about),
   }
-}
-
-const PLAIN = /^[ -~]*$/
-
-/** Whether one of a file's strings is among these names. Plain ones are sought in its order, instead of numbering all strings. */
-const amongNames = ({ dex, symbols }: FileWalk, program: Program, names: ReadonlySet<number>) => {
-  const texts = [...names].map((name) => textOf(program.symbols.names, name))
-  if (!texts.every((text) => PLAIN.test(text))) return (string: number) => names.has(nameAt(symbols, string))
-  const strings = new Set(texts.map((text) => findString(dex, text)))
-  return (string: number) => strings.has(string)
 }
 
 /** Rows of the file's methods that may be meant: a constructor by its class, since all bear one name. */

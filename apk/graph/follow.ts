@@ -1,3 +1,4 @@
+import { appendTo } from '../append.ts'
 import { classNameOf } from '../formats/dex.ts'
 import { NO_HABITS, answer, callbackArrival, go, initialise, levelFrom, make } from './arrivals.ts'
 import type { Habits, Place } from './arrivals.ts'
@@ -13,7 +14,7 @@ import { openComponent } from './opened.ts'
 import { signatureOfMethod, typeOfClass, typeOfMethod } from './program.ts'
 import { receiversOf } from './receivers.ts'
 import { LEVEL, arrive, drain, startSearch } from './reach.ts'
-import type { Root, Search, World } from './reach.ts'
+import type { Narrowed, Root, Search, World } from './reach.ts'
 import { isRenamedWorker } from './workers.ts'
 
 /** What runs by itself of a class that a library was given: its constructor, and the work it is there for. */
@@ -21,6 +22,17 @@ const GIVEN_RUN = ['<init>', 'create', 'doWork', 'startWork']
 
 /** Classes of whose objects a body makes: whose calls run what is asked of these alone. */
 const MAX_MADE = 16
+
+/** A virtual call on objects of these classes runs what they have for it, once there are such. */
+const callAmong = (search: Search, method: number, { place, types }: { place: Place; types: ReadonlySet<number> }) => {
+  const { callbacks, program, slotsOf, madeBelow } = search
+  const level = levelFrom(place, callbacks.isUserType(typeOfMethod(program, method)) ? LEVEL.action : LEVEL.maybe)
+  const slot = { method, from: place.body, level, guarded: place.guarded }
+  for (const one of types) {
+    appendTo(slotsOf, one, slot)
+    for (const made of madeBelow.get(one) ?? []) answer(search, slot, made)
+  }
+}
 
 /** A virtual call that may run one of several bodies: those of classes that have objects by then, now or later. */
 const callAny = (search: Search, method: number, place: Place) => {
@@ -31,9 +43,7 @@ const callAny = (search: Search, method: number, place: Place) => {
   if ((slotLevel.get(method) ?? Infinity) <= level) return
   slotLevel.set(method, level)
   const slot = { method, from: place.body, level, guarded: place.guarded }
-  const slots = slotsOf.get(type)
-  if (slots) slots.push(slot)
-  else slotsOf.set(type, [slot])
+  appendTo(slotsOf, type, slot)
   for (const made of madeBelow.get(type) ?? []) answer(search, slot, made)
 }
 
@@ -45,13 +55,14 @@ const callKnown = (search: Search, method: number, { place, types }: { place: Pl
 }
 
 const callVirtual = (search: Search, method: number, { place, habits }: { place: Place; habits: Habits }) => {
-  const { dispatch, program, onlyKnown, tree } = search
+  const { dispatch, program, tree, narrowed } = search
   const type = typeOfMethod(program, method)
-  const only = onlyKnown.get(method) ?? dispatch.onlyBody(type, signatureOfMethod(program, method))
-  onlyKnown.set(method, only)
+  const only = dispatch.onlyBody(type, signatureOfMethod(program, method))
   if (only >= 0) return go(search, only, { place, how: 'call' })
   const types = habits.made.some((one) => tree.inherits(one, type)) ? receiversOf(program, place.body, method) : undefined
-  if (types) callKnown(search, method, { place, types })
+  if (types) return callKnown(search, method, { place, types })
+  const among = narrowed.get(method)?.get(place.body)
+  if (among) callAmong(search, method, { place, types: among })
   else callAny(search, method, place)
 }
 
@@ -186,8 +197,8 @@ const visit = (search: Search, body: number, level: number) => {
 }
 
 /** Everything that runs from these entries on, each body at its earliest. */
-export const follow = (world: World, roots: readonly Root[]): Search => {
-  const search = startSearch(world)
+export const follow = (world: World, roots: readonly Root[], narrowed?: Narrowed): Search => {
+  const search = startSearch(world, narrowed)
   for (const { body, level, label, type } of roots) {
     arrive(search, body, { from: -1, level, how: 'entry', guarded: false, note: label })
     make(search, type, { place: { body, level, guarded: false }, habits: NO_HABITS })

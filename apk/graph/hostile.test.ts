@@ -11,7 +11,7 @@ import { Malformed } from '../bytes/malformed.ts'
 import { manifest } from '../terms/testing/facts.ts'
 import { writeDex } from '../samples/format/dex-file.ts'
 import { scenes } from '../samples/graph/index.ts'
-import { app, bareInit, cls, makes, method, own, READ } from '../samples/graph/scene.ts'
+import { app, bareInit, cls, makes, method, own, READ, still } from '../samples/graph/scene.ts'
 
 const sink = { onCall: () => {}, onMention: () => {}, onOverride: () => {} }
 
@@ -44,6 +44,8 @@ const DAMAGED = [
   'work that R8 has renamed all but the class of',
   'interface, one object or another by a branch',
   'Runnable that the class above hands on as it is made',
+  'function that a dialog asks a getter for, beside a lazy value',
+  'function that a caller may leave out, beside a lazy value',
 ]
 test('damaged code never breaks the graph: it is drawn, or said to be unreadable', () => {
   for (const name of DAMAGED) {
@@ -67,6 +69,36 @@ test('thousands that wait for thousands of events end', () => {
       cls('Any', [bareInit()]),
       ...many.map((at) => cls(`Event${at}`, [bareInit(own('Any'))], { extends: 'org.sample.clean.Any' })),
       ...many.map((at) => cls(`Hub${at}`, [bareInit(), { ...method(`onEvent(${own('Any')})V`, READ), annotation }])),
+    ]),
+  )
+  assert.ok(graph.seen && graph.value.complete)
+  assert.deepEqual([...new Set(graph.value.reads.map(({ reach }) => reach))], ['maybe'])
+})
+
+test('objects that thousands of fields hand on to one another are followed as far as that is worth it', () => {
+  const type = 'Lkotlin/jvm/functions/Function0;'
+  const signature = 'invoke()Ljava/lang/Object;'
+  const field = (at: number) => `${own('Kept')}->held${at}:${type}`
+  const many = Array.from({ length: 3000 }, (_, at) => at)
+  const handsOn = (at: number) =>
+    still(
+      `hand${at}()V`,
+      many
+        .slice(0, 40)
+        .map((by) => `sget-object v0, ${field((at + by) % 3000)}\nsput-object v0, ${field(at)}`)
+        .join('\n'),
+    )
+  const graph = draw(
+    writeDex([
+      app(`${makes('Reads')}\nsput-object v0, ${field(0)}\n${makes('Quiet')}\nsput-object v0, ${field(1)}
+        sget-object v0, ${field(2999)}\ninvoke-interface {v0}, ${type}->${signature}`),
+      cls('kotlin.jvm.functions.Function0', [{ signature, bare: 'abstract' }]),
+      cls('Kept', many.map(handsOn), { constants: many.map((at) => ({ name: `held${at}`, type, isOpen: true })) }),
+      ...['Reads', 'Quiet'].map((name) =>
+        cls(name, [bareInit(), { signature, code: `${name === 'Reads' ? READ : 'const/4 v0, 0'}\nreturn-object v0` }], {
+          implements: ['kotlin.jvm.functions.Function0'],
+        }),
+      ),
     ]),
   )
   assert.ok(graph.seen && graph.value.complete)

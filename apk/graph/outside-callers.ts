@@ -1,9 +1,9 @@
 import { CLASS_WORDS, walkMethods } from '../dex/class-data.ts'
-import { rowsOf } from '../dex/ids.ts'
+import { methodId, parameters, rowsOf } from '../dex/ids.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
-import { textOf } from './names.ts'
+import { findName, textOf } from './names.ts'
 import { nameOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { methodAt, typeAt } from './symbols.ts'
@@ -20,6 +20,13 @@ const MAX_ANNOTATIONS = 64
 /** Whatever else may call the method lies in the package: nothing of the platform can have declared it. */
 const isOwnAlone = (program: Program, tree: ClassTree, type: number) =>
   tree.supersOf(type).every((one) => tree.isDefined(one) || textOf(program.symbols.names, one) === OBJECT)
+
+/** Whether the method takes an object of a class of the package, which nothing of the platform knows. */
+const takesOwn = (index: number, { dex, program }: FileWalk, tree: ClassTree) =>
+  parameters(dex, methodId(dex, index).protoIndex).some((type) => {
+    const known = findName(program.symbols.names, type)
+    return known >= 0 && tree.isDefined(known)
+  })
 
 /** The index of the method in the file of its class, and its flags. */
 const definedAt = ({ dex, symbols }: FileWalk, dataOffset: number, method: number) => {
@@ -64,7 +71,7 @@ export const isCalledFromCode = (program: Program, tree: ClassTree, method: numb
   if (!file || !found) return false
   const isBound =
     (found.flags & (PRIVATE | STATIC)) !== 0 && textOf(program.symbols.names, nameOfMethod(program, method)) !== CONSTRUCTOR
-  if (!isBound && !isOwnAlone(program, tree, type)) return false
+  if (!isBound && !isOwnAlone(program, tree, type) && !takesOwn(found.index, file, tree)) return false
   const directory = annotationsOf(file, type, dataOffset)
   return directory === 0 || !isAnnotated(file, directory, found.index)
 }

@@ -62,10 +62,17 @@ const namesIn = ({ symbols }: Program) =>
 /** A call through a type that may run what objects of the package have for it. `by`: the library that calls. */
 export type Slot = { method: number; from: number; level: number; guarded: boolean; by?: string }
 
+/**
+ * By method and by body that calls it: the classes of the objects on which it does so, where they are known. An undefined one was
+ * asked for and is not.
+ */
+export type Narrowed = Map<number, Map<number, ReadonlySet<number> | undefined>>
+
 /** The state of a search: level and origin of each body, queues by level, classes that have objects. */
-export const startSearch = (world: World) => {
+export const startSearch = (world: World, narrowed: Narrowed = new Map()) => {
   const search = {
     ...world,
+    narrowed,
     names: namesIn(world.program),
     levelOf: startInts(LEVEL.none),
     fromOf: startInts(-1),
@@ -85,7 +92,6 @@ export const startSearch = (world: World) => {
     slotLevel: new Map<number, number>(),
     /** By class of an event: what waits for one, and from which level on. */
     listenersOf: new Map<number, { body: number; by: string; level: number }[]>(),
-    onlyKnown: new Map<number, number>(),
     /** By number of a library that names methods: the earliest level at which it runs. */
     nativeAt: new Map<number, number>(),
     /** By resource file, and by class that one names: the earliest level at which it was inflated. */

@@ -1,6 +1,8 @@
+import { unlessMalformed } from '../bytes/malformed.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
 import { callbackFinder } from './callbacks.ts'
 import { treeOf } from './class-tree.ts'
+import { closerSearch } from './closer.ts'
 import { dispatcher } from './dispatch.ts'
 import { componentsOf, rootsOf } from './entries.ts'
 import { follow } from './follow.ts'
@@ -34,5 +36,17 @@ export const searchOf = (world: World, manifest: ManifestFacts): Search => {
   if (known) return known
   const search = follow(world, rootsOf(world, manifest))
   searches.set(world, search)
+  return search
+}
+
+const closer = new WeakMap<World, Search>()
+/** The same, with fewer ways to what is read early: for who tells of these alone. */
+export const closerSearchOf = (world: World, manifest: ManifestFacts): Search => {
+  const known = closer.get(world)
+  if (known) return known
+  const wide = searchOf(world, manifest)
+  // A table that can't be read hides where objects come from, and nothing else.
+  const search = unlessMalformed(() => closerSearch(world, rootsOf(world, manifest), wide), wide)
+  closer.set(world, search)
   return search
 }

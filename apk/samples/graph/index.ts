@@ -8,6 +8,7 @@ import { eventScenes } from './events.ts'
 import { heardScenes } from './heard.ts'
 import { libraryScenes } from './libraries.ts'
 import { listenerScenes } from './listeners.ts'
+import { keptFunctionScenes } from './kept-functions.ts'
 import { layoutScenes } from './layouts.ts'
 import { nativeScenes } from './natives.ts'
 import { pageScenes } from './pages.ts'
@@ -32,6 +33,7 @@ export const scenes: readonly Scene[] = [
   ...drawableScenes,
   ...styleScenes,
   ...libraryScenes,
+  ...keptFunctionScenes,
   ...eventScenes,
   ...systemScenes,
   ...heardScenes,

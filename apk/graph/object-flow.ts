@@ -1,0 +1,256 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { CALL, KIND } from '../dex/opcodes.ts'
+import { passedRegisters } from '../dex/registers.ts'
+import { closedMethods } from './closed-methods.ts'
+import { fieldOwner, fieldRow } from './fields.ts'
+import type { FieldRow } from './fields.ts'
+import { link, neededFor, settle, startHolder } from './holders.ts'
+import type { Holder } from './holders.ts'
+import { IPUT_OBJECT, SPUT_OBJECT, mentionFinder } from './mentions.ts'
+import { textOf } from './names.ts'
+import { openBody } from './open-body.ts'
+import type { OpenBody } from './open-body.ts'
+import { methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import type { World } from './reach.ts'
+import { isReflectedField } from './reflected-callers.ts'
+import { typesIn, wordsOf } from './signature-types.ts'
+import { ANYWHERE, SOURCE, eachSource, kindOfSource, valueOfSource } from './sources.ts'
+import type { Sources, Work } from './sources.ts'
+import { methodAt, signatureText, typeAt } from './symbols.ts'
+
+/** What may be looked at for a package, in instructions. */
+const MAX_WORK = 20_000_000
+/** A caller of a caller of a caller. */
+const MAX_PASSES = 6
+const MAX_HOLDERS = 4_000
+/** Below a class with more subclasses than that nobody says which object is meant. */
+const MANY = 50
+const RETURN_OBJECT = 0x11
+/** invoke-virtual and invoke-interface, and both with a range; all others name the very method. */
+const DISPATCHED = new Set([0x6e, 0x72, 0x74, 0x78])
+const CONSTRUCTOR = '<init>'
+
+type Parameter = { method: number; index: number; holder: Holder }
+type Field = { key: string; row: FieldRow; holder: Holder }
+/** A call, by the body that makes it and the method that it names. */
+export type Ask = { body: number; method: number }
+
+const startFlow = (world: World) => ({
+  ...world,
+  work: { left: MAX_WORK } as Work,
+  ownerOf: fieldOwner(world.program, world.tree),
+  findMentions: mentionFinder(world.program, world.tree),
+  isClosed: closedMethods(world.program, world.tree),
+  holders: new Map<string, Holder>(),
+  /** Holders of which nobody has looked yet what comes to them. */
+  parameters: [] as Parameter[],
+  fields: [] as Field[],
+  returns: [] as { body: number; holder: Holder }[],
+  wordsBySignature: new Map<number, number>(),
+})
+type Flow = ReturnType<typeof startFlow>
+
+/** `start` hears of one that nobody asked for before. */
+const holderOf = ({ holders }: Flow, key: string, start: (holder: Holder) => void): Holder => {
+  const known = holders.get(key)
+  if (known) return known
+  const holder = startHolder()
+  holders.set(key, holder)
+  start(holder)
+  return holder
+}
+
+const ofParameter = (flow: Flow, method: number, index: number) =>
+  holderOf(flow, `parameter ${method} ${index}`, (holder) => flow.parameters.push({ method, index, holder }))
+
+const keyOfField = ({ ownerOf }: Flow, row: FieldRow) => `field ${ownerOf(row)} ${row.name}`
+/** A field of the platform may hold anything, and so may one that is filled by its name. */
+const ofField = (flow: Flow, row: FieldRow) => {
+  const key = keyOfField(flow, row)
+  return holderOf(flow, key, (holder) => {
+    if (flow.ownerOf(row) < 0 || isReflectedField(flow.program, row.name)) holder.isAny = true
+    else flow.fields.push({ key, row, holder })
+  })
+}
+
+/** Bodies that a call may run; none where others may run, too. */
+const calledBodies = ({ program, tree, dispatch }: Flow, method: number, isDispatched: boolean) => {
+  const [type, signature] = [typeOfMethod(program, method), signatureOfMethod(program, method)]
+  if (!isDispatched) return [dispatch.bodyFor(type, signature)]
+  const below = tree.isDefined(type) ? tree.below(type, MANY) : undefined
+  return below ? [type, ...below].map((one) => dispatch.bodyFor(one, signature)) : []
+}
+
+const ofResult = (flow: Flow, method: number, isDispatched: boolean) =>
+  holderOf(flow, `result ${method} ${isDispatched}`, (holder) => {
+    const bodies = new Set(calledBodies(flow, method, isDispatched).filter((body) => body >= 0))
+    holder.isAny = bodies.size === 0
+    for (const body of bodies) {
+      const returned = holderOf(flow, `returned ${body}`, (one) => flow.returns.push({ body, holder: one }))
+      link(returned, holder)
+    }
+  })
+
+/** The object of a method itself: of its class, or of one below. */
+const addOwn = ({ tree }: Flow, holder: Holder, type: number) => {
+  const below = tree.below(type, MANY)
+  if (below) for (const one of [type, ...below]) holder.types.add(one)
+  else holder.isAny = true
+}
+
+type Context = { opened: OpenBody; method: number; isStatic: boolean }
+
+const add = (flow: Flow, holder: Holder, { sources, context }: { sources: Sources; context: Context }) => {
+  const { opened, method, isStatic } = context
+  const { file, body } = opened
+  for (const source of sources) {
+    const [kind, value] = [kindOfSource(source), valueOfSource(source)]
+    if (source === ANYWHERE) holder.isAny = true
+    else if (kind === SOURCE.made) holder.types.add(typeAt(file.symbols, value))
+    else if (kind === SOURCE.field) link(ofField(flow, fieldRow(file, value)), holder)
+    else if (kind === SOURCE.parameter && value === 0 && !isStatic) addOwn(flow, holder, typeOfMethod(flow.program, method))
+    else if (kind === SOURCE.parameter) link(ofParameter(flow, method, value), holder)
+    else {
+      const op = (body.code[value] ?? 0) & 0xff
+      link(ofResult(flow, methodAt(file.symbols, body.code[value + 1] ?? 0), DISPATCHED.has(op)), holder)
+    }
+  }
+}
+
+const wordsOfSignature = ({ program, wordsBySignature }: Flow, signature: number) => {
+  const known = wordsBySignature.get(signature)
+  if (known !== undefined) return known
+  const words = wordsOf(typesIn(signatureText(program.symbols, signature)))
+  wordsBySignature.set(signature, words)
+  return words
+}
+
+type See = (context: Context, at: number, registers: readonly Sources[]) => void
+/** Shows a body; false where it can't be followed to its end. */
+const look = (flow: Flow, body: number, see: See): boolean => {
+  try {
+    const opened = openBody(flow.program, body)
+    if (!opened) return false
+    const method = methodOf(flow.program, body)
+    const words = wordsOfSignature(flow, signatureOfMethod(flow.program, method))
+    const context = { opened, method, isStatic: opened.body.ins === words }
+    return eachSource(opened, flow.work, (at, registers) => see(context, at, registers))
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error
+    return false
+  }
+}
+
+const lookAtReturns = (flow: Flow) => {
+  for (let one = flow.returns.pop(); one; one = flow.returns.pop()) {
+    const { body, holder } = one
+    const isWhole = look(flow, body, (context, at, registers) => {
+      const unit = context.opened.body.code[at] ?? 0
+      if ((unit & 0xff) === RETURN_OBJECT) add(flow, holder, { sources: registers[unit >> 8] ?? [ANYWHERE], context })
+    })
+    if (!isWhole || flow.holders.size > MAX_HOLDERS) holder.isAny = true
+  }
+}
+
+/** Whether a call that names the one method may run the other. */
+const mayRun = ({ program, tree }: Flow, called: number, method: number) => {
+  const [through, type] = [typeOfMethod(program, called), typeOfMethod(program, method)]
+  if (through === type) return true
+  if (textOf(program.symbols.names, nameOfMethod(program, method)) === CONSTRUCTOR) return false
+  if (tree.inherits(through, type) || tree.inherits(type, through)) return true
+  return tree.below(type, MANY)?.some((one) => tree.inherits(one, through)) ?? true
+}
+
+/** The parameters that a call of a method may fill. */
+const filledBy = (flow: Flow, asked: readonly Parameter[]) => {
+  const { program } = flow
+  const byMethod = Map.groupBy(asked, ({ method }) => method)
+  const bySignature = Map.groupBy(byMethod.keys(), (method) => signatureOfMethod(program, method))
+  const known = new Map<number, Parameter[]>()
+  return (called: number) => {
+    const before = known.get(called)
+    if (before) return before
+    const methods = bySignature.get(signatureOfMethod(program, called)) ?? []
+    const found = methods.filter((method) => mayRun(flow, called, method)).flatMap((method) => byMethod.get(method) ?? [])
+    known.set(called, found)
+    return found
+  }
+}
+
+/** Looks in all code for who passes these parameters and fills these fields. */
+const seekIn = (flow: Flow, asked: readonly Parameter[], filled: readonly Field[]) => {
+  const parametersOf = filledBy(flow, asked)
+  const byField = new Map(filled.map(({ key, holder }) => [key, holder]))
+  const see: See = (context, at, registers) => {
+    const { file, body } = context.opened
+    const unit = body.code[at] ?? 0
+    const [op, index] = [unit & 0xff, body.code[at + 1] ?? 0]
+    if (KIND[op] === CALL) {
+      const found = parametersOf(methodAt(file.symbols, index))
+      const passed = found.length > 0 ? passedRegisters(body.code, at) : []
+      for (const one of found) add(flow, one.holder, { sources: registers[passed[one.index] ?? -1] ?? [ANYWHERE], context })
+    } else if (op === IPUT_OBJECT || op === SPUT_OBJECT) {
+      const holder = byField.get(keyOfField(flow, fieldRow(file, index)))
+      const register = op === IPUT_OBJECT ? (unit >> 8) & 0xf : unit >> 8
+      if (holder) add(flow, holder, { sources: registers[register] ?? [ANYWHERE], context })
+    }
+  }
+  const bodies = flow.findMentions({
+    methods: new Set(asked.map(({ method }) => method)),
+    fieldNames: new Set(filled.map(({ row }) => row.name)),
+    isCall: (method) => parametersOf(method).length > 0,
+    isField: (row) => byField.has(keyOfField(flow, row)),
+  })
+  let isWhole = true
+  for (const body of bodies) isWhole = look(flow, body, see) && isWhole
+  if (!isWhole) for (const { holder } of [...asked, ...filled]) holder.isAny = true
+}
+
+/** Holder by holder back to where the objects are made, as long as that may still tell something of those that are asked for. */
+const seek = (flow: Flow, asked: readonly Holder[]) => {
+  for (let pass = 0; ; pass += 1) {
+    lookAtReturns(flow)
+    settle(flow.holders.values())
+    const needed = neededFor(asked)
+    const isOver = pass >= MAX_PASSES || flow.holders.size > MAX_HOLDERS || flow.work.left < 0
+    const parameters = flow.parameters.splice(0)
+    const fields = flow.fields.splice(0)
+    if (parameters.length + fields.length === 0) return
+    const isSought = ({ holder }: { holder: Holder }) => !isOver && needed.has(holder)
+    const isClosed = flow.isClosed(parameters.filter(isSought).map(({ method }) => method))
+    const open = parameters.filter((one) => isSought(one) && isClosed(one.method))
+    const filled = fields.filter(isSought)
+    for (const one of parameters) if (!isSought(one) || !isClosed(one.method)) one.holder.isAny = true
+    for (const one of fields) if (!isSought(one)) one.holder.isAny = true
+    if (open.length + filled.length > 0) seekIn(flow, open, filled)
+  }
+}
+
+const receiverOf = (flow: Flow, { body, method }: Ask) =>
+  holderOf(flow, `receiver ${body} ${method}`, (holder) => {
+    const isWhole = look(flow, body, (context, at, registers) => {
+      const { file, body } = context.opened
+      if (!DISPATCHED.has((body.code[at] ?? 0) & 0xff) || methodAt(file.symbols, body.code[at + 1] ?? 0) !== method) return
+      add(flow, holder, { sources: registers[passedRegisters(body.code, at)[0] ?? -1] ?? [ANYWHERE], context })
+    })
+    if (!isWhole) holder.isAny = true
+  })
+
+/**
+ * Which objects calls may be made on, told from where they come: through parameters, results and fields, whoever's object a field is
+ * of. What comes out of arrays and collections, from the platform, by reflection or from too far away may be any. Of each call the
+ * classes; undefined where they may be any, or none was seen that could be meant.
+ */
+export const objectFlow = (world: World) => {
+  const flow = startFlow(world)
+  return (asks: readonly Ask[]): (ReadonlySet<number> | undefined)[] => {
+    const asked = asks.map((one) => receiverOf(flow, one))
+    seek(flow, asked)
+    settle(flow.holders.values())
+    return asked.map(({ isAny, types }, index) => {
+      const through = typeOfMethod(world.program, asks[index]?.method ?? -1)
+      const fitting = new Set([...types].filter((type) => world.tree.inherits(type, through)))
+      return isAny || fitting.size === 0 ? undefined : fitting
+    })
+  }
+}
