@@ -20,7 +20,6 @@ export const editionFields = z.object({
   summary: z.string(),
   blocks: z.array(shownBlock.check(z.refine(({ kind }) => drawnKinds.includes(kind)))),
 })
-export type EditionFields = z.output<typeof editionFields>
 
 export const drawingsOf = (blocks: readonly ShownBlock[]) => blocks.filter((one) => one.kind === 'drawing')
 
