@@ -5,12 +5,13 @@ const OFFSET_MS = 8 * 3_600_000
 const YEARS = [2000, 2100] as const
 const WORDS = '请填写正确的时间'
 
+/** A day that no month has would roll over into the next one. */
+const isThere = (at: number, text: string) => !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+
 const atMinute = (text: string): number | undefined => {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return undefined
   const at = Date.parse(`${text}:00Z`)
-  // A day that no month has would roll over into the next one.
-  const same = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-  return same ? at - OFFSET_MS : undefined
+  return isThere(at, text) ? at - OFFSET_MS : undefined
 }
 
 /**
@@ -28,6 +29,9 @@ export const chinaMinute = z.pipe(
     return z.NEVER
   }),
 )
+
+/** Whether a text is a day that there is, YYYY-MM-DD. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isThere(Date.parse(text), text)
 
 /** The day in China, YYYY-MM-DD. */
 export const chinaDayOf = (at: number): string => new Date(at + OFFSET_MS).toISOString().slice(0, 10)

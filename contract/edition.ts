@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bodyKinds } from './body-text.ts'
 import { documentMenu } from './document-menu.ts'
 import { type ShownBlock, shownBlock } from './block.ts'
+import { isDay } from './china-minute.ts'
 import { standards } from './standards.ts'
 
 const standardIds: readonly string[] = standards.map(({ id }) => id)
@@ -20,7 +21,6 @@ export const editionFields = z.object({
   summary: z.string(),
   blocks: z.array(shownBlock.check(z.refine(({ kind }) => drawnKinds.includes(kind)))),
 })
-export type EditionFields = z.output<typeof editionFields>
 
 export const drawingsOf = (blocks: readonly ShownBlock[]) => blocks.filter((one) => one.kind === 'drawing')
 
@@ -50,9 +50,8 @@ export const nextVersion = (version: string): string => {
   return `V${major}.${minor + 1}`
 }
 
-const isDay = (text: string) => {
-  const at = Date.parse(text)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) && text < '2100'
-}
+const isOurs = (text: string) => isDay(text) && text < '2100'
 /** A day as a `date` control writes it. */
-export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '请填写日期'), z.refine(isDay, '没有这一天，请填写正确的日期'))
+export const day = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '请填写日期'), z.refine(isOurs, '没有这一天，请填写正确的日期'))

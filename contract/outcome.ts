@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Outcome of a term. `pending`: nobody has judged it yet, it is never a pass. */
-export const outcomes = ['pass', 'fail', 'warning', 'notApplicable', 'undetermined', 'pending'] as const
+const outcomes = ['pass', 'fail', 'warning', 'notApplicable', 'undetermined', 'pending'] as const
 export const outcome = z.enum(outcomes)
 export type Outcome = (typeof outcomes)[number]
 export const outcomeLabels: Record<Outcome, string> = {

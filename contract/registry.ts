@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { keyword, pageInput, pageOf, time } from './fields.ts'
 
-export const certificateRow = z.object({
+const certificateRow = z.object({
   number: z.string(),
   demo: z.boolean(),
   appName: z.string(),

@@ -3,7 +3,7 @@ import { outcome, type Outcome } from './outcome.ts'
 import { standardId } from './standards.ts'
 import { StandardState } from './states.ts'
 
-export const evidence = z.object({
+const evidence = z.object({
   at: z.string(),
   where: z.optional(z.string()),
   found: z.string(),
@@ -32,7 +32,7 @@ export const termSummary = z.object({
 export type TermSummary = z.output<typeof termSummary>
 
 /** A certifier's word on what could not be determined, or the word of an upheld appeal on what was found before. */
-export const decision = z.object({
+const decision = z.object({
   outcome: z.enum(['pass', 'fail', 'notApplicable']),
   reason: z.string(),
   at: z.int(),
@@ -42,7 +42,7 @@ export const decision = z.object({
 export type Decision = z.output<typeof decision>
 
 /** What one member's lab found for a device term. */
-export const deviceFinding = z.object({
+const deviceFinding = z.object({
   memberId: z.string(),
   member: z.string(),
   outcome,

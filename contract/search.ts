@@ -17,7 +17,7 @@ export const searchKindLabels: Record<SearchKind, string> = {
 }
 
 /** The pages of plain reading that a search finds, with their addresses. */
-export const fixedPages = [
+export const plainPages = [
   { id: 'about', path: '/home/about' },
   { id: 'join', path: '/home/join' },
   { id: 'constitution', path: '/home/constitution' },
@@ -48,7 +48,7 @@ export const searchFound = z.object({
   id: z.string(),
   title: z.array(segment),
   excerpt: z.array(segment),
-  /** Day from which it applies, or when it was published; null for fixed pages. */
+  /** Day from which it applies, or when it was published; null for plain pages. */
   at: z.nullable(z.int()),
   /** Where in it the keyword stands, the best first. */
   places: z.array(searchPlace),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { isDay } from './china-minute.ts'
 import { wireNumber } from './fields.ts'
 import { oneOf } from './one-of.ts'
 // Only types: what counts is part of every visitor's page and would be parted from it for the office.
@@ -48,18 +49,15 @@ const statPlace = z.object({
 })
 export type StatPlace = z.output<typeof statPlace>
 
-/** A day that a month has: any other would roll over into the next one. */
-export const isDay = (text: string): boolean => {
-  const at = /^2\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
-
 const statArticle = z.object({ newsId: z.string(), title: z.string(), type: z.int(), withdrawn: z.boolean(), views: count })
+
+/** A day on which views can have been counted. */
+export const isStatDay = (text: string): boolean => isDay(text) && text.startsWith('2')
 
 const span = {
   days: wireNumber(1, MOST_STAT_DAYS),
   /** The last day of it; today where none is given. */
-  until: z.optional(z.string().check(z.refine(isDay, '请填写正确的日期'))),
+  until: z.optional(z.string().check(z.refine(isStatDay, '请填写正确的日期'))),
 }
 
 export const queryStatistics = call({

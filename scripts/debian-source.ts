@@ -31,7 +31,7 @@ const download = ({ name, version }: DebianSource, folder: string) => {
 }
 
 /** Throws where the file's bytes are others than they were. */
-export const checkSha256 = (path: string, name: string, sha256: string) => {
+const checkSha256 = (path: string, name: string, sha256: string) => {
   const found = createHash('sha256').update(readFileSync(path)).digest('hex')
   if (found !== sha256) throw new Error(`${name} has SHA-256 ${found}, expected ${sha256}`)
 }

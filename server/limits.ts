@@ -31,7 +31,6 @@ export const serverLimits = {
   stopMs: 8_000,
   /** Answers that go on: how many at once, how long each, how often it says that it lives and asks whether it may. */
   streams: { perAccount: 6, perProcess: 200, lifeMs: 10 * 60_000, beatMs: 15_000, checkMs: 3_000, lookMs: 500 },
-  pageSize: 100,
 
   packageBytes: 2 * 1024 ** 3,
   /** What the analysis of one package may take; as the engine has it by itself. */

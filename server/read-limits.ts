@@ -7,7 +7,6 @@ import { type ServerLimits, serverLimits } from './limits.ts'
  * the server then names its own. Higher ones would be refused in the browser.
  */
 const TOLD = new Set([
-  'pageSize',
   'imageBytes',
   'picture.side',
   'appealFile.bytes',

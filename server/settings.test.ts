@@ -142,7 +142,7 @@ test('an installation changes bounds by a file, none that is unknown, and what p
     ['{"cloud": {"runs": 1}}', /没有 cloud\.runs 这一项/],
     ['{"__proto__": 1}', /没有 __proto__ 这一项/],
     ['{"cloud": 3}', /cloud 应是 JSON 对象/],
-    ['{"pageSize": {"a": 1}}', /pageSize 应是正整数/],
+    ['{"bodyBytes": {"a": 1}}', /bodyBytes 应是正整数/],
     ['{"packageBytes": 0}', /packageBytes 应是正整数，现在是 0/],
     ['{"packageBytes": "2 GB"}', /packageBytes 应是正整数/],
     ['{"imageBytes": 10485760}', /imageBytes 写在页面上，只能调低，不能超过 5242880/],
@@ -156,9 +156,10 @@ test('an installation changes bounds by a file, none that is unknown, and what p
 test('each bound is read somewhere: one that is only declared would be changed in vain', async () => {
   const names = (tree: object): string[] =>
     Object.entries(tree).flatMap(([name, value]) => (typeof value === 'object' ? names(value) : [name]))
-  const declared = ['limits.ts', 'read-limits.ts']
+  // The seed's own names are no reading: an article of it was called as a bound that nobody read.
+  const declared = /^(limits|read-limits)\.ts$|^seed\//
   const sources = (await readdir(import.meta.dirname, { recursive: true })).filter(
-    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !declared.includes(path),
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !declared.test(path),
   )
   const texts = await Promise.all(sources.map((path) => readFile(join(import.meta.dirname, path), 'utf8')))
   const words = new Set(texts.flatMap((text) => text.match(/\w+/g) ?? []))

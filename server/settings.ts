@@ -164,7 +164,7 @@ const seed = (environment: Environment, name: string) => {
 }
 
 /** Secrets of an installation that is not the embedded one come from the environment, or the process doesn't start. */
-export const secretsOf = (environment: Environment): Secrets => ({
+const secretsOf = (environment: Environment): Secrets => ({
   passwordSalt: secret(environment, 'PASSWORD_SALT'),
   ticketKey: secret(environment, 'TICKET_KEY'),
   encryptionKey: secret(environment, 'ENCRYPTION_KEY'),

@@ -25,7 +25,6 @@ import { oneLine, storable, storableJson } from './clean.ts'
 import type { Contents, Identity, Judge, Judgement, JudgeProgress, JudgeRequest, Pack, StoredTerm } from './judgement.ts'
 
 export { canonicalJson, capabilities, sdkCsv }
-export type { Judge } from './judgement.ts'
 
 /** What the engine reads at most, for those who are told before they choose a file. */
 export const analysisBounds = { entryCount: limits.entryCount }

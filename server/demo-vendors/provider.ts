@@ -22,7 +22,7 @@ const ttl = {
 }
 
 /** The one place that the browser may be sent back to. */
-export const redirectUri = ({ settings }: Pick<Parts, 'settings'>) => `${settings.origin}/console/allianceMembers/bind`
+const redirectUri = ({ settings }: Pick<Parts, 'settings'>) => `${settings.origin}/console/allianceMembers/bind`
 
 const clientOf = ({ parts, keys }: Given) => ({
   client_id: CLIENT_ID,

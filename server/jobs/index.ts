@@ -1,5 +1,5 @@
 export { defineJob } from './job.ts'
 export { enqueue } from './enqueue.ts'
 export { type Attempt, handle, type JobHandler } from './handle.ts'
-export { drain, startWorker, takeOverJobs, type Worker } from './worker.ts'
+export { drain, startWorker, takeOverJobs } from './worker.ts'
 export { countJobs, findJob, listFailed, listRetrying, repeatJob, waitingSince } from './desk-queries.ts'

@@ -8,6 +8,7 @@ import { inTransaction } from '../db/index.ts'
 import { createMailer, enqueueMail, jobs as mailJobs } from '../mail/index.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
 import { defineJob, drain, enqueue, handle, startWorker } from './index.ts'
+import { wakeWorkers } from './enqueue.ts'
 import { claim, finish, pullForward, sweep } from './queries.ts'
 import { backoffMs } from './run-job.ts'
 
@@ -243,7 +244,7 @@ test('a clock that was ahead puts nothing off once it is right', async () => {
     .values({ key: 'ahead', points: 1, expire: now() + 60_000 })
     .execute()
   api.shiftClock(-30 * 86_400_000)
-  worker.nudge()
+  await wakeWorkers(parts.db, kind.name)
   while ((await jobs())[0]?.state !== 'done') await wait(10)
   await worker.stop()
   assert.deepEqual([tried.length, planned], [2, 1])

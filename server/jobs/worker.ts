@@ -8,8 +8,6 @@ import { runJob } from './run-job.ts'
 export type Worker = {
   /** Takes no further job and waits for those in hand; what is not done in time is given back to the queue. */
   stop(): Promise<void>
-  /** Look for work now instead of at the next poll. */
-  nudge(): void
 }
 
 /** As many mails at once as the mail server is asked to take. */
@@ -126,5 +124,5 @@ export const startWorker = (
     clearTimeout(giveUp)
     await (await ear.catch(() => undefined))?.close()
   }
-  return { stop, nudge: ringAll }
+  return { stop }
 }

@@ -1,7 +1,7 @@
 /** PDFs in Chinese: the embedded font, pages that fill from top to bottom, tagged drawing. Knows nothing of what it prints. */
 export { breakLines, joinLines, type Measure } from './break-lines.ts'
 export { layCode } from './code.ts'
-export { drawPdf, type PdfPictures } from './draw.ts'
+export { drawPdf } from './draw.ts'
 export { printable } from './font.ts'
 export { type Drawing, type Flow, type Layout, openFlow, PAGE, pageTexts, type Style, TEXT_WIDTH } from './flow.ts'
 export { BODY, CELL, CHAPTER, INK, SECTION, SMALL, TITLE } from './looks.ts'

@@ -1,12 +1,4 @@
-export {
-  type AccountWish,
-  type Caller,
-  formOf,
-  type PostOptions,
-  startTestApi,
-  type TestApi,
-  type TestOverrides,
-} from './test-api.ts'
+export { type Caller, formOf, type PostOptions, startTestApi, type TestApi, type TestOverrides } from './test-api.ts'
 export { freePort } from './free-port.ts'
 export { startNetwork } from './network.ts'
 export { statusForHost } from './status-for-host.ts'

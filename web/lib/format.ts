@@ -45,7 +45,7 @@ export const amount = (value: number, precision = 2): string => {
   return `${value < 0 ? '-' : ''}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
 }
 
-/** 38 → '38%'; a share of one. */
+/** 0.38 → '38%', rounded down: nothing is whole before it is. */
 export const percent = (share: number): string => `${Math.floor(Math.min(1, Math.max(0, share)) * 100)}%`
 
 /** Groups of four for reading aloud and comparing. */

@@ -2,7 +2,6 @@ const shapes = {
   phone: 'M7.5 2.5h5a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5h-5a1.5 1.5 0 0 1-1.5-1.5v-12a1.5 1.5 0 0 1 1.5-1.5zM9 15h2',
   foldable: 'M2.5 4h7.5v12.5H2.5zM10 4l7.5 1.8v9L10 16.5',
   tablet: 'M3.5 4h13a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1-1.5 1.5h-13a1.5 1.5 0 0 1-1.5-1.5v-9a1.5 1.5 0 0 1 1.5-1.5zM4.5 9v2',
-  halfOpen: 'M2.5 14.5h9l5.5-9M7.8 14.5a4 4 0 0 1 1.7-3.2',
   package: 'M10 2.5l6.5 3.5v8L10 17.5 3.5 14V6zM3.5 6L10 9.5 16.5 6M10 9.5v8',
   document: 'M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M7.5 10h5.5M7.5 13h5.5',
   hash: 'M7.5 3L6 17M14 3l-1.5 14M3.5 7.5h13.5M3 12.5h13.5',
@@ -32,9 +31,6 @@ const shapes = {
   plus: 'M10 4v12M4 10h12',
   minus: 'M4 10h12',
   sliders: 'M3 6.5h7M14 6.5h3M3 13.5h3M10 13.5h7M12 4.5v4M8 11.5v4',
-  trash: 'M4 5.5h12M8 5.5V3.5h4v2M5.5 5.5l.8 11h7.4l.8-11M8.5 8.5v5M11.5 8.5v5',
-  pause: 'M7 4.5v11M13 4.5v11',
-  play: 'M6.5 4l9 6-9 6z',
 } as const
 export type IconName = keyof typeof shapes
 export const iconNames = Object.keys(shapes) as IconName[]

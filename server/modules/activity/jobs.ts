@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob } from '../../jobs/index.ts'
 
 /** Puts the next occurrences of a series into the calendar. About a day of attempts, and every start asks again. */
 export const continueSeriesJob = defineJob({

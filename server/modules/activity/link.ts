@@ -5,7 +5,7 @@ const DIGEST_CHARS = 40
 const signature = (key: string, id: string) => keyedDigest(key, `activity registration ${id}`, 'link').slice(0, DIGEST_CHARS)
 
 /** What the mail's link carries. It is signed, not stored: the database holds nothing that would cancel a registration. */
-export const linkOf = (key: string, id: string): string => `${id}.${signature(key, id)}`
+const linkOf = (key: string, id: string): string => `${id}.${signature(key, id)}`
 
 /** The registration that a link is for; undefined where we did not make it. */
 export const readLink = (key: string, link: string): string | undefined => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob } from '../../jobs/index.ts'
 
 /** Days before its end at which the owner of a token hears of it. */
 export const REMINDER_DAYS = [7, 1] as const

@@ -2,7 +2,7 @@ import { addAppealMessage as call } from '@alliance/contract/appeal'
 import { storable } from '../../analysis/index.ts'
 import { serve, takeAll } from '../../http/index.ts'
 import { changeOwn } from './own-change.ts'
-import { OPEN, resumed } from './rules.ts'
+import { isOpen, resumed } from './rules.ts'
 import { sayAsAppellant } from './say.ts'
 import { tellHolder } from './tell.ts'
 
@@ -11,7 +11,7 @@ export const addMessage = serve(call, async (context, { appealId, text, fileIds 
   const { parts, account, refuse, now, keepAnswer } = context
   await takeAll([[parts.rates.limits.appealMessagesPerAccount, account.id]])
   return changeOwn(context, appealId, (row) => {
-    if (!OPEN.includes(row.state)) throw refuse('APPEAL_CLOSED')
+    if (!isOpen(row.state)) throw refuse('APPEAL_CLOSED')
     const isAnswer = row.paused_at !== null
     return {
       change: { due_at: resumed(row, now), paused_at: null },

@@ -1,13 +1,13 @@
 import { askAppellant as call } from '@alliance/contract/appeals-desk'
-import { AppealState } from '@alliance/contract/states'
 import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { actOnAppeal } from './desk-act.ts'
+import { OPEN } from './rules.ts'
 
 /** From here on we wait for the appellant: the clock stands until they answer. */
 export const ask = serve(call, async (context, { text, ...seen }) => {
   const { answer } = await actOnAppeal(context, seen, {
-    from: [AppealState.pendingReview, AppealState.pendingHandling],
+    from: OPEN,
     change: (row) => ({ paused_at: row.paused_at ?? context.now }),
     kind: 'question',
     text: storable(text),

@@ -1,10 +1,8 @@
 import { assignAppeal as call } from '@alliance/contract/appeals-desk'
-import { AppealState } from '@alliance/contract/states'
 import { serve } from '../../http/index.ts'
 import { actOnAppeal } from './desk-act.ts'
+import { OPEN } from './rules.ts'
 import { tellFormerHolder } from './tell.ts'
-
-const OPEN = [AppealState.pendingReview, AppealState.pendingHandling]
 
 /** Taken, from a colleague too, who is mailed; or put back. The appellant is not concerned. */
 export const assign = serve(call, async (context, { to, ...seen }) => {

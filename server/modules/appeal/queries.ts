@@ -1,7 +1,9 @@
 import type { Contested } from '@alliance/contract/appeal'
 import type { AppealResult } from '@alliance/contract/appeal-kinds'
+import { AppealState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import { contains, type Db, newId, nextOfYear, toJson } from '../../db/index.ts'
+import { CLOSED, OPEN } from './rules.ts'
 
 export const nextNumber = async (db: Db, { year, demo }: { year: number; demo: boolean }): Promise<string> => {
   const last = await nextOfYear(db, 'appeal_number', { year, demo })
@@ -51,7 +53,7 @@ export const openAppealAbout = (db: Db, about: { identifyId: string; termId: str
     .where('round_id', '=', about.identifyId)
     .where('term_id', '=', about.termId)
     .where('member_id', '=', about.memberId ?? '')
-    .where('state', 'in', [1, 3])
+    .where('state', 'in', OPEN)
     .executeTakeFirst()
 
 const appeals = (db: Db) =>
@@ -146,8 +148,8 @@ export const listDeskAppeals = (db: Db, asked: DeskAsked) => {
   const all = narrowed(appeals(db), asked, true).$if(heldBy !== undefined, (part) =>
     part.where('appeal.held_by', '=', heldBy ?? ''),
   )
-  if (queue === 'closed') return newestFirst(all.where('appeal.state', 'in', [2, 4]), asked).execute()
-  const open = all.where('appeal.state', 'in', [1, 3]).where('appeal.paused_at', queue === 'ours' ? 'is' : 'is not', null)
+  if (queue === 'closed') return newestFirst(all.where('appeal.state', 'in', CLOSED), asked).execute()
+  const open = all.where('appeal.state', 'in', OPEN).where('appeal.paused_at', queue === 'ours' ? 'is' : 'is not', null)
   return dueFirst(open, asked).execute()
 }
 
@@ -172,11 +174,11 @@ type Waiting = { pendingReview: number; pendingHandling: number; overdue: number
 export const countWaiting = async (db: Db, now: number): Promise<Waiting> => {
   const { rows } = await sql<Waiting>`
     select
-      count(*) filter (where state = 1 and paused_at is null)::int as "pendingReview",
-      count(*) filter (where state = 3 and paused_at is null)::int as "pendingHandling",
+      count(*) filter (where state = ${sql.lit(AppealState.pendingReview)} and paused_at is null)::int as "pendingReview",
+      count(*) filter (where state = ${sql.lit(AppealState.pendingHandling)} and paused_at is null)::int as "pendingHandling",
       count(*) filter (where paused_at is null and due_at < ${now})::int as overdue,
       count(*) filter (where paused_at is not null)::int as theirs
-    from appeal where state in (1, 3)`.execute(db)
+    from appeal where state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`.execute(db)
   return rows[0] ?? { pendingReview: 0, pendingHandling: 0, overdue: 0, theirs: 0 }
 }
 

@@ -1,12 +1,12 @@
 import { replyAppellant as call } from '@alliance/contract/appeals-desk'
-import { AppealState } from '@alliance/contract/states'
 import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { actOnAppeal } from './desk-act.ts'
+import { OPEN } from './rules.ts'
 
 export const reply = serve(call, async (context, { text, ...seen }) => {
   const { answer } = await actOnAppeal(context, seen, {
-    from: [AppealState.pendingReview, AppealState.pendingHandling],
+    from: OPEN,
     change: () => ({}),
     kind: 'message',
     text: storable(text),

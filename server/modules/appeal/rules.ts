@@ -6,7 +6,9 @@ import { AppealState } from '@alliance/contract/states'
 
 export const DAY_MS = 86_400_000
 
-export const OPEN: readonly number[] = [AppealState.pendingReview, AppealState.pendingHandling]
+export const OPEN: readonly AppealState[] = [AppealState.pendingReview, AppealState.pendingHandling]
+export const CLOSED: readonly AppealState[] = [AppealState.invalid, AppealState.handled]
+export const isOpen = (state: number): boolean => OPEN.some((one) => one === state)
 
 /** When an appeal that enters this state now is due. */
 export const dueFrom = (state: number, now: number): number =>
@@ -16,7 +18,7 @@ type Timed = { state: number; due_at: number; paused_at: number | null }
 
 /** Null once it is closed. While we wait for the appellant what is left stands still. */
 export const clockOf = ({ state, due_at: dueAt, paused_at: pausedAt }: Timed, now: number): Clock | null =>
-  OPEN.includes(state) ? { dueAt, leftMs: dueAt - (pausedAt ?? now), paused: pausedAt !== null } : null
+  isOpen(state) ? { dueAt, leftMs: dueAt - (pausedAt ?? now), paused: pausedAt !== null } : null
 
 /** Due date after the appellant has answered: later by as long as we waited. */
 export const resumed = ({ due_at: dueAt, paused_at: pausedAt }: Timed, now: number): number =>

@@ -32,7 +32,7 @@ export const termNow = async (db: Db, row: AppealRow): Promise<TermNow | undefin
 }
 
 /** Why upholding it could not judge the term anew; undefined where it could. */
-export const obstacleOf = async (db: Db, roundId: string, term: TermNow | undefined) => {
+const obstacleOf = async (db: Db, roundId: string, term: TermNow | undefined) => {
   const obstacle = await rejudgeObstacle(db, roundId, { running: true })
   if (obstacle) return obstacle
   return term && contestable(term.detail, term.memberId) ? undefined : 'TERM_NOT_FAILED'

@@ -3,7 +3,7 @@ import { AppealState } from '@alliance/contract/states'
 import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { changeOwn } from './own-change.ts'
-import { OPEN } from './rules.ts'
+import { isOpen } from './rules.ts'
 import { sayAsAppellant } from './say.ts'
 import { tellAppellant, tellHolder } from './tell.ts'
 
@@ -11,7 +11,7 @@ import { tellAppellant, tellHolder } from './tell.ts'
 export const withdraw = serve(call, async (context, { appealId, reason = '' }) => {
   const { account, refuse, now } = context
   return changeOwn(context, appealId, (row) => {
-    if (!OPEN.includes(row.state)) throw refuse('APPEAL_CLOSED')
+    if (!isOpen(row.state)) throw refuse('APPEAL_CLOSED')
     return {
       change: { state: AppealState.invalid, result: 'withdrawn', paused_at: null, closed_at: now },
       follow: async (db) => {

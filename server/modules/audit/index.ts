@@ -1,2 +1,2 @@
-export { type AuditPage, listAudit } from './queries.ts'
-export { type Act, recordAudit } from './record-audit.ts'
+export { listAudit } from './queries.ts'
+export { recordAudit } from './record-audit.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob } from '../../jobs/index.ts'
 
 /** Asks the vendor whether a binding still holds, and plans the next time. */
 export const checkBindingJob = defineJob({

@@ -19,7 +19,7 @@ const SIGNATURES = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 
 export const clientOwner = (memberId: string) => `vendor client ${memberId}`
 /** The one place that a vendor may send the browser back to. */
-export const redirectUri = ({ settings }: Pick<Parts, 'settings'>) => `${settings.origin}/console/allianceMembers/bind`
+const redirectUri = ({ settings }: Pick<Parts, 'settings'>) => `${settings.origin}/console/allianceMembers/bind`
 
 const fetchOf = ({ limits }: VendorParts, row: ClientRow): VendorFetch =>
   vendorFetch([row.token_endpoint, row.jwks_uri, row.revocation_endpoint, row.packages_endpoint], limits.vendor)

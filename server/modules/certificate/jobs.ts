@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob } from '../../jobs/index.ts'
 
 /** Reminds the holder that a certificate ends in so many days. */
 export const remindHolderJob = defineJob({

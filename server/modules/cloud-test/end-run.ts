@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/index.ts'
-import { handle } from '../../jobs/index.ts'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob, handle } from '../../jobs/index.ts'
 import { closeCloudTasks } from '../labs/index.ts'
 import { lockRun } from './queries.ts'
 import { settleRun } from './settle-run.ts'

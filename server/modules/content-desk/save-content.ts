@@ -1,7 +1,6 @@
 import { contentKindLabels, type ContentFields } from '@alliance/contract/content-desk'
-import { storableJson } from '../../analysis/index.ts'
+import { canonicalJson, storableJson } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
-import { canonicalJson } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findContent, findVersion, insertContent, setLatest } from './queries.ts'
 import { headOf, stateOf } from './rules.ts'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { enqueue, handle } from '../../jobs/index.ts'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob, enqueue, handle } from '../../jobs/index.ts'
 import {
   dropBlob,
   dropLooseAppealFiles,

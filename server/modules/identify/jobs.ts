@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob } from '../../jobs/index.ts'
 
 /** Reads an uploaded package: its identity and the self-check. */
 export const readPackageJob = defineJob({

@@ -13,7 +13,7 @@ export {
   type NewRuling,
 } from './result-queries.ts'
 export { type DeviceRow, shownDevice } from './shown-device.ts'
-export { combined, type Lab, type LabDevice, labOutcome, type LabResult, memberStates, undecidedTerms } from './rules.ts'
+export { combined, type Lab, type LabDevice, labOutcome, memberStates, undecidedTerms } from './rules.ts'
 export {
   claimTask,
   closeCloudTasks,

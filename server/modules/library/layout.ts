@@ -19,7 +19,7 @@ import {
 } from '../../pdf/index.ts'
 
 /** The page marks code between backticks; paper has one face for all. */
-export const plain = (text: string) => text.replaceAll('`', '')
+const plain = (text: string) => text.replaceAll('`', '')
 
 const severities = { must: '必须', warning: '警告' }
 const methods = { static: '看安装包', device: '真机', field: '线上数据' }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob } from '../../jobs/index.ts'
 
 /** Asks one vendor whose an app is. `turn` names the application that asks: an answer to an older one changes nothing. */
 export const askVendorJob = defineJob({

@@ -1,7 +1,7 @@
 import { contains, type Db, newId } from '../../db/index.ts'
 import { directionOf } from '../../paging.ts'
 
-/** 1 open, 2 belongs, 3 does not, 4 no longer asked. */
+/** `dropped`: no longer asked. */
 export const OwnershipState = { open: 1, belongs: 2, denied: 3, dropped: 4 } as const
 
 export type NewOwnershipTask = {
@@ -52,8 +52,9 @@ export const findOwnershipTask = (db: Db, memberId: string, taskId: string) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
+type Decided = { state: typeof OwnershipState.belongs | typeof OwnershipState.denied; reason: string; now: number }
 /** Undefined when somebody has decided it meanwhile. */
-export const closeOwnershipTask = (db: Db, taskId: string, decided: { state: 2 | 3; reason: string; now: number }) =>
+export const closeOwnershipTask = (db: Db, taskId: string, decided: Decided) =>
   db
     .updateTable('ownership_task')
     .set({ state: decided.state, reason: decided.reason, decided_at: decided.now })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fixedPages } from '@alliance/contract/search'
+import { plainPages } from '@alliance/contract/search'
 import type { Parts } from '../../compose.ts'
 import { inTransaction } from '../../db/index.ts'
 import { holdIndexedState, indexedState, keepEntries, replaceEntry, setIndexedState } from './entry-queries.ts'
@@ -11,7 +11,7 @@ const SOURCE = 'pages'
 type Page = PageText & { id: string }
 
 /**
- * Makes the fixed pages findable by what stands on them. `draw` gives the HTML of an address as a visitor gets it, undefined
+ * Makes the plain pages findable by what stands on them. `draw` gives the HTML of an address as a visitor gets it, undefined
  * where there is no page. Runs at every start and does its work once for each state of the pages.
  */
 export const indexPages = async (
@@ -19,7 +19,7 @@ export const indexPages = async (
   draw: (path: string) => Promise<string | undefined>,
 ): Promise<void> => {
   const pages: Page[] = []
-  for (const { id, path } of fixedPages) {
+  for (const { id, path } of plainPages) {
     const html = await draw(path)
     const text = html === undefined ? undefined : pageText(html)
     if (text) pages.push({ id, ...text })

@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts'
 import { BLOCK_BITS, kindToken } from './tokens.ts'
 
 /** Where a query was met, the best first. */
-export const FIELDS = ['title_tokens', 'heading_tokens', 'body_tokens'] as const
+const FIELDS = ['title_tokens', 'heading_tokens', 'body_tokens'] as const
 type Field = (typeof FIELDS)[number]
 
 export type Place = {

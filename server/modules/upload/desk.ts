@@ -56,7 +56,7 @@ const startServer = (parts: Parts, { files, locks, names, finish }: Hands) =>
   })
 
 /** What one installation keeps for its uploads: the folder, the protocol's server, and how a file is finished. */
-export const openDesk = (parts: Parts) => {
+const openDesk = (parts: Parts) => {
   const folder = join(parts.settings.dataDir, 'uploads')
   mkdirSync(folder, { recursive: true })
   const files = hashingStore(folder)

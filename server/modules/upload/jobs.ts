@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { handle } from '../../jobs/index.ts'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob, handle } from '../../jobs/index.ts'
 import { deskOf } from './desk.ts'
 
 /** Born with each upload, due when it may no longer be resumed. */

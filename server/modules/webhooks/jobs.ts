@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob } from '../../jobs/index.ts'
 
 /** Looks whether something is due for an address, and sends one of it. */
 export const sendWebhookJob = defineJob({

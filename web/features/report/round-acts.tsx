@@ -21,7 +21,7 @@ import styles from './verdict-head.module.css'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 /** What a change of the round's state makes out of date. */
-export const OUTDATED = [queryRound, queryReport, queryRounds, queryApkList, queryApkVersions, queryApkDeviceList]
+const OUTDATED = [queryRound, queryReport, queryRounds, queryApkList, queryApkVersions, queryApkDeviceList]
 
 type Props = { round: Round; report: Report | undefined }
 

@@ -1,5 +1,5 @@
 import { chinaDayOf, dayAfter } from '@alliance/contract/china-minute'
-import { exportStatistics, isDay, queryStatistics, statSpans } from '@alliance/contract/stat-desk'
+import { exportStatistics, isStatDay, queryStatistics, statSpans } from '@alliance/contract/stat-desk'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { officePaths } from '../../lib/office-paths.ts'
@@ -30,7 +30,7 @@ const useSpan = () => {
   const today = chinaDayOf(useNow(TICK_MS))
   const days = tabs.find(({ key }) => key === query.get('days'))?.key ?? USUAL
   const named = query.get('until')
-  const until = named !== null && isDay(named) && named < today ? named : undefined
+  const until = named !== null && isStatDay(named) && named < today ? named : undefined
   return {
     span: { days, ...(until !== undefined && { until }) },
     until: until ?? today,

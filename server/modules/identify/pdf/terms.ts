@@ -23,7 +23,7 @@ const PAGES_OF_PLACES = 80
 const MOST_ROWS = 12
 const MOST_LINES = 24
 
-export const methodLabels = { static: '静态', device: '真机', field: '线上数据' }
+const methodLabels = { static: '静态', device: '真机', field: '线上数据' }
 const severityLabels = { must: '必须', warning: '警告' }
 
 /** Places that may still be printed; counts down over the report. */

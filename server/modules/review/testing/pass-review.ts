@@ -14,7 +14,7 @@ export const makeVendorMember = ({ parts }: TestApi, { id, name }: TestMember) =
   saveMember(parts.db, { id, name, type: MEMBER_TYPE_VENDOR, introduction: '', sort: 1, demo: false })
 
 /** A binding as it stands after a person went through the vendor's pages. */
-export const bind = async ({ parts }: TestApi, accountId: string, member: TestMember) => {
+const bind = async ({ parts }: TestApi, accountId: string, member: TestMember) => {
   const now = parts.clock()
   await parts.db
     .insertInto('binding')

@@ -1,5 +1,5 @@
 import { standards as allStandards, type StandardId } from '@alliance/contract/standards'
-import { GoldState, StandardState } from '@alliance/contract/states'
+import { AppealState, GoldState, StandardState } from '@alliance/contract/states'
 import { newId, toJson } from '../../../db/index.ts'
 import type { Caller, TestApi } from '../../../testing/index.ts'
 import { makePassedRound } from '../../certificate/testing/passed-round.ts'
@@ -66,7 +66,7 @@ export const decideAppeal = async (
       term_id: 'SEC-01',
       contested: toJson({}),
       demo,
-      state: 4,
+      state: AppealState.handled,
       result: upheld ? 'upheld' : 'kept',
       due_at: at,
       submitted_at: at,
