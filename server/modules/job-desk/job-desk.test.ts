@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { codes } from '@alliance/contract/codes'
 import { queryJobs, repeatJob } from '@alliance/contract/job-desk'
 import { queryAudit } from '@alliance/contract/office'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { inTransaction } from '../../db/index.ts'
 import { defineJob, drain, enqueue, handle } from '../../jobs/index.ts'
 import { startTestApi, type Caller, type TestApi } from '../../testing/index.ts'
 import { jobs as handlers } from '../index.ts'
@@ -191,4 +194,31 @@ test('the lists go page by page: given up the newest first, to be tried the next
     .set((eb) => ({ state: 'failed' as const, finished_at: eb.ref('run_at') }))
     .execute()
   assert.deepEqual(await pages('failed'), next.toReversed())
+})
+
+const skip = process.env['TEST_DATABASE_URL'] === undefined && 'needs a PostgreSQL server'
+const isWaiting = async () =>
+  (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.parts.db))
+    .rows.length > 0
+
+test('a job that comes to its end while somebody asks for another attempt stays at its end', { skip }, async () => {
+  await add(mail, 10, { runAt: api.parts.clock() + 600_000 })
+  await api.parts.db.updateTable('job').set({ attempt: 1 }).execute()
+  const { id: jobId } = await api.parts.db.selectFrom('job').select('id').executeTakeFirstOrThrow()
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ending = inTransaction(api.parts.db, async (db) => {
+    await db.updateTable('job').set({ state: 'failed', finished_at: api.parts.clock() }).execute()
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const asking = admin.post(repeatJob, { jobId })
+  try {
+    while (!(await isWaiting())) await pause(10)
+  } finally {
+    released.resolve()
+  }
+  await ending
+  assert.equal((await asking).code, codes.JOB_UNDER_WAY.code)
+  assert.equal((await list()).items.length, 1)
 })
