@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { codes } from '@alliance/contract/codes'
 import { queryJobs, repeatJob } from '@alliance/contract/job-desk'
 import { queryAudit } from '@alliance/contract/office'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/index.ts'
 import { defineJob, drain, enqueue, handle } from '../../jobs/index.ts'
-import { startTestApi, type Caller, type TestApi } from '../../testing/index.ts'
+import { startTestApi, type Caller, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { jobs as handlers } from '../index.ts'
 import { wordsOf } from './kinds.ts'
 
@@ -197,9 +195,6 @@ test('the lists go page by page: given up the newest first, to be tried the next
 })
 
 const skip = process.env['TEST_DATABASE_URL'] === undefined && 'needs a PostgreSQL server'
-const isWaiting = async () =>
-  (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.parts.db))
-    .rows.length > 0
 
 test('a job that comes to its end while somebody asks for another attempt stays at its end', { skip }, async () => {
   await add(mail, 10, { runAt: api.parts.clock() + 600_000 })
@@ -214,7 +209,7 @@ test('a job that comes to its end while somebody asks for another attempt stays 
   await held.promise
   const asking = admin.post(repeatJob, { jobId })
   try {
-    while (!(await isWaiting())) await pause(10)
+    await untilBlocked(api.parts.db)
   } finally {
     released.resolve()
   }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { codes } from '@alliance/contract/codes'
 import { GoldState } from '@alliance/contract/states'
 import { modifyPassword } from '@alliance/contract/security'
@@ -12,9 +11,8 @@ import {
   type WebhookEvent,
   webhookEventIds,
 } from '@alliance/contract/webhooks'
-import { sql } from 'kysely'
 import { inTransaction } from '../../db/index.ts'
-import type { Caller } from '../../testing/index.ts'
+import { type Caller, untilBlocked } from '../../testing/index.ts'
 import { openSession } from '../account/index.ts'
 import { tellWebhooks } from './index.ts'
 import { claimWebhook, setWake } from './sending-queries.ts'
@@ -149,9 +147,6 @@ test('an attempt that is under way when the address changes says nothing about t
 })
 
 const skip = process.env['TEST_DATABASE_URL'] === undefined && 'needs a PostgreSQL server'
-const isWaiting = async () =>
-  (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.parts.db))
-    .rows.length > 0
 
 test('what a worker does to an address and a change of its owner wait for one another, and both are done', { skip }, async () => {
   const member = await api.makeMember()
@@ -168,7 +163,7 @@ test('what a worker does to an address and a change of its owner wait for one an
   await held.promise
   const changing = update(member, webhookId, { path: '/elsewhere' })
   try {
-    while (!(await isWaiting())) await pause(10)
+    await untilBlocked(api.parts.db)
   } finally {
     released.resolve()
   }
