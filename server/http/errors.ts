@@ -30,6 +30,8 @@ const byFastify: Record<string, { status: number; name: CodeName }> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 200, name: 'BAD_INPUT' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 200, name: 'BAD_INPUT' },
   FST_ERR_CTP_EMPTY_TYPE: { status: 200, name: 'BAD_INPUT' },
+  // Asked of the method QUERY, which no call and no page has.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: { status: 405, name: 'METHOD_NOT_ALLOWED' },
   FST_ERR_BAD_URL: { status: 404, name: 'NO_SUCH_CALL' },
 }
 

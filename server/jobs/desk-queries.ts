@@ -60,17 +60,18 @@ export const listRetrying = (db: Db, { after, size }: JobPage) =>
     .execute()
 
 export const findJob = (db: Db, id: string) =>
-  db.selectFrom('job').select(['kind', 'state', 'attempt']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('job').select(['id', 'kind', 'state', 'attempt']).where('id', '=', id).executeTakeFirst()
+type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
 
 /** Attempts that a job gets when a person begins it again. */
 const MORE_ATTEMPTS = 3
 
 /**
  * A job that was given up, or that waits for its next attempt, is due now. Its attempts are counted on: a worker that lost it
- * long ago holds an older number. False where it is neither any more. Throws a unique violation where another one with its key
- * waits or runs.
+ * long ago holds an older number. False where it is not as it was seen: what waited for its next attempt may have come to its
+ * end meanwhile. Throws a unique violation where another one with its key waits or runs.
  */
-export const repeatJob = async (db: Db, id: string, now: number): Promise<boolean> => {
+export const repeatJob = async (db: Db, { id, state }: Pick<JobRow, 'id' | 'state'>, now: number): Promise<boolean> => {
   const row = await db
     .updateTable('job')
     .set({
@@ -81,6 +82,7 @@ export const repeatJob = async (db: Db, id: string, now: number): Promise<boolea
       max_attempts: sql<number>`greatest(max_attempts, attempt + ${MORE_ATTEMPTS})`,
     })
     .where('id', '=', id)
+    .where('state', '=', state)
     .where((eb) =>
       eb.or([eb('state', '=', 'failed'), eb.and([eb('state', '=', 'ready'), eb('attempt', '>', 0), eb('run_at', '>', now)])]),
     )

@@ -17,9 +17,12 @@ export const findOwnAccount = (db: Db, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 
-/** Holds the account's row until the transaction ends: whoever else asks for it waits for its turn. */
+/**
+ * Holds the account's row until the transaction ends: whoever else asks for it waits for its turn. Not whoever only writes a
+ * row of the account: they may have what this transaction waits for, and the two would wait for one another.
+ */
 export const holdAccountRow = async (db: Db, accountId: string): Promise<void> => {
-  await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+  await db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
 /**

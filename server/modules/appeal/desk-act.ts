@@ -2,7 +2,7 @@ import type { AppealState } from '@alliance/contract/states'
 import { type Db, inTransaction } from '../../db/index.ts'
 import type { Account, Refusal } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { addEntry, type AppealRow, type Change, changeAppeal, findAppeal } from './queries.ts'
+import { addEntry, type AppealRow, type Change, changeAppeal, findAppeal, holdAppellant } from './queries.ts'
 import { barOf } from './standing.ts'
 import { tellAppellant } from './tell.ts'
 
@@ -26,6 +26,7 @@ export type Act<T> = {
 
 /** May this officer do this to the appeal as they saw it? Throws the refusal otherwise. */
 const admitted = async (db: Db, { account, refuse }: Caller, { seen, act }: { seen: Seen; act: Act<unknown> }) => {
+  await holdAppellant(db, seen.appealId)
   const row = await findAppeal(db, seen.appealId)
   if (!row) throw refuse('NOT_FOUND')
   if ((await barOf(db, account, row)) !== '') throw refuse('NOT_INDEPENDENT')

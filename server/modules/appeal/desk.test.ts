@@ -16,7 +16,8 @@ import { codes } from '@alliance/contract/codes'
 import { decideTerm, queryOfficeRound } from '@alliance/contract/round-acts'
 import { AppealState, GoldState } from '@alliance/contract/states'
 import { packed } from '../../analysis/samples.ts'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { type Caller, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
 import { LAB_ONE } from '../review/testing/pass-review.ts'
 import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
@@ -117,6 +118,29 @@ test('what the appellant adds meanwhile must be read first', async () => {
   await member.post(addAppealMessage, { appealId, text: '补充一点' })
   assert.equal((await officer.post(acceptAppeal, old)).code, codes.CONFLICT.code)
   assert.equal((await officer.post(acceptAppeal, await at(officer, appealId))).code, 0)
+})
+
+const skip = process.env['TEST_DATABASE_URL'] === undefined && 'needs a PostgreSQL server'
+
+test('who acts while the appellant’s account is deleted finds the appeal no more', { skip }, async () => {
+  const leaving = await api.makeMember()
+  const given = await at(officer, await appealed(leaving, freeAppeal()))
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const deleting = inTransaction(api.parts.db, async (db) => {
+    await db.selectFrom('account').select('id').where('id', '=', leaving.id).forUpdate().execute()
+    held.resolve()
+    await released.promise
+    await db.deleteFrom('account').where('id', '=', leaving.id).execute()
+  })
+  await held.promise
+  const accepting = officer.post(acceptAppeal, given)
+  try {
+    await untilBlocked(api.parts.db)
+  } finally {
+    released.resolve()
+  }
+  await deleting
+  assert.equal((await accepting).code, codes.NOT_FOUND.code)
 })
 
 test('no state is skipped, by calls or in the database', async () => {

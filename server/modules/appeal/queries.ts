@@ -3,6 +3,7 @@ import type { AppealResult } from '@alliance/contract/appeal-kinds'
 import { AppealState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import { contains, type Db, newId, nextOfYear, toJson } from '../../db/index.ts'
+import { holdAccountRow } from '../account/index.ts'
 import { CLOSED, OPEN } from './rules.ts'
 
 export const nextNumber = async (db: Db, { year, demo }: { year: number; demo: boolean }): Promise<string> => {
@@ -88,6 +89,12 @@ const appeals = (db: Db) =>
     ])
     .select((select) => select.ref('appeal.contested').$castTo<Contested | null>().as('contested'))
 export type AppealRow = Awaited<ReturnType<ReturnType<typeof appeals>['execute']>>[number]
+
+/** Before the appeal is written: whoever deletes its appellant's account has that, and waits for the appeal. */
+export const holdAppellant = async (db: Db, appealId: string): Promise<void> => {
+  const row = await db.selectFrom('appeal').select('account_id').where('id', '=', appealId).executeTakeFirst()
+  if (row) await holdAccountRow(db, row.account_id)
+}
 
 /** Nobody else changes it until the transaction ends. Apart from reading it: what is joined to it is then read as it is by now. */
 export const holdOwnAppeal = (db: Db, accountId: string, appealId: string) =>

@@ -3,6 +3,7 @@ import { documentTitle } from '@alliance/contract/document-menu'
 import { storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
+import { holdAccountRow } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { companyNames, firstNameIn } from '../naming/index.ts'
@@ -20,6 +21,12 @@ const namesIn = ({ email, company_name: company }: DeskRow, { answer, publishedT
     return name === undefined ? [] : [[field, `请删去“${name}”：公开的内容不写是谁提的`] as const]
   })
   return Object.fromEntries(problems)
+}
+
+/** Before the comment is written: whoever deletes its author's account has that, and waits for the comment. */
+const holdAuthor = async (db: Db, commentId: string) => {
+  const author = (await findComment(db, commentId))?.account_id ?? null
+  if (author !== null) await holdAccountRow(db, author)
 }
 
 /** Its author hears of an answer, and of another one; that it became public they see beside it. */
@@ -42,6 +49,7 @@ export const answerComment = serve(call, async ({ parts, db, account, refuse, ba
   if (isPublic && publicText === '') throw badInput({ publicText: '请写明公开的意见' })
   const told = { outcome, answer: storable(given.answer), publishedText: isPublic ? storable(publicText) : null }
   return inTransaction(db, async (db) => {
+    await holdAuthor(db, commentId)
     const row = await findComment(db, commentId)
     if (!row) throw refuse('NOT_FOUND')
     if (row.account_id === account.id) throw refuse('OWN_COMMENT')

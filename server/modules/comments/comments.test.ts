@@ -10,7 +10,9 @@ import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import { queryMessages } from '@alliance/contract/inbox'
 import { exportMyData, requestDeletion } from '@alliance/contract/security'
 import { sql } from 'kysely'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { type Caller, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
+import { forgetComments } from './told.ts'
 
 const NOVEMBER = Date.parse('2026-11-20T04:00:00Z')
 const DECEMBER = Date.parse('2026-12-01T00:00:01Z')
@@ -198,6 +200,30 @@ test('a file that can’t hold all comments says so', async () => {
   assert.deepEqual([data?.rows, data?.more], [10_000, true])
   await sql`delete from version_comment where id like 'many-%'`.execute(db)
   assert.deepEqual((await editor.post(exportComments, { documentId: 'privacy' })).data?.more, false)
+})
+
+const skip = process.env['TEST_DATABASE_URL'] === undefined && 'needs a PostgreSQL server'
+
+test('who answers while the author’s account is deleted finds the comment no more', { skip }, async () => {
+  const member = await api.makeMember()
+  const commentId = await add(member, { text: '账号快要注销了。' })
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const deleting = inTransaction(api.parts.db, async (db) => {
+    await db.selectFrom('account').select('id').where('id', '=', member.id).forUpdate().execute()
+    held.resolve()
+    await released.promise
+    await forgetComments(api.parts, db, member.id)
+    await db.deleteFrom('account').where('id', '=', member.id).execute()
+  })
+  await held.promise
+  const answering = answer(commentId)
+  try {
+    await untilBlocked(api.parts.db)
+  } finally {
+    released.resolve()
+  }
+  await deleting
+  assert.equal((await answering).code, codes.NOT_FOUND.code)
 })
 
 test('lists go on by key, what waits the oldest first', async () => {

@@ -4,8 +4,9 @@ import { codes } from '@alliance/contract/codes'
 import { queryJobs, repeatJob } from '@alliance/contract/job-desk'
 import { queryAudit } from '@alliance/contract/office'
 import * as z from 'zod/mini'
+import { inTransaction } from '../../db/index.ts'
 import { defineJob, drain, enqueue, handle } from '../../jobs/index.ts'
-import { startTestApi, type Caller, type TestApi } from '../../testing/index.ts'
+import { startTestApi, type Caller, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { jobs as handlers } from '../index.ts'
 import { concernsOf, isLookedUp } from './concern-queries.ts'
 import { wordsOf } from './kinds.ts'
@@ -220,4 +221,28 @@ test('the lists go page by page: given up the newest first, to be tried the next
     .set((eb) => ({ state: 'failed' as const, finished_at: eb.ref('run_at') }))
     .execute()
   assert.deepEqual(await pages('failed'), next.toReversed())
+})
+
+const skip = process.env['TEST_DATABASE_URL'] === undefined && 'needs a PostgreSQL server'
+
+test('a job that comes to its end while somebody asks for another attempt stays at its end', { skip }, async () => {
+  await add(mail, 10, { runAt: api.parts.clock() + 600_000 })
+  await api.parts.db.updateTable('job').set({ attempt: 1 }).execute()
+  const { id: jobId } = await api.parts.db.selectFrom('job').select('id').executeTakeFirstOrThrow()
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ending = inTransaction(api.parts.db, async (db) => {
+    await db.updateTable('job').set({ state: 'failed', finished_at: api.parts.clock() }).execute()
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const asking = admin.post(repeatJob, { jobId })
+  try {
+    await untilBlocked(api.parts.db)
+  } finally {
+    released.resolve()
+  }
+  await ending
+  assert.equal((await asking).code, codes.JOB_UNDER_WAY.code)
+  assert.equal((await list()).items.length, 1)
 })

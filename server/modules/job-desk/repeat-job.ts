@@ -12,7 +12,7 @@ export const repeatJob = serve(call, async ({ db, account, refuse, now }, { jobI
   if (job.state === 'done' || (job.state === 'failed' && settled !== undefined)) throw refuse('JOB_SETTLED')
   try {
     await inTransaction(db, async (db) => {
-      if (!(await makeDue(db, jobId, now))) throw refuse('JOB_UNDER_WAY')
+      if (!(await makeDue(db, job, now))) throw refuse('JOB_UNDER_WAY')
       const detail = `已试过 ${job.attempt} 次，任务编号 ${jobId}`
       await recordAudit(db, { who: account.email, what: '重试任务', target: title, detail, now })
     })

@@ -12,7 +12,8 @@ import {
   setGrants,
 } from '@alliance/contract/office'
 import { querySecondFactor } from '@alliance/contract/security'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { type Caller, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { saveMember } from '../home/index.ts'
 import { giveSecondFactor } from '../security/index.ts'
 
@@ -64,6 +65,28 @@ test('what a colleague changed meanwhile is not undone, also when both press at 
   assert.equal((await give(['certifier'])).code, codes.CONFLICT.code)
   assert.deepEqual((await rowOf(account))?.grants, now)
   assert.equal((await give(['certifier', ...now], now)).code, 0)
+})
+
+const skip = process.env['TEST_DATABASE_URL'] === undefined && 'needs a PostgreSQL server'
+
+test('an account that is deleted meanwhile is found no more', { skip }, async () => {
+  const account = await api.makeAccount()
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const deleting = inTransaction(api.parts.db, async (db) => {
+    await db.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
+    held.resolve()
+    await released.promise
+    await db.deleteFrom('account').where('id', '=', account.id).execute()
+  })
+  await held.promise
+  const giving = admin.post(setGrants, { accountId: account.id, grants: ['editor'] })
+  try {
+    await untilBlocked(api.parts.db)
+  } finally {
+    released.resolve()
+  }
+  await deleting
+  assert.equal((await giving).code, codes.NOT_FOUND.code)
 })
 
 test('a reviewer works for one terminal vendor', async () => {

@@ -2,6 +2,7 @@ import { grantLabels, setGrants as call } from '@alliance/contract/office'
 import type { Parsed } from '@alliance/contract/call'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
+import { holdAccountRow } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import {
@@ -54,6 +55,8 @@ export const setGrants = serve(call, async ({ db, account, badInput, refuse, now
   if (isReviewer && memberId === undefined) throw badInput({ memberId: '请选择审核员所属的成员' })
   return inTransaction(db, async (db) => {
     const administrators = await lockAdministrators(db)
+    // It may be on its way out: then it is waited for, and nobody is there.
+    await holdAccountRow(db, accountId)
     const before = await findAccount(db, accountId)
     const member = memberId === undefined ? undefined : await memberFor(db, memberId, before)
     if (!before || (isReviewer && !member)) throw refuse('NOT_FOUND')
