@@ -16,6 +16,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { isTheirMove } from './mending.ts'
 import { againAfter } from './pace.ts'
 import styles from './review.module.css'
 
@@ -79,39 +80,42 @@ export const ReviewListPage = () => {
   )
 }
 
-const Row = ({ review: { app, state, members, keyProved, updatedAt } }: { review: ReviewBrief }) => (
-  <tr>
-    <td className={styles.app}>
-      <Link to={paths.appReview(app.apkId)}>
-        <bdi>{app.name || app.packageName}</bdi>
-      </Link>{' '}
-      {app.demo ? <Tag>演示</Tag> : null}
-      <bdi className={styles.mono}>{app.packageName}</bdi>
-    </td>
-    <td className={styles.state}>
-      <StateTag family={AppReviewState} value={state} />
-    </td>
-    <td className={styles.each}>
-      <ul>
-        {members.map((member) => (
-          <li key={member.memberId}>
-            <bdi>{member.name}</bdi>
-            <StateTag family={MemberReviewState} value={member.state} bare />
-          </li>
-        ))}
-      </ul>
-      {keyProved ? <span className="mute">签名密钥已证明</span> : null}
-    </td>
-    <td className={styles.time}>
-      <Minute at={updatedAt} />
-    </td>
-    <td className={styles.way}>
-      <Link to={paths.appReview(app.apkId)} aria-label={`查看审核：${app.name || app.packageName}`}>
-        {state === AppReviewState.failed ? '去处理' : '查看审核'}
-      </Link>
-    </td>
-  </tr>
-)
+const Row = ({ review }: { review: ReviewBrief }) => {
+  const { app, state, members, keyProved, updatedAt } = review
+  return (
+    <tr>
+      <td className={styles.app}>
+        <Link to={paths.appReview(app.apkId)}>
+          <bdi>{app.name || app.packageName}</bdi>
+        </Link>{' '}
+        {app.demo ? <Tag>演示</Tag> : null}
+        <bdi className={styles.mono}>{app.packageName}</bdi>
+      </td>
+      <td className={styles.state}>
+        <StateTag family={AppReviewState} value={state} />
+      </td>
+      <td className={styles.each}>
+        <ul>
+          {members.map((member) => (
+            <li key={member.memberId}>
+              <bdi>{member.name}</bdi>
+              <StateTag family={MemberReviewState} value={member.state} bare />
+            </li>
+          ))}
+        </ul>
+        {keyProved ? <span className="mute">签名密钥已证明</span> : null}
+      </td>
+      <td className={styles.time}>
+        <Minute at={updatedAt} />
+      </td>
+      <td className={styles.way}>
+        <Link to={paths.appReview(app.apkId)} aria-label={`查看审核：${app.name || app.packageName}`}>
+          {isTheirMove(review) ? '去处理' : '查看审核'}
+        </Link>
+      </td>
+    </tr>
+  )
+}
 
 const Nothing = ({ filtered }: { filtered: boolean }) =>
   filtered ? (

@@ -18,7 +18,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { KeyProof } from './key-proof.tsx'
 import { MembersTable } from './members-table.tsx'
-import { standingTone, standingWords } from './mending.ts'
+import { standingTone, standingWords, waitsForBinding } from './mending.ts'
 import styles from './review.module.css'
 import { useApplyReview, useReview, type ReviewDetail } from './use-review.ts'
 
@@ -72,7 +72,7 @@ const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
         }
       >
         <Button
-          kind={!review || review.state === AppReviewState.failed ? 'primary' : 'secondary'}
+          kind={!review || (review.state === AppReviewState.failed && !waitsForBinding(review)) ? 'primary' : 'secondary'}
           size="small"
           busy={busy}
           onClick={() => void act({ apkId }).catch(() => {})}
