@@ -264,6 +264,22 @@ test("a report that holds an attacker's strings stays text and keeps its width",
   await page.context().close()
 })
 
+test('where nothing of a package was judged, the retest says what the same one would lead to', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  await page.getByRole('row').filter({ hasText: '叠叠方块' }).getByRole('link', { name: '查看原因' }).click()
+  await page.getByRole('button', { name: '申请复测' }).click()
+  const box = page.getByRole('dialog', { name: '申请复测' })
+  await box.getByText('安装包从头判定一次。').waitFor()
+  await box.getByText(/没有判定任何条款：包内有文件的压缩比超过 200:1.*请改好后用新的安装包/).waitFor()
+  await box.getByRole('radio', { name: /新的安装包/ }).check()
+  await box.getByText('还没有更新的安装包').waitFor()
+  await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'detached' })
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('a round that did not pass is repeated with a reason, and compared with the one before', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)

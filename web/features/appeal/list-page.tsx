@@ -51,7 +51,13 @@ export const AppealListPage = () => {
       </p>
       <div className={styles.bar}>
         <Tabs label="按状态筛选" items={tabs} current={tab} onChange={setTab} controls="appeals" />
-        <FindField label="按编号、主题或应用查找" placeholder="编号、主题或应用" value={typed} onChange={setTyped} />
+        <FindField
+          className={styles.find}
+          label="按编号、主题或应用查找"
+          placeholder="编号、主题或应用"
+          value={typed}
+          onChange={setTyped}
+        />
       </div>
       <div id="appeals" role="tabpanel" aria-label={tabLabel}>
         <Loaded state={state} title="没有读到申诉记录">

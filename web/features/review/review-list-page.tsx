@@ -51,7 +51,13 @@ export const ReviewListPage = () => {
       <p className={styles.lede}>提交认证前，终端厂商要确认应用属于你绑定的厂商账号。上传安装包后会自动申请。</p>
       <div className={styles.bar}>
         <Tabs label="按状态筛选" items={tabs} current={tab} onChange={setTab} controls="review-list" />
-        <FindField label="按应用名或包名查找" placeholder="应用名或包名" value={typed} onChange={setTyped} />
+        <FindField
+          className={styles.find}
+          label="按应用名或包名查找"
+          placeholder="应用名或包名"
+          value={typed}
+          onChange={setTyped}
+        />
       </div>
       <div id="review-list" role="tabpanel" aria-label={tabLabel}>
         <Loaded state={state} title="没有读到应用审核">
