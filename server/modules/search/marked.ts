@@ -124,6 +124,8 @@ const firstOf = (plain: string, runs: readonly Run[]): number => {
 }
 
 const FULL_MARK = /[，。；：？！、）”》]/
+/** Of them, those that a line is read on from. */
+const LEADS_ON = /[，。；：？！、]/
 
 /**
  * Lines of a text stand in one line. Behind a full-width mark nothing parts them; elsewhere a full-width space does: they
@@ -131,8 +133,9 @@ const FULL_MARK = /[，。；：？！、）”》]/
  */
 const inLine = (text: string, before: string): string =>
   text.replaceAll(/\s+/g, (space: string, at: number) => {
-    if (FULL_MARK.test(text[at - 1] ?? before)) return ''
-    return space.includes('\n') ? '\u3000' : ' '
+    const last = text[at - 1] ?? before
+    if (space.includes('\n')) return LEADS_ON.test(last) ? '' : '\u3000'
+    return FULL_MARK.test(last) ? '' : ' '
   })
 
 /** A cut name says less than none, and a mark before the dots says nothing. */
