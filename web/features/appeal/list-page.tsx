@@ -132,7 +132,14 @@ const Nothing = ({ filtered }: { filtered: boolean }) => (
         换一个状态或关键词看看。
       </Empty>
     ) : (
-      <Empty title="还没有提出过申诉" action={<LinkButton to={paths.goldList()}>去看认证报告</LinkButton>}>
+      <Empty
+        title="还没有提出过申诉"
+        action={
+          <LinkButton size="small" to={paths.goldList()}>
+            去看认证报告
+          </LinkButton>
+        }
+      >
         认为某个条款判得不对，可以从报告里对它提出申诉。
       </Empty>
     )}
