@@ -136,7 +136,13 @@ export const queryAppealList = call({
   path: a('queryList'),
   auth: 'member',
   summary: '我的申诉，最近有变化的在前',
-  input: z.object({ ...pageInput, state: z.optional(wireNumber(1, 4)), keyword: z.optional(keyword) }),
+  input: z.object({
+    ...pageInput,
+    state: z.optional(wireNumber(1, 4)),
+    keyword: z.optional(keyword),
+    /** Only those about this round. */
+    identifyId: z.optional(id),
+  }),
   output: pageOf(brief),
 })
 export const queryAppealDetail = call({

@@ -13,7 +13,7 @@ export const fixedPages: readonly FixedPage[] = [
   { path: '/home/news/list' },
   { path: '/home/activity' },
   { path: '/activity/web' },
-  { path: '/home/union/service', revisedOn: '2026-11-23' },
+  { path: '/home/union/service', revisedOn: '2026-11-27' },
   { path: '/home/union/openness', revisedOn: '2026-11-23' },
   { path: '/home/about', revisedOn: '2026-11-20' },
   { path: '/home/join', revisedOn: '2026-11-20' },

@@ -114,6 +114,7 @@ export const queryOfficeRounds = call({
       z.object({
         round: roundBrief,
         app: appBrief,
+        versionName: z.string(),
         company: z.string(),
         undetermined: z.int(),
         submittedAt: time,
@@ -132,6 +133,7 @@ export const queryOfficeRound = call({
   output: z.object({
     round: roundBrief,
     app: appBrief,
+    versionName: z.string(),
     company: z.string(),
     undetermined: z.array(z.extend(termDetail, { memberId: z.nullable(z.string()), memberName: z.string() })),
     tasks: z.array(memberTask),

@@ -75,8 +75,13 @@ test('from a failed term of the report: prefilled, mended at the field, kept as 
   await page.getByRole('link', { name: /在报告 .* 里查看/ }).click()
   await heading(page, /^明细账本/)
   report = page.url().split('#')[0] ?? ''
-  // The other failed term is being argued about already: that is said before anything is written.
-  await page.getByRole('link', { name: '申诉：包内无私钥' }).click()
+  // The other failed term is being argued about already: the report says so, and the form to who comes by an address.
+  await page.getByRole('link', { name: '查看申诉：包内无私钥' }).waitFor()
+  const appealed = page.getByRole('article', { name: /包内无私钥/ })
+  await appealed.getByText('待审核').waitFor()
+  assert.equal(await appealed.getByRole('link', { name: '申诉：包内无私钥', exact: true }).count(), 0)
+  const apply = await page.getByRole('link', { name: '申诉：备份排除敏感数据' }).getAttribute('href')
+  await page.goto(site.url + (apply ?? '').replace('PRIV-11', 'SEC-21'))
   await page.getByText('现在不能对这项判定申诉').waitFor()
   await page.getByRole('link', { name: '查看这份申诉' }).waitFor()
   await page.goBack()

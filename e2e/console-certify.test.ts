@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { buildApk, cleanApp, cleanSpec, violations } from '../apk/samples/index.ts'
 import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
@@ -260,6 +260,55 @@ test("a report that holds an attacker's strings stays text and keeps its width",
   await fits(page)
   assert.doesNotMatch(await page.title(), /owned/)
   assert.equal(await page.locator('img[src="x"]').count(), 0)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('where the browser’s own colours stand, what is current and the guilty line are still marked', async () => {
+  const { page, faults } = await openPage(browser, { forcedColors: 'active' })
+  await signIn(page, site)
+  const edges = (part: Locator) =>
+    part.evaluate((node) => {
+      const { borderLeftWidth, borderLeftColor, borderBottomWidth, borderBottomColor } = getComputedStyle(node)
+      return { left: [borderLeftWidth, borderLeftColor], bottom: [borderBottomWidth, borderBottomColor] }
+    })
+  const menu = page.getByRole('navigation', { name: '控制台' })
+  const [here, elsewhere] = [
+    await edges(menu.locator('[aria-current]')),
+    await edges(menu.getByRole('link', { name: '云测试服务' })),
+  ]
+  assert.equal(here.left[0], '3px')
+  assert.notEqual(here.left[1], elsewhere.left[1])
+  const [chosen, other] = [page.getByRole('tab', { selected: true }), page.getByRole('tab', { name: /^通过/ })]
+  assert.notEqual((await edges(chosen)).bottom[1], (await edges(other)).bottom[1])
+  await page.getByRole('row').filter({ hasText: '明细账本' }).getByRole('link', { name: '查看报告' }).click()
+  const lines = page
+    .getByRole('article', { name: /备份排除敏感数据/ })
+    .locator('pre')
+    .first()
+    .locator('span')
+    .filter({ hasText: /^\d/ })
+  await lines.first().waitFor()
+  const guilty = await edges(lines.filter({ hasText: '<application' }).first())
+  const plain = await edges(lines.filter({ hasText: 'android:theme' }).first())
+  assert.equal(guilty.left[0], '3px')
+  assert.notEqual(guilty.left[1], plain.left[1])
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('where nothing of a package was judged, the retest says what the same one would lead to', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  await page.getByRole('row').filter({ hasText: '叠叠方块' }).getByRole('link', { name: '查看原因' }).click()
+  await page.getByRole('button', { name: '申请复测' }).click()
+  const box = page.getByRole('dialog', { name: '申请复测' })
+  await box.getByText('安装包从头判定一次。').waitFor()
+  await box.getByText(/没有判定任何条款：包内有文件的压缩比超过 200:1.*请改好后用新的安装包/).waitFor()
+  await box.getByRole('radio', { name: /新的安装包/ }).check()
+  await box.getByText('还没有更新的安装包').waitFor()
+  await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'detached' })
   assert.deepEqual(faults, [])
   await page.context().close()
 })

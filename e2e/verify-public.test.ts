@@ -79,6 +79,7 @@ test('without scripts the form asks by its address, and the sheet is whole at ev
 test('an unknown number and a malformed one are told apart, plainly', async () => {
   const { page, faults } = await open('/verify?number=GL-20200101-AAAAAA')
   await page.getByRole('heading', { name: '没有编号为 GL-20200101-AAAAAA 的证书' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: '只知道应用名' }).getByRole('link', { name: '有效金标名录' }).waitFor()
   assert.equal(await page.getByRole('region', { name: /金标证书/ }).count(), 0)
   assert.deepEqual(await barriers(page), [])
   await page.goto(`${site.url}/verify?number=${encodeURIComponent('"><img src=x>')}`)

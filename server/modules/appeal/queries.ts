@@ -122,9 +122,11 @@ const narrowed = (query: ReturnType<typeof appeals>, { state, keyword }: Asked, 
       ),
     )
 
-/** The account's own, what changed last first. */
-export const listOwnAppeals = (db: Db, accountId: string, asked: Asked) =>
-  newestFirst(narrowed(appeals(db).where('appeal.account_id', '=', accountId), asked, false), asked).execute()
+/** The account's own, of one round or of all, what changed last first. */
+export const listOwnAppeals = (db: Db, accountId: string, { roundId, ...asked }: Asked & { roundId: string | undefined }) => {
+  const own = narrowed(appeals(db).where('appeal.account_id', '=', accountId), asked, false)
+  return newestFirst(roundId === undefined ? own : own.where('appeal.round_id', '=', roundId), asked).execute()
+}
 
 const newestFirst = (query: ReturnType<typeof appeals>, { after, size }: Asked) =>
   query

@@ -4,9 +4,9 @@ import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listOwnAppeals } from './queries.ts'
 import { appealBrief } from './shown.ts'
 
-export const queryList = serve(call, async ({ db, account, now }, { state, keyword = '', ...asked }) => {
+export const queryList = serve(call, async ({ db, account, now }, { state, keyword = '', identifyId, ...asked }) => {
   const page = readPage(asked)
-  const rows = await listOwnAppeals(db, account.id, { ...page, size: page.size + 1, state, keyword })
+  const rows = await listOwnAppeals(db, account.id, { ...page, size: page.size + 1, state, keyword, roundId: identifyId })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.updated_at, row.id))
   return { items: items.map((row) => appealBrief(row, now)), nextCursor }
 })

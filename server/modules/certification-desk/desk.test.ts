@@ -196,6 +196,15 @@ test('a round is found by its number, its certificate, its app, its package and 
     (await certifier.post(queryOfficeRounds, { keyword, size: 100, ...rest })).data?.items.map(({ round }) => round.identifyId)
   const { number } = desk!.round
   assert.deepEqual(await find(number.toLowerCase()), [identifyId])
+  // A round is of one version: where an app has several, their name alone tells them apart.
+  const version = await api.parts.db
+    .selectFrom('version')
+    .innerJoin('round', 'round.version_id', 'version.id')
+    .select('version.version_name')
+    .where('round.id', '=', identifyId)
+    .executeTakeFirstOrThrow()
+  const { data: list } = await certifier.post(queryOfficeRounds, { keyword: number })
+  assert.deepEqual([desk!.versionName, list?.items[0]?.versionName], [version.version_name, version.version_name])
   assert.deepEqual(await find(number.slice(2)), [identifyId], 'a part of it')
   assert.deepEqual(await find(desk!.app.packageName.toUpperCase()), [identifyId])
   assert.ok((await find(desk!.app.name))?.includes(identifyId))

@@ -8,6 +8,7 @@ const rounds = (db: Db) =>
     .selectFrom('round')
     .innerJoin('app', 'app.id', 'round.app_id')
     .innerJoin('account', 'account.id', 'round.account_id')
+    .innerJoin('version', 'version.id', 'round.version_id')
     .select(appColumns)
     .select([
       'round.id as roundId',
@@ -21,6 +22,7 @@ const rounds = (db: Db) =>
       'round.hurried_at',
       'round.account_id',
       'account.company_name',
+      'version.version_name',
     ])
 export type DeskRow = Awaited<ReturnType<ReturnType<typeof rounds>['execute']>>[number]
 

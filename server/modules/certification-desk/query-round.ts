@@ -14,6 +14,7 @@ export const queryOfficeRound = serve(call, async ({ parts, db, account, refuse,
   return {
     round,
     app: appBrief(parts, row, now),
+    versionName: row.version_name,
     company: row.company_name,
     undetermined: await openQuestions(db, row),
     tasks: await memberTasks(parts, identifyId, now),

@@ -31,10 +31,9 @@ export const queryOfficeRounds = serve(call, async ({ parts, db, now }, { waitin
   return {
     items: items.flatMap((row, index) => {
       const round = briefs[index]
-      const { company_name: company, undetermined, submitted_at: submittedAt } = row
-      return round
-        ? [{ round, app: appBrief(parts, row, now), company, undetermined, submittedAt, hurriedAt: hurriedAt(row) }]
-        : []
+      const { version_name: versionName, company_name: company, undetermined, submitted_at: submittedAt } = row
+      const app = appBrief(parts, row, now)
+      return round ? [{ round, app, versionName, company, undetermined, submittedAt, hurriedAt: hurriedAt(row) }] : []
     }),
     nextCursor,
     waitingTotal: await countWaiting(db),

@@ -8,3 +8,7 @@ export const askVendorJob = defineJob({
   maxAttempts: 3,
   lane: 'vendors',
 })
+
+/** One question waits at a time for each vendor and application. */
+export const questionKey = ({ reviewId, memberId, turn }: { reviewId: string; memberId: string; turn: number }) =>
+  `${reviewId} ${memberId} ${turn}`

@@ -1,7 +1,7 @@
 import { type Db } from '../../db/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { boundMembers } from './bound-members.ts'
-import { askVendorJob } from './jobs.ts'
+import { askVendorJob, questionKey } from './jobs.ts'
 import { dropOwnershipTasks } from './ownership-queries.ts'
 import { addReviewEvent, beginTurn, type NewReview, vendorMembers, writeStanding } from './queries.ts'
 import { standings } from './rules.ts'
@@ -22,9 +22,9 @@ export const openReview = async (db: Db, asked: NewReview) => {
     const standing = standings[isBound ? 'asking' : 'notBound']
     await writeStanding(db, { reviewId, memberId, standing, checkedAt: isBound ? null : now })
     const payload = { reviewId, memberId, turn: review.turn }
-    if (isBound) await enqueue(db, askVendorJob, payload, { now, uniqueKey: `${reviewId} ${memberId} ${review.turn}` })
+    if (isBound) await enqueue(db, askVendorJob, payload, { now, uniqueKey: questionKey(payload) })
   }
-  const what = review.turn === 1 ? '申请审核' : '更新审核'
+  const what = review.turn === 1 ? '申请审核' : '重新申请审核'
   await addReviewEvent(db, { reviewId, at: now, who: '申请人', what, why: asked.remark })
   return { review, state: await settleReview(db, review, now) }
 }

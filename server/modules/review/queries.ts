@@ -3,7 +3,7 @@ import { AppReviewState, type MemberReviewState, type ReviewFailureReason } from
 import { sql } from 'kysely'
 import { contains, type Db, newId } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'
-import type { Basis, Standing } from './rules.ts'
+import { type Basis, type Standing, waitsForBinding } from './rules.ts'
 
 /** Members that are asked whose an app is, in the alliance's order. */
 export const vendorMembers = (db: Db) =>
@@ -163,13 +163,12 @@ export const contradictions = (db: Db, accountId: string, boundMembers: readonly
   db
     .selectFrom('member_review')
     .innerJoin('app_review', 'app_review.id', 'member_review.review_id')
-    .select(['review_id', 'member_id'])
-    .select((select) => select('basis', '=', 'notBound').as('wasUnbound'))
+    .select((select) => ['review_id', 'member_id', select.ref('basis').$castTo<Basis>().as('basis')])
     .where('app_review.account_id', '=', accountId)
     .where((where) => {
       const isBound = boundMembers.length > 0 ? where('member_id', 'in', [...boundMembers]) : where.lit(false)
       return where.or([
-        where.and([where('basis', '=', 'notBound'), isBound]),
+        where.and([where('basis', 'in', [...waitsForBinding]), isBound]),
         where.and([where('basis', '<>', 'notBound'), where.not(isBound)]),
       ])
     })

@@ -187,7 +187,7 @@ test('an answer to an older application changes nothing', async () => {
   assert.equal((await review())?.timeline.filter(({ who }) => who === 'north终端').length, 1)
 })
 
-test('what is unbound afterwards fails, what is bound again has yet to be asked', async () => {
+test('what is unbound afterwards fails, what is bound again is asked by itself, once', async () => {
   await north.bind(member.id)
   await south.bind(member.id)
   await ask()
@@ -196,7 +196,24 @@ test('what is unbound afterwards fails, what is bound again has yet to be asked'
   const { data: listed } = await member.post(queryReviewList, { state: 3 })
   assert.equal(listed?.items.length, 1)
   await north.bind(member.id)
-  assert.deepEqual(await states(), [succeeded, 4, 2])
+  await Promise.all([states(), states(), member.post(queryReviewList, {})])
+  assert.deepEqual(await states(), [underReview, 1, 2])
+  await api.drain()
+  assert.deepEqual(await states(), [succeeded, 2, 2])
+  const told = (await review())?.timeline.filter(({ what }) => what === '厂商账号已绑定，向厂商核对')
+  assert.equal(told?.length, 1)
+})
+
+test('who binds only after the package was read has nothing to apply for again', async () => {
+  await ask()
+  assert.deepEqual(await states(), [failed, '3/1', '3/1'])
+  await north.bind(member.id)
+  assert.deepEqual(await states(), [failed, 1, '3/1'])
+  south.answers('other')
+  await south.bind(member.id)
+  await states()
+  await api.drain()
+  assert.deepEqual(await states(), [failed, 2, '3/2'])
 })
 
 test('applying for a round waits for the review', async () => {

@@ -37,6 +37,9 @@ export const standings: Record<Basis, Standing> = {
   reviewerDenied: standing(failed, 'reviewerDenied', ReviewFailureReason.notOwnApp),
 }
 
+/** Of these the vendor is asked as soon as its account is bound. `notAsked` stands in reviews of before it was. */
+export const waitsForBinding: readonly Basis[] = ['notBound', 'notAsked']
+
 /** What a vendor's answer makes of its state. A proved key stands in where the vendor's store doesn't know the app. */
 export const standingOf = (said: Ownership, keyProved: boolean): Standing => {
   const basis: Record<Ownership, Basis> = {
@@ -63,8 +66,8 @@ export const basisWords: Record<Basis, string> = {
   reviewerConfirmed: '厂商审核员确认应用属于你绑定的账号',
   keyProved: '已用签名密钥证明应用归属',
   notListed: '厂商商店里没有这个应用，可以用签名密钥证明归属',
-  notAsked: '还没有询问厂商，请更新审核',
-  notBound: '还没有绑定这家厂商的账号，绑定后更新审核',
-  vendorDenied: '厂商说应用属于另一个账号，请换绑拥有它的账号后更新审核',
-  reviewerDenied: '厂商审核员认为应用不属于你绑定的账号，请核对后更新审核',
+  notAsked: '还没有询问厂商，请重新申请审核',
+  notBound: '还没有绑定这家厂商的账号，绑定后自动核对',
+  vendorDenied: '厂商说应用属于另一个账号，请换绑拥有它的账号，再重新申请审核',
+  reviewerDenied: '厂商审核员认为应用不属于你绑定的账号，请核对后重新申请审核',
 }

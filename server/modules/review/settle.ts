@@ -1,10 +1,13 @@
 import { AppReviewState } from '@alliance/contract/states'
 import { type Db, inTransaction } from '../../db/index.ts'
+import { enqueue } from '../../jobs/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { boundMembers } from './bound-members.ts'
+import { askVendorJob, questionKey } from './jobs.ts'
 import { dropOwnershipTasks } from './ownership-queries.ts'
 import {
   addReviewEvent,
+  answerStanding,
   audienceOf,
   contradictions,
   lockReview,
@@ -14,7 +17,7 @@ import {
   standingsOf,
   writeStanding,
 } from './queries.ts'
-import { overallState, standings } from './rules.ts'
+import { type Basis, overallState, standings, waitsForBinding } from './rules.ts'
 
 const SYSTEM = '系统'
 
@@ -40,25 +43,33 @@ export const settleReview = async (db: Db, review: ReviewRow, now: number): Prom
   return state
 }
 
+/** Who was bound to nobody when the review was written, and is now: the vendor is asked as if it had been bound then. */
+const askBound = async (db: Db, { id: reviewId, turn }: ReviewRow, { memberId, from, now }: Unasked): Promise<boolean> => {
+  const asking = { reviewId, memberId, standing: standings.asking, checkedAt: null }
+  if (!(await answerStanding(db, asking, from))) return false
+  await enqueue(db, askVendorJob, { reviewId, memberId, turn }, { now, uniqueKey: questionKey({ reviewId, memberId, turn }) })
+  return true
+}
+type Unasked = { memberId: string; from: Basis; now: number }
+
 /**
- * What was bound or unbound since a review was written changes it: who is no longer bound fails, who is bound now has yet
- * to be asked. Writes only where something has changed.
+ * What was bound or unbound since a review was written changes it: who is no longer bound fails, who is bound now is asked
+ * without being told to. Writes only where something has changed.
  */
 export const settleBindings = async (db: Db, accountId: string, now: number): Promise<void> => {
   const found = await contradictions(db, accountId, await boundMembers(db, accountId, now))
-  for (const { review_id: reviewId, member_id: memberId, wasUnbound } of found)
+  for (const { review_id: reviewId, member_id: memberId, basis } of found)
     await inTransaction(db, async (db) => {
       const review = await lockReview(db, reviewId)
       if (!review) return
-      const standing = standings[wasUnbound ? 'notAsked' : 'notBound']
-      await writeStanding(db, { reviewId, memberId, standing, checkedAt: now })
-      await dropOwnershipTasks(db, { reviewId, memberId }, { why: '绑定已变更', now })
-      await addReviewEvent(db, {
-        reviewId,
-        at: now,
-        who: SYSTEM,
-        what: wasUnbound ? '厂商账号已绑定，待更新审核' : '厂商账号已解绑或失效',
-      })
+      const isBoundNow = waitsForBinding.includes(basis)
+      if (isBoundNow && !(await askBound(db, review, { memberId, from: basis, now }))) return
+      if (!isBoundNow) {
+        await writeStanding(db, { reviewId, memberId, standing: standings.notBound, checkedAt: now })
+        await dropOwnershipTasks(db, { reviewId, memberId }, { why: '绑定已变更', now })
+      }
+      const what = isBoundNow ? '厂商账号已绑定，向厂商核对' : '厂商账号已解绑或失效'
+      await addReviewEvent(db, { reviewId, at: now, who: SYSTEM, what })
       await settleReview(db, review, now)
     })
 }

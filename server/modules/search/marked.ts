@@ -123,8 +123,20 @@ const firstOf = (plain: string, runs: readonly Run[]): number => {
   return words.length > 0 ? Math.min(...words) : -1
 }
 
-/** Lines of a text stand in one line: behind a full-width mark nothing parts them, elsewhere a space does. */
-const inLine = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/(?<=[，。；：？！、）”》]) /g, '')
+const FULL_MARK = /[，。；：？！、）”》]/
+/** Of them, those that a line is read on from. */
+const LEADS_ON = /[，。；：？！、]/
+
+/**
+ * Lines of a text stand in one line. Behind a full-width mark nothing parts them; elsewhere a full-width space does: they
+ * are a heading, an item of a list or a cell, and with a common space they would read as one sentence.
+ */
+const inLine = (text: string, before: string): string =>
+  text.replaceAll(/\s+/g, (space: string, at: number) => {
+    const last = text[at - 1] ?? before
+    if (space.includes('\n')) return LEADS_ON.test(last) ? '' : '\u3000'
+    return FULL_MARK.test(last) ? '' : ' '
+  })
 
 /** A cut name says less than none, and a mark before the dots says nothing. */
 const trimmed = (text: string): string =>
@@ -138,7 +150,7 @@ export const excerptOf = (text: string, runs: readonly Run[]): Segment[] => {
   const end = whole(text, Math.min(text.length, Math.max(at, start) + AFTER))
   const isCut = end < text.length
   const segments = segmentsOf(text, spans, { start, end }).map((segment, index, all) => {
-    const line = inLine(segment.text)
+    const line = inLine(segment.text, all[index - 1]?.text.at(-1) ?? '')
     return { ...segment, text: isCut && !segment.marked && index === all.length - 1 ? trimmed(line) : line }
   })
   const open = (isOpen: boolean): Segment[] => (isOpen ? [{ text: '…', marked: false }] : [])

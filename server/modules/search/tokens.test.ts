@@ -74,5 +74,10 @@ test('an excerpt stands around the keyword, and at the beginning where it is now
   const misleading = `版本 2016，${'乙'.repeat(800)}。这里是 16 KB 的页`
   assert.ok(shown(excerptOf(misleading, queryOf('16KB').runs)).includes('[16 KB]'))
   assert.equal(shown(excerptOf('短文', queryOf('没有').runs)), '短文')
+  const lines = '想问的条款，例如 COMP-05\n每两周一次。\n在页面报名，\n名额不限 40 人'
+  assert.equal(
+    shown(excerptOf(lines, queryOf('COMP-05').runs)),
+    '想问的条款，例如 [COMP-05]\u3000每两周一次。在页面报名，名额不限 40 人',
+  )
   assert.ok(shown(excerptOf('🙂'.repeat(100), queryOf('没有').runs)).isWellFormed())
 })

@@ -1,5 +1,5 @@
 import { HANDLING_DAYS, REVIEW_DAYS } from '@alliance/contract/appeal'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { type About, AppealForm } from './appeal-form.tsx'
@@ -28,7 +28,11 @@ export const AppealApplyPage = () => {
       ) : (
         <>
           <p className={styles.hint}>
-            对判定有异议，请在<b>认证报告</b>里未通过的条款旁按<span className="nw">“申诉”</span>，条款与证据会自动带上。
+            对判定有异议，请在
+            <Link className="lnk" to={paths.goldList()}>
+              认证报告
+            </Link>
+            里未通过的条款旁按<span className="nw">“申诉”</span>，条款与证据会自动带上。
           </p>
           <AppealForm subject="" />
         </>

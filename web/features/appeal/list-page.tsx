@@ -51,7 +51,13 @@ export const AppealListPage = () => {
       </p>
       <div className={styles.bar}>
         <Tabs label="按状态筛选" items={tabs} current={tab} onChange={setTab} controls="appeals" />
-        <FindField label="按编号、主题或应用查找" placeholder="编号、主题或应用" value={typed} onChange={setTyped} />
+        <FindField
+          className={styles.find}
+          label="按编号、主题或应用查找"
+          placeholder="编号、主题或应用"
+          value={typed}
+          onChange={setTyped}
+        />
       </div>
       <div id="appeals" role="tabpanel" aria-label={tabLabel}>
         <Loaded state={state} title="没有读到申诉记录">
@@ -126,7 +132,14 @@ const Nothing = ({ filtered }: { filtered: boolean }) => (
         换一个状态或关键词看看。
       </Empty>
     ) : (
-      <Empty title="还没有提出过申诉" action={<LinkButton to={paths.goldList()}>去看认证报告</LinkButton>}>
+      <Empty
+        title="还没有提出过申诉"
+        action={
+          <LinkButton size="small" to={paths.goldList()}>
+            去看认证报告
+          </LinkButton>
+        }
+      >
         认为某个条款判得不对，可以从报告里对它提出申诉。
       </Empty>
     )}

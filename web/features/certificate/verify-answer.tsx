@@ -1,5 +1,7 @@
 import type { CertificateView } from '@alliance/contract/certificate'
+import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
+import { paths } from '../../lib/paths.ts'
 import type { Asked } from './asked-number.ts'
 import { CertificateDrawing } from './certificate-drawing.tsx'
 import { Finding } from './finding.tsx'
@@ -59,5 +61,12 @@ const NumberAdvice = () => (
     </li>
     <li>演示证书的编号以 DEMO- 开头，要一起填写。</li>
     <li>手里有安装包时，可以直接选择安装包核对，不需要编号。</li>
+    <li>
+      只知道应用名或包名时，到
+      <Link className="lnk" to={paths.registry()}>
+        有效金标名录
+      </Link>
+      里查找。
+    </li>
   </ul>
 )

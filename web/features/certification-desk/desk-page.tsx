@@ -117,12 +117,12 @@ const Nothing = ({ tab, keyword, onAll }: NothingProps) => {
 }
 
 const Row = ({ item }: { item: Output<typeof queryOfficeRounds>['items'][number] }) => {
-  const { round, app, company, undetermined, submittedAt, hurriedAt } = item
+  const { round, app, versionName, company, undetermined, submittedAt, hurriedAt } = item
   return (
     <tr>
       <td>
         <Link className={styles.app} to={officePaths.round(round.identifyId)}>
-          <bdi>{app.name}</bdi>
+          <bdi>{app.name || app.packageName}</bdi> <bdi>{versionName}</bdi>
         </Link>{' '}
         {hurriedAt === null ? null : <Tag kind="must">催办</Tag>} {app.demo ? <Tag>演示</Tag> : null}
         <code className={styles.package}>{app.packageName}</code>

@@ -26,7 +26,7 @@ export const Question = ({ identifyId, term, tasks, mayDecide, say }: Props) => 
           {standardLabel(term.standard)}标准 {term.clause}
         </span>
         <Tag kind="must">必须</Tag>
-        <Tag>{term.memberName === '' ? '引擎' : term.memberName}</Tag>
+        <Tag>{term.memberName === '' ? '看安装包' : term.memberName}</Tag>
       </p>
       <h3 id={titleId}>
         <StateTag label="不可判定" tone="undetermined" />

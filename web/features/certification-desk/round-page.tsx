@@ -67,13 +67,14 @@ const RoundOf = ({ identifyId }: { identifyId: string }) => {
   )
 }
 
-const Head = ({ round: { round, app, company, hurriedAt, bar }, say }: { round: OfficeRound; say: Say }) => (
+const Head = ({ round: { round, app, versionName, company, hurriedAt, bar }, say }: { round: OfficeRound; say: Say }) => (
   <>
     <PageHead
       crumbs={[{ label: '认证台', to: officePaths.certification() }, { label: round.number }]}
       title={
         <span className={styles.title}>
-          <bdi>{app.name}</bdi>
+          <bdi>{app.name || app.packageName}</bdi>
+          <bdi>{versionName}</bdi>
           <StateTag family={GoldState} value={round.goldState} />
           {app.demo ? <Tag>演示</Tag> : null}
         </span>

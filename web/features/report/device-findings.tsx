@@ -1,6 +1,6 @@
 import { outcomeLabels } from '@alliance/contract/outcome'
 import { countingOutcome, type Decision, type DeviceFinding } from '@alliance/contract/report'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -19,11 +19,11 @@ const toMembers = () => {
 /** What each lab found for one term, side by side: labs that disagree are both here. */
 export const DeviceFindings = ({
   findings,
-  appealTo,
+  appeal,
 }: {
   findings: readonly DeviceFinding[]
-  /** Where an appeal against one lab's finding is made; absent where none can be. */
-  appealTo?: ((memberId: string) => string) | undefined
+  /** The way to appeal against one lab's finding; absent where there is none. */
+  appeal?: ((lab: { memberId: string; name: string }) => ReactNode) | undefined
 }) => (
   <>
     <h3>各成员判定</h3>
@@ -58,11 +58,9 @@ export const DeviceFindings = ({
             </p>
           ) : null}
           {finding.decision ? <DecisionNote decision={finding.decision} /> : null}
-          {appealTo && countingOutcome(finding.outcome, finding.decision) === 'fail' ? (
-            <Link className="lnk noprint" to={appealTo(finding.memberId)} aria-label={`对${finding.member}的判定申诉`}>
-              申诉
-            </Link>
-          ) : null}
+          {appeal && countingOutcome(finding.outcome, finding.decision) === 'fail'
+            ? appeal({ memberId: finding.memberId, name: finding.member })
+            : null}
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { decoded } from '../../lib/decoded.ts'
 import type { OpenManifest } from '../../ui/evidence-block.tsx'
 import { addressTerm } from './address-term.ts'
+import { useAppealable } from './appeal-link.tsx'
 import styles from './report.module.css'
 import { StandardRulers } from './standard-rulers.tsx'
 import { TermArticle } from './term-article.tsx'
@@ -37,7 +38,7 @@ export const ReportBody = ({ report, details, failed, openManifest, children }: 
   const matter = useRef<HTMLDivElement>(null)
   const { terms } = report
   const { goldState } = report.round
-  const appealable = goldState === GoldState.notPassed ? report.round.identifyId : undefined
+  const appealable = useAppealable(goldState === GoldState.notPassed ? report.round.identifyId : undefined)
   const toRead = termsToHandle(goldState, terms).flatMap((group) => group.terms)
   const pick = (termId: string) => {
     setCurrent(termId)

@@ -17,6 +17,8 @@ type Props = {
   round: Round
   /** Must terms that the package itself does not meet: the labs can't change them. */
   packageFails: number
+  /** Nothing of the package was judged: by a bound that it broke, or a fault of ours. */
+  unread: boolean
   outdated: readonly AnyCall[]
   onOpened: (identifyId: string) => void
   onUpload: () => void
@@ -41,10 +43,10 @@ export const RetestForm = (props: Props) => {
 
 type RetestProps = Props & { builds: readonly VersionBrief[] }
 
-const Retest = ({ round, packageFails, outdated, onOpened, onUpload, onCancel, builds }: RetestProps) => {
+const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onCancel, builds }: RetestProps) => {
   const { version } = round
   // Where the package itself has to be mended, testing it again would only use up one of the few times.
-  const [kind, setKind] = useState<Kind>(packageFails > 0 ? 'new' : 'same')
+  const [kind, setKind] = useState<Kind>(packageFails > 0 || (unread && builds.length > 0) ? 'new' : 'same')
   const { act } = useCreation(userRetestApply, { refreshes: outdated })
   const versionOf = (one: Kind) => (one === 'same' ? version.versionId : (builds[0]?.versionId ?? ''))
   const form = useKeptForm({
@@ -70,7 +72,7 @@ const Retest = ({ round, packageFails, outdated, onOpened, onUpload, onCancel, b
           <input type="radio" name="kind" checked={kind === 'same'} onChange={() => choose('same')} />
           <span>
             <strong>同一版本</strong>
-            安装包的条款照旧，成员实验室重新做真机条款。
+            {unread ? '安装包从头判定一次。' : '安装包的条款照旧，成员实验室重新做真机条款。'}
           </span>
         </label>
         <label>
@@ -84,6 +86,11 @@ const Retest = ({ round, packageFails, outdated, onOpened, onUpload, onCancel, b
       {kind === 'same' && packageFails > 0 ? (
         <p className={styles.stuck}>
           安装包里有 {packageFails} 项必须条款未通过，同一版本复测不会改变它们。改好后请用新的安装包。
+        </p>
+      ) : null}
+      {kind === 'same' && unread ? (
+        <p className={styles.stuck}>
+          上一轮没有判定任何条款：<bdi>{round.round.note}</bdi>。原因在安装包里的，复测结果不会变，请改好后用新的安装包。
         </p>
       ) : null}
       {kind === 'new' && builds.length > 0 ? (

@@ -16,7 +16,7 @@ import { Minute } from '../../ui/minute.tsx'
 import { Exports } from './exports.tsx'
 import { RetestForm } from './retest-form.tsx'
 import type { Report, Round } from './use-report.ts'
-import { mustFails } from './verdict.ts'
+import { isUnread, mustFails } from './verdict.ts'
 import styles from './verdict-head.module.css'
 import { WithdrawForm } from './withdraw-form.tsx'
 
@@ -93,7 +93,12 @@ const Hurry = ({ round, onSaid, onFailed }: HurryProps) => {
 const openWithdrawal = (identifyId: string) =>
   openForm('撤回这一轮认证？', (close) => <WithdrawForm identifyId={identifyId} outdated={OUTDATED} onDone={close} />, '40%')
 
+/** Where the package itself is to be mended, a new one is the way on; elsewhere the labs are asked again. */
 const Retest = ({ round, report }: Props) => {
+  const terms = report?.terms ?? []
+  const packageFails = mustFails(terms).filter(({ method }) => method === 'static').length
+  const unread = isUnread(round.round.goldState, terms)
+  const mends = packageFails > 0 || unread
   const navigate = useNavigate()
   const open = () =>
     openForm(
@@ -101,7 +106,8 @@ const Retest = ({ round, report }: Props) => {
       (close) => (
         <RetestForm
           round={round}
-          packageFails={mustFails(report?.terms ?? []).filter(({ method }) => method === 'static').length}
+          packageFails={packageFails}
+          unread={unread}
           outdated={OUTDATED}
           onCancel={close}
           onUpload={() => {
@@ -116,16 +122,17 @@ const Retest = ({ round, report }: Props) => {
       ),
       '46%',
     )
-  return (
-    <>
-      <LinkButton size="small" to={paths.goldForm()}>
-        上传新版本
-      </LinkButton>
-      <Button kind="primary" size="small" onClick={open}>
-        申请复测
-      </Button>
-    </>
+  const upload = (
+    <LinkButton key="upload" kind={mends ? 'primary' : 'secondary'} size="small" to={paths.goldForm()}>
+      上传新版本
+    </LinkButton>
   )
+  const retest = (
+    <Button key="retest" kind={mends ? 'secondary' : 'primary'} size="small" onClick={open}>
+      申请复测
+    </Button>
+  )
+  return mends ? [retest, upload] : [upload, retest]
 }
 
 /** Over all standards the certificate; over some a report and no label, and the way to the others where one is open. */

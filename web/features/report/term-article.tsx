@@ -11,6 +11,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { addressTerm } from './address-term.ts'
+import { AppealLink, type Appealable } from './appeal-link.tsx'
 import { DecisionNote, DeviceFindings } from './device-findings.tsx'
 import styles from './term-article.module.css'
 import { evidenceText, methodLabels } from './verdict.ts'
@@ -20,8 +21,8 @@ type Props = {
   /** With evidence and fix; undefined while it is being read. */
   detail: TermDetail | undefined
   failed: boolean
-  /** The round whose finding may be appealed against; absent where it can't be (any more). */
-  appealable: string | undefined
+  /** Absent where the finding can't be appealed against (any more). */
+  appealable: Appealable | undefined
   openManifest: OpenManifest
 }
 
@@ -49,14 +50,7 @@ export const TermArticle = ({ term, detail, failed, appealable, openManifest }: 
         查看条款原文
       </Link>
       {appealable !== undefined && term.method !== 'device' && term.outcome !== 'undetermined' ? (
-        <Link
-          className="lnk"
-          to={paths.appealApply({ identifyId: appealable, termId: term.id })}
-          onClick={() => addressTerm(term.id)}
-          aria-label={`申诉：${term.title}`}
-        >
-          申诉
-        </Link>
+        <AppealLink appealable={appealable} termId={term.id} title={term.title} />
       ) : null}
       {detail && detail.evidence.length > 0 ? <CopyEvidence detail={detail} /> : null}
     </div>
@@ -81,10 +75,8 @@ const Matter = ({ detail, failed, appealable, openManifest }: Omit<Props, 'term'
       {detail.devices && detail.devices.length > 0 ? (
         <DeviceFindings
           findings={detail.devices}
-          appealTo={
-            appealable === undefined
-              ? undefined
-              : (memberId) => paths.appealApply({ identifyId: appealable, termId: detail.id, memberId })
+          appeal={
+            appealable && ((lab) => <AppealLink appealable={appealable} termId={detail.id} title={detail.title} lab={lab} />)
           }
         />
       ) : null}

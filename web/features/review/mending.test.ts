@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReviewBrief } from '@alliance/contract/review'
-import { standingWords, wayOn } from './mending.ts'
+import { isTheirMove, standingWords, wayOn } from './mending.ts'
 import { againAfter } from './pace.ts'
 
 const NOW = 1_790_000_000_000
@@ -34,9 +34,17 @@ test('each failure and each silence has its own way on, a confirmation and a run
 test('an overall 1 tells whether somebody is being asked or everybody is silent', () => {
   assert.match(standingWords(review(1, member(1), member(4))), /等待厂商确认/)
   assert.match(standingWords(review(1, member(4), member(4))), /签名密钥/)
-  assert.match(standingWords(review(3, member(3, 1))), /重新申请审核/)
+  assert.match(standingWords(review(3, member(3, 1), member(3, 2))), /重新申请审核/)
+  assert.match(standingWords(review(3, member(3, 1), member(1))), /绑定后自动/)
   assert.match(standingWords(review(2, member(2))), /可以提交/)
   assert.match(standingWords(null), /还没有申请/)
+})
+
+test('it is the applicant’s move where a vendor said no or nobody is asked', () => {
+  assert.equal(isTheirMove(review(3, member(3, 2), member(1))), true)
+  assert.equal(isTheirMove(review(1, member(4), member(4))), true)
+  assert.equal(isTheirMove(review(1, member(1), member(4))), false)
+  assert.equal(isTheirMove(review(2, member(2), member(4))), false)
 })
 
 test('only a running question is asked after, soon at first and seldom later', () => {

@@ -12,9 +12,20 @@ export const wayOn = ({ state, reason }: Pick<MemberReview, 'state' | 'reason'>)
 
 const isAsked = ({ members }: ReviewBrief) => members.some(({ state }) => state === MemberReviewState.underReview)
 
-/** An overall 1 in which nobody is asked moves by the applicant only: it is not drawn as running. */
+/** Failed over nothing but accounts that are not bound: binding them mends it, and to apply again would change nothing. */
+export const waitsForBinding = ({ state, members }: ReviewBrief): boolean =>
+  state === AppReviewState.failed &&
+  members.every(({ state, reason }) => state !== MemberReviewState.failed || reason === ReviewFailureReason.noVendorBound)
+
+/** An overall 1 in which nobody is asked. */
+const isSilent = (review: ReviewBrief) => review.state === AppReviewState.underReview && !isAsked(review)
+
+/** Nothing moves before the applicant does something. */
+export const isTheirMove = (review: ReviewBrief): boolean => review.state === AppReviewState.failed || isSilent(review)
+
+/** What moves by the applicant only is not drawn as running. */
 export const standingTone = (review: ReviewBrief | null): Tone => {
-  if (!review || (review.state === AppReviewState.underReview && !isAsked(review))) return 'undetermined'
+  if (!review || isSilent(review)) return 'undetermined'
   return AppReviewState.tone(review.state) ?? 'undetermined'
 }
 
@@ -22,6 +33,7 @@ export const standingTone = (review: ReviewBrief | null): Tone => {
 export const standingWords = (review: ReviewBrief | null): string => {
   if (!review) return '还没有申请审核。审核成功后才能提交认证。'
   if (review.state === AppReviewState.succeeded) return '审核成功，可以提交认证。'
+  if (waitsForBinding(review)) return '绑定缺少的厂商账号，绑定后自动向厂商核对。'
   if (review.state === AppReviewState.failed) return '有厂商没有确认应用属于你。照说明处理后，重新申请审核。'
   if (review.members.some(({ state }) => state === MemberReviewState.underReview))
     return '正在等待厂商确认，有结果后这里会自动更新。'

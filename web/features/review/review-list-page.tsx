@@ -16,6 +16,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { isTheirMove } from './mending.ts'
 import { againAfter } from './pace.ts'
 import styles from './review.module.css'
 
@@ -50,7 +51,13 @@ export const ReviewListPage = () => {
       <p className={styles.lede}>提交认证前，终端厂商要确认应用属于你绑定的厂商账号。上传安装包后会自动申请。</p>
       <div className={styles.bar}>
         <Tabs label="按状态筛选" items={tabs} current={tab} onChange={setTab} controls="review-list" />
-        <FindField label="按应用名或包名查找" placeholder="应用名或包名" value={typed} onChange={setTyped} />
+        <FindField
+          className={styles.find}
+          label="按应用名或包名查找"
+          placeholder="应用名或包名"
+          value={typed}
+          onChange={setTyped}
+        />
       </div>
       <div id="review-list" role="tabpanel" aria-label={tabLabel}>
         <Loaded state={state} title="没有读到应用审核">
@@ -79,39 +86,42 @@ export const ReviewListPage = () => {
   )
 }
 
-const Row = ({ review: { app, state, members, keyProved, updatedAt } }: { review: ReviewBrief }) => (
-  <tr>
-    <td className={styles.app}>
-      <Link to={paths.appReview(app.apkId)}>
-        <bdi>{app.name || app.packageName}</bdi>
-      </Link>{' '}
-      {app.demo ? <Tag>演示</Tag> : null}
-      <bdi className={styles.mono}>{app.packageName}</bdi>
-    </td>
-    <td className={styles.state}>
-      <StateTag family={AppReviewState} value={state} />
-    </td>
-    <td className={styles.each}>
-      <ul>
-        {members.map((member) => (
-          <li key={member.memberId}>
-            <bdi>{member.name}</bdi>
-            <StateTag family={MemberReviewState} value={member.state} bare />
-          </li>
-        ))}
-      </ul>
-      {keyProved ? <span className="mute">签名密钥已证明</span> : null}
-    </td>
-    <td className={styles.time}>
-      <Minute at={updatedAt} />
-    </td>
-    <td className={styles.way}>
-      <Link to={paths.appReview(app.apkId)} aria-label={`查看审核：${app.name || app.packageName}`}>
-        {state === AppReviewState.failed ? '去处理' : '查看审核'}
-      </Link>
-    </td>
-  </tr>
-)
+const Row = ({ review }: { review: ReviewBrief }) => {
+  const { app, state, members, keyProved, updatedAt } = review
+  return (
+    <tr>
+      <td className={styles.app}>
+        <Link to={paths.appReview(app.apkId)}>
+          <bdi>{app.name || app.packageName}</bdi>
+        </Link>{' '}
+        {app.demo ? <Tag>演示</Tag> : null}
+        <bdi className={styles.mono}>{app.packageName}</bdi>
+      </td>
+      <td className={styles.state}>
+        <StateTag family={AppReviewState} value={state} />
+      </td>
+      <td className={styles.each}>
+        <ul>
+          {members.map((member) => (
+            <li key={member.memberId}>
+              <bdi>{member.name}</bdi>
+              <StateTag family={MemberReviewState} value={member.state} bare />
+            </li>
+          ))}
+        </ul>
+        {keyProved ? <span className="mute">签名密钥已证明</span> : null}
+      </td>
+      <td className={styles.time}>
+        <Minute at={updatedAt} />
+      </td>
+      <td className={styles.way}>
+        <Link to={paths.appReview(app.apkId)} aria-label={`查看审核：${app.name || app.packageName}`}>
+          {isTheirMove(review) ? '去处理' : '查看审核'}
+        </Link>
+      </td>
+    </tr>
+  )
+}
 
 const Nothing = ({ filtered }: { filtered: boolean }) =>
   filtered ? (

@@ -6,7 +6,7 @@ import { failureWords } from '../../lib/refusal-words.ts'
 import { useAccount } from '../../lib/session.ts'
 import { Band } from '../../ui/band.tsx'
 import { Beside } from '../../ui/beside.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { NotChosen } from '../../ui/not-chosen.tsx'
@@ -18,7 +18,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { KeyProof } from './key-proof.tsx'
 import { MembersTable } from './members-table.tsx'
-import { standingTone, standingWords } from './mending.ts'
+import { standingTone, standingWords, waitsForBinding } from './mending.ts'
 import styles from './review.module.css'
 import { useApplyReview, useReview, type ReviewDetail } from './use-review.ts'
 
@@ -72,7 +72,7 @@ const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
         }
       >
         <Button
-          kind={!review || review.state === AppReviewState.failed ? 'primary' : 'secondary'}
+          kind={!review || (review.state === AppReviewState.failed && !waitsForBinding(review)) ? 'primary' : 'secondary'}
           size="small"
           busy={busy}
           onClick={() => void act({ apkId }).catch(() => {})}
@@ -88,7 +88,17 @@ const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
           </span>
         ) : null}
       </p>
-      <Band className={styles.band} tone={standingTone(review)}>
+      <Band
+        className={styles.band}
+        tone={standingTone(review)}
+        act={
+          review?.state === AppReviewState.succeeded ? (
+            <LinkButton kind="text" size="small" to={paths.appVersions(apkId)}>
+              去提交认证
+            </LinkButton>
+          ) : null
+        }
+      >
         {standingWords(review)}
       </Band>
       {error ? <Notice tone="error">{failureWords(error)}</Notice> : null}

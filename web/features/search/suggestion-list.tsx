@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './search-box.module.css'
-import type { Found } from './suggestions.ts'
+import { EMPTY, type Found } from './suggestions.ts'
 
 export const hitPath = (hit: SearchHit) => (hit.type === SEARCH_TYPE_DOCUMENT ? paths.doc(hit.id) : paths.news(hit.id))
 const HitTag = ({ type }: { type: number }) => (type === SEARCH_TYPE_DOCUMENT ? <Tag kind="pdf">pdf</Tag> : <Tag>资讯</Tag>)
@@ -23,6 +23,7 @@ export const SuggestionList = ({ id, found, at, onPick }: ListProps) => (
   // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the focus where it is
   <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
     {found.hits.length === 0 ? <p className={styles.none}>{found.note}</p> : null}
+    {found.note === EMPTY && found.hits.length === 0 ? <p className={styles.none}>按回车查找全站</p> : null}
     {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can hold no tags and no marks */}
     <div id={id} role="listbox" aria-label="搜索建议">
       {found.hits.map((hit, index) => (

@@ -4,7 +4,8 @@ import { ask, Refused } from '../../lib/api.ts'
 import { debounce } from '../../lib/debounce.ts'
 
 const DEBOUNCE_MS = 500
-const EMPTY = '暂无结果'
+/** Among documents and articles; the result page looks through all pages. */
+export const EMPTY = '暂无结果'
 
 /** `note` is what stands there instead of hits. */
 export type Found = { keyword: string; hits: readonly SearchHit[]; note: string }

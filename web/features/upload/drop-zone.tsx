@@ -1,11 +1,12 @@
 import { useId, useRef, useState, type DragEvent } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './upload.module.css'
 
-type Props = { hint: string; onFile: (file: File) => void }
+type Props = { hint: string; refused: boolean; onFile: (file: File) => void }
 
 /** One dashed line of text: takes a dropped file or opens the chooser. */
-export const DropZone = ({ hint, onFile }: Props) => {
+export const DropZone = ({ hint, refused, onFile }: Props) => {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
@@ -20,7 +21,7 @@ export const DropZone = ({ hint, onFile }: Props) => {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an extra; the keyboard has the input inside
     <label
-      className={`${styles.drop} ${over ? styles.over : ''}`}
+      className={cx(styles.drop, over && styles.over, refused && styles.refused)}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -35,6 +36,7 @@ export const DropZone = ({ hint, onFile }: Props) => {
         accept=".apk,.apks,.xapk,application/vnd.android.package-archive"
         aria-label="选择安装包"
         aria-describedby={hintId}
+        aria-invalid={refused || undefined}
         onChange={(event) => {
           take(event.currentTarget.files?.[0])
           // The same file may be chosen again after a cancel.

@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { StateMark } from '../../ui/state-mark.tsx'
 import { UploadBar } from '../../ui/upload-bar.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { checkFile } from './file-check.ts'
@@ -59,6 +60,7 @@ export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Prop
       <>
         <DropZone
           hint={[takes[purpose], bounds && `不超过 ${fileSize(bounds.packageBytes)}`].filter(Boolean).join('，')}
+          refused={state.phase === 'refused' && !checking}
           onFile={(file) => void choose(file)}
         />
         {checking ? (
@@ -68,6 +70,7 @@ export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Prop
         ) : null}
         {state.phase === 'refused' ? (
           <p className={styles.message} role="alert">
+            <StateMark tone="failed" size={14} />
             {state.message}
           </p>
         ) : null}
