@@ -32,7 +32,11 @@ const stepOf = ({ program, howOf, guardOf, noteOf }: Search, body: number): Pers
 
 const chainTo = (search: Search, body: number): Pick<PersonalRead, 'chain' | 'elided'> => {
   const bodies: number[] = []
-  for (let at = body; at >= 0 && bodies.length < search.levelOf.length; at = intAt(search.fromOf, at)) bodies.push(at)
+  for (let at = body; at >= 0 && bodies.length < search.levelOf.length; at = intAt(search.fromOf, at)) {
+    bodies.push(at)
+    const through = search.throughOf.get(at)
+    if (through !== undefined) bodies.push(through)
+  }
   const all = bodies.toReversed()
   const elided = Math.max(0, all.length - MAX_STEPS)
   const shown = elided === 0 ? all : [...all.slice(0, MAX_STEPS / 2), ...all.slice(-MAX_STEPS / 2)]

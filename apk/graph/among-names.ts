@@ -13,3 +13,10 @@ export const amongNames = ({ dex, symbols }: FileWalk, program: Program, names: 
   const strings = new Set(texts.map((text) => findString(dex, text)))
   return (string: number) => strings.has(string)
 }
+
+/** The strings of a file that are among these names. */
+export const stringsNamed = ({ dex, symbols }: FileWalk, program: Program, names: ReadonlySet<number>): readonly number[] => {
+  const texts = [...names].map((name) => textOf(program.symbols.names, name))
+  if (texts.every((text) => PLAIN.test(text))) return texts.map((text) => findString(dex, text)).filter((string) => string >= 0)
+  return Array.from({ length: dex.strings.count }, (_, string) => string).filter((string) => names.has(nameAt(symbols, string)))
+}

@@ -22,14 +22,15 @@ const MAX_INITIALISED = 50
 export const levelFrom = ({ level, guarded }: Place, floor: number = LEVEL.startup) =>
   Math.max(level, floor, guarded ? LEVEL.maybe : LEVEL.startup)
 
-export type Arrival = { how: How; floor?: number; note?: string }
-export const go = (search: Search, body: number, { place, how, floor, note }: Arrival & { place: Place }) =>
+export type Arrival = { how: How; floor?: number; note?: string; through?: number }
+export const go = (search: Search, body: number, { place, how, floor, note, through }: Arrival & { place: Place }) =>
   arrive(search, body, {
     from: place.body,
     level: levelFrom(place, floor),
     how,
     guarded: place.guarded,
     ...(note !== undefined && { note }),
+    ...(through !== undefined && { through }),
   })
 
 /** A class is used for the first time: its static initialiser runs, and those above it. */
@@ -52,7 +53,9 @@ export const answer = (search: Search, slot: Slot, type: number) => {
   search.stepsLeft -= 1
   const place = { body: slot.from, level: Math.max(slot.level, madeAt.get(type) ?? LEVEL.startup), guarded: slot.guarded }
   const how = slot.by === undefined ? 'override' : 'native'
-  const arrival = { place, how, floor: LEVEL.maybe, ...(slot.by !== undefined && { note: slot.by }) } as const
+  const { by: note, through } = slot
+  const more = { ...(note !== undefined && { note }), ...(through !== undefined && { through }) }
+  const arrival = { place, how, floor: LEVEL.maybe, ...more } as const
   go(search, dispatch.bodyFor(type, signatureOfMethod(program, slot.method)), arrival)
 }
 

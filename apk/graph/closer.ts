@@ -1,16 +1,21 @@
+import { appendTo } from '../append.ts'
+import { oncePer } from '../once-per.ts'
 import { EDGE, kindOfEdge, targetOfEdge } from './edges.ts'
+import type { EdgeKind } from './edges.ts'
 import { follow } from './follow.ts'
 import { intAt } from './int-list.ts'
-import { objectFlow } from './object-flow.ts'
-import type { Ask } from './object-flow.ts'
-import { bodyOfMethod, methodOf, signatureOfMethod } from './program.ts'
+import { keeperOf } from './keepers.ts'
+import type { Keeper } from './keepers.ts'
+import { flowTools, objectFlow } from './object-flow.ts'
+import type { Ask, FlowTools, ObjectFlow } from './object-flow.ts'
+import { bodyOfMethod, methodOf, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { HOW, LEVEL } from './reach.ts'
-import type { Narrowed, Root, Search, World } from './reach.ts'
+import type { Kept, Narrowed, Root, Search, World } from './reach.ts'
 import { methodAt } from './symbols.ts'
 
 /** The search is made anew after each: what one way fewer leaves may be another one. */
-const MAX_ROUNDS = 4
+const MAX_ROUNDS = 6
 /** Calls that are asked for in one round. */
 const MAX_ASKS = 2_000
 const OVERRIDE = HOW.indexOf('override')
@@ -26,16 +31,17 @@ const doubtful = ({ program, levelOf }: Search) => {
   return found
 }
 
-/** The methods that a body calls on objects, as it names them. */
-const virtualCalls = (program: Program, body: number) => {
+/** The methods that a body calls in one of these ways, as it names them. */
+const callsIn = (program: Program, body: number, kinds: readonly EdgeKind[]) => {
   const found: number[] = []
+  if (body < 0) return found
   for (let at = intAt(program.firstEdge, body); at < intAt(program.lastEdge, body); at += 1) {
     const edge = intAt(program.edges, at)
-    const kind = kindOfEdge(edge)
-    if (kind === EDGE.virtual || kind === EDGE.interface) found.push(targetOfEdge(edge))
+    if (kinds.includes(kindOfEdge(edge))) found.push(targetOfEdge(edge))
   }
   return found
 }
+const virtualCalls = (program: Program, body: number) => callsIn(program, body, [EDGE.virtual, EDGE.interface])
 
 /** What leads to these bodies, step by step. */
 const waysTo = ({ fromOf }: Search, bodies: ReadonlySet<number>) => {
@@ -48,10 +54,11 @@ type Step = Ask & { to: number }
 
 /** The steps of these ways at which a call may run one of several bodies. */
 const openSteps = (search: Search, bodies: ReadonlySet<number>): Step[] => {
-  const { program, howOf, fromOf } = search
+  const { program, howOf, fromOf, throughOf } = search
   const found: Step[] = []
   for (const to of waysTo(search, bodies)) {
-    if (intAt(howOf, to) !== OVERRIDE) continue
+    // What a keeper keeps for one call has been told already.
+    if (intAt(howOf, to) !== OVERRIDE || throughOf.has(to)) continue
     const [body, signature] = [intAt(fromOf, to), signatureOfMethod(program, methodOf(program, to))]
     for (const method of virtualCalls(program, body))
       if (signatureOfMethod(program, method) === signature) found.push({ body, method, to })
@@ -66,24 +73,115 @@ const mayStep = ({ program, dispatch }: Search, { method, to }: Step, types: Rea
   return [...types].some((type) => dispatch.bodyFor(type, signature) === to)
 }
 
-/** Every early call of these methods. */
-const asksFor = ({ program, levelOf }: Search, methods: ReadonlySet<number>, narrowed: Narrowed): Ask[] => {
-  const found: Ask[] = []
-  for (let body = 0; body < levelOf.length && found.length <= MAX_ASKS; body += 1) {
+/** By method: the bodies that call it on objects, of those that may run early. */
+const earlyCalls = oncePer(({ program, levelOf }: Search) => {
+  const found = new Map<number, number[]>()
+  for (let body = 0; body < levelOf.length; body += 1) {
     const level = intAt(levelOf, body)
     if (level !== LEVEL.startup && level !== LEVEL.maybe) continue
-    for (const method of virtualCalls(program, body))
-      if (methods.has(method) && !narrowed.get(method)?.has(body)) found.push({ body, method })
+    for (const method of virtualCalls(program, body)) appendTo(found, method, body)
   }
   return found
+})
+
+/** Every early call of these methods of which nothing is known. */
+const asksFor = (search: Search, methods: Iterable<number>, known: Narrowed): Ask[] => {
+  const calls = earlyCalls(search)
+  return [...methods].flatMap((method) => {
+    const told = known.get(method)
+    const bodies = [...new Set(calls.get(method))].filter((body) => !told?.has(body))
+    return bodies.map((body) => ({ body, method }))
+  })
 }
 
-/** The methods of steps that no object can take, as far as it is known where objects come from. */
-const refuted = (search: Search, receiversOf: ReturnType<typeof objectFlow>) => {
-  const steps = openSteps(search, doubtful(search))
-  if (steps.length === 0 || steps.length > MAX_ASKS) return new Set<number>()
-  const receivers = receiversOf(steps)
-  return new Set(steps.filter((step, index) => !mayStep(search, step, receivers[index])).map(({ method }) => method))
+type Receivers = readonly (ReadonlySet<number> | undefined)[]
+
+const note = (known: Narrowed, asks: readonly Ask[], receivers: Receivers) => {
+  for (const [index, { body, method }] of asks.entries()) {
+    const byBody = known.get(method) ?? new Map<number, ReadonlySet<number> | undefined>()
+    known.set(method, byBody.set(body, receivers[index]))
+  }
+}
+
+/** By signature: the methods that are called early. */
+const earlyMethods = oncePer((search: Search) => {
+  const { program } = search
+  return Map.groupBy(earlyCalls(search).keys(), (method) => signatureOfMethod(program, method))
+})
+
+/** Early calls that may run the body of a keeper, and of which that is not known. */
+const callsOf = (search: Search, { type, entry }: Keeper, known: Narrowed): Ask[] => {
+  const { program, tree } = search
+  const methods = earlyMethods(search).get(signatureOfMethod(program, methodOf(program, entry))) ?? []
+  return asksFor(
+    search,
+    methods.filter((method) => tree.inherits(type, typeOfMethod(program, method))),
+    known,
+  )
+}
+
+/** Calls that may be keepers': of bodies that take the steps or that the objects of a step have, and of private ones that these call. */
+const runsOf = ({ program, dispatch }: Search, steps: readonly Step[], receivers: Receivers) => {
+  const bodies = new Set(steps.map(({ body }) => body))
+  for (const [index, { method }] of steps.entries())
+    for (const type of receivers[index] ?? []) bodies.add(dispatch.bodyFor(type, signatureOfMethod(program, method)))
+  const called = new Set(bodies)
+  for (const body of bodies) for (const method of callsIn(program, body, [EDGE.direct])) called.add(bodyOfMethod(program, method))
+  return [...called].flatMap((body) => virtualCalls(program, body).map((method) => ({ body, method })))
+}
+
+type Findings = { narrowed: Narrowed; keepers: Map<number, Kept & Keeper>; flow: ObjectFlow }
+
+/** Whether it is known of each early call on a keeper what it is made on: otherwise whatever is kept may run all the same. */
+const isTold = (search: Search, keeper: Keeper, { receiversOf }: ObjectFlow) => {
+  const calls = callsOf(search, keeper, new Map())
+  return calls.length <= MAX_ASKS && receiversOf(calls).every((classes) => classes !== undefined)
+}
+
+type Runs = { tools: FlowTools; findings: Findings; runs: readonly Ask[] }
+/** Adds the keepers among these; true where there are new ones, by which more objects can be told apart. */
+const addKeepers = (search: Search, world: World, { tools, findings, runs }: Runs) => {
+  const { keepers, flow } = findings
+  const before = keepers.size
+  for (const run of runs.slice(0, MAX_ASKS)) {
+    const type = typeOfMethod(world.program, methodOf(world.program, run.body))
+    const keeper = keepers.has(type) ? undefined : keeperOf(world, tools, run)
+    if (keeper && isTold(search, keeper, flow)) keepers.set(type, { ...keeper, calls: new Map() })
+  }
+  if (keepers.size === before) return false
+  findings.flow = objectFlow(world, tools, keepers)
+  findings.narrowed.clear()
+  for (const { calls } of keepers.values()) calls.clear()
+  return true
+}
+
+/** Whether what a keeper keeps for some early call may take the step. */
+const mayKeep = (search: Search, step: Step, { calls }: Kept) => {
+  for (const byBody of calls.values()) for (const types of byBody.values()) if (mayStep(search, step, types)) return true
+  return false
+}
+
+/** Asks for what the early calls of a search are made on, of these methods and of keepers; true where some were not known before. */
+const learn = (search: Search, { narrowed, keepers, flow }: Findings, methods: ReadonlySet<number>) => {
+  const asks = asksFor(search, methods, narrowed).slice(0, MAX_ASKS)
+  note(narrowed, asks, flow.receiversOf(asks))
+  let isNew = asks.length > 0
+  for (const keeper of keepers.values()) {
+    const calls = callsOf(search, keeper, keeper.calls).slice(0, MAX_ASKS)
+    note(keeper.calls, calls, flow.keptBy(calls, keeper))
+    isNew ||= calls.length > 0
+  }
+  return isNew
+}
+
+/** The steps that no object can take, as far as it is known where objects come from. */
+const refuted = (search: Search, steps: readonly Step[], { flow, keepers }: Findings) => {
+  const receivers = flow.receiversOf(steps)
+  const byBody = new Map([...keepers.values()].map((one) => [one.body, one]))
+  return steps.filter((step, index) => {
+    const keeper = byBody.get(step.body)
+    return !mayStep(search, step, receivers[index]) || (keeper?.method === step.method && !mayKeep(search, step, keeper))
+  })
 }
 
 /**
@@ -91,18 +189,18 @@ const refuted = (search: Search, receiversOf: ReturnType<typeof objectFlow>) => 
  * Costs little where each of these ways stands.
  */
 export const closerSearch = (world: World, roots: readonly Root[], wide: Search): Search => {
-  const narrowed: Narrowed = new Map()
-  const receiversOf = objectFlow(world)
+  const tools = flowTools(world)
+  const findings: Findings = { narrowed: new Map(), keepers: new Map(), flow: objectFlow(world, tools) }
   let search = wide
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const asks = asksFor(search, refuted(search, receiversOf), narrowed)
-    if (asks.length === 0 || asks.length > MAX_ASKS) break
-    const receivers = receiversOf(asks)
-    for (const [index, { body, method }] of asks.entries()) {
-      const known = narrowed.get(method) ?? new Map<number, ReadonlySet<number> | undefined>()
-      narrowed.set(method, known.set(body, receivers[index]))
-    }
-    search = follow(world, roots, narrowed)
+    const steps = openSteps(search, doubtful(search))
+    if (steps.length === 0 || steps.length > MAX_ASKS) break
+    const runs = runsOf(search, steps, findings.flow.receiversOf(steps))
+    const hasMore = addKeepers(search, world, { tools, findings, runs }) && learn(search, findings, new Set())
+    const open = refuted(search, steps, findings)
+    const isNew = learn(search, findings, new Set(open.map(({ method }) => method)))
+    if (open.length === 0 || (!isNew && !hasMore)) break
+    search = follow(world, roots, { narrowed: findings.narrowed, kept: [...findings.keepers.values()] })
   }
   return search
 }

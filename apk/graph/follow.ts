@@ -14,7 +14,7 @@ import { openComponent } from './opened.ts'
 import { signatureOfMethod, typeOfClass, typeOfMethod } from './program.ts'
 import { receiversOf } from './receivers.ts'
 import { LEVEL, arrive, drain, startSearch } from './reach.ts'
-import type { Narrowed, Root, Search, World } from './reach.ts'
+import type { Closer, Root, Search, Slot, World } from './reach.ts'
 import { isRenamedWorker } from './workers.ts'
 
 /** What runs by itself of a class that a library was given: its constructor, and the work it is there for. */
@@ -23,11 +23,21 @@ const GIVEN_RUN = ['<init>', 'create', 'doWork', 'startWork']
 /** Classes of whose objects a body makes: whose calls run what is asked of these alone. */
 const MAX_MADE = 16
 
+/** `through` is the body that is called and runs, in turn, what its object keeps. */
+type Through = { place: Place; through?: number }
+type Among = Through & { types: ReadonlySet<number> }
+const slotFor = (method: number, { place, level, through }: Through & { level: number }): Slot => ({
+  method,
+  from: place.body,
+  level,
+  guarded: place.guarded,
+  ...(through !== undefined && { through }),
+})
 /** A virtual call on objects of these classes runs what they have for it, once there are such. */
-const callAmong = (search: Search, method: number, { place, types }: { place: Place; types: ReadonlySet<number> }) => {
+const callAmong = (search: Search, method: number, { place, types, through }: Among) => {
   const { callbacks, program, slotsOf, madeBelow } = search
   const level = levelFrom(place, callbacks.isUserType(typeOfMethod(program, method)) ? LEVEL.action : LEVEL.maybe)
-  const slot = { method, from: place.body, level, guarded: place.guarded }
+  const slot = slotFor(method, { place, level, ...(through !== undefined && { through }) })
   for (const one of types) {
     appendTo(slotsOf, one, slot)
     for (const made of madeBelow.get(one) ?? []) answer(search, slot, made)
@@ -35,14 +45,14 @@ const callAmong = (search: Search, method: number, { place, types }: { place: Pl
 }
 
 /** A virtual call that may run one of several bodies: those of classes that have objects by then, now or later. */
-const callAny = (search: Search, method: number, place: Place) => {
+const callAny = (search: Search, method: number, { place, through }: Through) => {
   const { callbacks, program, slotLevel, slotsOf, madeBelow, names } = search
   const type = typeOfMethod(program, method)
   if (type === names.object) return
   const level = levelFrom(place, callbacks.isUserType(type) ? LEVEL.action : LEVEL.maybe)
   if ((slotLevel.get(method) ?? Infinity) <= level) return
   slotLevel.set(method, level)
-  const slot = { method, from: place.body, level, guarded: place.guarded }
+  const slot = slotFor(method, { place, level, ...(through !== undefined && { through }) })
   appendTo(slotsOf, type, slot)
   for (const made of madeBelow.get(type) ?? []) answer(search, slot, made)
 }
@@ -54,7 +64,18 @@ const callKnown = (search: Search, method: number, { place, types }: { place: Pl
   for (const type of types) go(search, dispatch.bodyFor(type, signatureOfMethod(program, method)), { place, how: 'call', floor })
 }
 
-const callVirtual = (search: Search, method: number, { place, habits }: { place: Place; habits: Habits }) => {
+/** A call that may run a body which runs what its object keeps: here what the objects of this call keep. */
+const enterKept = (search: Search, method: number, place: Place) => {
+  const { program, tree, keptBySignature } = search
+  for (const { type, entry, method: inner, calls } of keptBySignature.get(signatureOfMethod(program, method)) ?? []) {
+    if (!tree.inherits(type, typeOfMethod(program, method))) continue
+    const types = calls.get(method)?.get(place.body)
+    if (types) callAmong(search, inner, { place, types, through: entry })
+    else callAny(search, inner, { place, through: entry })
+  }
+}
+
+const dispatchCall = (search: Search, method: number, { place, habits }: { place: Place; habits: Habits }) => {
   const { dispatch, program, tree, narrowed } = search
   const type = typeOfMethod(program, method)
   const only = dispatch.onlyBody(type, signatureOfMethod(program, method))
@@ -63,14 +84,22 @@ const callVirtual = (search: Search, method: number, { place, habits }: { place:
   if (types) return callKnown(search, method, { place, types })
   const among = narrowed.get(method)?.get(place.body)
   if (among) callAmong(search, method, { place, types: among })
-  else callAny(search, method, place)
+  else callAny(search, method, { place })
+}
+
+const callVirtual = (search: Search, method: number, { place, habits }: { place: Place; habits: Habits }) => {
+  dispatchCall(search, method, { place, habits })
+  if (search.keptIn.size > 0) enterKept(search, method, place)
 }
 
 const callBound = (search: Search, method: number, { place, isStatic }: { place: Place; isStatic: boolean }) => {
   const { program } = search
   const type = typeOfMethod(program, method)
   if (isStatic) initialise(search, type, place)
-  go(search, search.dispatch.bodyFor(type, signatureOfMethod(program, method)), { place, how: 'call' })
+  const body = search.dispatch.bodyFor(type, signatureOfMethod(program, method))
+  const kept = search.keptIn.get(body)
+  if (kept && place.body !== kept.entry) callAny(search, kept.method, { place, through: body })
+  go(search, body, { place, how: 'call' })
 }
 
 const runReflected = (search: Search, index: number, place: Place) => {
@@ -174,6 +203,7 @@ const visit = (search: Search, body: number, level: number) => {
   const { from, to } = edgesOf(program, body)
   const habits = habitsOf(search, { from, to })
   const asksNative = program.nativeNames.length > 0
+  const kept = search.keptIn.get(body)?.method
   for (const id of search.themes.get(body) ?? [])
     inflateFile(search, { id, sure: false }, { place: { body, level, guarded: false }, habits })
   for (let at = from; at < to; at += 1) {
@@ -182,6 +212,8 @@ const visit = (search: Search, body: number, level: number) => {
     const place = { body, level, guarded: isGuarded(edge) }
     search.stepsLeft -= 1
     if (kind <= EDGE.interface && asksNative) callNative(search, target, place)
+    // What the object keeps runs for whoever calls this body.
+    if (target === kept && (kind === EDGE.virtual || kind === EDGE.interface)) continue
     if (kind === EDGE.virtual || kind === EDGE.interface) callVirtual(search, target, { place, habits })
     else if (kind === EDGE.made) makeHere(search, target, { place, habits })
     else if (kind === EDGE.touched) initialise(search, target, place)
@@ -197,8 +229,8 @@ const visit = (search: Search, body: number, level: number) => {
 }
 
 /** Everything that runs from these entries on, each body at its earliest. */
-export const follow = (world: World, roots: readonly Root[], narrowed?: Narrowed): Search => {
-  const search = startSearch(world, narrowed)
+export const follow = (world: World, roots: readonly Root[], closer?: Closer): Search => {
+  const search = startSearch(world, closer)
   for (const { body, level, label, type } of roots) {
     arrive(search, body, { from: -1, level, how: 'entry', guarded: false, note: label })
     make(search, type, { place: { body, level, guarded: false }, habits: NO_HABITS })

@@ -1,37 +1,38 @@
 import { walkClasses } from '../dex/class-data.ts'
 import { firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
-import { rowsOf } from '../dex/ids.ts'
+import { findString, findType, rowsOf } from '../dex/ids.ts'
 import { CALL, KIND, UNITS, payloadUnits } from '../dex/opcodes.ts'
 import { oncePer } from '../once-per.ts'
-import { amongNames } from './among-names.ts'
+import { stringsNamed } from './among-names.ts'
 import type { ClassTree } from './class-tree.ts'
 import { fieldRow } from './fields.ts'
 import type { FieldRow } from './fields.ts'
 import type { FileWalk } from './file-walk.ts'
 import { push, startInts } from './int-list.ts'
 import type { IntList } from './int-list.ts'
-import { bodyOfMethod, nameOfMethod } from './program.ts'
+import { textOf } from './names.ts'
+import { bodyOfMethod, nameOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
 const [ROW_WORDS, NAME_WORD] = [2, 1]
 export const [IPUT_OBJECT, SPUT_OBJECT] = [0x5b, 0x69]
 
-/** By the index of what is mentioned: the methods of the file whose bodies do so, each once. */
-type Index = { firsts: Int32Array; methods: Int32Array }
+/** By an index of a file: rows that belong to it. */
+type Index = { firsts: Int32Array; rows: Int32Array }
 
-/** Pairs of what is mentioned and by whom, put in the order of the first. */
+/** Pairs of an index and a row, put in the order of the first. */
 const indexOf = ({ items, length }: IntList, count: number): Index => {
   const firsts = new Int32Array(count + 1)
   for (let at = 0; at < length; at += 2) firsts[(items[at] as number) + 1]! += 1
   for (let index = 0; index < count; index += 1) firsts[index + 1]! += firsts[index] as number
   const next = firsts.slice()
-  const methods = new Int32Array(length / 2)
+  const rows = new Int32Array(length / 2)
   for (let at = 0; at < length; at += 2) {
     const index = items[at] as number
-    methods[next[index]!++] = items[at + 1] as number
+    rows[next[index]!++] = items[at + 1] as number
   }
-  return { firsts, methods }
+  return { firsts, rows }
 }
 
 /** Notes each pair once, as long as those of one body come together. */
@@ -76,6 +77,29 @@ const mentionsIn = (file: FileWalk, tree: ClassTree) => {
   return { calls: indexOf(calls.pairs, dex.methods.count), puts: indexOf(puts.pairs, dex.fields.count) }
 }
 
+/** Rows of a table of the file by the strings that name them. */
+const rowsByName = (rows: Uint32Array, names: number) => {
+  const pairs = startInts()
+  for (let at = 0; at < rows.length; at += ROW_WORDS) {
+    push(pairs, rows[at + NAME_WORD] as number)
+    push(pairs, at / ROW_WORDS)
+  }
+  return indexOf(pairs, names)
+}
+
+/** The indexes of a file; of its code when that is first asked for. */
+const indexesOf = (file: FileWalk, tree: ClassTree) => {
+  const { dex } = file
+  let mentions: ReturnType<typeof mentionsIn> | undefined
+  return {
+    rows: {
+      methods: rowsByName(rowsOf(dex, dex.methods, ROW_WORDS), dex.strings.count),
+      fields: rowsByName(rowsOf(dex, dex.fields, ROW_WORDS), dex.strings.count),
+    },
+    mentions: () => (mentions ??= mentionsIn(file, tree)),
+  }
+}
+
 /** What is sought: calls of methods of the package, and stores into fields. */
 export type Wanted = {
   methods: ReadonlySet<number>
@@ -85,25 +109,38 @@ export type Wanted = {
   isField: (field: FieldRow) => boolean
 }
 
+const CONSTRUCTOR = '<init>'
+const typeOfRow = ({ dex }: FileWalk, row: number) => dex.bytes.u16At(dex.methods.offset + row * ROW_WORDS * 4)
+/** Constructors all have one name: they are told by their classes first, by indexes of the file. */
+const constructorTypes = ({ dex }: FileWalk, program: Program, methods: ReadonlySet<number>) => {
+  const { names } = program.symbols
+  const made = [...methods].filter((method) => textOf(names, nameOfMethod(program, method)) === CONSTRUCTOR)
+  const types = made.map((method) => findType(dex, textOf(names, typeOfMethod(program, method))))
+  return { name: findString(dex, CONSTRUCTOR), types: new Set(types) }
+}
+
+const eachOf = ({ firsts, rows }: Index, index: number, see: (row: number) => void) => {
+  for (let at = firsts[index] as number; at < (firsts[index + 1] as number); at += 1) see(rows[at] as number)
+}
+
 /** Finds the bodies that call one of the methods or fill one of the fields, in any file. */
 export const mentionFinder = (program: Program, tree: ClassTree) => {
-  const mentionsOf = oncePer((file: FileWalk) => mentionsIn(file, tree))
+  const indexes = oncePer((file: FileWalk) => indexesOf(file, tree))
   const inFile = (file: FileWalk, wanted: Wanted, found: Set<number>) => {
-    const { dex, symbols } = file
-    const add = ({ firsts, methods }: Index, index: number) => {
-      for (let at = firsts[index] as number; at < (firsts[index + 1] as number); at += 1)
-        found.add(bodyOfMethod(program, methodAt(symbols, methods[at] as number)))
-    }
-    const isMethodName = amongNames(file, program, new Set([...wanted.methods].map((one) => nameOfMethod(program, one))))
-    const methods = rowsOf(dex, dex.methods, ROW_WORDS)
-    for (let at = 0; at < methods.length; at += ROW_WORDS)
-      if (isMethodName(methods[at + NAME_WORD] as number) && wanted.isCall(methodAt(symbols, at / ROW_WORDS)))
-        add(mentionsOf(file).calls, at / ROW_WORDS)
-    const isFieldName = amongNames(file, program, wanted.fieldNames)
-    const fields = rowsOf(dex, dex.fields, ROW_WORDS)
-    for (let at = 0; at < fields.length; at += ROW_WORDS)
-      if (isFieldName(fields[at + NAME_WORD] as number) && wanted.isField(fieldRow(file, at / ROW_WORDS)))
-        add(mentionsOf(file).puts, at / ROW_WORDS)
+    const { symbols } = file
+    const { rows, mentions } = indexes(file)
+    const note = (method: number) => found.add(bodyOfMethod(program, methodAt(symbols, method)))
+    const names = new Set([...wanted.methods].map((one) => nameOfMethod(program, one)))
+    const constructors = constructorTypes(file, program, wanted.methods)
+    const isMeant = (row: number, string: number) => string !== constructors.name || constructors.types.has(typeOfRow(file, row))
+    for (const string of stringsNamed(file, program, names))
+      eachOf(rows.methods, string, (row) => {
+        if (isMeant(row, string) && wanted.isCall(methodAt(symbols, row))) eachOf(mentions().calls, row, note)
+      })
+    for (const string of stringsNamed(file, program, wanted.fieldNames))
+      eachOf(rows.fields, string, (row) => {
+        if (wanted.isField(fieldRow(file, row))) eachOf(mentions().puts, row, note)
+      })
   }
   return (wanted: Wanted): ReadonlySet<number> => {
     const found = new Set<number>()
@@ -111,3 +148,4 @@ export const mentionFinder = (program: Program, tree: ClassTree) => {
     return found
   }
 }
+export type FindMentions = ReturnType<typeof mentionFinder>

@@ -1,22 +1,25 @@
-import { Malformed } from '../bytes/malformed.ts'
 import { CALL, KIND } from '../dex/opcodes.ts'
 import { passedRegisters } from '../dex/registers.ts'
+import { startLooks } from './body-looks.ts'
+import type { Context, Look, See } from './body-looks.ts'
 import { closedMethods } from './closed-methods.ts'
 import { fieldOwner, fieldRow } from './fields.ts'
 import type { FieldRow } from './fields.ts'
 import { link, neededFor, settle, startHolder } from './holders.ts'
 import type { Holder } from './holders.ts'
 import { IPUT_OBJECT, SPUT_OBJECT, mentionFinder } from './mentions.ts'
+import type { FindMentions } from './mentions.ts'
+import { passedAt } from './keepers.ts'
+import type { Keeper } from './keepers.ts'
+import { keptObjects } from './kept-objects.ts'
+import type { KeptObject } from './kept-objects.ts'
 import { textOf } from './names.ts'
-import { openBody } from './open-body.ts'
-import type { OpenBody } from './open-body.ts'
-import { methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import { nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { World } from './reach.ts'
 import { isReflectedField } from './reflected-callers.ts'
-import { typesIn, wordsOf } from './signature-types.ts'
-import { ANYWHERE, SOURCE, eachSource, kindOfSource, valueOfSource } from './sources.ts'
+import { ANYWHERE, SOURCE, kindOfSource, valueOfSource } from './sources.ts'
 import type { Sources, Work } from './sources.ts'
-import { methodAt, signatureText, typeAt } from './symbols.ts'
+import { methodAt, typeAt } from './symbols.ts'
 
 /** What may be looked at for a package, in instructions. */
 const MAX_WORK = 20_000_000
@@ -35,18 +38,16 @@ type Field = { key: string; row: FieldRow; holder: Holder }
 /** A call, by the body that makes it and the method that it names. */
 export type Ask = { body: number; method: number }
 
-const startFlow = (world: World) => ({
+const startFlow = (world: World, { keepers, ...tools }: FlowTools & { keepers: ReadonlyMap<number, Keeper> }) => ({
   ...world,
-  work: { left: MAX_WORK } as Work,
+  ...tools,
+  kept: keptObjects(world, tools.look, keepers),
   ownerOf: fieldOwner(world.program, world.tree),
-  findMentions: mentionFinder(world.program, world.tree),
-  isClosed: closedMethods(world.program, world.tree),
   holders: new Map<string, Holder>(),
   /** Holders of which nobody has looked yet what comes to them. */
   parameters: [] as Parameter[],
   fields: [] as Field[],
   returns: [] as { body: number; holder: Holder }[],
-  wordsBySignature: new Map<number, number>(),
 })
 type Flow = ReturnType<typeof startFlow>
 
@@ -98,16 +99,22 @@ const addOwn = ({ tree }: Flow, holder: Holder, type: number) => {
   else holder.isAny = true
 }
 
-type Context = { opened: OpenBody; method: number; isStatic: boolean }
+const addKept = (flow: Flow, holder: Holder, { kept, context }: { kept: number; context: Context }) => {
+  holder.types.add(kept)
+  const object = flow.kept.objectOf(kept)
+  if (object?.orSame) add(flow, holder, { sources: flow.kept.keptBy(object) ?? [ANYWHERE], context })
+}
 
 const add = (flow: Flow, holder: Holder, { sources, context }: { sources: Sources; context: Context }) => {
   const { opened, method, isStatic } = context
   const { file, body } = opened
   for (const source of sources) {
     const [kind, value] = [kindOfSource(source), valueOfSource(source)]
+    const kept = source === ANYWHERE ? -1 : flow.kept.numberFrom(context, source)
     if (source === ANYWHERE) holder.isAny = true
-    else if (kind === SOURCE.made) holder.types.add(typeAt(file.symbols, value))
-    else if (kind === SOURCE.field) link(ofField(flow, fieldRow(file, value)), holder)
+    else if (kept >= 0) addKept(flow, holder, { kept, context })
+    else if (kind === SOURCE.made) holder.types.add(typeAt(file.symbols, body.code[value + 1] ?? 0))
+    else if (kind === SOURCE.field || kind === SOURCE.ownField) link(ofField(flow, fieldRow(file, value)), holder)
     else if (kind === SOURCE.parameter && value === 0 && !isStatic) addOwn(flow, holder, typeOfMethod(flow.program, method))
     else if (kind === SOURCE.parameter) link(ofParameter(flow, method, value), holder)
     else {
@@ -117,34 +124,10 @@ const add = (flow: Flow, holder: Holder, { sources, context }: { sources: Source
   }
 }
 
-const wordsOfSignature = ({ program, wordsBySignature }: Flow, signature: number) => {
-  const known = wordsBySignature.get(signature)
-  if (known !== undefined) return known
-  const words = wordsOf(typesIn(signatureText(program.symbols, signature)))
-  wordsBySignature.set(signature, words)
-  return words
-}
-
-type See = (context: Context, at: number, registers: readonly Sources[]) => void
-/** Shows a body; false where it can't be followed to its end. */
-const look = (flow: Flow, body: number, see: See): boolean => {
-  try {
-    const opened = openBody(flow.program, body)
-    if (!opened) return false
-    const method = methodOf(flow.program, body)
-    const words = wordsOfSignature(flow, signatureOfMethod(flow.program, method))
-    const context = { opened, method, isStatic: opened.body.ins === words }
-    return eachSource(opened, flow.work, (at, registers) => see(context, at, registers))
-  } catch (error) {
-    if (!(error instanceof Malformed)) throw error
-    return false
-  }
-}
-
 const lookAtReturns = (flow: Flow) => {
   for (let one = flow.returns.pop(); one; one = flow.returns.pop()) {
     const { body, holder } = one
-    const isWhole = look(flow, body, (context, at, registers) => {
+    const isWhole = flow.look(body, (context, at, registers) => {
       const unit = context.opened.body.code[at] ?? 0
       if ((unit & 0xff) === RETURN_OBJECT) add(flow, holder, { sources: registers[unit >> 8] ?? [ANYWHERE], context })
     })
@@ -181,6 +164,10 @@ const filledBy = (flow: Flow, asked: readonly Parameter[]) => {
 const seekIn = (flow: Flow, asked: readonly Parameter[], filled: readonly Field[]) => {
   const parametersOf = filledBy(flow, asked)
   const byField = new Map(filled.map(({ key, holder }) => [key, holder]))
+  const ownersByName = Map.groupBy(
+    filled.map(({ row }) => ({ name: row.name, owner: flow.ownerOf(row) })),
+    ({ name }) => name,
+  )
   const see: See = (context, at, registers) => {
     const { file, body } = context.opened
     const unit = body.code[at] ?? 0
@@ -199,10 +186,13 @@ const seekIn = (flow: Flow, asked: readonly Parameter[], filled: readonly Field[
     methods: new Set(asked.map(({ method }) => method)),
     fieldNames: new Set(filled.map(({ row }) => row.name)),
     isCall: (method) => parametersOf(method).length > 0,
-    isField: (row) => byField.has(keyOfField(flow, row)),
+    // Of a name that hundreds of fields have, most stand in classes that have nothing to do with it.
+    isField: (row) =>
+      ownersByName.get(row.name)?.some(({ owner }) => flow.tree.inherits(row.type, owner)) === true &&
+      byField.has(keyOfField(flow, row)),
   })
   let isWhole = true
-  for (const body of bodies) isWhole = look(flow, body, see) && isWhole
+  for (const body of bodies) isWhole = flow.look(body, see) && isWhole
   if (!isWhole) for (const { holder } of [...asked, ...filled]) holder.isAny = true
 }
 
@@ -228,7 +218,7 @@ const seek = (flow: Flow, asked: readonly Holder[]) => {
 
 const receiverOf = (flow: Flow, { body, method }: Ask) =>
   holderOf(flow, `receiver ${body} ${method}`, (holder) => {
-    const isWhole = look(flow, body, (context, at, registers) => {
+    const isWhole = flow.look(body, (context, at, registers) => {
       const { file, body } = context.opened
       if (!DISPATCHED.has((body.code[at] ?? 0) & 0xff) || methodAt(file.symbols, body.code[at + 1] ?? 0) !== method) return
       add(flow, holder, { sources: registers[passedRegisters(body.code, at)[0] ?? -1] ?? [ANYWHERE], context })
@@ -236,21 +226,72 @@ const receiverOf = (flow: Flow, { body, method }: Ask) =>
     if (!isWhole) holder.isAny = true
   })
 
-/**
- * Which objects calls may be made on, told from where they come: through parameters, results and fields, whoever's object a field is
- * of. What comes out of arrays and collections, from the platform, by reflection or from too far away may be any. Of each call the
- * classes; undefined where they may be any, or none was seen that could be meant.
- */
-export const objectFlow = (world: World) => {
-  const flow = startFlow(world)
-  return (asks: readonly Ask[]): (ReadonlySet<number> | undefined)[] => {
-    const asked = asks.map((one) => receiverOf(flow, one))
-    seek(flow, asked)
-    settle(flow.holders.values())
-    return asked.map(({ isAny, types }, index) => {
-      const through = typeOfMethod(world.program, asks[index]?.method ?? -1)
-      const fitting = new Set([...types].filter((type) => world.tree.inherits(type, through)))
-      return isAny || fitting.size === 0 ? undefined : fitting
+/** What objects of keepers keep. */
+const keptIn = (flow: Flow, { body, at: place, index }: KeptObject) =>
+  holderOf(flow, `kept ${body} ${place}`, (holder) => {
+    const isWhole = flow.look(body, (context, at, registers) => {
+      if (at === place) add(flow, holder, { sources: registers[passedAt(context, at, index)] ?? [ANYWHERE], context })
     })
+    if (!isWhole) holder.isAny = true
+  })
+
+/** The classes that a method can be called on; undefined where they may be any, or none was seen that could be meant. */
+const classesOf = ({ kept, tree }: Flow, { isAny, types }: Holder, through: number) => {
+  const all = [...types].map((type) => kept.objectOf(type)?.type ?? type)
+  const fitting = new Set(all.filter((type) => tree.inherits(type, through)))
+  return isAny || fitting.size === 0 ? undefined : fitting
+}
+
+/** The objects of a keeper among what a call is made on; undefined where others of its class may be there, too. */
+const keptAmong = ({ kept }: Flow, { isAny, types }: Holder, { type }: Keeper): KeptObject[] | undefined => {
+  if (isAny || types.size === 0 || types.has(type)) return undefined
+  return [...types].flatMap((one) => kept.objectOf(one) ?? []).filter((one) => one.type === type)
+}
+
+/** What all flows of a package share. */
+export type FlowTools = { work: Work; look: Look; findMentions: FindMentions; isClosed: ReturnType<typeof closedMethods> }
+export const flowTools = ({ program, tree }: World): FlowTools => {
+  const work = { left: MAX_WORK }
+  return {
+    work,
+    look: startLooks(program, work),
+    findMentions: mentionFinder(program, tree),
+    isClosed: closedMethods(program, tree),
   }
 }
+
+/**
+ * Which objects calls may be made on, told from where they come: through parameters, results and fields, whoever's object a field is
+ * of. What comes out of arrays and collections, from the platform, by reflection or from too far away may be any. Objects of
+ * keepers are told apart.
+ */
+export const objectFlow = (world: World, tools: FlowTools, keepers: ReadonlyMap<number, Keeper> = new Map()) => {
+  const flow = startFlow(world, { ...tools, keepers })
+  const solve = (asked: readonly Holder[]) => {
+    seek(flow, asked)
+    settle(flow.holders.values())
+  }
+  const throughOf = ({ method }: Ask) => typeOfMethod(world.program, method)
+  return {
+    /** Of each call the classes of the objects; undefined where they may be any, or none was seen that could be meant. */
+    receiversOf: (asks: readonly Ask[]): (ReadonlySet<number> | undefined)[] => {
+      const asked = asks.map((one) => receiverOf(flow, one))
+      solve(asked)
+      return asks.map((ask, index) => classesOf(flow, asked[index] ?? ANY, throughOf(ask)))
+    },
+    /** Of each call the classes of what the objects keep on which it is made, where all of those are a keeper's that are known. */
+    keptBy: (asks: readonly Ask[], keeper: Keeper): (ReadonlySet<number> | undefined)[] => {
+      const asked = asks.map((one) => receiverOf(flow, one))
+      solve(asked)
+      const kept = asked.map((holder) => keptAmong(flow, holder, keeper)?.map((one) => keptIn(flow, one)))
+      solve(kept.flatMap((holders) => holders ?? []))
+      const through = typeOfMethod(world.program, keeper.method)
+      return kept.map((holders) => {
+        const each = holders?.map((holder) => classesOf(flow, holder, through))
+        return each?.every((classes) => classes !== undefined) ? new Set(each.flatMap((classes) => [...classes])) : undefined
+      })
+    },
+  }
+}
+export type ObjectFlow = ReturnType<typeof objectFlow>
+const ANY: Holder = { ...startHolder(), isAny: true }

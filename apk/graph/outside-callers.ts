@@ -10,6 +10,8 @@ import { methodAt, typeAt } from './symbols.ts'
 
 const OBJECT = 'Ljava/lang/Object;'
 const CONSTRUCTOR = '<init>'
+/** Interfaces of the platform that declare nothing. */
+const MARKERS = new Set(['Ljava/io/Serializable;', 'Ljava/lang/Cloneable;', 'Ljava/util/RandomAccess;'])
 const [PRIVATE, STATIC] = [0x2, 0x8]
 const [ANNOTATIONS_WORD, DATA_WORD] = [5, 6]
 /** Which a program may ask for while it runs, in contrast to those for compilers and for the platform itself. */
@@ -19,7 +21,10 @@ const MAX_ANNOTATIONS = 64
 
 /** Whatever else may call the method lies in the package: nothing of the platform can have declared it. */
 const isOwnAlone = (program: Program, tree: ClassTree, type: number) =>
-  tree.supersOf(type).every((one) => tree.isDefined(one) || textOf(program.symbols.names, one) === OBJECT)
+  tree.supersOf(type).every((one) => {
+    const text = tree.isDefined(one) ? OBJECT : textOf(program.symbols.names, one)
+    return text === OBJECT || MARKERS.has(text)
+  })
 
 /** Whether the method takes an object of a class of the package, which nothing of the platform knows. */
 const takesOwn = (index: number, { dex, program }: FileWalk, tree: ClassTree) =>

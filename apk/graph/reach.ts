@@ -3,6 +3,7 @@ import type { ClassTree } from './class-tree.ts'
 import type { Dispatcher } from './dispatch.ts'
 import { intAt, setInt, startInts } from './int-list.ts'
 import { idOfText } from './names.ts'
+import { methodOf, signatureOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import type { Themes } from './themes.ts'
 
@@ -31,7 +32,7 @@ export type How = (typeof HOW)[number]
 
 /** Where the platform enters the app. */
 export type Root = { body: number; level: Level; label: string; type: number }
-export type Step = { from: number; level: number; how: How; guarded: boolean; note?: string }
+export type Step = { from: number; level: number; how: How; guarded: boolean; note?: string; through?: number }
 /** What an intent opens that names a type: a component of the manifest, by an alias too. */
 export type Components = ReadonlyMap<number, { kind: 'page' | 'service' | 'receiver'; type: number }>
 export type World = {
@@ -59,8 +60,8 @@ const namesIn = ({ symbols }: Program) =>
     number
   >
 
-/** A call through a type that may run what objects of the package have for it. `by`: the library that calls. */
-export type Slot = { method: number; from: number; level: number; guarded: boolean; by?: string }
+/** A call through a type that may run what objects of the package have for it. `by`: the library that calls; `through`: the body that it calls, which runs what its object keeps. */
+export type Slot = { method: number; from: number; level: number; guarded: boolean; by?: string; through?: number }
 
 /**
  * By method and by body that calls it: the classes of the objects on which it does so, where they are known. An undefined one was
@@ -68,17 +69,32 @@ export type Slot = { method: number; from: number; level: number; guarded: boole
  */
 export type Narrowed = Map<number, Map<number, ReadonlySet<number> | undefined>>
 
+/** What is known of single calls. */
+export type Closer = { narrowed?: Narrowed; kept?: readonly Kept[] }
+
+/**
+ * A body that runs what its object keeps, by a call of this method, and the one that others call for it; and for each call that may
+ * run that, by the method that it names and who makes it, the classes of what is kept there. Where none stand, it may be whatever
+ * there is.
+ */
+export type Kept = { type: number; body: number; entry: number; method: number; calls: Narrowed }
+
 /** The state of a search: level and origin of each body, queues by level, classes that have objects. */
-export const startSearch = (world: World, narrowed: Narrowed = new Map()) => {
+export const startSearch = (world: World, { narrowed = new Map(), kept = [] }: Closer = {}) => {
   const search = {
     ...world,
     narrowed,
+    keptIn: new Map(kept.map((one) => [one.body, one])),
+    /** By signature of the methods that others call. */
+    keptBySignature: Map.groupBy(kept, ({ entry }) => signatureOfMethod(world.program, methodOf(world.program, entry))),
     names: namesIn(world.program),
     levelOf: startInts(LEVEL.none),
     fromOf: startInts(-1),
     howOf: startInts(0),
     guardOf: startInts(0),
     noteOf: new Map<number, string>(),
+    /** By body: the one that it was reached through, where that was not by itself on the way. */
+    throughOf: new Map<number, number>(),
     done: startInts(0),
     queues: [[], [], [], [], []] as number[][],
     /** By type: the earliest level at which its initialiser runs. */
@@ -106,7 +122,7 @@ export const startSearch = (world: World, narrowed: Narrowed = new Map()) => {
 export type Search = ReturnType<typeof startSearch>
 
 /** Notes that a body runs, if it was not known to run as early. */
-export const arrive = (search: Search, body: number, { from, level, how, guarded, note }: Step) => {
+export const arrive = (search: Search, body: number, { from, level, how, guarded, note, through }: Step) => {
   search.stepsLeft -= 1
   if (body < 0) return
   const known = intAt(search.levelOf, body)
@@ -117,6 +133,8 @@ export const arrive = (search: Search, body: number, { from, level, how, guarded
   setInt(search.guardOf, body, guarded ? 1 : 0)
   if (note === undefined) search.noteOf.delete(body)
   else search.noteOf.set(body, note)
+  if (through === undefined) search.throughOf.delete(body)
+  else search.throughOf.set(body, through)
   search.queues[level]?.push(body)
 }
 

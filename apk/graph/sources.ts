@@ -5,12 +5,12 @@ import { meetings } from '../dex/path.ts'
 import { isWide, targetOf } from '../dex/registers.ts'
 import type { OpenBody } from './open-body.ts'
 
-/** Where an object comes from. `else`: from anywhere. */
-export const SOURCE = { made: 0, parameter: 1, field: 2, result: 3 } as const
-const KIND_BITS = 2
+/** Where an object comes from. `ownField`: a field of the first parameter, which is the object itself where there is one. */
+export const SOURCE = { made: 0, parameter: 1, field: 2, result: 3, ownField: 4 } as const
+const KIND_BITS = 3
 const packSource = (value: number, kind: number) => (value << KIND_BITS) | kind
-export const kindOfSource = (source: number) => source & 3
-/** The index of a type or of a field in the file, the number of a parameter's register, or the place of a call. */
+export const kindOfSource = (source: number) => source & 7
+/** Where an object is made, the number of a parameter's register, the index of a field in the file, or the place of a call. */
 export const valueOfSource = (source: number) => source >> KIND_BITS
 export const ANYWHERE = -1
 
@@ -46,6 +46,9 @@ const [MOVE, MOVE_FROM16, MOVE_16, MOVE_RESULT, MOVE_EXCEPTION] = [0x07, 0x08, 0
 const [NEW_INSTANCE, AGET, IGET, SGET] = [0x22, 0x46, 0x54, 0x62]
 const FIRST_CALL_SITE = 0xfa
 
+const FIRST_PARAMETER = packSource(0, SOURCE.parameter)
+const isFirstParameter = (sources: Sources | undefined) => sources?.length === 1 && sources[0] === FIRST_PARAMETER
+
 /** What the instruction leaves in the register that it writes. `called` is the place of the call before it, -1 for none. */
 const leftBy = (registers: Registers, { code, at, called }: { code: Uint16Array; at: number; called: number }): Sources => {
   const unit = code[at] ?? 0
@@ -60,8 +63,9 @@ const leftBy = (registers: Registers, { code, at, called }: { code: Uint16Array;
     case MOVE_RESULT:
       return called < 0 ? ALL : [packSource(called, SOURCE.result)]
     case NEW_INSTANCE:
-      return [packSource(next, SOURCE.made)]
+      return [packSource(at, SOURCE.made)]
     case IGET:
+      return [packSource(next, isFirstParameter(registers[unit >> 12]) ? SOURCE.ownField : SOURCE.field)]
     case SGET:
       return [packSource(next, SOURCE.field)]
     case AGET:

@@ -8,6 +8,7 @@ import { eventScenes } from './events.ts'
 import { heardScenes } from './heard.ts'
 import { libraryScenes } from './libraries.ts'
 import { listenerScenes } from './listeners.ts'
+import { keeperScenes } from './keepers.ts'
 import { keptFunctionScenes } from './kept-functions.ts'
 import { layoutScenes } from './layouts.ts'
 import { nativeScenes } from './natives.ts'
@@ -34,6 +35,7 @@ export const scenes: readonly Scene[] = [
   ...styleScenes,
   ...libraryScenes,
   ...keptFunctionScenes,
+  ...keeperScenes,
   ...eventScenes,
   ...systemScenes,
   ...heardScenes,

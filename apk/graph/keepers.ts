@@ -1,0 +1,139 @@
+import { CALL, KIND } from '../dex/opcodes.ts'
+import { passedRegisters } from '../dex/registers.ts'
+import type { Context, Look } from './body-looks.ts'
+import type { closedMethods } from './closed-methods.ts'
+import { fieldOwner, fieldRow } from './fields.ts'
+import type { FieldRow } from './fields.ts'
+import { IPUT_OBJECT, SPUT_OBJECT } from './mentions.ts'
+import type { FindMentions } from './mentions.ts'
+import { textOf } from './names.ts'
+import { bodiesOf, methodOf, nameOfMethod, typeOfMethod } from './program.ts'
+import type { Program } from './program.ts'
+import type { World } from './reach.ts'
+import { SOURCE, kindOfSource, valueOfSource } from './sources.ts'
+import type { Sources } from './sources.ts'
+import { methodAt } from './symbols.ts'
+
+/**
+ * A class whose objects keep another one from their making on, for one call of one of its methods: Kotlin's `lazy`, Dagger's
+ * `DoubleCheck`. `body` makes the call; `entry` is the body that others call, where that is another one, which then calls the first.
+ * `constructors`: the parameter that each keeps, by its register.
+ */
+export type Keeper = { type: number; body: number; entry: number; method: number; constructors: ReadonlyMap<number, number> }
+
+type Tools = { look: Look; findMentions: FindMentions; isClosed: ReturnType<typeof closedMethods> }
+
+const CONSTRUCTOR = '<init>'
+const DIRECT = new Set([0x70, 0x76])
+const DISPATCHED = new Set([0x6e, 0x72, 0x74, 0x78])
+
+/** The one source of a register of its kind; undefined where there are others. */
+export const only = (sources: Sources | undefined, kind: number) => {
+  const [first = -1, ...others] = sources ?? []
+  return others.length === 0 && first >= 0 && kindOfSource(first) === kind ? valueOfSource(first) : undefined
+}
+export const passedAt = ({ opened }: Context, at: number, index: number) => passedRegisters(opened.body.code, at)[index] ?? -1
+
+const isSelf = ({ isStatic }: Context, sources: Sources | undefined) => !isStatic && only(sources, SOURCE.parameter) === 0
+
+/** The field of the object itself on which a body makes all its calls of a method. */
+const keptField = (look: Look, body: number, method: number): FieldRow | undefined => {
+  const fields = new Map<string, FieldRow>()
+  let isSame = true
+  const isWhole = look(body, (context, at, registers) => {
+    const { file, body: code } = context.opened
+    if (!DISPATCHED.has((code.code[at] ?? 0) & 0xff) || methodAt(file.symbols, code.code[at + 1] ?? 0) !== method) return
+    const field = context.isStatic ? undefined : only(registers[passedAt(context, at, 0)], SOURCE.ownField)
+    const row = field === undefined ? undefined : fieldRow(file, field)
+    if (row) fields.set(`${row.type} ${row.name}`, row)
+    else isSame = false
+  })
+  return isWhole && isSame && fields.size === 1 ? [...fields.values()][0] : undefined
+}
+
+const isConstructor = (program: Program, method: number) =>
+  textOf(program.symbols.names, nameOfMethod(program, method)) === CONSTRUCTOR
+
+/** Whom the constructors of a class put into a field; undefined where anybody else does, or they put something else there. */
+const keepingConstructors = ({ program, tree }: World, { look, findMentions }: Tools, row: FieldRow) => {
+  const ownerOf = fieldOwner(program, tree)
+  const isField = (other: FieldRow) => other.name === row.name && ownerOf(other) === row.type
+  const found = new Map<number, number>()
+  let isKept = true
+  const bodies = findMentions({ methods: new Set(), fieldNames: new Set([row.name]), isCall: () => false, isField })
+  for (const body of bodies) {
+    const isWhole = look(body, (context, at, registers) => {
+      const { file, body: code } = context.opened
+      const unit = code.code[at] ?? 0
+      const op = unit & 0xff
+      if ((op !== IPUT_OBJECT && op !== SPUT_OBJECT) || !isField(fieldRow(file, code.code[at + 1] ?? 0))) return
+      const value = registers[(unit >> 8) & 0xf]
+      const parameter = only(value, SOURCE.parameter)
+      const isOwn =
+        op === IPUT_OBJECT && isSelf(context, registers[unit >> 12]) && typeOfMethod(program, context.method) === row.type
+      if (isOwn && parameter !== undefined && isConstructor(program, context.method)) found.set(context.method, parameter)
+      else if (!isOwn || value === undefined || value.length > 0) isKept = false
+    })
+    isKept &&= isWhole
+  }
+  return isKept && found.size > 0 ? found : undefined
+}
+
+/** The same of constructors that only call another one of their class. */
+const withOuter = ({ program }: World, look: Look, { type, inner }: { type: number; inner: ReadonlyMap<number, number> }) => {
+  const all = new Map(inner)
+  const { from, to } = bodiesOf(program, type)
+  for (let body = from; body < to; body += 1) {
+    const outer = methodOf(program, body)
+    if (inner.has(outer) || !isConstructor(program, outer)) continue
+    look(body, (context, at, registers) => {
+      const { file, body: code } = context.opened
+      if (!DIRECT.has((code.code[at] ?? 0) & 0xff)) return
+      const index = inner.get(methodAt(file.symbols, code.code[at + 1] ?? 0))
+      const parameter = index === undefined ? undefined : only(registers[passedAt(context, at, index)], SOURCE.parameter)
+      if (parameter !== undefined && isSelf(context, registers[passedAt(context, at, 0)])) all.set(outer, parameter)
+    })
+  }
+  return all
+}
+
+/** The one body that calls this one, by its very name and on its own object; the body itself where there is none such. */
+const entryOf = ({ program }: World, { look, findMentions }: Tools, body: number) => {
+  const method = methodOf(program, body)
+  const isCall = (other: number) => other === method
+  const [caller = -1, ...others] = findMentions({
+    methods: new Set([method]),
+    fieldNames: new Set(),
+    isCall,
+    isField: () => false,
+  })
+  if (others.length > 0 || caller < 0 || typeOfMethod(program, methodOf(program, caller)) !== typeOfMethod(program, method))
+    return body
+  let isOwn = true
+  const isWhole = look(caller, (context, at, registers) => {
+    const { file, body: code } = context.opened
+    const op = (code.code[at] ?? 0) & 0xff
+    if (KIND[op] !== CALL || methodAt(file.symbols, code.code[at + 1] ?? 0) !== method) return
+    isOwn &&= DIRECT.has(op) && isSelf(context, registers[passedAt(context, at, 0)])
+  })
+  return isWhole && isOwn ? caller : body
+}
+
+/** What the class of a body is, if the body makes the call on what its object keeps; nobody may be below it, nor call it from elsewhere. */
+export const keeperOf = (world: World, tools: Tools, { body, method }: { body: number; method: number }): Keeper | undefined => {
+  const { program, tree, callbacks } = world
+  const type = typeOfMethod(program, methodOf(program, body))
+  if (tree.below(type, 0)?.length !== 0 || callbacks.callbacksOf(type).length > 0) return undefined
+  const row = keptField(tools.look, body, method)
+  if (!row || fieldOwner(program, tree)(row) !== type) return undefined
+  const inner = keepingConstructors(world, tools, { ...row, type })
+  return (
+    inner && {
+      type,
+      body,
+      entry: entryOf(world, tools, body),
+      method,
+      constructors: withOuter(world, tools.look, { type, inner }),
+    }
+  )
+}

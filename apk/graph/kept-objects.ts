@@ -1,0 +1,132 @@
+import type { Context, Look } from './body-looks.ts'
+import { only, passedAt } from './keepers.ts'
+import type { Keeper } from './keepers.ts'
+import { signatureOfMethod, typeOfMethod } from './program.ts'
+import type { World } from './reach.ts'
+import { SOURCE, kindOfSource, valueOfSource } from './sources.ts'
+import type { Sources } from './sources.ts'
+import { methodAt, typeAt } from './symbols.ts'
+
+const RETURN_OBJECT = 0x11
+const DIRECT = new Set([0x70, 0x76])
+const DISPATCHED = new Set([0x6e, 0x72, 0x74, 0x78])
+/** Makers of makers that are looked into. */
+const MAX_DEPTH = 3
+/** Objects of keepers have numbers behind those of all types. */
+const FIRST = 2 ** 28
+
+/**
+ * One object of a keeper: the call that makes it, and the register that passes what it keeps. `orSame`: the call may give back that
+ * itself instead, as Dagger's does of what is a keeper already.
+ */
+export type KeptObject = { type: number; body: number; at: number; index: number; orSame: boolean }
+/** A method that gives a new object of a keeper for what it is handed in this register. */
+type Factory = Pick<KeptObject, 'type' | 'index' | 'orSame'>
+
+const startState = (world: World, look: Look, keepers: ReadonlyMap<number, Keeper>) => ({
+  ...world,
+  look,
+  keepers,
+  objects: [] as KeptObject[],
+  numbers: new Map<string, number>(),
+  /** By body; undefined for one that is none, or is being looked at. */
+  factories: new Map<number, Factory | undefined>(),
+})
+type State = ReturnType<typeof startState>
+
+/** The constructor's call for what is made at a place; undefined where there is not one. */
+const madeBy = ({ look }: State, { body, made }: { body: number; made: number }, { type, constructors }: Keeper) => {
+  const found: KeptObject[] = []
+  look(body, (context, at, registers) => {
+    const { file, body: code } = context.opened
+    if (!DIRECT.has((code.code[at] ?? 0) & 0xff) || only(registers[passedAt(context, at, 0)], SOURCE.made) !== made) return
+    const index = constructors.get(methodAt(file.symbols, code.code[at + 1] ?? 0)) ?? -1
+    found.push({ type, body, at, index, orSame: false })
+  })
+  const [first, ...others] = found
+  return first && others.length === 0 && first.index >= 0 ? first : undefined
+}
+
+/** What a call passes in one of its registers. */
+const passedBy = ({ look }: State, { body, at: place, index }: Pick<KeptObject, 'body' | 'at' | 'index'>) => {
+  let found: Sources | undefined
+  look(body, (context, at, registers) => {
+    if (at === place) found = registers[passedAt(context, at, index)]
+  })
+  return found
+}
+
+/** The body that a call runs, -1 where it may be several. */
+const calledAt = ({ program, dispatch }: State, { opened: { file, body } }: Context, at: number) => {
+  if (DISPATCHED.has((body.code[at] ?? 0) & 0xff)) return -1
+  const method = methodAt(file.symbols, body.code[at + 1] ?? 0)
+  return dispatch.bodyFor(typeOfMethod(program, method), signatureOfMethod(program, method))
+}
+
+/** All that a body gives back, and the body itself; undefined where it can't be followed. */
+const returnedBy = ({ look }: State, body: number) => {
+  const sources = new Set<number>()
+  let seen: Context | undefined
+  const isWhole = look(body, (context, at, registers) => {
+    seen = context
+    const unit = context.opened.body.code[at] ?? 0
+    if ((unit & 0xff) === RETURN_OBJECT) for (const one of registers[unit >> 8] ?? []) sources.add(one)
+  })
+  return isWhole && seen ? { context: seen, sources: [...sources] } : undefined
+}
+
+const isParameter = (source: number) => source >= 0 && kindOfSource(source) === SOURCE.parameter
+
+const readFactory = (state: State, body: number, depth: number): Factory | undefined => {
+  const returned = returnedBy(state, body)
+  const [made = -1, ...others] = returned?.sources.filter((one) => !isParameter(one)) ?? []
+  if (!returned || made < 0 || others.length > 0) return undefined
+  const object = objectFrom(state, { context: returned.context, source: made }, depth)
+  const parameter = object && only(passedBy(state, object), SOURCE.parameter)
+  const same = returned.sources.filter(isParameter)
+  if (!object || parameter === undefined || same.some((one) => valueOfSource(one) !== parameter)) return undefined
+  return { type: object.type, index: parameter, orSame: object.orSame || same.length > 0 }
+}
+
+const factoryOf = (state: State, body: number, depth: number): Factory | undefined => {
+  const { factories } = state
+  if (body < 0 || depth === 0) return undefined
+  if (factories.has(body)) return factories.get(body)
+  factories.set(body, undefined)
+  const factory = readFactory(state, body, depth)
+  factories.set(body, factory)
+  return factory
+}
+
+type From = { context: Context; source: number }
+const objectFrom = (state: State, { context, source }: From, depth: number): KeptObject | undefined => {
+  const [kind, value] = [kindOfSource(source), valueOfSource(source)]
+  const { body, opened } = context
+  if (kind === SOURCE.made) {
+    const keeper = state.keepers.get(typeAt(opened.file.symbols, opened.body.code[value + 1] ?? 0))
+    return keeper && madeBy(state, { body, made: value }, keeper)
+  }
+  const factory = kind === SOURCE.result ? factoryOf(state, calledAt(state, context, value), depth - 1) : undefined
+  return factory && { ...factory, body, at: value }
+}
+
+/** Tells the objects of keepers apart by where they are made. */
+export const keptObjects = (world: World, look: Look, keepers: ReadonlyMap<number, Keeper>) => {
+  const state = startState(world, look, keepers)
+  const { objects, numbers } = state
+  return {
+    /** The number of the object that comes from there, -1 where it is none of a keeper's that can be told from others. */
+    numberFrom: (context: Context, source: number) => {
+      const object = keepers.size === 0 ? undefined : objectFrom(state, { context, source }, MAX_DEPTH)
+      if (!object) return -1
+      const key = `${object.body} ${object.at}`
+      const number = numbers.get(key) ?? FIRST + objects.push(object) - 1
+      numbers.set(key, number)
+      return number
+    },
+    /** Undefined for the number of a type. */
+    objectOf: (number: number): KeptObject | undefined => objects[number - FIRST],
+    /** What the call that makes it passes to be kept. */
+    keptBy: (object: KeptObject) => passedBy(state, object),
+  }
+}

@@ -1,0 +1,267 @@
+import type { ClassCode, MethodCode } from '../format/dex-class.ts'
+import { READ, app, bareInit, cls, makes, method, own, page, still } from './scene.ts'
+import type { Scene } from './scene.ts'
+
+const OBJECT = 'Ljava/lang/Object;'
+const FUNCTION = 'Lkotlin/jvm/functions/Function0;'
+const PROVIDER = 'Ljavax/inject/Provider;'
+const ABOVE = `invoke-direct {p0}, ${OBJECT}-><init>()V`
+const LAZY = own('Lazy')
+const MODEL = own('Model')
+
+const abstract = (signature: string): MethodCode => ({ signature, bare: 'abstract' })
+const gives = (signature: string, code: string, isStatic = false): MethodCode => ({
+  signature,
+  isStatic,
+  code: `${code}\nreturn-object v0`,
+})
+const field = (name: string, type: string) => ({ name, type, ofObjects: true, isOpen: true })
+const function0 = (name: string, code: string) =>
+  cls(name, [bareInit(), gives(`invoke()${OBJECT}`, `${code}\nconst/4 v0, 0`)], {
+    implements: ['kotlin.jvm.functions.Function0'],
+  })
+const factory = (name: string, code: string) =>
+  cls(name, [bareInit(), gives(`get()${OBJECT}`, `${code}\nconst/4 v0, 0`)], { implements: ['javax.inject.Provider'] })
+
+/** Kotlin’s, as it is built without a shrinker: an interface, two classes behind it, and a helper that makes one. */
+const KOTLIN: ClassCode[] = [
+  cls('kotlin.jvm.functions.Function0', [abstract(`invoke()${OBJECT}`)]),
+  cls('Lazy', [abstract(`getValue()${OBJECT}`)]),
+  cls(
+    'SynchronizedLazy',
+    [
+      method(
+        `<init>(${FUNCTION}${OBJECT})V`,
+        `${ABOVE}\niput-object p1, p0, ${own('SynchronizedLazy')}->initializer:${FUNCTION}`,
+      ),
+      method(
+        `<init>(${FUNCTION}${OBJECT}I)V`,
+        `if-eqz p3, :given\nconst/4 p2, 0\n:given\ninvoke-direct {p0, p1, p2}, ${own('SynchronizedLazy')}-><init>(${FUNCTION}${OBJECT})V`,
+      ),
+      gives(
+        `getValue()${OBJECT}`,
+        `iget-object v0, p0, ${own('SynchronizedLazy')}->value:${OBJECT}
+          if-nez v0, :known
+          iget-object v0, p0, ${own('SynchronizedLazy')}->initializer:${FUNCTION}
+          invoke-interface {v0}, ${FUNCTION}->invoke()${OBJECT}
+          move-result-object v0
+          iput-object v0, p0, ${own('SynchronizedLazy')}->value:${OBJECT}
+          const/4 v1, 0
+          iput-object v1, p0, ${own('SynchronizedLazy')}->initializer:${FUNCTION}
+          :known`,
+      ),
+    ],
+    {
+      implements: ['org.sample.clean.Lazy', 'java.io.Serializable'],
+      constants: [field('initializer', FUNCTION), field('value', OBJECT)],
+    },
+  ),
+  cls('Ready', [method(`<init>(${OBJECT})V`, ABOVE), gives(`getValue()${OBJECT}`, 'const/4 v0, 0')], {
+    implements: ['org.sample.clean.Lazy'],
+  }),
+  cls('LazyKt', [
+    gives(
+      `lazy(${FUNCTION})${LAZY}`,
+      `move-object v1, p0
+        const/4 v2, 0
+        const/4 v3, 1
+        new-instance v0, ${own('SynchronizedLazy')}
+        invoke-direct {v0, v1, v2, v3}, ${own('SynchronizedLazy')}-><init>(${FUNCTION}${OBJECT}I)V`,
+      true,
+    ),
+  ]),
+  function0('Imei', READ),
+  function0('Name', ''),
+]
+/** `val name by lazy { … }` and `val imei by lazy { … }`; v0 and v1 are used. */
+const byLazy = (name: string) => `${makes(name[0]!.toUpperCase() + name.slice(1))}
+  invoke-static {v0}, ${own('LazyKt')}->lazy(${FUNCTION})${LAZY}
+  move-result-object v0
+  iput-object v0, p0, ${MODEL}->${name}:${LAZY}`
+const asks = (name: string) =>
+  gives(
+    `${name}()${OBJECT}`,
+    `iget-object v0, p0, ${MODEL}->${name}:${LAZY}\ninvoke-interface {v0}, ${LAZY}->getValue()${OBJECT}\nmove-result-object v0`,
+  )
+const MODEL_CLASS = cls(
+  'Model',
+  [method('<init>()V', `${ABOVE}\n${byLazy('name')}\n${byLazy('imei')}`), asks('name'), asks('imei')],
+  {
+    constants: [field('name', LAZY), field('imei', LAZY)],
+  },
+)
+const MAKES_BOTH = `new-instance v0, ${own('Ready')}\nconst/4 v1, 0\ninvoke-direct {v0, v1}, ${own('Ready')}-><init>(${OBJECT})V\n${makes('Model')}`
+const ask = (name: string) => `invoke-virtual {v0}, ${MODEL}->${name}()${OBJECT}`
+
+const lazies: Scene[] = [
+  {
+    name: 'value by lazy that nobody asks for, beside one that is asked for',
+    truth: 'never',
+    reach: 'unseen',
+    chain: '',
+    classes: [app(`${MAKES_BOTH}\n${ask('name')}`), ...KOTLIN, MODEL_CLASS],
+  },
+  {
+    name: 'value by lazy that is asked for',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > call Model.imei > override SynchronizedLazy.getValue > override? Imei.invoke',
+    classes: [app(`${MAKES_BOTH}\n${ask('imei')}`), ...KOTLIN, MODEL_CLASS],
+  },
+  {
+    name: 'value by lazy that a click asks for, beside one that is asked for',
+    truth: 'after',
+    reach: 'action',
+    chain:
+      'entry MainActivity.onCreate > callback Click.onClick > call Model.imei > override SynchronizedLazy.getValue > override Imei.invoke',
+    classes: [
+      app(`${MAKES_BOTH}\n${ask('name')}`),
+      page(makes('Click')),
+      cls('Click', [bareInit(), method('onClick(Landroid/view/View;)V', `${makes('Model')}\n${ask('imei')}`)], {
+        implements: ['android.view.View$OnClickListener'],
+      }),
+      ...KOTLIN,
+      MODEL_CLASS,
+    ],
+  },
+  {
+    name: 'value by lazy that is handed to whoever asks for it',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > call Asks.all > override SynchronizedLazy.getValue > override? Imei.invoke',
+    classes: [
+      app(`${MAKES_BOTH}
+        iget-object v1, v0, ${MODEL}->imei:${LAZY}
+        invoke-static {v1}, ${own('Asks')}->all(${LAZY})V
+        iget-object v1, v0, ${MODEL}->name:${LAZY}
+        invoke-static {v1}, ${own('Asks')}->all(${LAZY})V`),
+      cls('Asks', [still(`all(${LAZY})V`, `invoke-interface {p0}, ${LAZY}->getValue()${OBJECT}`)]),
+      ...KOTLIN,
+      MODEL_CLASS,
+    ],
+  },
+  {
+    name: 'value by lazy that waits in a list',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > override SynchronizedLazy.getValue > override? Imei.invoke',
+    classes: [
+      app(`${MAKES_BOTH}
+        iget-object v1, v0, ${MODEL}->imei:${LAZY}
+        const/4 v2, 0
+        invoke-interface {v2, v1}, Ljava/util/List;->add(${OBJECT})Z
+        const/4 v3, 0
+        invoke-interface {v2, v3}, Ljava/util/List;->get(I)${OBJECT}
+        move-result-object v1
+        check-cast v1, ${LAZY}
+        invoke-interface {v1}, ${LAZY}->getValue()${OBJECT}`),
+      ...KOTLIN,
+      MODEL_CLASS,
+    ],
+  },
+  {
+    name: 'value by lazy of one that is made by a branch',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > override? SynchronizedLazy.getValue > override? Imei.invoke',
+    classes: [
+      app(`${makes('Imei')}\n${makes('Name', 'v1')}
+        invoke-static {v0}, ${own('LazyKt')}->lazy(${FUNCTION})${LAZY}
+        move-result-object v0
+        if-eqz p0, :same
+        invoke-static {v1}, ${own('LazyKt')}->lazy(${FUNCTION})${LAZY}
+        move-result-object v0
+        :same
+        invoke-interface {v0}, ${LAZY}->getValue()${OBJECT}
+        new-instance v0, ${own('Ready')}\nconst/4 v1, 0\ninvoke-direct {v0, v1}, ${own('Ready')}-><init>(${OBJECT})V`),
+      ...KOTLIN,
+    ],
+  },
+]
+
+const DOUBLE = own('DoubleCheck')
+const RUNS_PROVIDER = `iget-object v0, p0, ${DOUBLE}->provider:${PROVIDER}\ninvoke-interface {v0}, ${PROVIDER}->get()${OBJECT}\nmove-result-object v0`
+/** As of 2.52: what makes the thing stands in a method of its own. */
+const LATER: MethodCode[] = [
+  gives(`get()${OBJECT}`, `invoke-direct {p0}, ${DOUBLE}->getOnce()${OBJECT}\nmove-result-object v0`),
+  gives(`getOnce()${OBJECT}`, RUNS_PROVIDER),
+]
+/** Dagger’s: a component keeps each provider behind a `DoubleCheck` that makes its thing once. */
+const dagger = (get: MethodCode[]): ClassCode[] => [
+  cls('javax.inject.Provider', [abstract(`get()${OBJECT}`)]),
+  cls(
+    'DoubleCheck',
+    [
+      method(`<init>(${PROVIDER})V`, `${ABOVE}\niput-object p1, p0, ${DOUBLE}->provider:${PROVIDER}`),
+      gives(
+        `provider(${PROVIDER})${PROVIDER}`,
+        `move-object v1, p0
+          invoke-virtual {v1}, ${OBJECT}->hashCode()I
+          move-result v0
+          if-eqz v0, :other
+          return-object v1
+          :other
+          new-instance v0, ${DOUBLE}
+          invoke-direct {v0, v1}, ${DOUBLE}-><init>(${PROVIDER})V`,
+        true,
+      ),
+      ...get,
+    ],
+    { implements: ['javax.inject.Provider'], constants: [field('provider', PROVIDER)] },
+  ),
+  factory('DeviceFactory', `invoke-static {}, ${own('Module')}->device()V`),
+  factory('NameFactory', ''),
+  cls('Module', [still('device()V', READ)]),
+]
+const provides = (name: string, made: string) => `${makes(made)}
+  invoke-static {v0}, ${DOUBLE}->provider(${PROVIDER})${PROVIDER}
+  move-result-object v0
+  iput-object v0, p0, ${own('Component')}->${name}:${PROVIDER}`
+const DAGGER = dagger([gives(`get()${OBJECT}`, RUNS_PROVIDER)])
+const COMPONENT = cls(
+  'Component',
+  [
+    method('<init>()V', `${ABOVE}\n${provides('device', 'DeviceFactory')}\n${provides('name', 'NameFactory')}`),
+    ...['device', 'name'].map((name) =>
+      gives(
+        `${name}()${OBJECT}`,
+        `iget-object v0, p0, ${own('Component')}->${name}:${PROVIDER}\ninvoke-interface {v0}, ${PROVIDER}->get()${OBJECT}\nmove-result-object v0`,
+      ),
+    ),
+  ],
+  { constants: [field('device', PROVIDER), field('name', PROVIDER)] },
+)
+const inject = (name: string) => `${makes('Component')}\ninvoke-virtual {v0}, ${own('Component')}->${name}()${OBJECT}`
+
+const providers: Scene[] = [
+  {
+    name: 'thing of a Dagger component that nobody asks for, beside one that is asked for',
+    truth: 'never',
+    reach: 'unseen',
+    chain: '',
+    classes: [app(inject('name')), ...DAGGER, COMPONENT],
+  },
+  {
+    name: 'thing of a Dagger component that is asked for',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > call Component.device > override DeviceFactory.get > call Module.device',
+    classes: [app(inject('device')), ...DAGGER, COMPONENT],
+  },
+  {
+    name: 'thing of a newer Dagger component that nobody asks for, beside one that is asked for',
+    truth: 'never',
+    reach: 'unseen',
+    chain: '',
+    classes: [app(inject('name')), ...dagger(LATER), COMPONENT],
+  },
+  {
+    name: 'thing of a newer Dagger component that is asked for',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > call Component.device > override DeviceFactory.get > call Module.device',
+    classes: [app(inject('device')), ...dagger(LATER), COMPONENT],
+  },
+]
+
+export const keeperScenes: Scene[] = [...lazies, ...providers]
