@@ -50,11 +50,13 @@ type Step = Ask & { to: number }
 const openSteps = (search: Search, bodies: ReadonlySet<number>): Step[] => {
   const { program, howOf, fromOf } = search
   const found: Step[] = []
+  const callsOf = new Map<number, ReadonlyMap<number, readonly number[]>>()
   for (const to of waysTo(search, bodies)) {
-    if (intAt(howOf, to) !== OVERRIDE) continue
+    if (intAt(howOf, to) !== OVERRIDE || found.length > MAX_ASKS) continue
     const [body, signature] = [intAt(fromOf, to), signatureOfMethod(program, methodOf(program, to))]
-    for (const method of virtualCalls(program, body))
-      if (signatureOfMethod(program, method) === signature) found.push({ body, method, to })
+    const calls = callsOf.get(body) ?? Map.groupBy(virtualCalls(program, body), (method) => signatureOfMethod(program, method))
+    callsOf.set(body, calls)
+    for (const method of calls.get(signature) ?? []) found.push({ body, method, to })
   }
   return found
 }

@@ -111,3 +111,4 @@ export const mentionFinder = (program: Program, tree: ClassTree) => {
     return found
   }
 }
+export type MentionFinder = ReturnType<typeof mentionFinder>

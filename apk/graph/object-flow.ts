@@ -2,17 +2,19 @@ import { Malformed } from '../bytes/malformed.ts'
 import { CALL, KIND } from '../dex/opcodes.ts'
 import { passedRegisters } from '../dex/registers.ts'
 import { closedMethods } from './closed-methods.ts'
-import { fieldOwner, fieldRow } from './fields.ts'
+import { calledBodies } from './called-bodies.ts'
+import { fieldRow, fieldsOf } from './fields.ts'
 import type { FieldRow } from './fields.ts'
 import { link, neededFor, settle, startHolder } from './holders.ts'
 import type { Holder } from './holders.ts'
+import { MANY, mayRun } from './may-run.ts'
 import { IPUT_OBJECT, SPUT_OBJECT, mentionFinder } from './mentions.ts'
-import { textOf } from './names.ts'
 import { openBody } from './open-body.ts'
 import type { OpenBody } from './open-body.ts'
-import { methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import { ownClasses } from './own-classes.ts'
+import { methodOf, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { World } from './reach.ts'
-import { isReflectedField } from './reflected-callers.ts'
+import { reflected } from './reflected-callers.ts'
 import { typesIn, wordsOf } from './signature-types.ts'
 import { ANYWHERE, SOURCE, eachSource, kindOfSource, valueOfSource } from './sources.ts'
 import type { Sources, Work } from './sources.ts'
@@ -23,31 +25,40 @@ const MAX_WORK = 20_000_000
 /** A caller of a caller of a caller. */
 const MAX_PASSES = 6
 const MAX_HOLDERS = 4_000
-/** Below a class with more subclasses than that nobody says which object is meant. */
-const MANY = 50
 const RETURN_OBJECT = 0x11
+/** What it costs to ask whether a call may run a method, in instructions. */
+const RUN_STEPS = 8
 /** invoke-virtual and invoke-interface, and both with a range; all others name the very method. */
 const DISPATCHED = new Set([0x6e, 0x72, 0x74, 0x78])
-const CONSTRUCTOR = '<init>'
 
 type Parameter = { method: number; index: number; holder: Holder }
 type Field = { key: string; row: FieldRow; holder: Holder }
 /** A call, by the body that makes it and the method that it names. */
 export type Ask = { body: number; method: number }
 
-const startFlow = (world: World) => ({
-  ...world,
-  work: { left: MAX_WORK } as Work,
-  ownerOf: fieldOwner(world.program, world.tree),
-  findMentions: mentionFinder(world.program, world.tree),
-  isClosed: closedMethods(world.program, world.tree),
-  holders: new Map<string, Holder>(),
-  /** Holders of which nobody has looked yet what comes to them. */
-  parameters: [] as Parameter[],
-  fields: [] as Field[],
-  returns: [] as { body: number; holder: Holder }[],
-  wordsBySignature: new Map<number, number>(),
-})
+const startFlow = (world: World) => {
+  const { program, tree } = world
+  const work: Work = { left: MAX_WORK }
+  const isOwn = ownClasses(program, tree)
+  const findMentions = mentionFinder(program, tree)
+  const byReflection = reflected({ ...world, findMentions })
+  return {
+    ...world,
+    work,
+    isOwn,
+    findMentions,
+    byReflection,
+    ...fieldsOf(program, tree),
+    called: calledBodies({ ...world, work, isOwn }),
+    isClosed: closedMethods({ program, tree, isOwn, reflected: byReflection }),
+    holders: new Map<string, Holder>(),
+    /** Holders of which nobody has looked yet what comes to them. */
+    parameters: [] as Parameter[],
+    fields: [] as Field[],
+    returns: [] as { body: number; holder: Holder }[],
+    wordsBySignature: new Map<number, number>(),
+  }
+}
 type Flow = ReturnType<typeof startFlow>
 
 /** `start` hears of one that nobody asked for before. */
@@ -63,27 +74,23 @@ const holderOf = ({ holders }: Flow, key: string, start: (holder: Holder) => voi
 const ofParameter = (flow: Flow, method: number, index: number) =>
   holderOf(flow, `parameter ${method} ${index}`, (holder) => flow.parameters.push({ method, index, holder }))
 
-const keyOfField = ({ ownerOf }: Flow, row: FieldRow) => `field ${ownerOf(row)} ${row.name}`
-/** A field of the platform may hold anything, and so may one that is filled by its name. */
+const keyOfField = ({ ownerOf }: Flow, row: FieldRow) => `field ${ownerOf(row)} ${row.name} ${row.of}`
+/** A field of the platform may hold anything, and so may one that is filled by its name, or found by its annotation. */
+const mayHoldAny = ({ ownerOf, isOwn, isFilledElsewhere, byReflection }: Flow, row: FieldRow) => {
+  const owner = ownerOf(row)
+  return owner < 0 || !isOwn(owner) || byReflection.isField(row) || isFilledElsewhere(owner, row)
+}
 const ofField = (flow: Flow, row: FieldRow) => {
   const key = keyOfField(flow, row)
   return holderOf(flow, key, (holder) => {
-    if (flow.ownerOf(row) < 0 || isReflectedField(flow.program, row.name)) holder.isAny = true
+    if (mayHoldAny(flow, row)) holder.isAny = true
     else flow.fields.push({ key, row, holder })
   })
 }
 
-/** Bodies that a call may run; none where others may run, too. */
-const calledBodies = ({ program, tree, dispatch }: Flow, method: number, isDispatched: boolean) => {
-  const [type, signature] = [typeOfMethod(program, method), signatureOfMethod(program, method)]
-  if (!isDispatched) return [dispatch.bodyFor(type, signature)]
-  const below = tree.isDefined(type) ? tree.below(type, MANY) : undefined
-  return below ? [type, ...below].map((one) => dispatch.bodyFor(one, signature)) : []
-}
-
 const ofResult = (flow: Flow, method: number, isDispatched: boolean) =>
   holderOf(flow, `result ${method} ${isDispatched}`, (holder) => {
-    const bodies = new Set(calledBodies(flow, method, isDispatched).filter((body) => body >= 0))
+    const bodies = new Set(flow.called.bodiesOf(method, isDispatched))
     holder.isAny = bodies.size === 0
     for (const body of bodies) {
       const returned = holderOf(flow, `returned ${body}`, (one) => flow.returns.push({ body, holder: one }))
@@ -152,15 +159,6 @@ const lookAtReturns = (flow: Flow) => {
   }
 }
 
-/** Whether a call that names the one method may run the other. */
-const mayRun = ({ program, tree }: Flow, called: number, method: number) => {
-  const [through, type] = [typeOfMethod(program, called), typeOfMethod(program, method)]
-  if (through === type) return true
-  if (textOf(program.symbols.names, nameOfMethod(program, method)) === CONSTRUCTOR) return false
-  if (tree.inherits(through, type) || tree.inherits(type, through)) return true
-  return tree.below(type, MANY)?.some((one) => tree.inherits(one, through)) ?? true
-}
-
 /** The parameters that a call of a method may fill. */
 const filledBy = (flow: Flow, asked: readonly Parameter[]) => {
   const { program } = flow
@@ -171,6 +169,8 @@ const filledBy = (flow: Flow, asked: readonly Parameter[]) => {
     const before = known.get(called)
     if (before) return before
     const methods = bySignature.get(signatureOfMethod(program, called)) ?? []
+    flow.work.left -= methods.length * RUN_STEPS
+    if (flow.work.left < 0) return []
     const found = methods.filter((method) => mayRun(flow, called, method)).flatMap((method) => byMethod.get(method) ?? [])
     known.set(called, found)
     return found
@@ -203,6 +203,7 @@ const seekIn = (flow: Flow, asked: readonly Parameter[], filled: readonly Field[
   })
   let isWhole = true
   for (const body of bodies) isWhole = look(flow, body, see) && isWhole
+  isWhole &&= flow.work.left >= 0
   if (!isWhole) for (const { holder } of [...asked, ...filled]) holder.isAny = true
 }
 
@@ -217,10 +218,10 @@ const seek = (flow: Flow, asked: readonly Holder[]) => {
     const fields = flow.fields.splice(0)
     if (parameters.length + fields.length === 0) return
     const isSought = ({ holder }: { holder: Holder }) => !isOver && needed.has(holder)
-    const isClosed = flow.isClosed(parameters.filter(isSought).map(({ method }) => method))
-    const open = parameters.filter((one) => isSought(one) && isClosed(one.method))
+    const open = parameters.filter((one) => isSought(one) && flow.isClosed(one.method))
     const filled = fields.filter(isSought)
-    for (const one of parameters) if (!isSought(one) || !isClosed(one.method)) one.holder.isAny = true
+    const closed = new Set(open)
+    for (const one of parameters) if (!closed.has(one)) one.holder.isAny = true
     for (const one of fields) if (!isSought(one)) one.holder.isAny = true
     if (open.length + filled.length > 0) seekIn(flow, open, filled)
   }
@@ -236,6 +237,14 @@ const receiverOf = (flow: Flow, { body, method }: Ask) =>
     if (!isWhole) holder.isAny = true
   })
 
+/** The classes of which an object may be meant; undefined where one of the platform may stand around any, or none could be meant. */
+const fitting = ({ tree, program, isOwn, called }: Flow, method: number, types: ReadonlySet<number>) => {
+  const through = typeOfMethod(program, method)
+  if (!isOwn(through) && ![...types].every(isOwn)) return undefined
+  const found = [...types].filter((type) => tree.inherits(type, through))
+  return found.length > 0 && found.every((type) => called.isSeen(type, method)) ? new Set(found) : undefined
+}
+
 /**
  * Which objects calls may be made on, told from where they come: through parameters, results and fields, whoever's object a field is
  * of. What comes out of arrays and collections, from the platform, by reflection or from too far away may be any. Of each call the
@@ -247,10 +256,6 @@ export const objectFlow = (world: World) => {
     const asked = asks.map((one) => receiverOf(flow, one))
     seek(flow, asked)
     settle(flow.holders.values())
-    return asked.map(({ isAny, types }, index) => {
-      const through = typeOfMethod(world.program, asks[index]?.method ?? -1)
-      const fitting = new Set([...types].filter((type) => world.tree.inherits(type, through)))
-      return isAny || fitting.size === 0 ? undefined : fitting
-    })
+    return asked.map(({ isAny, types }, index) => (isAny ? undefined : fitting(flow, asks[index]?.method ?? -1, types)))
   }
 }

@@ -10,6 +10,7 @@ import { libraryScenes } from './libraries.ts'
 import { listenerScenes } from './listeners.ts'
 import { keptFunctionScenes } from './kept-functions.ts'
 import { layoutScenes } from './layouts.ts'
+import { lostWayScenes } from './lost-ways.ts'
 import { nativeScenes } from './natives.ts'
 import { pageScenes } from './pages.ts'
 import { resourceFileScenes } from './resource-files.ts'
@@ -34,6 +35,7 @@ export const scenes: readonly Scene[] = [
   ...styleScenes,
   ...libraryScenes,
   ...keptFunctionScenes,
+  ...lostWayScenes,
   ...eventScenes,
   ...systemScenes,
   ...heardScenes,
