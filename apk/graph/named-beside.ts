@@ -9,7 +9,7 @@ import { intAt } from './int-list.ts'
 import type { MentionFinder } from './mentions.ts'
 import { mayRun } from './may-run.ts'
 import { textOf } from './names.ts'
-import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import { bodiesOf, bodyOfMethod, methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import type { World } from './reach.ts'
 import { typesIn } from './signature-types.ts'
@@ -62,7 +62,7 @@ export const namedByAskers = (program: Program, wanted: Asks, named: Named) => {
   return askers
 }
 
-const CONSTRUCTOR = '<init>'
+const MAKERS = new Set(['<init>', '<clinit>'])
 /** What a name, or a class, is passed on as. */
 const PASSED = new Set([
   'Ljava/lang/String;',
@@ -73,36 +73,52 @@ const PASSED = new Set([
 ])
 /** A helper of a helper of a helper. */
 const MAX_HELPERS = 3
-const MAX_CALLED = 2_000
+const MAX_CALLED = 10_000
+/** Questions whether a call may run a helper. */
+const MAX_QUESTIONS = 2_000_000
+
+/** Constructors and initialisers of the classes of these methods. */
+const makersBeside = (program: Program, methods: ReadonlySet<number>) => {
+  const found: number[] = []
+  for (const type of new Set([...methods].map((method) => typeOfMethod(program, method)))) {
+    const { from, to } = bodiesOf(program, type)
+    for (let body = from; body < to; body += 1)
+      if (MAKERS.has(textOf(program.symbols.names, nameOfMethod(program, methodOf(program, body)))))
+        found.push(methodOf(program, body))
+  }
+  return found
+}
 
 const takesName = ({ symbols }: Program, method: number) =>
   typesIn(signatureText(symbols, method)).some((type) => PASSED.has(type))
 
-/** The methods among these to which names are passed; in place of one that has it from its object, the constructors of this. */
+/** The methods among these to which names are passed, and the constructors of their classes, by which an object may have one. */
 const helpersAmong = (program: Program, methods: ReadonlySet<number>) => {
-  const found = new Set<number>()
-  for (const method of methods) {
+  const found = new Set([...methods].filter((method) => takesName(program, signatureOfMethod(program, method))))
+  for (const method of makersBeside(program, methods))
     if (takesName(program, signatureOfMethod(program, method))) found.add(method)
-    const { from, to } = bodiesOf(program, typeOfMethod(program, method))
-    for (let body = from; body < to; body += 1) {
-      const one = methodOf(program, body)
-      const isMaker = textOf(program.symbols.names, nameOfMethod(program, one)) === CONSTRUCTOR
-      if (isMaker && takesName(program, signatureOfMethod(program, one))) found.add(one)
-    }
-    if (found.size > MAX_CALLED) return undefined
-  }
   return found
 }
 
 export type Means = Pick<World, 'program' | 'tree' | 'dispatch'> & { findMentions: MentionFinder }
 
-/** The bodies that may call one of these methods. */
+/** The bodies that may call one of these methods; undefined where that is too much to ask. */
 const callersOf = (means: Means, methods: ReadonlySet<number>) => {
   const { program, findMentions } = means
   const bySignature = Map.groupBy(methods, (method) => signatureOfMethod(program, method))
-  const isCall = (called: number) =>
-    bySignature.get(signatureOfMethod(program, called))?.some((one) => mayRun(means, called, one)) === true
-  return findMentions({ methods, fieldNames: new Set(), isCall, isField: () => false })
+  let left = MAX_QUESTIONS
+  const isCall = (called: number) => {
+    const among = bySignature.get(signatureOfMethod(program, called)) ?? []
+    left -= among.length
+    return left >= 0 && among.some((one) => mayRun(means, called, one))
+  }
+  const found = findMentions({ methods, fieldNames: new Set(), isCall, isField: () => false })
+  return left < 0 || found.size > MAX_CALLED ? undefined : [...found].filter((body) => body >= 0)
+}
+
+const addOfBody = (program: Program, body: number, named: Named) => {
+  const file = program.files[intAt(program.fileOfBody, body)]
+  if (file) unlessMalformed(() => addNamed(file, intAt(program.codeOfBody, body), named), undefined)
 }
 
 /**
@@ -115,16 +131,15 @@ export const namedBeside = (means: Means, wanted: Asks): Named | undefined => {
   const seen = namedByAskers(program, wanted, named)
   let fresh: ReadonlySet<number> = seen
   for (let step = 0; step < MAX_HELPERS && fresh.size > 0; step += 1) {
-    const helpers = helpersAmong(program, fresh)
-    if (!helpers) return undefined
-    const callers = [...callersOf(means, helpers)].filter((body) => body >= 0 && !seen.has(methodOf(program, body)))
-    for (const body of callers) {
-      const file = program.files[intAt(program.fileOfBody, body)]
-      if (file) unlessMalformed(() => addNamed(file, intAt(program.codeOfBody, body), named), undefined)
-    }
-    fresh = new Set(callers.map((body) => methodOf(program, body)))
+    if (fresh.size > MAX_CALLED) return undefined
+    // A table of names is filled as its class is made.
+    for (const method of makersBeside(program, fresh)) addOfBody(program, bodyOfMethod(program, method), named)
+    const callers = callersOf(means, helpersAmong(program, fresh))
+    if (!callers) return undefined
+    const others = callers.filter((body) => !seen.has(methodOf(program, body)))
+    for (const body of others) addOfBody(program, body, named)
+    fresh = new Set(others.map((body) => methodOf(program, body)))
     for (const method of fresh) seen.add(method)
-    if (seen.size > MAX_CALLED) return undefined
   }
   return named
 }

@@ -30,6 +30,8 @@ const RETURN_OBJECT = 0x11
 const RUN_STEPS = 8
 /** invoke-virtual and invoke-interface, and both with a range; all others name the very method. */
 const DISPATCHED = new Set([0x6e, 0x72, 0x74, 0x78])
+/** And invoke-super, which may name a class further up than the one whose method runs. */
+const GIVES_BELOW = new Set([...DISPATCHED, 0x6f, 0x75])
 
 type Parameter = { method: number; index: number; holder: Holder }
 type Field = { key: string; row: FieldRow; holder: Holder }
@@ -119,7 +121,7 @@ const add = (flow: Flow, holder: Holder, { sources, context }: { sources: Source
     else if (kind === SOURCE.parameter) link(ofParameter(flow, method, value), holder)
     else {
       const op = (body.code[value] ?? 0) & 0xff
-      link(ofResult(flow, methodAt(file.symbols, body.code[value + 1] ?? 0), DISPATCHED.has(op)), holder)
+      link(ofResult(flow, methodAt(file.symbols, body.code[value + 1] ?? 0), GIVES_BELOW.has(op)), holder)
     }
   }
 }
@@ -218,7 +220,7 @@ const seek = (flow: Flow, asked: readonly Holder[]) => {
     const fields = flow.fields.splice(0)
     if (parameters.length + fields.length === 0) return
     const isSought = ({ holder }: { holder: Holder }) => !isOver && needed.has(holder)
-    const open = parameters.filter((one) => isSought(one) && flow.isClosed(one.method))
+    const open = parameters.filter((one) => isSought(one) && flow.isClosed(one.method, one.index))
     const filled = fields.filter(isSought)
     const closed = new Set(open)
     for (const one of parameters) if (!closed.has(one)) one.holder.isAny = true

@@ -2,6 +2,7 @@ import { unlessMalformed } from '../bytes/malformed.ts'
 import { walkClasses } from '../dex/class-data.ts'
 import { classNameOf } from '../formats/dex.ts'
 import { oncePer } from '../once-per.ts'
+import { intAt } from './int-list.ts'
 import { findName, textOf } from './names.ts'
 import type { Program } from './program.ts'
 import { addNamed, asksIn, startNamed } from './named-beside.ts'
@@ -21,11 +22,8 @@ export const proxiedTypes = oncePer((program: Program): ReadonlySet<number> => {
     walkClasses(file.dex, { left: file.dex.methods.count, take })
   }
   const { names } = program.symbols
-  const { superOf } = program
-  for (let type = 0; type < superOf.length; type += 1)
-    if (superOf.items[type] !== undefined && (superOf.items[type] as number) >= 0) {
-      const name = findName(names, classNameOf(textOf(names, type)))
-      if (name >= 0 && named.texts.has(name)) named.types.add(type)
-    }
+  for (let type = 0; type < program.superOf.length; type += 1)
+    if (intAt(program.superOf, type) >= 0 && named.texts.has(findName(names, classNameOf(textOf(names, type)))))
+      named.types.add(type)
   return named.types
 })

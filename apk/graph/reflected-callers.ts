@@ -12,6 +12,9 @@ const LOOKUP = 'Ljava/lang/invoke/MethodHandles$Lookup;'
 const FOR_METHODS: Asks = {
   [CLASS]: ['Method', 'Constructor'].flatMap((one) => [`get${one}`, `get${one}s`, `getDeclared${one}`, `getDeclared${one}s`]),
   [LOOKUP]: ['findVirtual', 'findStatic', 'findSpecial', 'findConstructor', 'bind'],
+  'Landroid/util/Property;': ['of'],
+  'Landroid/animation/ObjectAnimator;': ['ofObject'],
+  'Landroid/animation/PropertyValuesHolder;': ['ofObject'],
 }
 /** What asks a class for all its fields. */
 const FOR_ALL_FIELDS: Asks = { [CLASS]: ['getFields', 'getDeclaredFields'] }
@@ -25,7 +28,10 @@ const FOR_FIELDS: Asks = {
 const isNamed = (program: Program, { texts, types }: Named, method: number) => {
   const { names } = program.symbols
   const [name, type] = [nameOfMethod(program, method), typeOfMethod(program, method)]
-  if (textOf(names, name) !== '<init>') return texts.has(name)
+  const text = textOf(names, name)
+  // `setHeld` sets the property `held`.
+  const property = text.startsWith('set') ? findName(names, text.charAt(3).toLowerCase() + text.slice(4)) : -1
+  if (text !== '<init>') return texts.has(name) || texts.has(property)
   return types.has(type) || texts.has(findName(names, classNameOf(textOf(names, type))))
 }
 

@@ -9,6 +9,7 @@ import { heardScenes } from './heard.ts'
 import { libraryScenes } from './libraries.ts'
 import { listenerScenes } from './listeners.ts'
 import { keptFunctionScenes } from './kept-functions.ts'
+import { heldWayScenes } from './held-ways.ts'
 import { layoutScenes } from './layouts.ts'
 import { lostWayScenes } from './lost-ways.ts'
 import { nativeScenes } from './natives.ts'
@@ -36,6 +37,7 @@ export const scenes: readonly Scene[] = [
   ...libraryScenes,
   ...keptFunctionScenes,
   ...lostWayScenes,
+  ...heldWayScenes,
   ...eventScenes,
   ...systemScenes,
   ...heardScenes,

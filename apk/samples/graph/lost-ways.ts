@@ -2,27 +2,27 @@ import type { ClassCode, MethodCode } from '../format/dex-class.ts'
 import { READ, app, bareInit, cls, makes, method, own, still } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-const OBJECT = 'Ljava/lang/Object;'
-const FUNCTION = own('Runs')
-const INVOKE = `invoke-interface {v0}, ${FUNCTION}->run()V`
-const ABOVE = `invoke-direct {p0}, ${OBJECT}-><init>()V`
+export const OBJECT = 'Ljava/lang/Object;'
+export const FUNCTION = own('Runs')
+export const INVOKE = `invoke-interface {v0}, ${FUNCTION}->run()V`
+export const ABOVE = `invoke-direct {p0}, ${OBJECT}-><init>()V`
 const [CLASS, STRING, METHOD, FIELD] = ['Class', 'String', 'reflect/Method', 'reflect/Field'].map((one) => `Ljava/lang/${one};`)
 
-const runs = (name: string, code: string) =>
+export const runs = (name: string, code: string) =>
   cls(name, [bareInit(), method('run()V', code)], { implements: ['org.sample.clean.Runs'] })
-const field = (name = 'held', type = FUNCTION) => ({ name, type, ofObjects: true, isOpen: true })
-const put = (holder: string, type = FUNCTION) => `iput-object p1, p0, ${own(holder)}->held:${type}`
-const SET = method(`set(${FUNCTION})V`, put('Later'))
-const RUN = method('run()V', `iget-object v0, p0, ${own('Later')}->held:${FUNCTION}\n${INVOKE}`)
-const LATER = cls('Later', [bareInit(), SET, RUN], { constants: [field()] })
-const RUNS_LATER = `invoke-virtual {v1}, ${own('Later')}->run()V`
-const SETS_NAME = `invoke-virtual {v1, v2}, ${own('Later')}->set(${FUNCTION})V`
+export const field = (name = 'held', type = FUNCTION) => ({ name, type, ofObjects: true, isOpen: true })
+export const put = (holder: string, type = FUNCTION) => `iput-object p1, p0, ${own(holder)}->held:${type}`
+export const SET = method(`set(${FUNCTION})V`, put('Later'))
+export const RUN = method('run()V', `iget-object v0, p0, ${own('Later')}->held:${FUNCTION}\n${INVOKE}`)
+export const LATER = cls('Later', [bareInit(), SET, RUN], { constants: [field()] })
+export const RUNS_LATER = `invoke-virtual {v1}, ${own('Later')}->run()V`
+export const SETS_NAME = `invoke-virtual {v1, v2}, ${own('Later')}->set(${FUNCTION})V`
 
 /**
  * At its start the application has a function in v0 that reads, another one in v2, and something in v1 that runs one. Whatever
  * runs the first one counts; the second is always seen to be run.
  */
-const kept = (
+export const kept = (
   name: string,
   {
     code,
@@ -45,7 +45,7 @@ const kept = (
   ...more,
 })
 /** With what keeps one function until it is run. */
-const later = (name: string, code: string, { classes = [], ...more }: { classes?: ClassCode[]; by?: string } = {}) =>
+export const later = (name: string, code: string, { classes = [], ...more }: { classes?: ClassCode[]; by?: string } = {}) =>
   kept(name, { code: `${makes('Later', 'v1')}\n${code}\n${RUNS_LATER}`, classes: [...classes, LATER], ...more })
 
 const ABSTRACT_GIVES = cls('Gives', [{ signature: `get()${OBJECT}`, bare: 'abstract' }])
