@@ -10,6 +10,8 @@ const METHOD_HANDLE = 0x0008
 const HANDLE = 0x16
 const METHOD_TYPE = 0x15
 const FIRST_INVOKE_HANDLE = 4
+/** static-put and instance-put. */
+const FILLING = new Set([0, 2])
 const MAX_ELEMENTS = 64
 const MAX_SECTIONS = 64
 /** Methods have numbers of sixteen bits. */
@@ -31,6 +33,15 @@ export const handledMethods = (dex: Dex): Set<number> => {
   const found = new Set<number>()
   for (let at = offset; at < offset + Math.min(count, MAX_HANDLES) * 8; at += 8)
     if (dex.bytes.u16At(at) >= FIRST_INVOKE_HANDLE) found.add(dex.bytes.u16At(at + 4))
+  return found
+}
+
+/** Fields that a handle of the file may fill. */
+export const handledFields = (dex: Dex): Set<number> => {
+  const { count, offset } = sectionOf(dex, METHOD_HANDLE)
+  const found = new Set<number>()
+  for (let at = offset; at < offset + Math.min(count, MAX_HANDLES) * 8; at += 8)
+    if (FILLING.has(dex.bytes.u16At(at))) found.add(dex.bytes.u16At(at + 4))
   return found
 }
 
@@ -66,4 +77,15 @@ export const callSiteTarget = (dex: Dex, index: number): CallSiteTarget | undefi
   const at = handles.offset + body.index * 8
   if (dex.bytes.u16At(at) < FIRST_INVOKE_HANDLE) return undefined
   return { methodIndex: dex.bytes.u16At(at + 4), interfaceType: returnType(dex, type.index) }
+}
+
+/** The interfaces that lambdas of the file become, of which no class of the package has the code. */
+export const lambdaInterfaces = (dex: Dex): string[] => {
+  const { count } = sectionOf(dex, CALL_SITE)
+  const found = new Set<string>()
+  for (let index = 0; index < Math.min(count, MAX_HANDLES); index += 1) {
+    const target = callSiteTarget(dex, index)
+    if (target) found.add(target.interfaceType)
+  }
+  return [...found]
 }

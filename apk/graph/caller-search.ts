@@ -38,7 +38,7 @@ type Where = { tree: ClassTree; about: About }
 const seek = (program: Program, { tree, about }: Where, wrapper: Wrapper): Sought | undefined => {
   const method = methodNamed(program, wrapper)
   if (method < 0) return undefined
-  const isWhole = isCalledFromCode(program, tree, method)
+  const isWhole = isCalledFromCode(program, method)
   if (!isWhole && !wrapper.isBytes) return undefined
   const overridden = !isConstructor(program, method) && isOverridden(program, tree, method)
   return {

@@ -1,10 +1,12 @@
 import { handledMethods } from './call-sites.ts'
 import type { ClassTree } from './class-tree.ts'
-import { isCalledFromCode } from './outside-callers.ts'
+import { callersFromCode } from './outside-callers.ts'
+import { secondOf } from './pairs.ts'
 import { signatureOfMethod } from './program.ts'
 import type { Program } from './program.ts'
-import { reflectedMethods } from './reflected-callers.ts'
-import { methodAt } from './symbols.ts'
+import type { Reflected } from './reflected-callers.ts'
+import { typesIn, wordsOf } from './signature-types.ts'
+import { methodAt, signatureText } from './symbols.ts'
 
 /** Signatures of all that a handle calls, which passes whatever its holder is given. */
 const handledSignatures = (program: Program) =>
@@ -14,9 +16,30 @@ const handledSignatures = (program: Program) =>
     ),
   )
 
-/** Of methods those that nobody but code of the package calls, by an instruction that names them. */
-export const closedMethods = (program: Program, tree: ClassTree) => {
+/** What whoever makes an object by its class alone hands to its constructor, as libraries do by a name of a resource file. */
+const HANDED = new Set([
+  'Landroid/content/Context;',
+  'Landroid/app/Application;',
+  'Landroid/app/Activity;',
+  'Landroid/util/AttributeSet;',
+])
+const CONSTRUCTOR = '<init>('
+
+/** By method and by register: whether the parameter is such a one. */
+const isHanded = ({ symbols }: Program, method: number, register: number) => {
+  const text = signatureText(symbols, secondOf(symbols.methods, method))
+  if (!text.startsWith(CONSTRUCTOR)) return false
+  const types = typesIn(text)
+  const at = types.findIndex((_, index) => wordsOf(types.slice(0, index)) + 1 === register)
+  return HANDED.has(types[at] ?? '')
+}
+
+type Means = { program: Program; tree: ClassTree; isOwn: (type: number) => boolean; reflected: Reflected }
+
+/** Whether nobody but code of the package fills a parameter, by an instruction that names the method. */
+export const closedMethods = ({ program, tree, isOwn, reflected }: Means) => {
   const known = new Map<number, boolean>()
+  const isCalledFromCode = callersFromCode(program, tree, isOwn)
   let handled: ReadonlySet<number> | undefined
   let byNative: ReadonlySet<number> | undefined
   const isNamedElsewhere = (method: number) => {
@@ -24,12 +47,10 @@ export const closedMethods = (program: Program, tree: ClassTree) => {
     byNative ??= new Set(program.nativeNames.flatMap(({ named }) => named.map((one) => one.method)))
     return handled.has(signatureOfMethod(program, method)) || byNative.has(method)
   }
-  return (methods: readonly number[]) => {
-    const fresh = [...new Set(methods)].filter((method) => !known.has(method))
-    const own = fresh.filter((method) => isCalledFromCode(program, tree, method) && !isNamedElsewhere(method))
-    const reflected = reflectedMethods(program, own)
-    for (const method of fresh) known.set(method, false)
-    for (const method of own) known.set(method, !reflected.has(method))
-    return (method: number) => known.get(method) === true
+  const isClosed = (method: number) => {
+    const is = known.get(method) ?? (isCalledFromCode(method) && !isNamedElsewhere(method) && !reflected.isMethod(method))
+    known.set(method, is)
+    return is
   }
+  return (method: number, register: number) => isClosed(method) && !isHanded(program, method, register)
 }

@@ -4,10 +4,12 @@ import { EDGE, kindOfEdge, targetOfEdge } from './edges.ts'
 import type { EdgeKind } from './edges.ts'
 import { follow } from './follow.ts'
 import { intAt } from './int-list.ts'
+import { flowTools } from './flow-tools.ts'
+import type { FlowTools } from './flow-tools.ts'
 import { keeperOf } from './keepers.ts'
 import type { Keeper } from './keepers.ts'
-import { flowTools, objectFlow } from './object-flow.ts'
-import type { Ask, FlowTools, ObjectFlow } from './object-flow.ts'
+import { objectFlow } from './object-flow.ts'
+import type { Ask, ObjectFlow } from './object-flow.ts'
 import { bodyOfMethod, methodOf, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { HOW, LEVEL } from './reach.ts'
@@ -56,12 +58,14 @@ type Step = Ask & { to: number }
 const openSteps = (search: Search, bodies: ReadonlySet<number>): Step[] => {
   const { program, howOf, fromOf, throughOf } = search
   const found: Step[] = []
+  const callsOf = new Map<number, ReadonlyMap<number, readonly number[]>>()
   for (const to of waysTo(search, bodies)) {
     // What a keeper keeps for one call has been told already.
-    if (intAt(howOf, to) !== OVERRIDE || throughOf.has(to)) continue
+    if (intAt(howOf, to) !== OVERRIDE || throughOf.has(to) || found.length > MAX_ASKS) continue
     const [body, signature] = [intAt(fromOf, to), signatureOfMethod(program, methodOf(program, to))]
-    for (const method of virtualCalls(program, body))
-      if (signatureOfMethod(program, method) === signature) found.push({ body, method, to })
+    const calls = callsOf.get(body) ?? Map.groupBy(virtualCalls(program, body), (method) => signatureOfMethod(program, method))
+    callsOf.set(body, calls)
+    for (const method of calls.get(signature) ?? []) found.push({ body, method, to })
   }
   return found
 }
@@ -140,16 +144,16 @@ const isTold = (search: Search, keeper: Keeper, { receiversOf }: ObjectFlow) => 
 
 type Runs = { tools: FlowTools; findings: Findings; runs: readonly Ask[] }
 /** Adds the keepers among these; true where there are new ones, by which more objects can be told apart. */
-const addKeepers = (search: Search, world: World, { tools, findings, runs }: Runs) => {
+const addKeepers = (search: Search, { tools, findings, runs }: Runs) => {
   const { keepers, flow } = findings
   const before = keepers.size
   for (const run of runs.slice(0, MAX_ASKS)) {
-    const type = typeOfMethod(world.program, methodOf(world.program, run.body))
-    const keeper = keepers.has(type) ? undefined : keeperOf(world, tools, run)
+    const type = typeOfMethod(tools.program, methodOf(tools.program, run.body))
+    const keeper = keepers.has(type) ? undefined : keeperOf(tools, run)
     if (keeper && isTold(search, keeper, flow)) keepers.set(type, { ...keeper, calls: new Map() })
   }
   if (keepers.size === before) return false
-  findings.flow = objectFlow(world, tools, keepers)
+  findings.flow = objectFlow(tools, keepers)
   findings.narrowed.clear()
   for (const { calls } of keepers.values()) calls.clear()
   return true
@@ -190,13 +194,13 @@ const refuted = (search: Search, steps: readonly Step[], { flow, keepers }: Find
  */
 export const closerSearch = (world: World, roots: readonly Root[], wide: Search): Search => {
   const tools = flowTools(world)
-  const findings: Findings = { narrowed: new Map(), keepers: new Map(), flow: objectFlow(world, tools) }
+  const findings: Findings = { narrowed: new Map(), keepers: new Map(), flow: objectFlow(tools) }
   let search = wide
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const steps = openSteps(search, doubtful(search))
     if (steps.length === 0 || steps.length > MAX_ASKS) break
     const runs = runsOf(search, steps, findings.flow.receiversOf(steps))
-    const hasMore = addKeepers(search, world, { tools, findings, runs }) && learn(search, findings, new Set())
+    const hasMore = addKeepers(search, { tools, findings, runs }) && learn(search, findings, new Set())
     const open = refuted(search, steps, findings)
     const isNew = learn(search, findings, new Set(open.map(({ method }) => method)))
     if (open.length === 0 || (!isNew && !hasMore)) break

@@ -1,44 +1,64 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { objectFields, staticFields } from '../dex/class-data.ts'
 import { fieldHolder } from '../dex/ids.ts'
+import { oncePer } from '../once-per.ts'
+import { handledFields } from './call-sites.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
+import { isFoundByAnnotation } from './outside-callers.ts'
 import type { Program } from './program.ts'
 import { nameAt, typeAt } from './symbols.ts'
 
 const ID_BYTES = 8
 
-/** A field's name, and the class that it is asked of. */
-export type FieldRow = { type: number; name: number }
+/** A field's name, the class that it is asked of, and the type of what it holds. */
+export type FieldRow = { type: number; name: number; of: number }
 /** Malformed where the file has no such field. */
 export const fieldRow = ({ dex, symbols }: FileWalk, index: number): FieldRow => {
   if (index >= dex.fields.count) throw new Malformed(dex.fields.offset, 'a field index inside its table')
+  const at = dex.fields.offset + index * ID_BYTES
   return {
     type: typeAt(symbols, fieldHolder(dex, index)),
-    name: nameAt(symbols, dex.bytes.u32At(dex.fields.offset + index * ID_BYTES + 4)),
+    name: nameAt(symbols, dex.bytes.u32At(at + 4)),
+    of: typeAt(symbols, dex.bytes.u16At(at + 2)),
   }
 }
 
-/** The names of the fields that classes define. */
-const definedNames = (program: Program) => {
-  const known = new Map<number, ReadonlySet<number>>()
-  return (type: number): ReadonlySet<number> => {
+const keyOf = ({ name, of }: Omit<FieldRow, 'type'>) => `${name} ${of}`
+type Defined = ReadonlyMap<string, number>
+
+/** The fields that classes define, by name and type, with their indexes in the file. */
+const definedFields = (program: Program) => {
+  const known = new Map<number, Defined>()
+  return (type: number): Defined => {
     const before = known.get(type)
     if (before) return before
     const [file, dataOffset] = [program.files[intAt(program.fileOf, type)], intAt(program.dataOf, type)]
     const fields = file && dataOffset > 0 ? [...staticFields(file.dex, dataOffset), ...objectFields(file.dex, dataOffset)] : []
-    const names = new Set(file ? fields.map(({ index }) => fieldRow(file, index).name) : [])
-    known.set(type, names)
-    return names
+    const found = new Map(file ? fields.map(({ index }) => [keyOf(fieldRow(file, index)), index]) : [])
+    known.set(type, found)
+    return found
   }
 }
 
-/**
- * The class that has the field which is asked of a class or of one below it, -1 where the package has none. Fields of one name and
- * several types, which only obfuscators write, count as one.
- */
-export const fieldOwner = (program: Program, tree: ClassTree) => {
-  const namesOf = definedNames(program)
-  return ({ type, name }: FieldRow) => tree.supersOf(type).find((one) => tree.isDefined(one) && namesOf(one).has(name)) ?? -1
+const filledByHandles = oncePer(
+  (program: Program) =>
+    new Set(program.files.flatMap((file) => [...handledFields(file.dex)].map((index) => keyOf(fieldRow(file, index))))),
+)
+
+/** Which class has a field, and who fills it beside instructions that name it. */
+export const fieldsOf = (program: Program, tree: ClassTree) => {
+  const definedIn = definedFields(program)
+  const has = (type: number, row: FieldRow) => tree.isDefined(type) && definedIn(type).has(keyOf(row))
+  return {
+    /** The class that has the field which is asked of a class or of one below it, -1 where the package has none. */
+    ownerOf: (row: FieldRow) => tree.supersOf(row.type).find((one) => has(one, row)) ?? -1,
+    /** Whether a handle fills it, or whoever finds it by its annotation. */
+    isFilledElsewhere: (owner: number, row: FieldRow) => {
+      const index = definedIn(owner).get(keyOf(row))
+      if (index === undefined || filledByHandles(program).has(keyOf(row))) return true
+      return isFoundByAnnotation(program, owner, { index, isField: true })
+    },
+  }
 }

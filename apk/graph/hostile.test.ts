@@ -10,6 +10,7 @@ import { wantedBy } from '../dex/wanted.ts'
 import { Malformed } from '../bytes/malformed.ts'
 import { manifest } from '../terms/testing/facts.ts'
 import { writeDex } from '../samples/format/dex-file.ts'
+import type { ClassCode, MethodCode } from '../samples/format/dex-file.ts'
 import { scenes } from '../samples/graph/index.ts'
 import { app, bareInit, cls, makes, method, own, READ, still } from '../samples/graph/scene.ts'
 
@@ -103,6 +104,46 @@ test('objects that thousands of fields hand on to one another are followed as fa
   )
   assert.ok(graph.seen && graph.value.complete)
   assert.deepEqual([...new Set(graph.value.reads.map(({ reach }) => reach))], ['maybe'])
+})
+
+const FUNCTION = own('Runs')
+/** An interface, one class of it that reads and one that does not, and an application that has made both: v0 and v1. */
+const functions = (code: string) => [
+  app(`${makes('Reads')}\n${makes('Quiet', 'v1')}\nconst/4 v2, 0\n${code}`),
+  cls('Runs', [{ signature: 'run()V', bare: 'abstract' }]),
+  ...['Reads', 'Quiet'].map((name) =>
+    cls(name, [bareInit(), method('run()V', name === 'Reads' ? READ : '')], { implements: ['org.sample.clean.Runs'] }),
+  ),
+]
+const SETS = method(`set(${FUNCTION})V`, `invoke-interface {p1}, ${FUNCTION}->run()V`)
+const setsIn = (name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `invoke-virtual {v2, v1}, ${own(`${name}${at}`)}->set(${FUNCTION})V`).join('\n')
+const classesOf = (name: string, count: number, methods: MethodCode[]) =>
+  Array.from({ length: count }, (_, at) => cls(`${name}${at}`, [bareInit(), ...methods]))
+const reachesOf = (classes: ClassCode[]) => {
+  const graph = draw(writeDex(classes))
+  assert.ok(graph.seen && graph.value.complete)
+  return [...new Set(graph.value.reads.map(({ reach }) => reach))]
+}
+
+test('thousands that may be meant by thousands of calls may be handed any object', () => {
+  const others = still('all()V', `const/4 v1, 0\nconst/4 v2, 0\n${setsIn('Other', 6000)}`)
+  const few = [...functions(setsIn('Keeps', 10)), ...classesOf('Keeps', 10, [SETS])]
+  assert.deepEqual(reachesOf(few), ['unseen'])
+  const classes = [...classesOf('Keeps', 1000, [SETS]), ...classesOf('Other', 6000, []), cls('Calls', [others])]
+  assert.deepEqual(reachesOf([...functions(setsIn('Keeps', 1000)), ...classes]), ['maybe'])
+})
+
+test('thousands that ask for methods by a name that they are given may ask for any', () => {
+  const helps = still(
+    'help(Ljava/lang/String;)V',
+    'const/4 v0, 0\ninvoke-virtual {v0, p0, v0}, Ljava/lang/Class;->getMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;',
+  )
+  const asks = Array.from({ length: 3000 }, (_, at) => `invoke-static {p0}, ${own(`Help${at}`)}->help(Ljava/lang/String;)V`)
+  const called = cls('Calls', [still('all(Ljava/lang/String;)V', asks.join('\n'))])
+  const classes = [...functions(setsIn('Keeps', 1)), ...classesOf('Keeps', 1, [SETS]), called]
+  assert.deepEqual(reachesOf([...classes, ...classesOf('Help', 10, [helps])]), ['unseen'])
+  assert.deepEqual(reachesOf([...classes, ...classesOf('Help', 3000, [helps])]), ['maybe'])
 })
 
 test('a cycle of superclasses ends', () => {

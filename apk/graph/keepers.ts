@@ -1,15 +1,13 @@
 import { CALL, KIND } from '../dex/opcodes.ts'
 import { passedRegisters } from '../dex/registers.ts'
 import type { Context, Look } from './body-looks.ts'
-import type { closedMethods } from './closed-methods.ts'
-import { fieldOwner, fieldRow } from './fields.ts'
+import { fieldRow } from './fields.ts'
 import type { FieldRow } from './fields.ts'
+import type { FlowTools } from './flow-tools.ts'
 import { IPUT_OBJECT, SPUT_OBJECT } from './mentions.ts'
-import type { FindMentions } from './mentions.ts'
 import { textOf } from './names.ts'
 import { bodiesOf, methodOf, nameOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
-import type { World } from './reach.ts'
 import { SOURCE, kindOfSource, valueOfSource } from './sources.ts'
 import type { Sources } from './sources.ts'
 import { methodAt } from './symbols.ts'
@@ -21,9 +19,9 @@ import { methodAt } from './symbols.ts'
  */
 export type Keeper = { type: number; body: number; entry: number; method: number; constructors: ReadonlyMap<number, number> }
 
-type Tools = { look: Look; findMentions: FindMentions; isClosed: ReturnType<typeof closedMethods> }
-
 const CONSTRUCTOR = '<init>'
+/** The register of the object itself, among a method's parameters. */
+const SELF = 0
 const DIRECT = new Set([0x70, 0x76])
 const DISPATCHED = new Set([0x6e, 0x72, 0x74, 0x78])
 
@@ -55,9 +53,8 @@ const isConstructor = (program: Program, method: number) =>
   textOf(program.symbols.names, nameOfMethod(program, method)) === CONSTRUCTOR
 
 /** Whom the constructors of a class put into a field; undefined where anybody else does, or they put something else there. */
-const keepingConstructors = ({ program, tree }: World, { look, findMentions }: Tools, row: FieldRow) => {
-  const ownerOf = fieldOwner(program, tree)
-  const isField = (other: FieldRow) => other.name === row.name && ownerOf(other) === row.type
+const keepingConstructors = ({ program, look, findMentions, ownerOf }: FlowTools, row: FieldRow) => {
+  const isField = (other: FieldRow) => other.name === row.name && other.of === row.of && ownerOf(other) === row.type
   const found = new Map<number, number>()
   let isKept = true
   const bodies = findMentions({ methods: new Set(), fieldNames: new Set([row.name]), isCall: () => false, isField })
@@ -80,7 +77,7 @@ const keepingConstructors = ({ program, tree }: World, { look, findMentions }: T
 }
 
 /** The same of constructors that only call another one of their class. */
-const withOuter = ({ program }: World, look: Look, { type, inner }: { type: number; inner: ReadonlyMap<number, number> }) => {
+const withOuter = ({ program, look }: FlowTools, { type, inner }: { type: number; inner: ReadonlyMap<number, number> }) => {
   const all = new Map(inner)
   const { from, to } = bodiesOf(program, type)
   for (let body = from; body < to; body += 1) {
@@ -98,7 +95,7 @@ const withOuter = ({ program }: World, look: Look, { type, inner }: { type: numb
 }
 
 /** The one body that calls this one, by its very name and on its own object; the body itself where there is none such. */
-const entryOf = ({ program }: World, { look, findMentions }: Tools, body: number) => {
+const entryOf = ({ program, look, findMentions }: FlowTools, body: number) => {
   const method = methodOf(program, body)
   const isCall = (other: number) => other === method
   const [caller = -1, ...others] = findMentions({
@@ -120,20 +117,15 @@ const entryOf = ({ program }: World, { look, findMentions }: Tools, body: number
 }
 
 /** What the class of a body is, if the body makes the call on what its object keeps; nobody may be below it, nor call it from elsewhere. */
-export const keeperOf = (world: World, tools: Tools, { body, method }: { body: number; method: number }): Keeper | undefined => {
-  const { program, tree, callbacks } = world
+export const keeperOf = (tools: FlowTools, { body, method }: { body: number; method: number }): Keeper | undefined => {
+  const { program, tree, callbacks, look, ownerOf, mayHoldAny, isClosed } = tools
   const type = typeOfMethod(program, methodOf(program, body))
   if (tree.below(type, 0)?.length !== 0 || callbacks.callbacksOf(type).length > 0) return undefined
-  const row = keptField(tools.look, body, method)
-  if (!row || fieldOwner(program, tree)(row) !== type) return undefined
-  const inner = keepingConstructors(world, tools, { ...row, type })
-  return (
-    inner && {
-      type,
-      body,
-      entry: entryOf(world, tools, body),
-      method,
-      constructors: withOuter(world, tools.look, { type, inner }),
-    }
-  )
+  const row = keptField(look, body, method)
+  if (!row || ownerOf(row) !== type || mayHoldAny(row)) return undefined
+  const inner = keepingConstructors(tools, { ...row, type })
+  if (!inner) return undefined
+  const entry = entryOf(tools, body)
+  if (![entry, body].every((one) => isClosed(methodOf(program, one), SELF))) return undefined
+  return { type, body, entry, method, constructors: withOuter(tools, { type, inner }) }
 }

@@ -1,8 +1,8 @@
-import type { Context, Look } from './body-looks.ts'
+import type { Context } from './body-looks.ts'
+import type { FlowTools } from './flow-tools.ts'
 import { only, passedAt } from './keepers.ts'
 import type { Keeper } from './keepers.ts'
 import { signatureOfMethod, typeOfMethod } from './program.ts'
-import type { World } from './reach.ts'
 import { SOURCE, kindOfSource, valueOfSource } from './sources.ts'
 import type { Sources } from './sources.ts'
 import { methodAt, typeAt } from './symbols.ts'
@@ -23,9 +23,8 @@ export type KeptObject = { type: number; body: number; at: number; index: number
 /** A method that gives a new object of a keeper for what it is handed in this register. */
 type Factory = Pick<KeptObject, 'type' | 'index' | 'orSame'>
 
-const startState = (world: World, look: Look, keepers: ReadonlyMap<number, Keeper>) => ({
-  ...world,
-  look,
+const startState = (tools: FlowTools, keepers: ReadonlyMap<number, Keeper>) => ({
+  ...tools,
   keepers,
   objects: [] as KeptObject[],
   numbers: new Map<string, number>(),
@@ -111,8 +110,8 @@ const objectFrom = (state: State, { context, source }: From, depth: number): Kep
 }
 
 /** Tells the objects of keepers apart by where they are made. */
-export const keptObjects = (world: World, look: Look, keepers: ReadonlyMap<number, Keeper>) => {
-  const state = startState(world, look, keepers)
+export const keptObjects = (tools: FlowTools, keepers: ReadonlyMap<number, Keeper>) => {
+  const state = startState(tools, keepers)
   const { objects, numbers } = state
   return {
     /** The number of the object that comes from there, -1 where it is none of a keeper's that can be told from others. */

@@ -148,4 +148,4 @@ export const mentionFinder = (program: Program, tree: ClassTree) => {
     return found
   }
 }
-export type FindMentions = ReturnType<typeof mentionFinder>
+export type MentionFinder = ReturnType<typeof mentionFinder>

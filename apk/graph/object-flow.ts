@@ -1,48 +1,41 @@
 import { CALL, KIND } from '../dex/opcodes.ts'
 import { passedRegisters } from '../dex/registers.ts'
-import { startLooks } from './body-looks.ts'
-import type { Context, Look, See } from './body-looks.ts'
-import { closedMethods } from './closed-methods.ts'
-import { fieldOwner, fieldRow } from './fields.ts'
+import type { Context, See } from './body-looks.ts'
+import { fieldRow } from './fields.ts'
 import type { FieldRow } from './fields.ts'
+import type { FlowTools } from './flow-tools.ts'
 import { link, neededFor, settle, startHolder } from './holders.ts'
 import type { Holder } from './holders.ts'
-import { IPUT_OBJECT, SPUT_OBJECT, mentionFinder } from './mentions.ts'
-import type { FindMentions } from './mentions.ts'
 import { passedAt } from './keepers.ts'
 import type { Keeper } from './keepers.ts'
 import { keptObjects } from './kept-objects.ts'
 import type { KeptObject } from './kept-objects.ts'
-import { textOf } from './names.ts'
-import { nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
-import type { World } from './reach.ts'
-import { isReflectedField } from './reflected-callers.ts'
+import { MANY, mayRun } from './may-run.ts'
+import { IPUT_OBJECT, SPUT_OBJECT } from './mentions.ts'
+import { signatureOfMethod, typeOfMethod } from './program.ts'
 import { ANYWHERE, SOURCE, kindOfSource, valueOfSource } from './sources.ts'
-import type { Sources, Work } from './sources.ts'
+import type { Sources } from './sources.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
-/** What may be looked at for a package, in instructions. */
-const MAX_WORK = 20_000_000
 /** A caller of a caller of a caller. */
 const MAX_PASSES = 6
 const MAX_HOLDERS = 4_000
-/** Below a class with more subclasses than that nobody says which object is meant. */
-const MANY = 50
 const RETURN_OBJECT = 0x11
+/** What it costs to ask whether a call may run a method, in instructions. */
+const RUN_STEPS = 8
 /** invoke-virtual and invoke-interface, and both with a range; all others name the very method. */
 const DISPATCHED = new Set([0x6e, 0x72, 0x74, 0x78])
-const CONSTRUCTOR = '<init>'
+/** And invoke-super, which may name a class further up than the one whose method runs. */
+const GIVES_BELOW = new Set([...DISPATCHED, 0x6f, 0x75])
 
 type Parameter = { method: number; index: number; holder: Holder }
 type Field = { key: string; row: FieldRow; holder: Holder }
 /** A call, by the body that makes it and the method that it names. */
 export type Ask = { body: number; method: number }
 
-const startFlow = (world: World, { keepers, ...tools }: FlowTools & { keepers: ReadonlyMap<number, Keeper> }) => ({
-  ...world,
+const startFlow = (tools: FlowTools, keepers: ReadonlyMap<number, Keeper>) => ({
   ...tools,
-  kept: keptObjects(world, tools.look, keepers),
-  ownerOf: fieldOwner(world.program, world.tree),
+  kept: keptObjects(tools, keepers),
   holders: new Map<string, Holder>(),
   /** Holders of which nobody has looked yet what comes to them. */
   parameters: [] as Parameter[],
@@ -64,27 +57,18 @@ const holderOf = ({ holders }: Flow, key: string, start: (holder: Holder) => voi
 const ofParameter = (flow: Flow, method: number, index: number) =>
   holderOf(flow, `parameter ${method} ${index}`, (holder) => flow.parameters.push({ method, index, holder }))
 
-const keyOfField = ({ ownerOf }: Flow, row: FieldRow) => `field ${ownerOf(row)} ${row.name}`
-/** A field of the platform may hold anything, and so may one that is filled by its name. */
+const keyOfField = ({ ownerOf }: Flow, row: FieldRow) => `field ${ownerOf(row)} ${row.name} ${row.of}`
 const ofField = (flow: Flow, row: FieldRow) => {
   const key = keyOfField(flow, row)
   return holderOf(flow, key, (holder) => {
-    if (flow.ownerOf(row) < 0 || isReflectedField(flow.program, row.name)) holder.isAny = true
+    if (flow.mayHoldAny(row)) holder.isAny = true
     else flow.fields.push({ key, row, holder })
   })
 }
 
-/** Bodies that a call may run; none where others may run, too. */
-const calledBodies = ({ program, tree, dispatch }: Flow, method: number, isDispatched: boolean) => {
-  const [type, signature] = [typeOfMethod(program, method), signatureOfMethod(program, method)]
-  if (!isDispatched) return [dispatch.bodyFor(type, signature)]
-  const below = tree.isDefined(type) ? tree.below(type, MANY) : undefined
-  return below ? [type, ...below].map((one) => dispatch.bodyFor(one, signature)) : []
-}
-
 const ofResult = (flow: Flow, method: number, isDispatched: boolean) =>
   holderOf(flow, `result ${method} ${isDispatched}`, (holder) => {
-    const bodies = new Set(calledBodies(flow, method, isDispatched).filter((body) => body >= 0))
+    const bodies = new Set(flow.called.bodiesOf(method, isDispatched))
     holder.isAny = bodies.size === 0
     for (const body of bodies) {
       const returned = holderOf(flow, `returned ${body}`, (one) => flow.returns.push({ body, holder: one }))
@@ -119,7 +103,7 @@ const add = (flow: Flow, holder: Holder, { sources, context }: { sources: Source
     else if (kind === SOURCE.parameter) link(ofParameter(flow, method, value), holder)
     else {
       const op = (body.code[value] ?? 0) & 0xff
-      link(ofResult(flow, methodAt(file.symbols, body.code[value + 1] ?? 0), DISPATCHED.has(op)), holder)
+      link(ofResult(flow, methodAt(file.symbols, body.code[value + 1] ?? 0), GIVES_BELOW.has(op)), holder)
     }
   }
 }
@@ -135,15 +119,6 @@ const lookAtReturns = (flow: Flow) => {
   }
 }
 
-/** Whether a call that names the one method may run the other. */
-const mayRun = ({ program, tree }: Flow, called: number, method: number) => {
-  const [through, type] = [typeOfMethod(program, called), typeOfMethod(program, method)]
-  if (through === type) return true
-  if (textOf(program.symbols.names, nameOfMethod(program, method)) === CONSTRUCTOR) return false
-  if (tree.inherits(through, type) || tree.inherits(type, through)) return true
-  return tree.below(type, MANY)?.some((one) => tree.inherits(one, through)) ?? true
-}
-
 /** The parameters that a call of a method may fill. */
 const filledBy = (flow: Flow, asked: readonly Parameter[]) => {
   const { program } = flow
@@ -154,6 +129,8 @@ const filledBy = (flow: Flow, asked: readonly Parameter[]) => {
     const before = known.get(called)
     if (before) return before
     const methods = bySignature.get(signatureOfMethod(program, called)) ?? []
+    flow.work.left -= methods.length * RUN_STEPS
+    if (flow.work.left < 0) return []
     const found = methods.filter((method) => mayRun(flow, called, method)).flatMap((method) => byMethod.get(method) ?? [])
     known.set(called, found)
     return found
@@ -193,6 +170,7 @@ const seekIn = (flow: Flow, asked: readonly Parameter[], filled: readonly Field[
   })
   let isWhole = true
   for (const body of bodies) isWhole = flow.look(body, see) && isWhole
+  isWhole &&= flow.work.left >= 0
   if (!isWhole) for (const { holder } of [...asked, ...filled]) holder.isAny = true
 }
 
@@ -207,10 +185,10 @@ const seek = (flow: Flow, asked: readonly Holder[]) => {
     const fields = flow.fields.splice(0)
     if (parameters.length + fields.length === 0) return
     const isSought = ({ holder }: { holder: Holder }) => !isOver && needed.has(holder)
-    const isClosed = flow.isClosed(parameters.filter(isSought).map(({ method }) => method))
-    const open = parameters.filter((one) => isSought(one) && isClosed(one.method))
+    const open = parameters.filter((one) => isSought(one) && flow.isClosed(one.method, one.index))
     const filled = fields.filter(isSought)
-    for (const one of parameters) if (!isSought(one) || !isClosed(one.method)) one.holder.isAny = true
+    const closed = new Set(open)
+    for (const one of parameters) if (!closed.has(one)) one.holder.isAny = true
     for (const one of fields) if (!isSought(one)) one.holder.isAny = true
     if (open.length + filled.length > 0) seekIn(flow, open, filled)
   }
@@ -235,11 +213,13 @@ const keptIn = (flow: Flow, { body, at: place, index }: KeptObject) =>
     if (!isWhole) holder.isAny = true
   })
 
-/** The classes that a method can be called on; undefined where they may be any, or none was seen that could be meant. */
-const classesOf = ({ kept, tree }: Flow, { isAny, types }: Holder, through: number) => {
+/** The classes of which an object may be meant; undefined where one of the platform may stand around any, or none could be meant. */
+const fitting = ({ tree, program, isOwn, called, kept }: Flow, method: number, { isAny, types }: Holder) => {
+  const through = typeOfMethod(program, method)
   const all = [...types].map((type) => kept.objectOf(type)?.type ?? type)
-  const fitting = new Set(all.filter((type) => tree.inherits(type, through)))
-  return isAny || fitting.size === 0 ? undefined : fitting
+  if (isAny || (!isOwn(through) && !all.every(isOwn))) return undefined
+  const found = all.filter((type) => tree.inherits(type, through))
+  return found.length > 0 && found.every((type) => called.isSeen(type, method)) ? new Set(found) : undefined
 }
 
 /** The objects of a keeper among what a call is made on; undefined where others of its class may be there, too. */
@@ -248,36 +228,23 @@ const keptAmong = ({ kept }: Flow, { isAny, types }: Holder, { type }: Keeper): 
   return [...types].flatMap((one) => kept.objectOf(one) ?? []).filter((one) => one.type === type)
 }
 
-/** What all flows of a package share. */
-export type FlowTools = { work: Work; look: Look; findMentions: FindMentions; isClosed: ReturnType<typeof closedMethods> }
-export const flowTools = ({ program, tree }: World): FlowTools => {
-  const work = { left: MAX_WORK }
-  return {
-    work,
-    look: startLooks(program, work),
-    findMentions: mentionFinder(program, tree),
-    isClosed: closedMethods(program, tree),
-  }
-}
-
 /**
  * Which objects calls may be made on, told from where they come: through parameters, results and fields, whoever's object a field is
  * of. What comes out of arrays and collections, from the platform, by reflection or from too far away may be any. Objects of
  * keepers are told apart.
  */
-export const objectFlow = (world: World, tools: FlowTools, keepers: ReadonlyMap<number, Keeper> = new Map()) => {
-  const flow = startFlow(world, { ...tools, keepers })
+export const objectFlow = (tools: FlowTools, keepers: ReadonlyMap<number, Keeper> = new Map()) => {
+  const flow = startFlow(tools, keepers)
   const solve = (asked: readonly Holder[]) => {
     seek(flow, asked)
     settle(flow.holders.values())
   }
-  const throughOf = ({ method }: Ask) => typeOfMethod(world.program, method)
   return {
     /** Of each call the classes of the objects; undefined where they may be any, or none was seen that could be meant. */
     receiversOf: (asks: readonly Ask[]): (ReadonlySet<number> | undefined)[] => {
-      const asked = asks.map((one) => receiverOf(flow, one))
-      solve(asked)
-      return asks.map((ask, index) => classesOf(flow, asked[index] ?? ANY, throughOf(ask)))
+      const asked = asks.map((ask) => ({ ask, holder: receiverOf(flow, ask) }))
+      solve(asked.map(({ holder }) => holder))
+      return asked.map(({ ask, holder }) => fitting(flow, ask.method, holder))
     },
     /** Of each call the classes of what the objects keep on which it is made, where all of those are a keeper's that are known. */
     keptBy: (asks: readonly Ask[], keeper: Keeper): (ReadonlySet<number> | undefined)[] => {
@@ -285,13 +252,11 @@ export const objectFlow = (world: World, tools: FlowTools, keepers: ReadonlyMap<
       solve(asked)
       const kept = asked.map((holder) => keptAmong(flow, holder, keeper)?.map((one) => keptIn(flow, one)))
       solve(kept.flatMap((holders) => holders ?? []))
-      const through = typeOfMethod(world.program, keeper.method)
       return kept.map((holders) => {
-        const each = holders?.map((holder) => classesOf(flow, holder, through))
+        const each = holders?.map((holder) => fitting(flow, keeper.method, holder))
         return each?.every((classes) => classes !== undefined) ? new Set(each.flatMap((classes) => [...classes])) : undefined
       })
     },
   }
 }
 export type ObjectFlow = ReturnType<typeof objectFlow>
-const ANY: Holder = { ...startHolder(), isAny: true }

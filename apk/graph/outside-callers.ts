@@ -1,17 +1,18 @@
 import { CLASS_WORDS, walkMethods } from '../dex/class-data.ts'
 import { methodId, parameters, rowsOf } from '../dex/ids.ts'
+import { oncePer } from '../once-per.ts'
+import { treeOf } from './class-tree.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
 import { findName, textOf } from './names.ts'
+import { ownClasses } from './own-classes.ts'
 import { nameOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
 const OBJECT = 'Ljava/lang/Object;'
 const CONSTRUCTOR = '<init>'
-/** Interfaces of the platform that declare nothing. */
-const MARKERS = new Set(['Ljava/io/Serializable;', 'Ljava/lang/Cloneable;', 'Ljava/util/RandomAccess;'])
 const [PRIVATE, STATIC] = [0x2, 0x8]
 const [ANNOTATIONS_WORD, DATA_WORD] = [5, 6]
 /** Which a program may ask for while it runs, in contrast to those for compilers and for the platform itself. */
@@ -19,18 +20,41 @@ const RUNTIME = 1
 const MAX_ANNOTATED = 65_536
 const MAX_ANNOTATIONS = 64
 
-/** Whatever else may call the method lies in the package: nothing of the platform can have declared it. */
-const isOwnAlone = (program: Program, tree: ClassTree, type: number) =>
-  tree.supersOf(type).every((one) => {
-    const text = tree.isDefined(one) ? OBJECT : textOf(program.symbols.names, one)
-    return text === OBJECT || MARKERS.has(text)
-  })
+/** The one method of Object that takes an object. */
+const EQUALS = 'equals'
+/** Interfaces without a method that takes anything. */
+const BARE = [
+  'Ljava/io/Serializable;',
+  'Ljava/lang/Cloneable;',
+  'Ljava/lang/Runnable;',
+  'Ljava/io/Closeable;',
+  'Ljava/lang/AutoCloseable;',
+]
+/** Those of them that declare nothing at all. */
+const MARKERS = BARE.slice(0, 2)
+const MOST_BELOW = 200
+
+/** Whatever else may call the methods of a class lies in the package: nothing of the platform can have declared them. */
+const ownAlone = ({ symbols: { names } }: Program, tree: ClassTree, isOwn: (type: number) => boolean) => {
+  const bare = new Set([OBJECT, ...BARE].map((name) => findName(names, name)))
+  const empty = new Set([OBJECT, ...MARKERS].map((name) => findName(names, name)))
+  const known = new Map<number, boolean>()
+  /** A class below may have the method for an interface of its own. */
+  const isAlone = (type: number) =>
+    tree.supersOf(type).every((one) => empty.has(one) || isOwn(one)) &&
+    tree.below(type, MOST_BELOW)?.every((one) => tree.supersOf(one).every((above) => bare.has(above) || isOwn(above))) === true
+  return (type: number) => {
+    const is = known.get(type) ?? isAlone(type)
+    known.set(type, is)
+    return is
+  }
+}
 
 /** Whether the method takes an object of a class of the package, which nothing of the platform knows. */
-const takesOwn = (index: number, { dex, program }: FileWalk, tree: ClassTree) =>
+const takesOwn = (index: number, { dex, program }: FileWalk, isOwn: (type: number) => boolean) =>
   parameters(dex, methodId(dex, index).protoIndex).some((type) => {
     const known = findName(program.symbols.names, type)
-    return known >= 0 && tree.isDefined(known)
+    return known >= 0 && isOwn(known)
   })
 
 /** The index of the method in the file of its class, and its flags. */
@@ -52,11 +76,16 @@ const annotationsOf = ({ dex, symbols }: FileWalk, type: number, dataOffset: num
   return 0
 }
 
-/** annotations_directory_item, annotation_set_item and annotation_item of the format. */
-const isAnnotated = ({ dex: { bytes } }: FileWalk, directory: number, index: number) => {
+/** annotations_directory_item, annotation_set_item and annotation_item of the format. Rows of fields stand before those of methods. */
+const isAnnotated = (
+  { dex: { bytes } }: FileWalk,
+  directory: number,
+  { index, isField }: { index: number; isField: boolean },
+) => {
   const [fields, methods] = [bytes.u32At(directory + 4), bytes.u32At(directory + 8)]
-  for (let row = 0; row < Math.min(methods, MAX_ANNOTATED); row += 1) {
-    const at = directory + 16 + (fields + row) * 8
+  const [first, count] = isField ? [0, fields] : [fields, methods]
+  for (let row = 0; row < Math.min(count, MAX_ANNOTATED); row += 1) {
+    const at = directory + 16 + (first + row) * 8
     if (bytes.u32At(at) !== index) continue
     const set = bytes.u32At(at + 4)
     for (let one = 0; one < Math.min(bytes.u32At(set), MAX_ANNOTATIONS); one += 1)
@@ -65,18 +94,34 @@ const isAnnotated = ({ dex: { bytes } }: FileWalk, directory: number, index: num
   return false
 }
 
+/** Whether an annotation is left on a member of a class, for libraries to find it by. The index is that of the file of its class. */
+export const isFoundByAnnotation = (program: Program, type: number, member: { index: number; isField: boolean }) => {
+  const [file, dataOffset] = [program.files[intAt(program.fileOf, type)], intAt(program.dataOf, type)]
+  const directory = file ? annotationsOf(file, type, dataOffset) : 0
+  return file !== undefined && directory !== 0 && isAnnotated(file, directory, member)
+}
+
 /**
- * Whether all that calls the method is code of the package: the platform can't have declared it, and no annotation is left for
+ * Whether all that calls a method is code of the package: the platform can't have declared it, and no annotation is left for
  * libraries, or for the scripts of a web page, to find it by.
  */
-export const isCalledFromCode = (program: Program, tree: ClassTree, method: number) => {
-  const type = typeOfMethod(program, method)
-  const [file, dataOffset] = [program.files[intAt(program.fileOf, type)], intAt(program.dataOf, type)]
-  const found = file && definedAt(file, dataOffset, method)
-  if (!file || !found) return false
-  const isBound =
-    (found.flags & (PRIVATE | STATIC)) !== 0 && textOf(program.symbols.names, nameOfMethod(program, method)) !== CONSTRUCTOR
-  if (!isBound && !isOwnAlone(program, tree, type) && !takesOwn(found.index, file, tree)) return false
-  const directory = annotationsOf(file, type, dataOffset)
-  return directory === 0 || !isAnnotated(file, directory, found.index)
+export const callersFromCode = (program: Program, tree: ClassTree, isOwn: (type: number) => boolean) => {
+  const isOwnAlone = ownAlone(program, tree, isOwn)
+  return (method: number) => {
+    const type = typeOfMethod(program, method)
+    const [file, dataOffset] = [program.files[intAt(program.fileOf, type)], intAt(program.dataOf, type)]
+    const found = file && definedAt(file, dataOffset, method)
+    if (!file || !found || !isOwn(type)) return false
+    const name = textOf(program.symbols.names, nameOfMethod(program, method))
+    const isBound = (found.flags & (PRIVATE | STATIC)) !== 0 && name !== CONSTRUCTOR
+    if (!isBound && (name === EQUALS || !isOwnAlone(type)) && !takesOwn(found.index, file, isOwn)) return false
+    return !isFoundByAnnotation(program, type, { index: found.index, isField: false })
+  }
 }
+
+const byProgram = oncePer((program: Program) => {
+  const tree = treeOf(program)
+  return callersFromCode(program, tree, ownClasses(program, tree))
+})
+/** The same, for whoever has asked nothing else of the package's objects. */
+export const isCalledFromCode = (program: Program, method: number) => byProgram(program)(method)

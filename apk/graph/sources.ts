@@ -40,6 +40,8 @@ type Flow = {
   entries: Map<number, Registers>
   todo: number[]
   work: Work
+  /** Registers that may still be kept at places where paths meet. */
+  room: number
 }
 
 const [MOVE, MOVE_FROM16, MOVE_16, MOVE_RESULT, MOVE_EXCEPTION] = [0x07, 0x08, 0x09, 0x0c, 0x0d]
@@ -110,11 +112,17 @@ const runFrom = (flow: Flow, from: number, see: (at: number, registers: Register
 /** What it costs to compare registers, in as many of them as one instruction is. */
 const REGISTERS = 8
 
-const meet = ({ code, entries, todo, work }: Flow, at: number, registers: Registers) => {
+/** Registers that are kept of one body. */
+const MAX_ROOM = 2_000_000
+
+const meet = (flow: Flow, at: number, registers: Registers) => {
+  const { code, entries, todo, work } = flow
   if (at < 0 || at >= code.length) return
   work.left -= registers.length / REGISTERS
   const known = entries.get(at)
   if (!known) {
+    flow.room -= registers.length
+    if (flow.room < 0) return
     entries.set(at, [...registers])
     todo.push(at)
     return
@@ -122,6 +130,8 @@ const meet = ({ code, entries, todo, work }: Flow, at: number, registers: Regist
   let isNew = false
   for (const [register, sources] of registers.entries()) {
     const before = known[register] ?? NOTHING
+    if (before === sources) continue
+    work.left -= (before.length + sources.length) / REGISTERS
     const now = union(before, sources)
     if (now !== before) [known[register], isNew] = [now, true]
   }
@@ -137,15 +147,14 @@ const startFlow = ({ file, body }: OpenBody, work: Work): Flow => {
   const meets = meetings(code, budget)
   work.left = budget.steps
   const entries = new Map([[0, first]])
+  // Nothing is added to what may be anything, so that all handlers share it.
+  const any: Registers = Array.from({ length: registers }, () => ALL)
   for (const { handlers } of triesOf(file.dex, body))
     for (const { at } of handlers) {
       meets.add(at)
-      entries.set(
-        at,
-        Array.from({ length: registers }, () => ALL),
-      )
+      entries.set(at, any)
     }
-  return { code, meets, entries, todo: [...entries.keys()], work }
+  return { code, meets, entries, todo: [...entries.keys()], work, room: MAX_ROOM }
 }
 
 /** Registers of a body that no compiler gives it. */
@@ -164,9 +173,9 @@ export const eachSource = (opened: OpenBody, work: Work, see: (at: number, regis
     work.left -= 1
   }
   for (let at = flow.todo.pop(); at !== undefined; at = flow.todo.pop()) {
-    if (work.left < 0) return false
+    if (work.left < 0 || flow.room < 0) return false
     runFrom(flow, at, count)
   }
   for (const at of flow.entries.keys()) runFrom(flow, at, see)
-  return work.left >= 0
+  return work.left >= 0 && flow.room >= 0
 }

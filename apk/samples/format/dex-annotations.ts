@@ -1,25 +1,44 @@
+import { descriptor } from './dex-class.ts'
 import type { Class } from './dex-class.ts'
 import type { Pool } from './dex-pool.ts'
 import { ITEM, section, uleb128 } from './dex-section.ts'
 import type { Data } from './dex-section.ts'
 
-const annotatedIn = ({ methods }: Class) => methods.filter(({ annotation }) => annotation !== undefined)
 const SEEN_AT_RUNTIME = 1
-/** One annotation without elements for each method that has one; by class, where its directory stands. */
+
+/** A field or a method of a class by its index, and the type of its annotation. */
+type Annotated = { index: number; annotation: string }
+const inOrder = (members: Annotated[]) => members.toSorted((a, b) => a.index - b.index)
+
+const annotatedIn = ({ type, constants, methods }: Class, pool: Pool) => ({
+  fields: inOrder(
+    constants.flatMap(({ name, type: of, annotation }) => {
+      const index = () => pool.indexOf({ kind: 'field', text: `${type}->${name}:${of}` })
+      return annotation === undefined ? [] : [{ index: index(), annotation: descriptor(annotation) }]
+    }),
+  ),
+  methods: inOrder(
+    methods.flatMap(({ text, annotation }) =>
+      annotation === undefined ? [] : [{ index: pool.indexOf({ kind: 'method', text }), annotation }],
+    ),
+  ),
+})
+
+/** One annotation without elements for each member that has one; by class, where its directory stands. */
 export const writeAnnotations = (data: Data, pool: Pool, classes: Class[]) => {
   const { out } = data
-  const methods = classes.flatMap(annotatedIn)
-  const items = section(data, { type: ITEM.annotation, align: 1, items: methods }, ({ annotation = '' }) =>
+  const all = classes
+    .map((one) => ({ one, ...annotatedIn(one, pool) }))
+    .filter(({ fields, methods }) => fields.length + methods.length > 0)
+  const members = all.flatMap(({ fields, methods }) => [...fields, ...methods])
+  const items = section(data, { type: ITEM.annotation, align: 1, items: members }, ({ annotation }) =>
     out.bytes(Uint8Array.from([SEEN_AT_RUNTIME, ...uleb128(pool.indexOf({ kind: 'type', text: annotation })), 0])),
   )
   const sets = section(data, { type: ITEM.annotationSet, align: 4, items }, (item) => [1, item].forEach((word) => out.u32(word)))
-  const setOf = new Map(methods.map((method, index) => [method, sets[index] ?? 0]))
-  const annotated = classes.filter((one) => annotatedIn(one).length > 0)
-  const offsets = section(data, { type: ITEM.annotations, align: 4, items: annotated }, (one) => {
-    const rows = annotatedIn(one)
-      .map((method) => [pool.indexOf({ kind: 'method', text: method.text }), setOf.get(method) ?? 0])
-      .toSorted(([a = 0], [b = 0]) => a - b)
-    for (const word of [0, 0, rows.length, 0, ...rows.flat()]) out.u32(word)
+  const setOf = new Map(members.map((member, index) => [member, sets[index] ?? 0]))
+  const offsets = section(data, { type: ITEM.annotations, align: 4, items: all }, ({ fields, methods }) => {
+    const rows = [...fields, ...methods].flatMap((member) => [member.index, setOf.get(member) ?? 0])
+    for (const word of [0, fields.length, methods.length, 0, ...rows]) out.u32(word)
   })
-  return new Map(annotated.map((one, index) => [one, offsets[index] ?? 0]))
+  return new Map(all.map(({ one }, index) => [one, offsets[index] ?? 0]))
 }

@@ -15,6 +15,8 @@ export type Constant = {
   isPrivate?: boolean
   ofObjects?: boolean
   isSynthetic?: boolean
+  /** Of a class that can be asked for while the app runs, as of methods. */
+  annotation?: string
 }
 /** Class names with dots. A class without methods is as good as its name. */
 export type ClassCode = {

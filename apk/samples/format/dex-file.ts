@@ -205,6 +205,7 @@ const referencesOf = (classes: Class[]): Reference[] =>
     ...constants.flatMap((constant): Reference[] => [
       { kind: 'field', text: fieldText(type, constant) },
       ...(typeof constant.value === 'string' ? [{ kind: 'string' as const, text: constant.value }] : []),
+      ...(constant.annotation === undefined ? [] : [{ kind: 'type' as const, text: descriptor(constant.annotation) }]),
     ]),
     ...methods.flatMap(({ text, body, annotation }): Reference[] => [
       { kind: 'method', text },

@@ -10,7 +10,9 @@ import { libraryScenes } from './libraries.ts'
 import { listenerScenes } from './listeners.ts'
 import { keeperScenes } from './keepers.ts'
 import { keptFunctionScenes } from './kept-functions.ts'
+import { heldWayScenes } from './held-ways.ts'
 import { layoutScenes } from './layouts.ts'
+import { lostWayScenes } from './lost-ways.ts'
 import { nativeScenes } from './natives.ts'
 import { pageScenes } from './pages.ts'
 import { resourceFileScenes } from './resource-files.ts'
@@ -36,6 +38,8 @@ export const scenes: readonly Scene[] = [
   ...libraryScenes,
   ...keptFunctionScenes,
   ...keeperScenes,
+  ...lostWayScenes,
+  ...heldWayScenes,
   ...eventScenes,
   ...systemScenes,
   ...heardScenes,

@@ -1,0 +1,108 @@
+import { walkMethods } from '../dex/class-data.ts'
+import { lambdaInterfaces } from './call-sites.ts'
+import { intAt } from './int-list.ts'
+import { findName, idOfText } from './names.ts'
+import { MANY } from './may-run.ts'
+import { signatureOfMethod, typeOfMethod } from './program.ts'
+import type { Program } from './program.ts'
+import { proxiedTypes } from './proxies.ts'
+import type { World } from './reach.ts'
+import type { Work } from './sources.ts'
+import { typesIn } from './signature-types.ts'
+import { methodAt, signatureText } from './symbols.ts'
+
+const NATIVE = 0x100
+const MAX_CHAIN = 200
+const OBJECT = 'Ljava/lang/Object;'
+/** Interfaces of the platform that bring no method with a body. */
+const BODILESS = ['Ljava/io/Serializable;', 'Ljava/lang/Cloneable;', 'Ljava/lang/Comparable;', 'Ljava/lang/Runnable;']
+
+/** What an object runs: a body, nothing (no object is of that very class), or code that the package does not show. */
+const [NOTHING, UNSEEN] = [-1, -2]
+
+/** By class: its methods without a body, by signature, and whether they are native. */
+const bareMethods = (program: Program, work: Work) => {
+  const known = new Map<number, ReadonlyMap<number, boolean>>()
+  return (type: number) => {
+    const before = known.get(type)
+    if (before) return before
+    const found = new Map<number, boolean>()
+    known.set(type, found)
+    const [file, dataOffset] = [program.files[intAt(program.fileOf, type)], intAt(program.dataOf, type)]
+    const take = (index: number, codeOffset: number, flags: number) => {
+      work.left -= 1
+      if (file && codeOffset === 0) found.set(signatureOfMethod(program, methodAt(file.symbols, index)), (flags & NATIVE) !== 0)
+    }
+    if (file) walkMethods(file.dex, dataOffset, { left: file.dex.methods.count, take })
+    return found
+  }
+}
+
+/** Whether a signature names a class of the package: nothing of the platform can have a method of it. */
+const ownSignatures = ({ symbols }: Program, isOwn: (type: number) => boolean) => {
+  const known = new Map<number, boolean>()
+  const names = (signature: number) => {
+    const text = signatureText(symbols, signature)
+    const types = [...typesIn(text), text.slice(text.lastIndexOf(')') + 1)]
+    return types.some((type) => isOwn(findName(symbols.names, type.replace(/^\[+/, ''))))
+  }
+  return (signature: number) => {
+    const is = known.get(signature) ?? names(signature)
+    known.set(signature, is)
+    return is
+  }
+}
+
+type Means = World & { work: Work; isOwn: (type: number) => boolean }
+
+/** What runs for an object of this very class: `UNSEEN` where that comes from the platform or is native. */
+const runner = ({ program, tree, dispatch, work, isOwn }: Means) => {
+  const bareOf = bareMethods(program, work)
+  const object = idOfText(program.symbols.names, OBJECT)
+  const bodiless = new Set(BODILESS.map((name) => findName(program.symbols.names, name)))
+  const mayBringBody = (one: number) => one !== object && !bodiless.has(one) && !isOwn(one)
+  const isNamedByOwn = ownSignatures(program, isOwn)
+  return (type: number, signature: number): number => {
+    const body = dispatch.bodyFor(type, signature)
+    const owner = body < 0 ? -1 : typeOfMethod(program, intAt(program.methodOfBody, body))
+    let at: number | undefined = type
+    for (let i = 0; at !== undefined && at !== object && i < MAX_CHAIN; i += 1) {
+      if (at === owner) return body
+      if (!isOwn(at)) return isNamedByOwn(signature) ? body : UNSEEN
+      const isNative = bareOf(at).get(signature)
+      if (isNative !== undefined) return isNative ? UNSEEN : NOTHING
+      at = tree.parentOf(at)
+    }
+    if (body >= 0) return body
+    return tree.supersOf(type).some(mayBringBody) && !isNamedByOwn(signature) ? UNSEEN : NOTHING
+  }
+}
+
+/** Which bodies of the package calls run, where these are all. */
+export const calledBodies = (means: Means) => {
+  const { program, tree, isOwn } = means
+  const ranBy = runner(means)
+  let made: ReadonlySet<number> | undefined
+  /** Objects of no class of the package may have the interface. */
+  const isMadeOtherwise = (type: number) => {
+    made ??= new Set([
+      ...proxiedTypes(program),
+      ...program.files.flatMap(({ dex }) => lambdaInterfaces(dex).map((name) => findName(program.symbols.names, name))),
+    ])
+    return made.has(type)
+  }
+  const classesFor = (type: number, isDispatched: boolean): readonly number[] => {
+    if (!isDispatched) return [type]
+    const below = isOwn(type) ? tree.below(type, MANY) : undefined
+    return below && ![type, ...below].some(isMadeOtherwise) ? [type, ...below] : []
+  }
+  /** Of a call that names the method; none where others may run, too. */
+  const bodiesOf = (method: number, isDispatched: boolean): readonly number[] => {
+    const signature = signatureOfMethod(program, method)
+    const found = classesFor(typeOfMethod(program, method), isDispatched).map((type) => ranBy(type, signature))
+    return found.includes(UNSEEN) ? [] : found.filter((body) => body >= 0)
+  }
+  /** Whether an object of this class runs a body of the package for the call. */
+  const isSeen = (type: number, method: number) => ranBy(type, signatureOfMethod(program, method)) !== UNSEEN
+  return { bodiesOf, isSeen }
+}

@@ -1,0 +1,40 @@
+import { startLooks } from './body-looks.ts'
+import { calledBodies } from './called-bodies.ts'
+import { closedMethods } from './closed-methods.ts'
+import { fieldsOf } from './fields.ts'
+import type { FieldRow } from './fields.ts'
+import { mentionFinder } from './mentions.ts'
+import { ownClasses } from './own-classes.ts'
+import type { World } from './reach.ts'
+import { reflected } from './reflected-callers.ts'
+import type { Work } from './sources.ts'
+
+/** What may be looked at for a package, in instructions. */
+const MAX_WORK = 20_000_000
+
+/** What all flows of a package share. */
+export const flowTools = (world: World) => {
+  const { program, tree } = world
+  const work: Work = { left: MAX_WORK }
+  const isOwn = ownClasses(program, tree)
+  const findMentions = mentionFinder(program, tree)
+  const byReflection = reflected({ ...world, findMentions })
+  const { ownerOf, isFilledElsewhere } = fieldsOf(program, tree)
+  /** A field of the platform may hold anything, and so may one that is filled by its name, or found by its annotation. */
+  const mayHoldAny = (row: FieldRow) => {
+    const owner = ownerOf(row)
+    return owner < 0 || !isOwn(owner) || byReflection.isField(row) || isFilledElsewhere(owner, row)
+  }
+  return {
+    ...world,
+    work,
+    look: startLooks(program, work),
+    isOwn,
+    findMentions,
+    ownerOf,
+    mayHoldAny,
+    called: calledBodies({ ...world, work, isOwn }),
+    isClosed: closedMethods({ program, tree, isOwn, reflected: byReflection }),
+  }
+}
+export type FlowTools = ReturnType<typeof flowTools>

@@ -1,0 +1,145 @@
+import { unlessMalformed } from '../bytes/malformed.ts'
+import { walkClasses } from '../dex/class-data.ts'
+import { firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
+import { findString, findType, rowsOf } from '../dex/ids.ts'
+import { KIND, TEXT, UNITS, payloadUnits, textAt } from '../dex/opcodes.ts'
+import { callsOne } from './calls-one.ts'
+import type { FileWalk } from './file-walk.ts'
+import { intAt } from './int-list.ts'
+import type { MentionFinder } from './mentions.ts'
+import { mayRun } from './may-run.ts'
+import { textOf } from './names.ts'
+import { bodiesOf, bodyOfMethod, methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import type { Program } from './program.ts'
+import type { World } from './reach.ts'
+import { typesIn } from './signature-types.ts'
+import { methodAt, nameAt, signatureText, typeAt } from './symbols.ts'
+
+/** Names of methods by their class. */
+export type Asks = Readonly<Record<string, readonly string[]>>
+const [METHOD_WORDS, CONST_CLASS] = [2, 0x1c]
+
+/** By method of the file: 1 where it is one of these; undefined where none is. */
+export const asksIn = ({ dex }: FileWalk, wanted: Asks) => {
+  const asks = new Uint8Array(dex.methods.count)
+  const rows = rowsOf(dex, dex.methods, METHOD_WORDS)
+  const byType = Object.entries(wanted).map(([type, names]) => [findType(dex, type), names] as const)
+  const namesOf = new Map(byType.map(([type, names]) => [type, new Set(names.map((name) => findString(dex, name)))]))
+  for (let at = 0; at < rows.length; at += METHOD_WORDS)
+    if (namesOf.get((rows[at] as number) & 0xffff)?.has(rows[at + 1] as number)) asks[at / METHOD_WORDS] = 1
+  return asks.includes(1) ? asks : undefined
+}
+
+/** Texts and types that stand as literals. */
+export type Named = Record<'texts' | 'types', Set<number>>
+export const startNamed = (): Named => ({ texts: new Set(), types: new Set() })
+
+/** Adds those that one body has. */
+export const addNamed = ({ dex, units, symbols }: FileWalk, codeOffset: number, { texts, types }: Named) => {
+  const start = firstUnitOf(codeOffset)
+  const end = start + unitsOfBody(dex, units, codeOffset)
+  for (let at = start; at < end;) {
+    const op = (units[at] as number) & 0xff
+    if (op === CONST_CLASS) types.add(typeAt(symbols, units[at + 1] as number))
+    else if (KIND[op] === TEXT) texts.add(nameAt(symbols, textAt(units, at)))
+    at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
+  }
+}
+
+/** What bodies have that make one of these calls, and the methods that they are of. */
+export const namedByAskers = (program: Program, wanted: Asks, named: Named) => {
+  const askers = new Set<number>()
+  for (const file of program.files) {
+    const asks = asksIn(file, wanted)
+    if (!asks) continue
+    const take = (index: number, codeOffset: number) => {
+      if (codeOffset === 0 || !callsOne(file, codeOffset, asks)) return
+      askers.add(methodAt(file.symbols, index))
+      unlessMalformed(() => addNamed(file, codeOffset, named), undefined)
+    }
+    walkClasses(file.dex, { left: file.dex.methods.count, take })
+  }
+  return askers
+}
+
+const MAKERS = new Set(['<init>', '<clinit>'])
+/** What a name, or a class, is passed on as. */
+const PASSED = new Set([
+  'Ljava/lang/String;',
+  '[Ljava/lang/String;',
+  'Ljava/lang/Class;',
+  '[Ljava/lang/Class;',
+  'Lkotlin/reflect/KClass;',
+])
+/** A helper of a helper of a helper. */
+const MAX_HELPERS = 3
+const MAX_CALLED = 10_000
+/** Questions whether a call may run a helper. */
+const MAX_QUESTIONS = 2_000_000
+
+/** Constructors and initialisers of the classes of these methods. */
+const makersBeside = (program: Program, methods: ReadonlySet<number>) => {
+  const found: number[] = []
+  for (const type of new Set([...methods].map((method) => typeOfMethod(program, method)))) {
+    const { from, to } = bodiesOf(program, type)
+    for (let body = from; body < to; body += 1)
+      if (MAKERS.has(textOf(program.symbols.names, nameOfMethod(program, methodOf(program, body)))))
+        found.push(methodOf(program, body))
+  }
+  return found
+}
+
+const takesName = ({ symbols }: Program, method: number) =>
+  typesIn(signatureText(symbols, method)).some((type) => PASSED.has(type))
+
+/** The methods among these to which names are passed, and the constructors of their classes, by which an object may have one. */
+const helpersAmong = (program: Program, methods: ReadonlySet<number>) => {
+  const found = new Set([...methods].filter((method) => takesName(program, signatureOfMethod(program, method))))
+  for (const method of makersBeside(program, methods))
+    if (takesName(program, signatureOfMethod(program, method))) found.add(method)
+  return found
+}
+
+export type Means = Pick<World, 'program' | 'tree' | 'dispatch'> & { findMentions: MentionFinder }
+
+/** The bodies that may call one of these methods; undefined where that is too much to ask. */
+const callersOf = (means: Means, methods: ReadonlySet<number>) => {
+  const { program, findMentions } = means
+  const bySignature = Map.groupBy(methods, (method) => signatureOfMethod(program, method))
+  let left = MAX_QUESTIONS
+  const isCall = (called: number) => {
+    const among = bySignature.get(signatureOfMethod(program, called)) ?? []
+    left -= among.length
+    return left >= 0 && among.some((one) => mayRun(means, called, one))
+  }
+  const found = findMentions({ methods, fieldNames: new Set(), isCall, isField: () => false })
+  return left < 0 || found.size > MAX_CALLED ? undefined : [...found].filter((body) => body >= 0)
+}
+
+const addOfBody = (program: Program, body: number, named: Named) => {
+  const file = program.files[intAt(program.fileOfBody, body)]
+  if (file) unlessMalformed(() => addNamed(file, intAt(program.codeOfBody, body), named), undefined)
+}
+
+/**
+ * The literals that stand beside one of these calls, or beside one of a helper that makes it with what it is given. Undefined
+ * where too many helpers do.
+ */
+export const namedBeside = (means: Means, wanted: Asks): Named | undefined => {
+  const { program } = means
+  const named = startNamed()
+  const seen = namedByAskers(program, wanted, named)
+  let fresh: ReadonlySet<number> = seen
+  for (let step = 0; step < MAX_HELPERS && fresh.size > 0; step += 1) {
+    if (fresh.size > MAX_CALLED) return undefined
+    // A table of names is filled as its class is made.
+    for (const method of makersBeside(program, fresh)) addOfBody(program, bodyOfMethod(program, method), named)
+    const callers = callersOf(means, helpersAmong(program, fresh))
+    if (!callers) return undefined
+    const others = callers.filter((body) => !seen.has(methodOf(program, body)))
+    for (const body of others) addOfBody(program, body, named)
+    fresh = new Set(others.map((body) => methodOf(program, body)))
+    for (const method of fresh) seen.add(method)
+  }
+  return named
+}
