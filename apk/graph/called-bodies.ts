@@ -3,6 +3,7 @@ import { lambdaInterfaces } from './call-sites.ts'
 import { intAt } from './int-list.ts'
 import { findName, idOfText } from './names.ts'
 import { MANY } from './may-run.ts'
+import type { Mentions } from './mentions.ts'
 import { signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { proxiedTypes } from './proxies.ts'
@@ -53,7 +54,7 @@ const ownSignatures = ({ symbols }: Program, isOwn: (type: number) => boolean) =
   }
 }
 
-type Means = World & { work: Work; isOwn: (type: number) => boolean }
+type Means = World & { work: Work; isOwn: (type: number) => boolean; mentions: Mentions }
 
 /** What runs for an object of this very class: `UNSEEN` where that comes from the platform or is native. */
 const runner = ({ program, tree, dispatch, work, isOwn }: Means) => {
@@ -80,16 +81,16 @@ const runner = ({ program, tree, dispatch, work, isOwn }: Means) => {
 
 /** Which bodies of the package calls run, where these are all. */
 export const calledBodies = (means: Means) => {
-  const { program, tree, isOwn } = means
+  const { program, tree, isOwn, mentions } = means
   const ranBy = runner(means)
-  let made: ReadonlySet<number> | undefined
+  const isProxied = proxiedTypes(program, mentions)
+  let lambdas: ReadonlySet<number> | undefined
   /** Objects of no class of the package may have the interface. */
   const isMadeOtherwise = (type: number) => {
-    made ??= new Set([
-      ...proxiedTypes(program),
-      ...program.files.flatMap(({ dex }) => lambdaInterfaces(dex).map((name) => findName(program.symbols.names, name))),
-    ])
-    return made.has(type)
+    lambdas ??= new Set(
+      program.files.flatMap(({ dex }) => lambdaInterfaces(dex).map((name) => findName(program.symbols.names, name))),
+    )
+    return lambdas.has(type) || isProxied(type)
   }
   const classesFor = (type: number, isDispatched: boolean): readonly number[] => {
     if (!isDispatched) return [type]

@@ -6,7 +6,7 @@ import type { FieldRow } from './fields.ts'
 import { mentionFinder } from './mentions.ts'
 import { ownClasses } from './own-classes.ts'
 import type { World } from './reach.ts'
-import { reflected } from './reflected-callers.ts'
+import { ASKED, reflected } from './reflected-callers.ts'
 import type { Work } from './sources.ts'
 
 /** What may be looked at for a package, in instructions. */
@@ -17,8 +17,8 @@ export const flowTools = (world: World) => {
   const { program, tree } = world
   const work: Work = { left: MAX_WORK }
   const isOwn = ownClasses(program, tree)
-  const findMentions = mentionFinder(program, tree)
-  const byReflection = reflected({ ...world, findMentions })
+  const mentions = mentionFinder(program, tree, ASKED)
+  const byReflection = reflected({ ...world, mentions })
   const { ownerOf, isFilledElsewhere } = fieldsOf(program, tree)
   /** A field of the platform may hold anything, and so may one that is filled by its name, or found by its annotation. */
   const mayHoldAny = (row: FieldRow) => {
@@ -30,10 +30,10 @@ export const flowTools = (world: World) => {
     work,
     look: startLooks(program, work),
     isOwn,
-    findMentions,
+    mentions,
     ownerOf,
     mayHoldAny,
-    called: calledBodies({ ...world, work, isOwn }),
+    called: calledBodies({ ...world, work, isOwn, mentions }),
     isClosed: closedMethods({ program, tree, isOwn, reflected: byReflection }),
   }
 }

@@ -53,11 +53,11 @@ const isConstructor = (program: Program, method: number) =>
   textOf(program.symbols.names, nameOfMethod(program, method)) === CONSTRUCTOR
 
 /** Whom the constructors of a class put into a field; undefined where anybody else does, or they put something else there. */
-const keepingConstructors = ({ program, look, findMentions, ownerOf }: FlowTools, row: FieldRow) => {
+const keepingConstructors = ({ program, look, mentions, ownerOf }: FlowTools, row: FieldRow) => {
   const isField = (other: FieldRow) => other.name === row.name && other.of === row.of && ownerOf(other) === row.type
   const found = new Map<number, number>()
   let isKept = true
-  const bodies = findMentions({ methods: new Set(), fieldNames: new Set([row.name]), isCall: () => false, isField })
+  const bodies = mentions.find({ methods: new Set(), fieldNames: new Set([row.name]), isCall: () => false, isField })
   for (const body of bodies) {
     const isWhole = look(body, (context, at, registers) => {
       const { file, body: code } = context.opened
@@ -95,10 +95,10 @@ const withOuter = ({ program, look }: FlowTools, { type, inner }: { type: number
 }
 
 /** The one body that calls this one, by its very name and on its own object; the body itself where there is none such. */
-const entryOf = ({ program, look, findMentions }: FlowTools, body: number) => {
+const entryOf = ({ program, look, mentions }: FlowTools, body: number) => {
   const method = methodOf(program, body)
   const isCall = (other: number) => other === method
-  const [caller = -1, ...others] = findMentions({
+  const [caller = -1, ...others] = mentions.find({
     methods: new Set([method]),
     fieldNames: new Set(),
     isCall,

@@ -16,6 +16,7 @@ import type { Program } from './program.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
 const [ROW_WORDS, NAME_WORD] = [2, 1]
+const CONST_CLASS = 0x1c
 export const [IPUT_OBJECT, SPUT_OBJECT] = [0x5b, 0x69]
 
 /** By an index of a file: rows that belong to it. */
@@ -47,19 +48,29 @@ const startNotes = (count: number) => {
   return { pairs, note }
 }
 
-/** By method of the file: 1 where its class stands in the package. */
-const ownMethods = ({ dex, symbols }: FileWalk, tree: ClassTree) => {
+/** Classes of the platform whose callers are noted, too. */
+export type Besides = readonly string[]
+
+/** By method of the file: 1 where its class stands in the package, or is one of these. */
+const notedMethods = ({ dex, symbols }: FileWalk, tree: ClassTree, besides: Besides) => {
   const rows = rowsOf(dex, dex.methods, ROW_WORDS)
-  const isOwn = new Uint8Array(dex.methods.count)
-  for (let index = 0; index < isOwn.length; index += 1)
-    if (tree.isDefined(typeAt(symbols, (rows[index * ROW_WORDS] as number) & 0xffff))) isOwn[index] = 1
-  return isOwn
+  const noted = new Uint8Array(dex.methods.count)
+  const others = new Set(besides.map((type) => findType(dex, type)))
+  for (let index = 0; index < noted.length; index += 1) {
+    const type = (rows[index * ROW_WORDS] as number) & 0xffff
+    if (others.has(type) || tree.isDefined(typeAt(symbols, type))) noted[index] = 1
+  }
+  return noted
 }
 
-/** Who calls each method of the package's classes, and who stores an object in each field, by one walk over all code of a file. */
-const mentionsIn = (file: FileWalk, tree: ClassTree) => {
+/**
+ * Who calls each method of the package's classes, who stores an object in each field, and which classes stand as literals, by one
+ * walk over all code of a file.
+ */
+const mentionsIn = (file: FileWalk, tree: ClassTree, besides: Besides) => {
   const { dex, units } = file
-  const isOwn = ownMethods(file, tree)
+  const isNoted = notedMethods(file, tree, besides)
+  const literals = new Uint8Array(dex.types.count)
   const [calls, puts] = [startNotes(dex.methods.count), startNotes(dex.fields.count)]
   const take = (by: number, codeOffset: number) => {
     if (codeOffset === 0) return
@@ -68,13 +79,14 @@ const mentionsIn = (file: FileWalk, tree: ClassTree) => {
     for (let at = start; at < end;) {
       const op = (units[at] as number) & 0xff
       const index = units[at + 1] as number
-      if (KIND[op] === CALL && isOwn[index] === 1) calls.note(index, by)
+      if (KIND[op] === CALL && isNoted[index] === 1) calls.note(index, by)
       else if (op === IPUT_OBJECT || op === SPUT_OBJECT) puts.note(index, by)
+      else if (op === CONST_CLASS) literals[index] = 1
       at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
     }
   }
   walkClasses(dex, { left: dex.methods.count, take })
-  return { calls: indexOf(calls.pairs, dex.methods.count), puts: indexOf(puts.pairs, dex.fields.count) }
+  return { calls: indexOf(calls.pairs, dex.methods.count), puts: indexOf(puts.pairs, dex.fields.count), literals }
 }
 
 /** Rows of a table of the file by the strings that name them. */
@@ -88,7 +100,7 @@ const rowsByName = (rows: Uint32Array, names: number) => {
 }
 
 /** The indexes of a file; of its code when that is first asked for. */
-const indexesOf = (file: FileWalk, tree: ClassTree) => {
+const indexesOf = (file: FileWalk, tree: ClassTree, besides: Besides) => {
   const { dex } = file
   let mentions: ReturnType<typeof mentionsIn> | undefined
   return {
@@ -96,7 +108,7 @@ const indexesOf = (file: FileWalk, tree: ClassTree) => {
       methods: rowsByName(rowsOf(dex, dex.methods, ROW_WORDS), dex.strings.count),
       fields: rowsByName(rowsOf(dex, dex.fields, ROW_WORDS), dex.strings.count),
     },
-    mentions: () => (mentions ??= mentionsIn(file, tree)),
+    mentions: () => (mentions ??= mentionsIn(file, tree, besides)),
   }
 }
 
@@ -123,9 +135,9 @@ const eachOf = ({ firsts, rows }: Index, index: number, see: (row: number) => vo
   for (let at = firsts[index] as number; at < (firsts[index + 1] as number); at += 1) see(rows[at] as number)
 }
 
-/** Finds the bodies that call one of the methods or fill one of the fields, in any file. */
-export const mentionFinder = (program: Program, tree: ClassTree) => {
-  const indexes = oncePer((file: FileWalk) => indexesOf(file, tree))
+/** What bodies mention, in any file. */
+export const mentionFinder = (program: Program, tree: ClassTree, besides: Besides = []) => {
+  const indexes = oncePer((file: FileWalk) => indexesOf(file, tree, besides))
   const inFile = (file: FileWalk, wanted: Wanted, found: Set<number>) => {
     const { symbols } = file
     const { rows, mentions } = indexes(file)
@@ -142,10 +154,23 @@ export const mentionFinder = (program: Program, tree: ClassTree) => {
         if (wanted.isField(fieldRow(file, row))) eachOf(mentions().puts, row, note)
       })
   }
-  return (wanted: Wanted): ReadonlySet<number> => {
-    const found = new Set<number>()
-    for (const file of program.files) inFile(file, wanted, found)
-    return found
+  return {
+    /** The bodies that call one of the methods or fill one of the fields. */
+    find: (wanted: Wanted): ReadonlySet<number> => {
+      const found = new Set<number>()
+      for (const file of program.files) inFile(file, wanted, found)
+      return found
+    },
+    /** The bodies of a file that call one of these methods of it, of the package's classes or of those besides. */
+    calling: (file: FileWalk, marks: Uint8Array): ReadonlySet<number> => {
+      const found = new Set<number>()
+      const note = (method: number) => found.add(bodyOfMethod(program, methodAt(file.symbols, method)))
+      for (let index = marks.indexOf(1); index >= 0; index = marks.indexOf(1, index + 1))
+        eachOf(indexes(file).mentions().calls, index, note)
+      return found
+    },
+    /** Whether a class stands as a literal in the code of a file. */
+    isLiteral: (file: FileWalk, type: string) => indexes(file).mentions().literals[findType(file.dex, type)] === 1,
   }
 }
-export type MentionFinder = ReturnType<typeof mentionFinder>
+export type Mentions = ReturnType<typeof mentionFinder>

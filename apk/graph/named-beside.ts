@@ -6,14 +6,14 @@ import { KIND, TEXT, UNITS, payloadUnits, textAt } from '../dex/opcodes.ts'
 import { callsOne } from './calls-one.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
-import type { MentionFinder } from './mentions.ts'
+import type { Mentions } from './mentions.ts'
 import { mayRun } from './may-run.ts'
 import { textOf } from './names.ts'
 import { bodiesOf, bodyOfMethod, methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import type { World } from './reach.ts'
 import { typesIn } from './signature-types.ts'
-import { methodAt, nameAt, signatureText, typeAt } from './symbols.ts'
+import { nameAt, signatureText, typeAt } from './symbols.ts'
 
 /** Names of methods by their class. */
 export type Asks = Readonly<Record<string, readonly string[]>>
@@ -46,22 +46,22 @@ export const addNamed = ({ dex, units, symbols }: FileWalk, codeOffset: number, 
   }
 }
 
-/** What bodies have that make one of these calls, and the methods that they are of. */
-export const namedByAskers = (program: Program, wanted: Asks, named: Named) => {
-  const askers = new Set<number>()
+/** What bodies have that make one of these calls. */
+export const namedByAskers = (program: Program, wanted: Asks): Named => {
+  const named = startNamed()
   for (const file of program.files) {
     const asks = asksIn(file, wanted)
     if (!asks) continue
-    const take = (index: number, codeOffset: number) => {
-      if (codeOffset === 0 || !callsOne(file, codeOffset, asks)) return
-      askers.add(methodAt(file.symbols, index))
-      unlessMalformed(() => addNamed(file, codeOffset, named), undefined)
+    const take = (_: number, codeOffset: number) => {
+      if (codeOffset !== 0 && callsOne(file, codeOffset, asks))
+        unlessMalformed(() => addNamed(file, codeOffset, named), undefined)
     }
     walkClasses(file.dex, { left: file.dex.methods.count, take })
   }
-  return askers
+  return named
 }
 
+const NONE = new Uint8Array(0)
 const MAKERS = new Set(['<init>', '<clinit>'])
 /** What a name, or a class, is passed on as. */
 const PASSED = new Set([
@@ -100,11 +100,11 @@ const helpersAmong = (program: Program, methods: ReadonlySet<number>) => {
   return found
 }
 
-export type Means = Pick<World, 'program' | 'tree' | 'dispatch'> & { findMentions: MentionFinder }
+export type Means = Pick<World, 'program' | 'tree' | 'dispatch'> & { mentions: Mentions }
 
 /** The bodies that may call one of these methods; undefined where that is too much to ask. */
 const callersOf = (means: Means, methods: ReadonlySet<number>) => {
-  const { program, findMentions } = means
+  const { program, mentions } = means
   const bySignature = Map.groupBy(methods, (method) => signatureOfMethod(program, method))
   let left = MAX_QUESTIONS
   const isCall = (called: number) => {
@@ -112,7 +112,7 @@ const callersOf = (means: Means, methods: ReadonlySet<number>) => {
     left -= among.length
     return left >= 0 && among.some((one) => mayRun(means, called, one))
   }
-  const found = findMentions({ methods, fieldNames: new Set(), isCall, isField: () => false })
+  const found = mentions.find({ methods, fieldNames: new Set(), isCall, isField: () => false })
   return left < 0 || found.size > MAX_CALLED ? undefined : [...found].filter((body) => body >= 0)
 }
 
@@ -126,9 +126,14 @@ const addOfBody = (program: Program, body: number, named: Named) => {
  * where too many helpers do.
  */
 export const namedBeside = (means: Means, wanted: Asks): Named | undefined => {
-  const { program } = means
+  const { program, mentions } = means
   const named = startNamed()
-  const seen = namedByAskers(program, wanted, named)
+  const seen = new Set<number>()
+  for (const file of program.files)
+    for (const body of mentions.calling(file, asksIn(file, wanted) ?? NONE)) {
+      if (body >= 0) seen.add(methodOf(program, body))
+      addOfBody(program, body, named)
+    }
   let fresh: ReadonlySet<number> = seen
   for (let step = 0; step < MAX_HELPERS && fresh.size > 0; step += 1) {
     if (fresh.size > MAX_CALLED) return undefined

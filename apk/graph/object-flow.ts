@@ -159,7 +159,7 @@ const seekIn = (flow: Flow, asked: readonly Parameter[], filled: readonly Field[
       if (holder) add(flow, holder, { sources: registers[register] ?? [ANYWHERE], context })
     }
   }
-  const bodies = flow.findMentions({
+  const bodies = flow.mentions.find({
     methods: new Set(asked.map(({ method }) => method)),
     fieldNames: new Set(filled.map(({ row }) => row.name)),
     isCall: (method) => parametersOf(method).length > 0,

@@ -1,7 +1,7 @@
 import { classNameOf } from '../formats/dex.ts'
 import { oncePer } from '../once-per.ts'
 import { findName, textOf } from './names.ts'
-import { namedBeside, namedByAskers, startNamed } from './named-beside.ts'
+import { namedBeside, namedByAskers } from './named-beside.ts'
 import type { Asks, Means, Named } from './named-beside.ts'
 import { nameOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
@@ -25,6 +25,9 @@ const FOR_FIELDS: Asks = {
   [LOOKUP]: ['findVarHandle', 'findStaticVarHandle', 'findSetter', 'findStaticSetter'],
 }
 
+/** The classes of all these calls. */
+export const ASKED = [FOR_METHODS, FOR_FIELDS].flatMap((asks) => Object.keys(asks))
+
 const isNamed = (program: Program, { texts, types }: Named, method: number) => {
   const { names } = program.symbols
   const [name, type] = [nameOfMethod(program, method), typeOfMethod(program, method)]
@@ -35,11 +38,7 @@ const isNamed = (program: Program, { texts, types }: Named, method: number) => {
   return types.has(type) || texts.has(findName(names, classNameOf(textOf(names, type))))
 }
 
-const besideCalls = oncePer((program: Program) => {
-  const named = startNamed()
-  namedByAskers(program, FOR_METHODS, named)
-  return named
-})
+const besideCalls = oncePer((program: Program) => namedByAskers(program, FOR_METHODS))
 /** Of the methods those that some body may call by reflection: it names the method, or a constructor's class, and asks a class for a method. */
 export const reflectedMethods = (program: Program, methods: readonly number[]): ReadonlySet<number> =>
   new Set(methods.length === 0 ? [] : methods.filter((method) => isNamed(program, besideCalls(program), method)))
