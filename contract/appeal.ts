@@ -140,10 +140,11 @@ export const queryAppealList = call({
     ...pageInput,
     state: z.optional(wireNumber(1, 4)),
     keyword: z.optional(keyword),
-    /** Only those about this round. */
+    /** Only those about this round of the account's. */
     identifyId: z.optional(id),
   }),
   output: pageOf(brief),
+  errors: ['NOT_FOUND'],
 })
 export const queryAppealDetail = call({
   path: a('queryDetail'),
