@@ -122,29 +122,36 @@ export type Wanted = {
 }
 
 const CONSTRUCTOR = '<init>'
-const typeOfRow = ({ dex }: FileWalk, row: number) => dex.bytes.u16At(dex.methods.offset + row * ROW_WORDS * 4)
-/** Constructors all have one name: they are told by their classes first, by indexes of the file. */
-const constructorTypes = ({ dex }: FileWalk, program: Program, methods: ReadonlySet<number>) => {
+/**
+ * Constructors all have one name: their rows are told by their classes first. A row of a class below may mean the one above, where
+ * R8 left its own out.
+ */
+const constructorsIn = ({ dex, symbols }: FileWalk, { program, tree }: Package, methods: ReadonlySet<number>) => {
   const { names } = program.symbols
   const made = [...methods].filter((method) => textOf(names, nameOfMethod(program, method)) === CONSTRUCTOR)
-  const types = made.map((method) => findType(dex, textOf(names, typeOfMethod(program, method))))
-  return { name: findString(dex, CONSTRUCTOR), types: new Set(types) }
+  const types = new Set(made.map((method) => typeOfMethod(program, method)))
+  const name = findString(dex, CONSTRUCTOR)
+  return (row: number, string: number) => {
+    if (string !== name) return true
+    const type = typeAt(symbols, dex.bytes.u16At(dex.methods.offset + row * ROW_WORDS * 4))
+    return tree.supersOf(type).some((one) => types.has(one))
+  }
 }
+type Package = { program: Program; tree: ClassTree }
 
 const eachOf = ({ firsts, rows }: Index, index: number, see: (row: number) => void) => {
   for (let at = firsts[index] as number; at < (firsts[index + 1] as number); at += 1) see(rows[at] as number)
 }
 
 /** What bodies mention, in any file. */
-export const mentionFinder = (program: Program, tree: ClassTree, besides: Besides = []) => {
+export const mentionFinder = (program: Program, tree: ClassTree, besides: Besides) => {
   const indexes = oncePer((file: FileWalk) => indexesOf(file, tree, besides))
   const inFile = (file: FileWalk, wanted: Wanted, found: Set<number>) => {
     const { symbols } = file
     const { rows, mentions } = indexes(file)
     const note = (method: number) => found.add(bodyOfMethod(program, methodAt(symbols, method)))
     const names = new Set([...wanted.methods].map((one) => nameOfMethod(program, one)))
-    const constructors = constructorTypes(file, program, wanted.methods)
-    const isMeant = (row: number, string: number) => string !== constructors.name || constructors.types.has(typeOfRow(file, row))
+    const isMeant = constructorsIn(file, { program, tree }, wanted.methods)
     for (const string of stringsNamed(file, program, names))
       eachOf(rows.methods, string, (row) => {
         if (isMeant(row, string) && wanted.isCall(methodAt(symbols, row))) eachOf(mentions().calls, row, note)

@@ -323,6 +323,12 @@ const INVOKED = `filled-new-array {v0}, [${OBJECT}
   invoke-virtual {v3, v1, v4}, ${METHOD}->invoke(${OBJECT}[${OBJECT})${OBJECT}`
 const CONSUMER = 'java.util.function.Consumer'
 
+/** A class whose own constructor R8 left out, since it only calls the one above. */
+const LEFT_OUT: ClassCode[] = [
+  cls('Later', [method(`<init>(${FUNCTION})V`, `${ABOVE}\n${put('Later')}`), RUN], { constants: [field()] }),
+  cls('Below', [], { extends: 'org.sample.clean.Later' }),
+]
+
 const parameters: Scene[] = [
   later(
     'the platform hands to a method for an interface that only a class below has',
@@ -343,9 +349,21 @@ const parameters: Scene[] = [
   kept('a constructor is given that only the class above has', {
     code: `new-instance v1, ${own('Below')}\ninvoke-direct {v1, v0}, ${own('Below')}-><init>(${FUNCTION})V
       new-instance v3, ${own('Later')}\ninvoke-direct {v3, v2}, ${own('Later')}-><init>(${FUNCTION})V\n${RUNS_LATER}`,
+    classes: LEFT_OUT,
+  }),
+  kept('a constructor is given that only the class above has, by a body of its own', {
+    code: `invoke-static {v0}, ${own('Makes')}->below(${FUNCTION})${own('Later')}
+      move-result-object v1
+      new-instance v3, ${own('Later')}\ninvoke-direct {v3, v2}, ${own('Later')}-><init>(${FUNCTION})V\n${RUNS_LATER}`,
     classes: [
-      cls('Later', [method(`<init>(${FUNCTION})V`, `${ABOVE}\n${put('Later')}`), RUN], { constants: [field()] }),
-      cls('Below', [], { extends: 'org.sample.clean.Later' }),
+      ...LEFT_OUT,
+      cls('Makes', [
+        {
+          signature: `below(${FUNCTION})${own('Later')}`,
+          isStatic: true,
+          code: `new-instance v0, ${own('Below')}\ninvoke-direct {v0, p0}, ${own('Below')}-><init>(${FUNCTION})V\nreturn-object v0`,
+        },
+      ]),
     ],
   }),
   later(
