@@ -68,6 +68,13 @@ for (const op of [0x1a, 0x1b]) KIND[op] = TEXT
 export const textAt = (code: Uint16Array, at: number) =>
   ((code[at] ?? 0) & 0xff) === 0x1b ? ((code[at + 1] ?? 0) | ((code[at + 2] ?? 0) << 16)) >>> 0 : (code[at + 1] ?? 0)
 
+export const [RETURN_OBJECT, CONST_CLASS, NEW_INSTANCE] = [0x11, 0x1c, 0x22]
+export const [APUT_OBJECT, IPUT_OBJECT, SPUT_OBJECT] = [0x4d, 0x5b, 0x69]
+/** invoke-virtual and invoke-interface, and both with a range; all others name the very method. */
+export const DISPATCHED: ReadonlySet<number> = new Set([0x6e, 0x72, 0x74, 0x78])
+/** invoke-direct, and with a range. */
+export const DIRECT: ReadonlySet<number> = new Set([0x70, 0x76])
+
 /** iget and sget, iput and sput, in all their forms. */
 export const isFieldGet = (op: number) => (op >= 0x52 && op <= 0x58) || (op >= 0x60 && op <= 0x66)
 export const isFieldPut = (op: number) => (op >= 0x59 && op <= 0x5f) || (op >= 0x67 && op <= 0x6d)

@@ -4,7 +4,7 @@ import { MAX_NAME } from '../dex/non-public-ids.ts'
 import type { Places } from '../dex/non-public-ids.ts'
 import { hashOfBytes, hashOfText, nameIn, placeOfClass } from '../dex/non-public.ts'
 import type { NonPublic } from '../dex/non-public.ts'
-import { KIND, TEXT, lengthAt, textAt } from '../dex/opcodes.ts'
+import { CONST_CLASS, KIND, TEXT, lengthAt, textAt } from '../dex/opcodes.ts'
 import { tellArguments } from '../dex/told.ts'
 import type { Budget, Trace } from '../dex/trace.ts'
 import { dexString } from '../formats/dex.ts'
@@ -13,7 +13,7 @@ import { classIn } from '../graph/reflection.ts'
 import type { NonPublicUse } from './facts.ts'
 
 const FINDS = ['getMethod', 'getDeclaredMethod', 'getField', 'getDeclaredField']
-const [METHOD_WORDS, CONST_CLASS] = [2, 0x1c]
+const METHOD_WORDS = 2
 /** What names of classes of the list begin with, as code writes them. */
 const BEGINNINGS = ['android.', 'com.android.', 'dalvik.', 'java.lang.invoke.'].map((text) => Buffer.from(text))
 

@@ -6,17 +6,25 @@ import { nameAt } from './symbols.ts'
 
 const PLAIN = /^[ -~]*$/
 
-/** Whether one of a file's strings is among these names. Plain ones are sought in its order, instead of numbering all strings. */
-export const amongNames = ({ dex, symbols }: FileWalk, program: Program, names: ReadonlySet<number>) => {
+/** The strings of a file that are plain names; undefined where one is not, which its order does not tell. */
+const plainStrings = ({ dex }: FileWalk, program: Program, names: ReadonlySet<number>) => {
   const texts = [...names].map((name) => textOf(program.symbols.names, name))
-  if (!texts.every((text) => PLAIN.test(text))) return (string: number) => names.has(nameAt(symbols, string))
-  const strings = new Set(texts.map((text) => findString(dex, text)))
+  return texts.every((text) => PLAIN.test(text))
+    ? texts.map((text) => findString(dex, text)).filter((string) => string >= 0)
+    : undefined
+}
+
+/** Whether one of a file's strings is among these names. Plain ones are sought in its order, instead of numbering all strings. */
+export const amongNames = (file: FileWalk, program: Program, names: ReadonlySet<number>) => {
+  const plain = plainStrings(file, program, names)
+  if (!plain) return (string: number) => names.has(nameAt(file.symbols, string))
+  const strings = new Set(plain)
   return (string: number) => strings.has(string)
 }
 
 /** The strings of a file that are among these names. */
-export const stringsNamed = ({ dex, symbols }: FileWalk, program: Program, names: ReadonlySet<number>): readonly number[] => {
-  const texts = [...names].map((name) => textOf(program.symbols.names, name))
-  if (texts.every((text) => PLAIN.test(text))) return texts.map((text) => findString(dex, text)).filter((string) => string >= 0)
-  return Array.from({ length: dex.strings.count }, (_, string) => string).filter((string) => names.has(nameAt(symbols, string)))
+export const stringsNamed = (file: FileWalk, program: Program, names: ReadonlySet<number>): readonly number[] => {
+  const { dex, symbols } = file
+  const all = () => Array.from({ length: dex.strings.count }, (_, string) => string)
+  return plainStrings(file, program, names) ?? all().filter((string) => names.has(nameAt(symbols, string)))
 }

@@ -16,7 +16,7 @@ import { isCalledFromCode } from './outside-callers.ts'
 import { isOverridden } from './overridden.ts'
 import { notePasses } from './passes.ts'
 import type { About, Sought, Wrapper } from './passes.ts'
-import { methodNamed, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import { CONSTRUCTOR, isConstructor, methodNamed, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { methodAt } from './symbols.ts'
 
@@ -29,10 +29,6 @@ const choosers = (program: Program, { decided, ...named }: Wrapper, { since, bud
   const seenFrom = (platform: Value) => chooser(program, { ...named, decided, platform, budget })
   return { choose: { values: seenFrom(newPlatform), older: seenFrom(platformsFrom(since)) } }
 }
-
-const CONSTRUCTOR = '<init>'
-const isConstructor = (program: Program, method: number) =>
-  textOf(program.symbols.names, nameOfMethod(program, method)) === CONSTRUCTOR
 
 type Where = { tree: ClassTree; about: About }
 const seek = (program: Program, { tree, about }: Where, wrapper: Wrapper): Sought | undefined => {

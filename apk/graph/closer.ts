@@ -179,8 +179,11 @@ const learn = (search: Search, { narrowed, keepers, flow }: Findings, methods: R
 }
 
 /** The steps that no object can take, as far as it is known where objects come from. */
-const refuted = (search: Search, steps: readonly Step[], { flow, keepers }: Findings) => {
-  const receivers = flow.receiversOf(steps)
+const refuted = (
+  search: Search,
+  steps: readonly Step[],
+  { receivers, keepers }: Pick<Findings, 'keepers'> & { receivers: Receivers },
+) => {
   const byBody = new Map([...keepers.values()].map((one) => [one.body, one]))
   return steps.filter((step, index) => {
     const keeper = byBody.get(step.body)
@@ -199,9 +202,12 @@ export const closerSearch = (world: World, roots: readonly Root[], wide: Search)
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const steps = openSteps(search, doubtful(search))
     if (steps.length === 0 || steps.length > MAX_ASKS) break
-    const runs = runsOf(search, steps, findings.flow.receiversOf(steps))
-    const hasMore = addKeepers(search, { tools, findings, runs }) && learn(search, findings, new Set())
-    const open = refuted(search, steps, findings)
+    const receivers = findings.flow.receiversOf(steps)
+    const runs = runsOf(search, steps, receivers)
+    const hasKeepers = addKeepers(search, { tools, findings, runs })
+    const hasMore = hasKeepers && learn(search, findings, new Set())
+    const told = { keepers: findings.keepers, receivers: hasKeepers ? findings.flow.receiversOf(steps) : receivers }
+    const open = refuted(search, steps, told)
     const isNew = learn(search, findings, new Set(open.map(({ method }) => method)))
     if (open.length === 0 || (!isNew && !hasMore)) break
     search = follow(world, roots, { narrowed: findings.narrowed, kept: [...findings.keepers.values()] })

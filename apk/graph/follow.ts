@@ -24,7 +24,7 @@ const GIVEN_RUN = ['<init>', 'create', 'doWork', 'startWork']
 const MAX_MADE = 16
 
 /** `through` is the body that is called and runs, in turn, what its object keeps. */
-type Through = { place: Place; through?: number }
+type Through = { place: Place; through?: number | undefined }
 type Among = Through & { types: ReadonlySet<number> }
 const slotFor = (method: number, { place, level, through }: Through & { level: number }): Slot => ({
   method,
@@ -37,7 +37,7 @@ const slotFor = (method: number, { place, level, through }: Through & { level: n
 const callAmong = (search: Search, method: number, { place, types, through }: Among) => {
   const { callbacks, program, slotsOf, madeBelow } = search
   const level = levelFrom(place, callbacks.isUserType(typeOfMethod(program, method)) ? LEVEL.action : LEVEL.maybe)
-  const slot = slotFor(method, { place, level, ...(through !== undefined && { through }) })
+  const slot = slotFor(method, { place, level, through })
   for (const one of types) {
     appendTo(slotsOf, one, slot)
     for (const made of madeBelow.get(one) ?? []) answer(search, slot, made)
@@ -52,7 +52,7 @@ const callAny = (search: Search, method: number, { place, through }: Through) =>
   const level = levelFrom(place, callbacks.isUserType(type) ? LEVEL.action : LEVEL.maybe)
   if ((slotLevel.get(method) ?? Infinity) <= level) return
   slotLevel.set(method, level)
-  const slot = slotFor(method, { place, level, ...(through !== undefined && { through }) })
+  const slot = slotFor(method, { place, level, through })
   appendTo(slotsOf, type, slot)
   for (const made of madeBelow.get(type) ?? []) answer(search, slot, made)
 }

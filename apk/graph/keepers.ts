@@ -1,13 +1,10 @@
-import { CALL, KIND } from '../dex/opcodes.ts'
+import { CALL, DIRECT, DISPATCHED, IPUT_OBJECT, KIND, SPUT_OBJECT } from '../dex/opcodes.ts'
 import { passedRegisters } from '../dex/registers.ts'
 import type { Context, Look } from './body-looks.ts'
 import { fieldRow } from './fields.ts'
 import type { FieldRow } from './fields.ts'
 import type { FlowTools } from './flow-tools.ts'
-import { IPUT_OBJECT, SPUT_OBJECT } from './mentions.ts'
-import { textOf } from './names.ts'
-import { bodiesOf, methodOf, nameOfMethod, typeOfMethod } from './program.ts'
-import type { Program } from './program.ts'
+import { bodiesOf, isConstructor, methodOf, typeOfMethod } from './program.ts'
 import { SOURCE, kindOfSource, valueOfSource } from './sources.ts'
 import type { Sources } from './sources.ts'
 import { methodAt } from './symbols.ts'
@@ -19,11 +16,8 @@ import { methodAt } from './symbols.ts'
  */
 export type Keeper = { type: number; body: number; entry: number; method: number; constructors: ReadonlyMap<number, number> }
 
-const CONSTRUCTOR = '<init>'
 /** The register of the object itself, among a method's parameters. */
 const SELF = 0
-const DIRECT = new Set([0x70, 0x76])
-const DISPATCHED = new Set([0x6e, 0x72, 0x74, 0x78])
 
 /** The one source of a register of its kind; undefined where there are others. */
 export const only = (sources: Sources | undefined, kind: number) => {
@@ -48,9 +42,6 @@ const keptField = (look: Look, body: number, method: number): FieldRow | undefin
   })
   return isWhole && isSame && fields.size === 1 ? [...fields.values()][0] : undefined
 }
-
-const isConstructor = (program: Program, method: number) =>
-  textOf(program.symbols.names, nameOfMethod(program, method)) === CONSTRUCTOR
 
 /** Whom the constructors of a class put into a field; undefined where anybody else does, or they put something else there. */
 const keepingConstructors = ({ program, look, mentions, ownerOf }: FlowTools, row: FieldRow) => {

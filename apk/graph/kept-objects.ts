@@ -1,3 +1,4 @@
+import { DIRECT, DISPATCHED, RETURN_OBJECT } from '../dex/opcodes.ts'
 import type { Context } from './body-looks.ts'
 import type { FlowTools } from './flow-tools.ts'
 import { only, passedAt } from './keepers.ts'
@@ -7,9 +8,6 @@ import { SOURCE, kindOfSource, valueOfSource } from './sources.ts'
 import type { Sources } from './sources.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
-const RETURN_OBJECT = 0x11
-const DIRECT = new Set([0x70, 0x76])
-const DISPATCHED = new Set([0x6e, 0x72, 0x74, 0x78])
 /** Makers of makers that are looked into. */
 const MAX_DEPTH = 3
 /** Objects of keepers have numbers behind those of all types. */

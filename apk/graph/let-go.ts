@@ -1,11 +1,10 @@
-import { CALL, KIND } from '../dex/opcodes.ts'
+import { APUT_OBJECT, CALL, IPUT_OBJECT, KIND, RETURN_OBJECT, SPUT_OBJECT } from '../dex/opcodes.ts'
 import { runsDown } from '../dex/path.ts'
 import { passedRegisters } from '../dex/registers.ts'
 import type { FileWalk } from './file-walk.ts'
-import { textOf } from './names.ts'
 import { openBody } from './open-body.ts'
 import type { OpenBody } from './open-body.ts'
-import { bodyOfMethod, nameOfMethod, typeOfMethod } from './program.ts'
+import { bodyOfMethod, isConstructor, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { step } from './receivers.ts'
 import type { Made } from './receivers.ts'
@@ -13,8 +12,6 @@ import { methodAt } from './symbols.ts'
 
 /** Constructors above one another that are looked into. */
 const MAX_DEPTH = 4
-const RETURN_OBJECT = 0x11
-const [APUT_OBJECT, IPUT_OBJECT, SPUT_OBJECT] = [0x4d, 0x5b, 0x69]
 /** filled-new-array and invoke-custom, which hand on what they are given. */
 const TAKES = new Set([0x24, 0x25, 0xfc, 0xfd])
 
@@ -33,7 +30,7 @@ type About = { type: number; held: Made; depth: number }
 /** Whether a call is a constructor's that does no more with its object than to call the one above. */
 const isQuiet = ({ program, symbols, roles }: FileWalk, methodIndex: number, { type, depth }: About) => {
   const method = methodAt(symbols, methodIndex)
-  if (textOf(program.symbols.names, nameOfMethod(program, method)) !== '<init>') return false
+  if (!isConstructor(program, method)) return false
   if (roles.isPlatform(typeOfMethod(program, method))) return true
   return depth > 0 && keeps(program, bodyOfMethod(program, method), { type, depth: depth - 1 })
 }

@@ -1,10 +1,8 @@
-import { textOf } from './names.ts'
-import { bodyOfMethod, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import { bodyOfMethod, isConstructor, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { World } from './reach.ts'
 
 /** Below a class with more subclasses than that nobody says which object is meant. */
 export const MANY = 50
-export const CONSTRUCTOR = '<init>'
 
 /** Whether a call that names the one method may run the other, of the same signature. */
 export const mayRun = (
@@ -15,7 +13,7 @@ export const mayRun = (
   const [through, type] = [typeOfMethod(program, called), typeOfMethod(program, method)]
   if (through === type) return true
   // R8 leaves out a constructor that only calls the one above, and the runtime takes that.
-  if (textOf(program.symbols.names, nameOfMethod(program, method)) === CONSTRUCTOR)
+  if (isConstructor(program, method))
     return (
       tree.inherits(through, type) &&
       dispatch.bodyFor(through, signatureOfMethod(program, called)) === bodyOfMethod(program, method)

@@ -1,7 +1,7 @@
 import { walkClasses } from '../dex/class-data.ts'
 import { firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
 import { findString, findType, rowsOf } from '../dex/ids.ts'
-import { CALL, KIND, UNITS, payloadUnits } from '../dex/opcodes.ts'
+import { CALL, CONST_CLASS, IPUT_OBJECT, KIND, SPUT_OBJECT, UNITS, payloadUnits } from '../dex/opcodes.ts'
 import { oncePer } from '../once-per.ts'
 import { stringsNamed } from './among-names.ts'
 import type { ClassTree } from './class-tree.ts'
@@ -10,14 +10,11 @@ import type { FieldRow } from './fields.ts'
 import type { FileWalk } from './file-walk.ts'
 import { push, startInts } from './int-list.ts'
 import type { IntList } from './int-list.ts'
-import { textOf } from './names.ts'
-import { bodyOfMethod, nameOfMethod, typeOfMethod } from './program.ts'
+import { CONSTRUCTOR, bodyOfMethod, isConstructor, nameOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
 const [ROW_WORDS, NAME_WORD] = [2, 1]
-const CONST_CLASS = 0x1c
-export const [IPUT_OBJECT, SPUT_OBJECT] = [0x5b, 0x69]
 
 /** By an index of a file: rows that belong to it. */
 type Index = { firsts: Int32Array; rows: Int32Array }
@@ -121,14 +118,12 @@ export type Wanted = {
   isField: (field: FieldRow) => boolean
 }
 
-const CONSTRUCTOR = '<init>'
 /**
  * Constructors all have one name: their rows are told by their classes first. A row of a class below may mean the one above, where
  * R8 left its own out.
  */
 const constructorsIn = ({ dex, symbols }: FileWalk, { program, tree }: Package, methods: ReadonlySet<number>) => {
-  const { names } = program.symbols
-  const made = [...methods].filter((method) => textOf(names, nameOfMethod(program, method)) === CONSTRUCTOR)
+  const made = [...methods].filter((method) => isConstructor(program, method))
   const types = new Set(made.map((method) => typeOfMethod(program, method)))
   const name = findString(dex, CONSTRUCTOR)
   return (row: number, string: number) => {

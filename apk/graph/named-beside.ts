@@ -2,7 +2,7 @@ import { unlessMalformed } from '../bytes/malformed.ts'
 import { walkClasses } from '../dex/class-data.ts'
 import { firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
 import { findString, findType, rowsOf } from '../dex/ids.ts'
-import { KIND, TEXT, UNITS, payloadUnits, textAt } from '../dex/opcodes.ts'
+import { CONST_CLASS, KIND, TEXT, UNITS, payloadUnits, textAt } from '../dex/opcodes.ts'
 import { callsOne } from './calls-one.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
@@ -17,7 +17,7 @@ import { nameAt, signatureText, typeAt } from './symbols.ts'
 
 /** Names of methods by their class. */
 export type Asks = Readonly<Record<string, readonly string[]>>
-const [METHOD_WORDS, CONST_CLASS] = [2, 0x1c]
+const METHOD_WORDS = 2
 
 /** By method of the file: 1 where it is one of these; undefined where none is. */
 export const asksIn = ({ dex }: FileWalk, wanted: Asks) => {

@@ -1,4 +1,4 @@
-import { CALL, KIND } from '../dex/opcodes.ts'
+import { CALL, DISPATCHED, IPUT_OBJECT, KIND, RETURN_OBJECT, SPUT_OBJECT } from '../dex/opcodes.ts'
 import { passedRegisters } from '../dex/registers.ts'
 import type { Context, See } from './body-looks.ts'
 import { fieldRow } from './fields.ts'
@@ -11,7 +11,6 @@ import type { Keeper } from './keepers.ts'
 import { keptObjects } from './kept-objects.ts'
 import type { KeptObject } from './kept-objects.ts'
 import { MANY, mayRun } from './may-run.ts'
-import { IPUT_OBJECT, SPUT_OBJECT } from './mentions.ts'
 import { signatureOfMethod, typeOfMethod } from './program.ts'
 import { ANYWHERE, SOURCE, kindOfSource, valueOfSource } from './sources.ts'
 import type { Sources } from './sources.ts'
@@ -20,12 +19,9 @@ import { methodAt, typeAt } from './symbols.ts'
 /** A caller of a caller of a caller. */
 const MAX_PASSES = 6
 const MAX_HOLDERS = 4_000
-const RETURN_OBJECT = 0x11
 /** What it costs to ask whether a call may run a method, in instructions. */
 const RUN_STEPS = 8
-/** invoke-virtual and invoke-interface, and both with a range; all others name the very method. */
-const DISPATCHED = new Set([0x6e, 0x72, 0x74, 0x78])
-/** And invoke-super, which may name a class further up than the one whose method runs. */
+/** What is dispatched, and invoke-super, which may name a class further up than the one whose method runs. */
 const GIVES_BELOW = new Set([...DISPATCHED, 0x6f, 0x75])
 
 type Parameter = { method: number; index: number; holder: Holder }
@@ -199,7 +195,7 @@ const receiverOf = (flow: Flow, { body, method }: Ask) =>
     const isWhole = flow.look(body, (context, at, registers) => {
       const { file, body } = context.opened
       if (!DISPATCHED.has((body.code[at] ?? 0) & 0xff) || methodAt(file.symbols, body.code[at + 1] ?? 0) !== method) return
-      add(flow, holder, { sources: registers[passedRegisters(body.code, at)[0] ?? -1] ?? [ANYWHERE], context })
+      add(flow, holder, { sources: registers[passedAt(context, at, 0)] ?? [ANYWHERE], context })
     })
     if (!isWhole) holder.isAny = true
   })
@@ -235,23 +231,25 @@ const keptAmong = ({ kept }: Flow, { isAny, types }: Holder, { type }: Keeper): 
  */
 export const objectFlow = (tools: FlowTools, keepers: ReadonlyMap<number, Keeper> = new Map()) => {
   const flow = startFlow(tools, keepers)
-  const solve = (asked: readonly Holder[]) => {
-    seek(flow, asked)
-    settle(flow.holders.values())
-  }
   return {
     /** Of each call the classes of the objects; undefined where they may be any, or none was seen that could be meant. */
     receiversOf: (asks: readonly Ask[]): (ReadonlySet<number> | undefined)[] => {
       const asked = asks.map((ask) => ({ ask, holder: receiverOf(flow, ask) }))
-      solve(asked.map(({ holder }) => holder))
+      seek(
+        flow,
+        asked.map(({ holder }) => holder),
+      )
       return asked.map(({ ask, holder }) => fitting(flow, ask.method, holder))
     },
     /** Of each call the classes of what the objects keep on which it is made, where all of those are a keeper's that are known. */
     keptBy: (asks: readonly Ask[], keeper: Keeper): (ReadonlySet<number> | undefined)[] => {
       const asked = asks.map((one) => receiverOf(flow, one))
-      solve(asked)
+      seek(flow, asked)
       const kept = asked.map((holder) => keptAmong(flow, holder, keeper)?.map((one) => keptIn(flow, one)))
-      solve(kept.flatMap((holders) => holders ?? []))
+      seek(
+        flow,
+        kept.flatMap((holders) => holders ?? []),
+      )
       return kept.map((holders) => {
         const each = holders?.map((holder) => fitting(flow, keeper.method, holder))
         return each?.every((classes) => classes !== undefined) ? new Set(each.flatMap((classes) => [...classes])) : undefined

@@ -7,12 +7,11 @@ import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
 import { findName, textOf } from './names.ts'
 import { ownClasses } from './own-classes.ts'
-import { nameOfMethod, typeOfMethod } from './program.ts'
+import { CONSTRUCTOR, nameOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
 const OBJECT = 'Ljava/lang/Object;'
-const CONSTRUCTOR = '<init>'
 const [PRIVATE, STATIC] = [0x2, 0x8]
 const [ANNOTATIONS_WORD, DATA_WORD] = [5, 6]
 /** Which a program may ask for while it runs, in contrast to those for compilers and for the platform itself. */

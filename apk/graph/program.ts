@@ -4,7 +4,7 @@ import type { ClassTable } from '../dex/class-table.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt, push, setInt, startInts } from './int-list.ts'
 import type { NativeNames } from './native-names.ts'
-import { findName } from './names.ts'
+import { findName, textOf } from './names.ts'
 import { firstOf, secondOf } from './pairs.ts'
 import { NO_FILES } from './resource-files.ts'
 import type { ResourceFiles } from './resource-files.ts'
@@ -147,6 +147,10 @@ export const bodyNamed = (program: Program, named: NamedMethod) => {
 export const methodOf = ({ methodOfBody }: Program, body: number) => intAt(methodOfBody, body)
 export const typeOfMethod = ({ symbols }: Program, method: number) => firstOf(symbols.methods, method)
 export const signatureOfMethod = ({ symbols }: Program, method: number) => secondOf(symbols.methods, method)
+export const CONSTRUCTOR = '<init>'
+export const isConstructor = (program: Program, method: number) =>
+  textOf(program.symbols.names, nameOfMethod(program, method)) === CONSTRUCTOR
+
 /** The number of a method's name. */
 export const nameOfMethod = ({ symbols }: Program, method: number) =>
   firstOf(symbols.signatures, secondOf(symbols.methods, method))

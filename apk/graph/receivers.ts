@@ -1,5 +1,5 @@
 import { triesOf } from '../dex/code-item.ts'
-import { lengthAt } from '../dex/opcodes.ts'
+import { DISPATCHED, NEW_INSTANCE, lengthAt } from '../dex/opcodes.ts'
 import { meetings } from '../dex/path.ts'
 import { isWide, passedRegisters, targetOf } from '../dex/registers.ts'
 import type { FileWalk } from './file-walk.ts'
@@ -10,10 +10,7 @@ import { methodAt, typeAt } from './symbols.ts'
 
 /** A body that is longer, or jumps about more, is not looked at. */
 const MAX_STEPS = 20_000
-const NEW_INSTANCE = 0x22
 const [MOVE_OBJECT, MOVE_OBJECT_FROM16, MOVE_OBJECT_16] = [0x07, 0x08, 0x09]
-/** invoke-virtual and invoke-interface, and both with a range. */
-const DISPATCHED = new Set([0x6e, 0x72, 0x74, 0x78])
 
 /** By register: the class of the object that the body has put there. */
 export type Made = Map<number, number>

@@ -7,7 +7,7 @@ import { codes } from '@alliance/contract/codes'
 import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
 import { inTransaction } from '../../db/index.ts'
 import { serverLimits } from '../../limits.ts'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { startTestApi, type TestApi, onPostgres } from '../../testing/index.ts'
 import { lockActivity } from './queries.ts'
 import { fromAnywhere, makeActivity, newForm, register } from './testing/activities.ts'
 
@@ -88,9 +88,7 @@ test('fifty at once for five places: five get one, the rest wait in an order wit
   assert.deepEqual([activity?.state, activity?.left, activity?.waiting], [ActivityState.full, 0, 45])
 })
 
-const skip = process.env['TEST_DATABASE_URL'] === undefined && 'needs a PostgreSQL server'
-
-test('a rush on one activity leaves everybody else their connections', { skip }, async () => {
+test('a rush on one activity leaves everybody else their connections', onPostgres, async () => {
   const activityId = await makeActivity(api, { capacity: 40 })
   const forms = await Promise.all(Array.from({ length: 40 }, () => newForm(api, activityId)))
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

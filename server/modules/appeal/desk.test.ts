@@ -17,7 +17,7 @@ import { decideTerm, queryOfficeRound } from '@alliance/contract/round-acts'
 import { AppealState, GoldState } from '@alliance/contract/states'
 import { packed } from '../../analysis/samples.ts'
 import { inTransaction } from '../../db/index.ts'
-import { type Caller, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
+import { type Caller, startTestApi, type TestApi, untilBlocked, onPostgres } from '../../testing/index.ts'
 import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
 import { LAB_ONE } from '../review/testing/pass-review.ts'
 import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
@@ -120,9 +120,7 @@ test('what the appellant adds meanwhile must be read first', async () => {
   assert.equal((await officer.post(acceptAppeal, await at(officer, appealId))).code, 0)
 })
 
-const skip = process.env['TEST_DATABASE_URL'] === undefined && 'needs a PostgreSQL server'
-
-test('who acts while the appellant’s account is deleted finds the appeal no more', { skip }, async () => {
+test('who acts while the appellant’s account is deleted finds the appeal no more', onPostgres, async () => {
   const leaving = await api.makeMember()
   const given = await at(officer, await appealed(leaving, freeAppeal()))
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

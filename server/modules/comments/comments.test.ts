@@ -11,7 +11,7 @@ import { queryMessages } from '@alliance/contract/inbox'
 import { exportMyData, requestDeletion } from '@alliance/contract/security'
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/index.ts'
-import { type Caller, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
+import { type Caller, startTestApi, type TestApi, untilBlocked, onPostgres } from '../../testing/index.ts'
 import { forgetComments } from './told.ts'
 
 const NOVEMBER = Date.parse('2026-11-20T04:00:00Z')
@@ -202,9 +202,7 @@ test('a file that can’t hold all comments says so', async () => {
   assert.deepEqual((await editor.post(exportComments, { documentId: 'privacy' })).data?.more, false)
 })
 
-const skip = process.env['TEST_DATABASE_URL'] === undefined && 'needs a PostgreSQL server'
-
-test('who answers while the author’s account is deleted finds the comment no more', { skip }, async () => {
+test('who answers while the author’s account is deleted finds the comment no more', onPostgres, async () => {
   const member = await api.makeMember()
   const commentId = await add(member, { text: '账号快要注销了。' })
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -6,7 +6,7 @@ import { queryAudit } from '@alliance/contract/office'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/index.ts'
 import { defineJob, drain, enqueue, handle } from '../../jobs/index.ts'
-import { startTestApi, type Caller, type TestApi, untilBlocked } from '../../testing/index.ts'
+import { startTestApi, type Caller, type TestApi, untilBlocked, onPostgres } from '../../testing/index.ts'
 import { jobs as handlers } from '../index.ts'
 import { concernsOf, isLookedUp } from './concern-queries.ts'
 import { wordsOf } from './kinds.ts'
@@ -223,9 +223,7 @@ test('the lists go page by page: given up the newest first, to be tried the next
   assert.deepEqual(await pages('failed'), next.toReversed())
 })
 
-const skip = process.env['TEST_DATABASE_URL'] === undefined && 'needs a PostgreSQL server'
-
-test('a job that comes to its end while somebody asks for another attempt stays at its end', { skip }, async () => {
+test('a job that comes to its end while somebody asks for another attempt stays at its end', onPostgres, async () => {
   await add(mail, 10, { runAt: api.parts.clock() + 600_000 })
   await api.parts.db.updateTable('job').set({ attempt: 1 }).execute()
   const { id: jobId } = await api.parts.db.selectFrom('job').select('id').executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ import {
 } from '@alliance/contract/office'
 import { querySecondFactor } from '@alliance/contract/security'
 import { inTransaction } from '../../db/index.ts'
-import { type Caller, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
+import { type Caller, startTestApi, type TestApi, untilBlocked, onPostgres } from '../../testing/index.ts'
 import { saveMember } from '../home/index.ts'
 import { giveSecondFactor } from '../security/index.ts'
 
@@ -67,9 +67,7 @@ test('what a colleague changed meanwhile is not undone, also when both press at 
   assert.equal((await give(['certifier', ...now], now)).code, 0)
 })
 
-const skip = process.env['TEST_DATABASE_URL'] === undefined && 'needs a PostgreSQL server'
-
-test('an account that is deleted meanwhile is found no more', { skip }, async () => {
+test('an account that is deleted meanwhile is found no more', onPostgres, async () => {
   const account = await api.makeAccount()
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const deleting = inTransaction(api.parts.db, async (db) => {

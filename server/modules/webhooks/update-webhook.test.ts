@@ -12,7 +12,7 @@ import {
   webhookEventIds,
 } from '@alliance/contract/webhooks'
 import { inTransaction } from '../../db/index.ts'
-import { type Caller, untilBlocked } from '../../testing/index.ts'
+import { type Caller, untilBlocked, onPostgres } from '../../testing/index.ts'
 import { openSession } from '../account/index.ts'
 import { tellWebhooks } from './index.ts'
 import { claimWebhook, setWake } from './sending-queries.ts'
@@ -146,27 +146,29 @@ test('an attempt that is under way when the address changes says nothing about t
   assert.deepEqual([toPath('/left').length, toPath('/there').length], [1, 1])
 })
 
-const skip = process.env['TEST_DATABASE_URL'] === undefined && 'needs a PostgreSQL server'
-
-test('what a worker does to an address and a change of its owner wait for one another, and both are done', { skip }, async () => {
-  const member = await api.makeMember()
-  const { webhookId } = await add(member)
-  const now = api.parts.clock()
-  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const working = inTransaction(api.parts.db, async (db) => {
-    await claimWebhook(db, webhookId, { now, until: now + MINUTE_MS })
-    held.resolve()
-    await released.promise
-    // A row that is written a second time in one transaction has its account looked up again, and locked.
-    return setWake(db, webhookId, { at: now, staleBefore: now })
-  })
-  await held.promise
-  const changing = update(member, webhookId, { path: '/elsewhere' })
-  try {
-    await untilBlocked(api.parts.db)
-  } finally {
-    released.resolve()
-  }
-  assert.equal((await working)?.id, webhookId)
-  assert.equal((await changing).code, 0)
-})
+test(
+  'what a worker does to an address and a change of its owner wait for one another, and both are done',
+  onPostgres,
+  async () => {
+    const member = await api.makeMember()
+    const { webhookId } = await add(member)
+    const now = api.parts.clock()
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const working = inTransaction(api.parts.db, async (db) => {
+      await claimWebhook(db, webhookId, { now, until: now + MINUTE_MS })
+      held.resolve()
+      await released.promise
+      // A row that is written a second time in one transaction has its account looked up again, and locked.
+      return setWake(db, webhookId, { at: now, staleBefore: now })
+    })
+    await held.promise
+    const changing = update(member, webhookId, { path: '/elsewhere' })
+    try {
+      await untilBlocked(api.parts.db)
+    } finally {
+      released.resolve()
+    }
+    assert.equal((await working)?.id, webhookId)
+    assert.equal((await changing).code, 0)
+  },
+)
