@@ -12,6 +12,7 @@ import { FindField } from '../ui/find-field.tsx'
 import { FoldSection } from '../ui/fold.tsx'
 import { DeskIcon, deskIconNames } from '../ui/desk-icon.tsx'
 import { Icon, iconNames } from '../ui/icon.tsx'
+import { ListBar } from '../ui/list-bar.tsx'
 import { GoldMark, Mark } from '../ui/mark.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
@@ -129,7 +130,10 @@ const Rows = () => {
   const [typed, setTyped] = useState('')
   return (
     <>
-      <FindField label="按邮箱查找" placeholder="邮箱" value={typed} onChange={setTyped} />
+      <ListBar>
+        <Tabs label="按结果筛选" items={[{ key: 'all', label: '全部' }]} current="all" onChange={() => {}} />
+        <FindField label="按邮箱查找" placeholder="邮箱" value={typed} onChange={setTyped} />
+      </ListBar>
       <Table caption="表格" heads={['时间', '谁', '做了什么']}>
         <tr>
           <td>2026-11-18 16:42</td>

@@ -10,6 +10,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { ListBar } from '../../ui/list-bar.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -49,16 +50,10 @@ export const AppealListPage = () => {
           天内给出结论。
         </Unbroken>
       </p>
-      <div className={styles.bar}>
+      <ListBar>
         <Tabs label="按状态筛选" items={tabs} current={tab} onChange={setTab} controls="appeals" />
-        <FindField
-          className={styles.find}
-          label="按编号、主题或应用查找"
-          placeholder="编号、主题或应用"
-          value={typed}
-          onChange={setTyped}
-        />
-      </div>
+        <FindField label="按编号、主题或应用查找" placeholder="编号、主题或应用" value={typed} onChange={setTyped} />
+      </ListBar>
       <div id="appeals" role="tabpanel" aria-label={tabLabel}>
         <Loaded state={state} title="没有读到申诉记录">
           {({ items, nextCursor }) =>

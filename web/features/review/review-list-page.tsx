@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Minute } from '../../ui/minute.tsx'
+import { ListBar } from '../../ui/list-bar.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -49,16 +50,10 @@ export const ReviewListPage = () => {
     <>
       <PageHead crumbs={[]} title="应用审核" />
       <p className={styles.lede}>提交认证前，终端厂商要确认应用属于你绑定的厂商账号。上传安装包后会自动申请。</p>
-      <div className={styles.bar}>
+      <ListBar>
         <Tabs label="按状态筛选" items={tabs} current={tab} onChange={setTab} controls="review-list" />
-        <FindField
-          className={styles.find}
-          label="按应用名或包名查找"
-          placeholder="应用名或包名"
-          value={typed}
-          onChange={setTyped}
-        />
-      </div>
+        <FindField label="按应用名或包名查找" placeholder="应用名或包名" value={typed} onChange={setTyped} />
+      </ListBar>
       <div id="review-list" role="tabpanel" aria-label={tabLabel}>
         <Loaded state={state} title="没有读到应用审核">
           {({ items, nextCursor }) =>
