@@ -1,9 +1,13 @@
 #!/usr/bin/env node
 // Plain JavaScript: starting in TypeScript costs 35 ms before the kept code could be asked.
-import { loadKept } from './kept-code.mjs'
+import { isNodeEnough } from './needed-node.mjs'
 
-const args = process.argv.slice(2)
-const kept = loadKept(args)
-const { runCli } = kept?.exports ?? (await import('./cli/run.ts'))
-process.exitCode = await runCli(args, kept?.early)
-kept?.learn()
+const judge = async (args) => {
+  const { loadKept } = await import('./kept-code.mjs')
+  const kept = loadKept(args)
+  const { runCli } = kept?.exports ?? (await import('./cli/run.ts'))
+  process.exitCode = await runCli(args, kept?.early)
+  kept?.learn()
+}
+
+if (isNodeEnough()) await judge(process.argv.slice(2))

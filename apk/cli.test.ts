@@ -83,3 +83,12 @@ test('declarations count, and are refused when they are something else', () => {
   assert.equal(run('--declarations', file('ok.json', '{"category":"fileManager"}'), asks).status, 0)
   assert.equal(run('--declarations', file('bad.json', '{"sdks":"x"}'), asks).status, 2)
 })
+
+test('an older Node is told what is needed before anything is read: no package is at fault for it', () => {
+  const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.20.2"})'
+  for (const command of ['cli.mjs', 'submit.mjs']) {
+    const path = fileURLToPath(new URL(command, import.meta.url))
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', older, path, '--json', clean], { encoding: 'utf8' })
+    assert.deepEqual([status, stdout, stderr], [2, '', '需要 Node 24 或更新的版本，现在是 v20.20.2。\n'])
+  }
+})

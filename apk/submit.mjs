@@ -1,5 +1,10 @@
 #!/usr/bin/env node
 // The command that sends a package to the site. Beside `cli.mjs`, which judges and knows no network.
-import { runSubmit } from './submit/run.ts'
+import { isNodeEnough } from './needed-node.mjs'
 
-process.exitCode = await runSubmit(process.argv.slice(2), process.env)
+const submit = async (args) => {
+  const { runSubmit } = await import('./submit/run.ts')
+  process.exitCode = await runSubmit(args, process.env)
+}
+
+if (isNodeEnough()) await submit(process.argv.slice(2))

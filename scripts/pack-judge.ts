@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
+import { NEEDED_NODE } from '../apk/needed-node.mjs'
 import { ENGINE_VERSION } from '../apk/unjudgeable.ts'
 import { tarballOf } from './tarball.ts'
 
@@ -14,21 +15,13 @@ const source = join(root, 'apk')
 const NAME = 'alliance-judge'
 /** Each command by the module that it is: what judges knows no network, what sends is apart from it. */
 const COMMANDS = { [NAME]: 'cli', 'alliance-submit': 'submit' }
-const binOf = (command: string) => `${command}-bin.mjs`
-const NEEDED_NODE = 24
+/** What the commands ask before anything of the engine. */
+const PLAIN = ['needed-node.mjs', 'kept-code.mjs']
+const binOf = (command: string) => `engine/${command}.mjs`
 /** Builders of packages, tests and what they hold on to: a judge needs none of it. */
 const LEFT_OUT = /(^|\/)(dist|fuzz|golden|samples|testing|node_modules)\/|\.test\.ts$|(^|\/)(package|tsconfig)\.json$|^cli\.ts$/
 /** `./cli/ask.ts` in an import, and `child.ts` in `new URL('child.ts', import.meta.url)`. */
 const OWN_MODULE = /(['"])((?:\.{1,2}\/)?[\w./-]+)\.ts\1/g
-
-/** Asked for before anything else: an older Node could not even read the modules. */
-const bin = (command: string) => `#!/usr/bin/env node
-const [major] = process.versions.node.split('.')
-if (Number(major) < ${NEEDED_NODE}) {
-  process.stderr.write('需要 Node ${NEEDED_NODE} 或更新的版本，现在是 ' + process.version + '。\\n')
-  process.exitCode = 2
-} else await import('./engine/${command}.mjs')
-`
 
 const withNewNames = (code: string) => code.replaceAll(OWN_MODULE, '$1$2.js$1')
 
@@ -48,7 +41,7 @@ const engineSources = () =>
 /** Everything that the tarball is made of, from the root of the repository. */
 export const packedSources = (): string[] => [
   ...engineSources().map((path) => `apk/${path}`),
-  ...['kept-code', ...Object.values(COMMANDS)].map((name) => `apk/${name}.mjs`),
+  ...[...PLAIN, ...Object.values(COMMANDS).map((name) => `${name}.mjs`)].map((name) => `apk/${name}`),
   'docs/command-line.md',
   ...['pack-judge.ts', 'tarball.ts', 'bundle-engine.mjs'].map((name) => `scripts/${name}`),
 ]
@@ -64,7 +57,7 @@ const writeEngine = (to: string) => {
 const BUNDLED = { early: 'early.js', engine: 'cli/run.js' }
 
 const writeCommand = (to: string) => {
-  cpSync(join(source, 'kept-code.mjs'), join(to, 'kept-code.mjs'))
+  for (const name of PLAIN) cpSync(join(source, name), join(to, name))
   for (const command of Object.values(COMMANDS))
     writeFileSync(join(to, `${command}.mjs`), withNewNames(readFileSync(join(source, `${command}.mjs`), 'utf8')))
   mkdirSync(join(to, 'bundled'))
@@ -83,7 +76,6 @@ export const packJudge = (to: string): string => {
   mkdirSync(folder, { recursive: true })
   writeEngine(join(folder, 'engine'))
   writeCommand(join(folder, 'engine'))
-  for (const command of Object.values(COMMANDS)) writeFileSync(join(folder, binOf(command)), bin(command))
   cpSync(join(root, 'docs', 'command-line.md'), join(folder, 'README.md'))
   const about = {
     name: NAME,
@@ -94,7 +86,7 @@ export const packJudge = (to: string): string => {
     type: 'module',
     bin: Object.fromEntries(Object.entries(COMMANDS).map(([name, command]) => [name, `./${binOf(command)}`])),
     engines: { node: `>=${NEEDED_NODE}` },
-    files: [...Object.values(COMMANDS).map(binOf), 'engine'],
+    files: ['engine'],
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)
   const tarball = join(to, `${NAME}-${ENGINE_VERSION}.tgz`)

@@ -1,0 +1,2 @@
+export const NEEDED_NODE: number
+export function isNodeEnough(): boolean
