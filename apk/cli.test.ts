@@ -88,7 +88,9 @@ test('an older Node is told what is needed before anything is read: no package i
   const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.20.2"})'
   for (const command of ['cli.mjs', 'submit.mjs']) {
     const path = fileURLToPath(new URL(command, import.meta.url))
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', older, path, '--json', clean], { encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', older, path, '--json', clean], {
+      encoding: 'utf8',
+    })
     assert.deepEqual([status, stdout, stderr], [2, '', '需要 Node 24 或更新的版本，现在是 v20.20.2。\n'])
   }
 })

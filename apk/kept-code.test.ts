@@ -31,7 +31,8 @@ export const runCli = async (): Promise<number> => { process.stdout.write('${wor
 beforeEach(() => {
   rmSync(root, { recursive: true })
   for (const path of ['apk/cli', 'scripts', 'node_modules']) mkdirSync(join(root, path), { recursive: true })
-  for (const path of ['apk/cli.mjs', 'apk/needed-node.mjs', 'apk/kept-code.mjs', 'scripts/bundle-engine.mjs']) cpSync(join(real, path), join(root, path))
+  for (const path of ['apk/cli.mjs', 'apk/needed-node.mjs', 'apk/kept-code.mjs', 'scripts/bundle-engine.mjs'])
+    cpSync(join(real, path), join(root, path))
   symlinkSync(join(real, 'node_modules/rolldown'), join(root, 'node_modules/rolldown'))
   writeFileSync(join(root, 'apk/data.json'), '{"word":"data"}')
   writeFileSync(join(root, 'apk/early.ts'), 'export const startEarly = (path: string) => path')

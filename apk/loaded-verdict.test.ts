@@ -92,3 +92,49 @@ test('loaders of support libraries say nothing, and a plugin that was read is wh
   assert.equal(read('PRIV-04').outcome, 'pass')
   assert.match(read('PRIV-04').reason, /里的代码也看过/)
 })
+
+/** A loader that is a class of its own, as Play services have one, under a name that a shrinker gave. */
+const shrunkLoader = (...makers: string[]) =>
+  change.withCode(
+    {
+      name: 'ams',
+      extends: 'dalvik.system.PathClassLoader',
+      methods: [
+        {
+          signature: '<init>(Ljava/lang/String;Ljava/lang/ClassLoader;)V',
+          code: `invoke-direct {p0, p1, p2}, Ldalvik/system/PathClassLoader;-><init>(Ljava/lang/String;Ljava/lang/ClassLoader;)V
+            return-void`,
+        },
+      ],
+    },
+    ...makers.map((name) => ({
+      name,
+      methods: [
+        {
+          signature: 'a(Ljava/lang/String;Ljava/lang/ClassLoader;)V',
+          isStatic: true,
+          code: `new-instance v0, Lams;
+            invoke-direct {v0, p0, p1}, Lams;-><init>(Ljava/lang/String;Ljava/lang/ClassLoader;)V
+            return-void`,
+        },
+      ],
+    })),
+  )
+const DYNAMITE = 'com.google.android.gms.dynamite.DynamiteModule'
+
+test('a loader whose name a shrinker took is whose it is that makes it', () => {
+  const service = judge(shrunkLoader(DYNAMITE)(cleanSpec()))
+  assert.equal(service('PRIV-04').outcome, 'pass')
+  assert.match(service('PRIV-04').reason, /（Google Play 服务会在运行时装载自己的代码，装载进来的没有看）$/)
+  assert.match(
+    service('SEC-25')
+      .fix.map(({ text }) => text)
+      .join(),
+    /Google Play 服务/,
+  )
+})
+
+test('unless the app makes one too, or nobody is seen to: then whatever it loads is not seen', () => {
+  for (const makers of [[DYNAMITE, 'org.sample.clean.Updater'], ['org.sample.clean.Updater'], []])
+    assert.equal(judge(shrunkLoader(...makers)(cleanSpec()))('PRIV-04').outcome, 'undetermined', makers.join())
+})

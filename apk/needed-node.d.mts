@@ -1,2 +1,2 @@
-export const NEEDED_NODE: number
-export function isNodeEnough(): boolean
+export declare const NEEDED_NODE: number
+export declare const isNodeEnough: () => boolean

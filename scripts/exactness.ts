@@ -41,7 +41,7 @@ const tellRow = (name: string, all: Held[]) => {
 }
 
 const real = (): Target[] =>
-  realPackages.map((wanted) => ({ file: wanted.file, path: fetchPackage(wanted, join(CACHE, 'apks')), kind: 'real' }))
+  realPackages.map((wanted) => ({ file: wanted.file, path: fetchPackage(wanted, join(CACHE, wanted.folder)), kind: 'real' }))
 
 const refusals = (all: Held[]) => {
   const refused = all.flatMap(({ file, refused: peers }) => peers.map((peer) => `${peer}: ${file}`)).toSorted()

@@ -11,6 +11,13 @@ export type Tally = { passed: number; failed: number; skipped: number; failedFil
 /** A suite fails with its tests, which are counted; by itself it does when its file can't be loaded: its name is the file's. */
 const failsItself = ({ details }: Event['data']) => details?.type === 'suite' && details.error?.failureType !== 'subtestsFailed'
 
+const IS_TEST = /\.test\.m?[jt]s$/
+/** A suite is named by the test file that it is. A test may stand in a table that many files share: that is no file to run again. */
+const testFileOf = ({ name, file, details }: Event['data']) => {
+  const place = details?.type === 'suite' ? name : file
+  return place !== undefined && IS_TEST.test(place) ? relative(process.cwd(), place) : undefined
+}
+
 /** Counts tests (not suites) into the file that TALLY_FILE names; a file that dies while it loads is one failure. */
 // oxlint-disable-next-line import/no-default-export -- the runner takes a reporter by its default export
 export default async function* tally(source: AsyncIterable<TestEvent>) {
@@ -18,12 +25,11 @@ export default async function* tally(source: AsyncIterable<TestEvent>) {
   const failedFiles = new Set<string>()
   for await (const event of source as AsyncIterable<Event>) {
     const isSuite = event.data?.details?.type === 'suite'
-    if (isSuite && !(event.type === 'test:fail' && failsItself(event.data))) continue
-    if (event.type === 'test:pass') counts[event.data.skip === undefined ? 'passed' : 'skipped']++
+    if (event.type === 'test:pass' && !isSuite) counts[event.data.skip === undefined ? 'passed' : 'skipped']++
     if (event.type !== 'test:fail') continue
-    counts.failed++
-    const file = isSuite ? event.data.name : event.data.file
-    if (file) failedFiles.add(relative(process.cwd(), file))
+    const file = testFileOf(event.data)
+    if (file !== undefined) failedFiles.add(file)
+    if (!isSuite || failsItself(event.data)) counts.failed++
   }
   const file = process.env['TALLY_FILE']
   if (file) appendFileSync(file, `${JSON.stringify({ ...counts, failedFiles: [...failedFiles] } satisfies Tally)}\n`)

@@ -6,6 +6,7 @@ import { THROW, askedAt, comparedAt, isPlainStep, isReturn } from './flow.ts'
 import { methodId } from './ids.ts'
 import { CALL, KIND, isFieldPut, isStaticCall } from './opcodes.ts'
 import { isWide, passedRegisters, targetOf } from './registers.ts'
+import { settingAnswer } from './setting-answers.ts'
 import { askedText, textAnswer } from './text-answers.ts'
 import type { Trace, TracedCall } from './trace.ts'
 import { UNKNOWN, join } from './values.ts'
@@ -25,7 +26,7 @@ const resultOf = ({ dex, at, sight, answer }: Place, call: TracedCall): Value =>
   }
   const answered = answer(call)
   if (answered) sight.isAsked = true
-  return answered ?? textAnswer(dex, call) ?? { kind: 'result', index: methodIndex, at }
+  return answered ?? settingAnswer(dex, call) ?? textAnswer(dex, call) ?? { kind: 'result', index: methodIndex, at }
 }
 
 const isMoveResult = (op: number) => op >= 0x0a && op <= 0x0c

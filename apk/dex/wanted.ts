@@ -7,6 +7,8 @@ export type CodeNeeds = {
   calls?: readonly string[]
   /** Of the calls: those that are to be told with the questions before them. */
   guards?: readonly string[]
+  /** Of those with their questions: calls that the callers of the method around them are asked for as well, whether a release comes there. */
+  comes?: readonly string[]
   /** Calls that only count, by caller: what may stand in ten thousand places. */
   mentions?: readonly string[]
   /** Fields that are read or written: `Lx/Y;->NAME`. Told by caller, as mentions are. */
@@ -47,6 +49,7 @@ export type Pattern = {
   proto?: string
   follows?: number
   guarded?: boolean
+  comes?: boolean
   checksChain?: boolean
   byCase?: boolean
 }
@@ -74,6 +77,7 @@ export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
   const sought = (part: Part) => [...new Set(needs.flatMap((one) => one[part] ?? []))].toSorted()
   const gather = (part: Part) => sought(part).map((text) => parse(text))
   const guards = new Set(needs.flatMap((one) => one.guards ?? []))
+  const comes = new Set(needs.flatMap((one) => one.comes ?? []))
   const follows = new Map(needs.flatMap((one) => Object.entries(one.follows ?? {})))
   const chains = new Set(needs.flatMap((one) => one.checksChain ?? []))
   const cases = new Set(needs.flatMap((one) => one.byCase ?? []))
@@ -88,7 +92,11 @@ export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
   }
   const fromCallers = new Map(needs.flatMap((one) => Object.entries(one.fromCallers ?? {})))
   return {
-    calls: gather('calls').map((pattern) => (guards.has(pattern.text) ? { ...pattern, guarded: true } : pattern)),
+    calls: gather('calls').map((pattern) => ({
+      ...pattern,
+      ...(guards.has(pattern.text) && { guarded: true }),
+      ...(comes.has(pattern.text) && { comes: true }),
+    })),
     mentions: gather('mentions'),
     fields: gather('fields'),
     overrides: gather('overrides').map(asked),

@@ -10,9 +10,11 @@ import { nativeNamer } from '../graph/native-names.ts'
 import type { Program } from '../graph/program.ts'
 import { settler } from '../graph/settled.ts'
 import { worldOf } from '../graph/world-of.ts'
-import type { CodeFacts, ManifestFacts, PersonalDataFacts, Seen } from './facts.ts'
+import type { CodeFacts, CodeLoader, ManifestFacts, PersonalDataFacts, Seen } from './facts.ts'
+import { tellComing, tellComingUses } from './coming-callers.ts'
 import { tellFromCallers } from './from-callers.ts'
 import { tellHandedViews } from './handed-views.ts'
+import { tellMakers } from './loader-makers.ts'
 import { methodNameOf } from './method-name.ts'
 import type { LibraryWatch } from './native-libraries.ts'
 import { asksForPageOpeners, readPageOpeners } from './page-openers.ts'
@@ -32,6 +34,8 @@ export type CallGraphReader = {
   /** Sees a native library, once the code is read. Never throws for what the bytes are. */
   watchLibrary: LibraryWatch
   personalData(manifest: ManifestFacts | undefined): Seen<PersonalDataFacts>
+  /** The same loaders with who makes them, as far as that can be told. */
+  withMakers(loaders: CodeLoader[]): CodeLoader[]
   /** The same facts of the code, with arguments that a method only passes on told from its callers, and results from their makers. */
   withCallers(code: CodeFacts, wanted: Wanted): CodeFacts
   /**
@@ -112,7 +116,8 @@ export const startCallGraph = (classes = startClasses(), files: PackageFiles = {
       const asked = tellPlatforms(wide, code, wanted)
       const told = tellFromCallers(wide, tellSettled(wide, asked), wanted.fromCallers)
       const followed = tellResults(wide, tellSwitched(wide, told), wanted)
-      return tellHandedViews(wide, tellReached(tellGuards(wide, followed), reachIn(wide, followed)))
+      const reached = tellReached(tellGuards(wide, followed), reachIn(wide, followed))
+      return tellHandedViews(wide, tellComingUses(wide, tellComing(wide, reached, wanted)))
     },
     withWays: (code, manifest) => {
       const isAsked = ASKING.some((asks) => asks(code)) || asksForPaneLayouts(graph.program)
@@ -124,6 +129,8 @@ export const startCallGraph = (classes = startClasses(), files: PackageFiles = {
         return code
       }
     },
+    withMakers: (loaders) =>
+      trouble !== '' || classes.trouble ? loaders : unlessMalformed(() => tellMakers(graph.program, loaders), loaders),
     personalData: (manifest) => {
       try {
         if (classes.trouble) throw classes.trouble

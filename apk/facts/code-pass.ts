@@ -31,6 +31,8 @@ const constantsOf = (dex: Dex, path: string): VersionFact[] => {
 export type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
 type Looking = {
   manifest: ManifestFacts | undefined
+  /** What a framework's file of settings says. */
+  settings?: ReadonlyMap<string, string> | undefined
   wanted: Wanted | undefined
   since: number
 }
@@ -59,8 +61,23 @@ const startFilesBeside = (nameOf: () => string) => {
   }
 }
 
+type Graph = ReturnType<typeof startCallGraph>
+/** How code comes in while the app runs. What nobody could look for may be there. */
+const howLoaded = (
+  code: Seen<CodeFacts> | undefined,
+  { graph, manifest = {} }: { graph: Graph | undefined; manifest: Pick<ManifestFacts, 'application'> | undefined },
+) => {
+  if (!code?.seen) return { loads: true, loaders: [], startsNative: false }
+  const loaders = loadersIn(code.value)
+  return {
+    loads: loadsCode(code.value),
+    loaders: graph?.withMakers(loaders) ?? loaders,
+    startsNative: startsNative(code.value, manifest),
+  }
+}
+
 /** Outline, code, call graph and version constants of all dex files, each of which is inflated once for all. */
-export const startCodePass = (archive: Archive, { manifest: base, wanted, since }: Looking) => {
+export const startCodePass = (archive: Archive, { manifest: base, settings, wanted, since }: Looking) => {
   const classes = startClasses()
   const beside = startFilesBeside(() => base?.package ?? '')
   beside.add(archive)
@@ -68,6 +85,7 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
   const constants: VersionFact[] = []
   let whose = ''
   const visit = (one: Dex, path: string) => {
+    if (settings) one.settings = settings
     reader?.add(one, { whose, ...(graph && { watch: graph.watch(one) }) })
     append(constants, constantsOf(one, path))
   }
@@ -111,11 +129,9 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
     finish: ({ splits, carried }: Around): CodeFamilies => {
       const manifest = base && withComponents(base, splits)
       const code = read.seen ? reader?.finish(componentNames(manifest)) : undefined
-      // What nobody could look for may be there.
-      const how = code?.seen
-        ? { loads: loadsCode(code.value), loaders: loadersIn(code.value), startsNative: startsNative(code.value, manifest ?? {}) }
-        : { loads: true, loaders: [], startsNative: false }
-      const dex = read.seen ? see('代码文件', () => files.finish({ manifest, carried, ...how })) : read
+      const dex = read.seen
+        ? see('代码文件', () => files.finish({ manifest, carried, ...howLoaded(code, { graph, manifest }) }))
+        : read
       const versions: Facts['versions'] = stated.seen ? { seen: true, value: [...stated.value, ...constants] } : stated
       return told({ dex, versions, code, manifest })
     },

@@ -253,7 +253,12 @@ export type ElsewhereFact = {
   /** The code of those of `paths` that could be read whole. Absent where none, and in facts of engines before 1.10. */
   read?: CarriedCode[]
 }
-export type CodeLoader = { class: string; method: string }
+export type CodeLoader = {
+  class: string
+  method: string
+  /** Who makes objects of the class, where it is a loader of its own that no SDK is known by. Absent in facts of engines before 1.23. */
+  madeBy?: { class: string; method: string }[]
+}
 /** Code in an entry that the platform does not load by itself, read as an app's is. */
 export type CarriedCode = { path: string; dex: DexFacts; code: CodeFacts }
 

@@ -8,6 +8,7 @@ import { openPackage } from './bundle.ts'
 import type { Opened } from './bundle.ts'
 import { withCarriedCode } from './carried-code.ts'
 import { startCodePass } from './code-pass.ts'
+import { cordovaPreferences } from './cordova-preferences.ts'
 import { levelOfCodename } from './codename.ts'
 import { startEmbeddedFiles } from './embedded-files.ts'
 import type { EmbeddedFacts, Facts, LoadedFact, ManifestFacts, Seen, XmlFileFacts } from './facts.ts'
@@ -117,6 +118,8 @@ const joinXmlFiles = (base: XmlFileFacts, { xmlFiles }: Beside): XmlFileFacts =>
   }
 }
 
+const settingsIn = (xmlFiles: Seen<XmlFileFacts>) => (xmlFiles.seen ? cordovaPreferences(xmlFiles.value) : undefined)
+
 /** Code in a split that nobody came to may hold anything. */
 const withoutSplits = (beside: Seen<Beside>): Partial<Facts> =>
   beside.seen ? {} : { dex: beside, code: beside, personalData: beside }
@@ -130,7 +133,12 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
   onDeclared?.({ ...nothing('还没有读到'), ...declared })
   const manifest = valueOf(declared.manifest)
   const platforms = platformsOf(manifest)
-  const code = startCodePass(archive, { manifest, wanted, since: platforms.minSdk })
+  const code = startCodePass(archive, {
+    manifest,
+    settings: settingsIn(declared.xmlFiles),
+    wanted,
+    since: platforms.minSdk,
+  })
   yield* code.read()
   yield [...archive.byPath.values()]
   const inside = startEmbeddedFiles(archive)

@@ -106,3 +106,23 @@ test('what is looked up by its name is told where all members of that name are k
 test('a class by the name of one of the platform is never taken from a package: what it does counts for nothing', () => {
   assert.deepEqual(said({ name: 'android.app.ActivityThread', methods: [still(GO, callIt)] }), [])
 })
+
+const FINDS = 'find(Landroid/content/res/AssetManager;Ljava/lang/String;)V'
+const finder = inOwn(still(FINDS, callIt))
+const on = (name: string, question: string): ClassCode => ({
+  name: `org.x.${name}`,
+  methods: [
+    still(
+      GO,
+      `sget v0, Landroid/os/Build$VERSION;->SDK_INT:I\nconst/16 v1, ${question}, :new\ninvoke-static {p0, p1}, Lorg/x/User;->${FINDS}\n:new`,
+    ),
+  ],
+})
+
+test('a method that only platforms before Android 10 call is none of what the list keeps', () => {
+  const before10 = on('A', '29\nif-ge v0, v1')
+  assert.deepEqual(said(finder, before10), [[HIDDEN, 27, 'unreached']])
+  assert.deepEqual(said(finder), [[HIDDEN, 27]], 'nobody is seen to call it')
+  assert.deepEqual(said(finder, on('A', '30\nif-ge v0, v1')), [[HIDDEN, 27]], 'Android 10 does')
+  assert.deepEqual(said(finder, before10, on('B', '0\nif-eq v0, v1')), [[HIDDEN, 27]], 'another one always does')
+})

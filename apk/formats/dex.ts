@@ -21,6 +21,8 @@ export type Dex = {
   nameChars: number
   /** Types that the package defines in a file before this one too: the platform takes that definition, and never this one. */
   overruled?: Set<number>
+  /** What a file of settings in the package says, by name in lower case, where a framework's class in the code reads one. */
+  settings?: ReadonlyMap<string, string>
 }
 
 const HEADER_BYTES = 0x70

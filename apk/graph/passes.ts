@@ -1,6 +1,7 @@
 import { guardsOf } from '../dex/guards.ts'
 import type { Method } from '../dex/guards.ts'
 import { methodText } from '../dex/ids.ts'
+import { CALL, KIND, lengthAt } from '../dex/opcodes.ts'
 import { withParameters } from '../dex/joined-text.ts'
 import { isStraight } from '../dex/path.ts'
 import { isConstant, isSettledInt } from '../dex/text-bytes.ts'
@@ -52,7 +53,7 @@ export type Sought = {
   isOverridden: boolean
   values: Pass[]
   older: Pass[]
-  /** Some call passes nothing on, as what it gives decides. */
+  /** Some call passes nothing on, as what it gives decides, or stands where nothing comes. */
   never: boolean
   choose?: Record<'values' | 'older', Choose>
 }
@@ -110,6 +111,14 @@ const note = (one: Sought, kind: Calls['kind'], { budget, tellPass }: { budget: 
   else one.never = true
 }
 
+/** What stands where nothing comes passes nothing on. */
+const noteUnreached = ({ path: { code }, calls }: Trace, indexes: Calls['indexes']) => {
+  for (let at = 0; at < code.length; at += lengthAt(code, at)) {
+    if (KIND[(code[at] ?? 0) & 0xff] !== CALL || calls.has(at)) continue
+    for (const one of indexes.get(code[at + 1] ?? 0) ?? []) one.never = true
+  }
+}
+
 export const notePasses = ({ dex, symbols }: FileWalk, trace: Trace | undefined, { indexes, ...calls }: Calls) => {
   const { kind, caller, about } = calls
   const { budget } = about
@@ -118,6 +127,7 @@ export const notePasses = ({ dex, symbols }: FileWalk, trace: Trace | undefined,
     for (const list of indexes.values()) for (const one of list) note(one, kind, { budget, tellPass: () => nothing })
     return
   }
+  noteUnreached(trace, indexes)
   for (const [at, call] of trace.calls)
     for (const one of indexes.get(call.methodIndex) ?? []) {
       const tellPass = () => {

@@ -177,7 +177,9 @@ const dex: Shape<DexFacts> = object<DexFacts>({
       paths: list(text),
       unsearched: optional(list(text)),
       hollow: flag,
-      loaders: optional(list(object<CodeLoader>({ class: text, method: text }))),
+      loaders: optional(
+        list(object<CodeLoader>({ class: text, method: text, madeBy: optional(list(object({ class: text, method: text }))) })),
+      ),
       startsNative: optional(flag),
       read: optional(list(object<CarriedCode>({ path: text, dex: later(() => dex), code }))),
     }),

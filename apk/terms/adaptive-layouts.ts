@@ -7,6 +7,7 @@ import { launchers } from './fold-continuity.ts'
 import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { hasUnseenResources, unseenResources } from './required-splits.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+import { windowless } from './window-owners.ts'
 
 const PANES_TYPE = `L${PANES.replaceAll('.', '/')};`
 const PANES_PACKAGE = PANES.slice(0, PANES.lastIndexOf('.') + 1)
@@ -169,6 +170,6 @@ export const adaptiveLayouts = defineTerm({
     const adaptive = sayAdaptive(code)
     if (adaptive !== undefined) return pass(`应用使用自适应布局组件，例如 ${adaptive}`)
     if (hasUnseenResources(splits)) return unseenResources()
-    return doubtOf(resources, wide, { manifest, dex, code }) ?? narrow(resources, wide)
+    return windowless(manifest, splits) ?? doubtOf(resources, wide, { manifest, dex, code }) ?? narrow(resources, wide)
   },
 })

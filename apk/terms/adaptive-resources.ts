@@ -3,6 +3,7 @@ import { isWide } from '../facts/wide-resources.ts'
 import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { hasUnseenResources, unseenResources } from './required-splits.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+import { windowless } from './window-owners.ts'
 
 const ADAPTIVE = [
   'androidx.window.core.layout.WindowSizeClass',
@@ -32,12 +33,14 @@ const inCode = (dex: DexFacts) => ADAPTIVE.some((wanted) => hasClass(dex, wanted
 
 export const adaptiveResources = defineTerm({
   id: 'LSA-08',
-  needs: ['resources', 'dex'],
-  check: ({ resources, dex, splits = [] }) => {
+  needs: ['manifest', 'resources', 'dex'],
+  check: ({ manifest, resources, dex, splits = [] }) => {
     if (!resources.present) return notApplicable('安装包里没有资源表')
     const wide = wideConfigurations(resources, splits)
     if (wide.length > 0) return pass(`有面向大屏的资源：${wide.slice(0, 3).join('、')}`)
     if (inCode(dex)) return pass('代码里带有自适应布局组件')
+    const none = windowless(manifest, splits)
+    if (none) return none
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
     if (mayHideJetpack(dex)) return undetermined('没有大屏资源，代码又经过混淆，看不出是否用了自适应布局')

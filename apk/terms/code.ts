@@ -94,6 +94,12 @@ export const sayPattern = (pattern: string) => {
 /** The class and method that hold a call: `Player.start(int)`. */
 export const sayCaller = ({ class: name, method }: { class: string; method: string }) => `${shortName(name)}.${sayMethod(method)}`
 
+/** What is asked before a call: `isDebug()`, or the parameter of the method around it. */
+export const sayGuard = ({ guards: [guard] = [] }: CallSite) => {
+  if (guard?.of.includes('->')) return sayPattern(guard.of)
+  return guard?.of.startsWith('p') ? '传入的参数' : '其他条件'
+}
+
 /** What a caller has to do with it: it passes the value on, or makes the method take one of its own. */
 export const sayPassed = (site: { class: string; method: string }, chosen: true | undefined) =>
   chosen ? `调用 ${sayCaller(site)} 时用上` : `传给 ${sayCaller(site)}`

@@ -49,14 +49,19 @@ export const whyElsewhere = ({ packer, elsewhere }: DexFacts): Why | undefined =
 }
 
 /** A service SDK that loads code of its own hides nothing that the app's own code does; a framework may load that. */
-const isOfService = ({ class: name }: CodeLoader) => isServiceSdk(name)
+export const isOfService = ({ class: name, madeBy = [] }: CodeLoader) =>
+  isServiceSdk(name) || (madeBy.length > 0 && madeBy.every((maker) => isServiceSdk(maker.class)))
+
+/** Whose a loader is: by its own name, or by those of the classes that make it. */
+export const ownersOfLoader = ({ class: name, madeBy = [] }: CodeLoader): string[] =>
+  [name, ...madeBy.map((maker) => maker.class)].flatMap((one) => ownerOfClass(one) ?? [])
 
 /** Whether the app's own code, or a shell around it, brings in code at run time. */
 export const loadsOfItself = ({ elsewhere }: DexFacts) => elsewhere?.loaders?.some((one) => !isOfService(one)) === true
 
 /** Which service SDKs load code of their own, in words; undefined where none does. */
 export const sayServices = ({ elsewhere }: DexFacts): string | undefined => {
-  const names = (elsewhere?.loaders ?? []).filter(isOfService).flatMap((one) => ownerOfClass(one.class) ?? [])
+  const names = (elsewhere?.loaders ?? []).filter(isOfService).flatMap(ownersOfLoader)
   return names.length === 0 ? undefined : `${sayOwners(names)}会在运行时装载自己的代码，装载进来的没有看`
 }
 

@@ -6,7 +6,7 @@ import { LOADER_TYPES } from '../facts/code-loaders.ts'
 import { codeOutsideLib } from './code-outside-lib.ts'
 import { bringerOfFile, fixByBringer } from './fix-by-bringer.ts'
 import type { Bringer } from './fix-by-bringer.ts'
-import { hiddenCode } from './hidden-code.ts'
+import { hiddenCode, isOfService, ownersOfLoader } from './hidden-code.ts'
 import { defineTerm, fail } from './verdict.ts'
 
 const LOADERS = [
@@ -22,9 +22,10 @@ const FIX = [
   { text: '调用在第三方 SDK 里的，向提供方确认装载的内容和校验方式。' },
 ]
 
-const bringerOfClass = ({ packer }: DexFacts, className: string): Bringer => {
+const bringerOfClass = ({ packer, elsewhere }: DexFacts, className: string): Bringer => {
   if (packer && isOfPacker(packer.name, className)) return { kind: 'packer', name: packer.name }
-  const sdk = ownerOfClass(className)
+  const loader = elsewhere?.loaders?.find((one) => one.class === className)
+  const sdk = loader && isOfService(loader) ? ownersOfLoader(loader)[0] : ownerOfClass(className)
   return sdk === undefined ? { kind: 'own' } : { kind: 'sdk', name: sdk }
 }
 

@@ -53,6 +53,10 @@ export const nativeDependencies = defineTerm({
         snippet: 'externalNativeBuild {\n    cmake { arguments += "-DANDROID_STL=c++_shared" }\n}',
       },
       { text: '各架构用同一份依赖清单打包，避免只给一个架构加库。' },
+      {
+        text: '应用用不到的库，例如没有选用的脚本引擎留下的，打包时排除。',
+        snippet: 'android {\n    packaging { jniLibs { excludes += "**/libhermes-executor-*.so" } }\n}',
+      },
     ]
     if (evidence.length > 0)
       return fail({

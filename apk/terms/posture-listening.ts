@@ -4,6 +4,7 @@ import { gameFix, isGame } from './category.ts'
 import { hiddenCode, isNameless, isRenamed, keepsJetpack } from './hidden-code.ts'
 import { FEATURE, POSTURE, TRACKERS, jetpackListeners } from './posture-listeners.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+import { windowless } from './window-owners.ts'
 
 export const EXTENSIONS = [
   'Landroidx/window/extensions/layout/WindowLayoutComponent;',
@@ -14,9 +15,11 @@ export const postureListening = defineTerm({
   id: 'LSA-13',
   needs: ['manifest', 'dex', 'code'],
   looksFor: { mentions: [...TRACKERS, FEATURE, POSTURE, ...EXTENSIONS] },
-  check: ({ manifest, dex, code }, circumstances) => {
+  check: ({ manifest, dex, code, splits = [] }, circumstances) => {
     const { isWhole, listens, frameworks } = jetpackListeners(code, manifest)
     if (isWhole) return pass('用 Jetpack 的接口监听折叠姿态')
+    const none = windowless(manifest, splits)
+    if (none) return none
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
     // Jetpack calls the platform as well: where a shrinker has renamed it, a class without a name may be Jetpack's.

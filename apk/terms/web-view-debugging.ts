@@ -1,5 +1,5 @@
 import type { CallSite } from '../facts/facts.ts'
-import { callsOf, inCode, isTrue, sayCaller, sayPattern, toLookAt, unclear } from './code.ts'
+import { callsOf, inCode, isTrue, sayCaller, sayGuard, toLookAt, unclear } from './code.ts'
 import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
@@ -8,12 +8,6 @@ import { inEachCore, isHandedOn } from './web-cores.ts'
 const SET_DEBUGGING = inEachCore('WebView;->setWebContentsDebuggingEnabled(Z)V')
 
 const isOn = ({ args }: CallSite) => isTrue(args?.[0]) === true
-/** `isDebug()`, or the parameter of the method around the call. */
-const sayGuard = ({ guards: [guard] = [] }: CallSite) => {
-  if (guard?.of.includes('->')) return sayPattern(guard.of)
-  return guard?.of.startsWith('p') ? '传入的参数' : '其他条件'
-}
-
 const SAID = 'setWebContentsDebuggingEnabled(true)'
 /** Where it is turned on: at the call itself, or with the callers by whom the method comes there. */
 const placesOf = (site: CallSite): Place[] =>
@@ -25,6 +19,7 @@ export const webViewDebugging = defineTerm({
   looksFor: {
     calls: SET_DEBUGGING,
     guards: SET_DEBUGGING,
+    comes: SET_DEBUGGING,
     fromCallers: Object.fromEntries(SET_DEBUGGING.map((one) => [one, 0])),
   },
   check: ({ dex, code }) => {

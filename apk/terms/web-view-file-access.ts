@@ -1,6 +1,6 @@
 import type { CallSite, CodeFacts } from '../facts/facts.ts'
 import { outerOf } from '../facts/outer-class.ts'
-import { callsOf, inCode, isTrue, sayCaller, toLookAt, unclear } from './code.ts'
+import { callsOf, inCode, isTrue, sayCaller, sayGuard, toLookAt, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined, warn } from './verdict.ts'
 import { coreOf, inEachCore, isHandedOn, isPlatforms } from './web-cores.ts'
@@ -94,10 +94,15 @@ const doubtfulViews = (code: CodeFacts, minSdk: number) => {
 export const webViewFileAccess = defineTerm({
   id: 'SEC-13',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { calls: SETTINGS, fromCallers: Object.fromEntries(SETTINGS.map((call) => [call, ON_ARGUMENT])) },
+  looksFor: {
+    calls: SETTINGS,
+    guards: FROM_FILES,
+    comes: FROM_FILES,
+    fromCallers: Object.fromEntries(SETTINGS.map((call) => [call, ON_ARGUMENT])),
+  },
   check: ({ manifest, dex, code }) => {
     const risky = sitesOf(code, FROM_FILES)
-    const on = risky.filter(isOn)
+    const on = risky.filter((site) => isOn(site) && !site.guards)
     if (on.length > 0)
       return fail({
         reason: `${on.length} 处允许本地页面读取其他文件或网站，恶意页面可以取走应用的私有数据。`,
@@ -107,6 +112,16 @@ export const webViewFileAccess = defineTerm({
         ),
         fix: FIX,
       })
+    const asking = risky.filter((site) => isOn(site) && site.guards)
+    const [asked] = asking
+    if (asked)
+      return undetermined(
+        `${sayCaller(asked)} 打开跨文件访问前先判断 ${sayGuard(asked)}，看不出发布版里是否成立，需要人工核对`,
+        toLookAt(
+          asking.map((site) => ({ ...site, said: `先判断 ${sayGuard(site)}` })),
+          '打开跨文件访问前有判断',
+        ),
+      )
     const unknown = risky.filter((site) => valueOf(site) === undefined)
     if (unknown.length > 0) return unclear(unknown, '开关')
     const open = openViews(code, manifest.minSdk)

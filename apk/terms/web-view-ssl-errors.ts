@@ -1,4 +1,6 @@
+import type { CodeNeeds } from '../dex/wanted.ts'
 import type { CodeFacts, MethodOverride } from '../facts/facts.ts'
+import { among } from '../facts/own-code.ts'
 import { everyOverrideOf, everyPlaceOf, inCode, sayCaller, sayPattern } from './code.ts'
 import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
@@ -11,6 +13,8 @@ const HANDLERS = [
 ] as const
 const [OF_PLATFORM, OF_X5, OF_UC] = HANDLERS
 const PROCEED = HANDLERS.map((handler) => `${handler}->proceed()V`)
+/** What callbacks do in a debug build alone is none of a release's. Facts of engines before 1.23 do not tell. */
+export const proceedNeeds: CodeNeeds = { calls: PROCEED, guards: PROCEED, comes: PROCEED }
 const CALLBACK = 'onReceivedSslError('
 const ERROR = 'Landroid/net/http/SslError;'
 /** X5 and UC come with views of their own; UC's and older ones of X5 take the platform's error. */
@@ -33,6 +37,15 @@ const lets = ({ traced, handed }: MethodOverride) =>
 /** `com.demo.Web$1` and `go(I)V` as a call names them: `Lcom/demo/Web$1;->go(I)V`. */
 const asCalled = ({ class: name, method }: Place) => `L${name.replaceAll('.', '/')};->${method}`
 
+/** Those of the places where a release may come. */
+const reachedIn = (code: CodeFacts, places: readonly Place[]) => {
+  const sites = PROCEED.flatMap((pattern) => among(code.calls, [pattern]).flatMap((one) => one.sites))
+  return places.filter((place) => {
+    const own = sites.filter((site) => site.class === place.class && site.method === place.method)
+    return own.length === 0 || own.some((site) => !site.unreached || site.older)
+  })
+}
+
 /** Callbacks that give the handler to a method which proceeds. */
 const passing = (code: CodeFacts, elsewhere: readonly Place[]): Place[] => {
   const proceeding = new Set(elsewhere.map(asCalled))
@@ -48,7 +61,7 @@ export const webViewSslErrors = defineTerm({
   needs: ['dex', 'code'],
   looksFor: { mentions: PROCEED, overrides: ON_ERROR, follows: Object.fromEntries(ON_ERROR.map((one) => [one, HANDLER])) },
   check: ({ dex, code }) => {
-    const places = everyPlaceOf(code, PROCEED)
+    const places = reachedIn(code, everyPlaceOf(code, PROCEED))
     const elsewhere = places.filter(({ method }) => !method.startsWith(CALLBACK))
     const going = [...places.filter(({ method }) => method.startsWith(CALLBACK)), ...passing(code, elsewhere)]
     if (going.length > 0)

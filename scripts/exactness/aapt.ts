@@ -51,6 +51,9 @@ const ELEMENT = /^( *)E: (?:[^ ]*:)?([^ :]+) \(line=/
 const ATTRIBUTE = /^ *A: ([^(=]*)(?:\(0x([0-9a-f]+)\))?=(.*)$/
 const RAW = / \(Raw: "[\s\S]*"\)$/
 /** Any number but 0 is true; aapt prints which. */
+/** Printed as their bits: aapt2 shows what they say, and is what they are held against. */
+const MEASURE = /^\(type 0x([56])\)0x[\da-f]+$/
+const measureOf = (_: string, type: string) => (type === '5' ? 'dimension' : 'fraction')
 const TRUE = /^\(type 0x12\)0x0*[1-9a-f][0-9a-f]*$/
 
 /** Every element and attribute of the manifest, as `aapt dump xmltree` lists them: `tag`, `tag name id value`. */
@@ -67,7 +70,7 @@ export const manifestTree = (path: string, file = 'AndroidManifest.xml'): string
           tag,
           attribute[1],
           attribute[2] ?? '',
-          (attribute[3] ?? '').replace(RAW, '').replace(TRUE, '(type 0x12)0xffffffff'),
+          (attribute[3] ?? '').replace(RAW, '').replace(TRUE, '(type 0x12)0xffffffff').replace(MEASURE, measureOf),
         ].join('|'),
       )
   }

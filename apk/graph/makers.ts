@@ -1,0 +1,50 @@
+import { walkClasses } from '../dex/class-data.ts'
+import { findString, findType, rowsOf } from '../dex/ids.ts'
+import { callsOne } from './calls-one.ts'
+import type { ClassTree } from './class-tree.ts'
+import type { FileWalk } from './file-walk.ts'
+import { findName, textOf } from './names.ts'
+import { CONSTRUCTOR, bodyOfMethod, methodOf, typeOfMethod } from './program.ts'
+import type { Program } from './program.ts'
+import { methodAt } from './symbols.ts'
+
+const ROW_WORDS = 2
+
+/** Constructors of a class as a file names them, marked; undefined where it names none. */
+const constructorsOf = ({ dex }: FileWalk, type: string) => {
+  const [index, name] = [findType(dex, type), findString(dex, CONSTRUCTOR)]
+  if (index < 0 || name < 0) return undefined
+  const rows = rowsOf(dex, dex.methods, ROW_WORDS)
+  const marks = new Uint8Array(dex.methods.count)
+  for (let row = 0; row < marks.length; row += 1) {
+    const at = row * ROW_WORDS
+    if (((rows[at] as number) & 0xffff) === index && rows[at + 1] === name) marks[row] = 1
+  }
+  return marks.includes(1) ? marks : undefined
+}
+
+/**
+ * The bodies that make objects of a class which inherits one of `bases`, or of a class below it; none for any other class. What calls
+ * its constructors by reflection is not among them.
+ */
+export const makersOf = (
+  program: Program,
+  tree: ClassTree,
+  { type, bases }: { type: number; bases: readonly string[] },
+): number[] => {
+  const { names } = program.symbols
+  const isBase = new Set(bases.map((base) => findName(names, base)))
+  const found: number[] = []
+  if (type < 0 || !tree.supersOf(type).some((one) => isBase.has(one))) return found
+  for (const file of program.files) {
+    const marks = constructorsOf(file, textOf(names, type))
+    if (!marks) continue
+    const take = (methodIndex: number, codeOffset: number) => {
+      if (codeOffset !== 0 && callsOne(file, codeOffset, marks))
+        found.push(bodyOfMethod(program, methodAt(file.symbols, methodIndex)))
+    }
+    walkClasses(file.dex, { left: file.dex.methods.count, take })
+  }
+  // One constructor of the class calls another one.
+  return found.filter((body) => body >= 0 && typeOfMethod(program, methodOf(program, body)) !== type)
+}
