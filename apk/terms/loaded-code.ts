@@ -40,7 +40,7 @@ export const loadedCode = defineTerm({
     const places = placesOf(code, LOADERS)
     if (places.length === 0) return files.evidence.length > 0 ? files : (hiddenCode(dex) ?? files)
     return fail({
-      reason: `${places.length} 处代码从安装目录以外装载程序，装载的内容不受安装时的校验保护。`,
+      reason: `${places.length} 处代码按路径或从内存装载程序。不在安装目录里的，不受安装时的校验保护。`,
       evidence: [
         ...inCode(places, { found: '从文件或内存装载代码', expected: '用 System.loadLibrary，代码随安装包发布' }),
         ...files.evidence,
