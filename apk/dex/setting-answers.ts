@@ -8,24 +8,38 @@ import { int } from './values.ts'
 import type { Value } from './values.ts'
 
 /** Reads what `res/xml/config.xml` says: org.apache.cordova.CordovaPreferences of cordova-android. */
-const READER = 'Lorg/apache/cordova/CordovaPreferences;'
-const READS_FLAG = `${READER}->getBoolean(Ljava/lang/String;Z)Z`
-const READS_TEXT = `${READER}->getString(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;`
-const [ROW_WORDS, NAME, OTHERWISE] = [2, 1, 2]
+const CORDOVA = 'Lorg/apache/cordova/CordovaPreferences;'
+const READS_FLAG = `${CORDOVA}->getBoolean(Ljava/lang/String;Z)Z`
+const READS_TEXT = `${CORDOVA}->getString(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;`
+/** What `assets/capacitor.config.json` says, or an object that the app's own code has built: that is looked for beside. */
+const CAPACITOR = 'Lcom/getcapacitor/CapConfig;'
+const ASKS_DEBUGGING = `${CAPACITOR}->isWebContentsDebuggingEnabled()Z`
+const READERS = [READS_FLAG, READS_TEXT, ASKS_DEBUGGING]
+const ROW_WORDS = 2
 
-/** By method: which of the two it is. Nearly every package has neither. */
+/** By method: which of these it is. Nearly every package has none. */
 const readersOf = oncePer((dex: Dex): ReadonlyMap<number, string> => {
   const found = new Map<number, string>()
-  const type = findType(dex, READER)
-  if (type < 0) return found
+  const types = new Set([CORDOVA, CAPACITOR].map((type) => findType(dex, type)).filter((type) => type >= 0))
+  if (types.size === 0) return found
   const rows = rowsOf(dex, dex.methods, ROW_WORDS)
   for (let at = 0; at < rows.length; at += ROW_WORDS) {
-    if (((rows[at] as number) & 0xffff) !== type) continue
+    if (!types.has((rows[at] as number) & 0xffff)) continue
     const text = methodText(dex, at / ROW_WORDS)
-    if (text === READS_FLAG || text === READS_TEXT) found.set(at / ROW_WORDS, text)
+    if (READERS.includes(text)) found.set(at / ROW_WORDS, text)
   }
   return found
 })
+
+const flag = (said: string) => int(said.toLowerCase() === 'true' ? 1 : 0)
+
+const preferenceIn = (dex: Dex, reads: string, [, name, otherwise]: readonly Value[]): Value | undefined => {
+  if (!dex.settings?.cordova || name?.kind !== 'string') return undefined
+  const said = dex.settings.cordova.get(dexString(dex, name.index).toLowerCase())
+  // A number, or the null of a text.
+  if (said === undefined) return otherwise?.kind === 'int' ? otherwise : undefined
+  return reads === READS_FLAG ? flag(said) : givenText(said)
+}
 
 /**
  * What a framework's own class says of a setting that the package keeps in a file. What code sets while it runs is not seen, nor do
@@ -34,10 +48,8 @@ const readersOf = oncePer((dex: Dex): ReadonlyMap<number, string> => {
 export const settingAnswer = (dex: Dex, { methodIndex, registers }: TracedCall): Value | undefined => {
   if (!dex.settings) return undefined
   const reads = readersOf(dex).get(methodIndex)
-  const [name, otherwise] = [registers[NAME], registers[OTHERWISE]]
-  if (!reads || name?.kind !== 'string') return undefined
-  const said = dex.settings.get(dexString(dex, name.index).toLowerCase())
-  // A number, or the null of a text.
-  if (said === undefined) return otherwise?.kind === 'int' ? otherwise : undefined
-  return reads === READS_FLAG ? int(said.toLowerCase() === 'true' ? 1 : 0) : givenText(said)
+  if (!reads) return undefined
+  if (reads !== ASKS_DEBUGGING) return preferenceIn(dex, reads, registers)
+  // Where nothing is said it is what the package is: a release is not debuggable.
+  return dex.settings.capacitor && flag(dex.settings.capacitor.get('webContentsDebuggingEnabled') ?? '')
 }

@@ -3,7 +3,7 @@ import { unlessMalformed } from '../bytes/malformed.ts'
 import { buildConfigVersions } from '../dex/build-config.ts'
 import { startClasses } from '../dex/class-table.ts'
 import type { Wanted } from '../dex/wanted.ts'
-import type { Dex } from '../formats/dex.ts'
+import type { Dex, Settings } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
 import type { Part } from './bundle.ts'
 import { startCallGraph } from './call-graph.ts'
@@ -31,8 +31,7 @@ const constantsOf = (dex: Dex, path: string): VersionFact[] => {
 export type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
 type Looking = {
   manifest: ManifestFacts | undefined
-  /** What a framework's file of settings says. */
-  settings?: ReadonlyMap<string, string> | undefined
+  settings?: Settings
   wanted: Wanted | undefined
   since: number
 }

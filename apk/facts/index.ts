@@ -1,5 +1,6 @@
 import type { Source } from '../bytes/source.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
+import type { Settings } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { readArchiveFacts } from './archive.ts'
@@ -7,6 +8,7 @@ import { readBaselineProfile } from './baseline-profile.ts'
 import { openPackage } from './bundle.ts'
 import type { Opened } from './bundle.ts'
 import { withCarriedCode } from './carried-code.ts'
+import { capacitorConfig } from './capacitor-config.ts'
 import { startCodePass } from './code-pass.ts'
 import { cordovaPreferences } from './cordova-preferences.ts'
 import { levelOfCodename } from './codename.ts'
@@ -118,7 +120,10 @@ const joinXmlFiles = (base: XmlFileFacts, { xmlFiles }: Beside): XmlFileFacts =>
   }
 }
 
-const settingsIn = (xmlFiles: Seen<XmlFileFacts>) => (xmlFiles.seen ? cordovaPreferences(xmlFiles.value) : undefined)
+const settingsIn = (archive: Archive, xmlFiles: Seen<XmlFileFacts>): Settings => ({
+  cordova: xmlFiles.seen ? cordovaPreferences(xmlFiles.value) : undefined,
+  capacitor: capacitorConfig(archive),
+})
 
 /** Code in a split that nobody came to may hold anything. */
 const withoutSplits = (beside: Seen<Beside>): Partial<Facts> =>
@@ -135,7 +140,7 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
   const platforms = platformsOf(manifest)
   const code = startCodePass(archive, {
     manifest,
-    settings: settingsIn(declared.xmlFiles),
+    settings: settingsIn(archive, declared.xmlFiles),
     wanted,
     since: platforms.minSdk,
   })

@@ -21,8 +21,13 @@ export type Dex = {
   nameChars: number
   /** Types that the package defines in a file before this one too: the platform takes that definition, and never this one. */
   overruled?: Set<number>
-  /** What a file of settings in the package says, by name in lower case, where a framework's class in the code reads one. */
-  settings?: ReadonlyMap<string, string>
+  /** What files of settings in the package say, which classes of frameworks in the code read. */
+  settings?: Settings
+}
+/** `cordova`: preferences of `config.xml`, by name in lower case. `capacitor`: what `capacitor.config.json` says of Android. */
+export type Settings = {
+  cordova?: ReadonlyMap<string, string> | undefined
+  capacitor?: ReadonlyMap<string, string> | undefined
 }
 
 const HEADER_BYTES = 0x70

@@ -28,6 +28,7 @@ import { explicitExported } from './explicit-exported.ts'
 import { fileSharingScope } from './file-sharing-scope.ts'
 import { foldContinuity } from './fold-continuity.ts'
 import { downloadNeeds } from './foreground-services.ts'
+import { capacitorNeeds } from './web-view-debugging.ts'
 import { proceedNeeds } from './web-view-ssl-errors.ts'
 import { frequentBroadcasts } from './frequent-broadcasts.ts'
 import { guardedByLevel, guardedComponents } from './guarded-components.ts'
@@ -163,6 +164,7 @@ export const wantedInCode = wantedBy([
   loaderNeeds,
   downloadNeeds,
   proceedNeeds,
+  capacitorNeeds,
 ])
 
 export const termById: ReadonlyMap<string, Term> = new Map(allTerms.map((term) => [term.id, term]))

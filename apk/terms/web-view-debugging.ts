@@ -1,3 +1,4 @@
+import type { CodeNeeds } from '../dex/wanted.ts'
 import type { CallSite } from '../facts/facts.ts'
 import { callsOf, inCode, isTrue, sayCaller, sayGuard, toLookAt, unclear } from './code.ts'
 import type { Place } from './code.ts'
@@ -7,7 +8,12 @@ import { inEachCore, isHandedOn } from './web-cores.ts'
 
 const SET_DEBUGGING = inEachCore('WebView;->setWebContentsDebuggingEnabled(Z)V')
 
-const isOn = ({ args }: CallSite) => isTrue(args?.[0]) === true
+/** What Capacitor's `capacitor.config.json` says, an app may say in code. Facts of engines before 1.23 do not tell. */
+const IN_CAPACITOR = 'Lcom/getcapacitor/CapConfig$Builder;->setWebContentsDebuggingEnabled(Z)Lcom/getcapacitor/CapConfig$Builder;'
+export const capacitorNeeds: CodeNeeds = { calls: [IN_CAPACITOR], guards: [IN_CAPACITOR] }
+const given = ({ args, target }: CallSite) => isTrue(args?.[target.includes('$Builder;->') ? 1 : 0])
+
+const isOn = (site: CallSite) => given(site) === true
 const SAID = 'setWebContentsDebuggingEnabled(true)'
 /** Where it is turned on: at the call itself, or with the callers by whom the method comes there. */
 const placesOf = (site: CallSite): Place[] =>
@@ -23,7 +29,7 @@ export const webViewDebugging = defineTerm({
     fromCallers: Object.fromEntries(SET_DEBUGGING.map((one) => [one, 0])),
   },
   check: ({ dex, code }) => {
-    const sites = callsOf(code, ...SET_DEBUGGING).filter((site) => !isHandedOn(site))
+    const sites = callsOf(code, ...SET_DEBUGGING, IN_CAPACITOR).filter((site) => !isHandedOn(site))
     if (sites.length > 0 && code.since === undefined)
       return undetermined('这份事实由较早的引擎读取，没有看过调用前的判断，无法判断')
     const on = sites.filter((site) => isOn(site) && !site.guards).flatMap(placesOf)
@@ -49,7 +55,7 @@ export const webViewDebugging = defineTerm({
           '打开网页调试前有判断',
         ),
       )
-    const unknown = sites.filter(({ args }) => isTrue(args?.[0]) === undefined)
+    const unknown = sites.filter((site) => given(site) === undefined)
     return unknown.length > 0 ? unclear(unknown, '开关') : (hiddenCode(dex) ?? pass('发布版没有打开网页调试'))
   },
 })
