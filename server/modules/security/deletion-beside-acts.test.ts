@@ -69,3 +69,12 @@ test(
     assert.ok([revokeCertificate.path, 'deleteAccount'].includes(line?.operation ?? ''), line?.operation)
   },
 )
+
+test('a row that is being written for the account holds up no request for its end', onPostgres, async () => {
+  const member = await api.makeMember()
+  const asked = await inTransaction(api.parts.db, async (db) => {
+    await db.selectFrom('account').select('id').where('id', '=', member.id).forKeyShare().execute()
+    return member.post(requestDeletion, { currentPassword: member.password })
+  })
+  assert.equal(asked.code, 0)
+})
