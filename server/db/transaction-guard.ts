@@ -110,21 +110,6 @@ export const afterCommit = (db: Db, act: () => void): void => {
   else act()
 }
 
-const once = async <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => {
-  const acts: (() => void)[] = []
-  const result = await (db as Kysely<Schema>).transaction().execute(async (inner: Transaction<Schema>) => {
-    const state = { done: false }
-    commits.set(inner, acts)
-    try {
-      return await open.run(state, () => work(inner))
-    } finally {
-      state.done = true
-    }
-  })
-  for (const act of acts) act()
-  return result
-}
-
 /** What went away under a transaction is looked for once more: whoever names what was never there is told at the second time. */
 const mayRunAgain = (error: unknown, tried: number) => isGivenUp(error) || (isOvertaken(error) && tried === 1)
 
@@ -135,4 +120,21 @@ const mayRunAgain = (error: unknown, tried: number) => isGivenUp(error) || (isOv
  * `work` runs again from its beginning where the database gave the transaction up, with nothing of it kept (decision 045): so
  * it leaves no trace but in the database. What belongs to memory waits for `afterCommit`, what was found out is returned.
  */
-export const inTransaction = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => tryAgain(() => once(db, work), mayRunAgain)
+export const inTransaction = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => {
+  let acts: (() => void)[] = []
+  const body = async (inner: Transaction<Schema>) => {
+    const state = { done: false }
+    acts = []
+    commits.set(inner, acts)
+    try {
+      return await open.run(state, () => work(inner))
+    } finally {
+      state.done = true
+    }
+  }
+  return tryAgain(async () => {
+    const result = await (db as Kysely<Schema>).transaction().execute(body)
+    for (const act of acts) act()
+    return result
+  }, mayRunAgain)
+}
