@@ -92,16 +92,6 @@ export const countUnderReview = async (db: Db): Promise<number> => {
   return row.count
 }
 
-/**
- * All administrators, held until the transaction ends: of two who take the right from each other one comes second. Not against
- * whoever only writes a row of theirs: where one message after another came for one of them, this waited for all of them.
- */
-export const lockAdministrators = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from account where 'administrator' = any(grants) and delete_at is null order by id for no key update`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 export const findAccountByEmail = (db: Db, emailKey: string) =>
   db
     .selectFrom('account')

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { revokeCertificate, verifyByNumber } from '@alliance/contract/certificate'
+import { codes } from '@alliance/contract/codes'
 import { requestDeletion } from '@alliance/contract/security'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { inTransaction } from '../../db/index.ts'
 import { onPostgres, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
@@ -77,4 +79,28 @@ test('a row that is being written for the account holds up no request for its en
     return member.post(requestDeletion, { currentPassword: member.password })
   })
   assert.equal(asked.code, 0)
+})
+
+test('of two administrators who ask for their end at once one stays', onPostgres, async () => {
+  const { db } = api.parts
+  const two = [await api.makeAccount({ grants: ['administrator'] }), await api.makeAccount({ grants: ['administrator'] })]
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = inTransaction(db, async (db) => {
+    // Nobody is done before both have begun: what ends an account is a job.
+    await sql`lock table job in share row exclusive mode`.execute(db)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const asked = two.map(({ password, post }) => post(requestDeletion, { currentPassword: password }))
+  try {
+    await untilBlocked(db, 2)
+  } finally {
+    released.resolve()
+  }
+  await holding
+  assert.deepEqual(
+    (await Promise.all(asked)).map(({ code }) => code).toSorted((a, b) => a - b),
+    [0, codes.LAST_ADMINISTRATOR.code],
+  )
 })
