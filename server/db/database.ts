@@ -32,13 +32,13 @@ export const isUniqueViolation = (error: unknown): boolean => error instanceof E
 export const isMissingRow = (error: unknown): boolean =>
   error instanceof NoResultError || (error instanceof Error && 'code' in error && error.code === '23503')
 
-/** PostgreSQL error classes and socket errors that say "not now", never "wrong question". */
-const UNAVAILABLE_SQLSTATES = /^(08|53|57P0)/
+/** PostgreSQL error classes and socket errors that say "not now", never "wrong question"; 40 once it was tried in vain. */
+const UNAVAILABLE_SQLSTATES = /^(08|53|57P0|40P01|40001)/
 const UNAVAILABLE_SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 const UNAVAILABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|connection timeout|connection error and is not queryable|Client was closed/i
 
-/** Whether a fault is the database's absence (answered 503), not a defect of ours (answered 500). */
+/** Whether a fault is the database's absence or its being too busy (answered 503), not a defect of ours (answered 500). */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

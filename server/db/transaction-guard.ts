@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { DatabaseConnection, Dialect, Driver, Kysely, Transaction } from 'kysely'
 import type { Schema } from './tables.ts'
+import { isGivenUp, isOvertaken, tryAgain } from './try-again.ts'
 
 /**
  * What handlers and queries hold. The doors to a transaction are taken off: `inTransaction` is the only one, so that
@@ -28,14 +29,42 @@ const turns = () => {
   }
 }
 
+/**
+ * A statement that stands by itself may be given up as a transaction may. Within one there is nothing to repeat: all of it
+ * has ended.
+ */
+const repeatSingles = (driver: Driver): ((connection: DatabaseConnection) => DatabaseConnection) => {
+  const within = new WeakSet<DatabaseConnection>()
+  const known = new WeakSet<DatabaseConnection>()
+  const begin = driver.beginTransaction.bind(driver)
+  const release = driver.releaseConnection.bind(driver)
+  driver.beginTransaction = (connection, settings) => {
+    within.add(connection)
+    return begin(connection, settings)
+  }
+  driver.releaseConnection = (connection, options) => {
+    within.delete(connection)
+    return release(connection, options)
+  }
+  return (connection) => {
+    if (known.has(connection)) return connection
+    known.add(connection)
+    const execute = connection.executeQuery.bind(connection) as (...given: unknown[]) => Promise<never>
+    connection.executeQuery = (...given: unknown[]) =>
+      within.has(connection) ? execute(...given) : tryAgain(() => execute(...given), isGivenUp)
+    return connection
+  }
+}
+
 const guardedDriver = (driver: Driver, singleConnection: boolean): Driver => {
+  const repeating = repeatSingles(driver)
   const acquire = driver.acquireConnection.bind(driver)
   const release = driver.releaseConnection.bind(driver)
   const takeTurn = turns()
   const endings = new Map<DatabaseConnection, () => void>()
   driver.acquireConnection = async (options) => {
     if (open.getStore()?.done === false) throw new MainHandleInsideTransaction()
-    if (!singleConnection) return acquire(options)
+    if (!singleConnection) return repeating(await acquire(options))
     const end = await takeTurn()
     try {
       const connection = await acquire(options)
@@ -81,21 +110,31 @@ export const afterCommit = (db: Db, act: () => void): void => {
   else act()
 }
 
+/** What went away under a transaction is looked for once more: whoever names what was never there is told at the second time. */
+const mayRunAgain = (error: unknown, tried: number) => isGivenUp(error) || (isOvertaken(error) && tried === 1)
+
 /**
  * Runs `work` in one transaction: all of it is kept or, when it throws, nothing. Name the inner handle `db` so that it
  * shadows the outer one. No network, hashing or file work inside.
+ *
+ * `work` runs again from its beginning where the database gave the transaction up, with nothing of it kept (decision 045): so
+ * it leaves no trace but in the database. What belongs to memory waits for `afterCommit`, what was found out is returned.
  */
-export const inTransaction = async <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => {
-  const acts: (() => void)[] = []
-  const result = await (db as Kysely<Schema>).transaction().execute(async (inner: Transaction<Schema>) => {
+export const inTransaction = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => {
+  let acts: (() => void)[] = []
+  const body = async (inner: Transaction<Schema>) => {
     const state = { done: false }
+    acts = []
     commits.set(inner, acts)
     try {
       return await open.run(state, () => work(inner))
     } finally {
       state.done = true
     }
-  })
-  for (const act of acts) act()
-  return result
+  }
+  return tryAgain(async () => {
+    const result = await (db as Kysely<Schema>).transaction().execute(body)
+    for (const act of acts) act()
+    return result
+  }, mayRunAgain)
 }

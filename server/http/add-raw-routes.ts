@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { asOperation } from '../db/index.ts'
 import { accessLog } from './access-log.ts'
 import { addressOf } from './incoming.ts'
 import { addressKey } from './addresses.ts'
@@ -49,17 +50,19 @@ const handler = (app: AppParts, route: RawRoute) => async (request: FastifyReque
       ci: route.ci === true,
     })
     const log = app.parts.log.child({ requestId: request.id })
-    const handled = route.handle({
+    const { raw: response } = reply
+    const context = {
       parts: app.parts,
       request: request.raw,
-      response: reply.raw,
+      response,
       account,
       now,
       arrival,
       address,
       requestId: request.id,
       log,
-    })
+    }
+    const handled = asOperation({ name: route.path, log }, () => route.handle(context))
     await (account ? orDeletedMeanwhile(app.parts, account.id, handled) : handled)
   } catch (error) {
     refuse(app, { request, reply }, error)

@@ -2,7 +2,7 @@ import type { AnyCall, Envelope } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import type * as z from 'zod/mini'
 import type { Parts } from '../compose.ts'
-import { isUnavailable } from '../db/index.ts'
+import { asOperation, isUnavailable } from '../db/index.ts'
 import type { Logger } from '../log.ts'
 import { StorageFull } from '../storage/index.ts'
 import { admit, tokenOf } from './admission.ts'
@@ -123,7 +123,8 @@ const perform = async (parts: Parts, served: Served, incoming: Incoming): Promis
 /** One call from its bytes to its envelope. Never throws. */
 export const answerCall = async (parts: Parts, served: Served, incoming: Incoming): Promise<Answer> => {
   try {
-    const { data, replayed } = await perform(parts, served, incoming)
+    const operation = { name: served.call.path, log: incoming.log }
+    const { data, replayed } = await asOperation(operation, () => perform(parts, served, incoming))
     return { status: 200, envelope: { ...codes.OK, data }, replayed }
   } catch (error) {
     return answerError(error, incoming.log)

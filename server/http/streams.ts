@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { codes } from '@alliance/contract/codes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { asOperation } from '../db/index.ts'
 import { incoming, takeCall } from './incoming.ts'
 import { admit } from './admission.ts'
 import { answerError, parsedOutput, prepare } from './answer-call.ts'
@@ -119,7 +120,8 @@ export const createStreams = (app: AppParts) => {
   return (served: Served) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       await takeCall(app, request)
-      await begin({ app, served }, { request, reply }, takeRoom)
+      const operation = { name: served.call.path, log: app.parts.log.child({ requestId: request.id }) }
+      await asOperation(operation, () => begin({ app, served }, { request, reply }, takeRoom))
       return reply
     } catch (error) {
       return sendEnvelope(app, { request, reply }, answerError(error, app.parts.log.child({ requestId: request.id })))

@@ -1,5 +1,6 @@
 import type { Parts } from '../compose.ts'
-import { whenBack } from '../db/index.ts'
+import { asOperation, whenBack } from '../db/index.ts'
+import type { Logger } from '../log.ts'
 import type { JobHandler } from './handle.ts'
 import { type ClaimedJob, fail, finish, giveBack, renew, retryLater } from './queries.ts'
 
@@ -43,7 +44,9 @@ const orStopped = async (work: Promise<void>, stopping: AbortSignal): Promise<vo
   }
 }
 
-const settleFailure = async (parts: Parts, { handler, job }: { handler: JobHandler; job: ClaimedJob }, error: string) => {
+type Claimed = { handler: JobHandler; job: ClaimedJob }
+
+const settleFailure = async (parts: Parts, { handler, job }: Claimed, error: string) => {
   const now = parts.clock()
   if (job.attempt < job.max_attempts)
     return retryLater(parts.db, job, { runAt: now + backoffMs(job.attempt, Math.random()), error })
@@ -51,9 +54,8 @@ const settleFailure = async (parts: Parts, { handler, job }: { handler: JobHandl
   return fail(parts.db, job, { now, error })
 }
 
-/** Runs one claimed job to its end. Never throws for the handler's sake: a failure is written to the job's row. */
-export const runJob = async (parts: Parts, { handler, job }: { handler: JobHandler; job: ClaimedJob }, stopping: AbortSignal) => {
-  const log = parts.log.child({ job: job.id, kind: job.kind, attempt: job.attempt })
+type Run = { stopping: AbortSignal; log: Logger }
+const run = async (parts: Parts, { handler, job }: Claimed, { stopping, log }: Run) => {
   // Its process died in the last attempt: no further one, only the state that people should see.
   if (job.attempt > job.max_attempts) return settleFailure(parts, { handler, job }, 'the worker ended during the last attempt')
   const lease = keepLease(parts, job, handler.kind.leaseMs)
@@ -70,4 +72,11 @@ export const runJob = async (parts: Parts, { handler, job }: { handler: JobHandl
   } finally {
     lease.end()
   }
+}
+
+/** Runs one claimed job to its end. Never throws for the handler's sake: a failure is written to the job's row. */
+export const runJob = (parts: Parts, claimed: Claimed, stopping: AbortSignal) => {
+  const { id, kind, attempt } = claimed.job
+  const log = parts.log.child({ job: id, kind, attempt })
+  return asOperation({ name: kind, log }, () => run(parts, claimed, { stopping, log }))
 }

@@ -1,4 +1,5 @@
 import type { Parts } from '../compose.ts'
+import { asOperation } from '../db/index.ts'
 import { clockWatch } from './clock-watch.ts'
 import { JOB_CHANNEL } from './enqueue.ts'
 import type { JobHandler } from './handle.ts'
@@ -66,7 +67,9 @@ const startSweeping = (parts: Parts) => {
   const { session, idempotency } = parts.limits
   const bounds = { sessionIdleMs: session.idleMs, sessionAbsoluteMs: session.absoluteMs, answersKeptMs: idempotency.keepMs }
   const run = () =>
-    sweep(parts.db, { now: parts.clock(), ...bounds }).catch((error: unknown) => parts.log.warn({ err: error }, 'sweep failed'))
+    asOperation({ name: 'sweep', log: parts.log }, () => sweep(parts.db, { now: parts.clock(), ...bounds })).catch(
+      (error: unknown) => parts.log.warn({ err: error }, 'sweep failed'),
+    )
   const timer = setInterval(() => void run(), SWEEP_MS)
   timer.unref()
   return timer
@@ -108,7 +111,9 @@ export const startWorker = (
     }
   }
   const lanes = lanesOf(handlers)
-  const loops = lanes.flatMap(({ own, bell, slots }) => Array.from({ length: slots }, () => loop(own, bell)))
+  const loops = lanes.flatMap(({ own, bell, slots }) =>
+    Array.from({ length: slots }, () => asOperation({ name: 'queue', log: parts.log }, () => loop(own, bell))),
+  )
   const ringAll = () => lanes.forEach(({ bell }) => bell.ring())
   const ringFor = (name: string) => lanes.find(({ own }) => own.some(({ kind }) => kind.name === name))?.bell.ring()
   const sweeping = startSweeping(parts)

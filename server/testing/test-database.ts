@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, dumpMigrated, migrate, openDatabase, schemaHash } from '../db/index.ts'
+import type { Kysely } from 'kysely'
+import { type Database, dumpMigrated, migrate, openDatabase, type Schema, schemaHash } from '../db/index.ts'
 
 const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/alliance')
 
@@ -72,8 +73,36 @@ const postgres = async (url: string) => {
   return { ...database, close, url: withName(url, name) }
 }
 
-/** A migrated database of its own: PGlite in memory, or a server's when TEST_DATABASE_URL is set. It is gone after its close. */
+/**
+ * Every transaction is given up when all of it has been done, and done once more: whatever leaves a trace outside of the
+ * database then leaves two (decision 045).
+ */
+const doneTwice = <D extends Database>(database: D): D => {
+  const db = database.db as Kysely<Schema>
+  const begun = new WeakSet<object>()
+  const transaction = db.transaction.bind(db)
+  db.transaction = () => {
+    const builder = transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = async (work) => {
+      if (begun.has(work)) return execute(work)
+      begun.add(work)
+      return execute(async (inner) => {
+        await work(inner)
+        throw Object.assign(new Error('given up once'), { code: '40P01' })
+      })
+    }
+    return builder
+  }
+  return database
+}
+
+/**
+ * A migrated database of its own: PGlite in memory, or a server's when TEST_DATABASE_URL is set. It is gone after its close.
+ * With TEST_TRANSACTIONS=twice nothing is kept of it that was done only once.
+ */
 export const testDatabase = async (): Promise<Database & { url?: string }> => {
   const url = process.env['TEST_DATABASE_URL']
-  return url ? postgres(url) : openDatabase({ memory: true, snapshot: await snapshot() })
+  const database = await (url ? postgres(url) : openDatabase({ memory: true, snapshot: await snapshot() }))
+  return process.env['TEST_TRANSACTIONS'] === 'twice' ? doneTwice(database) : database
 }

@@ -17,6 +17,7 @@ export {
   holdAccount,
   holdAccountRow,
   insertAccount,
+  lockAdministrators,
   type NewAccount,
   setPassword,
   setPasswordByEmailKey,

@@ -35,6 +35,16 @@ export const holdAccount = async (db: Db, { id, sessionKey }: { id: string; sess
   return session !== undefined
 }
 
+/**
+ * All administrators, held until the transaction ends: of two who take the right from each other, or leave, one comes second. Not against
+ * whoever only writes a row of theirs: where one message after another came for one of them, this waited for all of them.
+ */
+export const lockAdministrators = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where 'administrator' = any(grants) and delete_at is null order by id for no key update`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** False when the password has been changed since it was read: the stored hash decides. */
 export const setPassword = async (db: Db, accountId: string, { from, to }: { from: string; to: string }): Promise<boolean> => {
   const row = await db

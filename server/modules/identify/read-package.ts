@@ -107,6 +107,8 @@ const readPackage = async (parts: Parts, versionId: string) => {
     const { identity } = judgement
     const owner = { accountId: version.account_id, iconSha256, now }
     const app = identity && (await upsertApp(db, seenApp(identity, owner)))
+    // Deleted meanwhile, and the version with it.
+    if (app === undefined) return
     await finish(db, version, { reading: { ...readingOf(judgement, pack, judgedOn), appId: app?.id ?? null }, now })
   })
 }

@@ -157,7 +157,10 @@ export type SeenApp = {
   iconSha256: string | null
   now: number
 }
-/** One app per package name and account; a later package brings name and icon up to date, its place only without rounds. */
+/**
+ * One app per package name and account; a later package brings name and icon up to date, its place only without rounds.
+ * Undefined where the account is gone.
+ */
 export const upsertApp = (db: Db, app: SeenApp) =>
   db
     .insertInto('app')
@@ -186,7 +189,7 @@ export const upsertApp = (db: Db, app: SeenApp) =>
       })),
     )
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** The highest of the codes that have passed, as digits: they may be longer than a number holds. */
 const highestPassedCode = sql<string | null>`max(nullif(passed.version_code, '')::numeric)::text`

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../db/index.ts'
-import { emailKey } from '../account/index.ts'
+import { emailKey, lockAdministrators } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { findAccountByEmail, lockAdministrators, setAccountGrants } from './queries.ts'
+import { findAccountByEmail, setAccountGrants } from './queries.ts'
 
 type Appointed = 'appointed' | 'was one' | 'no such account'
 

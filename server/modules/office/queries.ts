@@ -92,13 +92,6 @@ export const countUnderReview = async (db: Db): Promise<number> => {
   return row.count
 }
 
-/** All administrators, held until the transaction ends: of two who take the right from each other one comes second. */
-export const lockAdministrators = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from account where 'administrator' = any(grants) and delete_at is null order by id for update`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 export const findAccountByEmail = (db: Db, emailKey: string) =>
   db
     .selectFrom('account')

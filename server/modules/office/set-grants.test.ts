@@ -87,6 +87,16 @@ test('an account that is deleted meanwhile is found no more', onPostgres, async 
   assert.equal((await giving).code, codes.NOT_FOUND.code)
 })
 
+test('a message that is on its way to an administrator holds up no change of roles', onPostgres, async () => {
+  const account = await api.makeAccount()
+  const given = await inTransaction(api.parts.db, async (db) => {
+    // As every row does that names the account.
+    await db.selectFrom('account').select('id').where('id', '=', admin.id).forKeyShare().execute()
+    return admin.post(setGrants, { accountId: account.id, grants: ['editor'] })
+  })
+  assert.equal(given.code, 0)
+})
+
 test('a reviewer works for one terminal vendor', async () => {
   const account = await api.makeAccount()
   const grant = { accountId: account.id, grants: ['vendor'] }

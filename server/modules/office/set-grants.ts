@@ -2,17 +2,10 @@ import { grantLabels, setGrants as call } from '@alliance/contract/office'
 import type { Parsed } from '@alliance/contract/call'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { holdAccountRow } from '../account/index.ts'
+import { holdAccountRow, lockAdministrators } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
-import {
-  attachReviewer,
-  detachReviewer,
-  findAccount,
-  listVendorMembers,
-  lockAdministrators,
-  setAccountGrants,
-} from './queries.ts'
+import { attachReviewer, detachReviewer, findAccount, listVendorMembers, setAccountGrants } from './queries.ts'
 
 const namesOf = (grants: readonly string[], member: string | undefined) =>
   grants

@@ -11,8 +11,8 @@ import {
 } from '@alliance/contract/rule-packs'
 import { createRejudger } from '../../analysis/index.ts'
 import { breaking } from '../../analysis/samples.ts'
-import { newId } from '../../db/index.ts'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { inTransaction, newId } from '../../db/index.ts'
+import { type Caller, onPostgres, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { certify, packageOf, read } from '../identify/testing/submit.ts'
 import { openTrial } from './queries.ts'
 import { tryPackHandler } from './try-pack.ts'
@@ -160,6 +160,27 @@ test('a trial goes on where a killed worker left it, and looks at the newest rou
   await Promise.all([1, 2].map(() => tryPackHandler.run(api.parts, { trialId }, again)))
   const { trial, items } = await trialOf({ trialId })
   assert.deepEqual([trial.state, items.length], ['done', 3])
+})
+
+test('a round that goes with its account while it is tried is left out', onPostgres, async () => {
+  const { db } = api.parts
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const deleting = inTransaction(db, async (db) => {
+    await db.deleteFrom('round').where('id', '=', rounds.old).execute()
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const { data } = await start()
+  const trying = api.drain()
+  try {
+    await untilBlocked(db)
+  } finally {
+    released.resolve()
+  }
+  await Promise.all([deleting, trying])
+  const { trial, items } = await trialOf({ trialId: data?.trialId ?? '' })
+  assert.deepEqual([trial.state, items.length], ['done', 2])
 })
 
 test('facts that were damaged are no facts, and the log says why', async () => {

@@ -98,8 +98,9 @@ export type NewRow = {
   failsAfter: number
   changes: readonly PackChange[]
 }
-/** Once a round: a second worker that was as far adds nothing. */
+/** Once a round: a second worker that was as far adds nothing. Nor is anything added where the round went with its account. */
 export const addRow = async (db: Db, row: NewRow) => {
+  if (!(await db.selectFrom('round').select('id').where('id', '=', row.roundId).executeTakeFirst())) return
   await db
     .insertInto('pack_trial_row')
     .values({

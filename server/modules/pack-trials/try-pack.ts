@@ -30,15 +30,8 @@ const look = async (
   const judged = await judgeAnew(parts, round, { rejudger, packs })
   const { failsBefore = 0, failsAfter = 0, changes = [] } = judged ?? {}
   const verdict = judged ? verdictOf(changes) : 'unjudged'
-  await addRow(parts.db, {
-    trialId,
-    roundId: round.id,
-    verdict,
-    labelled: Boolean(round.labelled),
-    failsBefore,
-    failsAfter,
-    changes,
-  })
+  const row = { trialId, roundId: round.id, verdict, labelled: Boolean(round.labelled), failsBefore, failsAfter, changes }
+  await inTransaction(parts.db, (db) => addRow(db, row))
 }
 
 /** The last versions were looked at: counted once, in the transaction that ends the trial. */

@@ -56,8 +56,12 @@ export const setDeletion = async (db: Db, accountId: string, at: number | null):
   return row !== undefined
 }
 
-export const lockAccount = (db: Db, accountId: string) =>
-  db.selectFrom('account').select(['id', 'email', 'delete_at']).where('id', '=', accountId).forUpdate().executeTakeFirst()
+const accountRow = (db: Db, accountId: string) =>
+  db.selectFrom('account').select(['id', 'email', 'delete_at']).where('id', '=', accountId)
+/** Nobody else writes a row of the account any more, and all who have written one are done. */
+export const lockAccount = (db: Db, accountId: string) => accountRow(db, accountId).forUpdate().executeTakeFirst()
+/** Whoever asks for its end, or takes that back, comes after the one before; who only writes a row of it is not waited for. */
+export const holdDeletion = (db: Db, accountId: string) => accountRow(db, accountId).forNoKeyUpdate().executeTakeFirst()
 
 /** Every stored file that the account's rows name. */
 export const filesOf = async (db: Db, accountId: string): Promise<string[]> => {

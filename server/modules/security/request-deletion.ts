@@ -2,10 +2,11 @@ import { DELETION_COOLING_DAYS, requestDeletion as call } from '@alliance/contra
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
+import { lockAdministrators } from '../account/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { deleteAccountJob } from './jobs.ts'
 import { withOwnPassword } from './own-password.ts'
-import { deletionObstacle, lockAccount, setDeletion } from './queries.ts'
+import { deletionObstacle, holdDeletion, setDeletion } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,7 +14,9 @@ const DAY_MS = 86_400_000
 export const requestDeletion = serve(call, async ({ parts, db, account, now, refuse }, { currentPassword }) => {
   await withOwnPassword(parts, account, currentPassword)
   return inTransaction(db, async (db) => {
-    const row = await lockAccount(db, account.id)
+    // Of two administrators who leave at once the second counts the first.
+    if (account.grants.includes('administrator')) await lockAdministrators(db)
+    const row = await holdDeletion(db, account.id)
     if (row && row.delete_at !== null) return { deleteAt: row.delete_at }
     const obstacle = await deletionObstacle(db, account.id)
     if (obstacle) throw refuse(obstacle)

@@ -122,9 +122,9 @@ export const listDevices = (db: Db, memberId: string) =>
 export const findDevice = (db: Db, memberId: string, deviceId: string) =>
   db.selectFrom('device').selectAll().where('id', '=', deviceId).where('member_id', '=', memberId).executeTakeFirst()
 
-/** Whoever changes the member's devices comes after the one before. */
+/** Whoever changes the member's devices comes after the one before, and doesn't wait for rounds that name the member. */
 export const holdMember = (db: Db, memberId: string) =>
-  db.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst()
+  db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
 
 /** True when it was the other way before. */
 export const setRetired = async (

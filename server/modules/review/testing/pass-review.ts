@@ -14,7 +14,7 @@ export const makeVendorMember = ({ parts }: TestApi, { id, name }: TestMember) =
   saveMember(parts.db, { id, name, type: MEMBER_TYPE_VENDOR, introduction: '', sort: 1, demo: false })
 
 /** A binding as it stands after a person went through the vendor's pages. */
-const bind = async ({ parts }: TestApi, accountId: string, member: TestMember) => {
+export const bindTo = async ({ parts }: TestApi, accountId: string, member: TestMember) => {
   const now = parts.clock()
   await parts.db
     .insertInto('binding')
@@ -53,7 +53,7 @@ export const passReview = async (
   const review = await db.selectFrom('app_review').select('id').where('app_id', '=', appId).executeTakeFirstOrThrow()
   for (const member of members) {
     await makeVendorMember(api, member)
-    await bind(api, accountId, member)
+    await bindTo(api, accountId, member)
     await db
       .insertInto('member_review')
       .values({ review_id: review.id, member_id: member.id, ...standings.vendorConfirmed, checked_at: now })
