@@ -10,6 +10,7 @@ export const asCode = z.overwrite((text: string) => text.normalize('NFKC').repla
 const characters = (text: string) => [...text].length
 /** 8 to 128 characters of any kind; whether it is a common one is judged on the server. */
 export const newPassword = z.string().check(
+  z.minLength(1, '请填写密码，至少 8 个字符'),
   z.refine((text) => characters(text) >= 8, '密码至少 8 个字符'),
   z.refine((text) => characters(text) <= 128, '密码不能超过 128 个字符'),
 )
