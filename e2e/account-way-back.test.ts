@@ -31,6 +31,7 @@ test('who goes on from the login to register comes to what they wanted', async (
   // There and back again: nothing is lost on the way.
   await page.getByRole('link', { name: '直接登录' }).click()
   await page.getByRole('link', { name: '用邮箱注册' }).click()
+  await page.getByRole('heading', { name: '注册', exact: true }).waitFor()
   assert.equal(wanted(page), '/account/sessions?from=mail')
   const who = await registerHere(page, site)
   await page.getByRole('main').getByRole('link', { name: '去登录' }).click()

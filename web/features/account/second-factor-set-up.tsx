@@ -28,7 +28,7 @@ export const SecondFactorSetUp = ({ wanted, onBegin }: Props) => {
   const goOn = async () => {
     forgetAnswers()
     refresh([querySecondFactor])
-    await navigate(wanted ?? paths.home())
+    await navigate(wanted ?? paths.home(), { replace: true })
   }
   if (recovery) return <RecoveryCodes codes={recovery} onKept={() => void goOn()} />
   if (secret) return <Confirm secret={secret} onDone={setRecovery} />

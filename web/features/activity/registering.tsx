@@ -1,6 +1,7 @@
 import { takesRegistrations, type Activity, type Registration } from '@alliance/contract/activity'
 import { ActivityState } from '@alliance/contract/activity-states'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { recall, remember } from '../../lib/entry-memory.ts'
 import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -26,9 +27,25 @@ const Closed = ({ activity }: { activity: Activity }) => (
   </div>
 )
 
+type Done = { registration: Registration; email: string }
+
+/** What came of the form that was sent. It stands there again after Back and a reload, where the form would be sent twice. */
+const useDone = (activityId: string) => {
+  const memory = `registered ${activityId}`
+  const [done, setDone] = useState<Done>()
+  // Drawn on the server, which knows no history.
+  const bringBack = useEffectEvent(() => setDone(recall<Done>(memory)))
+  useEffect(() => bringBack(), [])
+  const finish = (fresh: Done) => {
+    remember(memory, fresh)
+    setDone(fresh)
+  }
+  return { done, finish }
+}
+
 /** One activity with its form; after it was sent, what came of it. */
 export const Registering = ({ activity, wide }: { activity: Activity; wide: boolean }) => {
-  const [done, setDone] = useState<{ registration: Registration; email: string }>()
+  const { done, finish } = useDone(activity.id)
   return (
     <div className={styles.columns}>
       <div className={styles.index}>
@@ -39,7 +56,7 @@ export const Registering = ({ activity, wide }: { activity: Activity; wide: bool
         {done ? (
           <Registered {...done} />
         ) : takesRegistrations(activity) ? (
-          <RegistrationForm activity={activity} wide={wide} onDone={(registration, email) => setDone({ registration, email })} />
+          <RegistrationForm activity={activity} wide={wide} onDone={(registration, email) => finish({ registration, email })} />
         ) : (
           <Closed activity={activity} />
         )}

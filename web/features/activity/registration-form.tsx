@@ -7,6 +7,7 @@ import { ask, Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
 import { reminding, useCaptcha } from '../../lib/use-captcha.ts'
+import { useEntryDraft } from '../../lib/use-entry-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
@@ -28,6 +29,9 @@ const EMPTY = {
   ...Object.fromEntries(Array.from({ length: MAX_QUESTIONS }, (_, at) => [answerName(at), ''])),
   consent: '',
 }
+
+/** What somebody types; consent is given each time. */
+const KEPT = Object.keys(EMPTY).filter((name) => name !== 'consent')
 
 type Props = { activity: Activity; wide: boolean; onDone: (registration: Registration, email: string) => void }
 
@@ -52,6 +56,7 @@ const useRegistration = ({ activity, onDone }: Props) => {
       }
     },
   })
+  useEntryDraft('registration', form, KEPT)
   return { captcha, form: reminding(form, captcha) }
 }
 

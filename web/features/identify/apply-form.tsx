@@ -60,7 +60,8 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
     try {
       const { identifyId } = await act(toInput(draft), { idempotencyKey: draft.idempotencyKey })
       await form.drop()
-      void navigate(paths.report(identifyId))
+      // Back leads to where the form was come to from: an empty one would ask for the same once more.
+      void navigate(paths.report(identifyId), { replace: true })
     } catch (error) {
       setRefusal(failureWords(error))
       showErrors(error instanceof Refused ? error.fields : {})
