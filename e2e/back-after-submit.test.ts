@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
+import type { Page } from 'playwright-core'
 import { fillProfile, newAddress, openNewAccount } from './account.ts'
 import { activitiesOf, fillRegistration, sendWithCaptcha } from './activities.ts'
 import { openPage } from './browser.ts'
@@ -59,6 +60,10 @@ test('Back from the list with a new member leads past the form', async () => {
   await page.context().close()
 })
 
+/** The address is in its field, once the browser has drawn what the entry of the history remembers. */
+const stands = (page: Page, email: string) =>
+  page.waitForFunction((typed) => document.querySelector<HTMLInputElement>('[name=email]')?.value === typed, email)
+
 test('a registration keeps what was typed through Back and a reload, and shows what came of it after them', async () => {
   const { page, faults } = await openPage(browser)
   const [activity] = await activitiesOf(site, { open: true })
@@ -74,10 +79,10 @@ test('a registration keeps what was typed through Back and a reload, and shows w
   await page.goBack()
   await link.waitFor()
   await page.goForward()
-  assert.equal(await page.getByLabel('邮箱', { exact: true }).inputValue(), email)
+  await stands(page, email)
   assert.equal(await page.getByRole('checkbox').isChecked(), false, 'consent is given each time')
   await page.reload()
-  await page.waitForFunction((typed) => document.querySelector<HTMLInputElement>('[name=email]')?.value === typed, email)
+  await stands(page, email)
   assert.equal(await page.getByLabel('职务').inputValue(), '工程师')
   await page.getByRole('checkbox').check()
   const done = page.getByRole('heading', { name: /报名成功|已收到报名/ })
