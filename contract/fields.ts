@@ -40,27 +40,35 @@ export const email = z.string().check(
   z.regex(EMAIL, '请填写正确的邮箱地址'),
 )
 
+/** One way of writing for all: `(0591) 88886666 转 801` is 0591 88886666-801. */
+const asPhone = z.overwrite((text: string) =>
+  text
+    .replaceAll(/\s*(?:[\u2010-\u2015\u2212]|转)\s*/g, '-')
+    .replaceAll(/[\s()]+/g, ' ')
+    .trim(),
+)
+
 export const phone = z
   .string()
   .check(
     withoutHidden,
-    z.trim(),
     z.normalize('NFKC'),
+    asPhone,
     visible('请填写电话号码'),
-    z.regex(/^\+?[0-9][0-9 -]{5,19}$/, '请填写正确的电话号码'),
+    z.regex(/^\+?[0-9][0-9 -]{5,24}$/, '请填写正确的电话号码'),
   )
 
 /** One line that a person types: at least one sign, no line break. */
 export const textLine = (what: string, max: number) =>
-  z
-    .string()
-    .check(
-      withoutHidden,
-      z.trim(),
-      visible(`请填写${what}`),
-      z.maxLength(max, `${what}不能超过 ${max} 个字`),
-      z.regex(/^\P{Cc}*$/u, `${what}里有不能用的字符`),
-    )
+  z.string().check(
+    withoutHidden,
+    // Out of a table.
+    z.overwrite((text: string) => text.replaceAll('\t', ' ')),
+    z.trim(),
+    visible(`请填写${what}`),
+    z.maxLength(max, `${what}不能超过 ${max} 个字`),
+    z.regex(/^\P{Cc}*$/u, `${what}里有不能用的字符，请删去后重写`),
+  )
 
 /** No mark at all that can't be seen: of two names that look alike one would be somebody else's. */
 export const seen = (what: string) => z.regex(/^\P{Cf}*$/u, `${what}里有看不见的字符，请删去后重写`)

@@ -50,7 +50,7 @@ export const saveMember = call({
     introduction: z.optional(
       typedText(120, '介绍不能超过 120 个字').check(
         // Line breaks become spaces: the list has one line for it.
-        z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, '介绍里有不能用的字符'),
+        z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, '介绍里有不能用的字符，请删去后重写'),
         seen('介绍'),
       ),
     ),

@@ -17,11 +17,11 @@ export const pictureFields = z.object({
   // Line breaks become spaces: it is read as one line.
   alt: typedText(PICTURE_ALT_CHARS, `替代文字不能超过 ${PICTURE_ALT_CHARS} 个字`).check(
     visible('请填写替代文字'),
-    z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, '替代文字里有不能用的字符'),
+    z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, '替代文字里有不能用的字符，请删去后重写'),
   ),
   credit: z.optional(
     typedText(PICTURE_CREDIT_CHARS, `来源不能超过 ${PICTURE_CREDIT_CHARS} 个字`).check(
-      z.regex(/^\P{Cc}*$/u, '来源里有不能用的字符'),
+      z.regex(/^\P{Cc}*$/u, '来源里有不能用的字符，请删去后重写'),
     ),
   ),
 })

@@ -131,3 +131,23 @@ test('numbers are taken as Chinese keyboards write them', () => {
   assert.equal(z.parse(androidVersion, '１６'), '16')
   assert.equal(z.safeParse(widthDp, '四百').success, false)
 })
+
+test('a telephone number is taken as people write it, and nothing else is', () => {
+  const { phone } = profileFields.shape
+  const written = {
+    '（０５９１）８８８８６６６６': '0591 88886666',
+    '(+86) 138—0000—0000': '+86 138-0000-0000',
+    '0591–88886666 转 801': '0591-88886666-801',
+    '0591-88886666转801': '0591-88886666-801',
+    '\t138\u00A00000 0000': '138 0000 0000',
+  }
+  for (const [given, kept] of Object.entries(written)) assert.equal(z.parse(phone, given), kept, given)
+  for (const bad of ['转801', '12', '138-0000-0000 / 139', '+86+13800000000', '------', '1'.repeat(30)])
+    assert.equal(z.safeParse(phone, bad).error?.issues[0]?.message, '请填写正确的电话号码', bad)
+})
+
+test('a name that was copied out of a table has its tabs as blanks', () => {
+  const { companyName, contactName } = profileFields.shape
+  assert.equal(z.parse(companyName, '\t听雨\t科技\t'), '听雨 科技')
+  assert.equal(z.safeParse(contactName, '林\n青').error?.issues[0]?.message, '联系人里有不能用的字符，请删去后重写')
+})

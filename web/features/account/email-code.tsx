@@ -97,7 +97,6 @@ export const EmailCode = (props: Props) => {
         hint="邮件中的 6 位数字"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
       />
     </>
   )

@@ -96,7 +96,6 @@ const Confirm = ({ secret, onDone }: { secret: Secret; onDone: (codes: string[])
             hint="应用里现在显示的 6 位数字"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={12}
           />
           <FormActs>
             <Button type="submit" kind="primary" busy={form.busy}>

@@ -66,7 +66,7 @@ export const RegistrationForm = (props: Props) => {
   const { maxPersons, left, moderated, questions } = props.activity
   const persons = Array.from({ length: maxPersons }, (_, at) => ({ value: String(at + 1), label: `${at + 1} 人` }))
   const text = (name: string, label: string, autoComplete: string) => (
-    <TextField form={form} name={name} label={label} autoComplete={autoComplete} maxLength={100} />
+    <TextField form={form} name={name} label={label} autoComplete={autoComplete} />
   )
   return (
     <Form form={form} label="活动报名">
@@ -80,7 +80,7 @@ export const RegistrationForm = (props: Props) => {
         {text('company', '公司或单位', 'organization')}
         {text('post', '职务', 'organization-title')}
         {text('city', '所在城市', 'address-level2')}
-        <TextField form={form} name="phone" label="电话" type="tel" autoComplete="tel" inputMode="tel" maxLength={20} />
+        <TextField form={form} name="phone" label="电话" type="tel" autoComplete="tel" inputMode="tel" />
         <TextField
           form={form}
           name="email"
