@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { answerCaptcha, newAddress } from './account.ts'
+import { answerCaptcha, GOOD_PASSWORD, newAddress } from './account.ts'
 import { activitiesOf } from './activities.ts'
 import { fits, hydrated, openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -76,4 +76,34 @@ test('what comes with blanks, full-width signs and marks that nobody sees is tak
   assert.equal(sent.length, 1)
   await page.getByText(email).waitFor()
   await page.context().close()
+})
+
+test('what is typed, or filled in by the browser, before the scripts are there counts', async () => {
+  const [activity] = await activitiesOf(site, { open: true })
+  const cases: [path: string, button: string, typed: Record<string, string>, missing: string][] = [
+    ['/account/register', '注册', { email: 'early@example.com', password: GOOD_PASSWORD }, '请填写邮件中的 6 位数字'],
+    ['/account/password/reback', '重设密码', { email: 'early@example.com' }, '请填写密码，至少 8 个字符'],
+    [`/activity/web?id=${activity?.id}`, '提交报名', { name: '林青', email: 'early@example.com', remark: '素食' }, '请填写职务'],
+  ]
+  for (const [path, button, typed, missing] of cases) {
+    const { page, faults } = await openPage(browser)
+    const typing = Promise.withResolvers<void>()
+    await page.route(/\.js$/, async (route) => {
+      await typing.promise
+      await route.continue()
+    })
+    const opening = page.goto(site.url + path)
+    for (const [name, words] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(words)
+    typing.resolve()
+    await opening
+    await hydrated(page)
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+    await page.getByText(missing).waitFor()
+    for (const [name, words] of Object.entries(typed)) {
+      assert.equal(await valueOf(page, name), words, `${path} ${name}`)
+      assert.equal(await page.locator(`[name=${name}]`).getAttribute('aria-invalid'), null, `${path} ${name}`)
+    }
+    assert.deepEqual(faults, [])
+    await page.context().close()
+  }
 })

@@ -1,9 +1,10 @@
 import { frameCodes as codes } from '@alliance/contract/frame-codes'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import type * as z from 'zod/mini'
 import { afterPress } from './after-press.ts'
 import { Refused, Unreachable } from './api.ts'
 import { afterLeaving, afterSubmit, afterUpdate, problemsOf, type Judge, type Problems, type Values } from './field-problems.ts'
+import { typedBefore, useDrawnByServer } from './typed-before.ts'
 import { waitingWords } from './waiting-words.ts'
 
 /** Something on screen is marked already and must be mended first: the form moves the focus there and says no more. */
@@ -56,6 +57,14 @@ export const useForm = <S extends z.ZodMiniType>({ schema, initial, also, places
   useEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [failures])
+  const wasDrawn = useDrawnByServer()
+  const takeOver = useEffectEvent(() => {
+    const typed = element.current && wasDrawn ? typedBefore(element.current, initial) : {}
+    const names = Object.keys(typed)
+    if (names.length > 0) setState((now) => ({ ...now, values: { ...now.values, ...typed }, updated: names }))
+  })
+  // oxlint-disable-next-line react/set-state-in-effect -- the server has drawn the page, and knows nothing of what was typed since
+  useEffect(() => takeOver(), [])
   const judge: Judge = (values) => ({ ...problemsOf(schema, values), ...also?.(values) })
   const mend = () => setFailures((count) => count + 1)
 

@@ -96,7 +96,10 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
           <Field label="这一版改了什么、希望怎样测" optional error={errorAt(errors, 'remark')}>
             <WiredTextArea
               rows={4}
-              count={{ show: ({ count }) => `还可以写 ${Math.max(0, 500 - count)} 字`, max: 500 }}
+              count={{
+                show: ({ count }) => (count > 500 ? `多了 ${count - 500} 字，请缩短` : `还可以写 ${500 - count} 字`),
+                max: 500,
+              }}
               value={draft.remark}
               onChange={(event) => {
                 clear('remark')
