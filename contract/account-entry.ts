@@ -14,7 +14,8 @@ export const newPassword = z.string().check(
   z.refine((text) => characters(text) >= 8, '密码至少 8 个字符'),
   z.refine((text) => characters(text) <= 128, '密码不能超过 128 个字符'),
 )
-export const emailCode = z.string().check(asCode, z.regex(/^\d{6}$/, '请填写邮件中的 6 位数字'))
+export const sixDigits = (message: string) => z.string().check(asCode, z.regex(/^\d{6}$/, message))
+export const emailCode = sixDigits('请填写邮件中的 6 位数字')
 
 export const EMAIL_CODE_MINUTES = 10
 export const EMAIL_CODE_RESEND_S = 60

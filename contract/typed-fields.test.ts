@@ -11,6 +11,7 @@ import { allCalls } from './index.ts'
 import { saveDevice } from './lab-devices.ts'
 import { publishPrecedent } from './precedents-desk.ts'
 import { profileFields } from './profile.ts'
+import { confirmSecondFactor } from './security.ts'
 
 /** What a machine writes, and what may be made of any signs at all. */
 const NOT_TYPED = new Set([
@@ -118,6 +119,10 @@ test('a field that is left empty hears what to fill in, one that is wrong what i
     assert.equal(words(profileFields.shape.phone, nothing), '请填写电话号码')
     assert.equal(words(signUpFields.shape.contact, nothing), '请填写邮箱或电话')
     assert.equal(words(saveDevice.input.shape.name, nothing), '请填写机型名称')
+  }
+  for (const code of ['', '12']) {
+    assert.equal(words(register.input.shape.emailCode, code), '请填写邮件中的 6 位数字')
+    assert.equal(words(confirmSecondFactor.input.shape.code, code), '请填写应用里现在显示的 6 位数字')
   }
   assert.equal(words(register.input.shape.password, ''), '请填写密码，至少 8 个字符')
   assert.equal(words(register.input.shape.password, 'abc'), '密码至少 8 个字符')

@@ -21,6 +21,11 @@ test('Back from the report of a new round leads past the form, Forward to the re
   const given = { files, options: { package: 'com.example.e2e.back' } }
   await uploadClean({ page, site }, given)
   await passReview({ page, site }, given)
+  // Enter ends a field of so long a form, not the form.
+  await page.getByLabel(/隐私政策地址/).fill('not yet')
+  await page.keyboard.press('Enter')
+  assert.equal(await page.getByText('请填写以 http:// 或 https:// 开头的地址').count(), 0)
+  await page.getByLabel(/隐私政策地址/).fill('https://example.com/privacy')
   await page.getByRole('button', { name: '提交认证' }).click()
   await page.waitForURL(/reportDetails\?identifyId=/)
   const report = page.url()
