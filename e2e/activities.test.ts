@@ -118,8 +118,11 @@ test('what is refused stands at its field, and nothing typed is lost; who comes 
   await fillRegistration(page, email)
   await sendWithCaptcha(page, '提交候补', page.getByRole('heading', { name: `已进入候补，第 ${full.waiting + 1} 位` }))
   await mailTo(site, email, /已进入候补/)
-  await page.goto(`${site.url}/activity/web?id=${full.id}`)
-  await hydrated(page)
+  // The page still says what came of it; the form is there for somebody else.
+  await page.reload()
+  await page.getByRole('heading', { name: `已进入候补，第 ${full.waiting + 1} 位` }).waitFor()
+  await page.getByRole('button', { name: '再报一位' }).click()
+  assert.equal(await page.getByLabel('邮箱', { exact: true }).inputValue(), '')
   await fillRegistration(page, email)
   await page.getByLabel('姓名').fill('另一个人')
   await sendWithCaptcha(page, '提交候补', page.getByText('这个邮箱已经报过名'))

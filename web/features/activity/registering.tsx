@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActivityFacts } from './activity-facts.tsx'
 import { Registered } from './registered.tsx'
-import { RegistrationForm } from './registration-form.tsx'
+import { REGISTRATION_DRAFT, RegistrationForm } from './registration-form.tsx'
 import styles from './registration-page.module.css'
 
 const closedWords = ({ state, opensAt }: Activity): string => {
@@ -38,14 +38,20 @@ const useDone = (activityId: string) => {
   useEffect(() => bringBack(), [])
   const finish = (fresh: Done) => {
     remember(memory, fresh)
+    remember(REGISTRATION_DRAFT, undefined)
     setDone(fresh)
   }
-  return { done, finish }
+  /** For somebody else, from an empty form. */
+  const begin = () => {
+    remember(memory, undefined)
+    setDone(undefined)
+  }
+  return { done, finish, begin }
 }
 
 /** One activity with its form; after it was sent, what came of it. */
 export const Registering = ({ activity, wide }: { activity: Activity; wide: boolean }) => {
-  const { done, finish } = useDone(activity.id)
+  const { done, finish, begin } = useDone(activity.id)
   return (
     <div className={styles.columns}>
       <div className={styles.index}>
@@ -54,7 +60,7 @@ export const Registering = ({ activity, wide }: { activity: Activity; wide: bool
       </div>
       <div className={styles.form}>
         {done ? (
-          <Registered {...done} />
+          <Registered {...done} onAgain={begin} />
         ) : takesRegistrations(activity) ? (
           <RegistrationForm activity={activity} wide={wide} onDone={(registration, email) => finish({ registration, email })} />
         ) : (

@@ -30,6 +30,7 @@ const EMPTY = {
   consent: '',
 }
 
+export const REGISTRATION_DRAFT = 'registration'
 /** What somebody types; consent is given each time. */
 const KEPT = Object.keys(EMPTY).filter((name) => name !== 'consent')
 
@@ -56,7 +57,7 @@ const useRegistration = ({ activity, onDone }: Props) => {
       }
     },
   })
-  useEntryDraft('registration', form, KEPT)
+  useEntryDraft(REGISTRATION_DRAFT, form, KEPT)
   return { captcha, form: reminding(form, captcha) }
 }
 
