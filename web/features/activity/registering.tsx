@@ -33,8 +33,8 @@ type Done = { registration: Registration; email: string }
 const useDone = (activityId: string) => {
   const memory = `registered ${activityId}`
   const [done, setDone] = useState<Done>()
-  // Drawn on the server, which knows no history.
   const bringBack = useEffectEvent(() => setDone(recall<Done>(memory)))
+  // oxlint-disable-next-line react/set-state-in-effect -- the page is drawn on the server, which knows no history
   useEffect(() => bringBack(), [])
   const finish = (fresh: Done) => {
     remember(memory, fresh)
