@@ -10,10 +10,12 @@ export const asCode = z.overwrite((text: string) => text.normalize('NFKC').repla
 const characters = (text: string) => [...text].length
 /** 8 to 128 characters of any kind; whether it is a common one is judged on the server. */
 export const newPassword = z.string().check(
+  z.minLength(1, '请填写密码，至少 8 个字符'),
   z.refine((text) => characters(text) >= 8, '密码至少 8 个字符'),
   z.refine((text) => characters(text) <= 128, '密码不能超过 128 个字符'),
 )
-export const emailCode = z.string().check(asCode, z.regex(/^\d{6}$/, '请填写邮件中的 6 位数字'))
+export const sixDigits = (message: string) => z.string().check(asCode, z.regex(/^\d{6}$/, message))
+export const emailCode = sixDigits('请填写邮件中的 6 位数字')
 
 export const EMAIL_CODE_MINUTES = 10
 export const EMAIL_CODE_RESEND_S = 60

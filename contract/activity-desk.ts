@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { activity, answers } from './activity.ts'
 import { call } from './call.ts'
 import { chinaDayOf } from './china-minute.ts'
-import { id, keyword, nothing, pageInput, pageOf, textLine, time, wireBoolean } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, textLine, time, typedText, wireBoolean } from './fields.ts'
 import { RegistrationState } from './activity-states.ts'
 
 const deskActivity = z.extend(activity, {
@@ -104,7 +104,7 @@ export const decideRegistration = call({
     .object({
       registrationId: id,
       accept: wireBoolean,
-      reason: z.optional(z.string().check(z.trim(), z.maxLength(200, '理由不能超过 200 个字'))),
+      reason: z.optional(typedText(200, '理由不能超过 200 个字')),
     })
     .check(
       z.refine(({ accept, reason = '' }) => accept || reason !== '', { path: ['reason'], message: '请写明理由，报名的人会看到' }),

@@ -1,3 +1,5 @@
+import { isVisible } from './visible-signs.ts'
+
 /**
  * What an organiser asks besides the usual. Written one a line, as editors type it: the question, （选填） where it may be left
  * out, and after a colon what can be chosen, parted by slashes.
@@ -27,7 +29,7 @@ const questionOf = (line: string): Question => {
   const options = (after ?? '').split(/[/／]/).map((option) => option.trim())
   return {
     label: asked.replace(OPTIONAL, ''),
-    options: options.filter((option) => option !== ''),
+    options: options.filter(isVisible),
     required: !OPTIONAL.test(asked),
   }
 }
@@ -36,7 +38,7 @@ export const questionsOf = (text: string): Question[] =>
   text
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '')
+    .filter(isVisible)
     .map(questionOf)
 
 /** As it is kept and compared: one way of writing for each list of questions. */
@@ -49,7 +51,7 @@ export const questionsText = (questions: readonly Question[]): string =>
     .join('\n')
 
 const problemOf = ({ label, options }: Question): string => {
-  if (label === '') return '每一行都要有问题'
+  if (!isVisible(label)) return '每一行都要有问题'
   if ([...label].length > LABEL_CHARS) return `问题“${label.slice(0, 10)}…”太长，不能超过 ${LABEL_CHARS} 个字`
   if (options.length === 0) return ''
   if (options.length < MIN_OPTIONS || options.length > MAX_OPTIONS)
@@ -74,7 +76,7 @@ type Answered = { answers: { label: string; answer: string }[] } | { problems: R
 export const answersTo = (questions: readonly Question[], given: Readonly<Record<string, unknown>>): Answered => {
   const answered = questions.map((question, at) => {
     const value = given[answerName(at)]
-    return { ...question, field: answerName(at), answer: typeof value === 'string' ? value.trim() : '' }
+    return { ...question, field: answerName(at), answer: typeof value === 'string' && isVisible(value) ? value.trim() : '' }
   })
   const problems = answered.flatMap(({ field, options, required, answer }) => {
     if (answer === '') return required ? [[field, options.length > 0 ? '请选择一项' : '请回答这个问题'] as const] : []

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ANSWER_CHARS } from './activity-questions.ts'
 import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
-import { email, id, pageInput, pageOf, phone, textLine, time, wireBoolean, wireNumber, wireTicked } from './fields.ts'
+import { email, id, pageInput, pageOf, phone, textLine, time, typedText, wireBoolean, wireNumber, wireTicked } from './fields.ts'
 import { ActivityState, RegistrationState } from './activity-states.ts'
 
 export const activity = z.object({
@@ -79,10 +79,10 @@ const registration = z.object({
 })
 export type Registration = z.output<typeof registration>
 
-const answer = z.optional(z.string().check(z.trim(), z.maxLength(ANSWER_CHARS, `不能超过 ${ANSWER_CHARS} 个字`)))
+const answer = z.optional(typedText(ANSWER_CHARS))
 /** What a registration says beyond who comes. */
 const saidFields = {
-  remark: z.optional(z.string().check(z.trim(), z.maxLength(500, '备注不能超过 500 个字'))),
+  remark: z.optional(typedText(500, '备注不能超过 500 个字')),
   answer1: answer,
   answer2: answer,
   answer3: answer,

@@ -1,7 +1,21 @@
 import * as z from 'zod/mini'
 import { appealType, results } from './appeal-kinds.ts'
 import { call } from './call.ts'
-import { id, keyword, nothing, pageInput, pageOf, reason, textLine, time, visible, wireArray, wireNumber } from './fields.ts'
+import {
+  id,
+  keyword,
+  least,
+  nothing,
+  pageInput,
+  pageOf,
+  reason,
+  textLine,
+  time,
+  typedText,
+  visible,
+  wireArray,
+  wireNumber,
+} from './fields.ts'
 import { outcome } from './outcome.ts'
 import { standardId } from './standards.ts'
 import { AppealState } from './states.ts'
@@ -16,11 +30,9 @@ export const FILES_PER_MESSAGE = 5
 export const FILE_MIB = 20
 export const FILES_PER_APPEAL = 30
 
-const subject = textLine('主题', 80).check(z.minLength(2, '请用一句话写明主题'))
-const text = z.string().check(z.trim(), visible('请写明内容'), z.maxLength(2000, '不能超过 2000 个字'))
-const statement = z
-  .string()
-  .check(z.trim(), z.minLength(10, '请至少写 10 个字，说明理由'), visible('请写明理由'), z.maxLength(2000, '不能超过 2000 个字'))
+const subject = textLine('主题', 80).check(least(2, '请用一句话写明主题'))
+const text = typedText(2000).check(visible('请写明内容'))
+const statement = typedText(2000).check(visible('请写明理由'), least(10, '请至少写 10 个字，说明理由'))
 const fileIds = z.optional(wireArray(id, FILES_PER_MESSAGE))
 
 export const appealFile = z.object({
@@ -117,7 +129,7 @@ export const applyAppeal = call({
     memberId: z.optional(id),
     subject,
     text: statement,
-    contact: z.optional(z.string().check(z.trim(), z.maxLength(100, '不能超过 100 个字'))),
+    contact: z.optional(typedText(100)),
     fileIds,
   }),
   output: z.object({ appealId: z.string(), number: z.string(), state: AppealState.schema }),
@@ -173,7 +185,7 @@ export const withdrawAppeal = call({
   path: a('withdraw'),
   auth: 'member',
   summary: '撤回还没有结论的申诉',
-  input: z.object({ appealId: id, reason: z.optional(z.string().check(z.trim(), z.maxLength(500, '不能超过 500 个字'))) }),
+  input: z.object({ appealId: id, reason: z.optional(typedText(500)) }),
   output: z.object({ state: AppealState.schema }),
   errors: ['NOT_FOUND', 'APPEAL_CLOSED'],
 })

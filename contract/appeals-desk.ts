@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { queryAppealDetail } from './appeal.ts'
 import { call } from './call.ts'
-import { id, keyword, nothing, pageInput, pageOf, reason, visible, wireNumber } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, reason, typedText, visible, wireNumber } from './fields.ts'
 import { termDetail } from './report.ts'
 import { memberTask } from './round-acts.ts'
 import { AppealState, GoldState } from './states.ts'
@@ -9,7 +9,7 @@ import { AppealState, GoldState } from './states.ts'
 /** The desk of the appeals officers. Every act names the version of the appeal that its officer saw: an older one is refused. */
 const o = <const T extends string>(name: T) => `/api/office/appeals/${name}` as const
 const version = wireNumber(1, 1_000_000)
-const text = z.string().check(z.trim(), visible('请写明内容'), z.maxLength(2000, '不能超过 2000 个字'))
+const text = typedText(2000).check(visible('请写明内容'))
 const output = z.object({ state: AppealState.schema, version: z.int() })
 const errors = ['NOT_FOUND', 'CONFLICT', 'APPEAL_CLOSED', 'NOT_INDEPENDENT', 'HELD_BY_COLLEAGUE'] as const
 

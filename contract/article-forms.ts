@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { chinaMinute } from './china-minute.ts'
-import { id, pageInput, pageOf, textLine, time, wireBoolean, wireNumber } from './fields.ts'
+import { id, pageInput, pageOf, textLine, time, typedText, wireBoolean, wireNumber } from './fields.ts'
 
 /** A vote or a sign-up: what may stand below an article. */
 export const articleFormKinds = ['poll', 'signUp'] as const
@@ -86,7 +86,7 @@ export const saveSignUpForm = call({
     contentId: id,
     revision,
     title: textLine('名称', 60),
-    note: z.optional(z.string().check(z.trim(), z.maxLength(200, '说明不能超过 200 个字'))),
+    note: z.optional(typedText(200, '说明不能超过 200 个字')),
     closesAt: z.optional(chinaMinute),
   }),
   output: articleForms,

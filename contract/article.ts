@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
-import { email, id, phone, textLine, time, wireArray, wireNumber } from './fields.ts'
+import { email, id, phone, textLine, time, visible, wireArray, wireNumber } from './fields.ts'
 import { newsItem } from './news.ts'
 import { shownBlock } from './block.ts'
 
@@ -44,7 +44,7 @@ export const queryNews = call({
 
 /** An e-mail address or a telephone number: one field, judged by whether it holds an @. */
 const contact = z.pipe(
-  z.string().check(z.trim(), z.minLength(1, '请填写邮箱或电话')),
+  z.string().check(z.trim(), visible('请填写邮箱或电话')),
   z.transform((value, context) => {
     const read = (/[@＠]/.test(value) ? email : phone).safeParse(value)
     if (read.success) return read.data

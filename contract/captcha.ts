@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, nothing } from './fields.ts'
+import { id, nothing, visible } from './fields.ts'
 
 export const giving = {
   auth: 'public',
@@ -20,7 +20,7 @@ export const checking = {
   auth: 'public',
   input: z.object({
     captchaId: id,
-    answer: z.string().check(z.trim(), z.minLength(1, '请填写图中的数字'), z.maxLength(16, '请填写图中的数字')),
+    answer: z.string().check(z.trim(), visible('请填写图中的数字'), z.maxLength(16, '请填写图中的数字')),
   }),
   output: z.object({ ticket: z.string(), expiresAt: z.int() }),
   errors: ['CAPTCHA_WRONG', 'TOO_MANY_REQUESTS'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, pageInput, pageOf, time, visible } from './fields.ts'
+import { id, pageInput, pageOf, time, typedText, visible } from './fields.ts'
 
 export { type CertificateRow, queryRegistry } from './registry.ts'
 
@@ -146,7 +146,7 @@ export const revokeCertificate = call({
   summary: '撤销一张证书',
   input: z.object({
     number: certificateNumber,
-    reason: z.string().check(z.trim(), visible('请写明撤销理由'), z.maxLength(500, '不能超过 500 个字')),
+    reason: typedText(500).check(visible('请写明撤销理由')),
   }),
   output: z.object({ revokedAt: time }),
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, nothing, pageInput, pageOf, time, wireArray } from './fields.ts'
+import { id, nothing, pageInput, pageOf, time, typedText, wireArray } from './fields.ts'
 import { appBrief } from './identify-apk.ts'
 import { counts, termSummary } from './report.ts'
 import { standardId } from './standards.ts'
@@ -53,14 +53,14 @@ export const queryCloudDevices = call({
         '请选择形态',
       ),
     ),
-    androidVersion: z.optional(z.string().check(z.trim(), z.maxLength(10, '安卓版本不正确'))),
+    androidVersion: z.optional(typedText(10, '安卓版本不正确')),
     widthClass: z.optional(
       z.enum(
         widthClasses.map((one) => one.id),
         '请选择宽度等级',
       ),
     ),
-    posture: z.optional(z.string().check(z.trim(), z.maxLength(30, '姿态不正确'))),
+    posture: z.optional(typedText(30, '姿态不正确')),
   }),
   output: z.extend(pageOf(cloudDevice), {
     /** What there is to filter by, over all devices. */

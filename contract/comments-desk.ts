@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { COMMENT_CHARS, commentAnswer, commentText, wholeComment } from './comments.ts'
 import { commentOutcomes } from './doc-comments.ts'
 import { documentId } from './document-id.ts'
-import { id, pageInput, pageOf, wireBoolean, wireNumber } from './fields.ts'
+import { id, pageInput, pageOf, typedText, wireBoolean, wireNumber } from './fields.ts'
 
 /** The editors' side: what was said of versions that are announced, and what is answered. */
 const o = <const T extends string>(name: T) => `/api/office/comments/${name}` as const
@@ -43,7 +43,7 @@ export const answerComment = call({
     answer: commentText('答复'),
     isPublic: z.optional(wireBoolean),
     /** What everybody reads of the comment. */
-    publicText: z.optional(z.string().check(z.trim(), z.maxLength(COMMENT_CHARS, `公开的意见不能超过 ${COMMENT_CHARS} 个字`))),
+    publicText: z.optional(typedText(COMMENT_CHARS, `公开的意见不能超过 ${COMMENT_CHARS} 个字`)),
   }),
   output: z.object({ commentId: z.string(), revision: z.int() }),
   errors: ['NOT_FOUND', 'CONFLICT', 'OWN_COMMENT'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { commentOutcomes, commentPlace } from './doc-comments.ts'
 import { documentId } from './document-id.ts'
-import { id, pageInput, pageOf, time, visible } from './fields.ts'
+import { id, pageInput, pageOf, time, typedText, visible } from './fields.ts'
 import { versionName } from './library.ts'
 
 export const COMMENT_CHARS = 1000
@@ -12,7 +12,7 @@ export const MOST_COMMENTS = 100
 /** The name of a clause or section that links lead to; empty: the whole text. */
 const anchor = z.string().check(z.regex(/^[0-9A-Za-z._-]{0,100}$/, '请选择针对哪一条'))
 export const commentText = (what: string) =>
-  z.string().check(z.trim(), visible(`请写明${what}`), z.maxLength(COMMENT_CHARS, `${what}不能超过 ${COMMENT_CHARS} 个字`))
+  typedText(COMMENT_CHARS, `${what}不能超过 ${COMMENT_CHARS} 个字`).check(visible(`请写明${what}`))
 
 const openVersion = z.object({
   documentId: z.string(),

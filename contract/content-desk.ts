@@ -4,7 +4,7 @@ import { blocksOf, bodyKinds } from './body-text.ts'
 import { call } from './call.ts'
 import { ContentState } from './content-states.ts'
 import { editionFields } from './edition.ts'
-import { id, keyword, nothing, pageInput, pageOf, textLine, time, wireNumber } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, textLine, time, typedText, visible, wireNumber } from './fields.ts'
 import { block, shownBlock } from './block.ts'
 import { docVersion } from './library.ts'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE } from './news.ts'
@@ -164,8 +164,9 @@ export const saveArticle = call({
     type: wireNumber(NEWS_TYPE_ARTICLE, NEWS_TYPE_ACTIVITY),
     title: textLine('标题', 80),
     summary: textLine('摘要', 200),
-    source: z.optional(z.string().check(z.trim(), z.maxLength(60, '来源不能超过 60 个字'))),
+    source: z.optional(typedText(60, '来源不能超过 60 个字')),
     body: z.string().check(
+      visible('请填写正文'),
       z.maxLength(MAX_BODY, `正文不能超过 ${MAX_BODY} 个字`),
       z.refine((text) => blocksOf(text).length > 0, '请填写正文'),
     ),

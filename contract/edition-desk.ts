@@ -3,7 +3,7 @@ import { drawnBlocksOf } from './body-text.ts'
 import { call } from './call.ts'
 import { acted, edited, MAX_BODY, SAVE_ERRORS } from './content-desk.ts'
 import { day, versionNumber, writtenDocumentId } from './edition.ts'
-import { textLine } from './fields.ts'
+import { textLine, visible } from './fields.ts'
 import { block, shownBlock } from './block.ts'
 import { docVersion, versionName } from './library.ts'
 
@@ -40,6 +40,7 @@ export const saveEdition = call({
     effectiveFrom: day,
     summary: textLine('摘要', 200),
     body: z.string().check(
+      visible('请填写正文'),
       z.maxLength(MAX_BODY, `正文不能超过 ${MAX_BODY} 个字`),
       z.refine((text) => drawnBlocksOf(text, {}).blocks.length > 0, '请填写正文'),
     ),

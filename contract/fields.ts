@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countVisible, isVisible, VISIBLE_SIGN } from './visible-signs.ts'
 
 /**
  * Field shapes shared by all calls. Bodies arrive as JSON or form-encoded; in a form every value is a string, a
@@ -10,8 +11,21 @@ export const id = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{1,64}$/, '�
 const HIDDEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
 const withoutHidden = z.overwrite((text: string) => text.replaceAll(HIDDEN, ''))
 
-/** At least one sign that a reader sees. */
-export const visible = (message: string) => z.regex(/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u, message)
+/**
+ * At least one sign that a reader sees. It stands first among the checks of what has to be filled in: who left a field empty
+ * is told what belongs there, not that it is wrong.
+ */
+export const visible = (message: string) => z.regex(VISIBLE_SIGN, message)
+
+/** At least so many of them. */
+export const least = (count: number, message: string) => z.refine<string>((text) => countVisible(text) >= count, message)
+
+/** A text of which nothing is seen is an empty one. */
+const visibleOrEmpty = z.overwrite((text: string) => (isVisible(text) ? text : ''))
+
+/** What somebody types, over several lines or not at all. */
+export const typedText = (max: number, tooLong = `不能超过 ${max} 个字`) =>
+  z.string().check(z.trim(), visibleOrEmpty, z.maxLength(max, tooLong))
 
 /** No sign with a meaning in mail headers or in SMTP, on either side; no quoted local part; at least two labels. */
 const EMAIL = /^[^\s@<>"(),;:\\[\]\p{Cc}\p{Cf}]+@[^\s@.<>"(),;:\\[\]\p{Cc}\p{Cf}]+(\.[^\s@.<>"(),;:\\[\]\p{Cc}\p{Cf}]+)+$/u
@@ -21,40 +35,56 @@ export const email = z.string().check(
   z.trim(),
   // Before it is judged: a full-width ＠ or ， becomes the plain sign, and is seen here instead of by the mail server.
   z.normalize('NFKC'),
+  visible('请填写邮箱'),
   z.maxLength(254, '邮箱不能超过 254 个字符'),
   z.regex(EMAIL, '请填写正确的邮箱地址'),
 )
 
+/** One way of writing for all: `(0591) 88886666 转 801` is 0591 88886666-801. */
+const asPhone = z.overwrite((text: string) =>
+  text
+    .replaceAll(/\s*(?:[\u2010-\u2015\u2212]|转)\s*/g, '-')
+    .replaceAll(/[\s()]+/g, ' ')
+    .trim(),
+)
+
 export const phone = z
   .string()
-  .check(withoutHidden, z.trim(), z.normalize('NFKC'), z.regex(/^\+?[0-9][0-9 -]{5,19}$/, '请填写正确的电话号码'))
+  .check(
+    withoutHidden,
+    z.normalize('NFKC'),
+    asPhone,
+    visible('请填写电话号码'),
+    z.regex(/^\+?[0-9][0-9 -]{5,24}$/, '请填写正确的电话号码'),
+  )
 
 /** One line that a person types: at least one sign, no line break. */
 export const textLine = (what: string, max: number) =>
-  z
-    .string()
-    .check(
-      withoutHidden,
-      z.trim(),
-      visible(`请填写${what}`),
-      z.maxLength(max, `${what}不能超过 ${max} 个字`),
-      z.regex(/^\P{Cc}*$/u, `${what}里有不能用的字符`),
-    )
+  z.string().check(
+    withoutHidden,
+    // Out of a table.
+    z.overwrite((text: string) => text.replaceAll('\t', ' ')),
+    z.trim(),
+    visible(`请填写${what}`),
+    z.maxLength(max, `${what}不能超过 ${max} 个字`),
+    z.regex(/^\P{Cc}*$/u, `${what}里有不能用的字符，请删去后重写`),
+  )
 
 /** No mark at all that can't be seen: of two names that look alike one would be somebody else's. */
 export const seen = (what: string) => z.regex(/^\P{Cf}*$/u, `${what}里有看不见的字符，请删去后重写`)
 
 /** Why somebody does what others have to live with. */
-export const reason = z.string().check(z.trim(), visible('请写明理由'), z.maxLength(500, '不能超过 500 个字'))
+export const reason = typedText(500).check(visible('请写明理由'))
 
-/** An integer within bounds; takes '12' and 12, refuses '', ' ', '1e3', 1.5. */
+/** An integer within bounds; takes '12', ' １２ ' and 12, refuses '', ' ', '1e3', 1.5. */
 export const wireNumber = (min: number, max: number) =>
   z.pipe(
     z.pipe(
       z.union([z.number(), z.string()], '请填写数字'),
       z.transform((value, context) => {
         if (typeof value === 'number') return value
-        if (/^-?\d{1,15}$/.test(value)) return Number(value)
+        const digits = value.normalize('NFKC').trim()
+        if (/^-?\d{1,15}$/.test(digits)) return Number(digits)
         context.issues.push({ code: 'custom', message: '请填写数字', input: value })
         return z.NEVER
       }),
@@ -106,5 +136,6 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.
 
 /** Milliseconds since 1970, UTC. */
 export const time = z.int()
-export const keyword = z.string().check(z.trim(), z.maxLength(100, '不能超过 100 个字'))
+/** What is sought. Marks that nobody sees come along when a name is copied, and no name holds them. */
+export const keyword = z.string().check(withoutHidden, z.trim(), visibleOrEmpty, z.maxLength(100, '不能超过 100 个字'))
 export const nothing = z.object({})

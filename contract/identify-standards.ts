@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id } from './fields.ts'
+import { id, visible } from './fields.ts'
 import { standardResult } from './report.ts'
 import { standardId } from './standards.ts'
 
@@ -30,7 +30,7 @@ export const queryStandardsOfPackage = call({
   path: '/api/identify/queryShowStandardByApkPackage',
   auth: 'member',
   summary: '可以为这个包名申请的标准',
-  input: z.object({ packageName: z.string().check(z.trim(), z.minLength(1, '请填写包名'), z.maxLength(255)) }),
+  input: z.object({ packageName: z.string().check(z.trim(), visible('请填写包名'), z.maxLength(255)) }),
   output: z.array(shownStandard),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, nothing, pageInput, pageOf, time, wireArray, wireJson } from './fields.ts'
+import { id, nothing, pageInput, pageOf, time, typedText, wireArray, wireJson } from './fields.ts'
 import { appBrief, roundBrief, versionBrief } from './identify-apk.ts'
 import { termDetail, termSummary } from './report.ts'
 import { standardId } from './standards.ts'
@@ -26,6 +26,10 @@ export const categories = [
 ] as const
 export type CategoryId = (typeof categories)[number]['id']
 
+/** Nothing is said of what has no words. */
+const withoutEmpty = (purposes: Record<string, string>) =>
+  Object.fromEntries(Object.entries(purposes).filter(([, purpose]) => purpose !== ''))
+
 export const declarations = z.object({
   category: z.optional(
     z.enum(
@@ -34,11 +38,11 @@ export const declarations = z.object({
     ),
   ),
   /** Permission name → what it is needed for. */
-  permissionPurposes: z.record(
-    z.string().check(z.maxLength(200)),
-    z.string().check(z.trim(), z.maxLength(200, '不能超过 200 个字')),
+  permissionPurposes: z.record(z.string().check(z.maxLength(200)), typedText(200)).check(z.overwrite(withoutEmpty)),
+  sdks: z.array(typedText(100)).check(
+    z.overwrite((sdks: string[]) => sdks.filter((sdk) => sdk !== '')),
+    z.maxLength(300),
   ),
-  sdks: z.array(z.string().check(z.trim(), z.maxLength(100))).check(z.maxLength(300)),
   privacyPolicyUrl: z.optional(
     z
       .string()
@@ -148,7 +152,7 @@ export const applyIdentify = call({
     versionId: id,
     standards: wireArray(standardId, 7).check(z.minLength(1, '请至少选择一项认证标准')),
     declarations: wireJson(declarations),
-    remark: z.optional(z.string().check(z.trim(), z.maxLength(500, '不能超过 500 个字'))),
+    remark: z.optional(typedText(500)),
   }),
   output: z.object({ identifyId: z.string(), goldState: GoldState.schema }),
   errors: [

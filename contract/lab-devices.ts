@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, nothing, time, wireBoolean, wireNumber } from './fields.ts'
+import { id, nothing, textLine, time, typedText, wireBoolean, wireNumber } from './fields.ts'
 
 /** The devices of a member's lab. */
 const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const
@@ -37,6 +37,7 @@ export const queryDevices = call({
 /** No app of today runs on less than the first; the last leaves room for the releases of some years. */
 const ANDROID_VERSIONS = [5, 20] as const
 const androidVersion = z.string().check(
+  z.normalize('NFKC'),
   z.trim(),
   z.regex(/^[1-9]\d?(\.\d)?$/, '请填写安卓版本，例如 16'),
   z.refine(
@@ -51,7 +52,7 @@ export const saveDevice = call({
   summary: '登记或修改一台机型',
   input: z.object({
     deviceId: z.optional(id),
-    name: z.string().check(z.trim(), z.minLength(1, '请填写机型名称'), z.maxLength(60, '不能超过 60 个字')),
+    name: textLine('机型名称', 60),
     form: z.enum(
       forms.map((form) => form.id),
       '请选择形态',
@@ -59,7 +60,7 @@ export const saveDevice = call({
     androidVersion,
     widthDp: wireNumber(200, 4000),
     heightDp: wireNumber(200, 4000),
-    postures: z.string().check(z.trim(), z.maxLength(100, '不能超过 100 个字')),
+    postures: typedText(100),
     /** The change that this one was made on. Given, nothing newer is written over. */
     updatedAt: z.optional(wireNumber(0, Number.MAX_SAFE_INTEGER)),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, nothing, time } from './fields.ts'
+import { id, nothing, textLine, time } from './fields.ts'
 
 const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const
 
@@ -19,7 +19,7 @@ export const createLabToken = call({
   path: v('createLabToken'),
   auth: 'vendor',
   summary: '新建实验室凭证，只显示一次',
-  input: z.object({ name: z.string().check(z.trim(), z.minLength(1, '请填写用途'), z.maxLength(60, '不能超过 60 个字')) }),
+  input: z.object({ name: textLine('用途', 60) }),
   // Not marked as creating: a first answer is kept to be given again, and this one is told once.
   output: z.object({ labToken: z.string() }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, nothing, seen, textLine, time, wireNumber } from './fields.ts'
+import { id, nothing, seen, textLine, time, typedText, wireNumber } from './fields.ts'
 
 /** Under which heading a member stands on the public list. Whether it takes part in certification is another question. */
 export const memberKinds = ['terminal', 'ecosystem'] as const
@@ -48,11 +48,9 @@ export const saveMember = call({
     name: textLine('名称', 40).check(seen('名称')),
     kind: z.enum(memberKinds, '请选择类别'),
     introduction: z.optional(
-      z.string().check(
-        z.trim(),
-        z.maxLength(120, '介绍不能超过 120 个字'),
+      typedText(120, '介绍不能超过 120 个字').check(
         // Line breaks become spaces: the list has one line for it.
-        z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, '介绍里有不能用的字符'),
+        z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, '介绍里有不能用的字符，请删去后重写'),
         seen('介绍'),
       ),
     ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { grants } from './account.ts'
 import { call } from './call.ts'
-import { email, id, keyword, nothing, pageInput, pageOf, time, wireBoolean, wireNumber } from './fields.ts'
+import { email, id, keyword, nothing, pageInput, pageOf, time, typedText, wireBoolean, wireNumber } from './fields.ts'
 import { givenProfile } from './profile.ts'
 import { DataState } from './states.ts'
 
@@ -82,7 +82,7 @@ export const decideProfile = call({
     accountId: id,
     revision: wireNumber(0, 1_000_000),
     accept: wireBoolean,
-    reason: z.optional(z.string().check(z.trim(), z.maxLength(500, '不能超过 500 个字'))),
+    reason: z.optional(typedText(500)),
   }),
   output: z.object({ dataState: DataState.schema }),
   errors: ['NOT_FOUND', 'CONFLICT', 'OWN_CASE'],

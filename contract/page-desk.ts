@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { blocksOf } from './body-text.ts'
 import { call } from './call.ts'
 import { acted, MAX_BODY, revision, SAVE_ERRORS } from './content-desk.ts'
-import { textLine } from './fields.ts'
+import { textLine, visible } from './fields.ts'
 import { inlineOf, settingNames } from './inline-text.ts'
 import type { Block } from './block.ts'
 import { textPage } from './page-text.ts'
@@ -43,6 +43,7 @@ export const savePage = call({
     revision,
     lede: textLine('导语', 80).check(z.refine((text) => !isMarked(text), '导语里不能放链接和网站的设置')),
     body: z.string().check(
+      visible('请填写正文'),
       z.maxLength(MAX_BODY, `正文不能超过 ${MAX_BODY} 个字`),
       z.refine((text) => blocksOf(text).length > 0, '请填写正文'),
     ),

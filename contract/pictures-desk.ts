@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { contentKinds, revision } from './content-desk.ts'
-import { id, keyword, nothing, pageInput, pageOf, seen, textLine, time, visible, wireArray } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, seen, textLine, time, typedText, visible, wireArray } from './fields.ts'
 import { pictureBlock } from './block.ts'
 import { MOST_PICTURES } from './picture.ts'
 
@@ -15,22 +15,14 @@ export const PICTURE_SIDE = 1_600
 export const pictureFields = z.object({
   name: textLine('名称', PICTURE_NAME_CHARS).check(z.regex(/^[^|｜]*$/, '名称里不能有竖线，它在正文里隔开图注'), seen('名称')),
   // Line breaks become spaces: it is read as one line.
-  alt: z
-    .string()
-    .check(
-      z.trim(),
-      visible('请填写替代文字'),
-      z.maxLength(PICTURE_ALT_CHARS, `替代文字不能超过 ${PICTURE_ALT_CHARS} 个字`),
-      z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, '替代文字里有不能用的字符'),
-    ),
+  alt: typedText(PICTURE_ALT_CHARS, `替代文字不能超过 ${PICTURE_ALT_CHARS} 个字`).check(
+    visible('请填写替代文字'),
+    z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, '替代文字里有不能用的字符，请删去后重写'),
+  ),
   credit: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(PICTURE_CREDIT_CHARS, `来源不能超过 ${PICTURE_CREDIT_CHARS} 个字`),
-        z.regex(/^\P{Cc}*$/u, '来源里有不能用的字符'),
-      ),
+    typedText(PICTURE_CREDIT_CHARS, `来源不能超过 ${PICTURE_CREDIT_CHARS} 个字`).check(
+      z.regex(/^\P{Cc}*$/u, '来源里有不能用的字符，请删去后重写'),
+    ),
   ),
 })
 

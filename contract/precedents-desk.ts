@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, keyword, pageInput, pageOf, reason, textLine, time, wireNumber, wireTicked } from './fields.ts'
+import { id, keyword, least, pageInput, pageOf, reason, textLine, time, typedText, wireNumber, wireTicked } from './fields.ts'
 import { precedentResults } from './precedents.ts'
 
 export const PRECEDENT_TEXT_CHARS = 1000
@@ -10,13 +10,9 @@ const LEAST_CHARS = 20
 /** The desk's side: an officer writes, changes and takes back what is told of an appeal. */
 const o = <const T extends string>(name: T) => `/api/office/appeals/${name}` as const
 const story = (what: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(LEAST_CHARS, `${what}请至少写 ${LEAST_CHARS} 个字`),
-      z.maxLength(PRECEDENT_TEXT_CHARS, `${what}不能超过 ${PRECEDENT_TEXT_CHARS} 个字`),
-    )
+  typedText(PRECEDENT_TEXT_CHARS, `${what}不能超过 ${PRECEDENT_TEXT_CHARS} 个字`).check(
+    least(LEAST_CHARS, `${what}请至少写 ${LEAST_CHARS} 个字`),
+  )
 /** Grows with every change; 0 while nothing was written. */
 const revision = wireNumber(0, 1_000_000)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asCode } from './account-entry.ts'
 import { call } from './call.ts'
-import { id, nothing, phone, seen, textLine, time } from './fields.ts'
+import { id, nothing, phone, seen, textLine, time, typedText } from './fields.ts'
 import { DataState } from './states.ts'
 
 export const profileKinds = [
@@ -44,7 +44,7 @@ export const profileFields = z.object({
   contactName: textLine('联系人', 50),
   phone,
   address: textLine('地址', 200),
-  intendedApps: z.string().check(z.trim(), z.maxLength(500, '不能超过 500 个字')),
+  intendedApps: typedText(500),
 })
 export type ProfileFields = z.output<typeof profileFields>
 /** As it was given, by the rules of its day. */

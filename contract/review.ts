@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, keyword, pageInput, pageOf, time, wireNumber } from './fields.ts'
+import { id, keyword, pageInput, pageOf, time, typedText, wireNumber } from './fields.ts'
 import { appBrief } from './identify-apk.ts'
 import { AppReviewState, MemberReviewState } from './states.ts'
 
@@ -56,7 +56,7 @@ export const applyReview = call({
   path: '/api/apkReview/apply',
   auth: 'member',
   summary: '申请或更新应用审核',
-  input: z.object({ apkId: id, remark: z.optional(z.string().check(z.trim(), z.maxLength(500, '不能超过 500 个字'))) }),
+  input: z.object({ apkId: id, remark: z.optional(typedText(500)) }),
   output: z.object({ reviewId: z.string(), state: AppReviewState.schema }),
   errors: ['NOT_FOUND'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, keyword, pageInput, pageOf, reason, time } from './fields.ts'
+import { id, keyword, pageInput, pageOf, reason, time, typedText } from './fields.ts'
 import { appBrief, roundBrief } from './identify-apk.ts'
 import { termDetail } from './report.ts'
 import { reportFile } from './round-report.ts'
@@ -33,7 +33,7 @@ export const withdrawRound = call({
   path: '/api/identify/withdraw',
   auth: 'member',
   summary: '撤回正在进行的认证',
-  input: z.object({ identifyId: id, reason: z.optional(z.string().check(z.trim(), z.maxLength(500, '不能超过 500 个字'))) }),
+  input: z.object({ identifyId: id, reason: z.optional(typedText(500)) }),
   output: z.object({ goldState: GoldState.schema }),
   errors: ['NOT_FOUND', 'ROUND_CLOSED'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asCode, emailCode, newPassword } from './account-entry.ts'
+import { asCode, emailCode, newPassword, sixDigits } from './account-entry.ts'
 import { call } from './call.ts'
 import { email, id, nothing, time } from './fields.ts'
 
@@ -110,7 +110,7 @@ export const confirmSecondFactor = call({
   path: '/api/account/confirmSecondFactor',
   auth: 'login',
   summary: '用第一个动态码完成设置，返回恢复码（只显示一次）',
-  input: z.object({ code: emailCode }),
+  input: z.object({ code: sixDigits('请填写应用里现在显示的 6 位数字') }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_SET'],
 })

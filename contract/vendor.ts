@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, keyword, nothing, pageInput, pageOf, reason, time, wireNumber } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, reason, time, typedText, wireNumber } from './fields.ts'
 import { appBrief } from './identify-apk.ts'
 import { ownDevice } from './lab-devices.ts'
 import { standardId } from './standards.ts'
@@ -168,8 +168,8 @@ export const saveDeviceResult = call({
     taskId: id,
     termId: id,
     outcome: z.enum(deviceOutcomes, '请选择结论'),
-    measured: z.string().check(z.trim(), z.maxLength(200, '不能超过 200 个字')),
-    note: z.string().check(z.trim(), z.maxLength(1000, '不能超过 1000 个字')),
+    measured: typedText(200),
+    note: typedText(1000),
     deviceId: z.optional(id),
     evidenceIds: z.pipe(
       z.transform((value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value])),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, nothing, time, wireArray, wireBoolean } from './fields.ts'
+import { id, nothing, time, visible, wireArray, wireBoolean } from './fields.ts'
 import { oneOf } from './one-of.ts'
 
 /**
@@ -74,9 +74,7 @@ export const queryWebhooks = call({
   ),
 })
 
-const url = z
-  .string()
-  .check(z.trim(), z.minLength(1, '请填写地址'), z.maxLength(WEBHOOK_URL, `地址不能超过 ${WEBHOOK_URL} 个字符`))
+const url = z.string().check(z.trim(), visible('请填写地址'), z.maxLength(WEBHOOK_URL, `地址不能超过 ${WEBHOOK_URL} 个字符`))
 
 export const createWebhook = call({
   path: '/api/account/createWebhook',

@@ -74,6 +74,11 @@ export const logIn = async ({ page, site }: Place, who: { email: string; passwor
 export const registerAccount = async (page: Page, site: Site, email = newAddress()) => {
   await page.goto(`${site.url}/account/register`)
   await hydrated(page)
+  return registerHere(page, site, email)
+}
+
+/** The same from the page of the registration on, however one came there. */
+export const registerHere = async (page: Page, site: Site, email = newAddress()) => {
   await page.getByLabel('邮箱', { exact: true }).fill(email)
   await page.locator('audio').waitFor({ state: 'attached' })
   await sendCode(page)
@@ -81,7 +86,7 @@ export const registerAccount = async (page: Page, site: Site, email = newAddress
   await page.getByLabel('密码', { exact: true }).fill(GOOD_PASSWORD)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '注册', exact: true }).click()
-  await page.waitForURL(`${site.url}/account/registerSuccess`)
+  await page.waitForURL(({ pathname }) => pathname === '/account/registerSuccess')
   return { email, password: GOOD_PASSWORD }
 }
 

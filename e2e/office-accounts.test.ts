@@ -195,7 +195,7 @@ test('the allow list shuts out who is not on it, at once, and lets in who is add
 
   await goTo(office, '白名单')
   await office.getByRole('button', { name: '加入白名单' }).click()
-  await office.getByText('请填写正确的邮箱地址').waitFor()
+  await office.getByText('请填写邮箱', { exact: true }).waitFor()
   await keptOver(office, '邮箱', email)
   assert.deepEqual(await barriers(office), [])
   await fits(office)

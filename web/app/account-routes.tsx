@@ -19,18 +19,21 @@ const entries: RouteObject[] = [
     ...page('features/account/register-page.tsx', () => import('../features/account/register-page.tsx'), {
       title: '注册',
       quietFoot: true,
+      keptQuery: ['redirect'],
     }),
   },
   {
     path: 'account/registerSuccess',
     ...page('features/account/register-success-page.tsx', () => import('../features/account/register-success-page.tsx'), {
       title: '注册成功',
+      keptQuery: ['redirect'],
     }),
   },
   {
     path: 'account/password/reback',
     ...page('features/account/password-recovery-page.tsx', () => import('../features/account/password-recovery-page.tsx'), {
       title: '找回密码',
+      keptQuery: ['redirect'],
     }),
   },
 ]

@@ -39,9 +39,10 @@ export const paths = {
   privacy: () => '/privacy',
   terms: () => '/terms',
   login: (redirect?: string) => (redirect ? `/account/login?redirect=${encodeURIComponent(redirect)}` : '/account/login'),
-  register: () => '/account/register',
-  registerSuccess: () => '/account/registerSuccess',
-  passwordRecovery: () => '/account/password/reback',
+  /** As `login`: `redirect` is where whoever registers or recovers a password wants to go. */
+  register: (redirect?: string) => `/account/register${query({ redirect })}`,
+  registerSuccess: (redirect?: string) => `/account/registerSuccess${query({ redirect })}`,
+  passwordRecovery: (redirect?: string) => `/account/password/reback${query({ redirect })}`,
   passwordChange: () => '/account/password/change',
   emailChange: () => '/account/modify',
   profileForm: () => '/account/perfect/info',

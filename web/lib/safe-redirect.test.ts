@@ -18,6 +18,11 @@ test('whatever could leave the site leads nowhere', () => {
     'https://evil.example',
     'javascript:alert(1)',
     '/\t/evil.example',
+    '/%2e%2e//evil.example',
+    '/a/..//evil.example',
+    '\\/evil.example',
+    'data:text/html,x',
+    ' //evil.example',
   ]
   const odd = ['', undefined, null, 'console', '/.//evil.example', '/a\nb', '/a\\b', '///evil.example']
   for (const wanted of [...hostile, ...odd]) assert.equal(safeRedirect(wanted), undefined, String(wanted))

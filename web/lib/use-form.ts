@@ -1,9 +1,10 @@
 import { frameCodes as codes } from '@alliance/contract/frame-codes'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { type RefObject, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type * as z from 'zod/mini'
 import { afterPress } from './after-press.ts'
 import { Refused, Unreachable } from './api.ts'
 import { afterLeaving, afterSubmit, afterUpdate, problemsOf, type Judge, type Problems, type Values } from './field-problems.ts'
+import { useTypedBefore } from './typed-before.ts'
 import { waitingWords } from './waiting-words.ts'
 
 /** Something on screen is marked already and must be mended first: the form moves the focus there and says no more. */
@@ -43,6 +44,15 @@ const told = (error: unknown, values: Values, places: Readonly<Record<number, st
   return { problems: {}, general: elsewhere ?? waitingWords(error) }
 }
 
+/** Moves the focus to the first field that is marked, once the marks are drawn. */
+const useMending = (form: RefObject<HTMLFormElement | null>) => {
+  const [failures, setFailures] = useState(0)
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failures, form])
+  return () => setFailures((count) => count + 1)
+}
+
 /**
  * The one form: judged by the contract's schema on submit, a field again after an update only when it has a value. What
  * the server refuses lands at its field, the focus on the first one to mend, and nothing typed is lost.
@@ -51,13 +61,12 @@ export const useForm = <S extends z.ZodMiniType>({ schema, initial, also, places
   const [state, setState] = useState({ values: initial, problems: {} as Problems, updated: [] as readonly string[] })
   const [general, setGeneral] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [failures, setFailures] = useState(0)
   const element = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [failures])
+  useTypedBefore(element, initial, (typed) =>
+    setState((now) => ({ ...now, values: { ...now.values, ...typed }, updated: Object.keys(typed) })),
+  )
   const judge: Judge = (values) => ({ ...problemsOf(schema, values), ...also?.(values) })
-  const mend = () => setFailures((count) => count + 1)
+  const mend = useMending(element)
 
   const fail = (error: unknown) => {
     const found = told(error, state.values, places)

@@ -38,7 +38,19 @@ const fieldOf = ({ form, name, label, hint, optional }: Bound) => ({
   ...(optional && { optional }),
 })
 
-type Without<T> = Omit<T, 'form' | 'name' | 'value' | 'onChange' | 'onBlur'>
+type Without<T> = Omit<T, 'form' | 'name' | 'value' | 'onChange' | 'onBlur' | 'maxLength'>
+type Bounded = { /** Signs that the contract takes. More are told at once. */ maxLength?: number | undefined }
+
+/** The control itself does not cut: what was pasted would be shorter without a word, and a number a wrong one. */
+const overlong = ({ form, name, maxLength }: Bound & Bounded): string | undefined => {
+  const length = (form.values[name] ?? '').trim().length
+  return maxLength !== undefined && length > maxLength ? `不能超过 ${maxLength} 个字，现在是 ${length} 个` : undefined
+}
+
+const typedFieldOf = (bound: Bound & Bounded) => {
+  const field = fieldOf(bound)
+  return { ...field, error: overlong(bound) ?? field.error }
+}
 
 export const TextField = ({
   form,
@@ -46,9 +58,10 @@ export const TextField = ({
   label,
   hint,
   optional = false,
+  maxLength,
   ...rest
-}: Bound & Without<ComponentProps<typeof TextInput>>) => (
-  <Field {...fieldOf({ form, name, label, hint, optional })}>
+}: Bound & Bounded & Without<ComponentProps<typeof TextInput>>) => (
+  <Field {...typedFieldOf({ form, name, label, hint, optional, maxLength })}>
     <TextInput {...rest} {...wire(form, name)} />
   </Field>
 )
@@ -59,9 +72,10 @@ export const AreaField = ({
   label,
   hint,
   optional = false,
+  maxLength,
   ...rest
-}: Bound & Without<ComponentProps<typeof TextArea>>) => (
-  <Field {...fieldOf({ form, name, label, hint, optional })}>
+}: Bound & Bounded & Without<ComponentProps<typeof TextArea>>) => (
+  <Field {...typedFieldOf({ form, name, label, hint, optional, maxLength })}>
     <TextArea {...rest} {...wire(form, name)} />
   </Field>
 )

@@ -1,11 +1,12 @@
 import { codes } from '@alliance/contract/codes'
 import { isUnavailable } from '../../db/index.ts'
 import { isDiskFull, StorageFull } from '../../storage/index.ts'
+import { BAD_REQUEST_WORDS } from './bad-headers.ts'
 
 export const DISK_FULL = '存储空间不足，请稍后再试'
 
 /** One answer in the envelope, as uploads give it: with an HTTP status that the protocol's clients understand. */
-export const envelope = (code: number, message: string, data: unknown = null) => JSON.stringify({ code, message, data })
+const envelope = (code: number, message: string) => JSON.stringify({ code, message, data: null })
 
 export type UploadFault = Error | { status_code: number; body: string }
 export const GONE = { status_code: 410, body: '' }
@@ -24,6 +25,12 @@ export const answerTo = (fault: UploadFault) => {
     return { status_code: 507, body: envelope(codes.UNAVAILABLE.code, DISK_FULL) }
   if (isUnavailable(fault)) return { status_code: 503, body: envelope(codes.UNAVAILABLE.code, codes.UNAVAILABLE.message) }
   const status = 'status_code' in fault && typeof fault.status_code === 'number' ? fault.status_code : 500
-  const { code, message } = words[status] ?? { code: codes.BAD_INPUT.code, message: '上传请求不正确' }
+  const { code, message } = words[status] ?? { code: codes.BAD_INPUT.code, message: BAD_REQUEST_WORDS }
   return { status_code: status, body: envelope(code, message) }
+}
+
+/** A refusal of the protocol's server as it goes out. What it says by itself, without having asked us, is English too. */
+export const refusalBody = ({ status, body }: { status: number; body: string }, requestId: string) => {
+  const ours = body.startsWith('{') ? body : answerTo({ status_code: status, body }).body
+  return JSON.stringify({ ...(JSON.parse(ours) as object), requestId })
 }

@@ -1,4 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { RawContext } from '../../http/index.ts'
+import { refusalBody } from './answers.ts'
 
 /** Its pieces as they come off the socket: Node's own way from one kind of stream to the other copies each of them. */
 const bodyOf = (request: IncomingMessage): ReadableStream<Uint8Array> => {
@@ -11,8 +13,13 @@ const bodyOf = (request: IncomingMessage): ReadableStream<Uint8Array> => {
   return new ReadableStream({ pull }, { highWaterMark: 0 })
 }
 
+/** What proxies say of the way here is nothing of the protocol, whose server refuses more than one word of them. */
+const isOfTheWay = (name: string) => name === 'forwarded' || name.startsWith('x-forwarded-')
+
 const headersOf = ({ headers }: IncomingMessage) =>
-  new Headers(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  new Headers(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' && !isOfTheWay(name) ? [[name, value]] : [])),
+  )
 
 /** A request of Node.js as the protocol's server takes it; it goes on knowing whose it is. */
 export const asWeb = (request: IncomingMessage): Request => {
@@ -23,8 +30,14 @@ export const asWeb = (request: IncomingMessage): Request => {
   return web
 }
 
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+
 /** Sends what the protocol's server answers; its answers are short. */
-export const sendWeb = async (answer: Response, response: ServerResponse): Promise<void> => {
+export const sendWeb = async (answer: Response, { response, requestId }: Pick<RawContext, 'response' | 'requestId'>) => {
+  const { status } = answer
+  const headers = Object.fromEntries(answer.headers)
   const body = await answer.text()
-  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body)
+  if (status < 400) return response.writeHead(status, headers).end(body)
+  const refusal = refusalBody({ status, body }, requestId)
+  return response.writeHead(status, { ...headers, ...JSON_TYPE, 'content-length': Buffer.byteLength(refusal) }).end(refusal)
 }

@@ -83,7 +83,7 @@ export const createUpload = async (context: RawContext, desk: Desk, accountId: s
   if ('full' in begun && (await desk.expireIdle(accountId, context.now - IDLE_MS))) begun = await register(context, wanted)
   if ('full' in begun) return begun.full === 'open' ? busy : noRoom(begun.stored, parts.limits.packagesOfAccountBytes)
   desk.announce(request, begun.id)
-  await desk.handle(request, response)
+  await desk.handle(context)
   if (response.statusCode !== 201) await desk.expire(begun.id)
   return undefined
 }

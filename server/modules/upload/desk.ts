@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { Server } from '@tus/server'
 import type { Parts } from '../../compose.ts'
+import type { RawContext } from '../../http/index.ts'
 import { answerTo, GONE } from './answers.ts'
 import { asWeb, sendWeb } from './as-web.ts'
 import { arrivalLocks } from './arrival-locks.ts'
@@ -80,8 +81,8 @@ const openDesk = (parts: Parts) => {
 
   const server = startServer(parts, { files, locks, names, finish })
   return {
-    handle: async (request: IncomingMessage, response: ServerResponse) =>
-      sendWeb(await server.handleWeb(asWeb(request)), response),
+    handle: async (context: Pick<RawContext, 'request' | 'response' | 'requestId'>) =>
+      sendWeb(await server.handleWeb(asWeb(context.request)), context),
     files,
     finish,
     arrive: locks.arrive,

@@ -1,17 +1,19 @@
-import type { ServerResponse } from 'node:http'
 import { codes } from '@alliance/contract/codes'
 import type { RawContext, RawRoute } from '../../http/index.ts'
 import { createUpload, type UploadRefusal } from './create-upload.ts'
-import { envelope } from './answers.ts'
+import { refusalOfHeaders, TUS_VERSION } from './bad-headers.ts'
 import { type Desk, deskOf, UPLOAD_PATH } from './desk.ts'
 import { findUpload, type UploadRow } from './queries.ts'
 
-const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }
+const TUS = { 'tus-resumable': TUS_VERSION, 'cache-control': 'no-store' }
+/** The version that is spoken here, for who came with another one. */
+const OTHER_VERSION = 412
 
-const refuse = (response: ServerResponse, { status, code, message, data }: UploadRefusal) => {
+const refuse = ({ response, requestId }: RawContext, { status, code, message, data = null }: UploadRefusal) => {
+  const version = status === OTHER_VERSION ? { 'tus-version': TUS_VERSION } : {}
   // The body that may still be on its way is not read: the connection ends with this answer.
-  response.writeHead(status, { ...TUS, connection: 'close' })
-  response.end(envelope(code, message, data))
+  response.writeHead(status, { ...TUS, ...version, connection: 'close' })
+  response.end(JSON.stringify({ code, message, data, requestId }))
 }
 
 const gone: UploadRefusal = { status: 410, code: codes.NOT_FOUND.code, message: '这次上传已失效，请重新上传' }
@@ -19,25 +21,26 @@ const unknown: UploadRefusal = { status: 404, ...codes.NOT_FOUND }
 const complete: UploadRefusal = { status: 403, code: codes.CONFLICT.code, message: '这个文件已经上传完成' }
 
 /** Whose last answer was lost asks how far it is: all of it. The bytes have moved on, so the protocol's server can't tell. */
-const sayFinished = (response: ServerResponse, upload: UploadRow) => {
+const sayFinished = ({ response }: RawContext, upload: UploadRow) => {
   response.removeHeader('content-type')
   response.writeHead(200, { ...TUS, 'upload-offset': upload.size_bytes, 'upload-length': upload.size_bytes })
   response.end()
 }
 
-const resume = async ({ request, response, arrival }: RawContext, desk: Desk, upload: UploadRow) => {
+const resume = async (context: RawContext, desk: Desk, upload: UploadRow) => {
+  const { request, arrival } = context
   // All bytes may be there without the file being stored: the process died, or the disk was full, at the last moment.
   const finished = upload.state === 'finished' || (await desk.finish(upload))
-  if (finished) return request.method === 'HEAD' ? sayFinished(response, upload) : refuse(response, complete)
+  if (finished) return request.method === 'HEAD' ? sayFinished(context, upload) : refuse(context, complete)
   if ((await desk.files.sizeOf(upload.id)) === undefined) {
     await desk.expire(upload.id)
-    return refuse(response, gone)
+    return refuse(context, gone)
   }
   desk.arrive({ request, arrival })
   const cancels = request.method === 'DELETE'
   // The row first: whoever reads the answer may begin another upload at once.
   if (cancels) await desk.end(upload.id)
-  await desk.handle(request, response)
+  await desk.handle(context)
   if (cancels) await desk.drop(upload.id)
 }
 
@@ -45,16 +48,18 @@ const handle = async (context: RawContext) => {
   const { parts, request, response, account } = context
   if (!account) throw new Error('uploads are for members')
   response.setHeader('content-type', 'application/json; charset=utf-8')
+  const bad = refusalOfHeaders(request)
+  if (bad) return refuse(context, bad)
   const desk = deskOf(parts)
   const path = (request.url ?? '').split('?')[0] ?? ''
   const id = path.slice(UPLOAD_PATH.length + 1)
   if (id === '') {
     const refusal = await createUpload(context, desk, account.id)
-    return refusal && refuse(response, refusal)
+    return refusal && refuse(context, refusal)
   }
   const upload = /^[0-9a-f-]{1,64}$/.test(id) ? await findUpload(parts.db, account.id, id) : undefined
-  if (!upload) return refuse(response, unknown)
-  if (upload.state === 'expired') return refuse(response, gone)
+  if (!upload) return refuse(context, unknown)
+  if (upload.state === 'expired') return refuse(context, gone)
   return resume(context, desk, upload)
 }
 

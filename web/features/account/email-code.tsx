@@ -2,6 +2,7 @@ import { checkEmail, sendEmailCaptcha, EMAIL_CODE_MINUTES, type emailPurposes } 
 import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
+import { recall, remember } from '../../lib/entry-memory.ts'
 import { useCaptcha } from '../../lib/use-captcha.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import type { Form } from '../../lib/use-form.ts'
@@ -15,13 +16,10 @@ type Props = { form: Form; purpose: (typeof emailPurposes)[number] }
 type Sent = { to: string; delayed: boolean }
 type KeptSent = Sent & { purpose: Props['purpose']; againAt: number; endsAt: number }
 
-/**
- * Who goes to their mail on a phone often finds this page loaded anew. The entry of the history remembers what was sent
- * where: nothing is stored, and it goes with the tab.
- */
-const keepSent = (kept: KeptSent) => history.replaceState({ ...(history.state as object | null), emailCode: kept }, '')
+const MEMORY = 'emailCode'
+/** Who goes to their mail on a phone often finds this page loaded anew. */
 const sentBefore = (purpose: Props['purpose']): KeptSent | undefined => {
-  const kept = (history.state as { emailCode?: KeptSent } | null)?.emailCode
+  const kept = recall<KeptSent>(MEMORY)
   return kept?.purpose === purpose && kept.endsAt > Date.now() ? kept : undefined
 }
 
@@ -62,7 +60,8 @@ const useSending = ({ form, purpose }: Props) => {
       countdown.start(answer.resendAfterS)
       const now = Date.now()
       const fresh = { to: email, delayed: answer.delayed }
-      keepSent({ ...fresh, purpose, againAt: now + answer.resendAfterS * 1000, endsAt: now + EMAIL_CODE_MINUTES * 60_000 })
+      const kept = { ...fresh, purpose, againAt: now + answer.resendAfterS * 1000, endsAt: now + EMAIL_CODE_MINUTES * 60_000 }
+      remember(MEMORY, kept satisfies KeptSent)
       setSent(fresh)
       setAgain(false)
       form.clearGeneral()
@@ -98,7 +97,6 @@ export const EmailCode = (props: Props) => {
         hint="邮件中的 6 位数字"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
       />
     </>
   )

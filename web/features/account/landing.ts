@@ -8,9 +8,14 @@ import { safeRedirect } from '../../lib/safe-redirect.ts'
 import { token } from '../../lib/session.ts'
 import { workplaces } from '../../lib/workplaces.ts'
 
+const wantedIn = (search: string) => safeRedirect(new URLSearchParams(search).get('redirect'))
+
+/** Where somebody wants to go once they are signed in, handed on from one page of the way there to the next. */
+export const useWanted = (): string | undefined => wantedIn(useLocation().search)
+
 /** Where a login leads: to what was wanted, else to where the account works. */
 export const landing = (account: AccountInfo, search: string): string => {
-  const wanted = safeRedirect(new URLSearchParams(search).get('redirect'))
+  const wanted = wantedIn(search)
   const [desk] = workplaces(account)
   const to = wanted ?? desk?.to
   if (to) return to

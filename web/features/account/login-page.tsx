@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { landing, useLedOn } from './landing.ts'
+import { landing, useLedOn, useWanted } from './landing.ts'
 import { LoginFrame } from './login-frame.tsx'
 import styles from './login-page.module.css'
 
@@ -45,6 +45,7 @@ const textOf = (given: FormData, name: string) => {
 
 export const Component = () => {
   const { search } = useLocation()
+  const wanted = useWanted()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState(NO_PROBLEM)
@@ -78,7 +79,7 @@ export const Component = () => {
     delete event.currentTarget.dataset['early']
     if (busy) return
     const given = new FormData(event.currentTarget)
-    const email = textOf(given, 'email').trim()
+    const email = textOf(given, 'email').normalize('NFKC').trim()
     const password = textOf(given, 'password')
     const found = missing(email, password)
     if (Object.keys(found.fields).length > 0) return fail(found)
@@ -104,7 +105,7 @@ export const Component = () => {
         <h1>登录</h1>
         <p className="soft">
           没有账号？
-          <Link className="lnk" to={paths.register()}>
+          <Link className="lnk" to={paths.register(wanted)}>
             用邮箱注册
           </Link>
         </p>
@@ -125,7 +126,7 @@ export const Component = () => {
           登录
         </Button>
         <div className={styles.row}>
-          <Link to={paths.passwordRecovery()}>忘记密码</Link>
+          <Link to={paths.passwordRecovery(wanted)}>忘记密码</Link>
           <span className="mute">在公用设备上请记得退出</span>
         </div>
       </form>

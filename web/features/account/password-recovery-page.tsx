@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import styles from './account-form.module.css'
 import { EmailCode } from './email-code.tsx'
+import { useWanted } from './landing.ts'
 import { noticeDeadLogin } from './notice-dead-login.ts'
 
 export const Component = () => {
@@ -24,6 +25,7 @@ export const Component = () => {
 }
 
 const Recovery = ({ onDone }: { onDone: () => void }) => {
+  const wanted = useWanted()
   const form = useForm({
     schema: backPassword.input,
     initial: { email: '', emailCode: '', password: '' },
@@ -50,19 +52,22 @@ const Recovery = ({ onDone }: { onDone: () => void }) => {
         <Button type="submit" kind="primary" busy={form.busy}>
           重设密码
         </Button>
-        <Link to={paths.login()}>想起来了，去登录</Link>
+        <Link to={paths.login(wanted)}>想起来了，去登录</Link>
       </FormActs>
     </Form>
   )
 }
 
-const Done = () => (
-  <>
-    <Notice tone="passed">密码已重设。所有设备上的登录都已结束，请用新密码登录。</Notice>
-    <p className={styles.acts}>
-      <LinkButton kind="primary" to={paths.login()}>
-        去登录
-      </LinkButton>
-    </p>
-  </>
-)
+const Done = () => {
+  const wanted = useWanted()
+  return (
+    <>
+      <Notice tone="passed">密码已重设。所有设备上的登录都已结束，请用新密码登录。</Notice>
+      <p className={styles.acts}>
+        <LinkButton kind="primary" to={paths.login(wanted)}>
+          去登录
+        </LinkButton>
+      </p>
+    </>
+  )
+}

@@ -66,7 +66,7 @@ const Editing = ({ profile }: { profile: Profile }) => {
     if (changed.length > 0 && !(await agreed(askForReview(changed)))) throw new MustMend()
     const { dataState } = await ask(improveData, fields)
     setSaved(dataState === DataState.complete)
-    if (dataState !== DataState.complete) await navigate(paths.profileStatus())
+    if (dataState !== DataState.complete) await navigate(paths.profileStatus(), { replace: true })
     takeDataState(dataState)
   }
   const { form, licence, draft, discard } = useProfileForm({ draft: 'profile-edit', known: profile.fields, submit })

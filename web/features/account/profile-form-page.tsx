@@ -41,7 +41,7 @@ const Filled = ({ profile }: { profile: Profile }) => {
   const navigate = useNavigate()
   const submit = async (fields: ProfileFields) => {
     const { dataState } = await ask(improveData, fields)
-    await navigate(paths.profileStatus())
+    await navigate(paths.profileStatus(), { replace: true })
     takeDataState(dataState)
   }
   const { form, licence, draft, discard } = useProfileForm({ draft: 'profile', known: profile.fields, submit })

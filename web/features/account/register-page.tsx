@@ -10,7 +10,7 @@ import { CheckField, Form, PasswordField, TextField } from '../../ui/form.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import styles from './account-form.module.css'
 import { EmailCode } from './email-code.tsx'
-import { useLedOn } from './landing.ts'
+import { useLedOn, useWanted } from './landing.ts'
 import { LoginFrame } from './login-frame.tsx'
 
 const consented = ({ consent }: Values): Record<string, string> =>
@@ -18,6 +18,7 @@ const consented = ({ consent }: Values): Record<string, string> =>
 
 export const Component = () => {
   const navigate = useNavigate()
+  const wanted = useWanted()
   useLedOn()
   const form = useForm({
     schema: register.input,
@@ -26,7 +27,7 @@ export const Component = () => {
     places: { [codes.EMAIL_CODE_WRONG.code]: 'emailCode', [codes.EMAIL_TAKEN.code]: 'email' },
     submit: async (input) => {
       await ask(register, input)
-      await navigate(paths.registerSuccess(), { replace: true, state: { email: input.email } })
+      await navigate(paths.registerSuccess(wanted), { replace: true, state: { email: input.email } })
     },
   })
   const email = form.values['email'] ?? ''
@@ -36,7 +37,7 @@ export const Component = () => {
         <h1 className={styles.title}>注册</h1>
         <p className="soft">
           已有账号？
-          <Link className="lnk" to={paths.login()}>
+          <Link className="lnk" to={paths.login(wanted)}>
             直接登录
           </Link>
         </p>

@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import styles from './account-form.module.css'
+import { useWanted } from './landing.ts'
 
 const steps = [
   { title: '登录并完善资料', text: '填写企业名称、统一社会信用代码，上传营业执照。核对通过后控制台就会开放。' },
@@ -25,6 +26,7 @@ const useRegistered = (): string | undefined => {
 /** The account exists: what comes next, in order. */
 export const Component = () => {
   const email = useRegistered()
+  const wanted = useWanted()
   return (
     <FoldSection title="注册成功" level={1} lede={email ?? '账号现在就可以使用。'}>
       <div className={styles.narrow}>
@@ -40,7 +42,7 @@ export const Component = () => {
             </li>
           ))}
         </ol>
-        <LinkButton kind="primary" to={paths.login(paths.profileForm())}>
+        <LinkButton kind="primary" to={paths.login(wanted ?? paths.profileForm())}>
           去登录
         </LinkButton>
       </div>

@@ -88,7 +88,6 @@ const Pass = ({ wanted }: { wanted: string | undefined }) => {
           autoComplete="one-time-code"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={24}
         />
         <FormActs>
           <Button type="submit" kind="primary" busy={form.busy}>

@@ -28,7 +28,7 @@ export const SecondFactorSetUp = ({ wanted, onBegin }: Props) => {
   const goOn = async () => {
     forgetAnswers()
     refresh([querySecondFactor])
-    await navigate(wanted ?? paths.home())
+    await navigate(wanted ?? paths.home(), { replace: true })
   }
   if (recovery) return <RecoveryCodes codes={recovery} onKept={() => void goOn()} />
   if (secret) return <Confirm secret={secret} onDone={setRecovery} />
@@ -96,7 +96,6 @@ const Confirm = ({ secret, onDone }: { secret: Secret; onDone: (codes: string[])
             hint="应用里现在显示的 6 位数字"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={12}
           />
           <FormActs>
             <Button type="submit" kind="primary" busy={form.busy}>

@@ -61,16 +61,14 @@ const PlaceFields = ({ form, data: { activity } }: Props) => {
         name="capacity"
         label="名额"
         inputMode="numeric"
-        maxLength={5}
         hint={taken > 0 ? `按人数算，已有 ${taken} 席定下` : '按人数算'}
       />
-      <TextField form={form} name="maxPersons" label="每次报名最多几人" inputMode="numeric" maxLength={2} hint="1 到 10" />
+      <TextField form={form} name="maxPersons" label="每次报名最多几人" inputMode="numeric" hint="1 到 10" />
       <TextField
         form={form}
         name="waitingCapacity"
         label="候补最多几个"
         inputMode="numeric"
-        maxLength={4}
         hint={waiting > 0 ? `按报名算，已有 ${waiting} 个在等` : '按报名算，0 是不设候补'}
       />
     </div>

@@ -53,7 +53,7 @@ export const useActivityEditing = (data: ActivityForm, newsId: string) => {
         const saved = await act({ ...input, online: input.online, revision: writtenOn(input.revision) })
         await draft.drop()
         const said = { tone: 'passed', words: doneWords(!activity, saved) }
-        await navigate(officePaths.activity(saved.activityId), { state: { said } })
+        await navigate(officePaths.activity(saved.activityId), { replace: true, state: { said } })
       } catch (error) {
         meet(error)
       }

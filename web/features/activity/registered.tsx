@@ -1,4 +1,4 @@
-import type { Registration } from '@alliance/contract/activity'
+import { type Registration, takesRegistrations } from '@alliance/contract/activity'
 import { RegistrationState } from '@alliance/contract/activity-states'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../lib/paths.ts'
@@ -26,7 +26,15 @@ export const CalendarButton = ({ calendar }: { calendar: string }) => (
 const isReviewed = (state: number) => state === RegistrationState.reviewing
 
 /** The end of a registration: a place, a review, or a turn in the line. The title takes the focus, so that it is heard. */
-export const Registered = ({ registration, email }: { registration: Registration; email: string }) => {
+export const Registered = ({
+  registration,
+  email,
+  onAgain,
+}: {
+  registration: Registration
+  email: string
+  onAgain: () => void
+}) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { state } = registration
@@ -55,6 +63,7 @@ export const Registered = ({ registration, email }: { registration: Registration
       <p className={styles.acts}>
         {hasPlace ? <CalendarButton calendar={registration.calendar} /> : null}
         <LinkButton to={paths.registration()}>看其他活动</LinkButton>
+        {takesRegistrations(registration.activity) ? <Button onClick={onAgain}>再报一位</Button> : null}
       </p>
     </div>
   )

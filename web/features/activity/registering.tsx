@@ -1,13 +1,14 @@
 import { takesRegistrations, type Activity, type Registration } from '@alliance/contract/activity'
 import { ActivityState } from '@alliance/contract/activity-states'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { recall, remember } from '../../lib/entry-memory.ts'
 import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActivityFacts } from './activity-facts.tsx'
 import { Registered } from './registered.tsx'
-import { RegistrationForm } from './registration-form.tsx'
+import { REGISTRATION_DRAFT, RegistrationForm } from './registration-form.tsx'
 import styles from './registration-page.module.css'
 
 const closedWords = ({ state, opensAt }: Activity): string => {
@@ -26,9 +27,31 @@ const Closed = ({ activity }: { activity: Activity }) => (
   </div>
 )
 
+type Done = { registration: Registration; email: string }
+
+/** What came of the form that was sent. It stands there again after Back and a reload, where the form would be sent twice. */
+const useDone = (activityId: string) => {
+  const memory = `registered ${activityId}`
+  const [done, setDone] = useState<Done>()
+  const bringBack = useEffectEvent(() => setDone(recall<Done>(memory)))
+  // oxlint-disable-next-line react/set-state-in-effect -- the page is drawn on the server, which knows no history
+  useEffect(() => bringBack(), [])
+  const finish = (fresh: Done) => {
+    remember(memory, fresh)
+    remember(REGISTRATION_DRAFT, undefined)
+    setDone(fresh)
+  }
+  /** For somebody else, from an empty form. */
+  const begin = () => {
+    remember(memory, undefined)
+    setDone(undefined)
+  }
+  return { done, finish, begin }
+}
+
 /** One activity with its form; after it was sent, what came of it. */
 export const Registering = ({ activity, wide }: { activity: Activity; wide: boolean }) => {
-  const [done, setDone] = useState<{ registration: Registration; email: string }>()
+  const { done, finish, begin } = useDone(activity.id)
   return (
     <div className={styles.columns}>
       <div className={styles.index}>
@@ -37,9 +60,9 @@ export const Registering = ({ activity, wide }: { activity: Activity; wide: bool
       </div>
       <div className={styles.form}>
         {done ? (
-          <Registered {...done} />
+          <Registered {...done} onAgain={begin} />
         ) : takesRegistrations(activity) ? (
-          <RegistrationForm activity={activity} wide={wide} onDone={(registration, email) => setDone({ registration, email })} />
+          <RegistrationForm activity={activity} wide={wide} onDone={(registration, email) => finish({ registration, email })} />
         ) : (
           <Closed activity={activity} />
         )}

@@ -7,6 +7,7 @@ import { ask, Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
 import { reminding, useCaptcha } from '../../lib/use-captcha.ts'
+import { useEntryDraft } from '../../lib/use-entry-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
@@ -28,6 +29,10 @@ const EMPTY = {
   ...Object.fromEntries(Array.from({ length: MAX_QUESTIONS }, (_, at) => [answerName(at), ''])),
   consent: '',
 }
+
+export const REGISTRATION_DRAFT = 'registration'
+/** What somebody types; consent is given each time. */
+const KEPT = Object.keys(EMPTY).filter((name) => name !== 'consent')
 
 type Props = { activity: Activity; wide: boolean; onDone: (registration: Registration, email: string) => void }
 
@@ -52,6 +57,7 @@ const useRegistration = ({ activity, onDone }: Props) => {
       }
     },
   })
+  useEntryDraft(REGISTRATION_DRAFT, form, KEPT)
   return { captcha, form: reminding(form, captcha) }
 }
 
@@ -61,7 +67,7 @@ export const RegistrationForm = (props: Props) => {
   const { maxPersons, left, moderated, questions } = props.activity
   const persons = Array.from({ length: maxPersons }, (_, at) => ({ value: String(at + 1), label: `${at + 1} 人` }))
   const text = (name: string, label: string, autoComplete: string) => (
-    <TextField form={form} name={name} label={label} autoComplete={autoComplete} maxLength={100} />
+    <TextField form={form} name={name} label={label} autoComplete={autoComplete} />
   )
   return (
     <Form form={form} label="活动报名">
@@ -75,7 +81,7 @@ export const RegistrationForm = (props: Props) => {
         {text('company', '公司或单位', 'organization')}
         {text('post', '职务', 'organization-title')}
         {text('city', '所在城市', 'address-level2')}
-        <TextField form={form} name="phone" label="电话" type="tel" autoComplete="tel" inputMode="tel" maxLength={20} />
+        <TextField form={form} name="phone" label="电话" type="tel" autoComplete="tel" inputMode="tel" />
         <TextField
           form={form}
           name="email"

@@ -43,7 +43,7 @@ const Making = ({ begun }: { begun: Choice }) => {
       const { versionId, standards, devices } = choice
       const deviceIds = devices.map(({ deviceId }) => deviceId)
       const { runId } = await act({ versionId, standards, deviceIds })
-      await navigate(paths.cloudRun(runId))
+      await navigate(paths.cloudRun(runId), { replace: true })
     } catch (error) {
       setFailed(failureWords(error))
       quota.reload()

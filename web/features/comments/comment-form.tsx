@@ -2,6 +2,7 @@ import { addComment, COMMENT_CHARS, type OpenVersion, queryOwnComments } from '@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import type { Problems, Values } from '../../lib/field-problems.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +31,9 @@ const placeOptions = (about: OpenVersion | undefined) =>
     { value: '', label: '请先选择版本' },
   ]
 
+/** The document and its version are one choice here. */
+const versionChosen = ({ documentId }: Values): Problems => (documentId ? {} : { documentId: '请选择版本' })
+
 export const CommentForm = ({ versions }: { versions: readonly OpenVersion[] }) => {
   const { act } = useCreation(addComment, { refreshes: [queryOwnComments] })
   const [query] = useSearchParams()
@@ -40,6 +44,7 @@ export const CommentForm = ({ versions }: { versions: readonly OpenVersion[] }) 
     keeps: KEEPS,
     schema: addComment.input,
     initial: { ...meant, text: '' },
+    also: versionChosen,
     submit: async (input) => {
       setSaid('')
       await act(input)

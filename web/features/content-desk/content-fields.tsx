@@ -60,7 +60,7 @@ const BannerFields = ({ form }: { form: Form }) => (
     <TextField form={form} name="path" label="点开到" maxLength={300} hint={PATH_HINT} />
     <div className={styles.pair}>
       <SelectField form={form} name="drawing" label="图" options={drawings} />
-      <TextField form={form} name="sort" label="次序" inputMode="numeric" maxLength={3} hint="0 到 999，小的在前" />
+      <TextField form={form} name="sort" label="次序" inputMode="numeric" hint="0 到 999，小的在前" />
     </div>
     <TextField form={form} name="untilAt" label="到期时间" optional type="datetime-local" hint={UNTIL_HINT} />
   </>

@@ -45,7 +45,7 @@ const PollForm = ({ contentId, poll, say, onClose }: FormProps) => {
       <TextField form={form} name="question" label="题目" maxLength={100} hint="文章公开后、有人投票后不能再改" />
       <AreaField form={form} name="options" label="选项" rows={5} hint="一行一个，2 到 20 个" />
       <div className={styles.pair}>
-        <TextField form={form} name="maxChoices" label="每人最多选几项" inputMode="numeric" maxLength={2} />
+        <TextField form={form} name="maxChoices" label="每人最多选几项" inputMode="numeric" />
         <TextField form={form} name="closesAt" label="截止时间" optional type="datetime-local" hint="北京时间，不填就一直开放" />
       </div>
       <PartActs form={form} overtaken={standing.overtaken} save="保存投票" onCancel={cancel} />

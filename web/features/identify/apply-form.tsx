@@ -4,7 +4,7 @@ import type { queryStandardsOfPackage } from '@alliance/contract/identify-standa
 import { queryApkList, queryApkVersions } from '@alliance/contract/identify-apk'
 import type { Output } from '@alliance/contract/call'
 import { Checkbox } from 'antd'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { standards, type StandardId } from '@alliance/contract/standards'
 import { Refused } from '../../lib/api.ts'
@@ -25,6 +25,13 @@ import { WiredTextArea } from './wired.tsx'
 type Detail = Output<typeof queryApkDetail>
 type Shown = Output<typeof queryStandardsOfPackage>
 type Props = { form: ApplyDraftState; detail: Detail | undefined; shown: Shown }
+
+const REMARK_CHARS = 500
+const REMARK_COUNT = {
+  max: REMARK_CHARS,
+  show: ({ count }: { count: number }) =>
+    count > REMARK_CHARS ? `多了 ${count - REMARK_CHARS} 字，请缩短` : `还可以写 ${REMARK_CHARS - count} 字`,
+}
 
 /** Standards, declarations, remark, and the button with what stops it. */
 export const ApplyForm = ({ form, detail, shown }: Props) => {
@@ -60,7 +67,8 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
     try {
       const { identifyId } = await act(toInput(draft), { idempotencyKey: draft.idempotencyKey })
       await form.drop()
-      void navigate(paths.report(identifyId))
+      // Back leads to where the form was come to from: an empty one would ask for the same once more.
+      void navigate(paths.report(identifyId), { replace: true })
     } catch (error) {
       setRefusal(failureWords(error))
       showErrors(error instanceof Refused ? error.fields : {})
@@ -70,7 +78,8 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
   const clear = (path: string) =>
     setErrors((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith(path))))
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what a key in its fields means to the form as a whole
+    <form ref={element} className={styles.form} noValidate onKeyDown={keepOpen} onSubmit={(event) => void submit(event)}>
       <StandardsChoice
         value={draft.standards}
         shown={shown}
@@ -95,7 +104,7 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
           <Field label="这一版改了什么、希望怎样测" optional error={errorAt(errors, 'remark')}>
             <WiredTextArea
               rows={4}
-              count={{ show: ({ count }) => `还可以写 ${Math.max(0, 500 - count)} 字`, max: 500 }}
+              count={REMARK_COUNT}
               value={draft.remark}
               onChange={(event) => {
                 clear('remark')
@@ -119,6 +128,11 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
       </div>
     </form>
   )
+}
+
+/** Enter ends a field of so long a form, not the form: an application that was not meant yet can't be filled in further. */
+const keepOpen = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 type StopProps = { stop: Stop | null; runningIdentifyId: string | null; apkId: string | undefined }

@@ -42,7 +42,6 @@ export const DeclarationsForm = ({ value, permissions, found, errors, onChange }
         <WiredInput
           inputMode="url"
           autoComplete="url"
-          maxLength={500}
           value={value.privacyPolicyUrl ?? ''}
           onChange={(event) => onChange({ privacyPolicyUrl: event.target.value })}
         />
@@ -96,7 +95,6 @@ const Permissions = ({ value, permissions, errors, onChange }: Omit<Props, 'foun
           error={errors[`declarations.permissionPurposes.${name}`]}
         >
           <WiredInput
-            maxLength={200}
             placeholder="在哪一步、为什么用到"
             value={value.permissionPurposes[name] ?? ''}
             onChange={(event) => onChange({ permissionPurposes: { ...value.permissionPurposes, [name]: event.target.value } })}

@@ -52,7 +52,6 @@ const MoveForm = ({ member, count, acts, close }: MoveProps) => {
         hint={`现在是第 ${member.place} 位，共 ${count} 家`}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={3}
       />
       <FormActs>
         <Button type="submit" kind="primary" busy={form.busy}>

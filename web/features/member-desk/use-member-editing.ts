@@ -45,7 +45,7 @@ export const useMemberEditing = (member: DeskMember | undefined) => {
         await act({ ...input, revision: writtenOn(input.revision) })
         const said: Said = { tone: 'passed', words: doneWords(member, input.name) }
         // Not waited for: the draft goes meanwhile.
-        void navigate(officePaths.members(), { state: { said } })
+        void navigate(officePaths.members(), { replace: true, state: { said } })
       } catch (error) {
         // What stands there now is told beside it.
         meet(error, () => refresh([queryDeskMembers]))

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { codeFor, GOOD_PASSWORD, mailTo, registerHere, sendCode } from './account.ts'
+import { hydrated, openPage } from './browser.ts'
+import { demoAccount } from './office.ts'
+import { browser, site, useSite } from './use-site.ts'
+
+useSite()
+
+const open = async (path: string) => {
+  const opened = await openPage(browser)
+  await opened.page.goto(site.url + path)
+  await hydrated(opened.page)
+  return opened
+}
+const signIn = async (page: Page, who: { email: string; password: string }) => {
+  await page.getByLabel('邮箱').fill(who.email)
+  await page.getByLabel('密码', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+/** Where a page would lead, by its address. */
+const wanted = (page: Page) => new URL(page.url()).searchParams.get('redirect')
+
+test('who goes on from the login to register comes to what they wanted', async () => {
+  const { page, faults } = await openPage(browser)
+  await page.goto(`${site.url}/account/sessions?from=mail`)
+  await page.getByRole('alertdialog').getByRole('button', { name: '去登录' }).click()
+  await page.getByRole('link', { name: '用邮箱注册' }).click()
+  await page.getByRole('heading', { name: '注册', exact: true }).waitFor()
+  // There and back again: nothing is lost on the way.
+  await page.getByRole('link', { name: '直接登录' }).click()
+  await page.getByRole('link', { name: '用邮箱注册' }).click()
+  await page.getByRole('heading', { name: '注册', exact: true }).waitFor()
+  assert.equal(wanted(page), '/account/sessions?from=mail')
+  const who = await registerHere(page, site)
+  await page.getByRole('main').getByRole('link', { name: '去登录' }).click()
+  await signIn(page, who)
+  await page.waitForURL(`${site.url}/account/sessions?from=mail`)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('who has forgotten the password comes to what they wanted once it is a new one', async () => {
+  const who = demoAccount(site, 'xiaoxi')
+  const { page, faults } = await open(`/account/login?redirect=${encodeURIComponent('/account/data')}`)
+  await page.getByRole('link', { name: '忘记密码' }).click()
+  await page.getByRole('link', { name: '想起来了，去登录' }).click()
+  assert.equal(wanted(page), '/account/data')
+  await page.getByRole('link', { name: '忘记密码' }).click()
+  await page.getByLabel('邮箱', { exact: true }).fill(who.email)
+  await page.locator('audio').waitFor({ state: 'attached' })
+  await sendCode(page)
+  await page.getByLabel('邮箱验证码').fill(await codeFor(site, who.email))
+  await page.getByLabel('新密码', { exact: true }).fill(GOOD_PASSWORD)
+  await page.getByRole('button', { name: '重设密码' }).click()
+  await page.getByText('密码已重设').waitFor()
+  await page.getByRole('main').getByRole('link', { name: '去登录' }).click()
+  await signIn(page, { ...who, password: GOOD_PASSWORD })
+  await page.waitForURL(`${site.url}/account/data`)
+  await mailTo(site, who.email, /密码/)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+const HOSTILE = ['//evil.example', '/\\evil.example', 'javascript:alert(document.domain)', '/%2e%2e//evil.example']
+
+test('an address of another site is never led to, however it is written', async () => {
+  const { page } = await openPage(browser)
+  for (const from of ['/account/login', '/account/register', '/account/registerSuccess', '/account/password/reback'])
+    for (const hostile of HOSTILE) {
+      await page.goto(`${site.url}${from}?redirect=${encodeURIComponent(hostile)}`)
+      await hydrated(page)
+      const ways = await page
+        .getByRole('main')
+        .getByRole('link')
+        .evaluateAll((links) => (links as HTMLAnchorElement[]).map(({ href }) => href))
+      assert.ok(ways.length > 0)
+      for (const way of ways) {
+        assert.ok(way.startsWith(`${site.url}/`), `${from} ${hostile}: ${way}`)
+        assert.ok(!/evil|alert|data:/.test(decodeURIComponent(way)), `${from} ${hostile}: ${way}`)
+      }
+    }
+  await page.context().close()
+})
+
+test('who is signed in and comes by such an address stays on the site', async () => {
+  const { page } = await open('/account/login')
+  await signIn(page, demoAccount(site, 'qingchuan'))
+  await page.waitForURL(`${site.url}/console/goldIdentification/list`)
+  for (const hostile of HOSTILE) {
+    await page.goto(`${site.url}/account/register?redirect=${encodeURIComponent(hostile)}`)
+    await page.waitForURL(`${site.url}/console/goldIdentification/list`)
+  }
+  // What is encoded in a path of ours stays in it.
+  await page.goto(`${site.url}/account/register?redirect=${encodeURIComponent('/%2F/evil.example')}`)
+  await page.getByRole('heading', { name: '没有这个页面' }).or(page.getByText('页面不存在')).first().waitFor()
+  assert.equal(new URL(page.url()).origin, new URL(site.url).origin)
+  await page.context().close()
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { createCanvas } from '@napi-rs/canvas'
+import type { Page } from 'playwright-core'
+import { fillProfile, newAddress, openNewAccount } from './account.ts'
+import { activitiesOf, fillRegistration, sendWithCaptcha } from './activities.ts'
+import { openPage } from './browser.ts'
+import { passReview, uploadClean } from './certify.ts'
+import { filesFolder, signIn } from './console.ts'
+import { openDesk } from './office.ts'
+import { browser, site, useSite } from './use-site.ts'
+
+useSite()
+const files = filesFolder()
+after(() => rmSync(files.folder, { recursive: true, force: true }))
+
+test('Back from the report of a new round leads past the form, Forward to the report again', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  const given = { files, options: { package: 'com.example.e2e.back' } }
+  await uploadClean({ page, site }, given)
+  await passReview({ page, site }, given)
+  // Enter ends a field of so long a form, not the form.
+  await page.getByLabel(/隐私政策地址/).fill('not yet')
+  await page.keyboard.press('Enter')
+  assert.equal(await page.getByText('请填写以 http:// 或 https:// 开头的地址').count(), 0)
+  await page.getByLabel(/隐私政策地址/).fill('https://example.com/privacy')
+  await page.getByRole('button', { name: '提交认证' }).click()
+  await page.waitForURL(/reportDetails\?identifyId=/)
+  const report = page.url()
+  await page.goBack()
+  await page.getByRole('heading', { name: '各厂商的结论' }).waitFor()
+  await page.goForward()
+  await page.waitForURL(report)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('Back from the state of a profile leads past the form', async () => {
+  const { page, faults } = await openNewAccount(browser, site, '/account/sessions')
+  await page.goto(`${site.url}/account/perfect/status`)
+  await page.getByRole('link', { name: '填写资料' }).click()
+  await fillProfile(page, await createCanvas(900, 640).encode('png'))
+  await page.getByRole('button', { name: '提交资料' }).click()
+  await page.getByRole('heading', { name: '资料已完善' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: '资料已完善' }).waitFor()
+  await page.goBack()
+  await page.waitForURL(`${site.url}/account/sessions`)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('Back from the list with a new member leads past the form', async () => {
+  const { page, faults } = await openDesk(browser, site, { name: 'editor', path: '/office/members', heading: '联盟成员' })
+  await page.getByRole('link', { name: '新建成员' }).click()
+  await page.getByLabel('名称', { exact: true }).fill('白鹭检测（演示）')
+  await page.getByLabel('类别', { exact: true }).selectOption({ label: '终端成员' })
+  await page.getByRole('button', { name: '新建成员', exact: true }).click()
+  await page.getByText('“白鹭检测（演示）”已加入名单').waitFor()
+  await page.goBack()
+  assert.equal(page.url(), `${site.url}/office/members`)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+/** The address is in its field, once the browser has drawn what the entry of the history remembers. */
+const stands = (page: Page, email: string) =>
+  page.waitForFunction((typed) => document.querySelector<HTMLInputElement>('[name=email]')?.value === typed, email)
+
+test('a registration keeps what was typed through Back and a reload, and shows what came of it after them', async () => {
+  const { page, faults } = await openPage(browser)
+  const [activity] = await activitiesOf(site, { open: true })
+  assert.ok(activity)
+  const link = page.getByRole('link', { name: new RegExp(`^报名\\s*：${activity.title}`) }).first()
+  const email = newAddress('visitor')
+  await page.goto(`${site.url}/activity/web`)
+  await link.click()
+  await page.getByLabel('姓名').waitFor()
+  await fillRegistration(page, email)
+  await page.waitForFunction((typed) => JSON.stringify(history.state).includes(typed), email)
+  // A glance at the other activities, and back.
+  await page.goBack()
+  await link.waitFor()
+  await page.goForward()
+  await stands(page, email)
+  assert.equal(await page.getByRole('checkbox').isChecked(), false, 'consent is given each time')
+  await page.reload()
+  await stands(page, email)
+  assert.equal(await page.getByLabel('职务').inputValue(), '工程师')
+  await page.getByRole('checkbox').check()
+  const done = page.getByRole('heading', { name: /报名成功|已收到报名/ })
+  await sendWithCaptcha(page, '提交报名', done)
+
+  await page.reload()
+  await done.waitFor()
+  assert.equal(await page.getByLabel('姓名').count(), 0)
+  await page.getByRole('link', { name: '看其他活动' }).click()
+  await link.waitFor()
+  await page.goBack()
+  await done.waitFor()
+  assert.equal(await page.getByRole('button', { name: '提交报名' }).count(), 0)
+  // Whoever comes anew, e.g. for a colleague, finds an empty form.
+  await page.getByRole('link', { name: '看其他活动' }).click()
+  await link.click()
+  assert.equal(await page.getByLabel('邮箱', { exact: true }).inputValue(), '')
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { answerCaptcha, GOOD_PASSWORD, newAddress } from './account.ts'
+import { activitiesOf } from './activities.ts'
+import { fits, hydrated, openPage } from './browser.ts'
+import { browser, site, useSite } from './use-site.ts'
+
+useSite()
+
+/** As a person does it: over what stands there, in one stroke, and the control may refuse what it does not take. */
+const paste = (page: Page, name: string, text: string) =>
+  page.locator(`[name=${name}]`).evaluate((field: HTMLInputElement | HTMLTextAreaElement, words) => {
+    field.focus()
+    field.select()
+    document.execCommand('insertText', false, words)
+  }, text)
+const valueOf = (page: Page, name: string) => page.locator(`[name=${name}]`).inputValue()
+
+const openForm = async () => {
+  const opened = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  const [activity] = await activitiesOf(site, { open: true })
+  await opened.page.goto(`${site.url}/activity/mobile?id=${activity?.id}`)
+  await hydrated(opened.page)
+  return opened
+}
+
+test('what is pasted and too long stays whole, and is told at once with how long it is', async () => {
+  const { page, faults } = await openForm()
+  await paste(page, 'remark', '好'.repeat(200_000))
+  await page.getByText('不能超过 500 个字，现在是 200000 个').waitFor()
+  assert.equal((await valueOf(page, 'remark')).length, 200_000)
+  await fits(page)
+  await paste(page, 'remark', '好'.repeat(500))
+  await page.getByText(/不能超过 500 个字/).waitFor({ state: 'detached' })
+  // Cut at its bound it would be another number, and a right one.
+  await paste(page, 'phone', '0591-88886666 0591-88887777')
+  await page.locator('[name=remark]').focus()
+  await page.getByText('请填写正确的电话号码').waitFor()
+  assert.equal(await valueOf(page, 'phone'), '0591-88886666 0591-88887777')
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('what comes with blanks, full-width signs and marks that nobody sees is taken, once, for all the pressing', async () => {
+  const { page } = await openForm()
+  const email = newAddress('careless')
+  await paste(page, 'name', '  林\u200B青😀　')
+  await paste(page, 'company', '青屿\t软件')
+  await paste(page, 'post', '工程师 ')
+  await paste(page, 'city', '福州')
+  await paste(page, 'phone', '（０５９１）８８８８６６６６ 转 801')
+  await paste(page, 'email', ` ${email.replace('@', '＠')} `)
+  await page.getByRole('checkbox').check()
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/activity/registrations') && sent.push(request.url()))
+  const done = page.getByRole('heading', { name: '报名成功' })
+  const wrong = page.getByText('图形验证码不正确或已过期，请看新的一张')
+  const button = page.getByRole('button', { name: '提交报名', exact: true })
+  await page.locator('audio').waitFor({ state: 'attached' })
+  await answerCaptcha(page)
+  await page.context().setOffline(true)
+  await button.click()
+  await page.getByRole('alertdialog').getByText('服务器连接异常').waitFor()
+  await page.keyboard.press('Escape')
+  assert.equal(await valueOf(page, 'name'), '  林\u200B青😀　', 'nothing is lost')
+  await page.context().setOffline(false)
+  for (let at = 0; at < 6 && !(await done.isVisible()); at += 1) {
+    const before = await page.locator('audio').getAttribute('src')
+    if (at > 0) await answerCaptcha(page)
+    await button.dblclick()
+    await done.or(wrong).first().waitFor()
+    if (await wrong.isVisible()) await page.waitForFunction((old) => document.querySelector('audio')?.src !== old, before)
+  }
+  await done.waitFor()
+  assert.equal(sent.length, 1)
+  await page.getByText(email).waitFor()
+  await page.context().close()
+})
+
+test('what is typed, or filled in by the browser, before the scripts are there counts', async () => {
+  const [activity] = await activitiesOf(site, { open: true })
+  const cases: [path: string, button: string, typed: Record<string, string>, missing: string][] = [
+    ['/account/register', '注册', { email: 'early@example.com', password: GOOD_PASSWORD }, '请填写邮件中的 6 位数字'],
+    ['/account/password/reback', '重设密码', { email: 'early@example.com' }, '请填写密码，至少 8 个字符'],
+    [`/activity/web?id=${activity?.id}`, '提交报名', { name: '林青', email: 'early@example.com', remark: '素食' }, '请填写职务'],
+  ]
+  for (const [path, button, typed, missing] of cases) {
+    const { page, faults } = await openPage(browser)
+    const typing = Promise.withResolvers<void>()
+    await page.route(/\.js$/, async (route) => {
+      await typing.promise
+      await route.continue()
+    })
+    const opening = page.goto(site.url + path)
+    for (const [name, words] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(words)
+    typing.resolve()
+    await opening
+    await hydrated(page)
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+    await page.getByText(missing).waitFor()
+    for (const [name, words] of Object.entries(typed)) {
+      assert.equal(await valueOf(page, name), words, `${path} ${name}`)
+      assert.equal(await page.locator(`[name=${name}]`).getAttribute('aria-invalid'), null, `${path} ${name}`)
+    }
+    assert.deepEqual(faults, [])
+    await page.context().close()
+  }
+})

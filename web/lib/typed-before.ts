@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { Values } from './field-problems.ts'
+
+const never = () => () => {}
+
+/** Whether what this is called in stood in the page before the scripts came, and was taken over by them. */
+const useDrawnByServer = (): boolean => {
+  const isTakenOver = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  const [wasDrawn] = useState(isTakenOver)
+  return wasDrawn
+}
+
+const valueIn = (control: Element | RadioNodeList | null): string | undefined => {
+  if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) return control.value
+  if (!(control instanceof HTMLInputElement) || control.type === 'file') return undefined
+  if (control.type === 'checkbox') return control.checked ? 'true' : ''
+  return control.type === 'radio' ? undefined : control.value
+}
+
+/** What stands in a form otherwise than it began. */
+const typedIn = (form: HTMLFormElement, began: Values): Values =>
+  Object.fromEntries(
+    Object.entries(began).flatMap(([name, value]) => {
+      const typed = valueIn(form.elements.namedItem(name))
+      return typed === undefined || typed === value ? [] : [[name, typed]]
+    }),
+  )
+
+/**
+ * Until the scripts are there people type into what the server has drawn, and browsers fill in, what was there before a reload
+ * too: drawn again by the form's own state it would be gone. `take` gets what is found, once.
+ */
+export const useTypedBefore = (form: RefObject<HTMLFormElement | null>, began: Values, take: (typed: Values) => void) => {
+  const wasDrawn = useDrawnByServer()
+  const look = useEffectEvent(() => {
+    if (!wasDrawn || !form.current) return
+    const typed = typedIn(form.current, began)
+    if (Object.keys(typed).length > 0) take(typed)
+  })
+  useEffect(() => look(), [])
+}
