@@ -1,8 +1,9 @@
-import { Outlet } from 'react-router'
+import type { ContentKind } from '@alliance/contract/content-desk'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useOwner } from '../../lib/use-owner.ts'
+import { type Lists, ListsAsLeft } from '../lists-as-left.tsx'
 import { SideShell, type SideItem } from '../side-shell.tsx'
 import { AppealsWaiting, CommentsWaiting, ProfilesWaiting, RoundsWaiting } from './waiting.tsx'
 
@@ -75,13 +76,30 @@ const groupsFor = (grants: readonly string[]): SideItem[][] => [
   ...(grants.includes('administrator') ? [administrators] : []),
 ]
 
+const lists: Lists = {
+  ...Object.fromEntries(
+    [
+      officePaths.certification(),
+      officePaths.appeals(),
+      officePaths.precedents(),
+      officePaths.comments(),
+      officePaths.pictures(),
+      officePaths.activities(),
+      officePaths.accounts(),
+      officePaths.jobs(),
+      officePaths.audit(),
+    ].map((path) => [path, {}]),
+  ),
+  [contentPaths.list()]: { kind: 'article' satisfies ContentKind },
+}
+
 /** The alliance's office: its pages by role, below the public header. */
 export const OfficeShell = () => {
   const grants = useAccount()?.grants ?? []
   const owner = useOwner()
   return (
     <SideShell label="后台" groups={groupsFor(grants)}>
-      <Outlet key={owner} />
+      <ListsAsLeft key={owner} lists={lists} />
     </SideShell>
   )
 }

@@ -123,7 +123,7 @@ const Unused = ({ picture, onSaid }: { picture: DeskPicture; onSaid: (said: Said
     if (!(await agreed(confirm(question)))) return
     try {
       await act({ pictureId, revision: String(revision) })
-      await navigate(officePaths.pictures(), { state: { said: { tone: 'passed', words: `“${name}”已删除` } } })
+      await navigate(officePaths.pictures(), { replace: true, state: { said: { tone: 'passed', words: `“${name}”已删除` } } })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       refresh(REFRESHES)
