@@ -86,6 +86,7 @@ const Head = ({ appeal, say }: { appeal: DeskAppealDetail; say: Say }) => {
     <>
       <PageHead
         crumbs={[{ label: '申诉台', to: officePaths.appeals() }, { label: appeal.number }]}
+        tab={appeal.subject}
         title={
           <span className={styles.title}>
             <bdi>{appeal.subject}</bdi>

@@ -71,6 +71,7 @@ const Head = ({ round: { round, app, versionName, company, hurriedAt, bar }, say
   <>
     <PageHead
       crumbs={[{ label: '认证台', to: officePaths.certification() }, { label: round.number }]}
+      tab={`${app.name || app.packageName} ${versionName}`}
       title={
         <span className={styles.title}>
           <bdi>{app.name || app.packageName}</bdi>

@@ -89,6 +89,7 @@ const Editor = ({ kind, content, base, onAnew }: Props) => {
       <PageHead
         crumbs={[{ label: '内容', to: contentPaths.list(kind) }, { label: content || base ? title : `新的${label}` }]}
         title={title}
+        tab={title}
       />
       <div className={styles.editor}>
         <aside className={styles.side} aria-label="状态与操作">
