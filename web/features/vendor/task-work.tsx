@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { ClaimBand } from './claim-band.tsx'
+import { NextTask } from './next-task.tsx'
 import { canWrite, TASK_CALLS, termPath, type Work } from './task-kinds.ts'
 import { TermPane } from './term-pane.tsx'
 import { useArrivals } from './use-arrivals.ts'
@@ -31,6 +32,7 @@ export const TaskWork = ({ work }: { work: Work }) => {
   return (
     <>
       <ClaimBand work={work} />
+      <NextTask work={work} />
       <SubmitBar work={work} held={held.length} isSending={arrivals.sendings.isBusy} />
       <div className={cx(styles.two, term && styles.chosen)} data-panes="whole">
         <TermIndex work={work} current={shown?.id} held={held} />
