@@ -5,7 +5,7 @@ import { useAccount } from '../../lib/session.ts'
 import { useOwner } from '../../lib/use-owner.ts'
 import { type Lists, ListsAsLeft } from '../lists-as-left.tsx'
 import { SideShell, type SideItem } from '../side-shell.tsx'
-import { AppealsWaiting, CommentsWaiting, ProfilesWaiting, RoundsWaiting } from './waiting.tsx'
+import { AppealsWaiting, CommentsWaiting, ProfilesWaiting, RegistrationsWaiting, RoundsWaiting } from './waiting.tsx'
 
 const at = (to: string) => (pathname: string) => pathname === to
 const entry = (label: string, to: string, icon: SideItem['icon']): SideItem => ({ label, to, icon, isHere: at(to) })
@@ -50,6 +50,7 @@ const editors: SideItem[] = [
     to: officePaths.activities(),
     icon: 'calendar',
     isHere: (pathname) => pathname.startsWith(officePaths.activities()),
+    note: <RegistrationsWaiting />,
   },
   {
     label: '联盟成员',
