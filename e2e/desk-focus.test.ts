@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openCertification, openDesk } from './office.ts'
+import { logIn } from './account.ts'
+import { openPage, settled } from './browser.ts'
+import { demoAccount, giveCode, openCertification, openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -54,6 +56,44 @@ test('who saves a new article by keyboard reads on at its title, and is led to w
     await open.waitFor()
     assert.match((await open.getAttribute('href')) ?? '', address)
   }
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('a lab goes from one term to the next and on to the end without a way back to the list', async () => {
+  const { page, faults } = await openPage(browser)
+  const who = demoAccount(site, 'qingxiu')
+  await logIn({ page, site }, who)
+  await page.waitForURL(/second-factor/)
+  await giveCode(page, site, who)
+  await page.waitForURL(/\/vendor\/tasks$/)
+  await settled(page)
+  await page.locator('main td a').first().press('Enter')
+  await page.getByRole('button', { name: '领取任务' }).press('Enter')
+  const terms = page.getByRole('navigation', { name: '任务的条款' }).getByRole('link')
+  const submit = page.getByRole('button', { name: '提交任务' })
+  await submit.waitFor()
+  // Begins in the middle: what was passed over comes after the last.
+  await terms.nth(1).press('Enter')
+  const count = await terms.count()
+  for (let filled = 1; filled <= count; filled += 1) {
+    const title = await page.locator('#term-title').innerText()
+    await page.getByRole('radio', { name: '通过', exact: true }).check()
+    await page.getByLabel(/实测值/).fill('3 次，中位数 1.8 秒')
+    await page.getByRole('button', { name: '保存结果' }).press('Enter')
+    if (filled === count) break
+    const next = page.getByRole('link', { name: /^下一条：/ })
+    const named = (await next.innerText()).replace('下一条：', '')
+    assert.notEqual(named, title)
+    await next.press('Enter')
+    await page.getByRole('heading', { name: named, level: 2 }).waitFor()
+    await untilFocused(page, 'H2')
+  }
+  await page.getByRole('button', { name: '全部填完，去提交' }).press('Enter')
+  assert.equal(await submit.evaluate((button) => button === document.activeElement), true)
+  await page.keyboard.press('Enter')
+  await page.getByText(/^任务已提交。/).waitFor()
+  assert.equal(await page.getByRole('link', { name: /^下一条：/ }).count(), 0)
   assert.deepEqual(faults, [])
   await page.context().close()
 })
