@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { termPath, type Work } from './task-kinds.ts'
 import type { Term } from './term-pane.tsx'
+import styles from './vendor.module.css'
 
 /** Set on the button that ends the work. */
 export const SUBMIT_ID = 'submit-task'
@@ -18,7 +19,7 @@ export const Onward = ({ work: { task, terms, kind }, term }: { work: Work; term
   const next = nextOpen(terms, term)
   if (next)
     return (
-      <Link className="lnk" to={termPath[kind](task.taskId, next.id)} replace preventScrollReset>
+      <Link className={styles.onward} to={termPath[kind](task.taskId, next.id)} replace preventScrollReset>
         下一条：{next.title}
       </Link>
     )
