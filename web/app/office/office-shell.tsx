@@ -77,18 +77,16 @@ const groupsFor = (grants: readonly string[]): SideItem[][] => [
   ...(grants.includes('administrator') ? [administrators] : []),
 ]
 
+/** Those that lead to their rows. What is only read or worked off in its place begins anew. */
 const lists: Lists = {
   ...Object.fromEntries(
     [
       officePaths.certification(),
       officePaths.appeals(),
       officePaths.precedents(),
-      officePaths.comments(),
       officePaths.pictures(),
       officePaths.activities(),
       officePaths.accounts(),
-      officePaths.jobs(),
-      officePaths.audit(),
     ].map((path) => [path, {}]),
   ),
   [contentPaths.list()]: { kind: 'article' satisfies ContentKind },
