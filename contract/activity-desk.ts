@@ -20,7 +20,10 @@ export const queryDeskActivities = call({
   auth: 'editor',
   summary: '活动与报名情况，离现在近的在前',
   input: z.object({ held: z.optional(wireBoolean), ...pageInput }),
-  output: pageOf(deskActivity),
+  output: z.extend(pageOf(deskActivity), {
+    /** Registrations that wait for a decision, of all activities that are still to come or under way. */
+    reviewingTotal: z.int(),
+  }),
 })
 
 const registrationRow = z.object({

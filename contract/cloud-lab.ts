@@ -5,7 +5,7 @@ import { id, keyword, pageInput, pageOf, time } from './fields.ts'
 import { appBrief } from './identify-apk.ts'
 import { standardId } from './standards.ts'
 import { device } from './lab-devices.ts'
-import { deviceResult } from './vendor.ts'
+import { deviceResult, labWaiting, taskSelection, taskStates } from './vendor.ts'
 
 /** The lab's side of cloud tests. */
 const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const
@@ -18,7 +18,7 @@ const labTask = z.object({
   company: z.string(),
   standards: z.array(standardId),
   device,
-  state: z.enum(['open', 'claimed', 'submitted', 'closed']),
+  state: z.enum(taskStates),
   runState: z.enum(cloudRunStates),
   termCount: z.int(),
   judgedCount: z.int(),
@@ -36,13 +36,13 @@ export const queryCloudTasks = call({
   path: v('queryCloudTasks'),
   auth: 'vendor',
   lab: true,
-  summary: '云测试任务：每台机型一个；待领取和进行中的先提出的在前，可按编号、应用、包名或企业查找',
+  summary: '云测试任务：每台机型一个；未完成（unfinished：待领取和进行中）的先提出的在前，可按编号、应用、包名或企业查找',
   input: z.object({
     ...pageInput,
-    state: z.optional(z.enum(['open', 'claimed', 'submitted', 'closed'])),
+    state: z.optional(taskSelection),
     keyword: z.optional(keyword),
   }),
-  output: pageOf(labTask),
+  output: z.extend(pageOf(labTask), { waiting: labWaiting }),
 })
 
 export const queryCloudTask = call({

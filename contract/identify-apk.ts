@@ -46,13 +46,17 @@ export const versionBrief = z.object({
 })
 export type VersionBrief = z.output<typeof versionBrief>
 
+/** Of an app: the label that holds, where another version has it than the one that its row shows. */
+export const heldLabel = z.object({ versionName: z.string(), goldUntil: time })
+export type HeldLabel = z.output<typeof heldLabel>
+
 export const queryApkList = call({
   path: '/api/identifyApk/queryList',
   auth: 'member',
   ci: true,
   summary: '当前账号的应用，每个应用附最新一轮认证',
   input: z.object({ ...pageInput, keyword: z.optional(keyword), goldState: z.optional(wireNumber(1, 5)) }),
-  output: z.extend(pageOf(z.extend(appBrief, { latest: versionBrief })), {
+  output: z.extend(pageOf(z.extend(appBrief, { latest: versionBrief, heldLabel: z.nullable(heldLabel) })), {
     /** How many apps stand in each gold state, by the state's value; `all` is the sum of apps. */
     totals: z.object({ all: z.int(), byState: z.record(z.string(), z.int()) }),
   }),

@@ -79,6 +79,12 @@ export const deviceResult = z.object({
 })
 export type DeviceResult = z.output<typeof deviceResult>
 
+export const taskStates = ['open', 'claimed', 'submitted', 'closed'] as const
+/** Lists of tasks, by state; `unfinished`: what is left to do, claimed or not. */
+export const taskSelection = z.enum(['unfinished', ...taskStates], '请选择任务的进度')
+/** What the lab has left to do, however the list is narrowed. */
+export const labWaiting = z.object({ open: z.int(), claimed: z.int() })
+
 const taskBrief = z.object({
   taskId: z.string(),
   roundNumber: z.string(),
@@ -88,7 +94,7 @@ const taskBrief = z.object({
   company: z.string(),
   standards: z.array(standardId),
   /** open → claimed → submitted; closed when the round ended otherwise. */
-  state: z.enum(['open', 'claimed', 'submitted', 'closed']),
+  state: z.enum(taskStates),
   taskState: MemberTaskState.schema,
   warningState: WarningTaskState.schema,
   termCount: z.int(),
@@ -104,13 +110,13 @@ export const queryDeviceTasks = call({
   path: v('queryDeviceTasks'),
   auth: 'vendor',
   lab: true,
-  summary: '真机任务；待领取和进行中的先提出的在前，可按轮次、应用、包名或企业查找',
+  summary: '真机任务；未完成（unfinished：待领取和进行中）的先提出的在前，可按轮次、应用、包名或企业查找',
   input: z.object({
     ...pageInput,
-    state: z.optional(z.enum(['open', 'claimed', 'submitted', 'closed'])),
+    state: z.optional(taskSelection),
     keyword: z.optional(keyword),
   }),
-  output: pageOf(taskBrief),
+  output: z.extend(pageOf(taskBrief), { waiting: labWaiting }),
 })
 
 export const queryDeviceTask = call({

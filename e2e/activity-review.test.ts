@@ -75,6 +75,9 @@ test('registrations that the organiser decides about: held, accepted or declined
   await page.goto(`${site.url}/office/activities`)
   await page.getByText('3 个待审核').waitFor()
   await looksRight(page, 'list')
+  // Two more are of the demonstration.
+  const entry = page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: /^活动/ })
+  await entry.getByText('5 个报名待审核').waitFor()
   await page.getByRole('link', { name: TITLE }).first().click()
   await page.getByRole('tab', { name: '待审核' }).click()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
@@ -105,6 +108,7 @@ test('registrations that the organiser decides about: held, accepted or declined
     .click()
   await page.getByText(/^顾南乔（.+）的报名已通过，已发邮件告诉本人$/).waitFor()
   await page.getByText('没有待审核的报名').waitFor()
+  await entry.getByText('2 个报名待审核').waitFor()
   await focusedOn('待审核')
   await page.getByRole('tab', { name: '全部' }).click()
   await row(no.name).getByText('未通过').waitFor()

@@ -48,6 +48,13 @@ export const DialogBox = ({ box }: { box: OpenBox }) => {
   )
 }
 
+/** Where a finger writes, a field that has the focus brings up a keyboard that covers half of the box: it is left to be pressed. */
+const begin = (box: HTMLElement): HTMLElement | null =>
+  box.querySelector<HTMLElement>('[data-main]') ??
+  (matchMedia('(pointer: coarse)').matches
+    ? null
+    : box.querySelector<HTMLElement>('form :is(input, textarea, select):not(:disabled, [type=file])'))
+
 /**
  * Opens above everything; closed or toggled off it lets go of page and focus at once, while the style sheet still shows
  * it leaving. The browser gives the focus back to where it was.
@@ -62,7 +69,7 @@ const useModal = (dialog: RefObject<HTMLDialogElement | null>, box: OpenBox) => 
     if (shown && !element.open) {
       element.showModal()
       // The browser would take the first control there is, which is the close icon.
-      element.querySelector<HTMLElement>('[data-main]')?.focus()
+      begin(element)?.focus()
     }
     if (!shown && element.open) element.close()
   }, [dialog, shown, box.width])

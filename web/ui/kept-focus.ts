@@ -43,9 +43,10 @@ export const useKeptFocus = (page: RefObject<HTMLElement | null>, pathname: stri
     const keep = () => {
       const lost = place.current
       if (!lost || lost.element.isConnected || document.activeElement !== document.body) return
-      place.current = undefined
-      const next = nextOf(lost)
+      // Drawn anew as a whole, e.g. as what was saved for the first time, the page has its title again in a moment.
+      const next = nextOf(lost) ?? page.current?.querySelector('h1')
       if (!next) return
+      place.current = undefined
       if (!next.matches('a[href], button, [tabindex]')) next.tabIndex = -1
       next.focus({ preventScroll: true })
     }

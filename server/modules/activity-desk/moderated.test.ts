@@ -6,6 +6,7 @@ import {
   checkIn,
   decideRegistration,
   exportRegistrations,
+  queryDeskActivities,
   queryRegistrations,
 } from '@alliance/contract/activity-desk'
 import { queryActivityForm, saveActivity } from '@alliance/contract/activity-form'
@@ -186,4 +187,17 @@ test('an editor turns it on; off only when nobody waits for a decision', async (
   assert.equal((await save('false')).code, 0)
   assert.equal((await registeredAs(activityId)).answer.data?.state, registered)
   assert.equal((await stateAt(await linkOf(before.email)))?.state, registered, 'who had a place keeps it')
+})
+
+test('what waits for a decision is counted over all activities, while it can still be decided', async () => {
+  const total = async () => (await editor.post(queryDeskActivities, { size: 1 })).data?.reviewingTotal ?? -1
+  const before = await total()
+  const [one, other] = [await makeActivity(api, { moderated: true }), await makeActivity(api, { moderated: true })]
+  const { registrationId } = await registeredAs(one)
+  await registeredAs(other)
+  assert.equal(await total(), before + 2)
+  await decide(registrationId)
+  assert.equal(await total(), before + 1)
+  assert.equal((await editor.post(cancelActivity, { activityId: other, reason: '场地有变' })).code, 0)
+  assert.equal(await total(), before)
 })

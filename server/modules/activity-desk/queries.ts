@@ -71,6 +71,19 @@ export const listRegistrations = (db: Db, { activityId, keyword, reviewing = fal
     .execute()
 export type DeskRow = Awaited<ReturnType<typeof listRegistrations>>[number]
 
+/** Of every activity whose registrations may still be decided about. */
+export const countAllReviewing = async (db: Db, now: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('registration')
+    .innerJoin('activity', 'activity.id', 'registration.activity_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('registration.state', '=', RegistrationState.reviewing)
+    .where('activity.cancelled_at', 'is', null)
+    .where('activity.ends_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The turns of those who wait, in their order. */
 export const listTurns = async (db: Db, activityId: string): Promise<number[]> => {
   const rows = await db

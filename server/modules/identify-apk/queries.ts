@@ -91,6 +91,31 @@ export const listApps = (db: Db, accountId: string, { after, size, keyword, gold
     .limit(size)
     .execute()
 
+/** Of each app the label that holds for longest, where another version has it than the one that is shown. */
+export const labelsOfOthers = (db: Db, shown: readonly { id: string; versionId: string }[], now: number) =>
+  db
+    .selectFrom('round')
+    .innerJoin('certificate', 'certificate.round_id', 'round.id')
+    .innerJoin('version', 'version.id', 'round.version_id')
+    .distinctOn('round.app_id')
+    .select(['round.app_id as appId', 'version.version_name as versionName', 'certificate.valid_until as goldUntil'])
+    .where(
+      'round.app_id',
+      'in',
+      shown.map(({ id }) => id),
+    )
+    .where(
+      'round.version_id',
+      'not in',
+      shown.map(({ versionId }) => versionId),
+    )
+    .where('certificate.revoked_at', 'is', null)
+    .where('certificate.valid_until', '>', now)
+    .orderBy('round.app_id')
+    .orderBy('certificate.valid_until', 'desc')
+    .orderBy('certificate.id', 'desc')
+    .execute()
+
 /** How many apps stand in each gold state; `state` null: no round was ever opened. */
 export const countByState = (db: Db, accountId: string) =>
   withNewestRound(db, accountId)

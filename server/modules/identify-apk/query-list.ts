@@ -1,4 +1,4 @@
-import { queryApkList as call } from '@alliance/contract/identify-apk'
+import { type HeldLabel, queryApkList as call, type VersionBrief } from '@alliance/contract/identify-apk'
 import { GoldState } from '@alliance/contract/states'
 import { storable } from '../../analysis/index.ts'
 import type { Db } from '../../db/index.ts'
@@ -6,7 +6,7 @@ import { serve } from '../../http/index.ts'
 import { versionBriefs } from '../identify/index.ts'
 import { appBrief } from '../app/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
-import { countByState, listApps } from './queries.ts'
+import { countByState, labelsOfOthers, listApps } from './queries.ts'
 
 const totalsOf = async (db: Db, accountId: string) => {
   const rows = await countByState(db, accountId)
@@ -26,10 +26,15 @@ export const queryList = serve(call, async ({ parts, db, account, now }, { keywo
     items.map((row) => ({ ...row, id: row.versionId })),
     now,
   )
+  const labels = items.length > 0 ? await labelsOfOthers(db, items, now) : []
+  const heldBy = (appId: string, { goldUntil }: VersionBrief): HeldLabel | null => {
+    const label = (goldUntil ?? 0) > now ? undefined : labels.find((one) => one.appId === appId)
+    return label ? { versionName: label.versionName, goldUntil: label.goldUntil } : null
+  }
   return {
     items: briefs.flatMap((latest, at) => {
       const row = items[at]
-      return row ? [{ ...appBrief(parts, row, now), latest }] : []
+      return row ? [{ ...appBrief(parts, row, now), latest, heldLabel: heldBy(row.id, latest) }] : []
     }),
     nextCursor,
     totals: await totalsOf(db, account.id),

@@ -1,3 +1,4 @@
+import type { taskStates } from '@alliance/contract/vendor'
 import { sql } from 'kysely'
 import { contains, type Db } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'
@@ -50,25 +51,27 @@ const tasks = (db: Db) =>
     ])
 export type TaskView = Awaited<ReturnType<ReturnType<typeof tasks>['execute']>>[number]
 
-type TaskState = 'open' | 'claimed' | 'submitted' | 'closed'
+type TaskState = (typeof taskStates)[number]
+type Selection = TaskState | 'unfinished'
 export type TaskPage = {
   after?: [time: number, id: string]
   size: number
-  state: TaskState | undefined
+  state: Selection | undefined
   keyword: string
   now: number
 }
 
 /** Tasks in a state, all without one. A lease that is over counts as open, as it does for whoever claims. */
-export const inState = (state: TaskState | undefined, now: number) => {
+export const inState = (state: Selection | undefined, now: number) => {
   if (state === undefined) return sql<boolean>`true`
+  if (state === 'unfinished') return sql<boolean>`device_task.state in ('open', 'claimed')`
   const lapsed = sql<boolean>`(device_task.state = 'claimed' and device_task.lease_until <= ${now})`
   if (state === 'open') return sql<boolean>`(device_task.state = 'open' or ${lapsed})`
   return sql<boolean>`(device_task.state = ${state} and not ${lapsed})`
 }
 
 /** What is left to do is done in the order in which it came; what is over is looked up, and stands the newest first. */
-export const isToDo = (state: TaskState | undefined) => state === 'open' || state === 'claimed'
+export const isToDo = (state: Selection | undefined) => state === 'unfinished' || state === 'open' || state === 'claimed'
 
 const searched = ['round.number', 'app.name', 'app.package_name', 'applicant.company_name'] as const
 export const listTasks = (db: Db, memberId: string, { after, size, state, keyword, now }: TaskPage) => {
@@ -103,6 +106,19 @@ export const isOwnRound = async (db: Db, taskId: string, accountId: string): Pro
     .where('round.account_id', '=', accountId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What the lab has left to do for rounds, or for cloud runs, as the lists of each tell it. */
+export const countWaiting = async (db: Db, memberId: string, { of, now }: { of: 'round_id' | 'cloud_run_id'; now: number }) => {
+  const count = (state: TaskState) => sql<number>`count(*) filter (where ${inState(state, now)})`
+  const row = await db
+    .selectFrom('device_task')
+    .select([count('open').as('open'), count('claimed').as('claimed')])
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['open', 'claimed'])
+    .where(of, 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { open: Number(row.open), claimed: Number(row.claimed) }
 }
 
 /** What the lab has left to do: for rounds, and for cloud runs. */

@@ -3,6 +3,7 @@ import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listCloudTasks } from './cloud-queries.ts'
+import { countWaiting } from './queries.ts'
 import { memberOf } from './reviewer.ts'
 import { cloudTaskBrief } from './shown-cloud-task.ts'
 
@@ -11,5 +12,9 @@ export const queryCloudTasks = serve(call, async ({ parts, db, account, now }, {
   const { id: memberId } = await memberOf(db, account)
   const rows = await listCloudTasks(db, memberId, { ...page, size: page.size + 1, state, keyword: storable(keyword), now })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.created_at, row.taskId))
-  return { items: items.map((row) => cloudTaskBrief(parts, row, now)), nextCursor }
+  return {
+    items: items.map((row) => cloudTaskBrief(parts, row, now)),
+    nextCursor,
+    waiting: await countWaiting(db, memberId, { of: 'cloud_run_id', now }),
+  }
 })

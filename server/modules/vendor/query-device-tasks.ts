@@ -2,7 +2,7 @@ import { queryDeviceTasks as call } from '@alliance/contract/vendor'
 import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
-import { listTasks } from './queries.ts'
+import { countWaiting, listTasks } from './queries.ts'
 import { memberOf } from './reviewer.ts'
 import { taskBrief } from './shown-task.ts'
 
@@ -11,5 +11,9 @@ export const queryDeviceTasks = serve(call, async ({ parts, db, account, now }, 
   const { id: memberId } = await memberOf(db, account)
   const rows = await listTasks(db, memberId, { ...page, size: page.size + 1, state, keyword: storable(keyword), now })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.created_at, row.taskId))
-  return { items: items.map((row) => taskBrief(parts, row, now)), nextCursor }
+  return {
+    items: items.map((row) => taskBrief(parts, row, now)),
+    nextCursor,
+    waiting: await countWaiting(db, memberId, { of: 'round_id', now }),
+  }
 })

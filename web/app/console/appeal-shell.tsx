@@ -1,8 +1,11 @@
-import { Outlet } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { useOwner } from '../../lib/use-owner.ts'
+import { ListsAsLeft } from '../lists-as-left.tsx'
 import { SideShell } from '../side-shell.tsx'
 import { useCompleteOnly } from './complete-only.ts'
 import { consoleGroups } from './menu.tsx'
+
+const lists = { [paths.appeals()]: {} }
 
 /** The appeals beside the console's menu. They need none of the console's own document. */
 export const AppealShell = () => {
@@ -10,7 +13,7 @@ export const AppealShell = () => {
   useCompleteOnly()
   return (
     <SideShell label="控制台" groups={consoleGroups}>
-      <Outlet key={owner} />
+      <ListsAsLeft key={owner} lists={lists} />
     </SideShell>
   )
 }

@@ -2,14 +2,14 @@ import { UnreadTold } from '../../features/inbox/unread-told.tsx'
 import { KeepAlive } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useOwner } from '../../lib/use-owner.ts'
+import { useListsAsLeft } from '../lists-as-left.tsx'
 import { SideShell } from '../side-shell.tsx'
 import { useCompleteOnly } from './complete-only.ts'
-import { useListsAsLeft } from './lists-as-left.ts'
 import { consoleGroups, path } from './menu.tsx'
 
 /** Pages whose state outlives a look at another page. The report is not among them: each one is read afresh. */
-const lists = [paths.goldList(), paths.appReviews()]
-const kept = [...lists, paths.goldForm(), path(paths.appVersions('')), path(paths.attestReports(''))]
+const lists = { [paths.goldList()]: {}, [paths.appReviews()]: {} }
+const kept = [...Object.keys(lists), paths.goldForm(), path(paths.appVersions('')), path(paths.attestReports(''))]
 
 export const ConsoleShell = () => {
   const owner = useOwner()

@@ -28,7 +28,7 @@ export const editorRoutes: RouteObject[] = [
     ...page(
       'features/activity-desk/activity-form-page.tsx',
       async () => ({ Component: (await import('../../features/activity-desk/activity-form-page.tsx')).ActivityFormPage }),
-      { title: '编辑活动' },
+      { title: '活动' },
     ),
   },
   {
@@ -55,7 +55,7 @@ export const editorRoutes: RouteObject[] = [
     ...page(
       'features/content-desk/content-page.tsx',
       async () => ({ Component: (await import('../../features/content-desk/content-page.tsx')).ContentPage }),
-      { title: '编辑内容' },
+      { title: '内容' },
     ),
   },
   {
@@ -82,7 +82,7 @@ export const editorRoutes: RouteObject[] = [
     ...page(
       'features/pictures-desk/picture-page.tsx',
       async () => ({ Component: (await import('../../features/pictures-desk/picture-page.tsx')).PicturePage }),
-      { title: '图片' },
+      { title: '图片库' },
     ),
   },
   {
@@ -136,7 +136,7 @@ export const editorRoutes: RouteObject[] = [
     ...page(
       'features/member-desk/member-form-page.tsx',
       async () => ({ Component: (await import('../../features/member-desk/member-form-page.tsx')).MemberFormPage }),
-      { title: '编辑成员' },
+      { title: '联盟成员' },
     ),
   },
 ]

@@ -1,10 +1,11 @@
-import { Outlet } from 'react-router'
+import type { ContentKind } from '@alliance/contract/content-desk'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useOwner } from '../../lib/use-owner.ts'
+import { type Lists, ListsAsLeft } from '../lists-as-left.tsx'
 import { SideShell, type SideItem } from '../side-shell.tsx'
-import { AppealsWaiting, CommentsWaiting, ProfilesWaiting, RoundsWaiting } from './waiting.tsx'
+import { AppealsWaiting, CommentsWaiting, ProfilesWaiting, RegistrationsWaiting, RoundsWaiting } from './waiting.tsx'
 
 const at = (to: string) => (pathname: string) => pathname === to
 const entry = (label: string, to: string, icon: SideItem['icon']): SideItem => ({ label, to, icon, isHere: at(to) })
@@ -49,6 +50,7 @@ const editors: SideItem[] = [
     to: officePaths.activities(),
     icon: 'calendar',
     isHere: (pathname) => pathname.startsWith(officePaths.activities()),
+    note: <RegistrationsWaiting />,
   },
   {
     label: '联盟成员',
@@ -75,13 +77,28 @@ const groupsFor = (grants: readonly string[]): SideItem[][] => [
   ...(grants.includes('administrator') ? [administrators] : []),
 ]
 
+/** Those that lead to their rows. What is only read or worked off in its place begins anew. */
+const lists: Lists = {
+  ...Object.fromEntries(
+    [
+      officePaths.certification(),
+      officePaths.appeals(),
+      officePaths.precedents(),
+      officePaths.pictures(),
+      officePaths.activities(),
+      officePaths.accounts(),
+    ].map((path) => [path, {}]),
+  ),
+  [contentPaths.list()]: { kind: 'article' satisfies ContentKind },
+}
+
 /** The alliance's office: its pages by role, below the public header. */
 export const OfficeShell = () => {
   const grants = useAccount()?.grants ?? []
   const owner = useOwner()
   return (
     <SideShell label="后台" groups={groupsFor(grants)}>
-      <Outlet key={owner} />
+      <ListsAsLeft key={owner} lists={lists} />
     </SideShell>
   )
 }

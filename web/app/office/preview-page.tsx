@@ -11,6 +11,7 @@ import { NewsView, OTHERS, othersOf, SESSIONS, type News } from '../../features/
 import { contentPaths } from '../../lib/content-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { site } from '../../lib/site.ts'
+import { useTabName } from '../../lib/tab-name.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -57,28 +58,31 @@ const seenWords = ({ kind, state, publicVersion }: DeskContent, version: number)
   return version === publicVersion ? '访客看到的就是这一版' : '访客看到的不是这一版'
 }
 
-const Preview = ({ content, version, fields }: Props) => (
-  <>
-    <aside className={styles.bar} aria-label="预览">
-      <p>
-        <b>预览</b>第 {version} 版，
-        {seenWords(content, version)}。只有编辑能打开这一页。
-      </p>
-      <LinkButton size="small" to={contentPaths.one(content.contentId)}>
-        返回编辑
-      </LinkButton>
-    </aside>
-    {fields.kind === 'article' ? <ArticlePreview content={content} fields={fields} /> : null}
-    {fields.kind === 'notice' ? <NoticePreview id={content.contentId} fields={fields} /> : null}
-    {fields.kind === 'edition' ? <EditionPreview fields={fields} /> : null}
-    {fields.kind === 'page' ? (
-      <Suspense fallback={<Skeleton rows={8} />}>
-        <PageText {...fields} />
-      </Suspense>
-    ) : null}
-    {fields.kind === 'banner' ? <BannerPreview id={content.contentId} fields={fields} /> : null}
-  </>
-)
+const Preview = ({ content, version, fields }: Props) => {
+  useTabName(content.title)
+  return (
+    <>
+      <aside className={styles.bar} aria-label="预览">
+        <p>
+          <b>预览</b>第 {version} 版，
+          {seenWords(content, version)}。只有编辑能打开这一页。
+        </p>
+        <LinkButton size="small" to={contentPaths.one(content.contentId)}>
+          返回编辑
+        </LinkButton>
+      </aside>
+      {fields.kind === 'article' ? <ArticlePreview content={content} fields={fields} /> : null}
+      {fields.kind === 'notice' ? <NoticePreview id={content.contentId} fields={fields} /> : null}
+      {fields.kind === 'edition' ? <EditionPreview fields={fields} /> : null}
+      {fields.kind === 'page' ? (
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <PageText {...fields} />
+        </Suspense>
+      ) : null}
+      {fields.kind === 'banner' ? <BannerPreview id={content.contentId} fields={fields} /> : null}
+    </>
+  )
+}
 
 /** The text as its page will show it, without what stands beside it there. */
 const EditionPreview = ({ fields }: { fields: Of<'edition'> }) => {

@@ -1,3 +1,4 @@
+import { queryDeskActivities } from '@alliance/contract/activity-desk'
 import { queryAppeals } from '@alliance/contract/appeals-desk'
 import { queryDeskComments } from '@alliance/contract/comments-desk'
 import { queryAccounts } from '@alliance/contract/office'
@@ -18,6 +19,10 @@ export const AppealsWaiting = () => {
   const { pendingReview = 0, pendingHandling = 0 } = useCounted(queryAppeals, { size: 1 })?.waiting ?? {}
   return <MenuCount count={pendingReview + pendingHandling} unit="份申诉待处理" />
 }
+
+export const RegistrationsWaiting = () => (
+  <MenuCount count={useCounted(queryDeskActivities, { size: 1 })?.reviewingTotal ?? 0} unit="个报名待审核" />
+)
 
 export const CommentsWaiting = () => (
   <MenuCount count={useCounted(queryDeskComments, { size: 1 })?.waiting ?? 0} unit="条意见待答复" />

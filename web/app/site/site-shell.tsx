@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { pageHead, useHandleFlag, useHiddenHead } from '../../lib/page-handle.ts'
 import { site } from '../../lib/site.ts'
+import { useShownTabName } from '../../lib/tab-name.ts'
 import { useScrollRule } from './scroll-rule.ts'
 import { NoticeStrip } from './notice-strip.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -15,10 +16,10 @@ export const SiteShell = ({ broken }: { broken?: boolean }) => {
   const quietFoot = useHandleFlag('quietFoot')
   // Pages behind a guard come without the notices: a strip that arrives late would push them down.
   const clientOnly = useHandleFlag('clientOnly')
-  useHead()
   useScrollRule()
   return (
     <div className={styles.shell}>
+      <Head />
       <a className={styles.skip} href="#main">
         跳到正文
       </a>
@@ -41,17 +42,19 @@ const Progress = () => (useNavigation().state === 'idle' ? null : <div className
  * The server wrote the head of the first page; from then on title and canonical follow the route, and what else was said
  * of that page goes (decision 008). An error that stands in the page's place writes its own title after this.
  */
-const useHead = () => {
+const Head = () => {
   const matches = useMatches()
   const { pathname } = useLocation()
+  const name = useShownTabName()
   const first = useRef(pathname)
   useLayoutEffect(() => {
     const head = pageHead(matches)
-    document.title = `${head.title} · ${site.name}`
+    document.title = [...(name ? [name] : []), head.title, site.name].join(' · ')
     const address = `${site.origin}${head.canonical ?? pathname}`
     document.querySelector('link[rel=canonical]')?.setAttribute('href', address)
     if (first.current === pathname) return
     for (const old of document.querySelectorAll('meta[name=description],meta[property],[type="application/ld+json"]'))
       old.remove()
-  }, [matches, pathname])
+  }, [matches, pathname, name])
+  return null
 }

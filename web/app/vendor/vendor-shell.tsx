@@ -1,6 +1,6 @@
-import { Outlet } from 'react-router'
 import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useOwner } from '../../lib/use-owner.ts'
+import { ListsAsLeft } from '../lists-as-left.tsx'
 import { SideShell, type SideItem } from '../side-shell.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -31,12 +31,14 @@ const work: SideItem[] = [
 ]
 const lab: SideItem[] = [entry('机型', vendorPaths.devices(), 'tablet'), entry('实验室凭证', vendorPaths.tokens(), 'link')]
 
+const lists = { [vendorPaths.ownership()]: {}, [vendorPaths.tasks()]: {}, [vendorPaths.cloudTasks()]: {} }
+
 /** The workspace of a member vendor's reviewers, below the public header. */
 export const VendorShell = () => {
   const owner = useOwner()
   return (
     <SideShell label="厂商工作台" groups={[work, lab]}>
-      <Outlet key={owner} />
+      <ListsAsLeft key={owner} lists={lists} />
     </SideShell>
   )
 }

@@ -86,8 +86,10 @@ const Row = ({ item }: { item: DeskActivity }) => (
       {item.paused ? <small className="mute">　已提前关闭</small> : null}
     </td>
     <td>
-      {item.registered} 个报名，共 {item.capacity} 席
-      {item.reviewing > 0 ? <small className={styles.reviewing}>{item.reviewing} 个待审核</small> : null}
+      剩 {item.left} 席，共 {item.capacity} 席
+      <small className={styles.counts}>
+        {item.registered} 个报名{item.reviewing > 0 ? <b>{item.reviewing} 个待审核</b> : null}
+      </small>
     </td>
     <td>
       <span className={styles.narrow}>候补 </span>

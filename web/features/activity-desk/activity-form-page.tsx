@@ -17,7 +17,13 @@ import { useActivityEditing } from './use-activity-editing.ts'
 const Head = ({ isNew, activity }: { isNew: boolean; activity?: { activityId: string; title: string } | undefined }) => {
   const title = isNew ? '新建活动' : '编辑活动'
   const own = activity ? [{ label: activity.title, to: officePaths.activity(activity.activityId) }] : []
-  return <PageHead crumbs={[{ label: '活动', to: officePaths.activities() }, ...own, { label: title }]} title={title} />
+  return (
+    <PageHead
+      crumbs={[{ label: '活动', to: officePaths.activities() }, ...own, { label: title }]}
+      title={title}
+      tab={activity?.title ?? title}
+    />
+  )
 }
 
 const BACK = { to: officePaths.activities(), label: '回到活动列表' }

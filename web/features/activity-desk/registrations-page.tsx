@@ -77,6 +77,7 @@ export const RegistrationsPage = () => {
       <PageHead
         crumbs={[{ label: '活动', to: officePaths.activities() }, { label: activity?.title ?? '报名' }]}
         title={activity?.title ?? '报名'}
+        tab={activity?.title}
       />
       {activity ? (
         <div className={styles.head}>

@@ -85,6 +85,7 @@ const Head = ({ appeal, say }: { appeal: Appeal; say: Say }) => {
     <>
       <PageHead
         crumbs={[{ label: '申诉记录', to: paths.appeals() }, { label: appeal.number }]}
+        tab={appeal.subject}
         title={
           <span className={styles.title}>
             <bdi>{appeal.subject}</bdi>

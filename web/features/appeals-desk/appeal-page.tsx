@@ -21,6 +21,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { AssignButton, DeskActs } from './desk-acts.tsx'
 import styles from './desk.module.css'
+import { NextAppeal } from './next-appeal.tsx'
 import { PrecedentPanel } from './precedent-panel.tsx'
 import { TermPanel } from './term-panel.tsx'
 
@@ -59,6 +60,7 @@ const AppealOf = ({ appealId }: { appealId: string }) => {
           <div className={styles.said}>{said ? <Notice tone={said.tone}>{said.words}</Notice> : null}</div>
           <Standing appeal={appeal} />
           <DeskActs appeal={appeal} say={say} />
+          <NextAppeal appeal={appeal} />
           {appeal.clock === null && appeal.contested ? <PrecedentPanel appeal={appeal} say={say} /> : null}
           {appeal.contested ? (
             <Beside even beside={<Talk appeal={appeal} />}>
@@ -86,6 +88,7 @@ const Head = ({ appeal, say }: { appeal: DeskAppealDetail; say: Say }) => {
     <>
       <PageHead
         crumbs={[{ label: '申诉台', to: officePaths.appeals() }, { label: appeal.number }]}
+        tab={appeal.subject}
         title={
           <span className={styles.title}>
             <bdi>{appeal.subject}</bdi>

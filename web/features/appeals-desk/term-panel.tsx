@@ -50,7 +50,11 @@ const About = ({ contested, roundState }: { contested: Contested; roundState: Go
         {contested.appName} {contested.versionName}
       </bdi>
       <code>{contested.roundNumber}</code>
-      {roundState === null ? null : <StateTag family={GoldState} value={roundState} bare />}
+      {roundState === null ? null : (
+        <span className={styles.round}>
+          这一轮 <StateTag family={GoldState} value={roundState} bare />
+        </span>
+      )}
       <Link className="lnk" to={paths.clause(contested.standard, contested.termId)}>
         查看条款原文
       </Link>

@@ -18,6 +18,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { HeldCertificate } from './held-certificate.tsx'
 import { LabTasks } from './lab-tasks.tsx'
+import { NextRound } from './next-round.tsx'
 import { Question } from './question.tsx'
 import styles from './round.module.css'
 import { ReportButton } from './report-button.tsx'
@@ -71,6 +72,7 @@ const Head = ({ round: { round, app, versionName, company, hurriedAt, bar }, say
   <>
     <PageHead
       crumbs={[{ label: '认证台', to: officePaths.certification() }, { label: round.number }]}
+      tab={`${app.name || app.packageName} ${versionName}`}
       title={
         <span className={styles.title}>
           <bdi>{app.name || app.packageName}</bdi>
@@ -121,11 +123,14 @@ const Questions = ({ round: { round, undetermined, tasks, bar }, say }: { round:
   <section className={styles.section} aria-labelledby="questions">
     <h2 id="questions">待判定的条款{undetermined.length > 0 ? <small>{undetermined.length} 项</small> : null}</h2>
     {undetermined.length === 0 ? (
-      <p className={styles.none}>
-        {round.goldState === GoldState.certifying
-          ? '没有等你判定的条款。实验室交齐结果后会自动汇总。'
-          : '这一轮已经结束，没有要判定的条款。'}
-      </p>
+      <>
+        <p className={styles.none}>
+          {round.goldState === GoldState.certifying
+            ? '没有等你判定的条款。实验室交齐结果后会自动汇总。'
+            : '这一轮已经结束，没有要判定的条款。'}
+        </p>
+        <NextRound identifyId={round.identifyId} />
+      </>
     ) : (
       undetermined.map((term) => (
         <Question

@@ -46,6 +46,7 @@ const RunBody = ({ detail }: { detail: Run }) => {
     <>
       <PageHead
         crumbs={[{ label: '云测试服务', to: paths.cloudRuns() }, { label: run.number }]}
+        tab={`${run.app.name || run.app.packageName} ${run.versionName}`}
         title={
           <span className={styles.title}>
             <bdi>{run.app.name || run.app.packageName}</bdi> <bdi>{run.versionName}</bdi>

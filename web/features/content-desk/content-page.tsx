@@ -4,7 +4,7 @@ import { ContentState } from '@alliance/contract/content-states'
 import { drawingsOf, writtenDocuments } from '@alliance/contract/edition'
 import { queryEditionBase } from '@alliance/contract/edition-desk'
 import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
-import { Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { officePaths } from '../../lib/office-paths.ts'
 import { date, minute } from '../../lib/format.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
@@ -23,7 +23,7 @@ import { ContentActs } from './content-acts.tsx'
 import styles from './content-desk.module.css'
 import { ContentFields } from './content-fields.tsx'
 import { BaseChoice, ChooseDocument } from './edition-parts.tsx'
-import { begunFrom, editionWords, isFixed, kindOf, kindWords, noticePlaceWords, stateFamily } from './kinds.ts'
+import { begunFrom, editionWords, isFixed, kindOf, kindWords, noticePlaceWords, publicPath, stateFamily } from './kinds.ts'
 import { useEditing } from './use-editing.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -89,6 +89,7 @@ const Editor = ({ kind, content, base, onAnew }: Props) => {
       <PageHead
         crumbs={[{ label: '内容', to: contentPaths.list(kind) }, { label: content || base ? title : `新的${label}` }]}
         title={title}
+        tab={title}
       />
       <div className={styles.editor}>
         <aside className={styles.side} aria-label="状态与操作">
@@ -139,6 +140,7 @@ const timeWords = ({ state, publishAt, untilAt, isOver, isChanged, noticePlace, 
 
 const Standing = ({ content }: { content: DeskContent | undefined }) => {
   if (!content) return <p className="mute">还没有保存过。保存后可以预览和发布。</p>
+  const open = publicPath(content)
   return (
     <>
       <p>
@@ -154,6 +156,13 @@ const Standing = ({ content }: { content: DeskContent | undefined }) => {
           撤回的理由：<bdi>{content.withdrawReason}</bdi>
         </p>
       ) : null}
+      {open === undefined ? null : (
+        <p>
+          <Link className="lnk" to={open}>
+            看公开的页面
+          </Link>
+        </p>
+      )}
       {content.type === NEWS_TYPE_ACTIVITY && content.state === ContentState.published ? (
         <p>
           <LinkButton to={officePaths.addActivity(content.contentId)}>用它新建活动</LinkButton>

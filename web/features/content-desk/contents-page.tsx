@@ -55,7 +55,7 @@ export const ContentsPage = () => {
   const choose = (next: ContentKind, state: string) => set({ kind: next, state }, { replace: true })
   return (
     <>
-      <PageHead crumbs={[]} title="内容">
+      <PageHead crumbs={[]} title="内容" tab={contentKindLabels[kind]}>
         {kindWords[kind].add ? (
           <LinkButton kind="primary" size="small" to={contentPaths.add(kind)}>
             {kindWords[kind].add}

@@ -30,6 +30,7 @@ export const FormsPage = () => {
           { label: '投票与登记' },
         ]}
         title="投票与登记"
+        tab={state.data?.title}
       >
         <LinkButton size="small" to={contentPaths.preview(contentId)}>
           预览

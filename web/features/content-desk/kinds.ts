@@ -15,6 +15,7 @@ import {
   saveNotice,
   type ContentFields,
   type ContentKind,
+  type DeskContent,
   type NoticePlace,
 } from '@alliance/contract/content-desk'
 import type { Output } from '@alliance/contract/call'
@@ -23,7 +24,9 @@ import { type queryEditionBase, saveEdition } from '@alliance/contract/edition-d
 import type { DocVersion } from '@alliance/contract/library'
 import { savePage } from '@alliance/contract/page-desk'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
+import { textPages } from '@alliance/contract/page-text'
 import type { Values } from '../../lib/field-problems.ts'
+import { paths } from '../../lib/paths.ts'
 
 export const kindOf = (text: string | null): ContentKind => contentKinds.find((kind) => kind === text) ?? 'article'
 
@@ -106,4 +109,14 @@ export const valuesOf = (fields: ContentFields): Values => {
     return { text: fields.text, path: fields.path ?? '', untilAt, important: fields.important ? 'true' : '' }
   const { title, text, path, drawing, sort } = fields
   return { title, text, path, drawing, sort: String(sort), untilAt }
+}
+
+/** Where visitors find it; undefined while they can't. */
+export const publicPath = ({ state, isOver, editionState, contentId, fields }: DeskContent): string | undefined => {
+  if (fields.kind === 'edition') return editionState === null ? undefined : paths.docVersion(fields.documentId, fields.version)
+  if (state !== ContentState.published || isOver) return undefined
+  if (fields.kind === 'article') return paths.news(contentId)
+  if (fields.kind === 'page') return textPages.find(({ page }) => page === fields.page)?.path
+  // Banner and notice stand on the home page, the notice on every other, too.
+  return paths.home()
 }

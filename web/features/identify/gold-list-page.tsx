@@ -91,6 +91,7 @@ const AppRow = ({ row }: { row: Row }) => (
     <RoundCells
       round={row.latest.round}
       goldUntil={row.latest.goldUntil}
+      held={row.heldLabel}
       note={versionNote(row.latest)}
       time={row.latest.round?.updatedAt ?? row.latest.uploadedAt}
       acts={versionActs(row.latest)}

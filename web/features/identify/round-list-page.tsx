@@ -44,7 +44,11 @@ const Rounds = ({ versionId }: { versionId: string | null }) => {
   const running = data ? runs(data) : true
   return (
     <>
-      <PageHead crumbs={crumbs} title="认证报告">
+      <PageHead
+        crumbs={crumbs}
+        title="认证报告"
+        tab={data && `${data.app.name || data.app.packageName} ${data.version.versionName}`}
+      >
         {versionId !== null && !running ? (
           <LinkButton kind="primary" size="small" to={paths.goldForm(versionId)}>
             再次申请

@@ -1,4 +1,4 @@
-import type { RoundBrief } from '@alliance/contract/identify-apk'
+import type { HeldLabel, RoundBrief } from '@alliance/contract/identify-apk'
 import { RENEWAL_DAYS } from '@alliance/contract/certificate'
 import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
@@ -16,13 +16,15 @@ type Props = {
   round: RoundBrief | null
   /** Of the round, or of the version where the row stands for one. */
   goldUntil: number | null
+  /** Where the row stands for an app: the label that another version holds. */
+  held?: HeldLabel | null
   note: string
   time: number
   acts: readonly RowAct[]
 }
 
 /** State, standards, note, time, acts: the cells that every list of this area ends with. */
-export const RoundCells = ({ round, goldUntil, note, time, acts }: Props) => (
+export const RoundCells = ({ round, goldUntil, held, note, time, acts }: Props) => (
   <>
     <td className={styles.state}>
       {round ? <StateTag family={GoldState} value={round.goldState} /> : <span className={styles.none}>未申请</span>}
@@ -32,6 +34,7 @@ export const RoundCells = ({ round, goldUntil, note, time, acts }: Props) => (
     </td>
     <td className={`${styles.note} ${styles.full}`}>
       {goldUntil === null ? <LostGold round={round} /> : <GoldLine until={goldUntil} />}
+      {held ? <GoldLine until={held.goldUntil} of={held.versionName} /> : null}
       <bdi>{note}</bdi>
     </td>
     <td className={styles.time}>
@@ -54,14 +57,14 @@ const LostGold = ({ round }: { round: RoundBrief | null }) =>
   round && round.goldRevokedAt !== null ? <span className={styles.none}>金标已于 {date(round.goldRevokedAt)} 撤销</span> : null
 
 /** Gold stands only where a label holds; one that has ended is no gold. */
-const GoldLine = ({ until }: { until: number }) => {
+const GoldLine = ({ until, of }: { until: number; of?: string }) => {
   const [now] = useState(Date.now)
   if (until <= now) return <span className={styles.none}>金标已于 {date(until)} 到期</span>
   const left = daysLeft(until, now)
   return (
     <span className={styles.gold}>
       <GoldMark />
-      金标有效至 {date(until)}
+      {of ? <bdi>{of}</bdi> : null} 金标有效至 {date(until)}
       {left <= RENEWAL_DAYS ? `，还有 ${left} 天` : ''}
     </span>
   )

@@ -33,7 +33,7 @@ const Versions = ({ apkId }: { apkId: string | null }) => {
   const app = state.data?.app
   return (
     <>
-      <PageHead crumbs={crumbs} title="版本认证记录">
+      <PageHead crumbs={crumbs} title="版本认证记录" tab={app && (app.name || app.packageName)}>
         <LinkButton kind="primary" size="small" to={paths.goldForm()}>
           上传新版本
         </LinkButton>

@@ -23,7 +23,7 @@ export const MemberFormPage = () => {
   const title = memberId === undefined ? '新建成员' : '编辑成员'
   return (
     <>
-      <PageHead crumbs={[{ label: '联盟成员', to: officePaths.members() }, { label: title }]} title={title} />
+      <PageHead crumbs={[{ label: '联盟成员', to: officePaths.members() }, { label: title }]} title={title} tab={title} />
       {memberId === undefined ? <Editor member={undefined} onAnew={() => {}} /> : <Known key={memberId} memberId={memberId} />}
     </>
   )

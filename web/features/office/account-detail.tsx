@@ -17,6 +17,7 @@ import styles from './accounts.module.css'
 import { GrantsForm } from './grants-form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ProfileDecision } from './profile-decision.tsx'
+import { useTabName } from '../../lib/tab-name.ts'
 import { ProfileSheet } from './profile-sheet.tsx'
 
 export type Profile = Output<typeof queryAccountProfile>
@@ -54,6 +55,7 @@ const Back = () => {
 
 const Detail = ({ profile, say, reload }: { profile: Profile; say: Say; reload: () => void }) => {
   const { account } = profile
+  useTabName(account.companyName || account.email)
   return (
     <article aria-labelledby="account-name">
       <header className={styles.head}>

@@ -64,7 +64,7 @@ const Row = ({ row }: { row: Output<typeof queryAudit>['items'][number] }) => (
     <td className={styles.time}>
       <time dateTime={new Date(row.at).toISOString()}>{dateTime(row.at)}</time>
     </td>
-    <td>
+    <td className={styles.who}>
       <EmailText>{row.who}</EmailText>
     </td>
     <td className={styles.what}>{row.what}</td>

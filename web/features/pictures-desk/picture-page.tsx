@@ -23,7 +23,7 @@ import { UploadForm } from './upload-form.tsx'
 import { REFRESHES } from './use-picture-editing.ts'
 
 const head = (title: string) => (
-  <PageHead crumbs={[{ label: '图片库', to: officePaths.pictures() }, { label: title }]} title={title} />
+  <PageHead crumbs={[{ label: '图片库', to: officePaths.pictures() }, { label: title }]} title={title} tab={title} />
 )
 
 /** 上传图片, or one picture of the library: what it is, what uses it, and its words. */

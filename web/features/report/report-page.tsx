@@ -4,6 +4,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import type { OpenManifest } from '../../ui/evidence-block.tsx'
 import { NotChosen } from '../../ui/not-chosen.tsx'
+import { useTabName } from '../../lib/tab-name.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReadFault } from '../../ui/read-fault.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
@@ -59,6 +60,7 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
   // Asked for again, the same line is brought into view again.
   const openManifest: OpenManifest = (line, opener) => setSought({ line, opener })
   const { data } = round
+  useTabName(data && `${data.app.name || data.app.packageName} ${data.version.versionName}`)
   // Head and timeline alone would say less than is known, and be pushed away in the next moment.
   if (!data || (!report.data && !report.error))
     return (

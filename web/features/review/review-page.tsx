@@ -63,6 +63,7 @@ const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
     <>
       <PageHead
         crumbs={crumbs}
+        tab={app.name || app.packageName}
         title={
           <span className={styles.title}>
             <bdi>{app.name || app.packageName}</bdi>

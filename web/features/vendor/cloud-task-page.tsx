@@ -49,6 +49,7 @@ const TaskBody = ({ detail }: { detail: CloudTask }) => {
     <>
       <PageHead
         crumbs={[{ label: '云测试任务', to: vendorPaths.cloudTasks() }, { label: task.runNumber }]}
+        tab={`${task.app.name || task.app.packageName} ${task.versionName}`}
         title={
           <span className={styles.title}>
             <bdi>{task.app.name || task.app.packageName}</bdi> <bdi>{task.versionName}</bdi>

@@ -2,11 +2,9 @@ import { type CloudLabTask, queryCloudTasks } from '@alliance/contract/cloud-lab
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
+import { useAddressKeyword, useListPages } from '../../lib/list-address.ts'
 import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
-import { EmailText } from '../../ui/email-text.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -18,27 +16,24 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { DeskLine } from './desk-line.tsx'
 import { DeviceLine } from './device-line.tsx'
-import { taskStateOrder, taskStates } from './task-states.ts'
+import { Holder } from './holder.tsx'
+import { NoTasks } from './no-tasks.tsx'
+import { askedOf, tabItems, taskStates, useTaskTab } from './task-states.ts'
 import styles from './vendor.module.css'
 
 const PAGE_SIZE = 20
 const AGAIN_MS = 30_000
-type Tab = 'all' | CloudLabTask['state']
-const tabs: readonly { key: Tab; label: string }[] = [
-  { key: 'all', label: '全部' },
-  ...taskStateOrder.map((key) => ({ key, label: taskStates[key].label })),
-]
 
 /** 云测试任务: devices of this member's lab that somebody tries an app out on. */
 export const CloudTasksPage = () => {
-  const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: 'all' })
+  const { tab, tabLabel, setTab } = useTaskTab()
   const { typed, setTyped, keyword } = useAddressKeyword()
   const pages = useListPages(`${tab} ${keyword}`)
   const state = useLiveCall(
     queryCloudTasks,
     {
       size: PAGE_SIZE,
-      ...(tab !== 'all' && { state: tab }),
+      ...askedOf(tab),
       ...(keyword && { keyword }),
       ...pages.asked,
     },
@@ -49,7 +44,7 @@ export const CloudTasksPage = () => {
       <PageHead crumbs={[]} title="云测试任务" />
       <DeskLine />
       <div className={styles.bar}>
-        <Tabs label="按进度筛选" items={tabs} current={tab} onChange={setTab} controls="cloud-tasks" />
+        <Tabs label="按进度筛选" items={tabItems(state.data?.waiting)} current={tab} onChange={setTab} controls="cloud-tasks" />
       </div>
       <FindField
         className={styles.find}
@@ -62,9 +57,13 @@ export const CloudTasksPage = () => {
         <Loaded state={state} title="没有读到云测试任务">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (
-              <Empty title={tab === 'all' && !keyword ? '还没有云测试任务' : '没有这样的任务'} drawing="single">
-                {keyword ? '换一个关键词看看。' : '有会员选用本实验室的机型做云测试时，任务会出现在这里。云测试不计入认证。'}
-              </Empty>
+              <NoTasks
+                what="云测试任务"
+                hint="有会员选用本实验室的机型做云测试时，任务会出现在这里。云测试不计入认证。"
+                tab={tab}
+                keyword={keyword}
+                onAll={() => setTab('all')}
+              />
             ) : (
               <>
                 <Table
@@ -110,7 +109,7 @@ const Row = ({ task }: { task: CloudLabTask }) => {
         <span className={styles.small}>
           {task.judgedCount} / {task.termCount} 项
         </span>
-        {task.claimedBy ? <EmailText className={styles.small}>{task.claimedBy}</EmailText> : null}
+        <Holder email={task.claimedBy} />
       </td>
       <td className={styles.time}>
         <Minute at={task.createdAt} />

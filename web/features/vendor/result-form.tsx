@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { AreaField, Form, FormActs, Problem, SelectField, TextField } from '../../ui/form.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { EvidenceField } from './evidence-field.tsx'
+import { Onward } from './onward.tsx'
 import { OvertakenNotice } from './overtaken-notice.tsx'
 import { withAddresses } from './result-draft.ts'
 import { taskWords, type Work } from './task-kinds.ts'
@@ -70,6 +71,7 @@ export const ResultForm = ({ work, ...given }: ResultGiven & { work: Work }) => 
             {changed ? '有改动还没有保存' : term.result ? `第 ${term.result.revision} 次填写，${minute(term.result.at)}` : ''}
           </Unbroken>
         </span>
+        {term.result && !changed ? <Onward work={work} term={term} /> : null}
         {changed && !overtaken ? (
           <Button kind="text" disabled={form.busy} onClick={discard}>
             放弃改动

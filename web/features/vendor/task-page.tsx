@@ -51,6 +51,7 @@ const TaskBody = ({ detail }: { detail: RoundTask }) => {
     <>
       <PageHead
         crumbs={[{ label: '真机任务', to: vendorPaths.tasks() }, { label: task.roundNumber }]}
+        tab={`${task.app.name || task.app.packageName} ${task.versionName}`}
         title={
           <span className={styles.title}>
             <bdi>{task.app.name || task.app.packageName}</bdi> <bdi>{task.versionName}</bdi>

@@ -1,7 +1,10 @@
 import type { Tone } from '@alliance/contract/states'
-import type { DeviceTaskBrief } from '@alliance/contract/vendor'
+import type { Output } from '@alliance/contract/call'
+import type { DeviceTaskBrief, queryDeviceTasks } from '@alliance/contract/vendor'
+import { useAddressTab } from '../../lib/list-address.ts'
 
 type TaskState = DeviceTaskBrief['state']
+const UNFINISHED = 'unfinished'
 
 /** A task's place in the lab; what the lab found stands in the two families of the product. */
 export const taskStates: Record<TaskState, { label: string; tone: Tone }> = {
@@ -10,4 +13,21 @@ export const taskStates: Record<TaskState, { label: string; tone: Tone }> = {
   submitted: { label: '已提交', tone: 'passed' },
   closed: { label: '已关闭', tone: 'cancelled' },
 }
-export const taskStateOrder: readonly TaskState[] = ['open', 'claimed', 'submitted', 'closed']
+
+type Waiting = Output<typeof queryDeviceTasks>['waiting']
+export type TaskTab = TaskState | 'unfinished' | 'all'
+/** What is left to do comes first. */
+const taskTabs: readonly { key: TaskTab; label: string; count?: (waiting: Waiting) => number }[] = [
+  { key: UNFINISHED, label: '未完成', count: ({ open, claimed }) => open + claimed },
+  { key: 'open', label: taskStates.open.label, count: ({ open }) => open },
+  { key: 'claimed', label: taskStates.claimed.label, count: ({ claimed }) => claimed },
+  { key: 'submitted', label: taskStates.submitted.label },
+  { key: 'closed', label: taskStates.closed.label },
+  { key: 'all', label: '全部' },
+]
+
+export const useTaskTab = () => useAddressTab(taskTabs, { usual: UNFINISHED })
+export const askedOf = (tab: TaskTab) => (tab === 'all' ? {} : { state: tab })
+/** With what waits behind each, once it is known. */
+export const tabItems = (waiting: Waiting | undefined) =>
+  taskTabs.map(({ key, label, count }) => ({ key, label, ...(count && waiting && { count: count(waiting) }) }))

@@ -11,6 +11,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { ClaimBand } from './claim-band.tsx'
+import { NextTask } from './next-task.tsx'
+import { SUBMIT_ID } from './onward.tsx'
 import { canWrite, TASK_CALLS, termPath, type Work } from './task-kinds.ts'
 import { TermPane } from './term-pane.tsx'
 import { useArrivals } from './use-arrivals.ts'
@@ -31,6 +33,7 @@ export const TaskWork = ({ work }: { work: Work }) => {
   return (
     <>
       <ClaimBand work={work} />
+      <NextTask work={work} />
       <SubmitBar work={work} held={held.length} isSending={arrivals.sendings.isBusy} />
       <div className={cx(styles.two, term && styles.chosen)} data-panes="whole">
         <TermIndex work={work} current={shown?.id} held={held} />
@@ -117,6 +120,7 @@ const SubmitBar = ({ work: { task, terms, mine }, held, isSending }: SubmitProps
   return (
     <div className={styles.submit}>
       <Button
+        id={SUBMIT_ID}
         kind="primary"
         busy={busy}
         disabled={missing > 0 || held > 0 || isSending}

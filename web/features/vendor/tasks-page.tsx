@@ -3,11 +3,9 @@ import { GoldState, MemberTaskState, WarningTaskState } from '@alliance/contract
 import { queryDeviceTasks, type DeviceTaskBrief } from '@alliance/contract/vendor'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
+import { useAddressKeyword, useListPages } from '../../lib/list-address.ts'
 import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
-import { EmailText } from '../../ui/email-text.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -18,27 +16,24 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { DeskLine } from './desk-line.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { taskStateOrder, taskStates } from './task-states.ts'
+import { Holder } from './holder.tsx'
+import { NoTasks } from './no-tasks.tsx'
+import { askedOf, tabItems, taskStates, useTaskTab } from './task-states.ts'
 import styles from './vendor.module.css'
 
 const PAGE_SIZE = 20
 const AGAIN_MS = 30_000
-type Tab = 'all' | DeviceTaskBrief['state']
-const tabs: readonly { key: Tab; label: string }[] = [
-  { key: 'all', label: '全部' },
-  ...taskStateOrder.map((key) => ({ key, label: taskStates[key].label })),
-]
 
 /** 真机任务: rounds that wait for this member's lab. */
 export const TasksPage = () => {
-  const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: 'all' })
+  const { tab, tabLabel, setTab } = useTaskTab()
   const { typed, setTyped, keyword } = useAddressKeyword()
   const pages = useListPages(`${tab} ${keyword}`)
   const state = useLiveCall(
     queryDeviceTasks,
     {
       size: PAGE_SIZE,
-      ...(tab !== 'all' && { state: tab }),
+      ...askedOf(tab),
       ...(keyword && { keyword }),
       ...pages.asked,
     },
@@ -49,7 +44,7 @@ export const TasksPage = () => {
       <PageHead crumbs={[]} title="真机任务" />
       <DeskLine />
       <div className={styles.bar}>
-        <Tabs label="按进度筛选" items={tabs} current={tab} onChange={setTab} controls="tasks" />
+        <Tabs label="按进度筛选" items={tabItems(state.data?.waiting)} current={tab} onChange={setTab} controls="tasks" />
       </div>
       <FindField
         className={styles.find}
@@ -62,9 +57,13 @@ export const TasksPage = () => {
         <Loaded state={state} title="没有读到真机任务">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (
-              <Empty title={tab === 'all' && !keyword ? '还没有真机任务' : '没有这样的任务'} drawing="single">
-                {keyword ? '换一个关键词看看。' : '有应用提交认证、并且归属已经确认时，任务会出现在这里。'}
-              </Empty>
+              <NoTasks
+                what="真机任务"
+                hint="有应用提交认证、并且归属已经确认时，任务会出现在这里。"
+                tab={tab}
+                keyword={keyword}
+                onAll={() => setTab('all')}
+              />
             ) : (
               <>
                 <Table
@@ -126,7 +125,7 @@ const Row = ({ task }: { task: DeviceTaskBrief }) => {
         <span className={styles.small}>
           {task.judgedCount} / {task.termCount} 项
         </span>
-        {task.claimedBy ? <EmailText className={styles.small}>{task.claimedBy}</EmailText> : null}
+        <Holder email={task.claimedBy} />
       </td>
       <td className={styles.found}>
         <TaskVerdict task={task} />

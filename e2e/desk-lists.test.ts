@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { logIn } from './account.ts'
+import { openPage, settled } from './browser.ts'
+import { demoAccount, giveCode, openAs, openCertification, openDesk } from './office.ts'
+import { browser, site, useSite } from './use-site.ts'
+
+useSite()
+
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name, selected: true })
+const crumb = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '位置' }).getByRole('link', { name, exact: true }).click()
+
+test('who comes back from a round finds the desk with its tab and words; pressed once more, the menu shows all', async () => {
+  const { page, faults } = await openCertification(browser, site)
+  await page.getByRole('tab', { name: '全部轮次' }).click()
+  const find = page.getByRole('searchbox', { name: /^按轮次/ })
+  await find.fill('小溪')
+  await page.waitForURL(/keyword=/)
+  await page
+    .getByRole('link', { name: /晴川天气/ })
+    .first()
+    .waitFor({ state: 'detached' })
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('heading', { name: '时间线' }).waitFor()
+  await crumb(page, '认证台')
+  await tab(page, /^全部轮次/).waitFor()
+  assert.equal(await find.inputValue(), '小溪')
+  await page.waitForURL(/certification\?state=all&keyword=/)
+  const menu = page.getByRole('navigation', { name: '后台' })
+  await menu.getByRole('link', { name: '规则包试判' }).click()
+  await page.getByRole('heading', { name: '规则包试判' }).waitFor()
+  await menu.getByRole('link', { name: /^认证台/ }).click()
+  await tab(page, /^全部轮次/).waitFor()
+  await menu.getByRole('link', { name: /^认证台/ }).click()
+  await tab(page, /^等待判定/).waitFor()
+  assert.equal(await find.inputValue(), '')
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('an editor who discards a draft is back among the drafts, and a kind does not lead to the list of another', async () => {
+  const { page, faults } = await openDesk(browser, site, { name: 'editor', path: '/office/contents', heading: '内容' })
+  await page.getByRole('link', { name: '写一篇' }).click()
+  await page.getByLabel('标题', { exact: true }).fill('写坏的一篇')
+  await page.getByLabel('摘要', { exact: true }).fill('不要了')
+  await page.getByLabel('正文', { exact: true }).fill('没有写完')
+  await page.getByRole('button', { name: '保存草稿' }).click()
+  await page.waitForURL(/contentId=/)
+  await crumb(page, '内容')
+  await page.getByRole('combobox', { name: '状态' }).selectOption('草稿')
+  await page.waitForURL(/state=/)
+  await page.getByRole('link', { name: '写坏的一篇' }).click()
+  await page.getByRole('button', { name: '丢弃草稿' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /丢弃/ }).click()
+  await page.getByText('草稿已丢弃').waitFor()
+  assert.equal(await page.getByRole('combobox', { name: '状态' }).locator('option:checked').innerText(), '草稿')
+  await page.getByRole('tab', { name: '页面' }).click()
+  await page.getByRole('combobox', { name: '状态' }).selectOption('全部状态')
+  await page.goto(`${site.url}/office/contents?kind=banner`)
+  await page.getByRole('table', { name: '横幅' }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: '版本' }).waitFor()
+  await crumb(page, '内容')
+  await page.getByRole('table', { name: '横幅' }).waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('a lab finds its tasks as they were left', async () => {
+  const { page, faults } = await openPage(browser)
+  const who = demoAccount(site, 'qingxiu')
+  await logIn({ page, site }, who)
+  await page.waitForURL(/second-factor/)
+  await giveCode(page, site, who)
+  await page.waitForURL(/\/vendor\/tasks$/)
+  await page.getByRole('tab', { name: /^已提交/ }).click()
+  await page.waitForURL(/state=submitted/)
+  await settled(page)
+  await page.locator('main td a').first().click()
+  await page.getByRole('navigation', { name: '任务的条款' }).waitFor()
+  await crumb(page, '真机任务')
+  await tab(page, /^已提交/).waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('an appellant finds the own appeals as they were left', async () => {
+  const { page, faults } = await openAs(browser, site, { name: 'qingchuan', redirect: '/appealRecord/list' })
+  await page.getByRole('tab', { name: '已处理' }).click()
+  await page.waitForURL(/state=4/)
+  await settled(page)
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('heading', { name: '往来' }).waitFor()
+  await crumb(page, '申诉记录')
+  await tab(page, /^已处理/).waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { logIn } from './account.ts'
+import { barriers } from './axe.ts'
+import { fits, openPage, settled } from './browser.ts'
+import { demoAccount, giveCode } from './office.ts'
+import { browser, site, useSite } from './use-site.ts'
+
+useSite({ reads: true })
+
+/** What of each desk is done, how much is left behind it, and where that leads. */
+const DESKS = {
+  certifier: {
+    list: '/office/certification?state=2',
+    left: /^还有 \d+ 轮等待判定。下一轮：片刻相机 3\.0\.1$/,
+    next: /^片刻相机/,
+  },
+  appeals: { list: '/office/appeals?queue=closed', left: /^轮到我们的还有 \d+ 份。下一份：包里的密钥/, next: /^包里的密钥/ },
+  qingxiu: { list: '/vendor/tasks?state=submitted', left: /^还有 \d+ 个未完成的任务。下一个：/, next: /待领取|进行中/ },
+} as const
+
+const line = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('paragraph')
+    .filter({ hasText: /下一(轮|份|个)：/ })
+
+for (const [name, { list, left, next }] of Object.entries(DESKS))
+  test(`${name} goes from what is done to what is next without a look at the list`, async () => {
+    const { page, faults } = await openPage(browser)
+    const who = demoAccount(site, name)
+    await logIn({ page, site }, who)
+    await page.waitForURL(/second-factor/)
+    await giveCode(page, site, who)
+    await page.goto(site.url + list)
+    await settled(page)
+    await page.locator('main td a').first().click()
+    await line(page).waitFor()
+    assert.match(
+      await line(page)
+        .innerText()
+        .then((text) => text.replaceAll(/\s+/g, ' ').replace('。 ', '。')),
+      left,
+    )
+    assert.deepEqual(await barriers(page), [])
+    await fits(page)
+    const before = page.url()
+    await line(page).getByRole('link').press('Enter')
+    await page.waitForURL((url) => url.href !== before)
+    await page.getByRole('heading', { level: 1, name: next }).waitFor()
+    // Where there is something to do, nothing leads past it.
+    await settled(page)
+    assert.equal(await line(page).count(), 0)
+    assert.deepEqual(faults, [])
+    await page.context().close()
+  })

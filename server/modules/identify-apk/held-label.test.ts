@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { revokeCertificate } from '@alliance/contract/certificate'
+import { queryApkList } from '@alliance/contract/identify-apk'
+import { toJson } from '../../db/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { issueFor, makePassedRound } from '../certificate/testing/passed-round.ts'
+import { openSession } from '../account/index.ts'
+import { certify, packageOf, read } from '../identify/testing/submit.ts'
+
+let api: TestApi
+let member: Caller
+before(async () => {
+  api = await startTestApi()
+  member = await api.makeMember()
+})
+after(() => api.close())
+
+const heldOf = async (packageName: string) => {
+  const { data } = await member.post(queryApkList, { size: 100 })
+  const app = data?.items.find((one) => one.packageName === packageName)
+  assert.ok(app)
+  return { shown: app.latest.versionName, held: app.heldLabel }
+}
+/** Version 6.2.1 with a label, and what the label is called. */
+const labelled = async (packageName: string) => {
+  const roundId = await makePassedRound(api, member, { packageName })
+  const declarations = toJson({ permissionPurposes: {}, sdks: [] })
+  await api.parts.db.updateTable('round').set({ declarations }).where('id', '=', roundId).execute()
+  const number = await issueFor(api, roundId)
+  assert.ok(number)
+  return number
+}
+const newer = async (packageName: string) => {
+  const bytes = packageOf({ package: packageName, versionName: '6.3.0', versionCode: 60300 })
+  const { versionId } = await read(api, member, bytes)
+  await certify(api, member, { versionId, standards: ['security'] })
+}
+
+test('an app whose newer version is being certified still shows the label that it holds', async () => {
+  const packageName = 'cn.example.held'
+  const number = await labelled(packageName)
+  assert.deepEqual(await heldOf(packageName), { shown: '6.2.1', held: null }, 'the row says its own label')
+  await newer(packageName)
+  const row = await api.parts.db.selectFrom('certificate').select('valid_until').where('number', '=', number).executeTakeFirst()
+  assert.deepEqual(await heldOf(packageName), { shown: '6.3.0', held: { versionName: '6.2.1', goldUntil: row?.valid_until } })
+  const certifier = await api.makeAccount({ grants: ['certifier'] })
+  assert.equal((await certifier.post(revokeCertificate, { number, reason: '测试' })).code, 0)
+  assert.deepEqual(await heldOf(packageName), { shown: '6.3.0', held: null })
+})
+
+test('a label that is over is none, and nobody sees that of another company', async () => {
+  const packageName = 'cn.example.over'
+  await labelled(packageName)
+  await newer(packageName)
+  assert.notEqual((await heldOf(packageName)).held, null)
+  api.shiftClock(181 * 86_400_000)
+  // Half a year later nobody is signed in any more.
+  const session = { accountId: member.id, now: api.parts.clock(), userAgent: 'test', address: '127.0.0.1' }
+  const token = await openSession(api.parts.db, session)
+  const { data: later } = await member.post(queryApkList, {}, { token })
+  assert.equal(later?.items.find((one) => one.packageName === packageName)?.heldLabel, null)
+  api.shiftClock(-181 * 86_400_000)
+  const other = await api.makeMember()
+  const { versionId } = await read(api, other, packageOf({ package: 'cn.example.held' }))
+  await certify(api, other, { versionId, standards: ['security'] })
+  const { data } = await other.post(queryApkList)
+  assert.deepEqual(
+    data?.items.map(({ heldLabel }) => heldLabel),
+    [null],
+  )
+})
+
+test('an app that holds no label at all says so', async () => {
+  const { versionId } = await read(api, member, packageOf({ package: 'cn.example.none' }))
+  await certify(api, member, { versionId, standards: ['security'] })
+  assert.equal((await heldOf('cn.example.none')).held, null)
+})

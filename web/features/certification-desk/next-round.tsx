@@ -1,0 +1,16 @@
+import { queryOfficeRounds } from '@alliance/contract/round-acts'
+import { officePaths } from '../../lib/office-paths.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { NextInLine } from '../../ui/next-in-line.tsx'
+
+/** Below a round that waits for nobody: the one that has waited for longest. */
+export const NextRound = ({ identifyId }: { identifyId: string }) => {
+  const { data } = useCall(queryOfficeRounds, { waiting: 'true', size: 2 })
+  const next = data?.items.find(({ round }) => round.identifyId !== identifyId)
+  if (!data || !next) return null
+  return (
+    <NextInLine left={`还有 ${data.waitingTotal} 轮等待判定。`} to={officePaths.round(next.round.identifyId)}>
+      下一轮：<bdi>{next.app.name || next.app.packageName}</bdi> <bdi>{next.versionName}</bdi>
+    </NextInLine>
+  )
+}
