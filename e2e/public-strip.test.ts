@@ -72,7 +72,9 @@ test('a visit is counted once for each page, without anything of the person, and
   await page.goto(`${site.url}/home/search?keyword=${encodeURIComponent('我的名字')}`)
   await hydrated(page)
   // Of one piece, or of two where the second page was long in coming.
-  const answer = page.waitForResponse((response) => /stat\/add$/.test(response.url()) && /about/.test(sent.at(-1) ?? ''))
+  const answer = page.waitForResponse(
+    (response) => response.url().endsWith('/api/stat/add') && (response.request().postData() ?? '').includes('about'),
+  )
   await page.getByRole('contentinfo').getByRole('link', { name: '关于我们' }).click()
   await page.getByRole('heading', { level: 1, name: '关于我们' }).waitFor()
   assert.equal(((await (await answer).json()) as { code: number }).code, 0)
