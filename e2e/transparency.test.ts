@@ -90,6 +90,42 @@ test('nothing hinders at any width, in light and dark, with every list opened', 
   assert.deepEqual(faults, [])
 })
 
+/** As told in a year whose twelve months that are over begin with this one. */
+const since = (first: string): Transparency => {
+  const monthOf = (at: number) => {
+    const [year = 0, number = 0] = first.split('-').map(Number)
+    return new Date(Date.UTC(year, number - 1 + at)).toISOString().slice(0, 'YYYY-MM'.length)
+  }
+  return {
+    ...told,
+    months: told.months.map((figures, at) => ({ ...figures, month: monthOf(at) })),
+    running: { ...told.running, month: monthOf(told.months.length) },
+  }
+}
+
+test('the years below the bars keep apart on a phone, whichever month is the first', async () => {
+  for (const [first, years] of [
+    ['2025-12', ['2025', '2026']],
+    ['2026-01', ['2026', '2027']],
+    ['2026-02', ['2026', '2027']],
+  ] as const) {
+    const { page, faults } = await open('/terms', { viewport: { width: 320, height: 640 } })
+    await page.route(`**${queryTransparency.path}`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), data: since(first) } })
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: '认证数据' }).click()
+    const labels = page.getByRole('img', { name: /每月有结论的轮数/ }).getByText(/^\d{4}$/)
+    await labels.first().waitFor()
+    assert.deepEqual(await labels.allTextContents(), years)
+    const [left, right] = await Promise.all([0, 1].map((at) => labels.nth(at).boundingBox()))
+    assert.ok(left && right && left.x >= 0 && left.x + left.width + 4 <= right.x, `${first}: ${JSON.stringify([left, right])}`)
+    assert.ok(right.x + right.width <= 320)
+    assert.deepEqual(faults, [])
+    await page.context().close()
+  }
+})
+
 test('it reads without scripts and on paper, and the file holds the same', async () => {
   const { page } = await open('/transparency', { javaScriptEnabled: false })
   assert.equal(await page.getByRole('table', { name: '每月的结论与用时' }).locator('tbody tr').count(), 12)

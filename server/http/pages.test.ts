@@ -12,12 +12,14 @@ import type { Page, Render } from './index.ts'
 
 const policy = "default-src 'self'"
 const page = (html: string, rest: Partial<Page> = {}): Page => ({ status: 200, html, kept: true, contentPolicy: policy, ...rest })
+const YEAR_ENDS = Date.parse('2100-01-01T00:00:00+08:00')
 let drawn = 0
 const render: Render = async ({ url, nonce }, ask) => {
   drawn += 1
   const path = url.split('?')[0]
   if (path === '/members') return page(`${JSON.stringify(await ask(queryAllianceMembers, {}))}${'x'.repeat(2_000)}`)
   if (path === '/console') return page(`<p>${nonce}</p>`, { kept: false, contentPolicy: `script-src 'nonce-${nonce}'` })
+  if (path === '/year') return page(`<p>${api.parts.clock()}</p>`, { until: YEAR_ENDS })
   if (path === '/old') return page('', { status: 301, redirect: '/members' })
   if (path === '/refused')
     return page(JSON.stringify(await ask(queryNews, { newsId: 'none' }).catch((error: { code: string }) => error.code)))
@@ -66,6 +68,17 @@ test('a kept page is drawn once, has its own policy and an ETag, and goes when i
   let text = ''
   while (!text.includes('新成员') && Date.now() < deadline) text = await (await get('/members')).text()
   assert.ok(text.includes('新成员'))
+})
+
+test('a kept page that says something else from some moment on is drawn again after it', async () => {
+  await get('/year')
+  await get('/year')
+  assert.equal(drawn, 1)
+  const now = api.parts.clock()
+  api.shiftClock(YEAR_ENDS - now)
+  await get('/year')
+  assert.equal(drawn, 2)
+  api.shiftClock(now - YEAR_ENDS)
 })
 
 test('a page of nobody in particular is drawn for each request, with a nonce of its own', async () => {

@@ -34,6 +34,8 @@ export type Page = {
   html: string
   redirect?: string
   kept: boolean
+  /** A kept page says something else from then on. */
+  until?: number
   contentPolicy: string
   /** JSON that the browser asks for once the page is painted, under a path of its own that never stands for another text. */
   data?: { path: string; text: string }
@@ -66,7 +68,7 @@ const askFor = (parts: Parts, served: readonly Served[], log: Logger) => {
     for (const tag of found.tags) tags.add(tag)
     return (await askPublic(parts, found, { input, log, keepUntil: note })) as Output<typeof call>
   }
-  return { ask, tags, until }
+  return { ask, tags, note, until }
 }
 
 const asFresh = (page: Page, tags: Iterable<string>): Fresh => ({
@@ -102,10 +104,11 @@ export const createPages = (parts: Parts, served: readonly Served[], render: Ren
   const { filings } = parts.settings
   const site = { name, origin, apiHost, staticHost, email, serviceId, demo, ...(filings.length > 0 && { filings }) }
   const draw = async (url: string, headers: Record<string, string | string[] | undefined>, log: Logger): Promise<Fresh> => {
-    const { ask, tags, until } = askFor(parts, served, log)
+    const { ask, tags, note, until } = askFor(parts, served, log)
     const shown = Object.fromEntries(SHOWN_HEADERS.map((name) => [name, String(headers[name] ?? '')]))
     const page = await render({ url, headers: shown, nonce: randomBytes(16).toString('base64'), site }, ask)
     const { data } = page
+    note(page.until)
     if (data) await parts.kept.fill(`data ${data.path}`, async () => asData(data.text))
     return { ...asFresh(page, tags), ...until() }
   }

@@ -39,6 +39,8 @@ export type Rendered = {
   redirect?: string
   /** The same bytes serve everybody until content changes. */
   kept: boolean
+  /** A kept page says something else from then on. */
+  until?: number
   /** Of a kept page: what it was drawn from, which the browser asks for under this path when it has painted. */
   data?: { path: string; text: string }
   /** Value of the Content-Security-Policy header for exactly this HTML. */
@@ -115,7 +117,7 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
     brought: data ? { site, from: data.path } : { site, hydration },
   })
   const policy = contentPolicy({ site, scriptHashes: [assets.headSha256], styleHashes })
-  return { status, html, kept, ...(data && { data }), contentPolicy: policy }
+  return { status, html, kept, ...keptUntil(matches), ...(data && { data }), contentPolicy: policy }
 }
 
 /** Pages behind a guard: header and footer at once, the page when the browser has shown who is there. */
@@ -197,4 +199,10 @@ const isKept = (url: URL, matches: Matches): boolean => {
   const { keptQuery, unkept } = (matches.at(-1)?.handle as PageHandle | undefined) ?? {}
   if (unkept) return false
   return [...url.searchParams.keys()].every((name) => keptQuery && keptQuery.includes(name))
+}
+
+const keptUntil = (matches: Matches): { until?: number } => {
+  const last = matches.at(-1)
+  const { keptUntil: until } = (last?.handle as PageHandle | undefined) ?? {}
+  return until && last?.loaderData !== undefined ? { until: until(last.loaderData) } : {}
 }

@@ -65,6 +65,7 @@ const publicRoutes: RouteObject[] = [
     ...page(onServer && 'features/alliance/funds-page.tsx', () => import('../features/alliance/funds-page.tsx'), {
       title: '专项基金',
       description: onServer && '联盟专项基金的来源、用途与公开方式。',
+      keptUntil: onServer && ((data) => (data as { until: number }).until),
     }),
   },
   {

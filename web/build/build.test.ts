@@ -118,6 +118,7 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
   const plain = await render({ url: '/home/funds' }, never)
   assert.equal(plain.status, 200)
   assert.equal(plain.kept, true)
+  assert.ok((plain.until ?? 0) > Date.now(), 'the year of its accounts is the last one only until the next one is out')
   assert.match(plain.html, /<h1[^>]*>专项基金<\/h1>/)
   assert.doesNotMatch(plain.html, /<script[^>]+src=|modulepreload" /, 'no script is asked for before the first paint')
   assert.doesNotMatch(plain.html.replaceAll(/<style[^>]*>.*?<\/style>/g, ''), / style="/)

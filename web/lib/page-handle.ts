@@ -18,6 +18,8 @@ export type PageHandle = {
   clientOnly?: boolean
   /** Query parameters that belong to a kept page; any other query makes the page unkept. For the server, as `unkept` is. */
   keptQuery?: readonly string[] | false
+  /** When what a kept page says changes by the clock, as its loader knows. For the server, too. */
+  keptUntil?: ((data: unknown) => number) | false
   /** What it says changes by the clock alone, so no copy of it is kept. */
   unkept?: boolean
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { applyAppeal, getTypeList, queryAppealDetail, queryAppealList, queryAppealStanding } from '@alliance/contract/appeal'
 import { appealTypes } from '@alliance/contract/appeal-kinds'
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
 import { queryMessages } from '@alliance/contract/inbox'
 import { withdrawRound, userRetestApply } from '@alliance/contract/round-acts'
@@ -66,7 +67,7 @@ test('is for members, and says at the field what is wrong', async () => {
 
 test('numbers go up by one in the order of the appeals, without a gap from what was refused', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => stranger.post(applyAppeal, freeAppeal())))
-  const year = new Date().getUTCFullYear()
+  const year = chinaDayOf(api.parts.clock()).slice(0, 4)
   assert.deepEqual(
     answers.map(({ data }) => data?.number ?? '').toSorted((a, b) => (a < b ? -1 : 1)),
     [1, 2, 3].map((count) => `SS-${year}-00000${count}`),

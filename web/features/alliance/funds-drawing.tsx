@@ -42,8 +42,8 @@ const Bar = ({ y, label, lines }: { y: number; label: string; lines: readonly Fu
 const ticks = Array.from({ length: 19 }, (_, index) => ({ x: LEFT + widthOf(index * TICK_YUAN), tall: index % 5 === 0, index }))
 
 /** Income and spending on one ruler: one tick is 100,000 yuan, the numbers are the lines of the tables below. */
-export const FundsDrawing = () => {
-  const { year, income, spending } = fundsYear
+export const FundsDrawing = ({ year }: { year: number }) => {
+  const { income, spending } = fundsYear
   const said = `${year} 年收入 ${amount(totalOf(income))} 元，支出 ${amount(totalOf(spending))} 元，明细见下面两张表`
   return (
     <svg className={styles.drawing} viewBox={`${LEFT - 1} 0 ${WIDTH} 192`} role="img" aria-label={said}>

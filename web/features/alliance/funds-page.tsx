@@ -1,12 +1,14 @@
+import { useLoaderData } from 'react-router'
 import { amount } from '../../lib/format.ts'
+import { loading } from '../../lib/loading.ts'
 import { site } from '../../lib/site.ts'
 import { ProsePage } from '../../ui/prose-page.tsx'
 import { Words } from '../../ui/words.tsx'
 import { FundsDrawing } from './funds-drawing.tsx'
 import styles from './funds-page.module.css'
-import { balanceOf, fundsYear, totalOf, type FundsLine } from './funds-year.ts'
+import { balanceOf, fundsYear, totalOf, yearOut, type FundsLine } from './funds-year.ts'
 
-const { year, carriedOver, income, spending } = fundsYear
+const { carriedOver, income, spending } = fundsYear
 
 const Lines = ({ caption, lines, total }: { caption: string; lines: readonly FundsLine[]; total: string }) => (
   <table className={styles.table}>
@@ -51,7 +53,7 @@ const Balance = () => (
   </dl>
 )
 
-const parts = () => [
+const parts = (year: number) => [
   {
     title: '基金做什么',
     body: (
@@ -76,7 +78,7 @@ const parts = () => [
     title: `${year} 年收支${site.demo ? '（演示数据）' : ''}`,
     body: (
       <>
-        <FundsDrawing />
+        <FundsDrawing year={year} />
         <Lines caption={`${year} 年收入`} lines={income} total="收入合计" />
         <Lines caption={`${year} 年支出`} lines={spending} total="支出合计" />
         <Balance />
@@ -100,11 +102,16 @@ const parts = () => [
   },
 ]
 
-export const Component = () => (
-  <ProsePage
-    title="专项基金"
-    lede="钱从哪里来，用到哪里去。"
-    parts={parts()}
-    {...(site.demo && { note: '演示内容：基金、金额与条文均为虚构，数字只用来说明这一页怎样公布收支。' })}
-  />
-)
+export const loader = loading(async () => yearOut(Date.now()))
+
+export const Component = () => {
+  const { year } = useLoaderData<typeof loader>()
+  return (
+    <ProsePage
+      title="专项基金"
+      lede="钱从哪里来，用到哪里去。"
+      parts={parts(year)}
+      {...(site.demo && { note: '演示内容：基金、金额与条文均为虚构，数字只用来说明这一页怎样公布收支。' })}
+    />
+  )
+}

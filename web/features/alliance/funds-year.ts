@@ -1,10 +1,11 @@
+import { chinaDayOf, startOfChinaDay } from '@alliance/contract/china-minute'
+
 /** One line of the year's accounts. `yuan` is what went in or out, to the cent. */
 export type FundsLine = { name: string; note: string; yuan: number }
-type FundsYear = { year: number; carriedOver: number; income: readonly FundsLine[]; spending: readonly FundsLine[] }
+type FundsYear = { carriedOver: number; income: readonly FundsLine[]; spending: readonly FundsLine[] }
 
-/** The demonstration's year: invented, and said to be. */
+/** The demonstration's last year: invented, and said to be. */
 export const fundsYear: FundsYear = {
-  year: 2025,
   carriedOver: 318_460.52,
   income: [
     { name: '终端成员出资', note: '2 家，自愿出资', yuan: 1_200_000 },
@@ -19,6 +20,17 @@ export const fundsYear: FundsYear = {
     { name: '适配指南与培训', note: '指南 4 份，线下开放日 3 场', yuan: 151_206 },
     { name: '审计与行政', note: '年度审计、银行手续费', yuan: 58_900.75 },
   ],
+}
+
+/** What the page promises: the accounts of a year are out by the end of the next year's April. */
+const OUT_ON = '05-01'
+
+/** The newest year whose accounts are out, and from when on that is the next one. */
+export const yearOut = (now: number): { year: number; until: number } => {
+  const today = chinaDayOf(now)
+  const running = Number(today.slice(0, 4))
+  const isOut = today.slice(5) >= OUT_ON
+  return { year: isOut ? running - 1 : running - 2, until: startOfChinaDay(`${isOut ? running + 1 : running}-${OUT_ON}`) }
 }
 
 /** Adds in cents: sums of decimals drift. */

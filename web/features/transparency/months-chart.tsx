@@ -45,7 +45,7 @@ const MonthBar = ({ rounds, ...placed }: Placed & Pick<MonthFigures, 'rounds'>) 
 }
 
 const YEAR_LENGTH = 4
-/** The month's number below each bar, the year below the first one of it. */
+/** The month's number below each bar, the year below the first one of it; of one alone it ends there, beside what follows. */
 const Labels = ({ months }: { months: readonly string[] }) =>
   months.map((month, at) => {
     const x = drawnPercent((at + 0.5) / months.length)
@@ -56,7 +56,7 @@ const Labels = ({ months }: { months: readonly string[] }) =>
           {Number(month.slice(YEAR_LENGTH + 1))}
         </text>
         {months[at - 1]?.startsWith(year) ? null : (
-          <text className={styles.number} x={x} y="40" textAnchor={at === months.length - 1 ? 'end' : 'middle'}>
+          <text className={styles.number} x={x} y="40" textAnchor={months[at + 1]?.startsWith(year) ? 'middle' : 'end'}>
             {year}
           </text>
         )}
