@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { ANSWER_CHARS } from './activity-questions.ts'
 import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
-import { email, id, pageInput, pageOf, phone, textLine, time, typedText, wireBoolean, wireNumber, wireTicked } from './fields.ts'
+import { email, id, pageInput, pageOf, textLine, time, typedText, wireBoolean, wireNumber, wireTicked } from './fields.ts'
+import { phone } from './phone.ts'
 import { ActivityState, RegistrationState } from './activity-states.ts'
 
 export const activity = z.object({

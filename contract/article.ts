@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
-import { email, id, phone, textLine, time, visible, wireArray, wireNumber } from './fields.ts'
+import { email, id, textLine, time, visible, wireArray, wireNumber } from './fields.ts'
+import { phone } from './phone.ts'
 import { newsItem } from './news.ts'
 import { shownBlock } from './block.ts'
 

@@ -9,7 +9,7 @@ export const id = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{1,64}$/, '�
 
 /** Marks that turn the reading direction, or that nobody sees: they come along when text is copied. What joins signs stays. */
 const HIDDEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
-const withoutHidden = z.overwrite((text: string) => text.replaceAll(HIDDEN, ''))
+export const withoutHidden = z.overwrite((text: string) => text.replaceAll(HIDDEN, ''))
 
 /**
  * At least one sign that a reader sees. It stands first among the checks of what has to be filled in: who left a field empty
@@ -39,24 +39,6 @@ export const email = z.string().check(
   z.maxLength(254, '邮箱不能超过 254 个字符'),
   z.regex(EMAIL, '请填写正确的邮箱地址'),
 )
-
-/** One way of writing for all: `(0591) 88886666 转 801` is 0591 88886666-801. */
-const asPhone = z.overwrite((text: string) =>
-  text
-    .replaceAll(/\s*(?:[\u2010-\u2015\u2212]|转)\s*/g, '-')
-    .replaceAll(/[\s()]+/g, ' ')
-    .trim(),
-)
-
-export const phone = z
-  .string()
-  .check(
-    withoutHidden,
-    z.normalize('NFKC'),
-    asPhone,
-    visible('请填写电话号码'),
-    z.regex(/^\+?[0-9][0-9 -]{5,24}$/, '请填写正确的电话号码'),
-  )
 
 /** One line that a person types: at least one sign, no line break. */
 export const textLine = (what: string, max: number) =>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { asCode } from './account-entry.ts'
 import { call } from './call.ts'
-import { id, nothing, phone, seen, textLine, time, typedText } from './fields.ts'
+import { id, nothing, seen, textLine, time, typedText } from './fields.ts'
+import { phone } from './phone.ts'
 import { DataState } from './states.ts'
 
 export const profileKinds = [

@@ -37,7 +37,7 @@ export type CallGraphReader = {
   /** The same loaders with who makes them, as far as that can be told. */
   withMakers(loaders: CodeLoader[]): CodeLoader[]
   /** The same facts of the code, with arguments that a method only passes on told from its callers, and results from their makers. */
-  withCallers(code: CodeFacts, wanted: Wanted): CodeFacts
+  withCallers(code: CodeFacts, about: { wanted: Wanted; targetSdk: number }): CodeFacts
   /**
    * The same with what opens pages behind a notification, registers embedding rules and sets web views up, and with what nothing leads
    * to. Reads further bodies: after the rest.
@@ -108,7 +108,7 @@ export const startCallGraph = (classes = startClasses(), files: PackageFiles = {
       if (trouble !== '' || graph.program.reads.length === 0) return
       unlessMalformed(() => noteNames(name, source, elf), undefined)
     },
-    withCallers: (code, wanted) => {
+    withCallers: (code, { wanted, targetSdk }) => {
       if (trouble !== '') return code
       const { program } = graph
       const ownTree = () => treeOf(program)
@@ -117,7 +117,7 @@ export const startCallGraph = (classes = startClasses(), files: PackageFiles = {
       const told = tellFromCallers(wide, tellSettled(wide, asked), wanted.fromCallers)
       const followed = tellResults(wide, tellSwitched(wide, told), wanted)
       const reached = tellReached(tellGuards(wide, followed), reachIn(wide, followed))
-      return tellHandedViews(wide, tellComingUses(wide, tellComing(wide, reached, wanted)))
+      return tellHandedViews(wide, tellComingUses(wide, tellComing(wide, reached, wanted), targetSdk))
     },
     withWays: (code, manifest) => {
       const isAsked = ASKING.some((asks) => asks(code)) || asksForPaneLayouts(graph.program)

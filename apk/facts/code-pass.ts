@@ -115,7 +115,7 @@ export const startCodePass = (archive: Archive, { manifest: base, settings, want
       return { dex, code: nobodyAsked, personalData: nobodyAsked, versions }
     }
     if (!code.seen) return { dex, code, personalData: graph.personalData(manifest), versions }
-    const withCallers = graph.withCallers(code.value, wanted)
+    const withCallers = graph.withCallers(code.value, { wanted, targetSdk: manifest?.targetSdk ?? 0 })
     const personalData = graph.personalData(manifest)
     return { dex, code: { seen: true, value: graph.withWays(withCallers, manifest) }, personalData, versions }
   }

@@ -46,10 +46,13 @@ export const tellComing = (wide: PackageWide, code: CodeFacts, { calls }: Wanted
 
 /** The platform whose list it is. */
 const ANDROID_10 = 29
-/** The same of members that Android 10 keeps from apps: a method that only older platforms call, as React Native has one. */
-export const tellComingUses = (wide: PackageWide, code: CodeFacts): CodeFacts => {
+/**
+ * The same of members that Android 10 keeps from apps of this target: a method that only older platforms call, as React Native has
+ * one.
+ */
+export const tellComingUses = (wide: PackageWide, code: CodeFacts, targetSdk: number): CodeFacts => {
   const { nonPublic } = code
-  const open = own(nonPublic?.uses ?? []).filter(({ unreached }) => !unreached)
+  const open = own(nonPublic?.uses ?? []).filter(({ unreached, highest }) => !unreached && targetSdk > highest)
   if (!nonPublic || open.length === 0) return code
   const coming = comingIn(wide, open, ANDROID_10)
   const uses = nonPublic.uses.map((use) =>

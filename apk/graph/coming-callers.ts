@@ -14,11 +14,19 @@ export type Coming = 'never' | 'asked' | 'may'
 /** What is passed does not matter here. */
 const NOTHING = { kind: 'int', value: 0 } as const
 
-const comingOf = (program: Program, found: Sought | undefined): Coming => {
-  if (!found?.isWhole || reflectedMethods(program, [found.method]).has(found.method)) return 'may'
+const seenOf = (found: Sought | undefined): Coming => {
+  if (!found?.isWhole) return 'may'
   const passes = [...found.values, ...found.older]
   if (passes.length === 0) return found.never ? 'never' : 'may'
   return passes.every(({ asks }) => asks) ? 'asked' : 'may'
+}
+
+/** Who calls by reflection is looked for in all code, and only where that matters. */
+const withReflected = (program: Program, found: readonly (Sought | undefined)[]): Coming[] => {
+  const seen = found.map(seenOf)
+  const asked = found.flatMap((one, index) => (one && seen[index] !== 'may' ? [one.method] : []))
+  const reflected = asked.length > 0 ? reflectedMethods(program, asked) : new Set<number>()
+  return seen.map((coming, index) => (reflected.has(found[index]?.method ?? -1) ? 'may' : coming))
 }
 
 /** The same of each of these methods. One level up. */
@@ -29,7 +37,7 @@ export const comingTo = (
 ): Coming[] => {
   const wrappers = methods.map((one) => ({ ...one, value: NOTHING, isBytes: false, isQuestion: true as const }))
   try {
-    return findPasses(program, tree, { wrappers, ...about }).map((found) => comingOf(program, found))
+    return withReflected(program, findPasses(program, tree, { wrappers, ...about }))
   } catch (error) {
     if (!(error instanceof Malformed)) throw error
     return []

@@ -14,8 +14,10 @@ const agrees = (asked: Location, left: Location, usual: Readonly<Record<string, 
   return [...new URLSearchParams(asked.search)].every(([name, value]) => (stood.get(name) ?? usual[name]) === value)
 }
 
-/** Who is sent on with words after adding something looks for that; whose page is gone (so it is replaced) goes on where they were. */
-const isBack = (type: NavigationType, { state }: Location) => type === 'REPLACE' || (type === 'PUSH' && !state)
+const isAdded = (state: unknown) => (state as { isAdded?: boolean } | null)?.isAdded === true
+/** Who is sent on after adding something (`isAdded`) looks for that; whose page is gone (so it is replaced) goes on where they were. */
+const isBack = (type: NavigationType, { state }: Location) =>
+  (type === 'REPLACE' && !isAdded(state)) || (type === 'PUSH' && !state)
 
 /** What an act says on its way back to the list is said above it as it was left. */
 const withWords = (left: Location, { state }: Location): Location => ({

@@ -1,3 +1,9 @@
+/** `redirect` is where somebody wanted to go before. */
+const leadingOn =
+  (page: string) =>
+  (redirect?: string): string =>
+    `/account/${page}${query({ redirect: redirect || undefined })}`
+
 /** Every address of the site but those of the desks (`office-paths.ts`, `content-paths.ts`, `vendor-paths.ts`). Nothing else spells a path. */
 export const paths = {
   home: () => '/',
@@ -38,11 +44,11 @@ export const paths = {
     `/home/search${query({ keyword, kind, page })}`,
   privacy: () => '/privacy',
   terms: () => '/terms',
-  login: (redirect?: string) => (redirect ? `/account/login?redirect=${encodeURIComponent(redirect)}` : '/account/login'),
+  login: leadingOn('login'),
   /** As `login`: `redirect` is where whoever registers or recovers a password wants to go. */
-  register: (redirect?: string) => `/account/register${query({ redirect })}`,
-  registerSuccess: (redirect?: string) => `/account/registerSuccess${query({ redirect })}`,
-  passwordRecovery: (redirect?: string) => `/account/password/reback${query({ redirect })}`,
+  register: leadingOn('register'),
+  registerSuccess: leadingOn('registerSuccess'),
+  passwordRecovery: leadingOn('password/reback'),
   passwordChange: () => '/account/password/change',
   emailChange: () => '/account/modify',
   profileForm: () => '/account/perfect/info',
@@ -52,7 +58,7 @@ export const paths = {
   apiTokens: () => '/account/tokens',
   webhooks: () => '/account/webhooks',
   myData: () => '/account/data',
-  secondFactor: (redirect?: string) => `/account/second-factor${query({ redirect })}`,
+  secondFactor: leadingOn('second-factor'),
   console: () => '/console',
   goldList: () => '/console/goldIdentification/list',
   goldForm: (versionId?: string) => `/console/goldIdentification/form${query({ versionId })}`,

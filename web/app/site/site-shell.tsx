@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { pageHead, useHandleFlag, useHiddenHead } from '../../lib/page-handle.ts'
 import { site } from '../../lib/site.ts'
-import { useShownTabName } from '../../lib/tab-name.ts'
 import { useScrollRule } from './scroll-rule.ts'
 import { NoticeStrip } from './notice-strip.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -40,21 +39,21 @@ const Progress = () => (useNavigation().state === 'idle' ? null : <div className
 
 /**
  * The server wrote the head of the first page; from then on title and canonical follow the route, and what else was said
- * of that page goes (decision 008). An error that stands in the page's place writes its own title after this.
+ * of that page goes (decision 008). An error that stands in the page's place writes its own title after this, and a page of which
+ * there are many its name: that is why this stands before them.
  */
 const Head = () => {
   const matches = useMatches()
   const { pathname } = useLocation()
-  const name = useShownTabName()
   const first = useRef(pathname)
   useLayoutEffect(() => {
     const head = pageHead(matches)
-    document.title = [...(name ? [name] : []), head.title, site.name].join(' · ')
+    document.title = `${head.title} · ${site.name}`
     const address = `${site.origin}${head.canonical ?? pathname}`
     document.querySelector('link[rel=canonical]')?.setAttribute('href', address)
     if (first.current === pathname) return
     for (const old of document.querySelectorAll('meta[name=description],meta[property],[type="application/ld+json"]'))
       old.remove()
-  }, [matches, pathname, name])
+  }, [matches, pathname])
   return null
 }

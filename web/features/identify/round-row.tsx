@@ -64,7 +64,12 @@ const GoldLine = ({ until, of }: { until: number; of?: string }) => {
   return (
     <span className={styles.gold}>
       <GoldMark />
-      {of ? <bdi>{of}</bdi> : null} 金标有效至 {date(until)}
+      {of ? (
+        <>
+          <bdi>{of}</bdi>{' '}
+        </>
+      ) : null}
+      金标有效至 {date(until)}
       {left <= RENEWAL_DAYS ? `，还有 ${left} 天` : ''}
     </span>
   )

@@ -66,7 +66,7 @@ export const useUpload = () => {
       const { name } = await send(fields, chosen)
       refresh([queryPictures])
       // Not waited for: the draft goes meanwhile.
-      void navigate(officePaths.pictures(), { replace: true, state: { said: saidOf(name) } })
+      void navigate(officePaths.pictures(), { replace: true, state: { said: saidOf(name), isAdded: true } })
     },
   })
   const choose = (file: File) => {
