@@ -4,12 +4,11 @@ import { after, test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { buildApk, cleanSpec, violations as broken } from '../apk/samples/index.ts'
-import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { FORM } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
-import { demoAccount, giveCode } from './office.ts'
+import { openStaff } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let member: { page: Page; faults: string[] }
@@ -82,13 +81,8 @@ test('a run shows the self-check at once, and that it grants no label', async ()
 })
 
 const openReviewer = async () => {
-  const opened = await openPage(browser)
-  const { page } = opened
-  const who = demoAccount(site, 'qingxiu')
-  await logIn({ page, site }, who)
-  await page.waitForURL(/\/account\/second-factor\?redirect=%2Fvendor/)
-  await giveCode(page, site, who)
-  await page.waitForURL(`${site.url}/vendor/tasks`)
+  const opened = await openStaff(browser, site, { name: 'qingxiu', asked: /\/account\/second-factor\?redirect=%2Fvendor/ })
+  await opened.page.waitForURL(`${site.url}/vendor/tasks`)
   return opened
 }
 const openTask = async (page: Page, name: string) => {

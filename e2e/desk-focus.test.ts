@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { logIn } from './account.ts'
-import { openPage, settled } from './browser.ts'
-import { demoAccount, giveCode, openCertification, openDesk } from './office.ts'
+import { settled } from './browser.ts'
+import { openCertification, openDesk, openStaff } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -61,11 +60,7 @@ test('who saves a new article by keyboard reads on at its title, and is led to w
 })
 
 test('a lab goes from one term to the next and on to the end without a way back to the list', async () => {
-  const { page, faults } = await openPage(browser)
-  const who = demoAccount(site, 'qingxiu')
-  await logIn({ page, site }, who)
-  await page.waitForURL(/second-factor/)
-  await giveCode(page, site, who)
+  const { page, faults } = await openStaff(browser, site, { name: 'qingxiu' })
   await page.waitForURL(/\/vendor\/tasks$/)
   await settled(page)
   await page.locator('main td a').first().press('Enter')

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { logIn } from './account.ts'
-import { openPage, settled } from './browser.ts'
-import { demoAccount, giveCode, openAs, openCertification, openDesk } from './office.ts'
+import { settled } from './browser.ts'
+import { openAs, openCertification, openDesk, openStaff } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -68,11 +67,7 @@ test('an editor who discards a draft is back among the drafts, and a kind does n
 })
 
 test('a lab finds its tasks as they were left', async () => {
-  const { page, faults } = await openPage(browser)
-  const who = demoAccount(site, 'qingxiu')
-  await logIn({ page, site }, who)
-  await page.waitForURL(/second-factor/)
-  await giveCode(page, site, who)
+  const { page, faults } = await openStaff(browser, site, { name: 'qingxiu' })
   await page.waitForURL(/\/vendor\/tasks$/)
   await page.getByRole('tab', { name: /^已提交/ }).click()
   await page.waitForURL(/state=submitted/)

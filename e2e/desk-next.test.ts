@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
-import { fits, openPage, settled } from './browser.ts'
-import { demoAccount, giveCode } from './office.ts'
+import { fits, settled } from './browser.ts'
+import { openStaff } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -28,11 +27,7 @@ const line = (page: Page) =>
 
 for (const [name, { list, left, next }] of Object.entries(DESKS))
   test(`${name} goes from what is done to what is next without a look at the list`, async () => {
-    const { page, faults } = await openPage(browser)
-    const who = demoAccount(site, name)
-    await logIn({ page, site }, who)
-    await page.waitForURL(/second-factor/)
-    await giveCode(page, site, who)
+    const { page, faults } = await openStaff(browser, site, { name })
     await page.goto(site.url + list)
     await settled(page)
     await page.locator('main td a').first().click()

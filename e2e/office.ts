@@ -30,6 +30,22 @@ export const giveCode = async (page: Page, site: Site, { email }: { email: strin
   }
 }
 
+/** Signs an account in, in a browser of its own. */
+export const openAs = async (browser: Browser, site: Site, { name, redirect }: { name: string; redirect?: string }) => {
+  const opened = await openPage(browser)
+  await logIn({ page: opened.page, site }, demoAccount(site, name), redirect)
+  return opened
+}
+
+type Staff = { name: string; redirect?: string; asked?: RegExp }
+/** Signs in somebody of the staff, or who reviews for a vendor, with the second factor; `asked` is where that is asked for. */
+export const openStaff = async (browser: Browser, site: Site, { asked = /\/account\/second-factor/, ...who }: Staff) => {
+  const opened = await openAs(browser, site, who)
+  await opened.page.waitForURL(asked)
+  await giveCode(opened.page, site, demoAccount(site, who.name))
+  return opened
+}
+
 type Desk = {
   name: string
   path: string
@@ -39,14 +55,10 @@ type Desk = {
 }
 /** Signs somebody of the staff in with the second factor, and waits for the desk. */
 export const openDesk = async (browser: Browser, site: Site, { name, path, heading, byItself = false }: Desk) => {
-  const opened = await openPage(browser)
-  const { page } = opened
-  const account = demoAccount(site, name)
-  await logIn({ page, site }, account, byItself ? undefined : path)
-  await page.waitForURL(/\/account\/second-factor\?redirect=%2Foffice/)
-  await giveCode(page, site, account)
-  await page.waitForURL(site.url + path)
-  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  const asked = /\/account\/second-factor\?redirect=%2Foffice/
+  const opened = await openStaff(browser, site, { name, asked, ...(!byItself && { redirect: path }) })
+  await opened.page.waitForURL(site.url + path)
+  await opened.page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   return opened
 }
 
@@ -57,10 +69,3 @@ export const openOffice = (browser: Browser, site: Site) =>
 /** The certifier's, which opens by itself. */
 export const openCertification = (browser: Browser, site: Site) =>
   openDesk(browser, site, { name: 'certifier', path: '/office/certification', heading: '认证台', byItself: true })
-
-/** Signs an account in, in a browser of its own. */
-export const openAs = async (browser: Browser, site: Site, { name, redirect }: { name: string; redirect?: string }) => {
-  const opened = await openPage(browser)
-  await logIn({ page: opened.page, site }, demoAccount(site, name), redirect)
-  return opened
-}

@@ -144,12 +144,24 @@ const typeFrom = (dex: Dex, text: string) => {
 }
 
 /** The first of the methods or fields that is not before this class and this name: both tables are sorted by them. */
-export const rowFrom = ({ bytes }: Dex, { count, offset }: DexTable, { type, name }: { type: number; name: number }) =>
+const rowFrom = ({ bytes }: Dex, { count, offset }: DexTable, { type, name }: { type: number; name: number }) =>
   firstFrom(count, (row) => {
     const at = offset + row * ID_BYTES
     const owner = bytes.u16At(at)
     return owner < type || (owner === type && bytes.u32At(at + 4) < name)
   })
+
+/** All rows of a class and a name: each signature of a method, or the field. */
+export const rowsNamed = (dex: Dex, table: DexTable, { type, name }: { type: number; name: number }): number[] => {
+  const rows: number[] = []
+  if (type < 0 || name < 0) return rows
+  const isIt = (row: number) => {
+    const at = table.offset + row * ID_BYTES
+    return row < table.count && dex.bytes.u16At(at) === type && dex.bytes.u32At(at + 4) === name
+  }
+  for (let row = rowFrom(dex, table, { type, name }); isIt(row); row += 1) rows.push(row)
+  return rows
+}
 
 /** Indexes of the types whose descriptors begin with a folder (`Landroid/`): from the first to before the second. */
 export const typesUnder = (dex: Dex, folder: string): [from: number, to: number] => {

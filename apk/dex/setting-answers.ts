@@ -1,7 +1,7 @@
 import { dexString } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { oncePer } from '../once-per.ts'
-import { findType, methodText, rowsOf } from './ids.ts'
+import { findString, findType, methodText, rowsNamed } from './ids.ts'
 import { givenText } from './text-answers.ts'
 import type { TracedCall } from './trace.ts'
 import { int } from './values.ts'
@@ -15,20 +15,15 @@ const READS_TEXT = `${CORDOVA}->getString(Ljava/lang/String;Ljava/lang/String;)L
 const CAPACITOR = 'Lcom/getcapacitor/CapConfig;'
 const ASKS_DEBUGGING = `${CAPACITOR}->isWebContentsDebuggingEnabled()Z`
 const READERS = [READS_FLAG, READS_TEXT, ASKS_DEBUGGING]
-const ROW_WORDS = 2
 
 /** By method: which of these it is. Nearly every package has none. */
 const readersOf = oncePer((dex: Dex): ReadonlyMap<number, string> => {
-  const found = new Map<number, string>()
-  const types = new Set([CORDOVA, CAPACITOR].map((type) => findType(dex, type)).filter((type) => type >= 0))
-  if (types.size === 0) return found
-  const rows = rowsOf(dex, dex.methods, ROW_WORDS)
-  for (let at = 0; at < rows.length; at += ROW_WORDS) {
-    if (!types.has((rows[at] as number) & 0xffff)) continue
-    const text = methodText(dex, at / ROW_WORDS)
-    if (READERS.includes(text)) found.set(at / ROW_WORDS, text)
+  const rowsOf = (reader: string) => {
+    const [type = '', member = ''] = reader.split('->')
+    const name = findString(dex, member.slice(0, member.indexOf('(')))
+    return rowsNamed(dex, dex.methods, { type: findType(dex, type), name }).filter((row) => methodText(dex, row) === reader)
   }
-  return found
+  return new Map(READERS.flatMap((reader) => rowsOf(reader).map((row): [number, string] => [row, reader])))
 })
 
 const flag = (said: string) => int(said.toLowerCase() === 'true' ? 1 : 0)

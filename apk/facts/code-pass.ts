@@ -31,7 +31,7 @@ const constantsOf = (dex: Dex, path: string): VersionFact[] => {
 export type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
 type Looking = {
   manifest: ManifestFacts | undefined
-  settings?: Settings
+  settings?: Settings | undefined
   wanted: Wanted | undefined
   since: number
 }

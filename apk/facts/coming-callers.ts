@@ -4,6 +4,7 @@ import type { Coming } from '../graph/coming-callers.ts'
 import { reflectionBudget } from '../graph/file-walk.ts'
 import type { CallSite, CodeFacts } from './facts.ts'
 import { among, own } from './own-code.ts'
+import { neverMade } from './told-results.ts'
 import type { PackageWide } from './told-results.ts'
 
 const MAX_ASKED = 50
@@ -15,9 +16,7 @@ const isOpen = ({ unreached, guards }: CallSite) => !unreached && !guards
 
 const told = (site: CallSite, coming: Coming | undefined): CallSite => {
   if (coming === 'asked') return { ...site, guards: [ASKED] }
-  if (coming !== 'never') return site
-  const { args: _, older: __, ...never } = site
-  return { ...never, unreached: true }
+  return coming === 'never' ? neverMade(site) : site
 }
 
 type Named = { class: string; method: string }

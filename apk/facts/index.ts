@@ -120,10 +120,12 @@ const joinXmlFiles = (base: XmlFileFacts, { xmlFiles }: Beside): XmlFileFacts =>
   }
 }
 
-const settingsIn = (archive: Archive, xmlFiles: Seen<XmlFileFacts>): Settings => ({
-  cordova: xmlFiles.seen ? cordovaPreferences(xmlFiles.value) : undefined,
-  capacitor: capacitorConfig(archive),
-})
+/** Undefined where there are none: then nothing is asked for while code is followed. */
+const settingsIn = (archive: Archive, xmlFiles: Seen<XmlFileFacts>): Settings | undefined => {
+  const cordova = xmlFiles.seen ? cordovaPreferences(xmlFiles.value) : undefined
+  const capacitor = capacitorConfig(archive)
+  return cordova || capacitor ? { cordova, capacitor } : undefined
+}
 
 /** Code in a split that nobody came to may hold anything. */
 const withoutSplits = (beside: Seen<Beside>): Partial<Facts> =>

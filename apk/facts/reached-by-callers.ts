@@ -3,15 +3,13 @@ import { reachingCallers } from '../graph/reaching-callers.ts'
 import type { Reaching } from '../graph/reaching-callers.ts'
 import { decidedAt, startFollowed } from '../graph/straight-way.ts'
 import type { CallSite, CodeFacts } from './facts.ts'
+import { neverMade } from './told-results.ts'
 import type { PackageWide } from './told-results.ts'
 
 const MAX_ASKED = 200
 
 const told = (site: CallSite, { callers, nobody }: Reaching): CallSite => {
-  if (nobody) {
-    const { args: _, older: __, guards: ___, ...never } = site
-    return { ...never, unreached: true }
-  }
+  if (nobody) return neverMade(site)
   if (callers.length === 0) return site
   const { guards: _, ...reached } = site
   return { ...reached, reachedBy: callers }

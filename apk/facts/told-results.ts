@@ -48,6 +48,12 @@ type Guard = NonNullable<CallSite['guards']>[number]
 /** What a release answers, and who says so where callers do. */
 type Answer = (site: CallSite, guard: Guard) => { said: CodeValue; from?: string[] } | undefined
 
+/** A call to which nothing comes: of what it is made with, and what is asked before it, nothing is told. */
+export const neverMade = (site: CallSite): CallSite => {
+  const { args: _, older: __, guards: ___, ...never } = site
+  return { ...never, unreached: true }
+}
+
 /** The site without the questions that a release answers with yes; unreached where it answers one with no. */
 const answered = (site: CallSite, answer: Answer): CallSite => {
   const { guards = [], older, ...bare } = site
@@ -57,8 +63,7 @@ const answered = (site: CallSite, answer: Answer): CallSite => {
     const { said, from = [] } = answer(site, guard) ?? {}
     if (said?.kind !== 'int') open.push(guard)
     else if ((said.value !== 0) !== guard.when) {
-      const { args: _, ...never } = bare
-      return { ...never, unreached: true }
+      return neverMade(bare)
     } else for (const one of from) sources.add(one)
   }
   const from = [...sources].slice(0, MAX_SOURCES)

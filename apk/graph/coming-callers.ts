@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
 import { findPasses } from './caller-search.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { About, Sought } from './passes.ts'
@@ -36,10 +36,5 @@ export const comingTo = (
   { methods, ...about }: About & { methods: readonly NamedMethod[] },
 ): Coming[] => {
   const wrappers = methods.map((one) => ({ ...one, value: NOTHING, isBytes: false, isQuestion: true as const }))
-  try {
-    return withReflected(program, findPasses(program, tree, { wrappers, ...about }))
-  } catch (error) {
-    if (!(error instanceof Malformed)) throw error
-    return []
-  }
+  return unlessMalformed(() => withReflected(program, findPasses(program, tree, { wrappers, ...about })), [])
 }

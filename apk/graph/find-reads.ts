@@ -1,9 +1,9 @@
 import type { Definition } from '../dex/class-data.ts'
 import type { Body } from '../dex/code-item.ts'
-import { findString, findType, rowFrom } from '../dex/ids.ts'
+import { findString, findType, rowsNamed } from '../dex/ids.ts'
 import { UNITS, payloadUnits, textAt } from '../dex/opcodes.ts'
 import type { Marks } from '../dex/resolve.ts'
-import type { Dex } from '../formats/dex.ts'
+import type { Dex, DexTable } from '../formats/dex.ts'
 import { readerOfCall, readerOfCallWithText, readerOfField, readerOfText } from './personal-data.ts'
 import type { ReadPlace } from './program.ts'
 
@@ -19,22 +19,13 @@ type Wanted = {
   isText: Uint8Array
 }
 
-const ROW_BYTES = 8
-/** Rows of a class and a name: all signatures of a method, or the field. */
-const rowsOf = (dex: Dex, table: { count: number; offset: number }, target: string) => {
+/** `Lx/Y;->name`: see `rowsNamed`. */
+const rowsOf = (dex: Dex, table: DexTable, target: string) => {
   const [owner = '', member = ''] = target.split('->')
-  const [type, name] = [findType(dex, owner), findString(dex, member)]
-  const rows: number[] = []
-  if (type < 0 || name < 0) return rows
-  const isIt = (row: number) => {
-    const at = table.offset + row * ROW_BYTES
-    return row < table.count && dex.bytes.u16At(at) === type && dex.bytes.u32At(at + 4) === name
-  }
-  for (let row = rowFrom(dex, table, { type, name }); isIt(row); row += 1) rows.push(row)
-  return rows
+  return rowsNamed(dex, table, { type: findType(dex, owner), name: findString(dex, member) })
 }
 
-const byRow = <T>(dex: Dex, table: { count: number; offset: number }, targets: Iterable<[string, T]>) =>
+const byRow = <T>(dex: Dex, table: DexTable, targets: Iterable<[string, T]>) =>
   new Map([...targets].flatMap(([target, value]) => rowsOf(dex, table, target).map((row): [number, T] => [row, value])))
 
 const flags = (count: number, ...maps: Map<number, unknown>[]) => {

@@ -1,5 +1,5 @@
 import { walkClasses } from '../dex/class-data.ts'
-import { findString, findType, rowsOf } from '../dex/ids.ts'
+import { findString, findType, rowsNamed } from '../dex/ids.ts'
 import { callsOne } from './calls-one.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { FileWalk } from './file-walk.ts'
@@ -8,18 +8,10 @@ import { CONSTRUCTOR, bodyOfMethod, methodOf, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { methodAt } from './symbols.ts'
 
-const ROW_WORDS = 2
-
 /** Constructors of a class as a file names them, marked; undefined where it names none. */
 const constructorsOf = ({ dex }: FileWalk, type: string) => {
-  const [index, name] = [findType(dex, type), findString(dex, CONSTRUCTOR)]
-  if (index < 0 || name < 0) return undefined
-  const rows = rowsOf(dex, dex.methods, ROW_WORDS)
   const marks = new Uint8Array(dex.methods.count)
-  for (let row = 0; row < marks.length; row += 1) {
-    const at = row * ROW_WORDS
-    if (((rows[at] as number) & 0xffff) === index && rows[at + 1] === name) marks[row] = 1
-  }
+  for (const row of rowsNamed(dex, dex.methods, { type: findType(dex, type), name: findString(dex, CONSTRUCTOR) })) marks[row] = 1
   return marks.includes(1) ? marks : undefined
 }
 

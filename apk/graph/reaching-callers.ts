@@ -1,4 +1,4 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
 import { findPasses } from './caller-search.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { Decided, Reach } from './given-values.ts'
@@ -33,10 +33,5 @@ export const reachingCallers = (
     const reached: Decided = { ...decided, value: REACHED, reach: { tests } }
     return { class: name, method, value: REACHED, isBytes: false, decided: reached }
   })
-  try {
-    return findPasses(program, tree, { wrappers, ...about }).map((found) => reachingOf(program, found))
-  } catch (error) {
-    if (!(error instanceof Malformed)) throw error
-    return []
-  }
+  return unlessMalformed(() => findPasses(program, tree, { wrappers, ...about }).map((found) => reachingOf(program, found)), [])
 }

@@ -95,9 +95,24 @@ export const sayPattern = (pattern: string) => {
 export const sayCaller = ({ class: name, method }: { class: string; method: string }) => `${shortName(name)}.${sayMethod(method)}`
 
 /** What is asked before a call: `isDebug()`, or the parameter of the method around it. */
-export const sayGuard = ({ guards: [guard] = [] }: CallSite) => {
+const sayGuard = ({ guards: [guard] = [] }: CallSite) => {
   if (guard?.of.includes('->')) return sayPattern(guard.of)
   return guard?.of.startsWith('p') ? '传入的参数' : '其他条件'
+}
+
+/** The verdict where each of these calls stands behind a question of which nobody knows how a release answers it. */
+export const behindQuestion = (asking: readonly CallSite[], act: string): Verdict | undefined => {
+  const [first] = asking
+  return (
+    first &&
+    undetermined(
+      `${sayCaller(first)} ${act}前先判断 ${sayGuard(first)}，看不出发布版里是否成立，需要人工核对`,
+      toLookAt(
+        asking.map((site) => ({ ...site, said: `先判断 ${sayGuard(site)}` })),
+        `${act}前有判断`,
+      ),
+    )
+  )
 }
 
 /** What a caller has to do with it: it passes the value on, or makes the method take one of its own. */

@@ -1,6 +1,6 @@
 import type { CodeNeeds } from '../dex/wanted.ts'
 import type { CallSite } from '../facts/facts.ts'
-import { callsOf, inCode, isTrue, sayCaller, sayGuard, toLookAt, unclear } from './code.ts'
+import { behindQuestion, callsOf, inCode, isTrue, sayCaller, unclear } from './code.ts'
 import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
@@ -11,8 +11,8 @@ const SET_DEBUGGING = inEachCore('WebView;->setWebContentsDebuggingEnabled(Z)V')
 /** What Capacitor's `capacitor.config.json` says, an app may say in code. Facts of engines before 1.23 do not tell. */
 const IN_CAPACITOR = 'Lcom/getcapacitor/CapConfig$Builder;->setWebContentsDebuggingEnabled(Z)Lcom/getcapacitor/CapConfig$Builder;'
 export const capacitorNeeds: CodeNeeds = { calls: [IN_CAPACITOR], guards: [IN_CAPACITOR] }
-const given = ({ args, target }: CallSite) => isTrue(args?.[target.includes('$Builder;->') ? 1 : 0])
-
+/** The last argument of either. */
+const given = ({ args }: CallSite) => isTrue(args?.at(-1))
 const isOn = (site: CallSite) => given(site) === true
 const SAID = 'setWebContentsDebuggingEnabled(true)'
 /** Where it is turned on: at the call itself, or with the callers by whom the method comes there. */
@@ -45,16 +45,8 @@ export const webViewDebugging = defineTerm({
           },
         ],
       })
-    const asking = sites.filter(isOn)
-    const [asked] = asking
-    if (asked)
-      return undetermined(
-        `${sayCaller(asked)} 打开网页调试前先判断 ${sayGuard(asked)}，看不出发布版里是否成立，需要人工核对`,
-        toLookAt(
-          asking.map((site) => ({ ...site, said: `先判断 ${sayGuard(site)}` })),
-          '打开网页调试前有判断',
-        ),
-      )
+    const asked = behindQuestion(sites.filter(isOn), '打开网页调试')
+    if (asked) return asked
     const unknown = sites.filter((site) => given(site) === undefined)
     return unknown.length > 0 ? unclear(unknown, '开关') : (hiddenCode(dex) ?? pass('发布版没有打开网页调试'))
   },

@@ -1,6 +1,6 @@
 import type { CallSite, CodeFacts } from '../facts/facts.ts'
 import { outerOf } from '../facts/outer-class.ts'
-import { callsOf, inCode, isTrue, sayCaller, sayGuard, toLookAt, unclear } from './code.ts'
+import { behindQuestion, callsOf, inCode, isTrue, sayCaller, toLookAt, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined, warn } from './verdict.ts'
 import { coreOf, inEachCore, isHandedOn, isPlatforms } from './web-cores.ts'
@@ -112,16 +112,11 @@ export const webViewFileAccess = defineTerm({
         ),
         fix: FIX,
       })
-    const asking = risky.filter((site) => isOn(site) && site.guards)
-    const [asked] = asking
-    if (asked)
-      return undetermined(
-        `${sayCaller(asked)} 打开跨文件访问前先判断 ${sayGuard(asked)}，看不出发布版里是否成立，需要人工核对`,
-        toLookAt(
-          asking.map((site) => ({ ...site, said: `先判断 ${sayGuard(site)}` })),
-          '打开跨文件访问前有判断',
-        ),
-      )
+    const asked = behindQuestion(
+      risky.filter((site) => isOn(site) && site.guards),
+      '打开跨文件访问',
+    )
+    if (asked) return asked
     const unknown = risky.filter((site) => valueOf(site) === undefined)
     if (unknown.length > 0) return unclear(unknown, '开关')
     const open = openViews(code, manifest.minSdk)
