@@ -117,7 +117,7 @@ const Nothing = ({ tab, keyword, onAll }: NothingProps) => {
 }
 
 const Row = ({ item }: { item: Output<typeof queryOfficeRounds>['items'][number] }) => {
-  const { round, app, versionName, company, undetermined, submittedAt, hurriedAt } = item
+  const { round, app, versionName, company, undetermined, submittedAt, hurriedAt, holder } = item
   return (
     <tr>
       <td>
@@ -143,6 +143,11 @@ const Row = ({ item }: { item: Output<typeof queryOfficeRounds>['items'][number]
             {undetermined} 项
           </>
         ) : null}
+        {holder === null ? null : (
+          <small>
+            <Minute at={holder.since} /> 起由 {holder.isMine ? '我' : <bdi>{holder.email}</bdi>} 处理
+          </small>
+        )}
       </td>
       <td className={styles.time}>
         <Minute at={submittedAt} />
