@@ -18,7 +18,7 @@ export const fixedPages: readonly FixedPage[] = [
   { path: '/home/about', revisedOn: '2026-11-20' },
   { path: '/home/join', revisedOn: '2026-11-20' },
   { path: '/home/constitution', revisedOn: '2026-11-20' },
-  { path: '/home/funds', revisedOn: '2026-11-20' },
+  { path: '/home/funds', revisedOn: '2026-11-27' },
   { path: '/home/intellectualProperty', revisedOn: '2026-11-20' },
   { path: '/verify' },
   { path: '/registry' },

@@ -115,7 +115,9 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
   const never = async () => {
     throw new Error('this page asks nothing')
   }
-  const plain = await render({ url: '/home/funds' }, never)
+  const funds = async ({ path }: { path: string }) =>
+    path === '/api/show/queryPageText' ? ({ page: 'funds', lede: '', blocks: [] } as never) : never()
+  const plain = await render({ url: '/home/funds' }, funds)
   assert.equal(plain.status, 200)
   assert.equal(plain.kept, true)
   assert.ok((plain.until ?? 0) > Date.now(), 'the year of its accounts is the last one only until the next one is out')
@@ -125,7 +127,7 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
   assert.match(plain.contentPolicy, /script-src 'self' 'sha256-[\w+/=]+';.*require-trusted-types-for 'script'/)
   assert.doesNotMatch(plain.contentPolicy, /unsafe-inline|nonce/)
 
-  assert.equal((await render({ url: '/home/funds?any=1' }, never)).kept, false)
+  assert.equal((await render({ url: '/home/funds?any=1' }, funds)).kept, false)
   assert.equal((await render({ url: '/documentsBase/safetyFile' }, never)).redirect, '/doc')
   assert.equal((await render({ url: '/documents/whiteBookFile/' }, never)).redirect, '/documents/5242001394058240')
   // Who counts visitors, or was sent on with something, finds the query behind the present address; it names no host.
@@ -152,7 +154,9 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
     (JSON.parse(things) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']),
     ['BreadcrumbList'],
   )
-  await render({ url: '/home/funds', site: { origin: '', staticHost: '' } }, never)
+  await render({ url: '/home/funds', site: { origin: '', staticHost: '' } }, funds)
+  const accounts = async (demo: boolean) => /收入合计/.test((await render({ url: '/home/funds', site: { demo } }, funds)).html)
+  assert.deepEqual([await accounts(true), await accounts(false)], [true, false], 'invented accounts are the demonstration’s')
 
   const missing = await render({ url: '/nowhere"><script>' }, never)
   assert.equal(missing.status, 404)
