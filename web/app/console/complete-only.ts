@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { reactions } from '../../lib/reactions.ts'
 import { useAccount } from '../../lib/session.ts'
+import { keepWanted } from '../../lib/wanted.ts'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { refreshAccount } from '../guards.tsx'
 
@@ -24,7 +25,9 @@ export const useCompleteOnly = () => {
   const state = account?.dataState ?? DataState.complete
   const leadOn = useEffectEvent(async () => {
     const stays = hasTyped.current && !(await agreed(tell(state)))
-    if (!stays) await navigate(paths.profileStatus(), { replace: !hasTyped.current })
+    if (stays) return
+    keepWanted(location.pathname + location.search)
+    await navigate(paths.profileStatus(), { replace: !hasTyped.current })
   })
   useEffect(() => {
     if (state !== DataState.complete) void leadOn()

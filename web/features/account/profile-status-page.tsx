@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useAccount } from '../../lib/session.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
+import { wantedBefore } from '../../lib/wanted.ts'
 import { workplaces } from '../../lib/workplaces.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
@@ -73,15 +74,22 @@ const Status = ({ profile }: { profile: Profile }) => {
 
 const Acts = ({ profile, desks }: { profile: Profile; desks: number }) => {
   if (profile.dataState === DataState.underReview) return <Withdraw profile={profile} />
-  if (profile.dataState === DataState.complete)
+  if (profile.dataState === DataState.complete) {
+    const wanted = wantedBefore()
     return (
       <>
-        <LinkButton to={paths.goldList()} kind="primary">
+        {wanted === undefined ? null : (
+          <LinkButton to={wanted} kind="primary">
+            继续刚才要去的页面
+          </LinkButton>
+        )}
+        <LinkButton to={paths.goldList()} kind={wanted === undefined ? 'primary' : 'secondary'}>
           进入控制台
         </LinkButton>
         <LinkButton to={paths.profile()}>修改资料</LinkButton>
       </>
     )
+  }
   return (
     <LinkButton to={paths.profileForm()} kind={desks > 0 ? 'secondary' : 'primary'}>
       {profile.dataState === DataState.returned ? '修改后重新提交' : '填写资料'}
