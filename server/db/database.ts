@@ -51,5 +51,7 @@ export const isBusy = (error: unknown): boolean =>
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return isBusy(error) || UNAVAILABLE_SQLSTATES.test(code) || UNAVAILABLE_SOCKET.has(code) || UNAVAILABLE_WORDS.test(error.message)
+  return (
+    isBusy(error) || UNAVAILABLE_SQLSTATES.test(code) || UNAVAILABLE_SOCKET.has(code) || UNAVAILABLE_WORDS.test(error.message)
+  )
 }
