@@ -129,6 +129,7 @@ test('a vote and a sign-up below an article keep what was typed through Back and
   assert.equal(await option.isChecked(), true)
   await page.reload()
   await stands(page, email)
+  await page.getByLabel('邮箱', { exact: true }).focus()
   await sendWithCaptcha(page, '投票', page.getByText(/共 \d+ 人投票/))
   assert.ok(!(await page.evaluate(() => JSON.stringify(history.state))).includes(email), 'what was sent is forgotten')
 

@@ -62,7 +62,10 @@ test('an editor who discards a draft is back among the drafts, and a kind does n
   const all = await list.getByRole('row').count()
   await page.getByRole('combobox', { name: '类型' }).selectOption('活动')
   await page.waitForURL(/type=2/)
-  await page.waitForFunction((before) => document.querySelectorAll('main tbody tr').length < before - 1, all)
+  await page.waitForFunction((before) => {
+    const rows = document.querySelectorAll('main tbody tr').length
+    return rows > 0 && rows < before - 1
+  }, all)
   assert.equal(await list.getByRole('cell').getByText('活动', { exact: true }).count(), (await list.getByRole('row').count()) - 1)
   await list.getByRole('link').first().click()
   await page.getByRole('heading', { name: '版本' }).waitFor()

@@ -8,7 +8,8 @@ import { isRefused } from '../lib/is-refused.ts'
 import { paths } from '../lib/paths.ts'
 import { reactions } from '../lib/reactions.ts'
 import { accountInfo, endSession, storeAccount, token } from '../lib/session.ts'
-import { forgetWanted, keepWanted } from '../lib/wanted.ts'
+import { keep } from '../lib/storage.ts'
+import { WANTED } from '../lib/wanted.ts'
 import { sayLoginFirst } from '../ui/dialogs.tsx'
 
 const isOffAllowList = (error: unknown): error is Refused => isRefused(error, codes.NOT_ON_ALLOW_LIST)
@@ -65,9 +66,8 @@ export const requireMember = async ({ request }: LoaderFunctionArgs): Promise<nu
   if (!account) throw await toLogin(request)
   if (account.dataState !== DataState.complete) {
     const { pathname, search } = new URL(request.url)
-    keepWanted(pathname + search)
+    keep(WANTED, pathname + search)
     throw redirect(paths.profileStatus())
   }
-  forgetWanted()
   return null
 }

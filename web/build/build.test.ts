@@ -158,6 +158,17 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
   const accounts = async (demo: boolean) => /收入合计/.test((await render({ url: '/home/funds', site: { demo } }, funds)).html)
   assert.deepEqual([await accounts(true), await accounts(false)], [true, false], 'invented accounts are the demonstration’s')
 
+  // What no character can be made of is an address that nobody has, as any other; the router would tell it on standard error.
+  const [{ warn }, raw] = [console, [] as unknown[]]
+  console.warn = (...words: unknown[]) => void raw.push(words)
+  for (const url of ['/%ff', '/console/%D6%D0', '/home/funds/%', '/x/%zz/%E4%B8%AD']) {
+    const { status, html } = await render({ url }, never)
+    assert.equal(status, 404, url)
+    assert.match(html, /<title>页面不存在 · /)
+  }
+  console.warn = warn
+  assert.deepEqual(raw, [])
+
   const missing = await render({ url: '/nowhere"><script>' }, never)
   assert.equal(missing.status, 404)
   assert.match(missing.html, /<title>页面不存在 · /)

@@ -24,15 +24,6 @@ export const keep = (key: string, value: string) => {
   }
 }
 
-export const drop = (key: string) => {
-  memory.delete(key)
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Nothing was kept there.
-  }
-}
-
 export const clearKept = () => {
   memory.clear()
   try {

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { reactions } from '../../lib/reactions.ts'
 import { useAccount } from '../../lib/session.ts'
-import { keepWanted } from '../../lib/wanted.ts'
+import { keep, readKept } from '../../lib/storage.ts'
+import { WANTED } from '../../lib/wanted.ts'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { refreshAccount } from '../guards.tsx'
 
@@ -26,11 +27,13 @@ export const useCompleteOnly = () => {
   const leadOn = useEffectEvent(async () => {
     const stays = hasTyped.current && !(await agreed(tell(state)))
     if (stays) return
-    keepWanted(location.pathname + location.search)
+    keep(WANTED, location.pathname + location.search)
     await navigate(paths.profileStatus(), { replace: !hasTyped.current })
   })
   useEffect(() => {
     if (state !== DataState.complete) void leadOn()
+    // What was wanted has been reached.
+    else if (readKept(WANTED)) keep(WANTED, '')
   }, [state])
   useEffect(() => {
     const type = () => (hasTyped.current = true)
