@@ -110,7 +110,7 @@ test('a version that is announced can be commented on at each of its clauses, an
   }
 })
 
-test('the renderer answers a page, a redirect and an unknown path', async () => {
+test('the renderer answers a page, a redirect and an unknown path', async (context) => {
   const { render } = (await import(join(outDir, 'server/entry.server.js'))) as { render: typeof Render }
   const never = async () => {
     throw new Error('this page asks nothing')
@@ -159,14 +159,13 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
   assert.deepEqual([await accounts(true), await accounts(false)], [true, false], 'invented accounts are the demonstration’s')
 
   // What no character can be made of is an address that nobody has, as any other; the router would tell it on standard error.
-  const [{ warn }, raw] = [console, [] as unknown[]]
-  console.warn = (...words: unknown[]) => void raw.push(words)
+  const raw: unknown[] = []
+  context.mock.method(console, 'warn', (...words: unknown[]) => void raw.push(words))
   for (const url of ['/%ff', '/console/%D6%D0', '/home/funds/%', '/x/%zz/%E4%B8%AD']) {
     const { status, html } = await render({ url }, never)
     assert.equal(status, 404, url)
     assert.match(html, /<title>页面不存在 · /)
   }
-  console.warn = warn
   assert.deepEqual(raw, [])
 
   const missing = await render({ url: '/nowhere"><script>' }, never)

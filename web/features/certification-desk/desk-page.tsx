@@ -2,6 +2,7 @@ import { queryOfficeRounds } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
 import type { Output } from '@alliance/contract/call'
 import { Link } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
 import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
@@ -136,7 +137,7 @@ const Row = ({ item }: { item: Output<typeof queryOfficeRounds>['items'][number]
       <td>
         <StateTag family={GoldState} value={round.goldState} bare />
       </td>
-      <td className={styles.count}>
+      <td className={cx(styles.count, holder !== null && styles.held)}>
         {undetermined > 0 ? (
           <>
             <span className={styles.named}>待判定 </span>
