@@ -89,10 +89,12 @@ export type ContentRow = z.output<typeof contentRow>
 export const queryContents = call({
   path: '/api/office/queryContents',
   auth: 'editor',
-  summary: '内容列表：一种内容，最近改过的在前，可按状态和标题查找',
+  summary: '内容列表：一种内容，最近改过的在前，可按状态、资讯的类型和标题查找',
   input: z.object({
     kind: z.enum(contentKinds, '请选择内容种类'),
     state: z.optional(wireNumber(ContentState.draft, ContentState.withdrawn)),
+    /** Of articles alone: the others have none. */
+    type: z.optional(wireNumber(1, 9)),
     keyword: z.optional(keyword),
     ...pageInput,
   }),

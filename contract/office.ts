@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { grants } from './account.ts'
 import { call } from './call.ts'
+import { isDay } from './china-minute.ts'
 import { email, id, keyword, nothing, pageInput, pageOf, time, typedText, wireBoolean, wireNumber } from './fields.ts'
 import { givenProfile } from './profile.ts'
 import { DataState } from './states.ts'
@@ -183,12 +184,25 @@ export const queryVendorMembers = call({
   output: z.array(z.object({ memberId: z.string(), name: z.string(), type: z.int() })),
 })
 
+/** A day in China. */
+const day = z.string().check(z.refine(isDay, '请填写正确的日期'))
+
 export const queryAudit = call({
   path: office('queryAudit'),
   auth: 'administrator',
-  summary: '操作记录：谁在什么时候做了什么',
-  input: z.object({ ...pageInput, keyword: z.optional(keyword) }),
-  output: pageOf(
-    z.object({ auditId: z.string(), at: time, who: z.string(), what: z.string(), target: z.string(), detail: z.string() }),
+  summary: '操作记录：谁在什么时候做了什么，可按操作、日期（含首尾两天）和关键词查找',
+  input: z.object({
+    ...pageInput,
+    keyword: z.optional(keyword),
+    what: z.optional(keyword),
+    from: z.optional(day),
+    until: z.optional(day),
+  }),
+  output: z.extend(
+    pageOf(
+      z.object({ auditId: z.string(), at: time, who: z.string(), what: z.string(), target: z.string(), detail: z.string() }),
+    ),
+    /** Everything that was ever done: what `what` can be. */
+    { kinds: z.array(z.string()) },
   ),
 })

@@ -7,6 +7,7 @@ export const textPages = [
   { page: 'privacy', path: '/privacy', title: '隐私政策' },
   { page: 'terms', path: '/terms', title: '使用条款' },
   { page: 'constitution', path: '/home/constitution', title: '联盟章程' },
+  { page: 'funds', path: '/home/funds', title: '专项基金' },
   { page: 'intellectualProperty', path: '/home/intellectualProperty', title: '知识产权' },
 ] as const
 export type TextPage = (typeof textPages)[number]['page']
@@ -18,7 +19,7 @@ export const textPage = z.enum(
 export const queryPageText = call({
   path: '/api/show/queryPageText',
   auth: 'public',
-  summary: '一个固定页面的文字：隐私政策、使用条款、联盟章程或知识产权',
+  summary: '一个固定页面的文字：隐私政策、使用条款、联盟章程、专项基金或知识产权',
   input: z.object({ page: textPage }),
   output: z.object({ page: textPage, lede: z.string(), blocks: z.array(block) }),
   kept: true,

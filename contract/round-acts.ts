@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, keyword, pageInput, pageOf, reason, time, typedText } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, reason, time, typedText, wireNumber } from './fields.ts'
 import { appBrief, roundBrief } from './identify-apk.ts'
 import { termDetail } from './report.ts'
 import { reportFile } from './round-report.ts'
@@ -98,6 +98,8 @@ export const queryDifference = call({
 })
 
 const o = <const T extends string>(name: T) => `/api/office/certification/${name}` as const
+/** Which certifier works on it: told to the others, and bars nobody. Null where nobody does, or nothing waits for one. */
+const holder = z.nullable(z.object({ email: z.string(), since: time, isMine: z.boolean() }))
 export const queryOfficeRounds = call({
   path: o('queryRounds'),
   auth: 'certifier',
@@ -120,6 +122,7 @@ export const queryOfficeRounds = call({
         submittedAt: time,
         /** When the applicant last asked for it to go on; null where nobody did, or the round is over. */
         hurriedAt: z.nullable(time),
+        holder,
       }),
     ),
     { waitingTotal: z.int() },
@@ -140,10 +143,24 @@ export const queryOfficeRound = call({
     timeline: z.array(z.object({ at: time, who: z.string(), what: z.string(), why: z.string() })),
     certificateNumber: z.nullable(z.string()),
     hurriedAt: z.nullable(time),
+    holder,
     /** Why this certifier may not act on it; empty where they may. */
     bar: z.string(),
   }),
   errors: ['NOT_FOUND'],
+})
+export const holdRound = call({
+  path: o('hold'),
+  auth: 'certifier',
+  summary: '认证台：领取一轮（也可从同事手里接过），或放回；只告诉同事谁在处理，不妨碍他们判定',
+  input: z.object({
+    identifyId: id,
+    to: z.enum(['me', 'nobody']),
+    /** Since when somebody held it as it was seen; left out where nobody did. */
+    seenSince: z.optional(wireNumber(0, Number.MAX_SAFE_INTEGER)),
+  }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'ROUND_CLOSED', 'CONFLICT', 'OWN_CASE'],
 })
 export const exportOfficeReport = call({
   path: o('exportReport'),

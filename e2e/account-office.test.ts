@@ -51,7 +51,7 @@ test('a profile is submitted, withdrawn, returned with a reason, corrected and a
 
   await decide(who.email, { accept: false, reason: '营业执照图片看不清，请重新拍摄' })
   await mailTo(site, who.email, /资料/)
-  await page.goto(`${site.url}/console`)
+  await page.goto(`${site.url}/console/messages`)
   await page.waitForURL(`${site.url}/account/perfect/status`)
   await page.getByText('营业执照图片看不清，请重新拍摄').waitFor()
   assert.deepEqual(await barriers(page), [])
@@ -68,6 +68,10 @@ test('a profile is submitted, withdrawn, returned with a reason, corrected and a
   await page.getByRole('button', { name: '撤回资料' }).click()
   await page.getByRole('dialog', { name: '撤回资料？' }).getByRole('button', { name: '撤回资料' }).click()
   await page.getByRole('heading', { name: '资料已完善' }).waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('link', { name: '继续刚才要去的页面' }).click()
+  await page.waitForURL(`${site.url}/console/messages`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
 
   await page.goto(`${site.url}/account/role/info`)
   await page.getByLabel('企业名称').fill('青屿科技（演示）')

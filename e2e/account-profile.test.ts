@@ -29,6 +29,21 @@ const newMember = async (path: string) => {
   return { ...opened, who }
 }
 
+test('who needed a complete profile for a page comes to it once it is complete', async () => {
+  const { page, faults } = await newMember('/console/messages?from=mail')
+  await page.waitForURL(`${site.url}/account/perfect/status`)
+  await page.getByRole('link', { name: '填写资料' }).click()
+  await fillProfile(page, licence)
+  await page.getByRole('button', { name: '提交资料' }).click()
+  await page.waitForURL(`${site.url}/console/messages?from=mail`)
+  // It was reached: nothing leads there any more.
+  await page.goto(`${site.url}/account/perfect/status`)
+  await page.getByRole('link', { name: '进入控制台' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: '继续刚才要去的页面' }).count(), 0)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('completes a profile and reaches the console; identity changes are named before they are saved', async () => {
   const { page, faults } = await newMember('/console')
   await page.waitForURL(`${site.url}/account/perfect/status`)

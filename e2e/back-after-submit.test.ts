@@ -4,8 +4,8 @@ import { after, test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { fillProfile, newAddress, openNewAccount } from './account.ts'
-import { activitiesOf, fillRegistration, sendWithCaptcha } from './activities.ts'
-import { openPage } from './browser.ts'
+import { activitiesOf, articleId, fillRegistration, sendWithCaptcha } from './activities.ts'
+import { hydrated, openPage } from './browser.ts'
 import { passReview, uploadClean } from './certify.ts'
 import { filesFolder, signIn } from './console.ts'
 import { openDesk } from './office.ts'
@@ -105,6 +105,46 @@ test('a registration keeps what was typed through Back and a reload, and shows w
   await page.getByRole('link', { name: '看其他活动' }).click()
   await link.click()
   assert.equal(await page.getByLabel('邮箱', { exact: true }).inputValue(), '')
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('a vote and a sign-up below an article keep what was typed through Back and a reload, until they are sent', async () => {
+  const { page, faults } = await openPage(browser)
+  const kept = (typed: string) => page.waitForFunction((words) => JSON.stringify(history.state)?.includes(words), typed)
+  const awayAndBack = async () => {
+    await page.getByRole('main').getByRole('link', { name: '← 联盟资讯' }).click()
+    await page.waitForURL(`${site.url}/home/news/list`)
+    await page.goBack()
+  }
+  const email = newAddress('voter')
+  const option = page.getByLabel('大屏布局：从一栏到两栏')
+  await page.goto(`${site.url}/home/news/info?newsId=${await articleId(site, '请你来选')}`)
+  await hydrated(page)
+  await option.check()
+  await page.getByLabel('邮箱', { exact: true }).fill(email)
+  await kept(email)
+  await awayAndBack()
+  await stands(page, email)
+  assert.equal(await option.isChecked(), true)
+  await page.reload()
+  await stands(page, email)
+  await page.getByLabel('邮箱', { exact: true }).focus()
+  await sendWithCaptcha(page, '投票', page.getByText(/共 \d+ 人投票/))
+  assert.ok(!(await page.evaluate(() => JSON.stringify(history.state))).includes(email), 'what was sent is forgotten')
+
+  await page.goto(`${site.url}/home/news/info?newsId=${await articleId(site, '修订')}`)
+  await hydrated(page)
+  await page.getByLabel('姓名').fill('林青青')
+  await kept('林青青')
+  await awayAndBack()
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=name]')?.value === '林青青')
+  await page.getByLabel('邮箱或电话').fill('0591-88886667')
+  const done = page.getByText('已经登记')
+  await sendWithCaptcha(page, '登记', done)
+  await awayAndBack()
+  await done.waitFor()
+  assert.equal(await page.getByRole('button', { name: '登记', exact: true }).count(), 0)
   assert.deepEqual(faults, [])
   await page.context().close()
 })

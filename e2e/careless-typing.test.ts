@@ -81,7 +81,12 @@ test('what comes with blanks, full-width signs and marks that nobody sees is tak
 test('what is typed, or filled in by the browser, before the scripts are there counts', async () => {
   const [activity] = await activitiesOf(site, { open: true })
   const cases: [path: string, button: string, typed: Record<string, string>, missing: string][] = [
-    ['/account/register', '注册', { email: 'early@example.com', password: GOOD_PASSWORD }, '请填写邮件中的 6 位数字'],
+    [
+      '/account/register',
+      '注册',
+      { email: 'early@example.com', password: GOOD_PASSWORD },
+      '请先发送验证码，再填写邮件中的 6 位数字',
+    ],
     ['/account/password/reback', '重设密码', { email: 'early@example.com' }, '请填写密码，至少 8 个字符'],
     [`/activity/web?id=${activity?.id}`, '提交报名', { name: '林青', email: 'early@example.com', remark: '素食' }, '请填写职务'],
   ]

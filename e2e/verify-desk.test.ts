@@ -39,6 +39,13 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await again
 
+  // Who takes it is told to colleagues, as is who begins to decide.
+  await page.getByText('还没有人处理这一轮。').waitFor()
+  await page.getByRole('button', { name: '领取' }).click()
+  await page.getByText(/起由你处理，同事看得到。$/).waitFor()
+  await page.getByRole('button', { name: '放回' }).click()
+  await page.getByText('还没有人处理这一轮。').waitFor()
+
   const first = question.first()
   await first.getByRole('button', { name: /^判定/ }).click()
   const box = page.getByRole('dialog')
@@ -49,6 +56,7 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   await box.getByLabel('理由').fill('已用未加固的安装包核对，清单里的组件都在代码里。')
   await page.keyboard.press('Escape')
   await box.waitFor({ state: 'detached' })
+  await page.getByText(/起由你处理，同事看得到。$/).waitFor()
   await first.getByRole('button', { name: /^判定/ }).click()
   await box.getByText('已恢复你上次写的内容。').waitFor()
   assert.equal(await box.getByLabel('理由').inputValue(), '已用未加固的安装包核对，清单里的组件都在代码里。')

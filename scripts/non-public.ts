@@ -10,13 +10,8 @@ import { fetchPackage } from './exactness/fetch.ts'
 import { encode } from './non-public/encode.ts'
 import { SOURCE_ROOTS, readPlatform } from './non-public/platform.ts'
 import { choose } from './non-public/select.ts'
+import { PLATFORM_CACHE, PLATFORM_SOURCE } from './platform-source.ts'
 
-const SOURCE = {
-  name: 'android-platform-frameworks-base',
-  version: '1:10.0.0+r36-10',
-  tarball: 'android-platform-frameworks-base_10.0.0+r36.orig.tar.xz',
-  sha256: '67251bc9a4152b0d4783653d9d45ec815349771f501f28a8f96479848cfee26b',
-}
 /** Declarations of platforms 21 to 37. What Android 10 hid and a later one opened is called rightly behind a question for that one. */
 const LATER = {
   file: 'android-platform-21-37-merged.d.ts',
@@ -24,16 +19,15 @@ const LATER = {
   path: 'lib/android/android-platform-21-37-merged.d.ts',
   sha256: '86e69628596decea377d1daad033b3a4f82664d3bee6da2bb656230bca031f9b',
 }
-const CACHE = join(import.meta.dirname, '..', '.cache', 'platform')
 export const NON_PUBLIC = join(import.meta.dirname, '..', 'apk', 'dex', 'non-public.bin')
 
 /** Whether all that the list is made of was fetched before. */
-export const isFetched = () => [SOURCE.tarball, LATER.file].every((name) => existsSync(join(CACHE, name)))
+export const isFetched = () => [PLATFORM_SOURCE.tarball, LATER.file].every((name) => existsSync(join(PLATFORM_CACHE, name)))
 
 /** What Android 10 keeps from apps, as far as its sources tell for sure. */
 export const nonPublicMembers = () => {
-  const tarball = fetchSource(SOURCE, CACHE)
-  const later = fetchPackage(LATER, CACHE)
+  const tarball = fetchSource(PLATFORM_SOURCE, PLATFORM_CACHE)
+  const later = fetchPackage(LATER, PLATFORM_CACHE)
   const folder = mkdtempSync(join(tmpdir(), 'non-public-'))
   try {
     unpackInto(folder, tarball, ['config/hiddenapi-*.txt', 'api/*.txt', ...SOURCE_ROOTS])

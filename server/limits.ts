@@ -51,6 +51,8 @@ export const serverLimits = {
   /** One file of an appeal, all files of one, and all that an account has sent, with an appeal or with none. */
   appealFile: { bytes: FILE_MIB * 1024 ** 2, perAppeal: FILES_PER_APPEAL, ofAccountBytes: 4 * 1024 ** 3 },
   deviceLeaseMs: 4 * 3_600_000,
+  /** How long a certifier counts as at work on a round without another act. */
+  roundHeldMs: 4 * 3_600_000,
   labTokensPerMember: 20,
   devicesPerMember: 200,
   /** Tokens of an account that work no more, and are still listed. */

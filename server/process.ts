@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
-import { isUnavailable } from './db/index.ts'
+import { isBusy, isUnavailable } from './db/index.ts'
 import { logStream } from './log-stream.ts'
 import { PlainFailure } from './plain-failure.ts'
 import type { Settings } from './settings.ts'
@@ -40,7 +40,7 @@ const isFull = (error: unknown) => error instanceof Error && 'code' in error && 
 export const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof PlainFailure) return error.message
   if (isFull(error)) return `数据库所在的磁盘满了，写不进去：请先腾出空间（${(error as Error).message}）。`
-  if (error instanceof Error && (isUnavailable(error) || isWrongAddress(error)))
+  if (error instanceof Error && ((isUnavailable(error) && !isBusy(error)) || isWrongAddress(error)))
     return `连不上数据库：请确认 PostgreSQL 已经启动，DATABASE_URL 里的地址、账号和库名正确（${error.message}）。`
   return undefined
 }

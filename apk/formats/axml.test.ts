@@ -69,7 +69,9 @@ test('values are typed and printed as a source file has them', () => {
     ['configChanges', 0x0101001f, [0x11, 0x04000080], 0x04000080, 'orientation|0x4000000'],
     ['maxAspectRatio', 0x01010560, [0x04, 0x3fee147b], 1.86, '1.86'],
     ['label', 0x01010001, [0x01, 0x7f0c0000], 0x7f0c0000, '@7f0c0000'],
-    ['theme', 0x01010000, [0x02, 0x0101007d], 0x0101007d, '?0101007d'],
+    ['theme', 0x01010000, [0x02, 0x0101007d], 0x0101007d, '?android:attr/ratingBarStyleSmall'],
+    ['theme', 0x01010000, [0x01, 0x01030055], 0x01030055, '@android:style/Theme.NoDisplay'],
+    ['theme', 0x01010000, [0x01, 0x0103ffff], 0x0103ffff, '@0103ffff'],
     ['minWidth', 0x0101013f, [0x05, 0x00001001], '16dp', '16dp'],
     ['minSdkVersion', 0x0101020c, [0x10, 26], 26, '26'],
     ['debuggable', 0x0101000f, [0x12, 0], false, 'false'],
@@ -97,7 +99,7 @@ test('a reference carries what it stands for, where that is known', () => {
   })
   assert.deepEqual(
     root.attributes.map(({ text: printed }) => printed),
-    ['@string/app_name', '@01080000'],
+    ['@string/app_name', '@android:drawable/alert_dark_frame'],
   )
   assert.ok(text.includes('android:label="@string/app_name"'))
   assert.equal(root.attributes[0]?.resolved, 'Resolved')

@@ -4,7 +4,7 @@ import type { XmlAttribute, XmlDocument } from '../facts/facts.ts'
 import { limits } from '../limits.ts'
 import { printDocument } from './axml-print.ts'
 import type { RawElement } from './axml-print.ts'
-import { attributeName } from './platform.ts'
+import { attributeName, platformResource } from './platform.ts'
 import { NO_STRINGS, readStringPool } from './string-pool.ts'
 import type { StringPool } from './string-pool.ts'
 import { TYPE, decodeValue } from './value.ts'
@@ -73,7 +73,7 @@ const readAttribute = (node: Reader, at: number, context: Context): XmlAttribute
   }
   const value = decodeValue({ dataType, data }, resourceId)
   if ((value.type !== 'reference' && value.type !== 'theme') || typeof value.value !== 'number') return { ...base, ...value }
-  const known = context.known?.nameOf(value.value)
+  const known = context.known?.nameOf(value.value) ?? platformResource(value.value)
   const said = known === undefined ? value : { ...value, text: `${value.type === 'theme' ? '?' : '@'}${known}` }
   const resolved = value.type === 'reference' ? context.known?.valueOf(value.value) : undefined
   return resolved === undefined ? { ...base, ...said } : { ...base, ...said, resolved }

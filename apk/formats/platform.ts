@@ -1,5 +1,6 @@
 import attributes from './data/attributes.json' with { type: 'json' }
 import permissions from './data/permissions.json' with { type: 'json' }
+import resources from './data/resources.json' with { type: 'json' }
 
 type Values = Record<string, number>
 
@@ -13,6 +14,18 @@ const hex8 = (id: number) => id.toString(16).padStart(8, '0')
 export const attributeName = (id: number) => {
   for (const { first, names } of runs) if (id >= first && id < first + names.length) return names[id - first]
   return undefined
+}
+
+const resourceRuns = Object.entries(resources.names).flatMap(([type, found]) =>
+  Object.entries(found).map(([first, names]) => ({ first: Number.parseInt(first, 16), names, type })),
+)
+
+/** A public resource of the framework as a source file refers to it, e.g. `android:style/Theme.Light` for 0x0103000c. */
+export const platformResource = (id: number): string | undefined => {
+  const attribute = attributeName(id)
+  if (attribute !== undefined) return `android:attr/${attribute}`
+  const run = resourceRuns.find(({ first, names }) => id >= first && id < first + names.length)
+  return run && `android:${run.type}/${run.names[id - run.first]}`
 }
 
 const idOf = (name: string) => {

@@ -196,7 +196,14 @@ test('what is not to be seen is shown, and nobody is to blame', () => {
   const { evidence } = judge({ children: [service(open, guard(OF_PLATFORM))] }).get('SEC-16') ?? assert.fail()
   assert.deepEqual(
     evidence.map(({ at, found, lines = [] }) => [at, found, lines.some(({ guilty }) => guilty), lines.at(-1)?.text]),
-    [['AndroidManifest.xml', '看不出 android:permission 的值', false, 'android:permission="@01090001"']],
+    [
+      [
+        'AndroidManifest.xml',
+        '看不出 android:permission 的值',
+        false,
+        'android:permission="@android:layout/expandable_list_content"',
+      ],
+    ],
   )
   assert.match(judge(foreign('Baklava')).get('SEC-19')?.evidence[0]?.lines?.at(-1)?.text ?? '', /targetSdkVersion="Baklava"/)
 })

@@ -63,6 +63,9 @@ type RoundTable = {
   retest_reason: Generated<string>
   hurried_at: Generated<number | null>
   undetermined: Generated<number>
+  held_by: Generated<string | null>
+  held_since: Generated<number | null>
+  held_until: Generated<number | null>
 }
 
 type RoundStandardTable = {

@@ -36,7 +36,7 @@ type Again = (error: unknown, tried: number) => boolean
 
 /**
  * Does `work` again while `again` says so of its failure, a few times at most. Where the database had given it up, that leaves
- * one line in the log whatever comes of it then; where it gives it up to the last, that is the line of the fault.
+ * one line in the log whatever comes of it then; where it gives it up to the last, that is the line of the answer.
  */
 export const tryAgain = async <T>(work: () => Promise<T>, again: Again): Promise<T> => {
   let givenUp: unknown

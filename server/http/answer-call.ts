@@ -2,7 +2,7 @@ import type { AnyCall, Envelope } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import type * as z from 'zod/mini'
 import type { Parts } from '../compose.ts'
-import { asOperation, isUnavailable } from '../db/index.ts'
+import { asOperation, isBusy, isUnavailable } from '../db/index.ts'
 import type { Logger } from '../log.ts'
 import { StorageFull } from '../storage/index.ts'
 import { admit, tokenOf } from './admission.ts'
@@ -37,7 +37,7 @@ const bare = (status: number, name: 'FAULT' | 'UNAVAILABLE'): Answer => ({ statu
 export const answerError = (error: unknown, log: Logger): Answer => {
   if (error instanceof Refusal) return refusalAnswer(error)
   if (isUnavailable(error) || error instanceof StorageFull) {
-    log.error({ err: error }, 'unavailable')
+    log[isBusy(error) ? 'warn' : 'error']({ err: error }, 'unavailable')
     return bare(503, 'UNAVAILABLE')
   }
   log.error({ err: error }, 'fault')

@@ -1,5 +1,5 @@
 import type { Parts } from '../compose.ts'
-import { asOperation, whenBack } from '../db/index.ts'
+import { asOperation, isBusy, whenBack } from '../db/index.ts'
 import type { Logger } from '../log.ts'
 import type { JobHandler } from './handle.ts'
 import { type ClaimedJob, fail, finish, giveBack, renew, retryLater } from './queries.ts'
@@ -67,7 +67,8 @@ const run = async (parts: Parts, { handler, job }: Claimed, { stopping, log }: R
   } catch (error) {
     if (stopping.aborted) return giveBack(parts.db, job, parts.clock())
     if (lease.signal.aborted) return log.warn('another worker took the job over')
-    log.error({ err: error }, 'job failed')
+    const mayPass = isBusy(error) && job.attempt < job.max_attempts
+    log[mayPass ? 'warn' : 'error']({ err: error }, 'job failed')
     await settleFailure(parts, { handler, job }, (error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARS))
   } finally {
     lease.end()

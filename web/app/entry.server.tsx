@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { assets } from 'virtual:assets'
 import type { Ask } from '../lib/api.ts'
+import { decoded } from '../lib/decoded.ts'
 import { askerContext } from '../lib/loading.ts'
 import { handleFlag, pageHead, type PageHandle } from '../lib/page-handle.ts'
 import { setSite, site, type Site } from '../lib/site.ts'
@@ -64,12 +65,25 @@ const frameHandler = createStaticHandler(frameRoutes)
 export const render = async (request: RenderRequest, ask: Ask): Promise<Rendered> => {
   if (request.site) setSite(request.site)
   // Appended, not resolved: what begins with two slashes would name a host.
-  const url = new URL(ANY_ORIGIN + request.url)
+  const url = readable(new URL(ANY_ORIGIN + request.url))
   const matched = matchRoutes(routes, url) ?? []
   const spelled = ownSpelling(matched, url.pathname)
   if (spelled !== url.pathname) return ledTo(spelled + url.search)
   const matches: Matches = matched.map(({ route, pathname }) => ({ handle: route.handle, pathname }))
   return handleFlag(matches, 'clientOnly') ? renderFrame(request, url, matches) : renderPage(url, ask)
+}
+
+const canBeRead = (part: string): boolean => !part.includes('%') || decoded(part) !== part
+
+/** `%ff` names no character. The router would write on standard error that it takes it as it stands: here it is told so before. */
+const readable = (url: URL): URL => {
+  const path = url.pathname
+  if (!canBeRead(path))
+    url.pathname = path
+      .split('/')
+      .map((part) => (canBeRead(part) ? part : encodeURIComponent(part)))
+      .join('/')
+  return url
 }
 
 const flat = (path: string) => path.toLowerCase().replace(/\/+$/, '')

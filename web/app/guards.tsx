@@ -8,6 +8,8 @@ import { isRefused } from '../lib/is-refused.ts'
 import { paths } from '../lib/paths.ts'
 import { reactions } from '../lib/reactions.ts'
 import { accountInfo, endSession, storeAccount, token } from '../lib/session.ts'
+import { keep } from '../lib/storage.ts'
+import { WANTED } from '../lib/wanted.ts'
 import { sayLoginFirst } from '../ui/dialogs.tsx'
 
 const isOffAllowList = (error: unknown): error is Refused => isRefused(error, codes.NOT_ON_ALLOW_LIST)
@@ -62,6 +64,10 @@ export const requireLogin = async ({ request }: LoaderFunctionArgs): Promise<nul
 export const requireMember = async ({ request }: LoaderFunctionArgs): Promise<null> => {
   const account = await whoever()
   if (!account) throw await toLogin(request)
-  if (account.dataState !== DataState.complete) throw redirect(paths.profileStatus())
+  if (account.dataState !== DataState.complete) {
+    const { pathname, search } = new URL(request.url)
+    keep(WANTED, pathname + search)
+    throw redirect(paths.profileStatus())
+  }
   return null
 }

@@ -110,12 +110,14 @@ test('a version that is announced can be commented on at each of its clauses, an
   }
 })
 
-test('the renderer answers a page, a redirect and an unknown path', async () => {
+test('the renderer answers a page, a redirect and an unknown path', async (context) => {
   const { render } = (await import(join(outDir, 'server/entry.server.js'))) as { render: typeof Render }
   const never = async () => {
     throw new Error('this page asks nothing')
   }
-  const plain = await render({ url: '/home/funds' }, never)
+  const funds = async ({ path }: { path: string }) =>
+    path === '/api/show/queryPageText' ? ({ page: 'funds', lede: '', blocks: [] } as never) : never()
+  const plain = await render({ url: '/home/funds' }, funds)
   assert.equal(plain.status, 200)
   assert.equal(plain.kept, true)
   assert.ok((plain.until ?? 0) > Date.now(), 'the year of its accounts is the last one only until the next one is out')
@@ -125,7 +127,7 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
   assert.match(plain.contentPolicy, /script-src 'self' 'sha256-[\w+/=]+';.*require-trusted-types-for 'script'/)
   assert.doesNotMatch(plain.contentPolicy, /unsafe-inline|nonce/)
 
-  assert.equal((await render({ url: '/home/funds?any=1' }, never)).kept, false)
+  assert.equal((await render({ url: '/home/funds?any=1' }, funds)).kept, false)
   assert.equal((await render({ url: '/documentsBase/safetyFile' }, never)).redirect, '/doc')
   assert.equal((await render({ url: '/documents/whiteBookFile/' }, never)).redirect, '/documents/5242001394058240')
   // Who counts visitors, or was sent on with something, finds the query behind the present address; it names no host.
@@ -152,7 +154,19 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
     (JSON.parse(things) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']),
     ['BreadcrumbList'],
   )
-  await render({ url: '/home/funds', site: { origin: '', staticHost: '' } }, never)
+  await render({ url: '/home/funds', site: { origin: '', staticHost: '' } }, funds)
+  const accounts = async (demo: boolean) => /收入合计/.test((await render({ url: '/home/funds', site: { demo } }, funds)).html)
+  assert.deepEqual([await accounts(true), await accounts(false)], [true, false], 'invented accounts are the demonstration’s')
+
+  // What no character can be made of is an address that nobody has, as any other; the router would tell it on standard error.
+  const raw: unknown[] = []
+  context.mock.method(console, 'warn', (...words: unknown[]) => void raw.push(words))
+  for (const url of ['/%ff', '/console/%D6%D0', '/home/funds/%', '/x/%zz/%E4%B8%AD']) {
+    const { status, html } = await render({ url }, never)
+    assert.equal(status, 404, url)
+    assert.match(html, /<title>页面不存在 · /)
+  }
+  assert.deepEqual(raw, [])
 
   const missing = await render({ url: '/nowhere"><script>' }, never)
   assert.equal(missing.status, 404)

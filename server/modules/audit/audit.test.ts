@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { testDatabase } from '../../testing/index.ts'
-import { listAudit, recordAudit } from './index.ts'
+import { listAudit, listAuditKinds, recordAudit } from './index.ts'
 
 let database: Database
 before(async () => {
@@ -47,4 +47,20 @@ test('nobody changes or takes away a row, nor the table', async () => {
   ]
   for (const attempt of attempts) await assert.rejects(attempt(), /never changed/)
   assert.equal((await all()).length, 5)
+})
+
+test('rows are found by what was done and by when; what was ever done is told once each', async () => {
+  assert.deepEqual(await listAuditKinds(database.db), ['结束登录'])
+  for (const [now, what] of [
+    [50, '修改角色'],
+    [60, '修改设置'],
+    [70, '修改角色'],
+  ] as const)
+    await recordAudit(database.db, { ...act(now), what })
+  assert.deepEqual(await listAuditKinds(database.db), ['结束登录', '修改角色', '修改设置'])
+  const found = async (wish: object) => (await listAudit(database.db, { size: 10, keyword: '', ...wish })).map(({ at }) => at)
+  assert.deepEqual(await found({ what: '修改角色' }), [70, 50])
+  assert.deepEqual(await found({ what: '修改' }), [], 'the whole of its words')
+  assert.deepEqual(await found({ from: 40, before: 60 }), [50, 40])
+  assert.deepEqual(await found({ from: 60, what: '修改角色', keyword: 'admin' }), [70])
 })

@@ -1,2 +1,2 @@
-export { listAudit } from './queries.ts'
+export { listAudit, listAuditKinds } from './queries.ts'
 export { recordAudit } from './record-audit.ts'

@@ -5,6 +5,7 @@ import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { lockRound, settleRound } from '../identify/index.ts'
 import { addDecision } from '../labs/index.ts'
+import { goOnHolding } from './holder-queries.ts'
 import { openQuestions } from './open-questions.ts'
 import { findDeskRound } from './queries.ts'
 
@@ -37,6 +38,7 @@ export const decideTerm = serve(
         now,
       }
       if (!asked || !(await addDecision(db, decision))) throw refuse('CONFLICT')
+      await goOnHolding(db, round.id, { accountId: account.id, now, until: now + parts.limits.roundHeldMs })
       const what = `判定${asked.title}${asked.memberName === '' ? '' : `（${asked.memberName}）`}：${words[outcome]}`
       await recordAudit(db, {
         who: account.email,

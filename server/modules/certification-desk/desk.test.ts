@@ -7,6 +7,7 @@ import { exportReport, queryReport, queryTerm } from '@alliance/contract/round-r
 import {
   decideTerm,
   exportOfficeReport,
+  holdRound,
   hurryRound,
   queryOfficeRound,
   queryOfficeRounds,
@@ -58,8 +59,8 @@ test('is for certifiers who passed the second factor', async () => {
   const identifyId = await open(['largeScreen'])
   const unproved = await api.makeAccount({ grants: ['certifier'], secondFactor: false })
   const editor = await api.makeAccount({ grants: ['editor'] })
-  const input = { identifyId, termId: 'LSA-16', outcome: 'pass', reason: '看过' }
-  for (const call of [queryOfficeRounds, queryOfficeRound, exportOfficeReport, decideTerm, stopRound]) {
+  const input = { identifyId, termId: 'LSA-16', outcome: 'pass', reason: '看过', to: 'me' }
+  for (const call of [queryOfficeRounds, queryOfficeRound, holdRound, exportOfficeReport, decideTerm, stopRound]) {
     assert.equal((await member.post(call, input)).code, codes.FORBIDDEN.code, call.path)
     assert.equal((await editor.post(call, input)).code, codes.FORBIDDEN.code, call.path)
     assert.equal((await unproved.post(call, input)).code, codes.SECOND_FACTOR_NEEDED.code, call.path)
@@ -68,7 +69,8 @@ test('is for certifiers who passed the second factor', async () => {
   for (const bad of [{ reason: '' }, { outcome: 'undetermined' }, { reason: '长'.repeat(501) }])
     assert.equal((await certifier.post(decideTerm, { ...input, ...bad })).code, codes.BAD_INPUT.code)
   assert.equal((await certifier.post(stopRound, { identifyId, reason: '' })).code, codes.BAD_INPUT.code)
-  for (const call of [queryOfficeRound, exportOfficeReport, decideTerm, stopRound])
+  assert.equal((await certifier.post(holdRound, { identifyId, to: 'colleague' })).code, codes.BAD_INPUT.code)
+  for (const call of [queryOfficeRound, holdRound, exportOfficeReport, decideTerm, stopRound])
     assert.equal((await certifier.post(call, { ...input, identifyId: 'nobody' })).code, codes.NOT_FOUND.code)
 })
 
@@ -109,8 +111,55 @@ test('nobody decides about, or stops, what they have applied for themselves', as
   const said = { identifyId, termId: seen?.undetermined[0]?.id, outcome: 'pass', reason: '我说可以' }
   assert.equal((await both.post(decideTerm, said)).code, codes.OWN_CASE.code)
   assert.equal((await both.post(stopRound, said)).code, codes.OWN_CASE.code)
+  assert.equal((await both.post(holdRound, { identifyId, to: 'me' })).code, codes.OWN_CASE.code)
   assert.equal((await certifier.post(queryOfficeRound, { identifyId })).data?.bar, '')
   assert.equal((await certifier.post(stopRound, said)).code, 0)
+})
+
+test('who works on a round is told to colleagues, bars none of them, and is forgotten after a while', async () => {
+  const identifyId = await open(['largeScreen'])
+  await labs({ 'LSA-16': 'undetermined' })
+  const colleague = await api.makeAccount({ grants: ['certifier'] })
+  const hold = (who: Caller, rest: object) => who.post(holdRound, { identifyId, ...rest })
+  const holderFor = async (who: Caller) => {
+    const { data: round } = await who.post(queryOfficeRound, { identifyId })
+    const { data: list } = await who.post(queryOfficeRounds, { waiting: 'true', size: 100 })
+    const row = list?.items.find(({ round }) => round.identifyId === identifyId)
+    assert.deepEqual(row?.holder, round?.holder)
+    return round?.holder
+  }
+  assert.equal(await holderFor(certifier), null)
+  const taken = await Promise.all([certifier, colleague].map((who) => hold(who, { to: 'me' })))
+  assert.deepEqual(
+    taken.map(({ code }) => code).toSorted((a, b) => a - b),
+    [0, codes.CONFLICT.code],
+  )
+  const [first, second] = taken[0]?.code === 0 ? [certifier, colleague] : [colleague, certifier]
+  const held = await holderFor(second)
+  assert.deepEqual([held?.email, held?.isMine, (await holderFor(first))?.isMine], [first.email, false, true])
+
+  // Put back by whoever holds it, and taken over as it was seen.
+  const seenSince = held?.since
+  assert.equal((await hold(second, { to: 'nobody', seenSince })).code, codes.CONFLICT.code)
+  api.shiftClock(1_000)
+  assert.equal((await hold(second, { to: 'me', seenSince })).code, 0)
+  assert.equal((await hold(first, { to: 'nobody', seenSince })).code, codes.CONFLICT.code)
+  const now = await holderFor(second)
+  assert.equal((await hold(second, { to: 'nobody', seenSince: now?.since })).code, 0)
+  assert.equal(await holderFor(second), null)
+
+  // Forgotten by itself; whoever decides works on it, where no colleague does.
+  await hold(second, { to: 'me' })
+  api.shiftClock(api.parts.limits.roundHeldMs)
+  assert.equal(await holderFor(second), null)
+  const say = (who: Caller, memberId: string) =>
+    who.post(decideTerm, { identifyId, termId: 'LSA-16', memberId, outcome: 'pass', reason: '看过' })
+  assert.equal((await say(first, LAB_ONE.id)).code, 0)
+  const after = await holderFor(second)
+  assert.equal(after?.email, first.email)
+  assert.equal((await say(second, LAB_TWO.id)).data?.goldState, GoldState.passed, 'a colleague may all the same')
+  assert.equal((await second.post(queryOfficeRound, { identifyId })).data?.holder, null)
+  assert.equal((await hold(first, { to: 'nobody', seenSince: after?.since })).code, codes.ROUND_CLOSED.code)
 })
 
 test('what waits for a person stands the oldest first, page by page, and says that the applicant waits', async () => {

@@ -9,6 +9,7 @@ const rounds = (db: Db) =>
     .innerJoin('app', 'app.id', 'round.app_id')
     .innerJoin('account', 'account.id', 'round.account_id')
     .innerJoin('version', 'version.id', 'round.version_id')
+    .leftJoin('account as holder', 'holder.id', 'round.held_by')
     .select(appColumns)
     .select([
       'round.id as roundId',
@@ -21,6 +22,10 @@ const rounds = (db: Db) =>
       'round.submitted_at',
       'round.hurried_at',
       'round.account_id',
+      'round.held_by',
+      'round.held_since',
+      'round.held_until',
+      'holder.email as holder_email',
       'account.company_name',
       'version.version_name',
     ])

@@ -4,6 +4,7 @@ import { serve } from '../../http/index.ts'
 import { appBrief } from '../app/index.ts'
 import { roundBriefs } from '../identify/index.ts'
 import { memberTasks } from '../labs/index.ts'
+import { holderOf } from './holder-queries.ts'
 import { openQuestions } from './open-questions.ts'
 import { certificateNumberOf, findDeskRound, hurriedAt, timelineOf } from './queries.ts'
 
@@ -21,6 +22,7 @@ export const queryOfficeRound = serve(call, async ({ parts, db, account, refuse,
     timeline: await timelineOf(db, identifyId),
     certificateNumber: await certificateNumberOf(db, identifyId),
     hurriedAt: hurriedAt(row),
+    holder: holderOf(row, { accountId: account.id, now }),
     bar: row.account_id === account.id ? codes.OWN_CASE.message : '',
   }
 })

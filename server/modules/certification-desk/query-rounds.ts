@@ -5,6 +5,7 @@ import { serve } from '../../http/index.ts'
 import { appBrief } from '../app/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { roundBriefs } from '../identify/index.ts'
+import { holderOf } from './holder-queries.ts'
 import { countWaiting, findRoundByNumber, hurriedAt, listRounds, type Wanted } from './queries.ts'
 
 const wantedOf = async (db: Db, typed: string): Promise<Wanted | undefined> => {
@@ -14,28 +15,32 @@ const wantedOf = async (db: Db, typed: string): Promise<Wanted | undefined> => {
   return roundId === undefined ? { word } : { roundId }
 }
 
-export const queryOfficeRounds = serve(call, async ({ parts, db, now }, { waiting, goldState, keyword = '', ...asked }) => {
-  const page = readPage(asked)
-  const rows = await listRounds(db, {
-    ...page,
-    size: page.size + 1,
-    waiting: waiting === undefined ? undefined : waiting === 'true',
-    goldState: goldState === undefined ? undefined : Number(goldState),
-    wanted: await wantedOf(db, keyword),
-  })
-  const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.submitted_at, row.roundId))
-  const briefs = await roundBriefs(
-    db,
-    items.map((row) => ({ ...row, id: row.roundId })),
-  )
-  return {
-    items: items.flatMap((row, index) => {
-      const round = briefs[index]
-      const { version_name: versionName, company_name: company, undetermined, submitted_at: submittedAt } = row
-      const app = appBrief(parts, row, now)
-      return round ? [{ round, app, versionName, company, undetermined, submittedAt, hurriedAt: hurriedAt(row) }] : []
-    }),
-    nextCursor,
-    waitingTotal: await countWaiting(db),
-  }
-})
+export const queryOfficeRounds = serve(
+  call,
+  async ({ parts, db, account, now }, { waiting, goldState, keyword = '', ...asked }) => {
+    const page = readPage(asked)
+    const rows = await listRounds(db, {
+      ...page,
+      size: page.size + 1,
+      waiting: waiting === undefined ? undefined : waiting === 'true',
+      goldState: goldState === undefined ? undefined : Number(goldState),
+      wanted: await wantedOf(db, keyword),
+    })
+    const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.submitted_at, row.roundId))
+    const briefs = await roundBriefs(
+      db,
+      items.map((row) => ({ ...row, id: row.roundId })),
+    )
+    return {
+      items: items.flatMap((row, index) => {
+        const round = briefs[index]
+        const { version_name: versionName, company_name: company, undetermined, submitted_at: submittedAt } = row
+        const app = appBrief(parts, row, now)
+        const holder = holderOf(row, { accountId: account.id, now })
+        return round ? [{ round, app, versionName, company, undetermined, submittedAt, hurriedAt: hurriedAt(row), holder }] : []
+      }),
+      nextCursor,
+      waitingTotal: await countWaiting(db),
+    }
+  },
+)

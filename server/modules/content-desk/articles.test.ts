@@ -173,7 +173,7 @@ test('an article that leads to an activity still to come can not be withdrawn', 
   assert.equal((await api.post(queryNews, { newsId: contentId })).code, 0)
 })
 
-test('the list: one kind, by state and by words of the title, page by page', async () => {
+test('the list: one kind, by state, type and by words of the title, page by page', async () => {
   const titles = ['百分%号一', '百分%号二', '百分%号三']
   for (const title of titles) await draftArticle(editor, { title })
   const ask = async (input: Record<string, unknown>) => (await editor.post(queryContents, { kind: 'article', ...input })).data!
@@ -187,6 +187,9 @@ test('the list: one kind, by state and by words of the title, page by page', asy
   for (const { value } of ContentState.all)
     assert.ok((await ask({ state: value, size: 100 })).items.every(({ state }) => state === value))
   assert.equal((await ask({ state: ContentState.published, keyword: '分%号' })).items.length, 0)
+  await draftArticle(editor, { title: '百分%号四', type: 2 })
+  const titlesOf = async (type: number) => (await ask({ keyword: '分%号', type })).items.map(({ title }) => title)
+  assert.deepEqual([await titlesOf(2), await titlesOf(1)], [['百分%号四'], titles.toReversed()])
 })
 
 test('every act stands in the audit with who, what, and of which version', async () => {

@@ -38,7 +38,7 @@ const problemOf = async (wish: Record<string, unknown>) => {
   return (data as unknown as { fields: Record<string, string> }).fields
 }
 
-test('only editors come in; there are four pages and no fifth', async () => {
+test('only editors come in; there are five pages and no sixth', async () => {
   const [member, certifier] = [await api.makeMember(), await api.makeAccount({ grants: ['certifier'] })]
   const input = { ...form, revision: 1 }
   assert.equal((await api.post(savePage, input)).code, codes.TOKEN_MISSING.code)

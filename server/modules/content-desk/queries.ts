@@ -14,18 +14,20 @@ const inState = (state: number, now: number) => (eb: ExpressionBuilder<Schema, '
 type ContentPage = {
   kind: ContentKind
   state: number | undefined
+  type: number | undefined
   keyword: string
   now: number
   size: number
   after?: [changedAt: number, id: string]
 }
 /** Last changed first. */
-export const listContents = (db: Db, { kind, state, keyword, now, size, after }: ContentPage) =>
+export const listContents = (db: Db, { kind, state, type, keyword, now, size, after }: ContentPage) =>
   db
     .selectFrom('content')
     .selectAll()
     .where('kind', '=', kind)
     .$if(state !== undefined, (query) => query.where(inState(state ?? 0, now)))
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 0))
     .$if(keyword !== '', (query) => query.where('title', ...contains(keyword)))
     .$if(after !== undefined, (query) => {
       const [at, id] = after ?? [0, '']

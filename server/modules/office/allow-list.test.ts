@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { currentInfo, login } from '@alliance/contract/account'
+import { chinaDayOf, dayAfter } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
 import {
   addToAllowList,
@@ -94,4 +95,25 @@ test('no call of the office changes or takes away what was written down', async 
   const { data } = await admin.post(queryAudit, { size: 2 })
   const next = await admin.post(queryAudit, { size: 100, cursor: data?.nextCursor })
   assert.deepEqual([...(data?.items ?? []), ...(next.data?.items ?? [])], before.data?.items)
+})
+
+test('what was done is found by its words and its day in China, and what there is to choose is told', async () => {
+  await admin.post(saveSettings, { allowListOn: true })
+  await admin.post(saveSettings, off)
+  const today = chinaDayOf(api.parts.clock())
+  const found = async (wish: object) => (await admin.post(queryAudit, { keyword: '白名单', ...wish })).data?.items.length ?? 0
+  const all = await found({})
+  assert.ok(all >= 2)
+  assert.equal(await found({ from: today, until: today }), all)
+  const { data: changes } = await admin.post(queryAudit, { what: '修改设置' })
+  assert.ok((changes?.items.length ?? 0) >= 2 && changes?.items.every(({ what }) => what === '修改设置'))
+  assert.equal(await found({ from: dayAfter(today, 1) }), 0)
+  assert.equal(await found({ until: dayAfter(today, -1) }), 0)
+  assert.equal(await found({ what: '结束登录' }), 0)
+  assert.ok((await admin.post(queryAudit, { what: '结束登录' })).data?.kinds.includes('修改设置'))
+  for (const from of ['2026-02-30', 'today', '']) {
+    const { code, data } = await admin.post(queryAudit, { from })
+    assert.equal(code, codes.BAD_INPUT.code, from)
+    assert.deepEqual(Object.keys((data as unknown as { fields: object }).fields), ['from'])
+  }
 })

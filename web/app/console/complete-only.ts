@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { reactions } from '../../lib/reactions.ts'
 import { useAccount } from '../../lib/session.ts'
+import { keep, readKept } from '../../lib/storage.ts'
+import { WANTED } from '../../lib/wanted.ts'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { refreshAccount } from '../guards.tsx'
 
@@ -24,10 +26,14 @@ export const useCompleteOnly = () => {
   const state = account?.dataState ?? DataState.complete
   const leadOn = useEffectEvent(async () => {
     const stays = hasTyped.current && !(await agreed(tell(state)))
-    if (!stays) await navigate(paths.profileStatus(), { replace: !hasTyped.current })
+    if (stays) return
+    keep(WANTED, location.pathname + location.search)
+    await navigate(paths.profileStatus(), { replace: !hasTyped.current })
   })
   useEffect(() => {
     if (state !== DataState.complete) void leadOn()
+    // What was wanted has been reached.
+    else if (readKept(WANTED)) keep(WANTED, '')
   }, [state])
   useEffect(() => {
     const type = () => (hasTyped.current = true)

@@ -11,6 +11,7 @@ import { Form, FormActs, PasswordField, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './account-form.module.css'
+import { codeFirst } from './code-sent.ts'
 import { EmailCode } from './email-code.tsx'
 
 const EMPTY = { email: '', emailCode: '', currentPassword: '' }
@@ -22,6 +23,7 @@ export const Component = () => {
   const form = useForm({
     schema: modifyEmail.input,
     initial: EMPTY,
+    also: codeFirst('changeEmail'),
     places: {
       [codes.WRONG_PASSWORD.code]: 'currentPassword',
       [codes.EMAIL_CODE_WRONG.code]: 'emailCode',

@@ -2,7 +2,6 @@ import { checkEmail, sendEmailCaptcha, EMAIL_CODE_MINUTES, type emailPurposes } 
 import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
-import { recall, remember } from '../../lib/entry-memory.ts'
 import { useCaptcha } from '../../lib/use-captcha.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import type { Form } from '../../lib/use-form.ts'
@@ -10,18 +9,11 @@ import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
 import { TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { rememberSent, sentBefore } from './code-sent.ts'
 import styles from './email-code.module.css'
 
 type Props = { form: Form; purpose: (typeof emailPurposes)[number] }
 type Sent = { to: string; delayed: boolean }
-type KeptSent = Sent & { purpose: Props['purpose']; againAt: number; endsAt: number }
-
-const MEMORY = 'emailCode'
-/** Who goes to their mail on a phone often finds this page loaded anew. */
-const sentBefore = (purpose: Props['purpose']): KeptSent | undefined => {
-  const kept = recall<KeptSent>(MEMORY)
-  return kept?.purpose === purpose && kept.endsAt > Date.now() ? kept : undefined
-}
 
 const UNDELIVERABLE = '这个邮箱的域名不收邮件，请核对'
 
@@ -60,11 +52,13 @@ const useSending = ({ form, purpose }: Props) => {
       countdown.start(answer.resendAfterS)
       const now = Date.now()
       const fresh = { to: email, delayed: answer.delayed }
-      const kept = { ...fresh, purpose, againAt: now + answer.resendAfterS * 1000, endsAt: now + EMAIL_CODE_MINUTES * 60_000 }
-      remember(MEMORY, kept satisfies KeptSent)
+      const times = { againAt: now + answer.resendAfterS * 1000, endsAt: now + EMAIL_CODE_MINUTES * 60_000 }
+      rememberSent({ ...fresh, purpose, ...times })
       setSent(fresh)
       setAgain(false)
       form.clearGeneral()
+      // That it is to be sent first is done.
+      form.change('emailCode', (typed) => typed)
     } catch (error) {
       if (error instanceof Refused && error.code === codes.TOO_MANY_REQUESTS.code) countdown.start(error.retryAfterS ?? 0)
       // A ticket opens one call, whatever comes of it.

@@ -6,12 +6,23 @@ import { ask } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
 import { token } from '../../lib/session.ts'
+import { readKept } from '../../lib/storage.ts'
+import { WANTED } from '../../lib/wanted.ts'
 import { workplaces } from '../../lib/workplaces.ts'
 
 const wantedIn = (search: string) => safeRedirect(new URLSearchParams(search).get('redirect'))
 
 /** Where somebody wants to go once they are signed in, handed on from one page of the way there to the next. */
 export const useWanted = (): string | undefined => wantedIn(useLocation().search)
+
+/** Where a complete profile leads anyway. */
+const USUAL: readonly string[] = [paths.console(), paths.goldList()]
+
+/** Where somebody wanted to go before their profile was complete. */
+export const wantedBefore = (): string | undefined => {
+  const wanted = safeRedirect(readKept(WANTED))
+  return wanted !== undefined && USUAL.includes(wanted) ? undefined : wanted
+}
 
 /** Where a login leads: to what was wanted, else to where the account works. */
 export const landing = (account: AccountInfo, search: string): string => {

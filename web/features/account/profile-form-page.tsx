@@ -8,8 +8,13 @@ import { Form, FormActs } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './account-form.module.css'
+import { wantedBefore } from './landing.ts'
 import { ProfileFieldSet, useProfileForm } from './profile-fields.tsx'
 import { DraftNotice, takeDataState, WithProfile, type Profile } from './with-profile.tsx'
+
+/** Who is done goes on to what they wanted before; all others see where their profile stands. */
+const ledTo = (dataState: DataState): string =>
+  (dataState === DataState.complete ? wantedBefore() : undefined) ?? paths.profileStatus()
 
 /** Filled for the first time, or mended after it came back. */
 export const Component = () => (
@@ -21,7 +26,7 @@ export const Component = () => (
 const Filling = ({ profile }: { profile: Profile }) => {
   const { dataState } = profile
   // Where sending leads as well: what was sent is accepted at once, and this page may learn of it before it is left.
-  if (dataState === DataState.complete) return <Navigate to={paths.profileStatus()} replace />
+  if (dataState === DataState.complete) return <Navigate to={ledTo(dataState)} replace />
   if (dataState === DataState.underReview) return <UnderReview />
   return <Filled profile={profile} />
 }
@@ -41,7 +46,7 @@ const Filled = ({ profile }: { profile: Profile }) => {
   const navigate = useNavigate()
   const submit = async (fields: ProfileFields) => {
     const { dataState } = await ask(improveData, fields)
-    await navigate(paths.profileStatus(), { replace: true })
+    await navigate(ledTo(dataState), { replace: true })
     takeDataState(dataState)
   }
   const { form, licence, draft, discard } = useProfileForm({ draft: 'profile', known: profile.fields, submit })

@@ -11,6 +11,7 @@ import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { wantedBefore } from './landing.ts'
 import styles from './profile-status-page.module.css'
 import { takeDataState, WithProfile, type Profile } from './with-profile.tsx'
 
@@ -73,15 +74,22 @@ const Status = ({ profile }: { profile: Profile }) => {
 
 const Acts = ({ profile, desks }: { profile: Profile; desks: number }) => {
   if (profile.dataState === DataState.underReview) return <Withdraw profile={profile} />
-  if (profile.dataState === DataState.complete)
+  if (profile.dataState === DataState.complete) {
+    const wanted = wantedBefore()
     return (
       <>
-        <LinkButton to={paths.goldList()} kind="primary">
+        {wanted === undefined ? null : (
+          <LinkButton to={wanted} kind="primary">
+            继续刚才要去的页面
+          </LinkButton>
+        )}
+        <LinkButton to={paths.goldList()} kind={wanted === undefined ? 'primary' : 'secondary'}>
           进入控制台
         </LinkButton>
         <LinkButton to={paths.profile()}>修改资料</LinkButton>
       </>
     )
+  }
   return (
     <LinkButton to={paths.profileForm()} kind={desks > 0 ? 'secondary' : 'primary'}>
       {profile.dataState === DataState.returned ? '修改后重新提交' : '填写资料'}

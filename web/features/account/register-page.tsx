@@ -9,10 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField, Form, PasswordField, TextField } from '../../ui/form.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import styles from './account-form.module.css'
+import { codeFirst } from './code-sent.ts'
 import { EmailCode } from './email-code.tsx'
 import { useLedOn, useWanted } from './landing.ts'
 import { LoginFrame } from './login-frame.tsx'
 
+const withoutCode = codeFirst('register')
 const consented = ({ consent }: Values): Record<string, string> =>
   consent === 'true' ? {} : { consent: '请阅读并同意使用条款与隐私政策' }
 
@@ -23,7 +25,7 @@ export const Component = () => {
   const form = useForm({
     schema: register.input,
     initial: { email: '', emailCode: '', password: '', consent: '' },
-    also: consented,
+    also: (values) => ({ ...withoutCode(values), ...consented(values) }),
     places: { [codes.EMAIL_CODE_WRONG.code]: 'emailCode', [codes.EMAIL_TAKEN.code]: 'email' },
     submit: async (input) => {
       await ask(register, input)

@@ -1,7 +1,9 @@
 import { type Registration, updateRegistration } from '@alliance/contract/activity'
 import { answerName, type Question, questionsOf } from '@alliance/contract/activity-questions'
 import { useState } from 'react'
+import { remember } from '../../lib/entry-memory.ts'
 import { useAct } from '../../lib/use-call.ts'
+import { useEntryDraft } from '../../lib/use-entry-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Form, FormActs } from '../../ui/form.tsx'
@@ -19,19 +21,24 @@ const answered = ({ answers }: Registration, questions: readonly Question[]) =>
 export const Changing = ({ link, registration, onChanged }: Props) => {
   const asked = registration.activity.questions
   const questions = questionsOf(asked)
+  // Answers go by their place among the questions: to others than these they are none.
+  const draft = `changing ${asked}`
   const [isSaved, setSaved] = useState(false)
   const { act } = useAct(updateRegistration)
+  const said = { remark: registration.remark, ...answered(registration, questions) }
   const form = useForm({
     schema: updateRegistration.input,
-    initial: { link, remark: registration.remark, ...answered(registration, questions) },
+    initial: { link, ...said },
     also: answerProblems(questions),
     submit: async (input) => {
       setSaved(false)
       // Not among the fields: what is said of it has none to stand at.
       onChanged(await act({ ...input, asked }))
+      remember(draft, undefined)
       setSaved(true)
     },
   })
+  useEntryDraft(draft, form, Object.keys(said))
   return (
     <Form form={form} label="补充信息" className={styles.changing}>
       <h2>补充信息</h2>

@@ -42,7 +42,7 @@ export const CapabilityList = ({ capabilities }: { capabilities: Capabilities })
     <p>
       下面 {capabilities.length}{' '}
       项由终端成员的系统提供，应用接入后在各家终端上行为一致。每一项都写明接入后安装包里会出现的标记，判定引擎就按这些标记检测，结果写在自检和报告的安装包概况里，不影响结论。
-      {site.demo ? '名称与标记均为演示用，不对应任何厂商的真实接口。' : ''}
+      {`名称与标记${site.demo ? '均为演示用' : '是随本站程序带来的示例'}，不对应任何厂商的真实接口。`}
     </p>
     <ul className={styles.list}>
       {capabilities.map((capability) => (

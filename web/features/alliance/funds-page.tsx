@@ -1,12 +1,12 @@
+import { queryPageText } from '@alliance/contract/page-text'
 import { useLoaderData } from 'react-router'
 import { amount } from '../../lib/format.ts'
 import { loading } from '../../lib/loading.ts'
 import { site } from '../../lib/site.ts'
-import { ProsePage } from '../../ui/prose-page.tsx'
-import { Words } from '../../ui/words.tsx'
 import { FundsDrawing } from './funds-drawing.tsx'
 import styles from './funds-page.module.css'
 import { balanceOf, fundsYear, totalOf, yearOut, type FundsLine } from './funds-year.ts'
+import { PageText } from './text-page.tsx'
 
 const { carriedOver, income, spending } = fundsYear
 
@@ -53,65 +53,22 @@ const Balance = () => (
   </dl>
 )
 
-const parts = (year: number) => [
-  {
-    title: '基金做什么',
-    body: (
-      <>
-        <p>专项基金只用于联盟的公共事务：编写和评审标准，购置和校准实验室的测试设备，维护判定引擎，编写适配指南，举办培训。</p>
-        <p>认证不收费，所以没有认证收入。任何一笔钱都不与判定结论挂钩：是否出资、出资多少，不影响条款、轮次和申诉。</p>
-      </>
-    ),
-  },
-  {
-    title: '钱从哪里来',
-    body: (
-      <ul>
-        <li>成员的自愿出资。每家每年的出资不超过当年总收入的八成。</li>
-        <li>培训与开放日的成本分摊，不营利。</li>
-        <li>专户的存款利息。</li>
-        <li>不接受指定用途与某个应用、某项条款有关的捐赠。</li>
-      </ul>
-    ),
-  },
-  {
-    title: `${year} 年收支${site.demo ? '（演示数据）' : ''}`,
-    body: (
-      <>
-        <FundsDrawing year={year} />
-        <Lines caption={`${year} 年收入`} lines={income} total="收入合计" />
-        <Lines caption={`${year} 年支出`} lines={spending} total="支出合计" />
-        <Balance />
-      </>
-    ),
-  },
-  {
-    title: '怎样管',
-    body: (
-      <ul>
-        <li>
-          <Words>专户管理，秘书处经办，理事会批准预算；单笔超过 100,000.00 元的支出由理事会逐笔批准。</Words>
-        </li>
-        <li>判定人员、申诉人员不经手基金，也不从基金领取与结论有关的报酬。</li>
-        <li>每年 3 月底前完成上一年度的审计，4 月底前在本页与联盟资讯公布收支。</li>
-        <li>
-          <Words>成员可以查阅账目；任何人可以写信询问某一项支出，秘书处在 15 个工作日内答复。</Words>
-        </li>
-      </ul>
-    ),
-  },
-]
+/** The demonstration shows what accounts look like; those of an alliance are its editors' to write. */
+const demoYear = (year: number) => ({
+  title: `${year} 年收支（演示数据）`,
+  body: (
+    <>
+      <FundsDrawing year={year} />
+      <Lines caption={`${year} 年收入`} lines={income} total="收入合计" />
+      <Lines caption={`${year} 年支出`} lines={spending} total="支出合计" />
+      <Balance />
+    </>
+  ),
+})
 
-export const loader = loading(async () => yearOut(Date.now()))
+export const loader = loading(async ({ ask }) => ({ text: await ask(queryPageText, { page: 'funds' }), ...yearOut(Date.now()) }))
 
 export const Component = () => {
-  const { year } = useLoaderData<typeof loader>()
-  return (
-    <ProsePage
-      title="专项基金"
-      lede="钱从哪里来，用到哪里去。"
-      parts={parts(year)}
-      {...(site.demo && { note: '演示内容：基金、金额与条文均为虚构，数字只用来说明这一页怎样公布收支。' })}
-    />
-  )
+  const { text, year } = useLoaderData<typeof loader>()
+  return <PageText {...text} more={site.demo ? [demoYear(year)] : []} />
 }

@@ -14,6 +14,10 @@ const heads: Record<TextPage, { title: string; demoNote: string }> = {
   privacy: { title: '隐私政策', demoNote: '这是演示站点，请不要填写真实的企业或个人资料。' },
   terms: { title: '使用条款', demoNote: '演示内容。演示站点签发的证书编号以 DEMO- 开头，不代表任何真实的认证。' },
   constitution: { title: '联盟章程', demoNote: '演示内容，不是任何现有组织的章程。' },
+  funds: {
+    title: '专项基金',
+    demoNote: '演示内容：基金、金额与条文均为虚构，数字只用来说明这一页怎样公布收支。',
+  },
   intellectualProperty: { title: '知识产权', demoNote: '演示内容，不是任何现有组织的规定。' },
 }
 
@@ -108,17 +112,23 @@ const chapters = (parts: readonly Part[]) => {
   }))
 }
 
-type Props = { page: TextPage; lede: string; blocks: readonly Block[] }
+type Props = {
+  page: TextPage
+  lede: string
+  blocks: readonly Block[]
+  /** What stands below the words. */
+  more?: readonly { title: string; body: ReactNode }[]
+}
 
-/** 隐私政策, 使用条款, 联盟章程, 知识产权: the words are content, their look is one. */
-export const PageText = ({ page, lede, blocks }: Props) => {
+/** 隐私政策, 使用条款, 联盟章程, 专项基金, 知识产权: the words are content, their look is one. */
+export const PageText = ({ page, lede, blocks, more = [] }: Props) => {
   const { title, demoNote } = heads[page]
   const parts = partsOf(blocks)
   return (
     <ProsePage
       title={title}
       lede={lede}
-      parts={page === 'constitution' ? chapters(parts) : plainParts(parts)}
+      parts={[...(page === 'constitution' ? chapters(parts) : plainParts(parts)), ...more]}
       {...(site.demo && { note: demoNote })}
     />
   )

@@ -2,6 +2,7 @@ import { queryOfficeRounds } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
 import type { Output } from '@alliance/contract/call'
 import { Link } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
 import { useAddressKeyword, useAddressTab, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
@@ -117,7 +118,7 @@ const Nothing = ({ tab, keyword, onAll }: NothingProps) => {
 }
 
 const Row = ({ item }: { item: Output<typeof queryOfficeRounds>['items'][number] }) => {
-  const { round, app, versionName, company, undetermined, submittedAt, hurriedAt } = item
+  const { round, app, versionName, company, undetermined, submittedAt, hurriedAt, holder } = item
   return (
     <tr>
       <td>
@@ -136,13 +137,18 @@ const Row = ({ item }: { item: Output<typeof queryOfficeRounds>['items'][number]
       <td>
         <StateTag family={GoldState} value={round.goldState} bare />
       </td>
-      <td className={styles.count}>
+      <td className={cx(styles.count, holder !== null && styles.held)}>
         {undetermined > 0 ? (
           <>
             <span className={styles.named}>待判定 </span>
             {undetermined} 项
           </>
         ) : null}
+        {holder === null ? null : (
+          <small>
+            <Minute at={holder.since} /> 起由 {holder.isMine ? '我' : <bdi>{holder.email}</bdi>} 处理
+          </small>
+        )}
       </td>
       <td className={styles.time}>
         <Minute at={submittedAt} />

@@ -3,10 +3,14 @@ import { officePaths } from '../../lib/office-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { NextInLine } from '../../ui/next-in-line.tsx'
 
-/** Below a round that waits for nobody: the one that has waited for longest. */
+/** Enough to find one among those that colleagues work on. */
+const LOOKED_AT = 20
+
+/** Below a round that waits for nobody: the one that has waited for longest, of those that no colleague works on. */
 export const NextRound = ({ identifyId }: { identifyId: string }) => {
-  const { data } = useCall(queryOfficeRounds, { waiting: 'true', size: 2 })
-  const next = data?.items.find(({ round }) => round.identifyId !== identifyId)
+  const { data } = useCall(queryOfficeRounds, { waiting: 'true', size: LOOKED_AT })
+  const others = data?.items.filter(({ round }) => round.identifyId !== identifyId)
+  const next = others?.find(({ holder }) => holder === null || holder.isMine)
   if (!data || !next) return null
   return (
     <NextInLine left={`还有 ${data.waitingTotal} 轮等待判定。`} to={officePaths.round(next.round.identifyId)}>

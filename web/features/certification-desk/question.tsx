@@ -7,15 +7,16 @@ import type { Say } from '../../ui/notice.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { openDecision } from './decide-form.tsx'
+import { takeFree } from './holder.tsx'
 import { LabResult } from '../../ui/lab-result.tsx'
 import type { OfficeRound } from './round-page.tsx'
 import styles from './round.module.css'
 
 export type OpenTerm = OfficeRound['undetermined'][number]
-type Props = { identifyId: string; term: OpenTerm; tasks: OfficeRound['tasks']; mayDecide: boolean; say: Say }
+type Props = Pick<OfficeRound, 'tasks' | 'holder'> & { identifyId: string; term: OpenTerm; mayDecide: boolean; say: Say }
 
 /** One term that neither engine nor lab could decide: what the clause asks, what is known, and the way to decide. */
-export const Question = ({ identifyId, term, tasks, mayDecide, say }: Props) => {
+export const Question = ({ identifyId, term, tasks, holder, mayDecide, say }: Props) => {
   const own = tasks.find(({ memberId }) => memberId === term.memberId)?.results.filter(({ result }) => result.termId === term.id)
   const titleId = `${term.id}-${term.memberId ?? 'engine'}`
   return (
@@ -50,7 +51,10 @@ export const Question = ({ identifyId, term, tasks, mayDecide, say }: Props) => 
             kind="primary"
             size="small"
             aria-label={`判定${term.title}`}
-            onClick={() => openDecision({ identifyId, term, say })}
+            onClick={() => {
+              takeFree(identifyId, holder)
+              openDecision({ identifyId, term, say })
+            }}
           >
             判定
           </Button>

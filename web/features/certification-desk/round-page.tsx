@@ -17,6 +17,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { HeldCertificate } from './held-certificate.tsx'
+import { Holder } from './holder.tsx'
 import { LabTasks } from './lab-tasks.tsx'
 import { NextRound } from './next-round.tsx'
 import { Question } from './question.tsx'
@@ -119,32 +120,39 @@ const Head = ({ round: { round, app, versionName, company, hurriedAt, bar }, say
   </>
 )
 
-const Questions = ({ round: { round, undetermined, tasks, bar }, say }: { round: OfficeRound; say: Say }) => (
-  <section className={styles.section} aria-labelledby="questions">
-    <h2 id="questions">待判定的条款{undetermined.length > 0 ? <small>{undetermined.length} 项</small> : null}</h2>
-    {undetermined.length === 0 ? (
-      <>
-        <p className={styles.none}>
-          {round.goldState === GoldState.certifying
-            ? '没有等你判定的条款。实验室交齐结果后会自动汇总。'
-            : '这一轮已经结束，没有要判定的条款。'}
-        </p>
-        <NextRound identifyId={round.identifyId} />
-      </>
-    ) : (
-      undetermined.map((term) => (
-        <Question
-          key={`${term.id} ${term.memberId ?? ''}`}
-          identifyId={round.identifyId}
-          term={term}
-          tasks={tasks}
-          mayDecide={bar === ''}
-          say={say}
-        />
-      ))
-    )}
-  </section>
-)
+const Questions = ({ round: desk, say }: { round: OfficeRound; say: Say }) => {
+  const { round, undetermined, tasks, bar, holder } = desk
+  return (
+    <section className={styles.section} aria-labelledby="questions">
+      <h2 id="questions">待判定的条款{undetermined.length > 0 ? <small>{undetermined.length} 项</small> : null}</h2>
+      {undetermined.length === 0 ? (
+        <>
+          <p className={styles.none}>
+            {round.goldState === GoldState.certifying
+              ? '没有等你判定的条款。实验室交齐结果后会自动汇总。'
+              : '这一轮已经结束，没有要判定的条款。'}
+          </p>
+          <NextRound identifyId={round.identifyId} />
+        </>
+      ) : (
+        <>
+          {bar === '' ? <Holder round={desk} say={say} /> : null}
+          {undetermined.map((term) => (
+            <Question
+              key={`${term.id} ${term.memberId ?? ''}`}
+              identifyId={round.identifyId}
+              term={term}
+              tasks={tasks}
+              holder={holder}
+              mayDecide={bar === ''}
+              say={say}
+            />
+          ))}
+        </>
+      )}
+    </section>
+  )
+}
 
 const Course = ({ timeline }: Pick<OfficeRound, 'timeline'>) => (
   <section className={styles.section} aria-labelledby="course">

@@ -5,7 +5,7 @@ import {
   type ContentKind,
   type ContentRow,
 } from '@alliance/contract/content-desk'
-import { NEWS_TYPE_ARTICLE, newsTypeLabel } from '@alliance/contract/news'
+import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE, newsTypeLabel } from '@alliance/contract/news'
 import { Link, useLocation } from 'react-router'
 import { date, minute } from '../../lib/format.ts'
 import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
@@ -35,6 +35,11 @@ const statesOf = (kind: ContentKind) => [
   ...stateFamily(kind).all.map(({ value, label }) => ({ value: String(value), label })),
 ]
 
+const types = [
+  { value: '', label: '全部类型' },
+  ...[NEWS_TYPE_ARTICLE, NEWS_TYPE_ACTIVITY].map((type) => ({ value: String(type), label: newsTypeLabel(type) })),
+]
+
 const draftWords: Partial<Record<ContentKind, string>> = {
   edition: '草稿只有编辑能看到，即将施行的访客也能读。',
   page: '草稿只有编辑能看到。',
@@ -52,7 +57,9 @@ export const ContentsPage = () => {
   const arrived = useLocation().state as { said?: string } | null
   const wanted = statesOf(kind).find(({ value }) => value === query.get('state'))?.value ?? ''
   const { typed, setTyped, keyword } = useAddressKeyword()
-  const choose = (next: ContentKind, state: string) => set({ kind: next, state }, { replace: true })
+  const hasTypes = kind === 'article'
+  const type = hasTypes ? (types.find(({ value }) => value === query.get('type'))?.value ?? '') : ''
+  const choose = (wish: Partial<Record<'kind' | 'state' | 'type', string>>) => set(wish, { replace: true })
   return (
     <>
       <PageHead crumbs={[]} title="内容" tab={contentKindLabels[kind]}>
@@ -67,17 +74,28 @@ export const ContentsPage = () => {
         显示在{kindWords[kind].where}。{draftWords[kind] ?? '草稿和定时的内容只有编辑能看到。'}
         {ledes[kind]}
       </p>
-      <Tabs label="内容种类" items={tabs} current={kind} onChange={(key) => choose(key, wanted)} controls="contents" />
+      <Tabs
+        label="内容种类"
+        items={tabs}
+        current={kind}
+        onChange={(key) => choose({ kind: key, type: '' })}
+        controls="contents"
+      />
       <div className={styles.bar}>
-        <div className={styles.states}>
+        <div className={styles.choices}>
+          {hasTypes ? (
+            <Field label="类型">
+              <Select options={types} value={type} onChange={(event) => choose({ type: event.currentTarget.value })} />
+            </Field>
+          ) : null}
           <Field label="状态">
-            <Select options={statesOf(kind)} value={wanted} onChange={(event) => choose(kind, event.currentTarget.value)} />
+            <Select options={statesOf(kind)} value={wanted} onChange={(event) => choose({ state: event.currentTarget.value })} />
           </Field>
         </div>
         <FindField label="按标题查找" placeholder="标题里的字" value={typed} onChange={setTyped} />
       </div>
       <div id="contents" role="tabpanel" aria-label={contentKindLabels[kind]}>
-        <List kind={kind} state={wanted} keyword={keyword} />
+        <List kind={kind} state={wanted} type={type} keyword={keyword} />
       </div>
     </>
   )
@@ -86,22 +104,29 @@ export const ContentsPage = () => {
 /** The documents themselves are there from the start: what may be missing are versions written here. */
 const noneOf = (kind: ContentKind) => (kind === 'edition' ? '还没有写过新版本' : `还没有${contentKindLabels[kind]}`)
 
-const List = ({ kind, state: wanted, keyword }: { kind: ContentKind; state: string; keyword: string }) => {
-  const pages = useListPages(`${kind} ${wanted} ${keyword}`)
+type Narrowed = { kind: ContentKind; state: string; type: string; keyword: string }
+
+const List = ({ kind, state: wanted, type, keyword }: Narrowed) => {
+  const pages = useListPages(`${kind} ${wanted} ${type} ${keyword}`)
   const state = useCall(queryContents, {
     kind,
     size: PAGE_SIZE,
     ...(wanted && { state: wanted }),
+    ...(type && { type }),
     ...(keyword && { keyword }),
     ...pages.asked,
   })
-  const isNarrowed = wanted !== '' || keyword !== ''
+  const isNarrowed = wanted !== '' || type !== '' || keyword !== ''
   return (
     <Loaded state={state} title="没有读到内容">
       {({ items, nextCursor }) =>
         items.length === 0 && pages.index === 0 ? (
           <Empty title={isNarrowed ? '没有符合的内容' : noneOf(kind)} drawing="single">
-            {isNarrowed ? '换一个状态或关键词看看。' : '保存的第一份草稿会列在这里。'}
+            {isNarrowed
+              ? kind === 'article'
+                ? '换一个类型、状态或关键词看看。'
+                : '换一个状态或关键词看看。'
+              : '保存的第一份草稿会列在这里。'}
           </Empty>
         ) : (
           <>

@@ -6,8 +6,7 @@ import {
   queryDocComments,
 } from '@alliance/contract/doc-comments'
 import { Link, useLoaderData } from 'react-router'
-import { cursorIn } from '../../lib/cursor.ts'
-import { loading } from '../../lib/loading.ts'
+import { cursorIn, loading } from '../../lib/loading.ts'
 import { paths, query as queryOf } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
 import { CommentAnswer } from '../../ui/comment-answer.tsx'

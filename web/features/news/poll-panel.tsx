@@ -2,9 +2,11 @@ import { joinCodes as codes } from '@alliance/contract/join-codes'
 import { queryVoteResult, voteFields, voteOnNews, type Poll, type VoteResult } from '@alliance/contract/article'
 import { useEffect, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
+import { remember } from '../../lib/entry-memory.ts'
 import { minute } from '../../lib/format.ts'
 import { keep, readKept } from '../../lib/storage.ts'
 import { reminding } from '../../lib/use-captcha.ts'
+import { useEntryDraft } from '../../lib/use-entry-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { visitorId } from '../../lib/uuid-cookie.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +19,7 @@ import styles from './news-panel.module.css'
 import { VoteResults } from './vote-result.tsx'
 
 type Props = { newsId: string; poll: Poll }
+const KEPT = ['choices', 'email']
 const PROBLEM_ID = 'choices-problem'
 const receiptKey = (newsId: string) => `vote.${newsId}`
 
@@ -43,7 +46,11 @@ const useResult = ({ newsId, poll }: Props) => {
   return { result: poll.result ?? own, voted }
 }
 
-const useVoting = ({ newsId, voted }: { newsId: string; voted: (receipt: string, result: VoteResult) => void }) => {
+type Voted = { voted: (receipt: string, result: VoteResult) => void }
+
+const useVoting = ({ newsId, poll, voted }: Props & Voted) => {
+  // Choices are places among the options: where these have changed, nobody has chosen.
+  const draft = `vote ${poll.options.join('\n')}`
   const { begun, onFocus, captcha } = useLateCaptcha()
   const form = useForm({
     schema: voteFields,
@@ -55,6 +62,7 @@ const useVoting = ({ newsId, voted }: { newsId: string; voted: (receipt: string,
       try {
         const input = { newsId, email, ticket, visitor: visitorId(), choices: form.values['choices']?.split(',') ?? [] }
         const { receipt, result } = await ask(voteOnNews, input)
+        remember(draft, undefined)
         voted(receipt, result)
       } catch (error) {
         if (error instanceof Refused) void captcha.renew()
@@ -62,11 +70,12 @@ const useVoting = ({ newsId, voted }: { newsId: string; voted: (receipt: string,
       }
     },
   })
+  useEntryDraft(draft, form, KEPT)
   return { begun, onFocus, captcha, form: reminding(form, captcha) }
 }
 
-const Voting = ({ newsId, poll, voted }: Props & { voted: (receipt: string, result: VoteResult) => void }) => {
-  const { begun, onFocus, captcha, form } = useVoting({ newsId, voted })
+const Voting = ({ poll, ...props }: Props & Voted) => {
+  const { begun, onFocus, captcha, form } = useVoting({ poll, ...props })
   const chosen = form.values['choices']
   const problem = form.problems['choices']
   return (

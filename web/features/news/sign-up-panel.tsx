@@ -1,8 +1,10 @@
 import { signUpFields, signUpForNews, type SignUpForm } from '@alliance/contract/article'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
+import { recall, remember } from '../../lib/entry-memory.ts'
 import { minute } from '../../lib/format.ts'
 import { reminding } from '../../lib/use-captcha.ts'
+import { useEntryDraft } from '../../lib/use-entry-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
@@ -12,6 +14,24 @@ import { useLateCaptcha } from './news-captcha.ts'
 import styles from './news-panel.module.css'
 
 type Props = { newsId: string; form: SignUpForm }
+
+const DRAFT = 'signUp'
+const KEPT = ['name', 'contact']
+const DONE = 'signedUp'
+
+/** What was sent stands there again after Back and a reload, where the form would be sent twice. */
+const useDone = () => {
+  const [done, setDone] = useState(false)
+  const bringBack = useEffectEvent(() => setDone(recall<boolean>(DONE) === true))
+  // oxlint-disable-next-line react/set-state-in-effect -- the page is drawn on the server, which knows no history
+  useEffect(() => bringBack(), [])
+  const finish = () => {
+    remember(DRAFT, undefined)
+    remember(DONE, true)
+    setDone(true)
+  }
+  return { done, finish }
+}
 
 const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDone: () => void }) => {
   const { begun, onFocus, captcha } = useLateCaptcha()
@@ -29,6 +49,7 @@ const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDo
       }
     },
   })
+  useEntryDraft(DRAFT, form, KEPT)
   return (
     <div onFocus={onFocus}>
       <Form form={reminding(form, captcha)} label={label}>
@@ -49,7 +70,7 @@ const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDo
 
 /** A light sign-up below an article: who, and how to reach them. */
 export const SignUpPanel = ({ newsId, form }: Props) => {
-  const [done, setDone] = useState(false)
+  const { done, finish } = useDone()
   return (
     <section className={styles.panel} aria-labelledby="sign-up">
       <h2 id="sign-up">{form.title}</h2>
@@ -62,7 +83,7 @@ export const SignUpPanel = ({ newsId, form }: Props) => {
       ) : form.closed ? (
         <Notice tone="warning">登记已经结束。</Notice>
       ) : (
-        <Fields newsId={newsId} label={form.title} onDone={() => setDone(true)} />
+        <Fields newsId={newsId} label={form.title} onDone={finish} />
       )}
     </section>
   )

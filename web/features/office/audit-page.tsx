@@ -1,10 +1,14 @@
 import type { Output } from '@alliance/contract/call'
+import { isDay } from '@alliance/contract/china-minute'
 import { queryAudit } from '@alliance/contract/office'
+import { useState } from 'react'
 import { dateTime } from '../../lib/format.ts'
-import { useAddressKeyword, useListPages } from '../../lib/list-address.ts'
+import { useAddressChoice, useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Field, Select, TextInput } from '../../ui/field.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { PackageText } from '../../ui/package-text.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -15,28 +19,46 @@ import styles from './office.module.css'
 
 const PAGE_SIZE = 30
 
+const EMPTY = { keyword: '', what: '', from: '', until: '' }
+
+/** A day of the address; what is none narrows nothing. */
+const useAddressDay = (name: string) => {
+  const [chosen, choose] = useAddressChoice(name)
+  return [isDay(chosen) ? chosen : '', choose] as const
+}
+
 /** 操作记录: who did what to whom, newest first. Rows are written with the act itself and never change. */
 export const AuditPage = () => {
+  const { set } = useListAddress()
   const { typed, setTyped, keyword } = useAddressKeyword()
-  const pages = useListPages(keyword)
-  const state = useCall(queryAudit, {
-    size: PAGE_SIZE,
-    ...pages.asked,
-    ...(keyword && { keyword }),
-  })
+  const [what, chooseWhat] = useAddressChoice('what')
+  const [from, chooseFrom] = useAddressDay('from')
+  const [until, chooseUntil] = useAddressDay('until')
+  const narrowed = Object.fromEntries(Object.entries({ keyword, what, from, until }).filter(([, value]) => value !== ''))
+  const isNarrowed = Object.keys(narrowed).length > 0
+  const pages = useListPages(JSON.stringify(narrowed))
+  const state = useCall(queryAudit, { size: PAGE_SIZE, ...pages.asked, ...narrowed })
+  const kinds = useKnown(state.data?.kinds)
   return (
     <>
       <PageHead crumbs={[]} title="操作记录" />
-      <div className={styles.bar}>
-        <p className="mute">后台的每次改动都记在这里，记下后不能更改。</p>
+      <p className={styles.lede}>后台的每次改动都记在这里，记下后不能更改。</p>
+      <div className={styles.narrowing}>
+        <Field label="操作">
+          <Select options={optionsOf(kinds, what)} value={what} onChange={(event) => chooseWhat(event.currentTarget.value)} />
+        </Field>
+        <Field label="从">
+          <TextInput type="date" value={from} max={until} onChange={(event) => chooseFrom(event.currentTarget.value)} />
+        </Field>
+        <Field label="到">
+          <TextInput type="date" value={until} min={from} onChange={(event) => chooseUntil(event.currentTarget.value)} />
+        </Field>
         <FindField label="按人、操作或对象查找" placeholder="人、操作或对象" value={typed} onChange={setTyped} />
       </div>
       <Loaded state={state} title="没有读到操作记录">
         {({ items, nextCursor }) =>
           items.length === 0 && pages.index === 0 ? (
-            <Empty title={keyword ? '没有符合的记录' : '还没有操作记录'} drawing="single">
-              {keyword ? '换一个关键词看看。' : '后台的第一次改动会出现在这里。'}
-            </Empty>
+            <Nothing isNarrowed={isNarrowed} onAll={() => set(EMPTY)} />
           ) : (
             <>
               <Table
@@ -58,6 +80,30 @@ export const AuditPage = () => {
     </>
   )
 }
+
+/** While another list is on its way, the choice stays what it was. */
+const useKnown = (fresh: readonly string[] | undefined): readonly string[] => {
+  const [known, setKnown] = useState<readonly string[]>([])
+  if (fresh !== undefined && fresh !== known) setKnown(fresh)
+  return fresh ?? known
+}
+
+/** What the address asks for is among them, too, where nobody has ever done it. */
+const optionsOf = (kinds: readonly string[], what: string) => [
+  { value: '', label: '全部操作' },
+  ...(what === '' || kinds.includes(what) ? kinds : [what, ...kinds]).map((kind) => ({ value: kind, label: kind })),
+]
+
+const Nothing = ({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void }) =>
+  isNarrowed ? (
+    <Empty title="没有符合的记录" drawing="single" action={<Button onClick={onAll}>看全部记录</Button>}>
+      换一种操作、日期或关键词看看。
+    </Empty>
+  ) : (
+    <Empty title="还没有操作记录" drawing="single">
+      后台的第一次改动会出现在这里。
+    </Empty>
+  )
 
 const Row = ({ row }: { row: Output<typeof queryAudit>['items'][number] }) => (
   <tr>

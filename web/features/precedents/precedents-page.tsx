@@ -8,8 +8,7 @@ import {
 } from '@alliance/contract/precedents'
 import { standards } from '@alliance/contract/standards'
 import { useLoaderData } from 'react-router'
-import { cursorIn } from '../../lib/cursor.ts'
-import { loading } from '../../lib/loading.ts'
+import { cursorIn, loading } from '../../lib/loading.ts'
 import { PrecedentList } from './precedent-list.tsx'
 import { PrecedentView } from './precedent-view.tsx'
 

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { setGrants } from '@alliance/contract/office'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import * as z from 'zod/mini'
+import { inTransaction } from '../db/index.ts'
+import { defineJob, drain, enqueue, handle } from '../jobs/index.ts'
+import { formOf, onPostgres, startTestApi, type TestApi, untilBlocked } from '../testing/index.ts'
+
+const WARN = 40
+type Line = { level: number; msg: string; operation?: string }
+let lines: Line[] = []
+let api: TestApi
+before(async () => {
+  const sink = { write: (line: string) => void lines.push(JSON.parse(line) as Line) }
+  api = await startTestApi({ log: pino({ level: 'warn' }, sink) })
+})
+after(() => api.close())
+beforeEach(() => {
+  lines = []
+})
+
+/** What PostgreSQL does once a statement has waited for too long. */
+const endWaiting = () =>
+  sql`select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+test(
+  'a call that waits for a row for too long is answered as by a busy database, and may be made again',
+  onPostgres,
+  async () => {
+    const { token } = await api.makeAccount({ grants: ['administrator'] })
+    const { id } = await api.makeAccount()
+    const call = async () => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const body = formOf({ accountId: id, grants: ['editor'], seen: [], token })
+      const response = await fetch(api.url + setGrants.path, { method: 'POST', headers, body })
+      return { status: response.status, ...((await response.json()) as { code: number; message: string }) }
+    }
+    const { db } = api.parts
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = inTransaction(db, async (db) => {
+      await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+      held.resolve()
+      await released.promise
+    })
+    await held.promise
+    const asked = call()
+    try {
+      await untilBlocked(db)
+      await endWaiting().execute(db)
+    } finally {
+      released.resolve()
+    }
+    await holding
+    const answer = await asked
+    assert.deepEqual([answer.status, answer.code, answer.message], [503, codes.UNAVAILABLE.code, codes.UNAVAILABLE.message])
+    assert.deepEqual(
+      lines.map(({ level, msg }) => [level, msg]),
+      [[WARN, 'unavailable']],
+    )
+    assert.equal((await call()).status, 200)
+  },
+)
+
+test('a job that waited for too long is tried again', async () => {
+  const kind = defineJob({ name: 'test', payload: z.object({}), maxAttempts: 2 })
+  const done: number[] = []
+  const handler = handle(kind, async ({ db }, _payload, { number }) => {
+    if (number === 1) await sql`do $$ begin raise exception 'too long' using errcode = '57014'; end $$`.execute(db)
+    done.push(number)
+  })
+  await enqueue(api.parts.db, kind, {}, { now: api.parts.clock() })
+  await drain(api.parts, [handler])
+  api.shiftClock(3_600_000)
+  await drain(api.parts, [handler])
+  assert.deepEqual(done, [2])
+  assert.deepEqual(
+    lines.map(({ level, msg }) => [level, msg]),
+    [[WARN, 'job failed']],
+  )
+})
