@@ -16,7 +16,7 @@ const MAX_DEPTH = 4
 const TAKES = new Set([0x24, 0x25, 0xfc, 0xfd])
 
 /** The registers of which an instruction hands the object on, where it is no call. */
-const handedBy = (code: Uint16Array, at: number): readonly number[] => {
+export const handedBy = (code: Uint16Array, at: number): readonly number[] => {
   const unit = code[at] ?? 0
   const op = unit & 0xff
   if (op === IPUT_OBJECT) return [(unit >> 8) & 0xf]
