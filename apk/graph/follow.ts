@@ -4,6 +4,7 @@ import { NO_HABITS, answer, callbackArrival, go, initialise, levelFrom, make } f
 import type { Habits, Place } from './arrivals.ts'
 import { firstCallbacks } from './entries.ts'
 import { EDGE, isGuarded, kindOfEdge, targetOfEdge } from './edges.ts'
+import { opensByHelper } from './given-openings.ts'
 import { inflate, inflateFile } from './inflate.ts'
 import { intAt } from './int-list.ts'
 import { letsGo } from './let-go.ts'
@@ -171,6 +172,7 @@ const takeNamed = (search: Search, type: number, { place, habits }: { place: Pla
   if (habits.startsService) startNamed(search, type, place)
   if (habits.loads) loadNamed(search, type, place)
   if (isRenamedWorker(search, type)) giveClass(search, type, place)
+  if (search.components.has(type) && opensByHelper(search, place.body)) openComponent(search, type, place)
 }
 
 /** An object that nobody gets hold of is there for nothing, where nothing sets it going. */
