@@ -1,4 +1,5 @@
 import { unlessMalformed } from '../bytes/malformed.ts'
+import type { Guard } from '../dex/guards.ts'
 import { findPasses } from './caller-search.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { About, Sought } from './passes.ts'
@@ -6,10 +7,12 @@ import type { NamedMethod, Program } from './program.ts'
 import { reflectedMethods } from './reflected-callers.ts'
 
 /**
- * How callers come to a method that code of the package alone can call: `never` where each call stands where nothing comes, `asked`
- * where each asks something first. `may` of any other.
+ * How callers come to a method that code of the package alone can call: `never` where each call stands where nothing comes, what is
+ * asked where each asks something first. `may` of any other.
  */
-export type Coming = 'never' | 'asked' | 'may'
+export type Coming = 'never' | readonly Guard[] | 'may'
+
+const MAX_GUARDS = 8
 
 /** What is passed does not matter here. */
 const NOTHING = { kind: 'int', value: 0 } as const
@@ -18,7 +21,8 @@ const seenOf = (found: Sought | undefined): Coming => {
   if (!found?.isWhole) return 'may'
   const passes = [...found.values, ...found.older]
   if (passes.length === 0) return found.never ? 'never' : 'may'
-  return passes.every(({ asks }) => asks) ? 'asked' : 'may'
+  if (!passes.every(({ asks }) => asks)) return 'may'
+  return passes.flatMap(({ guards = [] }) => guards).slice(0, MAX_GUARDS)
 }
 
 /** Who calls by reflection is looked for in all code, and only where that matters. */
