@@ -29,7 +29,7 @@ const opensIts = (program: Program, body: number) => {
   return opens.some(([at]) => tellArguments({ dex, trace, budget }, at)?.some(aimsAtParameter))
 }
 
-const known = oncePer((_: Program) => new Map<number, boolean>())
+const known = oncePer(() => new Map<number, boolean>())
 const takesClass = (program: Program, method: number) =>
   typesIn(signatureText(program.symbols, signatureOfMethod(program, method))).includes(CLASS)
 
