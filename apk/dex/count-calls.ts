@@ -39,7 +39,7 @@ const REFUSALS = /^Ljava\/security\/(?:cert\/CertificateException|GeneralSecurit
 const CHECKS_CERTIFICATE = /;->(?:checkValidity|checkServerTrusted)\(/
 
 /** Whether an exception of a call goes no further than to the body's own handlers. */
-const isCaught = (dex: Dex, { tries }: Trace, [at, { methodIndex }]: [number, TracedCall]) => {
+export const isCaught = (dex: Dex, { tries }: Trace, [at, { methodIndex }]: [number, TracedCall]) => {
   const isCheck = CHECKS_CERTIFICATE.test(methodText(dex, methodIndex))
   return tries.some(({ from, to, handlers }) => {
     if (at < from || at >= to) return false

@@ -110,6 +110,14 @@ const questionOf = (dex: Dex, value: Value, method: Method): Omit<Guard, 'when'>
   return COUNTS.test(of) ? undefined : { of, isCompared: true }
 }
 
+/** What was asked last before an answer that was put together: `val isPhone = width < 600`. */
+const askedBefore = (dex: Dex, tests: Trace['tests'], { test, method }: { test: number; method: Method }): Guard[] => {
+  const earlier = Math.max(-1, ...[...tests.keys()].filter((one) => one < test))
+  const value = tests.get(earlier)
+  const question = value && questionOf(dex, value, method)
+  return question ? [{ of: question.of, when: true, isCompared: true }] : []
+}
+
 type Asked = { code: Uint16Array; at: number; method: Method; budget: Budget }
 
 /** What can't be looked at any more may be asked as well. */
@@ -136,6 +144,7 @@ export const guardsOf = (dex: Dex, { tests, tries }: Pick<Trace, 'tests' | 'trie
     const [target = -1] = jumpTargets(code, test)
     const jumpsWhen = ((code[test] ?? 0) & 0xff) !== IF_EQZ
     found.push({ ...question, when: leads.has(target) ? jumpsWhen : !jumpsWhen })
+    if (question.of === UNTOLD) found.push(...askedBefore(dex, tests, { test, method }))
     if (found.length >= MAX_GUARDS) break
   }
   return found

@@ -88,6 +88,9 @@ export const fieldSign = (dex: Dex, index: number) => {
   return `${dexString(dex, dex.bytes.u32At(dex.fields.offset + index * ID_BYTES + 4))}:${fieldType(dex, index)}`
 }
 
+/** NUL is written in two bytes, and comes before all others: Kotlin's metadata begins with one in each class. */
+const isNul = (bytes: Uint8Array, at: number) => bytes[at] === 0xc0 && bytes[at + 1] === 0x80
+
 const compare = (dex: Dex, index: number, wanted: string) => {
   const { bytes } = dex.bytes
   let at = dex.bytes.u32At(dex.strings.offset + index * 4)
@@ -95,7 +98,7 @@ const compare = (dex: Dex, index: number, wanted: string) => {
   at += 1
   for (let i = 0; i < wanted.length; i += 1, at += 1) {
     const difference = (bytes[at] ?? 0) - wanted.charCodeAt(i)
-    if (difference !== 0) return difference
+    if (difference !== 0) return isNul(bytes, at) ? -1 : difference
   }
   return bytes[at] ?? 0
 }
@@ -125,8 +128,8 @@ const firstFrom = (count: number, isBefore: (place: number) => boolean) => {
 }
 
 /**
- * Index of an ASCII string, or -1. The table is sorted (a device refuses a file where it is not), and within ASCII the
- * order of UTF-16 units is that of the bytes.
+ * Index of an ASCII string without NUL, or -1. The table is sorted (a device refuses a file where it is not), and within ASCII
+ * the order of UTF-16 units is that of the bytes.
  */
 export const findString = (dex: Dex, wanted: string) => placeOf(dex.strings.count, (index) => compare(dex, index, wanted))
 

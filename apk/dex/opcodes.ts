@@ -70,6 +70,7 @@ export const textAt = (code: Uint16Array, at: number) =>
 
 export const [RETURN_OBJECT, CONST_CLASS, NEW_INSTANCE] = [0x11, 0x1c, 0x22]
 export const [APUT_OBJECT, IPUT_OBJECT, SPUT_OBJECT] = [0x4d, 0x5b, 0x69]
+export const [IGET_OBJECT, SGET_OBJECT] = [0x54, 0x62]
 /** invoke-virtual and invoke-interface, and both with a range; all others name the very method. */
 export const DISPATCHED: ReadonlySet<number> = new Set([0x6e, 0x72, 0x74, 0x78])
 /** invoke-direct, and with a range. */

@@ -20,12 +20,14 @@ const knownOf = oncePer(({ methods }: Dex): Known => ({
   level: 0,
 }))
 
+/** A yes or no, or a number: `flags(PendingIntent.FLAG_UPDATE_CURRENT)`. */
+const ANSWERS = new Set(['Z', 'I'])
 /** By what the method is called with and gives back: most are none, and nothing else is asked of them. */
 export const mayBeQuestion = (dex: Dex, methodIndex: number) => {
   const { isQuestion } = knownOf(dex)
   if (isQuestion[methodIndex] === 0) {
     const { protoIndex } = methodId(dex, methodIndex)
-    const isOne = returnType(dex, protoIndex) === 'Z' && parameters(dex, protoIndex).every((type) => type === 'I')
+    const isOne = ANSWERS.has(returnType(dex, protoIndex)) && parameters(dex, protoIndex).every((type) => type === 'I')
     isQuestion[methodIndex] = isOne ? 1 : 2
   }
   return isQuestion[methodIndex] === 1
@@ -50,8 +52,8 @@ const seek = (
 }
 
 /**
- * The yes or no of a method of the same file that asks for the platform and for nothing else: `Versions.isAtLeast(31)`. Whoever gets
- * it has asked for the platform, too. Those of other files are told once all are read (`graph/platform-helpers.ts`).
+ * What a method of the same file gives that asks for the platform and for nothing else: `Versions.isAtLeast(31)`. Whoever gets it
+ * has asked for the platform, too. Those of other files are told once all are read (`graph/platform-helpers.ts`).
  */
 export const platformAnswer = (dex: Dex, call: TracedCall, { sight, initialise }: Seeing): Value | undefined => {
   const known = knownOf(dex)

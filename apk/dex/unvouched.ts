@@ -2,9 +2,9 @@ import type { Dex } from '../formats/dex.ts'
 import type { Held } from './by-case.ts'
 import type { Body } from './code-item.ts'
 import { boundBody } from './constants.ts'
-import { MANY_CALLS, decides } from './count-calls.ts'
+import { MANY_CALLS, decides, isCaught } from './count-calls.ts'
 import { methodText } from './ids.ts'
-import { traceFrom, traceMethod } from './trace.ts'
+import { traceFrom } from './trace.ts'
 import type { Budget, Trace, TracedCall } from './trace.ts'
 import { int, newPlatform } from './values.ts'
 import type { Value } from './values.ts'
@@ -50,21 +50,30 @@ const VERIFIES = /^Ljava\/security\/cert\/(?:X509)?Certificate;->verify\(/
 /** A call of a trace that may decide something. */
 type Deciding = { trace: Trace; call: TracedCall }
 
+/** What is thrown and caught refuses nothing where the body throws nothing itself. */
 const decidingIn = (dex: Dex, trace: Trace): Deciding[] =>
-  [...trace.calls.values()].flatMap((call) => {
+  [...trace.calls].flatMap(([at, call]) => {
     const method = methodText(dex, call.methodIndex)
     const isIdle =
       answerTo(dex, call) !== undefined ||
       !decides(dex, call) ||
-      [LOOKS, MAKES_LIST, MAKES_THROWN].some((idle) => idle.test(method))
+      [LOOKS, MAKES_LIST, MAKES_THROWN].some((idle) => idle.test(method)) ||
+      (!trace.throws && isCaught(dex, trace, [at, call]))
     return isIdle ? [] : { trace, call }
   })
 
-/** Of a helper of the same file that throws nothing itself what it calls, one level: it may write down, or be left empty. */
-const behind = (dex: Dex, one: Deciding, budget: Budget): Deciding[] => {
-  const body = boundBody(dex, one.call.methodIndex)
-  const trace = body && traceMethod(dex, body, budget)
-  return trace && !trace.throws ? decidingIn(dex, trace) : [one]
+/** What is known of a value in the methods that it is handed to, too. */
+const isKnown = (value: Value) => isOutside(value) || (value.kind === 'array' && value.at === MADE_OUTSIDE)
+
+/**
+ * Of a helper of the same file that throws nothing itself what it calls, one level: it may write down, be left empty, or ask
+ * whether the chain is there.
+ */
+const behind = (dex: Dex, { call, ...one }: Deciding, budget: Budget): Deciding[] => {
+  const body = boundBody(dex, call.methodIndex)
+  const given = new Map([...call.registers.entries()].filter(([, value]) => isKnown(value)))
+  const trace = body && traceFrom(dex, body, { budget, platform: newPlatform, given })
+  return trace && !trace.throws ? decidingIn(dex, trace) : [{ call, ...one }]
 }
 
 const isKeyOfChain = (dex: Dex, { trace, call }: Deciding, value: Value | undefined) => {

@@ -13,6 +13,7 @@ import { worldOf } from '../graph/world-of.ts'
 import type { CodeFacts, CodeLoader, ManifestFacts, PersonalDataFacts, Seen } from './facts.ts'
 import { tellComing, tellComingUses } from './coming-callers.ts'
 import { tellFromCallers } from './from-callers.ts'
+import { tellActions } from './told-actions.ts'
 import { tellHandedViews } from './handed-views.ts'
 import { tellMakers } from './loader-makers.ts'
 import { methodNameOf } from './method-name.ts'
@@ -117,7 +118,8 @@ export const startCallGraph = (classes = startClasses(), files: PackageFiles = {
       const told = tellFromCallers(wide, tellSettled(wide, asked), wanted.fromCallers)
       const followed = tellResults(wide, tellSwitched(wide, told), wanted)
       const reached = tellReached(tellGuards(wide, followed), reachIn(wide, followed))
-      return tellHandedViews(wide, tellComingUses(wide, tellComing(wide, reached, wanted), targetSdk))
+      const coming = tellComingUses(wide, tellComing(wide, reached, wanted), targetSdk)
+      return tellActions(wide, tellHandedViews(wide, coming))
     },
     withWays: (code, manifest) => {
       const isAsked = ASKING.some((asks) => asks(code)) || asksForPaneLayouts(graph.program)

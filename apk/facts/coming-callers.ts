@@ -8,15 +8,14 @@ import { neverMade } from './told-results.ts'
 import type { PackageWide } from './told-results.ts'
 
 const MAX_ASKED = 50
-/** Something that is asked elsewhere, before the method is called. */
-const ASKED = { of: '?', when: true, isCompared: true } as const
-
 /** What asks itself is open already. */
 const isOpen = ({ unreached, guards }: CallSite) => !unreached && !guards
 
 const told = (site: CallSite, coming: Coming | undefined): CallSite => {
-  if (coming === 'asked') return { ...site, guards: [ASKED] }
-  return coming === 'never' ? neverMade(site) : site
+  if (coming === 'never') return neverMade(site)
+  if (coming === undefined || coming === 'may') return site
+  // It is asked elsewhere, before the method is called: whatever the answer is there, nobody follows it.
+  return { ...site, guards: coming.map(({ of }) => ({ of, when: true, isCompared: true })) }
 }
 
 type Named = { class: string; method: string }

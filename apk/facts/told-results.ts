@@ -11,6 +11,8 @@ import type { Settle } from '../graph/settled.ts'
 import type { CallSite, CodeFacts, CodeValue, MethodOverride } from './facts.ts'
 
 const MAX_FOLLOWED = 200
+/** A lambda's class asks an accessor, which asks the method that the compiler made of the lambda. */
+const MAX_LEVELS = 3
 
 /** As if what it calls stood in its own body: the call itself is gone. */
 const joined = (override: MethodOverride, { returned, callCount, throws }: Result): MethodOverride => ({
@@ -134,7 +136,18 @@ export const tellSwitched = ({ settle }: PackageWide, code: CodeFacts): CodeFact
   ),
 })
 
-/** What an override gives back, told from the method of the package that it asks: one level, as a lambda stands behind its class. */
+/** The override as if the methods of the package stood in it that it asks for what it gives back, one behind another. */
+const withAsked = (override: MethodOverride, find: (of: string) => Result | undefined): MethodOverride => {
+  let told = override
+  for (let level = 0; level < MAX_LEVELS && told.returned?.kind === 'result'; level += 1) {
+    const result = find(told.returned.of)
+    if (!result) break
+    told = joined(told, result)
+  }
+  return told
+}
+
+/** What an override gives back, told from the method of the package that it asks, as a lambda stands behind its class. */
 export const tellResults = ({ program, treeOf }: PackageWide, code: CodeFacts, { resultsOf }: Wanted): CodeFacts => {
   const asking = resultsOf.filter((pattern) =>
     code.overrides[pattern]?.methods.some(({ returned }) => returned?.kind === 'result'),
@@ -143,10 +156,7 @@ export const tellResults = ({ program, treeOf }: PackageWide, code: CodeFacts, {
   const find = resultFinder(program, treeOf())
   const told = asking.map((pattern): [string, CodeFacts['overrides'][string]] => {
     const { total = 0, methods = [] } = code.overrides[pattern] ?? {}
-    const followed = methods.map((one, index) => {
-      const result = index < MAX_FOLLOWED && one.returned?.kind === 'result' ? find(one.returned.of) : undefined
-      return result ? joined(one, result) : one
-    })
+    const followed = methods.map((one, index) => (index < MAX_FOLLOWED ? withAsked(one, find) : one))
     return [pattern, { total, methods: followed }]
   })
   return { ...code, overrides: { ...code.overrides, ...Object.fromEntries(told) } }

@@ -1,3 +1,4 @@
+import { appendTo } from '../append.ts'
 import given from './callbacks.json' with { type: 'json' }
 import type { ClassTree } from './class-tree.ts'
 import { idOfText } from './names.ts'
@@ -36,10 +37,9 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
     }
     return [...found.values()]
   }
-  const kindOfType = new Map(
-    kinds.flatMap((kind) => [...kind.types].map((type): [number, (typeof kinds)[number]] => [type, kind])),
-  )
-  const kindsOf = (type: number) => new Set(tree.supersOf(type).flatMap((one) => kindOfType.get(one) ?? []))
+  const kindsOfType = new Map<number, typeof kinds>()
+  for (const kind of kinds) for (const type of kind.types) appendTo(kindsOfType, type, kind)
+  const kindsOf = (type: number) => new Set(tree.supersOf(type).flatMap((one) => kindsOfType.get(one) ?? []))
   const known = new Map<number, Callback[]>()
   const callbacksOf = (type: number): Callback[] => {
     const before = known.get(type)
@@ -50,7 +50,7 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
     known.set(type, found)
     return found
   }
-  const kindOfInterface = (type: number) => kindOfType.get(type)
+  const kindOfInterface = (type: number) => kindsOfType.get(type)?.[0]
   const idsOf = (list: readonly string[]) => new Set(list.map((name) => idOfText(names, name)))
   return {
     callbacksOf,

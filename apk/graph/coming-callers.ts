@@ -1,4 +1,5 @@
 import { unlessMalformed } from '../bytes/malformed.ts'
+import type { Guard } from '../dex/guards.ts'
 import { findPasses } from './caller-search.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { About, Sought } from './passes.ts'
@@ -6,35 +7,61 @@ import type { NamedMethod, Program } from './program.ts'
 import { reflectedMethods } from './reflected-callers.ts'
 
 /**
- * How callers come to a method that code of the package alone can call: `never` where each call stands where nothing comes, `asked`
- * where each asks something first. `may` of any other.
+ * How callers come to a method that code of the package alone can call: `never` where each call stands where nothing comes, what is
+ * asked where each asks something first. `may` of any other.
  */
-export type Coming = 'never' | 'asked' | 'may'
+export type Coming = 'never' | readonly Guard[] | 'may'
+
+const MAX_GUARDS = 8
 
 /** What is passed does not matter here. */
 const NOTHING = { kind: 'int', value: 0 } as const
 
-const seenOf = (found: Sought | undefined): Coming => {
+/** What Kotlin makes of a method with defaults: whoever leaves one out calls this, which calls the method. */
+const FILLS_IN = /\$default\(/
+type Behind = (caller: NamedMethod) => Coming
+const seenOf = (found: Sought | undefined, behind: Behind): Coming => {
   if (!found?.isWhole) return 'may'
-  const passes = [...found.values, ...found.older]
-  if (passes.length === 0) return found.never ? 'never' : 'may'
-  return passes.every(({ asks }) => asks) ? 'asked' : 'may'
+  const passes = passesOf(found)
+  // It is there for each method with defaults, whether somebody leaves one out or not.
+  if (passes.length === 0) return found.never || FILLS_IN.test(found.wrapper.method) ? 'never' : 'may'
+  const coming = passes.map(({ caller, asks, guards = [] }) => (asks ? guards : behind(caller)))
+  if (coming.includes('may')) return 'may'
+  const asked = coming.filter((one) => typeof one === 'object')
+  return asked.length === 0 ? 'never' : asked.flat().slice(0, MAX_GUARDS)
 }
+const passesOf = ({ values, older }: Sought) => [...values, ...older]
 
 /** Who calls by reflection is looked for in all code, and only where that matters. */
-const withReflected = (program: Program, found: readonly (Sought | undefined)[]): Coming[] => {
-  const seen = found.map(seenOf)
+const withReflected = (program: Program, found: readonly (Sought | undefined)[], behind: Behind): Coming[] => {
+  const seen = found.map((one) => seenOf(one, behind))
   const asked = found.flatMap((one, index) => (one && seen[index] !== 'may' ? [one.method] : []))
   const reflected = asked.length > 0 ? reflectedMethods(program, asked) : new Set<number>()
   return seen.map((coming, index) => (reflected.has(found[index]?.method ?? -1) ? 'may' : coming))
 }
 
-/** The same of each of these methods. One level up. */
-export const comingTo = (
+type Methods = About & { methods: readonly NamedMethod[]; behind?: Behind }
+const comingAt = (program: Program, tree: ClassTree, { methods, behind, ...about }: Methods): Coming[] => {
+  const wrappers = methods.map((one) => ({ ...one, value: NOTHING, isBytes: false, isQuestion: true as const }))
+  const found = findPasses(program, tree, { wrappers, ...about })
+  return withReflected(program, found, behind ?? behindDefaults(program, tree, { found, about }))
+}
+
+const keyOf = ({ class: name, method }: NamedMethod) => `${name} ${method}`
+/** How callers come to what fills defaults in, among those that call one of these. */
+const behindDefaults = (
   program: Program,
   tree: ClassTree,
-  { methods, ...about }: About & { methods: readonly NamedMethod[] },
-): Coming[] => {
-  const wrappers = methods.map((one) => ({ ...one, value: NOTHING, isBytes: false, isQuestion: true as const }))
-  return unlessMalformed(() => withReflected(program, findPasses(program, tree, { wrappers, ...about })), [])
+  { found, about }: { found: readonly (Sought | undefined)[]; about: About },
+): Behind => {
+  const callers = found.flatMap((one) => (one ? passesOf(one) : [])).map(({ caller }) => caller)
+  const methods = new Map(callers.filter(({ method }) => FILLS_IN.test(method)).map((one) => [keyOf(one), one]))
+  if (methods.size === 0) return () => 'may'
+  const coming = comingAt(program, tree, { methods: [...methods.values()], behind: () => 'may', ...about })
+  const known = new Map([...methods.keys()].map((key, index) => [key, coming[index]]))
+  return (caller) => known.get(keyOf(caller)) ?? 'may'
 }
+
+/** The same of each of these methods. One level up, and through what Kotlin fills defaults in with. */
+export const comingTo = (program: Program, tree: ClassTree, about: Methods): Coming[] =>
+  unlessMalformed(() => comingAt(program, tree, about), [])

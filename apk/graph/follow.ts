@@ -4,9 +4,10 @@ import { NO_HABITS, answer, callbackArrival, go, initialise, levelFrom, make } f
 import type { Habits, Place } from './arrivals.ts'
 import { firstCallbacks } from './entries.ts'
 import { EDGE, isGuarded, kindOfEdge, targetOfEdge } from './edges.ts'
+import { opensByHelper } from './given-openings.ts'
 import { inflate, inflateFile } from './inflate.ts'
 import { intAt } from './int-list.ts'
-import { letsGo } from './let-go.ts'
+import { makeHere, takeHeld } from './kept-callbacks.ts'
 import { idOfText, textOf } from './names.ts'
 import { edgesOf } from './edges-of.ts'
 import { callNative, loadLibrary } from './native-calls.ts'
@@ -171,16 +172,7 @@ const takeNamed = (search: Search, type: number, { place, habits }: { place: Pla
   if (habits.startsService) startNamed(search, type, place)
   if (habits.loads) loadNamed(search, type, place)
   if (isRenamedWorker(search, type)) giveClass(search, type, place)
-}
-
-/** An object that nobody gets hold of is there for nothing, where nothing sets it going. */
-const makeHere = (search: Search, type: number, { place, habits }: { place: Place; habits: Habits }) => {
-  const { callbacks, program } = search
-  const waits = callbacks
-    .callbacksOf(type)
-    .some(({ isUser, starters }) => !isUser && !habits.starters.some((name) => starters.has(name)))
-  if (waits && letsGo(program, place.body, type)) initialise(search, type, place)
-  else make(search, type, { place, habits })
+  if (search.components.has(type) && opensByHelper(search, place.body)) openComponent(search, type, place)
 }
 
 const habitsOf = ({ program, callbacks, names }: Search, { from, to }: { from: number; to: number }): Habits => {
@@ -204,6 +196,7 @@ const visit = (search: Search, body: number, level: number) => {
   const habits = habitsOf(search, { from, to })
   const asksNative = program.nativeNames.length > 0
   const kept = search.keptIn.get(body)?.method
+  for (const type of search.heldFor.get(body) ?? []) takeHeld(search, type, { body, level })
   for (const id of search.themes.get(body) ?? [])
     inflateFile(search, { id, sure: false }, { place: { body, level, guarded: false }, habits })
   for (let at = from; at < to; at += 1) {

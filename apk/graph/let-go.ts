@@ -16,7 +16,7 @@ const MAX_DEPTH = 4
 const TAKES = new Set([0x24, 0x25, 0xfc, 0xfd])
 
 /** The registers of which an instruction hands the object on, where it is no call. */
-const handedBy = (code: Uint16Array, at: number): readonly number[] => {
+export const handedBy = (code: Uint16Array, at: number): readonly number[] => {
   const unit = code[at] ?? 0
   const op = unit & 0xff
   if (op === IPUT_OBJECT) return [(unit >> 8) & 0xf]
@@ -24,8 +24,11 @@ const handedBy = (code: Uint16Array, at: number): readonly number[] => {
   return TAKES.has(op) ? passedRegisters(code, at) : []
 }
 
-/** An object, by its class, and the registers that hold one as the body begins. */
-type About = { type: number; held: Made; depth: number }
+/**
+ * An object, by its class, and the registers that hold one as the body begins. `fields`: where it may be put, and then is noted by
+ * the field's index in the file.
+ */
+type About = { type: number; held: Made; depth: number; fields?: Set<number> }
 
 /** Whether a call is a constructor's that does no more with its object than to call the one above. */
 const isQuiet = ({ program, symbols, roles }: FileWalk, methodIndex: number, { type, depth }: About) => {
@@ -35,13 +38,18 @@ const isQuiet = ({ program, symbols, roles }: FileWalk, methodIndex: number, { t
   return depth > 0 && keeps(program, bodyOfMethod(program, method), { type, depth: depth - 1 })
 }
 
-/** Whether nothing but constructors gets hold of the object while a body runs down to its end as it stands. */
+const isFieldPut = (op: number) => op === IPUT_OBJECT || op === SPUT_OBJECT
+
+/** Whether nothing but constructors, and such fields, gets hold of the object while a body runs down to its end as it stands. */
 const isKept = ({ file, body }: OpenBody, about: About) => {
-  const { held, type } = about
+  const { held, type, fields } = about
   const { code } = body
   const holds = (register: number) => held.get(register) === type
   return runsDown(body, (op, at) => {
-    if (handedBy(code, at).some(holds)) return false
+    if (handedBy(code, at).some(holds)) {
+      if (!fields || !isFieldPut(op)) return false
+      fields.add(code[at + 1] ?? 0)
+    }
     if (KIND[op] === CALL) {
       const [first = -1, ...others] = passedRegisters(code, at)
       if (others.some(holds) || (holds(first) && !isQuiet(file, code[at + 1] ?? 0, about))) return false
@@ -59,8 +67,12 @@ const keeps = (program: Program, body: number, about: { type: number; depth: num
   return isKept(opened, { ...about, held: new Map([[registers - ins, about.type]]) })
 }
 
-/** Whether a body lets all objects of a class go as soon as they are made: nobody can run what they are there for. */
-export const letsGo = (program: Program, body: number, type: number) => {
+/**
+ * The fields, by their index in the file, into which a body puts all objects of a class that it makes, while it hands them to nobody
+ * else. Where there are none it lets them go: nobody can run what they are there for. Undefined where others may get one.
+ */
+export const fieldsFor = (program: Program, body: number, type: number): ReadonlySet<number> | undefined => {
   const opened = openBody(program, body)
-  return opened !== undefined && isKept(opened, { type, held: new Map(), depth: MAX_DEPTH })
+  const fields = new Set<number>()
+  return opened && isKept(opened, { type, held: new Map(), depth: MAX_DEPTH, fields }) ? fields : undefined
 }

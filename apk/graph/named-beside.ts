@@ -8,6 +8,7 @@ import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
 import type { Mentions } from './mentions.ts'
 import { mayRun } from './may-run.ts'
+import { missingNames } from './missing-names.ts'
 import { textOf } from './names.ts'
 import { bodiesOf, bodyOfMethod, methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
@@ -35,13 +36,15 @@ export type Named = Record<'texts' | 'types', Set<number>>
 export const startNamed = (): Named => ({ texts: new Set(), types: new Set() })
 
 /** Adds those that one body has. */
-export const addNamed = ({ dex, units, symbols }: FileWalk, codeOffset: number, { texts, types }: Named) => {
+export const addNamed = (file: FileWalk, codeOffset: number, { texts, types }: Named) => {
+  const { dex, units, symbols } = file
   const start = firstUnitOf(codeOffset)
   const end = start + unitsOfBody(dex, units, codeOffset)
+  const saysMissing = missingNames(file)
   for (let at = start; at < end;) {
     const op = (units[at] as number) & 0xff
     if (op === CONST_CLASS) types.add(typeAt(symbols, units[at + 1] as number))
-    else if (KIND[op] === TEXT) texts.add(nameAt(symbols, textAt(units, at)))
+    else if (KIND[op] === TEXT && !saysMissing(at, end)) texts.add(nameAt(symbols, textAt(units, at)))
     at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
   }
 }

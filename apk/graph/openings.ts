@@ -34,6 +34,12 @@ const namedBy = (args: readonly CodeValue[]): string[] => {
   return args.flatMap((one) => (one.kind === 'string' ? [one.value] : [])).slice(-1)
 }
 
+/** Whether an intent is aimed at a class that the method around it is handed. */
+export const aimsAtParameter = (value: CodeValue) =>
+  value.kind === 'object' &&
+  value.type === INTENT &&
+  value.calls.some(({ method, args }) => AIMED.test(method) && args.at(-1)?.kind === 'parameter')
+
 const ACTS = /^Landroid\/content\/Intent;->(?:<init>\(Ljava\/lang\/String;\)V$|setAction\()/
 /** What else decides who answers: data, a category, a package, what another intent says. */
 const NARROWED =

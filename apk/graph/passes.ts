@@ -1,5 +1,5 @@
 import { guardsOf } from '../dex/guards.ts'
-import type { Method } from '../dex/guards.ts'
+import type { Guard, Method } from '../dex/guards.ts'
 import { methodText } from '../dex/ids.ts'
 import { CALL, KIND, lengthAt } from '../dex/opcodes.ts'
 import { withParameters } from '../dex/joined-text.ts'
@@ -36,8 +36,9 @@ export type Pass = {
   isExact: boolean
   /** Something may keep the wrapper, with what it is given here, from what it does with that. */
   mayMiss: boolean
-  /** Something is asked before the call, where that matters. */
+  /** Something is asked before the call, where that matters; and what. */
   asks: boolean
+  guards?: readonly Guard[]
   /** Nothing stands before the call that could keep its method from it. */
   isStraight: boolean
   /** How the caller passes it, where parameters of its own decide that. */
@@ -81,14 +82,24 @@ const passOf = (
   if (chosen === 'never') return undefined
   const value = chosen && settle(withParameters(chosen.value, given))
   const matters = wrapper.isQuestion === true || wrapper.decided?.reach !== undefined
-  const asks = matters && guardsOf(dex, trace, { code: trace.path.code, at, method, budget }).length > 0
+  const guards = matters ? guardsOf(dex, trace, { code: trace.path.code, at, method, budget }) : []
+  const asks = guards.length > 0
   const mayMiss = asks || chosen?.isStraight === false
   const isDecided = !choose && trace.deciders.size > 0
   const how = { deciders: [...trace.deciders], at, target: methodText(dex, call.methodIndex), value: wrapper.value }
   const isFilledIn = chosen && choose && (isConstant(chosen.value) || isSettledInt(chosen.value))
   const source = isFilledIn ? { class: wrapper.class, method: wrapper.method } : undefined
   const isOnTheWay = at === 0 || isStraight(trace.path, 0, at)
-  return { caller, value, mayMiss, asks, isStraight: isOnTheWay, ...(source && { source }), ...(isDecided && { decided: how }) }
+  return {
+    caller,
+    value,
+    mayMiss,
+    asks,
+    ...(asks && { guards }),
+    isStraight: isOnTheWay,
+    ...(source && { source }),
+    ...(isDecided && { decided: how }),
+  }
 }
 
 export type Calls = {

@@ -101,6 +101,8 @@ export const startSearch = (world: World, { narrowed = new Map(), kept = [] }: C
     initialisedAt: startInts(LEVEL.later + 1),
     /** By type: from which level on there are objects of it. */
     madeAt: new Map<number, number>(),
+    /** By body: classes of whose objects it takes one out of a field that nobody else reads. */
+    heldFor: new Map<number, Set<number>>(),
     /** By type or supertype: classes below it that have objects. */
     madeBelow: new Map<number, number[]>(),
     /** By type: virtual calls through it, with the body that calls and its level. */

@@ -15,7 +15,8 @@ const [MOVE_OBJECT, MOVE_OBJECT_FROM16, MOVE_OBJECT_16] = [0x07, 0x08, 0x09]
 /** By register: the class of the object that the body has put there. */
 export type Made = Map<number, number>
 
-const sourceOf = (code: Uint16Array, at: number) => {
+/** The register that an instruction moves an object out of, or -1. */
+export const sourceOf = (code: Uint16Array, at: number) => {
   const unit = code[at] ?? 0
   const op = unit & 0xff
   if (op === MOVE_OBJECT) return unit >> 12

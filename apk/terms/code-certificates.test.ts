@@ -16,6 +16,14 @@ const trusting = (body: string) =>
 const isThere = (parameter: string) => `const-string v0, "name"
   invoke-static {${parameter}, v0}, Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter(Ljava/lang/Object;Ljava/lang/String;)V`
 
+const renamed = (code: string) => code.replace('Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter', 'Lb/c;->d')
+const ASKS_FOR_PARAMETER = `if-nez p0, :there
+  new-instance v0, Ljava/lang/NullPointerException;
+  invoke-direct {v0, p1}, Ljava/lang/NullPointerException;-><init>(Ljava/lang/String;)V
+  throw v0
+  :there
+  return-void`
+
 const WRITE = `const-string v0, "trusted"
   new-instance v1, Ljava/lang/StringBuilder;
   invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -58,6 +66,15 @@ const FIRST = `const/4 v0, 0
   aget-object v0, p1, v0`
 const VALID = `${FIRST}
   invoke-virtual {v0}, Ljava/security/cert/X509Certificate;->checkValidity()V`
+const CAUGHT_DATES = `${FIRST}
+  :from
+  invoke-virtual {v0}, Ljava/security/cert/X509Certificate;->checkValidity()V
+  :to
+  return-void
+  :caught
+  move-exception v1
+  return-void
+  .catch Ljava/security/cert/CertificateException; :from :to :caught`
 const EACH_VALID = `array-length v1, p1
   const/4 v0, 0
   :next
@@ -171,18 +188,43 @@ codeTable('SEC-10', [
   ['one that always throws', 'pass', trusting(THROW)],
   ['one whose helper only writes down', 'fail', helped(LOG_OF_HELPER)],
   ['one whose helper is left empty', 'fail', helped('nop')],
-  ['one whose helper throws', 'pass', helped(`if-nez p0, :well\n${THROW}\n:well`)],
+  ['one whose helper throws where there is no chain', 'fail', helped(`if-nez p0, :well\n${THROW}\n:well`)],
+  ['one whose helper throws', 'pass', helped(THROW)],
   ['one whose helper asks others', 'pass', helped('invoke-static {p0}, Lorg/elsewhere/Pins;->check(Ljava/lang/Object;)V')],
   [
     'an empty method in Kotlin, whose parameters may not be null',
     'fail',
     trusting(`${isThere('p1')}\n${isThere('p2')}\nreturn-void`),
   ],
+  ['the same after a shrinker', 'undetermined', trusting(`${renamed(isThere('p1'))}\nreturn-void`), /改过名/],
   [
-    'the same after a shrinker',
-    'undetermined',
-    trusting(`${isThere('p1').replace('Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter', 'Lb/c;->d')}\nreturn-void`),
-    /改过名/,
+    'where the package shows that it asks no more',
+    'fail',
+    chain(
+      trusting(`${[1, 2].map((one) => renamed(isThere(`p${one}`))).join('\n')}\nreturn-void`),
+      withCode({
+        name: 'b.c',
+        methods: [{ signature: 'd(Ljava/lang/Object;Ljava/lang/String;)V', isStatic: true, code: ASKS_FOR_PARAMETER }],
+      }),
+    ),
+  ],
+  [
+    'and the dates are looked at, but what that throws is caught',
+    'fail',
+    chain(
+      trusting(`${renamed(isThere('p1'))}\n${CAUGHT_DATES}`),
+      withCode({
+        name: 'b.c',
+        methods: [{ signature: 'd(Ljava/lang/Object;Ljava/lang/String;)V', isStatic: true, code: ASKS_FOR_PARAMETER }],
+      }),
+    ),
+  ],
+  [
+    'the question itself, drawn in by a shrinker',
+    'fail',
+    trusting(`if-nez p1, :there\nconst-string v0, "chain"
+      invoke-static {v0}, Lkotlin/jvm/internal/Intrinsics;->throwParameterIsNullException(Ljava/lang/String;)V
+      const/4 v0, 0\nthrow v0\n:there\n${CAUGHT_DATES}`),
   ],
   [
     'a check of its own after a shrinker',
@@ -307,8 +349,8 @@ codeTable('SEC-11', [
     /1 处/,
   ],
   [
-    'by an own method that asks another own one',
-    'undetermined',
+    'yes, by an own method that asks another own one: a lambda of Kotlin behind its accessor',
+    'fail',
     askOwn(ask('Lorg/sample/clean/Hosts;->relay(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'), [
       {
         signature: 'relay(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z',
@@ -332,6 +374,21 @@ codeTable('SEC-11', [
     'by code that is not in the package',
     'undetermined',
     askOwn(ask('Lorg/elsewhere/Hosts;->ok(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z')),
+  ],
+  [
+    'by a function that it was made with',
+    'undetermined',
+    overriding(
+      hosts,
+      VERIFY,
+      `iget-object v0, p0, Lorg/sample/clean/Faulty;->function:Lkotlin/jvm/functions/Function2;
+       invoke-interface {v0, p1, p2}, Lkotlin/jvm/functions/Function2;->invoke(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
+       move-result-object v0
+       check-cast v0, Ljava/lang/Boolean;
+       invoke-virtual {v0}, Ljava/lang/Boolean;->booleanValue()Z
+       move-result v0
+       return v0`,
+    ),
   ],
   ['by a field', 'undetermined', overriding(hosts, VERIFY, 'sget-boolean v0, Lorg/sample/clean/Flags;->OPEN:Z\nreturn v0')],
   ['yes, after it was written down', 'fail', overriding(hosts, VERIFY, `${LOG}\nconst/4 v0, 1\nreturn v0`)],

@@ -17,6 +17,31 @@ const turning = (direction: string): Change =>
 const lockingIf = (question: string) => `${question}\nif-eqz v0, :no\n${LOCK}\n:no`
 const LOCK = 'const/4 v0, 1\ninvoke-virtual {p0, v0}, Landroid/app/Activity;->setRequestedOrientation(I)V'
 const locking = (code: string) => faulty('lock(Landroid/app/Activity;Landroid/content/res/Configuration;)V', code)
+const WIDTH = 'Landroid/content/res/Configuration;->smallestScreenWidthDp:I'
+const STATE = 'Lorg/elsewhere/Player;->state:I'
+const isSmall = (field: string, to: string) => `iget v0, p1, ${field}\nconst/16 v1, 600\nif-ge v0, v1, :${to}`
+const KEPT_WIDTH = `${isSmall(WIDTH, 'large')}\nconst/4 v0, 1\ngoto :asked\n:large\nconst/4 v0, 0\n:asked`
+const CALL_HELPER = 'invoke-static {p0}, Lorg/sample/clean/Faulty;->tall(Landroid/app/Activity;)V'
+/** As Kotlin leaves an argument out: the last one says which. */
+const CALL_DEFAULT = `const/4 v0, 0\nconst/4 v1, 1\ninvoke-static {p0, v0, v1}, Lorg/sample/clean/Faulty;->tall$default(Landroid/app/Activity;II)V`
+const lockingWhere = (field: string) => `${isSmall(field, 'no')}\n${CALL_HELPER}\n:no`
+const byHelper = (code: string) =>
+  withCode({
+    name: 'org.sample.clean.Faulty',
+    methods: [
+      {
+        signature: 'lock(Landroid/app/Activity;Landroid/content/res/Configuration;)V',
+        isStatic: true,
+        code: `${code}\nreturn-void`,
+      },
+      { signature: 'tall(Landroid/app/Activity;)V', isStatic: true, code: `${LOCK}\nreturn-void` },
+      {
+        signature: 'tall$default(Landroid/app/Activity;II)V',
+        isStatic: true,
+        code: `and-int/lit8 v0, p2, 1\nif-eqz v0, :given\nconst/4 p1, 1\n:given\n${CALL_HELPER}\nreturn-void`,
+      },
+    ],
+  })
 const answer = (call: string) => `invoke-static {p0}, ${call}\nmove-result v0`
 codeTable('LSA-03', [
   [
@@ -39,6 +64,21 @@ codeTable('LSA-03', [
   ],
   ['by one under a name that says nothing', 'undetermined', locking(lockingIf(answer('La/b;->c(Landroid/content/Context;)Z')))],
   ['by another question', 'fail', locking(lockingIf(answer('Lorg/elsewhere/Player;->isPlaying(Landroid/content/Context;)Z')))],
+  ['by an answer that was kept first: what Kotlin makes of `val isPhone = …`', 'undetermined', locking(lockingIf(KEPT_WIDTH))],
+  ['by one that was kept of another question', 'fail', locking(lockingIf(KEPT_WIDTH.replace(WIDTH, STATE)))],
+  ['a helper that locks, called on small windows alone', 'undetermined', byHelper(lockingWhere(WIDTH))],
+  [
+    'one with a default, called so on small windows alone',
+    'undetermined',
+    byHelper(lockingWhere(WIDTH).replace(CALL_HELPER, CALL_DEFAULT)),
+  ],
+  [
+    'one with a default that is called after another question',
+    'fail',
+    byHelper(lockingWhere(STATE).replace(CALL_HELPER, CALL_DEFAULT)),
+  ],
+  ['one that is called after another question', 'fail', byHelper(lockingWhere(STATE))],
+  ['one that is called elsewhere as well', 'fail', byHelper(`${lockingWhere(WIDTH)}\n${CALL_HELPER}`)],
   [
     'a question that has ended before',
     'fail',

@@ -81,10 +81,39 @@ const BY_CHANCE = `const v2, 0x08000000
   const v2, 0x0c000000
   :ready`
 const OR_IMMUTABLE = 'const v3, 0x04000000\nor-int v2, p1, v3'
+/** `static int flags(int given)`: the bit is added from this platform on. */
+const byHelper = (from: number): Change =>
+  withCode({
+    name: 'org.sample.clean.Faulty',
+    methods: [
+      {
+        signature: 'make(Landroid/content/Context;)V',
+        isStatic: true,
+        code: `const v2, 0x08000000
+          invoke-static {v2}, Lorg/sample/clean/Faulty;->flags(I)I
+          move-result v3
+          ${pendingIntent({ kind: 'getService', flags: 'or-int v2, v3, v3' })}
+          return-void`,
+      },
+      {
+        signature: 'flags(I)I',
+        isStatic: true,
+        code: `sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
+          const/16 v1, ${from}
+          if-lt v0, v1, :ready
+          const v0, 0x04000000
+          or-int p0, p0, v0
+          :ready
+          return p0`,
+      },
+    ],
+  })
 codeTable('COMP-20', [
   ['flags from outside', 'undetermined', made('move-object v2, p1'), /Faulty\.make\(Context, int\)/],
   ['flags from outside with the bit added', 'pass', made(OR_IMMUTABLE)],
   ['by platform, and the new one is right', 'pass', made(BY_PLATFORM)],
+  ['by a helper that asks for the platform, and adds it', 'pass', byHelper(23)],
+  ['by one that adds it on platforms to come', 'fail', byHelper(20_000)],
   ['right on one path only', 'undetermined', made(BY_CHANCE)],
   ['both of them, which the platform refuses as well', 'fail', made('const v2, 0x06000000')],
   ['zero, on an older target', 'notApplicable', chain(made('const/4 v2, 0'), target(30))],

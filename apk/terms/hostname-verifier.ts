@@ -17,9 +17,14 @@ const isOfClient = ({ class: name, method }: Place) => method === '<clinit>()V' 
 
 const JUDGED_ITSELF = `->${VERIFY.split('->')[1]}`
 const PLATFORM = /^L(?:javax?|android|org\/apache\/http|kotlin)\/(?!support\/|arch\/)/
+const UNBOXES = 'Ljava/lang/Boolean;->booleanValue()Z'
+/** Functions of Kotlin and Java, behind which the app's own code stands. */
+const FUNCTION = /^L(?:kotlin\/jvm\/functions|java\/util\/function)\//
 /** What it gives back is made by the app's own code, which may say anything. */
-const isUnseen = ({ returned }: MethodOverride) => {
-  if (returned?.kind === 'result') return !PLATFORM.test(returned.of) && !returned.of.endsWith(JUDGED_ITSELF)
+const isUnseen = ({ returned: boxed }: MethodOverride) => {
+  const returned = boxed?.kind === 'result' && boxed.of === UNBOXES ? boxed.args[0] : boxed
+  if (returned?.kind === 'result')
+    return FUNCTION.test(returned.of) || (!PLATFORM.test(returned.of) && !returned.of.endsWith(JUDGED_ITSELF))
   return returned?.kind === 'field' || returned?.kind === 'bits'
 }
 

@@ -113,7 +113,38 @@ const BY_FIELD = 'iput-object v0, p1, Landroidx/core/app/NotificationCompat$Buil
 const TWICE = `${TO_RELAY}
   const-class v1, Lorg/sample/clean/UpdateReceiver;
   invoke-virtual {v0, p0, v1}, Landroid/content/Intent;->setClass(Landroid/content/Context;Ljava/lang/Class;)Landroid/content/Intent;`
+/** A method of its own gives the click action, which the notification is made with elsewhere. */
+const givenBy = (kind: 'getBroadcast' | 'getActivity', last = 'return-object v0'): Change =>
+  chain(
+    receiving(CALL_NAV, NAV),
+    withCode({
+      name: 'org.sample.clean.Faulty',
+      methods: [
+        {
+          signature: 'show(Landroid/content/Context;Landroid/app/Notification$Builder;)V',
+          isStatic: true,
+          code: `invoke-static {p0}, Lorg/sample/clean/Faulty;->click(Landroid/content/Context;)Landroid/app/PendingIntent;
+            move-result-object v0
+            ${SET.replace('{p1, p2}', '{p1, v0}')}
+            return-void`,
+        },
+        {
+          signature: 'click(Landroid/content/Context;)Landroid/app/PendingIntent;',
+          isStatic: true,
+          code: `${pendingIntent({ kind, flags: 'const v2, 0x04000000', intent: TO_RECEIVER })}\n${last}`,
+        },
+      ],
+    }),
+  )
 codeTable('PERF-12', [
+  ['a click action that a method of its own gives', 'fail', givenBy('getBroadcast'), /1 处/],
+  ['a page, by such a method', 'pass', givenBy('getActivity')],
+  [
+    'one of two, by such a method',
+    'undetermined',
+    givenBy('getBroadcast', 'if-nez p0, :kept\nconst/4 v0, 0\n:kept\nreturn-object v0'),
+    /点击动作推算不出/,
+  ],
   [
     'an intent that is aimed twice, the second time at what opens a page',
     'undetermined',

@@ -31,7 +31,12 @@ const asksForSize = ({ guards = [] }: CallSite) =>
 export const orientationInCode = defineTerm({
   id: 'LSA-03',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { calls: [SET_ORIENTATION], guards: [SET_ORIENTATION], fromCallers: { [SET_ORIENTATION]: 1 } },
+  looksFor: {
+    calls: [SET_ORIENTATION],
+    guards: [SET_ORIENTATION],
+    comes: [SET_ORIENTATION],
+    fromCallers: { [SET_ORIENTATION]: 1 },
+  },
   check: ({ manifest, dex, code }, circumstances) => {
     if (isGame(manifest, circumstances)) return notApplicable('游戏不作这项要求')
     const sites = callsOf(code, SET_ORIENTATION)

@@ -111,6 +111,9 @@ type Offsets = {
   annotations: Map<Class, number>
 }
 
+/** NUL takes two bytes; of other texts no sample has any that UTF-8 writes otherwise. */
+const mutf8 = (text: string) => [...Buffer.from(text, 'utf8')].flatMap((byte) => (byte === 0 ? [0xc0, 0x80] : [byte]))
+
 const writeData = (data: Data, pool: Pool, classes: Class[]): Offsets => {
   const { out } = data
   const bodies = classes.flatMap(({ methods }) => methods.filter(({ isBare }) => !isBare).map(({ body }) => body))
@@ -125,7 +128,7 @@ const writeData = (data: Data, pool: Pool, classes: Class[]): Offsets => {
   const lists = [...new Map(wanted.filter((types) => types.length > 0).map((types) => [types.join(), types])).values()]
   const listOffsets = section(data, { type: ITEM.typeList, align: 4, items: lists }, (types) => writeTypes(out, types, pool))
   const strings = section(data, { type: ITEM.stringData, align: 1, items: pool.strings }, (text) =>
-    out.bytes(Uint8Array.from([...uleb128(text.length), ...Buffer.from(text, 'utf8'), 0])),
+    out.bytes(Uint8Array.from([...uleb128(text.length), ...mutf8(text), 0])),
   )
   const full = classes.filter(({ methods, constants }) => methods.length + constants.length > 0)
   const classOffsets = section(data, { type: ITEM.classData, align: 1, items: full }, (one) =>

@@ -263,6 +263,18 @@ export const callbackScenes: Scene[] = [
     ],
   },
   {
+    name: 'what a fragment does with the answer of another page',
+    truth: 'after',
+    reach: 'action',
+    chain: 'entry MainActivity.onCreate > callback Details.onActivityResult',
+    classes: [
+      page(`${makes('Details')}
+        const/4 v1, 0
+        invoke-virtual {v1, v1, v0}, Landroid/app/FragmentTransaction;->add(ILandroid/app/Fragment;)Landroid/app/FragmentTransaction;`),
+      callback('Details', 'onActivityResult(IILandroid/content/Intent;)V', { extends: 'android.app.Fragment' }),
+    ],
+  },
+  {
     name: 'second page only',
     truth: 'after',
     reach: 'later',

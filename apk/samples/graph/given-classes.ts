@@ -1,5 +1,19 @@
-import { aimAt, app, bareInit, cls, makes, method, NEW_INTENT, own, page, READ } from './scene.ts'
+import { aimAt, app, bareInit, cls, makes, method, NEW_INTENT, own, page, READ, still } from './scene.ts'
 import type { Scene } from './scene.ts'
+
+const [CONTEXT, INTENT, COMPONENT] = ['Context', 'Intent', 'ComponentName'].map((name) => `Landroid/content/${name};`)
+const HANDED = `start(${CONTEXT}Ljava/lang/Class;)V`
+const HANDS_SYNC = `const-class v0, ${own('Sync')}\ninvoke-static {p0, v0}, ${own('Starter')}->${HANDED}`
+const SYNC = cls('Sync', [{ signature: `onStartCommand(${INTENT}II)I`, code: `${READ}\nconst/4 v0, 1\nreturn v0` }], {
+  extends: 'android.app.Service',
+})
+const starter = (code: string) =>
+  cls('Starter', [
+    still(
+      HANDED,
+      `new-instance v0, ${INTENT}\ninvoke-direct {v0, p0, p1}, ${INTENT}-><init>(${CONTEXT}Ljava/lang/Class;)V\n${code}`,
+    ),
+  ])
 
 /** Services and receivers that code opens, and objects that libraries make of a class they are given. */
 export const givenScenes: Scene[] = [
@@ -20,6 +34,22 @@ export const givenScenes: Scene[] = [
         extends: 'android.app.Service',
       }),
     ],
+  },
+  {
+    name: 'service whose class a helper is handed, which starts it',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > service Sync.onStartCommand',
+    components: [{ kind: 'service', name: '.Sync', attributes: { exported: false } }],
+    classes: [app(HANDS_SYNC), SYNC, starter(`invoke-virtual {p0, v0}, ${CONTEXT}->startService(${INTENT})${COMPONENT}`)],
+  },
+  {
+    name: 'service whose class a helper is handed, which only makes an intent of it',
+    truth: 'after',
+    reach: 'later',
+    chain: 'entry Sync.onStartCommand',
+    components: [{ kind: 'service', name: '.Sync', attributes: { exported: false } }],
+    classes: [app(HANDS_SYNC), SYNC, starter('')],
   },
   {
     name: 'receiver that the application sends a broadcast to',

@@ -93,6 +93,24 @@ const MODEL_CLASS = cls(
 const MAKES_BOTH = `new-instance v0, ${own('Ready')}\nconst/4 v1, 0\ninvoke-direct {v0, v1}, ${own('Ready')}-><init>(${OBJECT})V\n${makes('Model')}`
 const ask = (name: string) => `invoke-virtual {v0}, ${MODEL}->${name}()${OBJECT}`
 
+const STRING = 'Ljava/lang/String;'
+/** Kotlin’s class for `PUBLICATION`: what it keeps is asked for whether it is there, by its name. */
+const SAFE_LAZY = cls('SafeLazy', [
+  still(
+    '<clinit>()V',
+    `const-class v0, ${own('SafeLazy')}
+        const-class v1, ${OBJECT}
+        const-string v2, "made"
+        invoke-static {v0, v1, v2}, Ljava/util/concurrent/atomic/AtomicReferenceFieldUpdater;->newUpdater(Ljava/lang/Class;Ljava/lang/Class;${STRING})Ljava/util/concurrent/atomic/AtomicReferenceFieldUpdater;`,
+  ),
+  method(
+    `<init>(${FUNCTION})V`,
+    `const-string v0, "initializer"
+        invoke-static {p1, v0}, Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter(${OBJECT}${STRING})V
+        ${ABOVE}`,
+  ),
+])
+
 const lazies: Scene[] = [
   {
     name: 'value by lazy that nobody asks for, beside one that is asked for',
@@ -100,6 +118,13 @@ const lazies: Scene[] = [
     reach: 'unseen',
     chain: '',
     classes: [app(`${MAKES_BOTH}\n${ask('name')}`), ...KOTLIN, MODEL_CLASS],
+  },
+  {
+    name: 'value by lazy that nobody asks for, beside a class that fills a field by its name, and says which parameter is missing',
+    truth: 'never',
+    reach: 'unseen',
+    chain: '',
+    classes: [app(`${MAKES_BOTH}\n${ask('name')}`), ...KOTLIN, MODEL_CLASS, SAFE_LAZY],
   },
   {
     name: 'value by lazy that is asked for',

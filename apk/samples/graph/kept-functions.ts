@@ -431,4 +431,65 @@ const running: Scene[] = [
   }),
 ]
 
-export const keptFunctionScenes: Scene[] = [...waiting, ...running]
+const RUNNABLE = 'Ljava/lang/Runnable;'
+const PAGE = own('MainActivity')
+const TAKES = `iget-object v0, p0, ${PAGE}->held:${RUNNABLE}`
+/** What the page keeps from its making on, in a field, for one of its methods. */
+const keepsRunnable = (
+  name: string,
+  methods: MethodCode[],
+  { isOpen = false, ...more }: Partial<Scene> & Pick<Scene, 'truth' | 'reach' | 'chain'> & { isOpen?: boolean },
+): Scene => ({
+  name: `Runnable that a page keeps ${name}`,
+  ...more,
+  classes: [
+    app(''),
+    cls(
+      'MainActivity',
+      [
+        method(
+          '<init>()V',
+          `invoke-direct {p0}, Landroid/app/Activity;-><init>()V\n${makes('Wait')}\niput-object v0, p0, ${PAGE}->held:${RUNNABLE}`,
+        ),
+        ...methods,
+      ],
+      { extends: 'android.app.Activity', constants: [{ name: 'held', type: RUNNABLE, ofObjects: true, isPrivate: !isOpen }] },
+    ),
+    cls('Wait', [bareInit(), method('run()V', READ)], { implements: ['java.lang.Runnable'] }),
+    ...(more.classes ?? []),
+  ],
+})
+const POSTS = `${TAKES}\nconst/4 v1, 0\ninvoke-virtual {v1, v0}, Landroid/os/Handler;->post(${RUNNABLE})Z`
+const RESUMES = 'onResume()V'
+const held: Scene[] = [
+  keepsRunnable('and posts as it is shown', [method(RESUMES, POSTS)], {
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry MainActivity.onResume > callback Wait.run',
+  }),
+  keepsRunnable(
+    'and posts on a click',
+    [
+      method(CLICK, POSTS),
+      method(
+        'onCreate(Landroid/os/Bundle;)V',
+        'invoke-virtual {p0, p0}, Landroid/view/View;->setOnClickListener(Landroid/view/View$OnClickListener;)V',
+      ),
+    ],
+    {
+      truth: 'after',
+      reach: 'action',
+      chain: 'entry MainActivity.onClick > callback Wait.run',
+    },
+  ),
+  keepsRunnable('and never takes', [method(RESUMES, '')], { truth: 'never', reach: 'unseen', chain: '' }),
+  keepsRunnable('where others may take it', [method(RESUMES, `invoke-static {p0}, ${own('Other')}->take(${PAGE})V`)], {
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry MainActivity.<init> > callback Wait.run',
+    classes: [cls('Other', [still(`take(${PAGE})V`, POSTS)])],
+    isOpen: true,
+  }),
+]
+
+export const keptFunctionScenes: Scene[] = [...waiting, ...running, ...held]

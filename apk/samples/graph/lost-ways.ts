@@ -226,6 +226,16 @@ const fields: Scene[] = [
     },
   ),
   later(
+    'is put into a field by the name that stands in a question for the parameter, too',
+    `${SETS_NAME}
+      const-string v3, "held"
+      invoke-static {v0, v3}, Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter(${OBJECT}${STRING})V
+      const-class v4, ${own('Later')}
+      invoke-virtual {v4, v3}, ${CLASS}->getDeclaredField(${STRING})${FIELD}
+      move-result-object v4
+      invoke-virtual {v4, v1, v0}, ${FIELD}->set(${OBJECT}${OBJECT})V`,
+  ),
+  later(
     'a class of a compiler puts into a field, by the name that it was made with',
     `${SETS_NAME}
       const-class v3, ${own('Later')}

@@ -1,0 +1,33 @@
+import type { CodeValue } from '../dex/told.ts'
+import { resultFinder } from '../graph/results.ts'
+import type { CallSite, CodeFacts } from './facts.ts'
+import { among } from './own-code.ts'
+import { NOTIFICATION_ACTIONS } from './page-openers.ts'
+import type { PackageWide } from './told-results.ts'
+
+const MAX_FOLLOWED = 200
+/** A helper of a helper. */
+const MAX_LEVELS = 3
+const PENDING = /^(?!Landroid\/app\/PendingIntent;).*\)Landroid\/app\/PendingIntent;$/
+
+/** What a click on a notification does, told from the method of the package that gives it: `setContentIntent(click(context))`. */
+export const tellActions = ({ program, treeOf }: Pick<PackageWide, 'program' | 'treeOf'>, code: CodeFacts): CodeFacts => {
+  let find: ReturnType<typeof resultFinder> | undefined
+  let left = MAX_FOLLOWED
+  const behind = (value: CodeValue): CodeValue => {
+    let told = value
+    for (let level = 0; level < MAX_LEVELS && told.kind === 'result' && PENDING.test(told.of) && left > 0; level += 1) {
+      left -= 1
+      find ??= resultFinder(program, treeOf())
+      const returned = find(told.of)?.returned
+      if (returned?.kind !== 'result') break
+      told = returned
+    }
+    return told
+  }
+  const tell = (site: CallSite): CallSite => (site.args ? { ...site, args: site.args.map(behind) } : site)
+  const told = NOTIFICATION_ACTIONS.flatMap((pattern) =>
+    among(code.calls, [pattern]).map(({ total, sites }) => [pattern, { total, sites: sites.map(tell) }] as const),
+  )
+  return told.length === 0 ? code : { ...code, calls: { ...code.calls, ...Object.fromEntries(told) } }
+}
