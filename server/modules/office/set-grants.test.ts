@@ -89,11 +89,17 @@ test('an account that is deleted meanwhile is found no more', onPostgres, async 
 
 test('a message that is on its way to an administrator holds up no change of roles', onPostgres, async () => {
   const account = await api.makeAccount()
-  const given = await inTransaction(api.parts.db, async (db) => {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const sending = inTransaction(api.parts.db, async (db) => {
     // As every row does that names the account.
     await db.selectFrom('account').select('id').where('id', '=', admin.id).forKeyShare().execute()
-    return admin.post(setGrants, { accountId: account.id, grants: ['editor'] })
+    held.resolve()
+    await released.promise
   })
+  await held.promise
+  const given = await admin.post(setGrants, { accountId: account.id, grants: ['editor'] })
+  released.resolve()
+  await sending
   assert.equal(given.code, 0)
 })
 
