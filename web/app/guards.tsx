@@ -8,7 +8,7 @@ import { isRefused } from '../lib/is-refused.ts'
 import { paths } from '../lib/paths.ts'
 import { reactions } from '../lib/reactions.ts'
 import { accountInfo, endSession, storeAccount, token } from '../lib/session.ts'
-import { sayLoginFirst } from '../ui/dialogs.tsx'
+import { sayLoginFirst } from '../ui/say-login-first.ts'
 
 const isOffAllowList = (error: unknown): error is Refused => isRefused(error, codes.NOT_ON_ALLOW_LIST)
 
@@ -35,7 +35,7 @@ export const refreshAccount = async (): Promise<AccountInfo> => {
 
 const toLogin = async (request: Request) => {
   const { pathname, search } = new URL(request.url)
-  await sayLoginFirst()
+  await sayLoginFirst(request.signal)
   return redirect(paths.login(pathname + search))
 }
 
