@@ -116,3 +116,17 @@ test('who goes back while asked to log in is asked no more, and again when they 
   assert.deepEqual(faults, [])
   await page.context().close()
 })
+
+test('a desk asks to log in as other pages do when the login of a complete account is over', async () => {
+  const { page } = await open('/account/login?redirect=%2Foffice')
+  await signIn(page, demoAccount(site, 'qingchuan'))
+  await page.getByRole('main').getByRole('link', { name: '回到首页' }).click()
+  await page.waitForURL(`${site.url}/`)
+  const token = await page.evaluate(() => localStorage.getItem('Token') ?? '')
+  await page.request.post(`${site.url}/api/account/signOut`, { form: { token } })
+  await page.goBack()
+  await page.getByRole('alertdialog').getByRole('button', { name: '去登录' }).click()
+  await page.waitForURL(/\/account\/login\?redirect=/)
+  assert.equal(wanted(page), '/office')
+  await page.context().close()
+})
