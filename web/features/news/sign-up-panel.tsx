@@ -1,5 +1,5 @@
 import { signUpFields, signUpForNews, type SignUpForm } from '@alliance/contract/article'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'
 import { reminding } from '../../lib/use-captcha.ts'
@@ -50,9 +50,17 @@ const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDo
 /** A light sign-up below an article: who, and how to reach them. */
 export const SignUpPanel = ({ newsId, form }: Props) => {
   const [done, setDone] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const onDone = () => {
+    setDone(true)
+    // The button that had the focus goes.
+    title.current?.focus()
+  }
   return (
     <section className={styles.panel} aria-labelledby="sign-up">
-      <h2 id="sign-up">{form.title}</h2>
+      <h2 id="sign-up" ref={title} tabIndex={-1}>
+        {form.title}
+      </h2>
       <p className={styles.note}>
         {form.note}
         {form.closesAt === null ? '' : ` 登记截至 ${minute(form.closesAt)}。`}
@@ -62,7 +70,7 @@ export const SignUpPanel = ({ newsId, form }: Props) => {
       ) : form.closed ? (
         <Notice tone="warning">登记已经结束。</Notice>
       ) : (
-        <Fields newsId={newsId} label={form.title} onDone={() => setDone(true)} />
+        <Fields newsId={newsId} label={form.title} onDone={onDone} />
       )}
     </section>
   )
