@@ -73,6 +73,7 @@ test('registers with a code from the mail, logs in, and meets the same address o
   await again.page.getByLabel('邮箱', { exact: true }).fill(newAddress())
   await again.page.locator('audio').waitFor({ state: 'attached' })
   await sendCode(again.page)
+  assert.equal(await focused(again.page), 'emailCode')
   const waiting = again.page.getByRole('button', { name: /^\d+ 秒后可重新发送$/ })
   assert.equal(await waiting.isDisabled(), true)
   const before = await waiting.innerText()
@@ -80,6 +81,7 @@ test('registers with a code from the mail, logs in, and meets the same address o
   // The address is another one now: nothing was sent to it, so it can be asked for at once by a new image.
   await again.page.getByLabel('邮箱', { exact: true }).fill(who.email)
   await again.page.getByLabel('图形验证码').waitFor()
+  assert.ok(await again.page.getByRole('button', { name: '发送验证码', exact: true }).isEnabled())
   assert.deepEqual(faults, [])
   await again.page.context().close()
   await page.context().close()
