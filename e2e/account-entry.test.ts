@@ -193,3 +193,20 @@ test('a redirect query that would leave the site goes home to it', async () => {
   assert.equal(page.url(), `${site.url}/account/data`)
   await page.context().close()
 })
+
+test('what is refused as a whole is brought into sight', async () => {
+  const { page, faults } = await open('/account/register')
+  await page.setViewportSize({ width: 390, height: 420 })
+  await page.getByLabel('邮箱', { exact: true }).fill(newAddress())
+  await page.getByLabel('邮箱验证码').fill('123456')
+  await page.getByLabel('密码', { exact: true }).fill(GOOD_PASSWORD)
+  await page.getByRole('checkbox').check()
+  const refusal = { code: 10002, message: '操作太频繁，请稍后再试', data: { retryAfterS: 30 } }
+  await page.route('**/api/account/register', (route) => route.fulfill({ json: refusal }))
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  const words = page.getByRole('alert').getByText('操作太频繁，请 30 秒后再试')
+  await words.waitFor()
+  await page.waitForFunction(() => (document.querySelector('main form [role=alert]')?.getBoundingClientRect().top ?? -1) >= 0)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
