@@ -95,6 +95,7 @@ test('registers with a code from the mail, logs in, and meets the same address o
   await again.page.getByLabel('邮箱', { exact: true }).fill(newAddress())
   await again.page.locator('audio').waitFor({ state: 'attached' })
   await sendCode(again.page)
+  assert.equal(await focused(again.page), 'emailCode')
   const waiting = again.page.getByRole('button', { name: /^\d+ 秒后可重新发送$/ })
   assert.equal(await waiting.isDisabled(), true)
   const before = await waiting.innerText()
@@ -102,6 +103,7 @@ test('registers with a code from the mail, logs in, and meets the same address o
   // The address is another one now: nothing was sent to it, so it can be asked for at once by a new image.
   await again.page.getByLabel('邮箱', { exact: true }).fill(who.email)
   await again.page.getByLabel('图形验证码').waitFor()
+  assert.ok(await again.page.getByRole('button', { name: '发送验证码', exact: true }).isEnabled())
   assert.deepEqual(faults, [])
   await again.page.context().close()
   await page.context().close()
@@ -211,5 +213,22 @@ test('a redirect query that would leave the site goes home to it', async () => {
   }
   await logIn({ page, site }, who, '/account/data')
   assert.equal(page.url(), `${site.url}/account/data`)
+  await page.context().close()
+})
+
+test('what is refused as a whole is brought into sight', async () => {
+  const { page, faults } = await open('/account/register')
+  await page.setViewportSize({ width: 390, height: 420 })
+  await page.getByLabel('邮箱', { exact: true }).fill(newAddress())
+  await page.getByLabel('邮箱验证码').fill('123456')
+  await page.getByLabel('密码', { exact: true }).fill(GOOD_PASSWORD)
+  await page.getByRole('checkbox').check()
+  const refusal = { code: 10002, message: '操作太频繁，请稍后再试', data: { retryAfterS: 30 } }
+  await page.route('**/api/account/register', (route) => route.fulfill({ json: refusal }))
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  const words = page.getByRole('alert').getByText('操作太频繁，请 30 秒后再试')
+  await words.waitFor()
+  await page.waitForFunction(() => (document.querySelector('main form [role=alert]')?.getBoundingClientRect().top ?? -1) >= 0)
+  assert.deepEqual(faults, [])
   await page.context().close()
 })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { codeFor, GOOD_PASSWORD, logIn, mailTo, newAddress, openNewAccount, sendCode } from './account.ts'
 import { barriers } from './axe.ts'
 import { openPage } from './browser.ts'
-import { openOffice } from './office.ts'
+import { openAs, openOffice } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -169,5 +169,30 @@ test('a desk whose account signed out in another tab keeps what was typed, and s
   await question.getByRole('button', { name: '去登录' }).click()
   await page.waitForURL(`${site.url}/account/login?redirect=%2Foffice%2Fallowlist`)
   assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('a logout that does not go through says so, and whoever is signed in stays so', async () => {
+  const { page } = await openAs(browser, site, { name: 'xiaoxi' })
+  const tell = async (words: string) => {
+    await page.getByRole('button', { name: /^xiaoxi@/ }).click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    const box = page.getByRole('alertdialog', { name: '提示' })
+    await box.getByText(words, { exact: true }).waitFor()
+    await box.getByRole('button', { name: '知道了' }).click()
+    await box.waitFor({ state: 'detached' })
+    assert.ok(await page.evaluate(() => localStorage.getItem('Token')))
+  }
+  await page.route(/assets\/sign-out/, (route) => route.abort())
+  await tell('服务器连接异常')
+  await page.unrouteAll()
+  const refusal = { code: 10002, message: '操作太频繁，请稍后再试', data: { retryAfterS: 3 } }
+  await page.route('**/api/account/signOut', (route) => route.fulfill({ json: refusal }))
+  await tell('操作太频繁，请稍后再试')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: /^xiaoxi@/ }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL(`${site.url}/`)
+  assert.equal(await page.evaluate(() => localStorage.length), 0)
   await page.context().close()
 })

@@ -167,6 +167,17 @@ test('the focus stays inside and goes back; the box is 30 % of a desk and the wi
   }
 })
 
+test('pressed twice, the contact box opens once', async () => {
+  const page = await gallery()
+  await page.getByRole('contentinfo').getByRole('link', { name: '联系我们' }).dblclick()
+  const boxes = page.getByRole('dialog', { name: '欢迎联系我们' })
+  await boxes.first().waitFor()
+  assert.equal(await boxes.count(), 1)
+  await boxes.getByRole('button', { name: '关 闭' }).click()
+  await page.clock.runFor(301)
+  await gone(page)
+})
+
 test('closed by its button or its icon the contact box is gone after 300 ms', async () => {
   const page = await gallery()
   for (const name of ['关 闭', '关闭']) {

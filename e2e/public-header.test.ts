@@ -123,6 +123,17 @@ test('on a tablet, and at a desk at 200 %, the way in stands beside the search a
   await page.context().close()
 })
 
+test('on the smallest tablet every item of the row is seen whole', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(`${site.url}/home/join`)
+  for (const width of [600, 650, 720]) {
+    await page.setViewportSize({ width, height: 900 })
+    const last = await page.getByRole('navigation', { name: '主导航' }).getByRole('link').last().boundingBox()
+    assert.ok(last && last.x + last.width <= width, `${width}`)
+  }
+  await page.context().close()
+})
+
 test('on a phone the menu holds every item and the way in', async () => {
   const { page, faults } = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(site.url)

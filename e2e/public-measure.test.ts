@@ -116,3 +116,17 @@ test('fingers find every control: 44 px high at least', async () => {
   const found = await overPages(page, { fingers: { widths: [390, 834], faultsOf: smallTargets } })
   assert.deepEqual(found.get('fingers'), [])
 })
+
+test('what is copied from the page for developers stands on one line each', async () => {
+  const { page } = await openPage(browser, { alive: false })
+  await page.goto(`${site.url}/dev`)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const broken = await page
+      .locator('td code')
+      .evaluateAll((codes) => codes.filter((code) => code.getClientRects().length > 1).map((code) => code.textContent))
+    assert.deepEqual(broken, [], `at ${width}`)
+    assert.deepEqual(await sideways(page), [])
+  }
+  await page.context().close()
+})

@@ -33,8 +33,8 @@ const vendorsPart = (vendors: readonly DemoVendorFacts[]) => {
         html`<tr>
           <td><a href="${page}">${name}</a></td>
           <td>${about}</td>
-          <td><code>${login}</code></td>
-          <td><code>${password}</code></td>
+          <td><code class="whole">${login}</code></td>
+          <td><code class="whole">${password}</code></td>
         </tr>`,
     ),
   )
@@ -48,9 +48,9 @@ const draw = ({ accounts, vendors = [] }: DevFacts, samples: readonly DemoSample
     ({ email, password, about, secondFactor }) =>
       html`<tr>
         <td>${about}</td>
-        <td><code>${email}</code></td>
-        <td><code>${password}</code></td>
-        <td><code>${secondFactor?.() ?? ''}</code></td>
+        <td><code class="whole">${email}</code></td>
+        <td><code class="whole">${password}</code></td>
+        <td><code class="whole">${secondFactor?.() ?? ''}</code></td>
       </tr>`,
   )
   const packages = samples.map(

@@ -44,12 +44,14 @@ h3 { font-size: 1rem; margin: 0; font-weight: 600 }
 p { margin: .25rem 0 }
 a { color: var(--mark) }
 code { font: .875em/1.5 ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace; overflow-wrap: anywhere }
+.whole { white-space: nowrap }
 .soft { color: var(--soft) }
 article { background: #fff; border: 1px solid var(--line); border-radius: 8px; padding: 1rem 1.25rem; margin: 0 0 .75rem }
 table { width: 100%; border-collapse: collapse; background: #fff; border: 1px solid var(--line) }
 th, td { text-align: left; padding: .5rem .75rem; border-bottom: 1px solid var(--line); vertical-align: top }
 th { color: var(--soft); font-weight: 500; white-space: nowrap }
 .wide { overflow-x: auto }
+.wide td:first-child { min-width: 9rem }
 details summary { cursor: pointer; color: var(--mark) }
 pre { overflow-x: auto; background: var(--ground); padding: .75rem; border-radius: 6px; margin: .5rem 0 }
 `

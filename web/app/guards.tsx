@@ -10,7 +10,7 @@ import { reactions } from '../lib/reactions.ts'
 import { accountInfo, endSession, storeAccount, token } from '../lib/session.ts'
 import { keep } from '../lib/storage.ts'
 import { WANTED } from '../lib/wanted.ts'
-import { sayLoginFirst } from '../ui/dialogs.tsx'
+import { sayLoginFirst } from '../ui/say-login-first.ts'
 
 const isOffAllowList = (error: unknown): error is Refused => isRefused(error, codes.NOT_ON_ALLOW_LIST)
 
@@ -37,15 +37,15 @@ export const refreshAccount = async (): Promise<AccountInfo> => {
 
 const toLogin = async (request: Request) => {
   const { pathname, search } = new URL(request.url)
-  await sayLoginFirst()
+  await sayLoginFirst(request.signal)
   return redirect(paths.login(pathname + search))
 }
 
-/** Known account, fresh where it decides; undefined when nobody is signed in. */
-const whoever = async (): Promise<AccountInfo | undefined> => {
+/** Known account, fresh where it decides or is asked for; undefined when nobody is signed in. */
+const whoever = async ({ fresh = false } = {}): Promise<AccountInfo | undefined> => {
   if (!token()) return undefined
   const known = accountInfo()
-  if (known?.dataState === DataState.complete) return known
+  if (!fresh && known?.dataState === DataState.complete) return known
   return refreshAccount().catch(async (error: unknown) => {
     if (!(error instanceof Refused)) throw error
     if (!isOffAllowList(error)) return undefined
@@ -58,6 +58,13 @@ const whoever = async (): Promise<AccountInfo | undefined> => {
 export const requireLogin = async ({ request }: LoaderFunctionArgs): Promise<null> => {
   if (await whoever()) return null
   throw await toLogin(request)
+}
+
+/** For desks: roles change while one is signed in, so the account is what the server says now. */
+export const requireFreshAccount = async ({ request }: LoaderFunctionArgs): Promise<AccountInfo> => {
+  const account = await whoever({ fresh: true })
+  if (!account) throw await toLogin(request)
+  return account
 }
 
 /** For pages of accounts whose profile is complete; others see where their profile stands. */

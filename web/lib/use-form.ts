@@ -44,11 +44,14 @@ const told = (error: unknown, values: Values, places: Readonly<Record<number, st
   return { problems: {}, general: elsewhere ?? waitingWords(error) }
 }
 
-/** Moves the focus to the first field that is marked, once the marks are drawn. */
+/** Once the marks are drawn the focus goes to the first marked field; what concerns the whole form is brought into sight. */
 const useMending = (form: RefObject<HTMLFormElement | null>) => {
   const [failures, setFailures] = useState(0)
   useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (failures === 0) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (field) field.focus()
+    else form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [failures, form])
   return () => setFailures((count) => count + 1)
 }

@@ -3,8 +3,7 @@ import { site } from '../lib/site.ts'
 import styles from './contact-dialog.module.css'
 import { openBox, whenClosed } from './dialogs.tsx'
 
-/** 欢迎联系我们: who to write to, and where to apply. */
-export const contactDialog = (): Promise<void> =>
+const open = (): Promise<void> =>
   whenClosed(
     openBox({
       title: '欢迎联系我们',
@@ -28,3 +27,10 @@ export const contactDialog = (): Promise<void> =>
       primary: { label: '关 闭', kind: 'secondary' },
     }),
   )
+
+let opened: Promise<void> | undefined
+/** 欢迎联系我们: who to write to, and where to apply. Who presses again before it is there gets one box. */
+export const contactDialog = (): Promise<void> =>
+  (opened ??= open().finally(() => {
+    opened = undefined
+  }))

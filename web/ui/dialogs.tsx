@@ -98,9 +98,6 @@ export const whiteMessageBox = (title: string, content: ReactNode) => messageBox
 /** Resolved or cancelled, it is over: for boxes whose answer decides nothing. */
 export const whenClosed = (answer: Answer): Promise<void> => answer.catch(() => {})
 
-/** What needs an account was asked for without one. Whichever way it is closed, the login comes next. */
-export const sayLoginFirst = () => whenClosed(alertBox({ title: '提示', content: '请先登录', primary: '去登录' }))
-
 /** The answer as yes or no: for acts that simply don't happen when the box is cancelled. */
 export const agreed = (answer: Answer): Promise<boolean> =>
   answer.then(

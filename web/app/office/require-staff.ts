@@ -6,15 +6,11 @@ import { contentPaths } from '../../lib/content-paths.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { isStaff } from '../../lib/session.ts'
-import { refreshAccount, requireLogin } from '../guards.tsx'
+import { requireFreshAccount } from '../guards.tsx'
 
-/**
- * Lets in who `may`, with a passed second factor. Roles change while one is signed in, so they are asked for anew; the
- * server asks again at every call.
- */
+/** Lets in who `may`, with a passed second factor. The server asks again at every call. */
 export const admit = async (args: LoaderFunctionArgs, may: (account: AccountInfo) => boolean): Promise<AccountInfo> => {
-  await requireLogin(args)
-  const account = await refreshAccount()
+  const account = await requireFreshAccount(args)
   if (!may(account)) throw data(null, { status: 403 })
   const factor = await ask(querySecondFactor, {}, { quiet: true })
   const { pathname, search } = new URL(args.request.url)

@@ -1,9 +1,11 @@
 import type { AccountInfo } from '@alliance/contract/account'
 import { DataState } from '@alliance/contract/data-state'
+import { CONNECTION_MESSAGE } from '@alliance/contract/frame-codes'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../lib/paths.ts'
+import { reactions } from '../../lib/reactions.ts'
 import { leaveAccount, useAccount } from '../../lib/session.ts'
 import { terminal } from '../../lib/terminal.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,7 +31,7 @@ const useLogout = () => {
   const navigate = useNavigate()
   return async () => {
     const { signOut } = await import('./sign-out.ts')
-    await signOut()
+    if (!(await signOut())) return
     await leaveAccount()
     await navigate(paths.home())
   }
@@ -109,7 +111,7 @@ export const AccountLinks = ({ onPick }: { onPick: () => void }) => {
             type="button"
             onClick={() => {
               onPick()
-              logout().catch(() => {})
+              logout().catch(() => reactions().message(CONNECTION_MESSAGE))
             }}
           >
             退出登录

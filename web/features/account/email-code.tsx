@@ -1,6 +1,6 @@
 import { checkEmail, sendEmailCaptcha, EMAIL_CODE_MINUTES, type emailPurposes } from '@alliance/contract/account-entry'
 import { accountCodes as codes } from '@alliance/contract/account-codes'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
 import { useCaptcha } from '../../lib/use-captcha.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
@@ -23,8 +23,10 @@ const assertDeliverable = async (email: string) => {
   if (checked?.deliverable === false) throw new Refused(codes.BAD_INPUT.code, UNDELIVERABLE, { fields: { email: UNDELIVERABLE } })
 }
 
-const useSending = ({ form, purpose }: Props) => {
+const useSending = ({ form, purpose, onSent }: Props & { onSent: () => void }) => {
   const [sent, setSent] = useState<Sent>()
+  /** Whom the countdown is for: another address needn't wait for it. */
+  const [waiting, setWaiting] = useState('')
   const [busy, setBusy] = useState(false)
   const email = (form.values['email'] ?? '').trim()
   const toThis = sent?.to === email ? sent : undefined
@@ -32,12 +34,16 @@ const useSending = ({ form, purpose }: Props) => {
   const asking = !toThis || again
   const captcha = useCaptcha(asking)
   const countdown = useCountdown()
+  const wait = (address: string, seconds: number) => {
+    setWaiting(address)
+    countdown.start(seconds)
+  }
   const recall = useEffectEvent(() => {
     const kept = sentBefore(purpose)
     if (!kept || email !== '') return
     form.put({ email: kept.to })
     setSent(kept)
-    countdown.start((kept.againAt - Date.now()) / 1000)
+    wait(kept.to, (kept.againAt - Date.now()) / 1000)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- the page is drawn on the server, which knows no history
   useEffect(() => recall(), [])
@@ -49,7 +55,7 @@ const useSending = ({ form, purpose }: Props) => {
       await assertDeliverable(email)
       const ticket = await captcha.ticket()
       const answer = await ask(sendEmailCaptcha, { email, purpose, ticket })
-      countdown.start(answer.resendAfterS)
+      wait(email, answer.resendAfterS)
       const now = Date.now()
       const fresh = { to: email, delayed: answer.delayed }
       const times = { againAt: now + answer.resendAfterS * 1000, endsAt: now + EMAIL_CODE_MINUTES * 60_000 }
@@ -59,8 +65,9 @@ const useSending = ({ form, purpose }: Props) => {
       form.clearGeneral()
       // That it is to be sent first is done.
       form.change('emailCode', (typed) => typed)
+      onSent()
     } catch (error) {
-      if (error instanceof Refused && error.code === codes.TOO_MANY_REQUESTS.code) countdown.start(error.retryAfterS ?? 0)
+      if (error instanceof Refused && error.code === codes.TOO_MANY_REQUESTS.code) wait(email, error.retryAfterS ?? 0)
       // A ticket opens one call, whatever comes of it.
       if (error instanceof Refused && error.message !== UNDELIVERABLE) void captcha.renew()
       form.fail(error)
@@ -68,17 +75,24 @@ const useSending = ({ form, purpose }: Props) => {
       setBusy(false)
     }
   }
-  return { sent: toThis, asking, askAgain: () => setAgain(true), captcha, left: countdown.left, busy, send }
+  const left = waiting === email ? countdown.left : 0
+  return { sent: toThis, asking, askAgain: () => setAgain(true), captcha, left, busy, send }
 }
 
 /** Image captcha, the button that sends a code to the address in `email`, its countdown, and the field for the code. */
 export const EmailCode = (props: Props) => {
-  const { sent, asking, askAgain, captcha, left, busy, send } = useSending(props)
+  const place = useRef<HTMLDivElement>(null)
+  // The button waits now, and the image is gone: the focus goes on to the code. A finger goes to the mail first, without a keyboard.
+  const goOn = () => {
+    if (matchMedia('(pointer: coarse)').matches) return
+    place.current?.closest('form')?.querySelector<HTMLElement>('[name=emailCode]')?.focus()
+  }
+  const { sent, asking, askAgain, captcha, left, busy, send } = useSending({ ...props, onSent: goOn })
   const waiting = left > 0
   return (
     <>
       {asking ? <CaptchaField captcha={captcha} onEnter={() => void send()} /> : null}
-      <div className={styles.sending}>
+      <div ref={place} className={styles.sending}>
         {sent ? <SentWords {...sent} /> : null}
         <Button busy={busy} disabled={waiting} onClick={() => (asking ? void send() : askAgain())}>
           {waiting ? `${left} 秒后可${sent ? '重新' : ''}发送` : `${sent ? '重新' : ''}发送验证码`}

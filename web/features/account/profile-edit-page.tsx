@@ -73,17 +73,13 @@ const Editing = ({ profile }: { profile: Profile }) => {
   const changed = changedIdentity(profile.fields, form.values)
   return (
     <div className={styles.narrow}>
-      {saved && !licence.busy ? (
-        <Notice tone="passed" className={styles.notice}>
-          资料已保存。
-        </Notice>
-      ) : null}
       {draft.restored ? <DraftNotice onDiscard={() => void discard()} /> : null}
       <Form form={form} label="账号资料">
         <ProfileFieldSet form={form} licence={licence} licenceImage={sameLicence(profile, form.values['licenceImageId'])} />
         {changed.length > 0 ? (
           <Notice tone="warning">{`修改了${changed.join('、')}，保存后要重新审核，期间控制台不可用。`}</Notice>
         ) : null}
+        {saved && changed.length === 0 && !licence.busy ? <Notice tone="passed">资料已保存。</Notice> : null}
         <FormActs>
           <Button type="submit" kind="primary" busy={form.busy}>
             {changed.length > 0 ? '保存并重新审核' : '保存资料'}

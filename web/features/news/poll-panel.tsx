@@ -1,6 +1,6 @@
 import { joinCodes as codes } from '@alliance/contract/join-codes'
 import { queryVoteResult, voteFields, voteOnNews, type Poll, type VoteResult } from '@alliance/contract/article'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
 import { remember } from '../../lib/entry-memory.ts'
 import { minute } from '../../lib/format.ts'
@@ -112,15 +112,32 @@ const Voting = ({ poll, ...props }: Props & Voted) => {
 /** A vote below an article; the result for those who have voted, and for everybody once it is closed. */
 export const PollPanel = ({ newsId, poll }: Props) => {
   const { result, voted } = useResult({ newsId, poll })
+  const title = useRef<HTMLHeadingElement>(null)
   const rule = poll.maxChoices === 1 ? '选一项。' : `最多选 ${poll.maxChoices} 项。`
   return (
     <section className={styles.panel} aria-labelledby="poll">
-      <h2 id="poll">{poll.question}</h2>
+      <h2 id="poll" ref={title} tabIndex={-1}>
+        {poll.question}
+      </h2>
       <p className={styles.note}>
-        {rule}一个邮箱一票。{poll.closesAt === null ? '' : `投票截至 ${minute(poll.closesAt)}。`}投票后可以看到结果。
+        {rule}一个邮箱一票。{poll.closesAt === null ? '' : `投票截至 ${minute(poll.closesAt)}。`}
+        {result ? '' : '投票后可以看到结果。'}
       </p>
       {poll.closed ? <Notice tone="warning">投票已经结束，结果如下。</Notice> : null}
-      {result ? <VoteResults poll={poll} result={result} /> : poll.closed ? null : <Voting {...{ newsId, poll, voted }} />}
+      {result && !poll.closed ? <Notice tone="passed">你已投票，现在的结果如下。</Notice> : null}
+      {result ? (
+        <VoteResults poll={poll} result={result} />
+      ) : poll.closed ? null : (
+        <Voting
+          newsId={newsId}
+          poll={poll}
+          voted={(...vote) => {
+            voted(...vote)
+            // The button that had the focus goes.
+            title.current?.focus()
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { signUpFields, signUpForNews, type SignUpForm } from '@alliance/contract/article'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
 import { recall, remember } from '../../lib/entry-memory.ts'
 import { minute } from '../../lib/format.ts'
@@ -71,9 +71,12 @@ const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDo
 /** A light sign-up below an article: who, and how to reach them. */
 export const SignUpPanel = ({ newsId, form }: Props) => {
   const { done, finish } = useDone()
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <section className={styles.panel} aria-labelledby="sign-up">
-      <h2 id="sign-up">{form.title}</h2>
+      <h2 id="sign-up" ref={title} tabIndex={-1}>
+        {form.title}
+      </h2>
       <p className={styles.note}>
         {form.note}
         {form.closesAt === null ? '' : ` 登记截至 ${minute(form.closesAt)}。`}
@@ -83,7 +86,15 @@ export const SignUpPanel = ({ newsId, form }: Props) => {
       ) : form.closed ? (
         <Notice tone="warning">登记已经结束。</Notice>
       ) : (
-        <Fields newsId={newsId} label={form.title} onDone={finish} />
+        <Fields
+          newsId={newsId}
+          label={form.title}
+          onDone={() => {
+            finish()
+            // The button that had the focus goes.
+            title.current?.focus()
+          }}
+        />
       )}
     </section>
   )
