@@ -11,7 +11,7 @@ const USAGE = `用法：node scripts/verify-certificate.ts <证书.json> --keys 
   --revocations <文件>  撤销名单，取自 /revocations.json
   --log <文件>          日志证明，取自 /certificate-log/<编号>.json；证书文件里已有时可省略
   --entries <文件>      日志全部条目，取自 /certificate-log/entries.json；可重复，按顺序
-  --seen-head <文件>    以前保存的日志头，取自 /certificate-log/head.json
+  --seen-head <文件>    以前保存的日志头，取自 /certificate-log/head.json；要和 --consistency 一起用
   --consistency <文件>  一致性证明，取自 /certificate-log/consistency.json?first=<以前的条数>
   --at <时间>           按这个时间判断有效期，默认现在
 

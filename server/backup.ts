@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { discardBackup, restoreBackup, writeBackup } from './backup/backup.ts'
 import type { LeftOut } from './backup/copy-files.ts'
 import { migrate, openDatabase } from './db/index.ts'
@@ -88,6 +89,11 @@ const main = async () => {
     return
   }
   const path = resolve(folder)
+  if (!isRestore && !existsSync(dirname(path))) {
+    console.error(`没有 ${dirname(path)} 这个目录：请先建好，备份会写进其中的新目录。`)
+    process.exitCode = 1
+    return
+  }
   try {
     await run(path, isRestore)
   } catch (error) {

@@ -20,6 +20,19 @@ test('a start that fails ends the process, with a sentence where the database is
   assert.match(run(`tellStartFailure(new Error('odd'))`).stderr, /Error: odd\n\s+at /)
 })
 
+test('what the machine refuses at the start is told in a sentence, by the setting that it is about', () => {
+  const listening = (host: string) =>
+    run(
+      `const { assertPortFree } = await import('./server/process.ts'); await assertPortFree({ host: '${host}', port: 0 }).catch(tellStartFailure)`,
+    )
+  assert.match(listening('192.0.2.1').stderr, /^不能在 192\.0\.2\.1 的端口 0 上提供服务：[^\n]*HOST[^\n]*\n$/)
+  assert.match(listening('nowhere.invalid').stderr, /^不能在 nowhere\.invalid 的[^\n]*HOST[^\n]*\n$/)
+  const forbidden = `Object.assign(new Error('permission denied for schema public'), { code: '42501' })`
+  assert.match(run(`tellStartFailure(${forbidden})`).stderr, /^DATABASE_URL 里的账号没有建表的权限[^\n]*\n$/)
+  const folder = `import('node:fs').then(({ mkdirSync }) => mkdirSync('package.json/files')).catch(tellStartFailure)`
+  assert.match(run(folder).stderr, /^读写不了 package\.json\/files：[^\n]*DATA_DIR[^\n]*\n$/)
+})
+
 test('a stop that never ends is ended', () => {
   const log = `{ info: () => {}, error: (words) => process.stderr.write(words) }`
   const { status, stderr } = run(`stopOnSignals(${log}, () => new Promise(() => {}), 100); process.kill(process.pid, 'SIGTERM')`)

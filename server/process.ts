@@ -8,11 +8,19 @@ import type { Settings } from './settings.ts'
 const portTaken = (port: number) =>
   new PlainFailure(`端口 ${port} 正被别的程序使用：请先停止它，或换一个端口，例如 PORT=${port + 1} npm start。`)
 
+const HOST_CODES = new Set(['EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
+
+const whyNot = (error: NodeJS.ErrnoException, { port, host }: Pick<Settings, 'port' | 'host'>): Error => {
+  if (error.code === 'EADDRINUSE') return portTaken(port)
+  if (!HOST_CODES.has(error.code ?? '')) return error
+  return new PlainFailure(`不能在 ${host} 的端口 ${port} 上提供服务：请检查 HOST、PORT 和运行账号的权限（${error.message}）。`)
+}
+
 /** Asked before the slow parts of a start, so that nobody waits for a seed and then hears that the port is taken. */
 export const assertPortFree = async ({ port, host }: Pick<Settings, 'port' | 'host'>): Promise<void> => {
   const probe = createServer()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  probe.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? portTaken(port) : error))
+  probe.once('error', (error) => reject(whyNot(error, { port, host })))
   probe.listen({ port, host }, resolve)
   await promise
   await new Promise((closed) => probe.close(closed))
@@ -36,10 +44,24 @@ const isWrongAddress = (error: unknown) => error instanceof Error && 'code' in e
 /** PostgreSQL's word for a disk without room. */
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === '53100'
 
+/** PostgreSQL's word for what an account may not do: from version 15 on only a database's owner may make tables in it. */
+const isForbidden = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42501'
+
+/** Of a place on the disk: none, no folder, not for this account. */
+const PLACE_CODES = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS'])
+const placeOf = (error: unknown): string | undefined => {
+  const { code = '', path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  return PLACE_CODES.has(code) ? path : undefined
+}
+
 /** In a sentence for whoever runs the machine; undefined where more has to be known. */
 export const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof PlainFailure) return error.message
   if (isFull(error)) return `数据库所在的磁盘满了，写不进去：请先腾出空间（${(error as Error).message}）。`
+  if (isForbidden(error)) return `DATABASE_URL 里的账号没有建表的权限，请让它成为这个库的所有者（${(error as Error).message}）。`
+  const place = placeOf(error)
+  if (place !== undefined)
+    return `读写不了 ${place}：请检查 DATA_DIR 指向的目录，和运行账号的权限（${(error as Error).message}）。`
   if (error instanceof Error && ((isUnavailable(error) && !isBusy(error)) || isWrongAddress(error)))
     return `连不上数据库：请确认 PostgreSQL 已经启动，DATABASE_URL 里的地址、账号和库名正确（${error.message}）。`
   return undefined

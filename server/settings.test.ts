@@ -73,6 +73,25 @@ test('a wrong port or address is told in a sentence', async () => {
   await assert.rejects(read({ DATABASE_URL: 'mysql://x' }), BadSetting)
 })
 
+test('a password that was not encoded is told before anything reads the address', async () => {
+  for (const DATABASE_URL of ['postgres://site:a/b@db/site', 'postgres://site:a#b@db/site'])
+    await assert.rejects(read({ ...strong, DATABASE_URL }), /DATABASE_URL 读不懂：.*%40/)
+  for (const DATABASE_URL of ['postgres://site:a%2Fb@db/site', 'postgres://site@/site?host=/run/postgresql'])
+    assert.deepEqual((await read({ ...strong, DATABASE_URL })).database, { url: DATABASE_URL })
+  for (const SMTP_URL of ['smtp://:x@', 'smtps://a:b/c@mail.example.test', 'smtps://a:5%zz@mail.example.test'])
+    await assert.rejects(read({ ...strong, SMTP_URL }), /SMTP_URL 读不懂：.*%40/)
+})
+
+test('proxies are addresses or ranges, and a level of the log is one that there is', async () => {
+  const proxies = (TRUSTED_PROXIES: string) => read({ TRUSTED_PROXIES })
+  const good = ['10.0.0.5', '192.168.0.0/16', 'fd00::/8', 'loopback']
+  assert.deepEqual((await proxies(` ${good.join(', ')},`)).trustedProxies, good)
+  for (const bad of ['proxy.example.test', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/'])
+    await assert.rejects(proxies(`10.0.0.5,${bad}`), (error: Error) => error.message.endsWith(`现在有“${bad}”。`))
+  assert.deepEqual([(await read({})).logLevel, (await read({ LOG_LEVEL: 'debug' })).logLevel], ['warn', 'debug'])
+  await assert.rejects(read({ LOG_LEVEL: 'verbose' }), /LOG_LEVEL 应是 .*现在是“verbose”/)
+})
+
 test('a bucket is named with its address and key, or not at all', async () => {
   assert.equal((await read({})).bucket, undefined)
   const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
@@ -82,6 +101,7 @@ test('a bucket is named with its address and key, or not at all', async () => {
   for (const S3_BUCKET of ['files', 's3://files', 'https://s3.example.test/files?x', 'https://id:secret@s3.example.test/files'])
     await assert.rejects(read({ S3_BUCKET, ...key }), /S3_BUCKET 应是/)
   await assert.rejects(read({ S3_BUCKET: 'https://s3.example.test/files', S3_ACCESS_KEY_ID: 'id' }), /都必须填写/)
+  await assert.rejects(read(key), /没有设置 S3_BUCKET/)
 })
 
 test('the address of the site is a setting, never guessed outside one machine', async () => {
@@ -89,7 +109,14 @@ test('the address of the site is a setting, never guessed outside one machine', 
   assert.equal((await read({ ...strong, NODE_ENV: 'production' })).origin, 'https://www.example.test')
   await assert.rejects(read({ ...strong, NODE_ENV: 'production', ORIGIN: '' }), /ORIGIN 没有设置/)
   await assert.rejects(read({ ...strong, DATABASE_URL: 'postgres://db/x', ORIGIN: '' }), /ORIGIN 没有设置/)
-  for (const ORIGIN of ['www.example.test', 'https://a.test/b', 'https://user@a.test', 'https://a.test"><script>'])
+  assert.equal((await read({ ORIGIN: 'HTTPS://WWW.Example.test:443' })).origin, 'https://www.example.test', 'as browsers name it')
+  for (const ORIGIN of [
+    'https://a.test:port',
+    'www.example.test',
+    'https://a.test/b',
+    'https://user@a.test',
+    'https://a.test"><script>',
+  ])
     await assert.rejects(read({ ORIGIN }), /ORIGIN 不是网站地址/)
 })
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { BadSetting } from './bad-setting.ts'
 import type { ServerLimits } from './limits.ts'
@@ -70,26 +71,41 @@ const readPort = (text: string | undefined) => {
   return port
 }
 
+const ENCODED = '账号、密码里的 @ : / # ? % 和空格要写成 %40 这样的编码。'
+
 const readDatabase = (url: string | undefined, dataDir: string) => {
   if (!url) return { folder: join(dataDir, 'database') }
   if (!/^postgres(ql)?:\/\//.test(url)) throw new BadSetting('DATABASE_URL 应以 postgres:// 或 postgresql:// 开头。')
+  // Without a host it names a socket (`?host=/run/postgresql`), which `@/` is no address for.
+  if (!URL.canParse(url.replace('@/', '@socket/'))) throw new BadSetting(`DATABASE_URL 读不懂：${ENCODED}`)
   return { url }
 }
 
 const readBucket = (environment: Environment): BucketSettings | undefined => {
   const address = (environment['S3_BUCKET'] ?? '').replace(/\/+$/, '')
+  const [id, secret] = [environment['S3_ACCESS_KEY_ID'], environment['S3_SECRET_ACCESS_KEY']]
+  if (address === '' && (id || secret)) throw new BadSetting('有存储桶的密钥，但没有设置 S3_BUCKET：两样都要填写，或者都不填。')
   if (address === '') return undefined
   if (!/^https?:\/\/[\w.-]+(:\d{1,5})?(\/[\w.-]+)?$/.test(address))
     throw new BadSetting('S3_BUCKET 应是存储桶的地址，例如 https://s3.example.com/files 或 https://files.s3.example.com。')
-  const [id, secret] = [environment['S3_ACCESS_KEY_ID'], environment['S3_SECRET_ACCESS_KEY']]
   if (!id || !secret) throw new BadSetting('设置了 S3_BUCKET 时，S3_ACCESS_KEY_ID 和 S3_SECRET_ACCESS_KEY 都必须填写。')
   return { address, region: environment['S3_REGION'] || 'us-east-1', id, secret }
+}
+
+const isDecodable = (text: string) => {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
 }
 
 const readSmtpUrl = (url: string | undefined) => {
   if (!url) return undefined
   if (!/^smtps?:\/\/[^\s/]+/.test(url))
     throw new BadSetting('SMTP_URL 应以 smtp:// 或 smtps:// 开头，例如 smtps://用户:密码@mail.example.com:465。')
+  const { username, password } = URL.parse(url) ?? { username: '%', password: '' }
+  if (![username, password].every(isDecodable)) throw new BadSetting(`SMTP_URL 读不懂：${ENCODED}`)
   return url
 }
 
@@ -113,7 +129,9 @@ const readBase = (environment: Environment, name: string): string => {
 const readOrigin = (environment: Environment, { port, needed }: { port: number; needed: boolean }): string => {
   const origin = (environment['ORIGIN'] ?? '').replace(/\/+$/, '')
   if (origin === '' && !needed) return `http://localhost:${port}`
-  if (/^https?:\/\/[^\s/?#@"'<>]+$/.test(origin)) return origin
+  const url = /^https?:\/\/[^\s/?#@"'<>]+$/i.test(origin) ? URL.parse(origin) : null
+  // As browsers name it: small letters, no port that goes without saying.
+  if (url) return url.origin
   throw new BadSetting(
     `ORIGIN ${origin ? `不是网站地址：“${origin}”` : '没有设置'}，应是访问者看到的地址，例如 https://www.example.com。`,
   )
@@ -123,6 +141,31 @@ const readContact = (environment: Environment) => {
   const serviceEmail = environment['SERVICE_EMAIL'] || 'service@alliance.example'
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(serviceEmail)) throw new BadSetting('SERVICE_EMAIL 应是服务邮箱地址。')
   return { serviceEmail, serviceId: environment['SERVICE_ID'] || 'alliance_demo' }
+}
+
+/** The names of ranges that Fastify knows. */
+const RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+const isProxy = (text: string): boolean => {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return RANGES.includes(text) || (version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128))
+}
+
+const readProxies = (text = ''): string[] => {
+  const proxies = text.split(/[\s,]+/).filter(Boolean)
+  const wrong = proxies.find((one) => !isProxy(one))
+  if (wrong === undefined) return proxies
+  throw new BadSetting(`TRUSTED_PROXIES 应是用逗号分开的地址或网段，例如 10.0.0.5,192.168.0.0/16，现在有“${wrong}”。`)
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** In the demonstration the terminal belongs to whoever started it. */
+const readLogLevel = (text: string | undefined, demonstration: boolean): string => {
+  const level = text || (demonstration ? 'warn' : 'info')
+  if (LOG_LEVELS.includes(level)) return level
+  throw new BadSetting(`LOG_LEVEL 应是 ${LOG_LEVELS.join('、')} 中的一个，现在是“${level}”。`)
 }
 
 const FILINGS = [
@@ -203,14 +246,10 @@ export const readSettings = async (
     staticHost: readBase(environment, 'STATIC_HOST'),
     ...readContact(environment),
     filings: readFilings(environment),
-    trustedProxies: (environment['TRUSTED_PROXIES'] ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: readProxies(environment['TRUSTED_PROXIES']),
     webDir: resolve(repository, 'web/dist'),
     commandLineDir: resolve(repository, 'apk/dist'),
-    // In the demonstration the terminal belongs to whoever started it.
-    logLevel: environment['LOG_LEVEL'] || (demonstration ? 'warn' : 'info'),
+    logLevel: readLogLevel(environment['LOG_LEVEL'], demonstration),
     smtpUrl,
     mailFrom: readMailFrom(environment['MAIL_FROM'], smtpUrl),
     // With a mail server the embedded set-up keeps its secrets: other ones would lock everybody out.

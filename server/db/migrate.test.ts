@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { testDatabase } from '../testing/index.ts'
 import { dumpedTables, leftOutTables } from './dump.ts'
 import { PlainFailure } from '../plain-failure.ts'
@@ -34,6 +36,24 @@ test('a start waits for another process that migrates, for longer than a questio
   await holding.promise
   await migrate(hurried)
   await Promise.all([other, hurried.close()])
+})
+
+test('a database whose texts are bytes is refused before anything stands in it', async () => {
+  const { url } = database as Database & { url?: string }
+  if (url === undefined) return
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const name = `bytes_${randomUUID().slice(0, 8)}`
+  await admin.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
+  const bytes = await openDatabase({ url: Object.assign(new URL(url), { pathname: `/${name}` }).href })
+  try {
+    await assert.rejects(migrate(bytes), (error: Error) => error instanceof PlainFailure && /SQL_ASCII.*UTF8/.test(error.message))
+    assert.deepEqual(await bytes.script((script) => script.query("select 1 from pg_tables where tablename = 'migration'")), [])
+  } finally {
+    await bytes.close()
+    await admin.query(`drop database ${name}`)
+    await admin.end()
+  }
 })
 
 test('a step that fails is taken back, told by its name, and made up for by the next start', async () => {

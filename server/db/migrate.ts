@@ -55,8 +55,24 @@ const apply = async (script: Script, kind: Database['kind'], migration: Migratio
   await script.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
 }
 
+const OLDEST = 15
+
+/** What our statements count on: characters, not bytes, and what PostgreSQL can do since that version. */
+const assertFit = async (script: Script) => {
+  const [row] = await script.query(
+    "select current_setting('server_encoding') as encoding, current_setting('server_version_num')::int / 10000 as version",
+  )
+  const { encoding, version } = row as { encoding: string; version: number }
+  if (version < OLDEST) throw new PlainFailure(`数据库是 PostgreSQL ${version}，需要 ${OLDEST} 或更新的版本。`)
+  if (encoding !== 'UTF8')
+    throw new PlainFailure(
+      `数据库的编码是 ${encoding}，需要 UTF8：请新建一个库，例如 createdb --encoding=UTF8 --template=template0。`,
+    )
+}
+
 const begin = ({ script, kind }: Pick<Database, 'script' | 'kind'>): Promise<void> =>
   script(async (script) => {
+    await assertFit(script)
     if (kind === 'postgres') await takeTurn(script)
     await script.exec(
       'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',

@@ -28,6 +28,12 @@ type Addresses = {
   sendsIssuer: boolean
 }
 
+/** A certificate that has expired, a name that nobody knows, an answer that is none: the first cause says it. */
+const firstCauseOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? firstCauseOf(error.cause) : error.message
+}
+
 const discovered = async ({ issuer, clientId, demo }: Connection, limits: Parts['limits']) => {
   const url = URL.parse(issuer)
   if (!url || (url.protocol !== 'https:' && !demo)) throw new PlainFailure('--issuer 要以 https:// 开头')
@@ -40,9 +46,10 @@ const discovered = async ({ issuer, clientId, demo }: Connection, limits: Parts[
     })
     return configuration.serverMetadata()
   } catch (cause) {
-    throw new PlainFailure(`没有从 ${issuer} 读到 OpenID 配置（/.well-known/openid-configuration），请核对地址和网络`, {
-      cause,
-    })
+    throw new PlainFailure(
+      `没有从 ${issuer} 读到 OpenID 配置（/.well-known/openid-configuration），请核对地址和网络：${firstCauseOf(cause)}`,
+      { cause },
+    )
   }
 }
 

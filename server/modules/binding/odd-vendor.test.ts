@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
+import { pino } from 'pino'
 import { login } from '@alliance/contract/account'
 import { bindVendor, memberOauthUrl, queryMemberBindings, unbindVendor } from '@alliance/contract/binding'
 import { codes } from '@alliance/contract/codes'
@@ -123,10 +124,13 @@ test('of two refreshes at once one asks the vendor; both get its answer; a revok
   const said = await Promise.all([ownershipOf(api.parts, asked), ownershipOf(api.parts, asked), ownershipOf(api.parts, asked)])
   assert.deepEqual([said, used], [['yours', 'yours', 'yours'], ['first']])
 
+  const lines: string[] = []
+  const parts = { ...api.parts, log: pino({}, { write: (line) => lines.push(line) }) }
   for (const answer of [{}, [], { owner: 'me' }, 'x']) {
     vendor.onPackages((response) => json(response, answer))
-    assert.equal(await ownershipOf(api.parts, asked), 'cannotSay')
+    assert.equal(await ownershipOf(parts, asked), 'cannotSay')
   }
+  assert.equal(lines.filter((line) => line.includes(asked.packageName) && line.includes('did not say whose')).length, 4)
   vendor.onPackages((response) => json(response, {}, 502))
   assert.equal(await ownershipOf(api.parts, asked), 'cannotSay')
 

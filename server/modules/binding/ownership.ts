@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Parts } from '../../compose.ts'
 import { type BindingParts, BindingEnded, withAccess } from './live-access.ts'
 import { BOUND, findBinding, findClient } from './queries.ts'
 import { askPackages, GrantVoid } from './vendor-client.ts'
@@ -14,7 +15,7 @@ const answer = z.object({ owner: z.enum(['mine', 'other', 'none']) })
 const words = { mine: 'yours', other: 'anotherAccount', none: 'notListed' } as const
 
 export const ownershipOf = async (
-  parts: BindingParts,
+  parts: BindingParts & Pick<Parts, 'log'>,
   { accountId, memberId, packageName }: { accountId: string; memberId: string; packageName: string },
 ): Promise<Ownership> => {
   const binding = await findBinding(parts.db, accountId, memberId)
@@ -26,10 +27,14 @@ export const ownershipOf = async (
       askPackages(parts, client, { access, name: packageName }),
     )
     const parsed = z.safeParse(answer, said)
-    return parsed.success ? words[parsed.data.owner] : 'cannotSay'
+    if (!parsed.success) throw new VendorNonsense('the vendor did not say whose the package is')
+    return words[parsed.data.owner]
   } catch (error) {
     if (error instanceof BindingEnded) return 'notBound'
-    if (error instanceof VendorUnreachable || error instanceof VendorNonsense || error instanceof GrantVoid) return 'cannotSay'
+    if (error instanceof VendorUnreachable || error instanceof VendorNonsense || error instanceof GrantVoid) {
+      parts.log.warn({ err: error, memberId, packageName }, 'a vendor could not say whose a package is')
+      return 'cannotSay'
+    }
     throw error
   }
 }
