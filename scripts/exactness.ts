@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { builtSamples } from './exactness/built.ts'
+import { compiled } from './exactness/compiled.ts'
 import { corpus } from './exactness/corpus.ts'
 import { explained } from './exactness/explained.ts'
 import type { Explained } from './exactness/explained.ts'
@@ -93,6 +94,7 @@ const golden = async (): Promise<number> => {
 }
 
 const main = async (words: string[]) => {
+  if (words.includes('compiled')) return compiled()
   const missing = missingTools()
   if (missing.length > 0) {
     const packages = [...new Set(Object.values(TOOLS))].join(' ')
