@@ -110,15 +110,21 @@ const questionOf = (dex: Dex, value: Value, method: Method): Omit<Guard, 'when'>
   return COUNTS.test(of) ? undefined : { of, isCompared: true }
 }
 
+type Asked = { code: Uint16Array; at: number; method: Method; budget: Budget }
+
 /** What was asked last before an answer that was put together: `val isPhone = width < 600`. */
-const askedBefore = (dex: Dex, tests: Trace['tests'], { test, method }: { test: number; method: Method }): Guard[] => {
-  const earlier = Math.max(-1, ...[...tests.keys()].filter((one) => one < test))
-  const value = tests.get(earlier)
+const askedBefore = (
+  dex: Dex,
+  tests: Trace['tests'],
+  { code, test, method }: Pick<Asked, 'code' | 'method'> & { test: number },
+): Guard[] => {
+  // The branch that stands last before it, whether it is a question that is known or not.
+  let last = -1
+  for (let at = 0; at < test; at += lengthAt(code, at)) if (successors(code, at).length > 1) last = at
+  const value = tests.get(last)
   const question = value && questionOf(dex, value, method)
   return question ? [{ of: question.of, when: true, isCompared: true }] : []
 }
-
-type Asked = { code: Uint16Array; at: number; method: Method; budget: Budget }
 
 /** What can't be looked at any more may be asked as well. */
 const NOT_SEEN: Guard = { of: UNTOLD, when: true, isCompared: true }
@@ -144,7 +150,7 @@ export const guardsOf = (dex: Dex, { tests, tries }: Pick<Trace, 'tests' | 'trie
     const [target = -1] = jumpTargets(code, test)
     const jumpsWhen = ((code[test] ?? 0) & 0xff) !== IF_EQZ
     found.push({ ...question, when: leads.has(target) ? jumpsWhen : !jumpsWhen })
-    if (question.of === UNTOLD) found.push(...askedBefore(dex, tests, { test, method }))
+    if (question.of === UNTOLD) found.push(...askedBefore(dex, tests, { code, test, method }))
     if (found.length >= MAX_GUARDS) break
   }
   return found

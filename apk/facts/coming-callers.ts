@@ -13,7 +13,7 @@ const isOpen = ({ unreached, guards }: CallSite) => !unreached && !guards
 
 const told = (site: CallSite, coming: Coming | undefined): CallSite => {
   if (coming === 'never') return neverMade(site)
-  if (coming === undefined || coming === 'may') return site
+  if (typeof coming !== 'object') return site
   // It is asked elsewhere, before the method is called: whatever the answer is there, nobody follows it.
   return { ...site, guards: coming.map(({ of }) => ({ of, when: true, isCompared: true })) }
 }

@@ -141,7 +141,8 @@ const withAsked = (override: MethodOverride, find: (of: string) => Result | unde
   let told = override
   for (let level = 0; level < MAX_LEVELS && told.returned?.kind === 'result'; level += 1) {
     const result = find(told.returned.of)
-    if (!result) break
+    // A yes behind something that is thrown refuses or not, by what is asked before: nobody looks so far.
+    if (!result || (level > 0 && (told.throws || result.throws))) break
     told = joined(told, result)
   }
   return told

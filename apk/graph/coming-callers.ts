@@ -8,11 +8,13 @@ import { reflectedMethods } from './reflected-callers.ts'
 
 /**
  * How callers come to a method that code of the package alone can call: `never` where each call stands where nothing comes, what is
- * asked where each asks something first. `may` of any other.
+ * asked where each asks something first. `none` where nobody calls what fills defaults in, `may` of any other.
  */
-export type Coming = 'never' | readonly Guard[] | 'may'
+export type Coming = 'never' | readonly Guard[] | 'none' | 'may'
 
 const MAX_GUARDS = 8
+/** That something is asked, which is not the same each time. */
+const SOMETHING: Guard = { of: '?', when: true, isCompared: true }
 
 /** What is passed does not matter here. */
 const NOTHING = { kind: 'int', value: 0 } as const
@@ -20,15 +22,22 @@ const NOTHING = { kind: 'int', value: 0 } as const
 /** What Kotlin makes of a method with defaults: whoever leaves one out calls this, which calls the method. */
 const FILLS_IN = /\$default\(/
 type Behind = (caller: NamedMethod) => Coming
+/** What each caller asks; that they ask, where that is not the same. */
+const askedByAll = ([first = [], ...others]: (readonly Guard[])[]): readonly Guard[] => {
+  const same = first.filter(({ of }) => others.every((asked) => asked.some((one) => one.of === of)))
+  return same.length > 0 ? same.slice(0, MAX_GUARDS) : [SOMETHING]
+}
+
 const seenOf = (found: Sought | undefined, behind: Behind): Coming => {
   if (!found?.isWhole) return 'may'
   const passes = passesOf(found)
   // It is there for each method with defaults, whether somebody leaves one out or not.
-  if (passes.length === 0) return found.never || FILLS_IN.test(found.wrapper.method) ? 'never' : 'may'
-  const coming = passes.map(({ caller, asks, guards = [] }) => (asks ? guards : behind(caller)))
-  if (coming.includes('may')) return 'may'
+  if (passes.length === 0) return found.never ? 'never' : FILLS_IN.test(found.wrapper.method) ? 'none' : 'may'
+  const all = passes.map(({ caller, asks, guards = [] }) => (asks ? guards : behind(caller)))
+  const coming = all.filter((one) => one !== 'none')
+  if (coming.length === 0 || coming.includes('may')) return 'may'
   const asked = coming.filter((one) => typeof one === 'object')
-  return asked.length === 0 ? 'never' : asked.flat().slice(0, MAX_GUARDS)
+  return asked.length === 0 ? 'never' : askedByAll(asked)
 }
 const passesOf = ({ values, older }: Sought) => [...values, ...older]
 

@@ -3,10 +3,9 @@ import { calledBodies } from './called-bodies.ts'
 import { closedMethods } from './closed-methods.ts'
 import { fieldsOf } from './fields.ts'
 import type { FieldRow } from './fields.ts'
-import { mentionFinder } from './mentions.ts'
 import { ownClasses } from './own-classes.ts'
 import type { World } from './reach.ts'
-import { ASKED, reflected } from './reflected-callers.ts'
+import { reflectionIn } from './reflected-callers.ts'
 import type { Work } from './sources.ts'
 
 /** What may be looked at for a package, in instructions. */
@@ -17,8 +16,7 @@ export const flowTools = (world: World) => {
   const { program, tree } = world
   const work: Work = { left: MAX_WORK }
   const isOwn = ownClasses(program, tree)
-  const mentions = mentionFinder(program, tree, ASKED)
-  const byReflection = reflected({ ...world, mentions })
+  const { mentions, byReflection } = reflectionIn(world)
   const { ownerOf, isFilledElsewhere } = fieldsOf(program, tree)
   /** A field of the platform may hold anything, and so may one that is filled by its name, or found by its annotation. */
   const mayHoldAny = (row: FieldRow) => {

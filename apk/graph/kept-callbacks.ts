@@ -1,7 +1,10 @@
 import { NO_HABITS, initialise, make } from './arrivals.ts'
 import type { Habits, Place } from './arrivals.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
 import { objectFields, staticFields } from '../dex/class-data.ts'
+import { findType } from '../dex/ids.ts'
 import { IGET_OBJECT, SGET_OBJECT, lengthAt } from '../dex/opcodes.ts'
+import { fieldRow } from './fields.ts'
 import type { FileWalk } from './file-walk.ts'
 import { oncePer } from '../once-per.ts'
 import { intAt } from './int-list.ts'
@@ -12,17 +15,34 @@ import { bodiesOf, methodOf, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { LEVEL } from './reach.ts'
 import type { Search } from './reach.ts'
+import { reflectionIn } from './reflected-callers.ts'
 
 const PRIVATE = 0x2
 const NOBODY: ReadonlySet<number> = new Set()
 
-/** Whether code of the class alone reads these fields: they are its own, private, and no library finds them. */
-const areOwn = (program: Program, type: number, { file, fields }: { file: FileWalk; fields: ReadonlySet<number> }) => {
+/** Classes may be written to share what is private with the classes inside of them. */
+const NEST = 'Ldalvik/annotation/NestMembers;'
+/** Classes that have native code, or are named by it: it reads their fields as it likes. */
+const seenByNative = oncePer(
+  (program: Program) =>
+    new Set([
+      ...program.nativeMethods.map((method) => typeOfMethod(program, method)),
+      ...program.nativeNames.flatMap(({ named }) => named.map(({ type }) => type)),
+    ]),
+)
+
+type World = Pick<Search, 'program' | 'tree' | 'dispatch'>
+/** Whether code of the class alone reads these fields: they are its own, private, and nobody finds them by name or annotation. */
+const areOwn = (world: World, type: number, { file, fields }: { file: FileWalk; fields: ReadonlySet<number> }) => {
+  const { program } = world
   const dataOffset = intAt(program.dataOf, type)
   if (program.files[intAt(program.fileOf, type)] !== file || dataOffset === 0) return false
+  if (findType(file.dex, NEST) >= 0 || seenByNative(program).has(type)) return false
   const all = [...staticFields(file.dex, dataOffset), ...objectFields(file.dex, dataOffset)]
   const own = new Set(all.filter(({ flags }) => (flags & PRIVATE) !== 0).map(({ index }) => index))
-  return [...fields].every((index) => own.has(index) && !isFoundByAnnotation(program, type, { index, isField: true }))
+  if (![...fields].every((index) => own.has(index) && !isFoundByAnnotation(program, type, { index, isField: true }))) return false
+  const { isField } = reflectionIn(world).byReflection
+  return unlessMalformed(() => ![...fields].some((index) => isField(fieldRow(file, index))), false)
 }
 
 /** Each field that an instruction of the body takes an object out of, by its index in the file. */
@@ -55,10 +75,11 @@ const readersIn = (program: Program, type: number) => {
 }
 
 /** The bodies that read one of these fields, which a body of their class fills; undefined where others may. */
-const readersOf = (program: Program, body: number, fields: ReadonlySet<number>): ReadonlySet<number> | undefined => {
+const readersOf = (world: World, body: number, fields: ReadonlySet<number>): ReadonlySet<number> | undefined => {
+  const { program } = world
   const type = typeOfMethod(program, methodOf(program, body))
   const file = program.files[intAt(program.fileOfBody, body)]
-  if (!file || !areOwn(program, type, { file, fields })) return undefined
+  if (!file || !areOwn(world, type, { file, fields })) return undefined
   const readers = readersIn(program, type)
   return new Set([...fields].flatMap((field) => [...(readers.get(field) ?? [])]))
 }
@@ -82,7 +103,7 @@ export const makeHere = (search: Search, type: number, { place, habits }: { plac
   const isCalledBack = callbacks.callbacksOf(type).some(({ isUser }) => !isUser)
   const kept = isCalledBack ? fieldsFor(program, place.body, type) : undefined
   const fields = kept && readsOne(program, place.body, kept) ? undefined : kept
-  const readers = fields && (fields.size === 0 ? NOBODY : readersOf(program, place.body, fields))
+  const readers = fields && (fields.size === 0 ? NOBODY : readersOf(search, place.body, fields))
   if (readers) keep(search, type, { place, readers })
   // What sets others going here does nothing for one that is only kept.
   else make(search, type, { place, habits: fields ? { ...habits, starters: [] } : habits })

@@ -40,7 +40,7 @@ export const addNamed = (file: FileWalk, codeOffset: number, { texts, types }: N
   const { dex, units, symbols } = file
   const start = firstUnitOf(codeOffset)
   const end = start + unitsOfBody(dex, units, codeOffset)
-  const saysMissing = missingNames(file)
+  const saysMissing = missingNames(file, codeOffset)
   for (let at = start; at < end;) {
     const op = (units[at] as number) & 0xff
     if (op === CONST_CLASS) types.add(typeAt(symbols, units[at + 1] as number))

@@ -1,10 +1,14 @@
 import { classNameOf } from '../formats/dex.ts'
 import { oncePer } from '../once-per.ts'
+import type { FieldRow } from './fields.ts'
+import { mentionFinder } from './mentions.ts'
+import type { Mentions } from './mentions.ts'
 import { findName, textOf } from './names.ts'
 import { namedBeside, namedByAskers } from './named-beside.ts'
 import type { Asks, Means, Named } from './named-beside.ts'
 import { nameOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
+import type { World } from './reach.ts'
 
 const CLASS = 'Ljava/lang/Class;'
 const LOOKUP = 'Ljava/lang/invoke/MethodHandles$Lookup;'
@@ -18,15 +22,15 @@ const FOR_METHODS: Asks = {
 }
 /** What asks a class for all its fields. */
 const FOR_ALL_FIELDS: Asks = { [CLASS]: ['getFields', 'getDeclaredFields'] }
-/** What fills a field by its name. */
+/** What fills a field by its name, or reads it. */
 const FOR_FIELDS: Asks = {
   [CLASS]: ['getField', 'getDeclaredField', 'getFields', 'getDeclaredFields'],
   'Ljava/util/concurrent/atomic/AtomicReferenceFieldUpdater;': ['newUpdater'],
-  [LOOKUP]: ['findVarHandle', 'findStaticVarHandle', 'findSetter', 'findStaticSetter'],
+  [LOOKUP]: ['VarHandle', 'Setter', 'Getter'].flatMap((one) => [`find${one}`, `findStatic${one}`]),
 }
 
 /** The classes of all these calls. */
-export const ASKED = [FOR_METHODS, FOR_FIELDS].flatMap((asks) => Object.keys(asks))
+const ASKED = [FOR_METHODS, FOR_FIELDS].flatMap((asks) => Object.keys(asks))
 
 const isNamed = (program: Program, { texts, types }: Named, method: number) => {
   const { names } = program.symbols
@@ -44,7 +48,7 @@ export const reflectedMethods = (program: Program, methods: readonly number[]): 
   new Set(methods.length === 0 ? [] : methods.filter((method) => isNamed(program, besideCalls(program), method)))
 
 /** The same of methods and fields, through helpers too that are given the name; each is found out when somebody asks. */
-export const reflected = (means: Means) => {
+const reflected = (means: Means) => {
   const { program } = means
   const askOnce = (wanted: Asks) => {
     let known: { named: ReturnType<typeof namedBeside> } | undefined
@@ -57,11 +61,23 @@ export const reflected = (means: Means) => {
       const named = besideMethods?.()
       return !named || isNamed(program, named, method)
     },
-    /** A field by its name, as an atomic one too, or as one of all that its class has, by its type. */
-    isField: ({ name, of }: { name: number; of: number }) => {
+    /** A field by its name, as an atomic one too, or as one of all that its class has, by that or by its type. */
+    isField: ({ type, name, of }: FieldRow) => {
       const [named, all] = [besideFields?.(), besideAllFields?.()]
-      return !named || !all || named.texts.has(name) || all.types.has(of)
+      return !named || !all || named.texts.has(name) || all.types.has(of) || all.types.has(type)
     },
   }
 }
 export type Reflected = ReturnType<typeof reflected>
+
+const known = new WeakMap<Program, { mentions: Mentions; byReflection: Reflected }>()
+/** Drawn once for all who ask of a package. */
+export const reflectionIn = (world: Pick<World, 'program' | 'tree' | 'dispatch'>) => {
+  const { program, tree } = world
+  const before = known.get(program)
+  if (before) return before
+  const mentions = mentionFinder(program, tree, ASKED)
+  const found = { mentions, byReflection: reflected({ ...world, mentions }) }
+  known.set(program, found)
+  return found
+}

@@ -349,6 +349,23 @@ codeTable('SEC-11', [
     /1 处/,
   ],
   [
+    'yes, by an own method that asks another one, and throws where there is no host',
+    'undetermined',
+    askOwn(ask(`Lorg/sample/clean/Hosts;->${VERIFY.replace('verify', 'first')}`), [
+      {
+        signature: VERIFY.replace('verify', 'first'),
+        isStatic: true,
+        code: `if-nez p0, :named
+          const/4 v0, 0
+          throw v0
+          :named
+          invoke-static {p0, p1}, Lorg/sample/clean/Hosts;->${VERIFY.replace('verify', 'ask')}
+          move-result v0
+          return v0`,
+      },
+    ]),
+  ],
+  [
     'yes, by an own method that asks another own one: a lambda of Kotlin behind its accessor',
     'fail',
     askOwn(ask('Lorg/sample/clean/Hosts;->relay(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'), [

@@ -21,6 +21,7 @@ const WIDTH = 'Landroid/content/res/Configuration;->smallestScreenWidthDp:I'
 const STATE = 'Lorg/elsewhere/Player;->state:I'
 const isSmall = (field: string, to: string) => `iget v0, p1, ${field}\nconst/16 v1, 600\nif-ge v0, v1, :${to}`
 const KEPT_WIDTH = `${isSmall(WIDTH, 'large')}\nconst/4 v0, 1\ngoto :asked\n:large\nconst/4 v0, 0\n:asked`
+const KEPT_PLATFORM = KEPT_WIDTH.replace(`iget v0, p1, ${WIDTH}`, 'sget v0, Landroid/os/Build$VERSION;->SDK_INT:I')
 const CALL_HELPER = 'invoke-static {p0}, Lorg/sample/clean/Faulty;->tall(Landroid/app/Activity;)V'
 /** As Kotlin leaves an argument out: the last one says which. */
 const CALL_DEFAULT = `const/4 v0, 0\nconst/4 v1, 1\ninvoke-static {p0, v0, v1}, Lorg/sample/clean/Faulty;->tall$default(Landroid/app/Activity;II)V`
@@ -79,6 +80,17 @@ codeTable('LSA-03', [
   ],
   ['one that is called after another question', 'fail', byHelper(lockingWhere(STATE))],
   ['one that is called elsewhere as well', 'fail', byHelper(`${lockingWhere(WIDTH)}\n${CALL_HELPER}`)],
+  [
+    'one that is called elsewhere after another question',
+    'fail',
+    byHelper(`${lockingWhere(WIDTH)}\n${lockingWhere(STATE).replaceAll(':no', ':other')}`),
+  ],
+  ['one with a default that nobody calls', 'fail', byHelper('nop')],
+  [
+    'an answer that was kept of the platform, behind a question that has ended',
+    'fail',
+    locking(lockingIf(`${isSmall(WIDTH, 'seen')}\nnop\n:seen\n${KEPT_PLATFORM}`)),
+  ],
   [
     'a question that has ended before',
     'fail',

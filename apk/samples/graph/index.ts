@@ -9,10 +9,12 @@ import { heardScenes } from './heard.ts'
 import { libraryScenes } from './libraries.ts'
 import { listenerScenes } from './listeners.ts'
 import { keeperScenes } from './keepers.ts'
+import { keptFieldScenes } from './kept-fields.ts'
 import { keptFunctionScenes } from './kept-functions.ts'
 import { heldWayScenes } from './held-ways.ts'
 import { layoutScenes } from './layouts.ts'
 import { lostWayScenes } from './lost-ways.ts'
+import { namedValueScenes } from './named-values.ts'
 import { nativeScenes } from './natives.ts'
 import { pageScenes } from './pages.ts'
 import { resourceFileScenes } from './resource-files.ts'
@@ -37,8 +39,10 @@ export const scenes: readonly Scene[] = [
   ...styleScenes,
   ...libraryScenes,
   ...keptFunctionScenes,
+  ...keptFieldScenes,
   ...keeperScenes,
   ...lostWayScenes,
+  ...namedValueScenes,
   ...heldWayScenes,
   ...eventScenes,
   ...systemScenes,
