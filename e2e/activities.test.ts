@@ -239,7 +239,8 @@ test('an editor finds the registration, takes the list, and calls an activity of
   await page.waitForURL(/second-factor/)
   await giveCode(page, site, editor)
   await page.waitForURL(`${site.url}/office/contents`)
-  await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '活动', exact: true }).click()
+  // How many wait there is added to the name as soon as it is known.
+  await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: /^活动/ }).click()
   await page.waitForURL(`${site.url}/office/activities`)
   await page.getByRole('link', { name: activity.title }).first().waitFor()
   assert.deepEqual(await barriers(page), [])

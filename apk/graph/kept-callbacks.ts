@@ -103,7 +103,9 @@ export const makeHere = (search: Search, type: number, { place, habits }: { plac
   const isCalledBack = callbacks.callbacksOf(type).some(({ isUser }) => !isUser)
   const kept = isCalledBack ? fieldsFor(program, place.body, type) : undefined
   const fields = kept && readsOne(program, place.body, kept) ? undefined : kept
-  const readers = fields && (fields.size === 0 ? NOBODY : readersOf(search, place.body, fields))
+  const isLetGo = fields?.size === 0
+  if (fields && !isLetGo) search.mayWait.add(type)
+  const readers = isLetGo ? NOBODY : fields && search.holds ? readersOf(search, place.body, fields) : undefined
   if (readers) keep(search, type, { place, readers })
   // What sets others going here does nothing for one that is only kept.
   else make(search, type, { place, habits: fields ? { ...habits, starters: [] } : habits })

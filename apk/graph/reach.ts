@@ -69,8 +69,8 @@ export type Slot = { method: number; from: number; level: number; guarded: boole
  */
 export type Narrowed = Map<number, Map<number, ReadonlySet<number> | undefined>>
 
-/** What is known of single calls. */
-export type Closer = { narrowed?: Narrowed; kept?: readonly Kept[] }
+/** What is known of single calls. `holds`: what a private field keeps waits until somebody takes it out. */
+export type Closer = { narrowed?: Narrowed; kept?: readonly Kept[]; holds?: boolean }
 
 /**
  * A body that runs what its object keeps, by a call of this method, and the one that others call for it; and for each call that may
@@ -80,10 +80,11 @@ export type Closer = { narrowed?: Narrowed; kept?: readonly Kept[] }
 export type Kept = { type: number; body: number; entry: number; method: number; calls: Narrowed }
 
 /** The state of a search: level and origin of each body, queues by level, classes that have objects. */
-export const startSearch = (world: World, { narrowed = new Map(), kept = [] }: Closer = {}) => {
+export const startSearch = (world: World, { narrowed = new Map(), kept = [], holds = false }: Closer = {}) => {
   const search = {
     ...world,
     narrowed,
+    holds,
     keptIn: new Map(kept.map((one) => [one.body, one])),
     /** By signature of the methods that others call. */
     keptBySignature: Map.groupBy(kept, ({ entry }) => signatureOfMethod(world.program, methodOf(world.program, entry))),
@@ -103,6 +104,8 @@ export const startSearch = (world: World, { narrowed = new Map(), kept = [] }: C
     madeAt: new Map<number, number>(),
     /** By body: classes of whose objects it takes one out of a field that nobody else reads. */
     heldFor: new Map<number, Set<number>>(),
+    /** Classes of objects that go into fields alone where they are made, and might wait there. */
+    mayWait: new Set<number>(),
     /** By type or supertype: classes below it that have objects. */
     madeBelow: new Map<number, number[]>(),
     /** By type: virtual calls through it, with the body that calls and its level. */

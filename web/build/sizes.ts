@@ -6,8 +6,8 @@ import { closureOf, ENTRY } from './assets.ts'
 
 /** Most that a page loads which is there to be read, in gzip bytes: the frame and the page. */
 export const PAGE_SCRIPT_BUDGET = 130 * 1024
-/** Most that a page loads which takes something from its visitor: forms with their captcha, a poll, a file to be hashed. */
-export const FORM_PAGE_SCRIPT_BUDGET = 142 * 1024
+/** Most that a page loads which takes something from its visitor: forms that keep it, their captcha, a poll, a file to be hashed. */
+export const FORM_PAGE_SCRIPT_BUDGET = 143 * 1024
 /** Every public page of the site together; grows when pages come, or forms that keep what is typed, never by a library. */
 export const PUBLIC_SCRIPT_BUDGET = 220 * 1024
 /** The styles that stand in the home page's HTML, which has 30 KB in all. */
