@@ -36,6 +36,7 @@ test('who needed a complete profile for a page comes to it once it is complete',
   await fillProfile(page, licence)
   await page.getByRole('button', { name: '提交资料' }).click()
   await page.waitForURL(`${site.url}/console/messages?from=mail`)
+  await page.getByRole('heading', { name: '消息', exact: true }).waitFor()
   // It was reached: nothing leads there any more.
   await page.goto(`${site.url}/account/perfect/status`)
   await page.getByRole('link', { name: '进入控制台' }).waitFor()
