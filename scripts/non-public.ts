@@ -2,15 +2,13 @@
  * Makes `apk/dex/non-public.bin` of the sources of Android 10 and of a list of what later platforms made public:
  * `node scripts/non-public.ts`. Both are fetched into `.cache`, checked by SHA-256, and never committed.
  */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fetchSource, unpackInto } from './debian-source.ts'
 import { fetchPackage } from './exactness/fetch.ts'
 import { encode } from './non-public/encode.ts'
 import { SOURCE_ROOTS, readPlatform } from './non-public/platform.ts'
 import { choose } from './non-public/select.ts'
-import { PLATFORM_CACHE, PLATFORM_SOURCE } from './platform-source.ts'
+import { PLATFORM_CACHE, PLATFORM_SOURCE, withPlatform } from './platform-source.ts'
 
 /** Declarations of platforms 21 to 37. What Android 10 hid and a later one opened is called rightly behind a question for that one. */
 const LATER = {
@@ -26,15 +24,8 @@ export const isFetched = () => [PLATFORM_SOURCE.tarball, LATER.file].every((name
 
 /** What Android 10 keeps from apps, as far as its sources tell for sure. */
 export const nonPublicMembers = () => {
-  const tarball = fetchSource(PLATFORM_SOURCE, PLATFORM_CACHE)
   const later = fetchPackage(LATER, PLATFORM_CACHE)
-  const folder = mkdtempSync(join(tmpdir(), 'non-public-'))
-  try {
-    unpackInto(folder, tarball, ['config/hiddenapi-*.txt', 'api/*.txt', ...SOURCE_ROOTS])
-    return choose(readPlatform(folder, later))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  return withPlatform(['config/hiddenapi-*.txt', 'api/*.txt', ...SOURCE_ROOTS], (folder) => choose(readPlatform(folder, later)))
 }
 
 if (import.meta.main) {

@@ -3,11 +3,9 @@
  * `node scripts/platform-resources.ts`. A public id means the same on every later platform; what came after is not named.
  * Attributes stand in `attributes.json`, which knows newer ones.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fetchSource, unpackInto } from './debian-source.ts'
-import { PLATFORM_CACHE, PLATFORM_SOURCE } from './platform-source.ts'
+import { PLATFORM_SOURCE, withPlatform } from './platform-source.ts'
 
 const LIST = 'core/res/res/values/public.xml'
 export const PLATFORM_RESOURCES = join(import.meta.dirname, '..', 'apk', 'formats', 'data', 'resources.json')
@@ -41,16 +39,7 @@ export const inRuns = (found: readonly PublicResource[]) => {
   return names
 }
 
-export const platformResources = () => {
-  const tarball = fetchSource(PLATFORM_SOURCE, PLATFORM_CACHE)
-  const folder = mkdtempSync(join(tmpdir(), 'platform-resources-'))
-  try {
-    unpackInto(folder, tarball, [LIST])
-    return readPublic(readFileSync(join(folder, LIST), 'utf8'))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
+export const platformResources = () => withPlatform([LIST], (folder) => readPublic(readFileSync(join(folder, LIST), 'utf8')))
 
 /** As the file is committed. */
 export const asFile = (found: readonly PublicResource[]): string => {

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fetchSource, unpackInto } from './debian-source.ts'
 import type { DebianSource } from './debian-source.ts'
 
 /** The sources of Android 10, fetched into `.cache` and never committed. */
@@ -9,3 +12,15 @@ export const PLATFORM_SOURCE: DebianSource = {
   sha256: '67251bc9a4152b0d4783653d9d45ec815349771f501f28a8f96479848cfee26b',
 }
 export const PLATFORM_CACHE = join(import.meta.dirname, '..', '.cache', 'platform')
+
+/** Fetches the sources where they are not there yet, and reads some of their files in a folder that goes again. */
+export const withPlatform = <T>(paths: readonly string[], read: (folder: string) => T): T => {
+  const tarball = fetchSource(PLATFORM_SOURCE, PLATFORM_CACHE)
+  const folder = mkdtempSync(join(tmpdir(), 'platform-source-'))
+  try {
+    unpackInto(folder, tarball, paths)
+    return read(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

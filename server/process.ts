@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
-import { isBusy, isUnavailable } from './db/index.ts'
+import { isAway } from './db/index.ts'
 import { logStream } from './log-stream.ts'
 import { PlainFailure } from './plain-failure.ts'
 import type { Settings } from './settings.ts'
@@ -62,7 +62,7 @@ export const sentenceOf = (error: unknown): string | undefined => {
   const place = placeOf(error)
   if (place !== undefined)
     return `读写不了 ${place}：请检查 DATA_DIR 指向的目录，和运行账号的权限（${(error as Error).message}）。`
-  if (error instanceof Error && ((isUnavailable(error) && !isBusy(error)) || isWrongAddress(error)))
+  if (error instanceof Error && (isAway(error) || isWrongAddress(error)))
     return `连不上数据库：请确认 PostgreSQL 已经启动，DATABASE_URL 里的地址、账号和库名正确（${error.message}）。`
   return undefined
 }

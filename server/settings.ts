@@ -1,9 +1,9 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { BadSetting } from './bad-setting.ts'
 import type { ServerLimits } from './limits.ts'
 import { readLimits } from './read-limits.ts'
 import type { BucketSettings } from './storage/index.ts'
+import { readProxies } from './trusted-proxies.ts'
 
 export type Secrets = {
   /** Pepper of the password hashes, at least 32 characters. */
@@ -141,22 +141,6 @@ const readContact = (environment: Environment) => {
   const serviceEmail = environment['SERVICE_EMAIL'] || 'service@alliance.example'
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(serviceEmail)) throw new BadSetting('SERVICE_EMAIL 应是服务邮箱地址。')
   return { serviceEmail, serviceId: environment['SERVICE_ID'] || 'alliance_demo' }
-}
-
-/** The names of ranges that Fastify knows. */
-const RANGES = ['loopback', 'linklocal', 'uniquelocal']
-
-const isProxy = (text: string): boolean => {
-  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? []
-  const version = isIP(address)
-  return RANGES.includes(text) || (version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128))
-}
-
-const readProxies = (text = ''): string[] => {
-  const proxies = text.split(/[\s,]+/).filter(Boolean)
-  const wrong = proxies.find((one) => !isProxy(one))
-  if (wrong === undefined) return proxies
-  throw new BadSetting(`TRUSTED_PROXIES 应是用逗号分开的地址或网段，例如 10.0.0.5,192.168.0.0/16，现在有“${wrong}”。`)
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']

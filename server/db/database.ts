@@ -38,20 +38,21 @@ export const isMissingRow = (error: unknown): boolean =>
  */
 const BUSY_SQLSTATES = /^(57014|55P03|40P01|40001)$/
 /** PostgreSQL error classes and socket errors that say "not now", never "wrong question". */
-const UNAVAILABLE_SQLSTATES = /^(08|53|57P0)/
-const UNAVAILABLE_SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-const UNAVAILABLE_WORDS =
+const AWAY_SQLSTATES = /^(08|53|57P0)/
+const AWAY_SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const AWAY_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|connection timeout|connection error and is not queryable|Client was closed/i
 
 /** Whether the database is there and well, and only too many wanted the same: nothing that somebody has to mend. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && BUSY_SQLSTATES.test(String(error.code))
 
-/** Whether a fault is the database's absence or its being too busy (answered 503), not a defect of ours (answered 500). */
-export const isUnavailable = (error: unknown): boolean => {
+/** Whether the database can't be reached, or takes nobody. */
+export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return (
-    isBusy(error) || UNAVAILABLE_SQLSTATES.test(code) || UNAVAILABLE_SOCKET.has(code) || UNAVAILABLE_WORDS.test(error.message)
-  )
+  return AWAY_SQLSTATES.test(code) || AWAY_SOCKET.has(code) || AWAY_WORDS.test(error.message)
 }
+
+/** Whether a fault is the database's absence or its being too busy (answered 503), not a defect of ours (answered 500). */
+export const isUnavailable = (error: unknown): boolean => isBusy(error) || isAway(error)

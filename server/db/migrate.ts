@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PlainFailure } from '../plain-failure.ts'
-import { type Database, isBusy, isUnavailable, type Script } from './database.ts'
+import { type Database, isAway, type Script } from './database.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 /** Any number that no other user of the server's advisory locks takes. */
@@ -95,7 +95,7 @@ const applyOne = async ({ script, kind }: Pick<Database, 'script' | 'kind'>, mig
   try {
     await script((script) => apply(script, kind, migration))
   } catch (cause) {
-    if (cause instanceof PlainFailure || (isUnavailable(cause) && !isBusy(cause))) throw cause
+    if (cause instanceof PlainFailure || isAway(cause)) throw cause
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new PlainFailure(`数据库升级到 ${migration.name} 时失败，这一步已经撤销：${why}。查明原因后再启动，会从这一步继续。`, {
       cause,

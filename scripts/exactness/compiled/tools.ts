@@ -1,10 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fetchSource, unpackInto } from '../../debian-source.ts'
-import { PLATFORM_CACHE, PLATFORM_SOURCE } from '../../platform-source.ts'
+import { withPlatform } from '../../platform-source.ts'
 import { fetchPackage } from '../fetch.ts'
 import type { PackedFile } from '../packages.ts'
 import { BUILDS } from './judge.ts'
@@ -53,13 +51,9 @@ const java = (...words: string[]) => {
 const prepare = () => {
   const path = JARS.map(({ file }) => join(CACHE, file)).join(':')
   execFileSync('javac', ['-d', join(CACHE, 'driver'), '-cp', path, ...globSync(join(DRIVER, '*.java'))], { stdio: 'inherit' })
-  const folder = mkdtempSync(join(tmpdir(), 'platform-interfaces-'))
-  try {
-    unpackInto(folder, fetchSource(PLATFORM_SOURCE, PLATFORM_CACHE), ['api/current.txt'])
-    java('stubs', join(folder, 'api', 'current.txt'), NEWER, join(CACHE, 'android.jar'))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  withPlatform(['api/current.txt'], (folder) =>
+    java('stubs', join(folder, 'api', 'current.txt'), NEWER, join(CACHE, 'android.jar')),
+  )
 }
 
 /** Every build is there, and of this very source, which the driver leaves beside them. */

@@ -2,7 +2,7 @@ import { codes } from '@alliance/contract/codes'
 import { decideTerm, queryOfficeRound, queryOfficeRounds } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
 import { isRefused } from '../../lib/is-refused.ts'
-import { refresh, useAct, useCall } from '../../lib/use-call.ts'
+import { refresh, useAct } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { HeldByColleague } from './holder.tsx'
@@ -29,7 +29,6 @@ export const openDecision = (given: Given) =>
 
 const DecideForm = ({ identifyId, term, say, close }: Given & { close: () => void }) => {
   const { act } = useAct(decideTerm, { refreshes: OUTDATES })
-  const { data } = useCall(queryOfficeRound, { identifyId })
   const form = useKeptForm({
     name: `decide ${identifyId} ${term.id} ${term.memberId ?? ''}`,
     keeps: ['outcome', 'reason'],
@@ -49,7 +48,7 @@ const DecideForm = ({ identifyId, term, say, close }: Given & { close: () => voi
   })
   return (
     <ReasonForm form={form} title="判定条款" act="写下判定" hint="会写进报告，申请者读得到。写下后不能更改。" onCancel={close}>
-      {data ? <HeldByColleague holder={data.holder} /> : null}
+      <HeldByColleague identifyId={identifyId} />
       <p className={styles.about}>
         <code>{term.id}</code>
         <span>{term.memberName === '' ? '引擎不可判定' : `${term.memberName}不可判定`}</span>

@@ -2,7 +2,7 @@ import { holdRound, queryOfficeRound, queryOfficeRounds } from '@alliance/contra
 import { ask, Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
-import { refresh, useAct } from '../../lib/use-call.ts'
+import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { Band } from '../../ui/band.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Say } from '../../ui/notice.tsx'
@@ -59,9 +59,11 @@ export const Holder = ({ round: { round, holder }, say }: { round: OfficeRound; 
 }
 
 /** In the box of a decision: a colleague may be at the same. */
-export const HeldByColleague = ({ holder }: { holder: Held }) =>
-  holder === null || holder.isMine ? null : (
+export const HeldByColleague = ({ identifyId }: { identifyId: string }) => {
+  const holder = useCall(queryOfficeRound, { identifyId }).data?.holder
+  return !holder || holder.isMine ? null : (
     <Band tone="warning">
       {holder.email} 从 {minute(holder.since)} 起在处理这一轮，先问一声，免得做两遍。
     </Band>
   )
+}

@@ -1,7 +1,7 @@
 import { codes } from '@alliance/contract/codes'
 import { queryOfficeRound, queryOfficeRounds, stopRound } from '@alliance/contract/round-acts'
 import { isRefused } from '../../lib/is-refused.ts'
-import { refresh, useAct, useCall } from '../../lib/use-call.ts'
+import { refresh, useAct } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Say } from '../../ui/notice.tsx'
@@ -25,7 +25,6 @@ export const StopButton = (given: Given) => (
 
 const StopForm = ({ round, say, close }: Given & { close: () => void }) => {
   const { act } = useAct(stopRound, { refreshes: OUTDATES })
-  const { data } = useCall(queryOfficeRound, { identifyId: round.identifyId })
   const form = useKeptForm({
     name: `stop ${round.identifyId}`,
     keeps: ['reason'],
@@ -45,7 +44,7 @@ const StopForm = ({ round, say, close }: Given & { close: () => void }) => {
   })
   return (
     <ReasonForm form={form} title="中止认证" act="中止认证" hint="会写进时间线并告诉申请者。" danger onCancel={close}>
-      {data ? <HeldByColleague holder={data.holder} /> : null}
+      <HeldByColleague identifyId={round.identifyId} />
       <p className={styles.note}>这一轮会以“异常”结束，申请者可以申请复测。实验室的任务同时关闭。</p>
     </ReasonForm>
   )
