@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { recordCalls } from './call-records.ts'
 
 const ARGUMENTS = [
@@ -62,6 +62,18 @@ const startAlive = (page: Page) => {
   }
 }
 
+/**
+ * A page asks while a visit ends, and what a visit does with that request then fails outside every test, which fails its whole
+ * process. So a window lets go of its requests before it closes.
+ */
+const closeCalmly = (context: BrowserContext) => {
+  const close = context.close.bind(context)
+  context.close = async (...how) => {
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await close(...how)
+  }
+}
+
 /** A desk's page has its title and its answers. */
 export const settled = async (page: Page) => {
   await page.locator('main h1').first().waitFor()
@@ -75,6 +87,7 @@ export const openPage = async (
 ): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, ...options })
   recordCalls(context)
+  closeCalmly(context)
   context.setDefaultTimeout(WAIT_LIMIT_MS)
   const page = await context.newPage()
   if (alive && options.javaScriptEnabled !== false) startAlive(page)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Tally } from './tally.ts'
-import { together } from './together.ts'
+import { heldBy, together } from './together.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tally-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -14,15 +14,17 @@ const file = (name: string, text: string) => {
   return join(folder, name)
 }
 /** What the runner notes of these files, in one process as it runs them. */
-const tallyOf = (...files: string[]): Tally => {
+const runOf = (...files: string[]): { tally: Tally; text: string; bundle: string } => {
   const tallyFile = join(folder, 'counts')
   rmSync(tallyFile, { force: true })
   const starts = together(files, { folder: join(folder, 'together'), atOnce: files.length })
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const reporter = [`--test-reporter=${join(import.meta.dirname, 'tally.ts')}`, '--test-reporter-destination=stdout']
-  spawnSync(process.execPath, ['--test', ...reporter, ...starts], { cwd: folder, env: { ...env, TALLY_FILE: tallyFile } })
-  return JSON.parse(readFileSync(tallyFile, 'utf8')) as Tally
+  const given = { cwd: folder, env: { ...env, TALLY_FILE: tallyFile } }
+  const { stdout } = spawnSync(process.execPath, ['--test', ...reporter, ...starts], given)
+  return { tally: JSON.parse(readFileSync(tallyFile, 'utf8')) as Tally, text: stdout.toString(), bundle: starts[0] ?? '' }
 }
+const tallyOf = (...files: string[]) => runOf(...files).tally
 
 file(
   'table.mjs',
@@ -33,7 +35,7 @@ const good = shared('good.test.mjs', 'true, true')
 
 test('a test that stands in a table which files share fails the file that asked for it: that is what runs again', () => {
   const bad = shared('bad.test.mjs', 'true, false')
-  assert.deepEqual(tallyOf(good, bad), { passed: 3, failed: 1, skipped: 0, failedFiles: ['bad.test.mjs'] })
+  assert.deepEqual(tallyOf(good, bad), { passed: 3, failed: 1, crashes: 0, skipped: 0, failedFiles: ['bad.test.mjs'] })
 })
 
 test('a test of the file itself, and a file that dies while it loads, are one failure each', () => {
@@ -41,4 +43,19 @@ test('a test of the file itself, and a file that dies while it loads, are one fa
   const dead = file('dead.test.mjs', `throw new Error('no')`)
   const { passed, failed, failedFiles } = tallyOf(good, own, dead)
   assert.deepEqual([passed, failed, failedFiles.toSorted()], [2, 2, ['dead.test.mjs', 'own.test.mjs']])
+})
+
+test('what fails when its test has ended fails the process: the reason is told, and its files are known', () => {
+  const late = file(
+    'late.test.mjs',
+    `import { test } from 'node:test'
+test('leaves something', () => void setTimeout(() => Promise.reject(new Error('left behind')), 50))
+test('goes on', () => new Promise((end) => setTimeout(end, 300)))`,
+  )
+  const { tally, text, bundle } = runOf(good, late)
+  const { failedFiles, ...counts } = tally
+  assert.deepEqual(counts, { passed: 4, failed: 1, crashes: 1, skipped: 0 })
+  assert.match(text, /left behind/)
+  assert.deepEqual(failedFiles, ['together/000.test.mjs'])
+  assert.deepEqual(heldBy(bundle).toSorted(), [good, late].toSorted())
 })

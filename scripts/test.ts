@@ -7,11 +7,11 @@ import { buildWebIfStale } from './fresh-web.ts'
 import { browser, installPeers, isThere } from './peers.ts'
 import { startPostgres } from './postgres.ts'
 import type { Tally } from './tally.ts'
-import { together } from './together.ts'
+import { heldBy, together } from './together.ts'
 
 type Options = { atOnce: number; env: Record<string, string> }
 type Group = { ok: boolean; tally: Tally }
-const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failedFiles: [] }
+const nothing: Tally = { passed: 0, failed: 0, crashes: 0, skipped: 0, failedFiles: [] }
 
 /** A file that never ends fails its group instead of holding the run. */
 const GROUP_LIMIT_MS = 28 * 60_000
@@ -56,13 +56,16 @@ const runFiles = (title: string, files: readonly string[], { env = {}, atOnce = 
   if (files.length === 0) return { ok: true, tally: nothing }
   console.log(`\n── ${title}: ${files.length} files`)
   const first = runOnce(starts, { atOnce, env })
-  const again = first.tally.failedFiles
+  // Where a whole process failed, any of its files may be what it failed by.
+  const again = [...new Set(first.tally.failedFiles.flatMap(heldBy))]
   // A failure that belongs to none of them can't be tried again.
   if (first.ok || again.length === 0 || again.some((file) => !files.includes(file))) return first
   console.log(`\n── once more, one at a time: ${again.join(' ')}`)
   const { ok, tally } = runOnce(again, { atOnce: 1, env })
   if (ok) console.log(`\nunsteady, passed the second time: ${again.join(' ')}`)
-  return { ok, tally: { ...first.tally, passed: first.tally.passed + first.tally.failed - tally.failed, failed: tally.failed } }
+  // A process's failure is none of the tests that were counted.
+  const mended = first.tally.failed - first.tally.crashes - (tally.failed - tally.crashes)
+  return { ok, tally: { ...first.tally, passed: first.tally.passed + Math.max(0, mended), failed: tally.failed } }
 }
 
 installPeers()

@@ -15,6 +15,10 @@ const longestFirst = (files: readonly string[]) => {
   return files.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
 }
 
+const held = new Map<string, readonly string[]>()
+/** The test files of a bundle; of any other file, that file. */
+export const heldBy = (path: string): readonly string[] => held.get(resolve(path)) ?? [path]
+
 /**
  * Test files that share a process, so that Node, the modules and the database's WebAssembly are brought up once for several of
  * them. Each file is a suite of its own, named by its path: its hooks are its own, and one file runs after the other.
@@ -34,6 +38,7 @@ export const together = (files: readonly string[], { folder, atOnce }: Given): s
       return `describe(${JSON.stringify(file)}, async () => void (await import(${address})))\n`
     })
     writeFileSync(path, `import { describe } from 'node:test'\n${suites.join('')}`)
+    held.set(resolve(path), hand)
     return path
   })
 }
