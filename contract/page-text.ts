@@ -6,6 +6,8 @@ import { block } from './block.ts'
 export const textPages = [
   { page: 'privacy', path: '/privacy', title: '隐私政策' },
   { page: 'terms', path: '/terms', title: '使用条款' },
+  { page: 'about', path: '/home/about', title: '关于我们' },
+  { page: 'join', path: '/home/join', title: '加入我们' },
   { page: 'constitution', path: '/home/constitution', title: '联盟章程' },
   { page: 'funds', path: '/home/funds', title: '专项基金' },
   { page: 'intellectualProperty', path: '/home/intellectualProperty', title: '知识产权' },
@@ -19,7 +21,7 @@ export const textPage = z.enum(
 export const queryPageText = call({
   path: '/api/show/queryPageText',
   auth: 'public',
-  summary: '一个固定页面的文字：隐私政策、使用条款、联盟章程、专项基金或知识产权',
+  summary: '一个固定页面的文字：隐私政策、使用条款、关于我们、加入我们、联盟章程、专项基金或知识产权',
   input: z.object({ page: textPage }),
   output: z.object({ page: textPage, lede: z.string(), blocks: z.array(block) }),
   kept: true,

@@ -9,7 +9,7 @@ useEditor({ path: '/office/contents', heading: '内容' })
 test('the privacy policy is changed, looked at, published and found; the first words come back', async () => {
   const { page } = desk
   await page.getByRole('tab', { name: '页面' }).click()
-  for (const title of ['隐私政策', '使用条款', '联盟章程', '专项基金', '知识产权'])
+  for (const title of ['隐私政策', '使用条款', '关于我们', '加入我们', '联盟章程', '专项基金', '知识产权'])
     await page.getByRole('tabpanel').getByRole('link', { name: title, exact: true }).waitFor()
   assert.equal(await page.getByRole('link', { name: '写一篇' }).count(), 0)
   await looksRight(page, 'pages')

@@ -115,8 +115,11 @@ test('the renderer answers a page, a redirect and an unknown path', async (conte
   const never = async () => {
     throw new Error('this page asks nothing')
   }
-  const funds = async ({ path }: { path: string }) =>
-    path === '/api/show/queryPageText' ? ({ page: 'funds', lede: '', blocks: [] } as never) : never()
+  const words =
+    (page: string) =>
+    async ({ path }: { path: string }) =>
+      path === '/api/show/queryPageText' ? ({ page, lede: '', blocks: [] } as never) : never()
+  const funds = words('funds')
   const plain = await render({ url: '/home/funds' }, funds)
   assert.equal(plain.status, 200)
   assert.equal(plain.kept, true)
@@ -143,7 +146,7 @@ test('the renderer answers a page, a redirect and an unknown path', async (conte
     staticHost: 'https://static.example.test',
     email: 'a@b.test',
   }
-  const told = await render({ url: '/home/about', site }, never)
+  const told = await render({ url: '/home/about', site }, words('about'))
   assert.match(told.html, /<link rel="canonical" href="https:\/\/www\.example\.test\/home\/about">/)
   assert.match(told.html, /<meta property="og:image" content="https:\/\/static\.example\.test\/share\.png">/)
   assert.match(told.html, /<meta property="og:site_name" content="测试联盟">/)

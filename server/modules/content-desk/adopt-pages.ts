@@ -8,7 +8,7 @@ import { broughtWords } from '../page-texts/index.ts'
 import { adoptPage } from './queries.ts'
 
 /**
- * The five pages stand on the desk from the first start on, each with the code's words as its first version. A release that
+ * The pages of `textPages` stand on the desk from the first start on, each with the code's words as its first version. A release that
  * brings other words changes that version, as long as no editor has published the page.
  */
 export const adoptPages = ({ db }: Pick<Parts, 'db'>): Promise<void> =>

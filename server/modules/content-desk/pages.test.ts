@@ -38,13 +38,13 @@ const problemOf = async (wish: Record<string, unknown>) => {
   return (data as unknown as { fields: Record<string, string> }).fields
 }
 
-test('only editors come in; there are five pages and no sixth', async () => {
+test('only editors come in; there are seven pages and no eighth', async () => {
   const [member, certifier] = [await api.makeMember(), await api.makeAccount({ grants: ['certifier'] })]
   const input = { ...form, revision: 1 }
   assert.equal((await api.post(savePage, input)).code, codes.TOKEN_MISSING.code)
   for (const { post } of [member, certifier]) assert.equal((await post(savePage, input)).code, codes.FORBIDDEN.code)
-  assert.deepEqual(Object.keys(await problemOf({ contentId: 'about' })), ['contentId'])
-  assert.equal((await api.post(queryPageText, { page: 'about' })).code, codes.BAD_INPUT.code)
+  assert.deepEqual(Object.keys(await problemOf({ contentId: 'openness' })), ['contentId'])
+  assert.equal((await api.post(queryPageText, { page: 'openness' })).code, codes.BAD_INPUT.code)
 })
 
 test('the code’s words are each page’s first version: public, on the desk, the same again as the editor types them', async () => {

@@ -13,6 +13,8 @@ import styles from './text-page.module.css'
 const heads: Record<TextPage, { title: string; demoNote: string }> = {
   privacy: { title: '隐私政策', demoNote: '这是演示站点，请不要填写真实的企业或个人资料。' },
   terms: { title: '使用条款', demoNote: '演示内容。演示站点签发的证书编号以 DEMO- 开头，不代表任何真实的认证。' },
+  about: { title: '关于我们', demoNote: '演示内容：本站是演示站点，成员均为虚构。' },
+  join: { title: '加入我们', demoNote: '演示内容：成员与联系方式均为虚构。' },
   constitution: { title: '联盟章程', demoNote: '演示内容，不是任何现有组织的章程。' },
   funds: {
     title: '专项基金',
@@ -77,7 +79,8 @@ const partsOf = (blocks: readonly Block[]): Part[] => {
   return parts
 }
 
-const plainParts = (parts: readonly Part[]) =>
+type Shown = { title: string; body: ReactNode }
+const plainParts = (parts: readonly Part[]): Shown[] =>
   parts.map(({ title, blocks }) => ({ title, body: blocks.map((block, index) => <BlockView key={index} block={block} />) }))
 
 /** 二十九; a charter writes its articles as its chapters. Up to 99. */
@@ -116,27 +119,43 @@ type Props = {
   page: TextPage
   lede: string
   blocks: readonly Block[]
+  /** What stands in the first part, or in the last one, below its words. */
+  within?: { part: 'first' | 'last'; node: ReactNode }
   /** What stands below the words. */
-  more?: readonly { title: string; body: ReactNode }[]
+  more?: readonly Shown[]
 }
 
-/** 隐私政策, 使用条款, 联盟章程, 专项基金, 知识产权: the words are content, their look is one. */
-export const PageText = ({ page, lede, blocks, more = [] }: Props) => {
+const completed = (parts: readonly Shown[], within: Props['within']): readonly Shown[] => {
+  const at = within?.part === 'first' ? 0 : parts.length - 1
+  return parts.map((part, index) => {
+    if (!within || index !== at) return part
+    const body = (
+      <>
+        {part.body}
+        {within.node}
+      </>
+    )
+    return { ...part, body }
+  })
+}
+
+/** The pages of `textPages`: the words are content, their look is one. */
+export const PageText = ({ page, lede, blocks, within, more = [] }: Props) => {
   const { title, demoNote } = heads[page]
   const parts = partsOf(blocks)
   return (
     <ProsePage
       title={title}
       lede={lede}
-      parts={[...(page === 'constitution' ? chapters(parts) : plainParts(parts)), ...more]}
+      parts={[...completed(page === 'constitution' ? chapters(parts) : plainParts(parts), within), ...more]}
       {...(site.demo && { note: demoNote })}
     />
   )
 }
 
-const load = (page: TextPage) => loading(({ ask }) => ask(queryPageText, { page }))
+export const loadText = (page: TextPage) => loading(({ ask }) => ask(queryPageText, { page }))
 
-const Component = () => <PageText {...useLoaderData<ReturnType<typeof load>>()} />
+const Component = () => <PageText {...useLoaderData<ReturnType<typeof loadText>>()} />
 
 /** The route's module of one of these pages. */
-export const textPage = (page: TextPage) => ({ loader: load(page), Component })
+export const textPage = (page: TextPage) => ({ loader: loadText(page), Component })
