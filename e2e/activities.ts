@@ -30,7 +30,16 @@ export const fillRegistration = async (page: Page, email: string) => {
 }
 
 type Asked = { held?: boolean; open?: boolean; activityId?: string }
-type Activity = { id: string; newsId: string; title: string; capacity: number; left: number; maxPersons: number; waiting: number }
+type Activity = {
+  id: string
+  newsId: string
+  title: string
+  capacity: number
+  left: number
+  maxPersons: number
+  waiting: number
+  questions: string
+}
 /** Activities as anybody may ask for them. */
 export const activitiesOf = async (site: Site, input: Asked = {}): Promise<Activity[]> => {
   const response = await fetch(`${site.url}/api/active/queryList`, {

@@ -109,6 +109,30 @@ test('a registration keeps what was typed through Back and a reload, and shows w
   await page.context().close()
 })
 
+test('answers to questions that an organiser has changed since do not come back to others', async () => {
+  const { page, faults } = await openPage(browser)
+  const activity = (await activitiesOf(site, { open: true })).find(({ questions }) => questions !== '')
+  assert.ok(activity)
+  await page.goto(`${site.url}/activity/web?id=${activity.id}`)
+  const answer = page.getByLabel(/^最想解决哪一类/)
+  const email = newAddress('asked')
+  await page.getByLabel('邮箱', { exact: true }).fill(email)
+  await answer.selectOption('安全')
+  await page.waitForFunction(() => JSON.stringify(history.state).includes('安全'))
+  await page.reload()
+  await stands(page, email)
+  assert.equal(await answer.inputValue(), '安全')
+  await page.evaluate(() => {
+    const state = history.state as { registration: object }
+    history.replaceState({ ...state, registration: { ...state.registration, asked: '住宿要不要：要 / 不要' } }, '')
+  })
+  await page.reload()
+  await stands(page, email)
+  assert.equal(await answer.inputValue(), '')
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('a vote and a sign-up below an article keep what was typed through Back and a reload, until they are sent', async () => {
   const { page, faults } = await openPage(browser)
   const kept = (typed: string) => page.waitForFunction((words) => JSON.stringify(history.state)?.includes(words), typed)

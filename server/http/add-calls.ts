@@ -8,10 +8,7 @@ import { createKeptCall } from './kept-calls.ts'
 import type { Served } from './serve.ts'
 import { createStreams } from './streams.ts'
 
-const OTHER_METHODS = {
-  POST: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-  GET: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-}
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const send = (app: AppParts, at: { request: FastifyRequest; reply: FastifyReply }, answer: Answer) => {
   if (answer.replayed) at.reply.header('idempotent-replay', 'true')
   return sendEnvelope(app, at, answer)
@@ -45,17 +42,20 @@ const kept = (app: AppParts, served: Served) => {
 export const addCalls = (fastify: FastifyInstance, app: AppParts): void => {
   const streamed = createStreams(app)
   for (const served of app.served) {
-    const { path, method } = served.call
-    if (served.follow) fastify.route({ method, url: path, handler: streamed(served), onResponse: accessLog(app) })
-    else if (served.call.kept) fastify.route({ method, url: path, handler: kept(app, served) })
-    else fastify.route({ method, url: path, handler: ordinary(app, served), onResponse: accessLog(app) })
+    const { call } = served
+    const url = call.path
+    // Who may read an answer may ask for its head alone; a stream has none that would end.
+    const method = call.method === 'GET' && !served.follow ? ['GET', 'HEAD'] : [call.method]
+    if (served.follow) fastify.route({ method, url, handler: streamed(served), onResponse: accessLog(app) })
+    else if (call.kept) fastify.route({ method, url, handler: kept(app, served) })
+    else fastify.route({ method, url, handler: ordinary(app, served), onResponse: accessLog(app) })
     fastify.route({
-      method: OTHER_METHODS[served.call.method as 'GET' | 'POST'],
-      url: path,
+      method: METHODS.filter((one) => !method.includes(one)),
+      url,
       handler: async (request, reply) =>
         sendEnvelope(
           app,
-          { request, reply: reply.header('allow', method) },
+          { request, reply: reply.header('allow', method.join(', ')) },
           { status: 405, envelope: envelopeOf('METHOD_NOT_ALLOWED') },
         ),
     })

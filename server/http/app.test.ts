@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { allCalls } from '@alliance/contract'
 import { currentInfo } from '@alliance/contract/account'
+import { getTypeList } from '@alliance/contract/appeal'
 import { call } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import { wireNumber } from '@alliance/contract/fields'
@@ -124,6 +125,8 @@ test('no such call is 404, a wrong method 405, a missing grant 403, each with th
       method,
     )
   }
+  const head = await raw(getTypeList.path, { method: 'HEAD' })
+  assert.deepEqual([head.status, await head.text()], [200, ''], 'who may read an answer may ask for its head')
   // Fastify asks this one for the type of a body before it looks for a route (RFC 10008 §2).
   const asked = await raw(echo.path, { method: 'QUERY' })
   assert.deepEqual([asked.status, ((await asked.json()) as { code: number }).code], [405, codes.METHOD_NOT_ALLOWED.code])

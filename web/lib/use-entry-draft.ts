@@ -8,12 +8,13 @@ const WRITE_AFTER_MS = 400
 
 /**
  * Keeps the named fields of a form for whoever has no account: they stand there again after Back, Forward and a reload, as
- * browsers do it for pages without scripts. `useDraft` is for accounts, and longer.
+ * browsers do it for pages without scripts. `useDraft` is for accounts, and longer. Gives what forgets them once they were sent.
  */
 export const useEntryDraft = (name: string, form: Pick<Form, 'values' | 'put'>, fields: readonly string[]) => {
   const { put } = form
   const typed = JSON.stringify(Object.fromEntries(fields.map((field) => [field, form.values[field] ?? ''])))
   const before = useRef(typed)
+  const isDue = useRef(false)
   const bringBack = useEffectEvent(() => {
     const kept = recall<Values>(name)
     if (kept) put(kept)
@@ -23,7 +24,10 @@ export const useEntryDraft = (name: string, form: Pick<Form, 'values' | 'put'>, 
     if (typed === before.current) return
     before.current = typed
     const at = entryKey()
-    const write = () => remember(name, JSON.parse(typed), at)
+    isDue.current = true
+    const write = () => {
+      if (isDue.current) remember(name, JSON.parse(typed), at)
+    }
     const timer = setTimeout(write, WRITE_AFTER_MS)
     addEventListener('pagehide', write)
     return () => {
@@ -31,4 +35,9 @@ export const useEntryDraft = (name: string, form: Pick<Form, 'values' | 'put'>, 
       removeEventListener('pagehide', write)
     }
   }, [typed, name])
+  return () => {
+    // An answer may be quicker than the last write.
+    isDue.current = false
+    remember(name, undefined)
+  }
 }

@@ -1,7 +1,6 @@
 import { type Registration, updateRegistration } from '@alliance/contract/activity'
 import { answerName, type Question, questionsOf } from '@alliance/contract/activity-questions'
 import { useState } from 'react'
-import { remember } from '../../lib/entry-memory.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useEntryDraft } from '../../lib/use-entry-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -34,11 +33,11 @@ export const Changing = ({ link, registration, onChanged }: Props) => {
       setSaved(false)
       // Not among the fields: what is said of it has none to stand at.
       onChanged(await act({ ...input, asked }))
-      remember(draft, undefined)
+      forget()
       setSaved(true)
     },
   })
-  useEntryDraft(draft, form, Object.keys(said))
+  const forget = useEntryDraft(draft, form, Object.keys(said))
   return (
     <Form form={form} label="补充信息" className={styles.changing}>
       <h2>补充信息</h2>

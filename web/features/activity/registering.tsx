@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActivityFacts } from './activity-facts.tsx'
 import { Registered } from './registered.tsx'
-import { REGISTRATION_DRAFT, RegistrationForm } from './registration-form.tsx'
+import { RegistrationForm } from './registration-form.tsx'
 import styles from './registration-page.module.css'
 
 const closedWords = ({ state, opensAt }: Activity): string => {
@@ -38,7 +38,6 @@ const useDone = (activityId: string) => {
   useEffect(() => bringBack(), [])
   const finish = (fresh: Done) => {
     remember(memory, fresh)
-    remember(REGISTRATION_DRAFT, undefined)
     setDone(fresh)
   }
   /** For somebody else, from an empty form. */

@@ -4,11 +4,12 @@ import { answerName, MAX_QUESTIONS, questionsOf } from '@alliance/contract/activ
 import { joinCodes as codes } from '@alliance/contract/join-codes'
 import { Link } from 'react-router'
 import { ask, Refused } from '../../lib/api.ts'
+import type { Values } from '../../lib/field-problems.ts'
 import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
 import { reminding, useCaptcha } from '../../lib/use-captcha.ts'
 import { useEntryDraft } from '../../lib/use-entry-draft.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useForm, type Form as FormValues } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
 import { AreaField, CheckField, Form, SelectField, TextField } from '../../ui/form.tsx'
@@ -17,6 +18,7 @@ import { answerProblems, QuestionFields } from './question-fields.tsx'
 import styles from './registration-page.module.css'
 
 const CAPTCHA = { get: getActivityImgCaptcha, check: checkActivityImgCaptcha }
+const NO_ANSWERS = Object.fromEntries(Array.from({ length: MAX_QUESTIONS }, (_, at) => [answerName(at), '']))
 const EMPTY = {
   name: '',
   company: '',
@@ -26,13 +28,19 @@ const EMPTY = {
   city: '',
   persons: '1',
   remark: '',
-  ...Object.fromEntries(Array.from({ length: MAX_QUESTIONS }, (_, at) => [answerName(at), ''])),
+  ...NO_ANSWERS,
   consent: '',
 }
 
-export const REGISTRATION_DRAFT = 'registration'
-/** What somebody types; consent is given each time. */
-const KEPT = Object.keys(EMPTY).filter((name) => name !== 'consent')
+const REGISTRATION_DRAFT = 'registration'
+/** What somebody types, and what was asked; consent is given each time. */
+const KEPT = [...Object.keys(EMPTY).filter((name) => name !== 'consent'), 'asked']
+
+/** Answers go by the place of their question: where others are asked by now, they answer nothing. */
+const useRegistrationDraft = (form: Pick<FormValues, 'values' | 'put'>, asked: string) => {
+  const put = (kept: Values) => form.put(kept['asked'] === asked ? kept : { ...kept, ...NO_ANSWERS })
+  return useEntryDraft(REGISTRATION_DRAFT, { values: { ...form.values, asked }, put }, KEPT)
+}
 
 type Props = { activity: Activity; wide: boolean; onDone: (registration: Registration, email: string) => void }
 
@@ -46,10 +54,10 @@ const useRegistration = ({ activity, onDone }: Props) => {
     submit: async (fields) => {
       const ticket = await captcha.ticket()
       try {
-        onDone(
-          await ask(registerForActivity, { ...fields, asked: activity.questions, activityId: activity.id, ticket }),
-          fields.email,
-        )
+        const input = { ...fields, asked: activity.questions, activityId: activity.id, ticket }
+        const registration = await ask(registerForActivity, input)
+        forget()
+        onDone(registration, fields.email)
       } catch (error) {
         // A ticket opens one call, whatever comes of it.
         if (error instanceof Refused) void captcha.renew()
@@ -57,7 +65,7 @@ const useRegistration = ({ activity, onDone }: Props) => {
       }
     },
   })
-  useEntryDraft(REGISTRATION_DRAFT, form, KEPT)
+  const forget = useRegistrationDraft(form, activity.questions)
   return { captcha, form: reminding(form, captcha) }
 }
 

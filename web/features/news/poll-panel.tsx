@@ -2,7 +2,6 @@ import { joinCodes as codes } from '@alliance/contract/join-codes'
 import { queryVoteResult, voteFields, voteOnNews, type Poll, type VoteResult } from '@alliance/contract/article'
 import { useEffect, useRef, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
-import { remember } from '../../lib/entry-memory.ts'
 import { minute } from '../../lib/format.ts'
 import { keep, readKept } from '../../lib/storage.ts'
 import { reminding } from '../../lib/use-captcha.ts'
@@ -62,7 +61,7 @@ const useVoting = ({ newsId, poll, voted }: Props & Voted) => {
       try {
         const input = { newsId, email, ticket, visitor: visitorId(), choices: form.values['choices']?.split(',') ?? [] }
         const { receipt, result } = await ask(voteOnNews, input)
-        remember(draft, undefined)
+        forget()
         voted(receipt, result)
       } catch (error) {
         if (error instanceof Refused) void captcha.renew()
@@ -70,7 +69,7 @@ const useVoting = ({ newsId, poll, voted }: Props & Voted) => {
       }
     },
   })
-  useEntryDraft(draft, form, KEPT)
+  const forget = useEntryDraft(draft, form, KEPT)
   return { begun, onFocus, captcha, form: reminding(form, captcha) }
 }
 

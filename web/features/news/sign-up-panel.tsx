@@ -26,7 +26,6 @@ const useDone = () => {
   // oxlint-disable-next-line react/set-state-in-effect -- the page is drawn on the server, which knows no history
   useEffect(() => bringBack(), [])
   const finish = () => {
-    remember(DRAFT, undefined)
     remember(DONE, true)
     setDone(true)
   }
@@ -42,6 +41,7 @@ const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDo
       const ticket = await captcha.ticket()
       try {
         await ask(signUpForNews, { ...fields, newsId, ticket })
+        forget()
         onDone()
       } catch (error) {
         if (error instanceof Refused) void captcha.renew()
@@ -49,7 +49,7 @@ const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDo
       }
     },
   })
-  useEntryDraft(DRAFT, form, KEPT)
+  const forget = useEntryDraft(DRAFT, form, KEPT)
   return (
     <div onFocus={onFocus}>
       <Form form={reminding(form, captcha)} label={label}>
