@@ -4,7 +4,7 @@ import { cloudRunStates, cloudTerm } from './cloud-test.ts'
 import { id, keyword, pageInput, pageOf, time } from './fields.ts'
 import { appBrief } from './identify-apk.ts'
 import { standardId } from './standards.ts'
-import { device } from './lab-devices.ts'
+import { device } from './device.ts'
 import { deviceResult, labWaiting, taskSelection, taskStates } from './vendor.ts'
 
 /** The lab's side of cloud tests. */

@@ -1,25 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { device, deviceForm, widthClass } from './device.ts'
 import { id, nothing, pageInput, pageOf, time, typedText, wireArray } from './fields.ts'
 import { appBrief } from './identify-apk.ts'
 import { counts, termSummary } from './report.ts'
 import { standardId } from './standards.ts'
 import type { Tone } from './states.ts'
-import { device, forms } from './lab-devices.ts'
 import { deviceResult } from './vendor.ts'
 
 /** Cloud tests: a version tried out on devices of member labs. They never end in a label. */
 const c = <const T extends string>(name: T) => `/api/cloudTest/${name}` as const
-
-/** Android's window width classes: compact below 600 dp, medium below 840 dp, expanded from there on. */
-export const widthClasses = [
-  { id: 'compact', label: '紧凑', about: '宽度小于 600 dp', from: 0, below: 600 },
-  { id: 'medium', label: '中等', about: '宽度 600 到 839 dp', from: 600, below: 840 },
-  { id: 'expanded', label: '展开', about: '宽度 840 dp 起', from: 840, below: 100_000 },
-] as const
-export type WidthClassId = (typeof widthClasses)[number]['id']
-export const widthClassOf = (widthDp: number) =>
-  widthClasses.find(({ from, below }) => widthDp >= from && widthDp < below) ?? widthClasses[0]
 
 export const cloudRunStates = ['running', 'done', 'cancelled'] as const
 export type CloudRunState = (typeof cloudRunStates)[number]
@@ -47,19 +37,9 @@ export const queryCloudDevices = call({
   summary: '成员实验室可以用来测试的机型',
   input: z.object({
     ...pageInput,
-    form: z.optional(
-      z.enum(
-        forms.map((form) => form.id),
-        '请选择形态',
-      ),
-    ),
+    form: z.optional(deviceForm),
     androidVersion: z.optional(typedText(10, '安卓版本不正确')),
-    widthClass: z.optional(
-      z.enum(
-        widthClasses.map((one) => one.id),
-        '请选择宽度等级',
-      ),
-    ),
+    widthClass: z.optional(widthClass),
     posture: z.optional(typedText(30, '姿态不正确')),
   }),
   output: z.extend(pageOf(cloudDevice), {

@@ -4,7 +4,7 @@ import { blocksOf, bodyKinds } from './body-text.ts'
 import { call } from './call.ts'
 import { ContentState } from './content-states.ts'
 import { editionFields } from './edition.ts'
-import { id, keyword, nothing, pageInput, pageOf, textLine, time, typedText, visible, wireNumber } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, textLine, ticked, time, typedText, visible, wireNumber } from './fields.ts'
 import { block, shownBlock } from './block.ts'
 import { docVersion } from './library.ts'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE } from './news.ts'
@@ -177,12 +177,6 @@ export const saveArticle = call({
   errors: SAVE_ERRORS,
   creates: true,
 })
-
-/** A box of a form: ticked, or anything else. */
-const ticked = z.pipe(
-  z.transform((value: unknown) => value === true || value === 'true' || value === '1'),
-  z.boolean(),
-)
 
 export const saveNotice = call({
   path: '/api/office/saveNotice',

@@ -80,6 +80,12 @@ export const wireBoolean = z.pipe(
   z.transform((value) => value === true || value === 'true' || value === '1'),
 )
 
+/** A box of a form: ticked, or anything else. */
+export const ticked = z.pipe(
+  z.transform((value: unknown) => value === true || value === 'true' || value === '1'),
+  z.boolean(),
+)
+
 /** A box that has to be ticked; one that isn't comes as nothing at all or as an empty text. */
 export const wireTicked = (otherwise: string) =>
   z.pipe(

@@ -24,6 +24,7 @@ export const fixedPages: readonly FixedPage[] = [
   { path: '/registry' },
   { path: '/precedents' },
   { path: '/transparency' },
+  { path: '/devices' },
   { path: '/privacy', revisedOn: '2026-11-27' },
   { path: '/terms', revisedOn: '2026-11-22' },
 ]

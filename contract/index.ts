@@ -23,6 +23,7 @@ import * as comments from './comments.ts'
 import * as contentDesk from './content-desk.ts'
 import * as correctionDesk from './correction-desk.ts'
 import * as docComments from './doc-comments.ts'
+import * as deviceDirectory from './device-directory.ts'
 import * as editionDesk from './edition-desk.ts'
 import * as following from './following.ts'
 import * as home from './home.ts'
@@ -111,6 +112,7 @@ export const allCalls: readonly AnyCall[] = [
   contentDesk,
   correctionDesk,
   docComments,
+  deviceDirectory,
   editionDesk,
   redirectDesk,
   pageDesk,

@@ -1,29 +1,20 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, nothing, textLine, time, typedText, wireBoolean, wireNumber } from './fields.ts'
+import { device, deviceForm } from './device.ts'
+import { id, nothing, textLine, ticked, time, typedText, wireBoolean, wireNumber } from './fields.ts'
 
 /** The devices of a member's lab. */
 const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const
 
-export const forms = [
-  { id: 'phone', label: '直板手机' },
-  { id: 'fold', label: '横向折叠' },
-  { id: 'flip', label: '纵向折叠' },
-  { id: 'tablet', label: '平板' },
-] as const
-export const device = z.object({
-  deviceId: z.string(),
-  name: z.string(),
-  form: z.enum(forms.map((form) => form.id)),
-  androidVersion: z.string(),
-  widthDp: z.int(),
-  heightDp: z.int(),
-  postures: z.array(z.string()),
-  demo: z.boolean(),
+/** Of a page of memory, in KB: those that Android knows. */
+export const pageSizes = [4, 16] as const
+/** `retired`: the lab has it no more; named by earlier results only. `listed`: everybody may read that the lab has it. */
+export const ownDevice = z.extend(device, {
+  retired: z.boolean(),
+  pageSizeKb: z.nullable(z.int()),
+  listed: z.boolean(),
+  updatedAt: time,
 })
-export type Device = z.output<typeof device>
-/** `retired`: the lab has it no more; named by earlier results only. */
-export const ownDevice = z.extend(device, { retired: z.boolean(), updatedAt: time })
 export type OwnDevice = z.output<typeof ownDevice>
 
 export const queryDevices = call({
@@ -46,6 +37,11 @@ const androidVersion = z.string().check(
   ),
 )
 
+const pageSize = z.pipe(
+  z.literal(['', null, ...pageSizes, ...pageSizes.map(String)], '请选择内存页大小'),
+  z.transform((size) => pageSizes.find((one) => one === Number(size)) ?? null),
+)
+
 export const saveDevice = call({
   path: v('saveDevice'),
   auth: 'vendor',
@@ -53,14 +49,14 @@ export const saveDevice = call({
   input: z.object({
     deviceId: z.optional(id),
     name: textLine('机型名称', 60),
-    form: z.enum(
-      forms.map((form) => form.id),
-      '请选择形态',
-    ),
+    form: deviceForm,
     androidVersion,
     widthDp: wireNumber(200, 4000),
     heightDp: wireNumber(200, 4000),
     postures: typedText(100),
+    /** Not given, it stays as it was; empty where nobody knows. */
+    pageSizeKb: z.optional(pageSize),
+    listed: z.optional(ticked),
     /** The change that this one was made on. Given, nothing newer is written over. */
     updatedAt: z.optional(wireNumber(0, Number.MAX_SAFE_INTEGER)),
   }),

@@ -5,7 +5,7 @@ import { appBrief, roundBrief } from './identify-apk.ts'
 import { termDetail } from './report.ts'
 import { reportFile } from './round-report.ts'
 import { GoldState, MemberTaskState, WarningTaskState } from './states.ts'
-import { device } from './lab-devices.ts'
+import { device } from './device.ts'
 import { deviceResult } from './vendor.ts'
 
 export const RETEST_LIMIT = 3

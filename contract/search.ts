@@ -25,6 +25,7 @@ export const plainPages = [
   { id: 'intellectualProperty', path: '/home/intellectualProperty' },
   { id: 'service', path: '/home/union/service' },
   { id: 'openness', path: '/home/union/openness' },
+  { id: 'devices', path: '/devices' },
   { id: 'verify', path: '/verify' },
   { id: 'transparency', path: '/transparency' },
   { id: 'privacy', path: '/privacy' },

@@ -74,6 +74,29 @@ test('who reviews for no member is refused; a reviewer is led to the workspace',
   await reviewer.page.getByText(VENDORS[0]).first().waitFor()
 })
 
+/** What a lab lists is everybody's to see, drawn beside the others and in the file for programs. */
+const listsDevice = async (page: Page) => {
+  const visitor = (await openPage(browser)).page
+  const seen = visitor.getByRole('listitem').filter({ hasText: '样机 F1' })
+  await visitor.goto(`${site.url}/home/union/openness`)
+  await visitor.getByRole('contentinfo').getByRole('link', { name: '实验室机型' }).click()
+  await visitor.getByRole('heading', { name: '平板' }).waitFor()
+  assert.equal(await seen.count(), 0)
+  await page.getByRole('button', { name: '修改 样机 F1' }).click()
+  const box = page.getByRole('dialog', { name: '修改机型' })
+  await box.getByLabel(/内存页大小/).selectOption('16 KB')
+  await box.getByRole('checkbox', { name: /公开列出这台机型/ }).check()
+  await box.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('row').filter({ hasText: '样机 F1' }).getByText('已公开').waitFor()
+  await visitor.reload()
+  await seen.getByText('Android 16，内存页 16 KB').waitFor()
+  await seen.getByText('673 × 841 dp，中等宽度').waitFor()
+  const file = await visitor.request.get(`${site.url}/files/devices.json`)
+  assert.match(await file.text(), /"name": "样机 F1"/)
+  assert.deepEqual(await barriers(visitor), [])
+  await visitor.context().close()
+}
+
 test('devices are registered, lab tokens shown once and revoked, ownership questions listed', async () => {
   const { page } = reviewer
   const menu = page.getByRole('navigation', { name: '厂商工作台' })
@@ -107,6 +130,7 @@ test('devices are registered, lab tokens shown once and revoked, ownership quest
   await box.getByRole('button', { name: '取消' }).click()
   await box.waitFor({ state: 'detached' })
   const own = page.getByRole('row').filter({ hasText: '样机 F1' })
+  await listsDevice(page)
   await own.getByRole('button', { name: '停用 样机 F1' }).click()
   await page.getByRole('dialog', { name: '停用 样机 F1？' }).getByRole('button', { name: '停用' }).click()
   await own.getByText('已停用').waitFor()

@@ -90,6 +90,7 @@ const rows = (): Row[] => [
   { path: '/verify', title: '查验证书', h1: /查验证书/, says: /SHA-256/, things: LIST },
   { path: '/registry', title: '有效金标名录', h1: /有效金标名录/, says: /./, things: LIST },
   { path: '/comments', title: '公示意见', h1: /公示意见/, says: /新版本/, things: LIST },
+  { path: '/devices', title: '实验室机型', h1: /实验室机型/, says: /横向折叠.*宽度/s, things: LIST },
   { path: '/precedents', title: '申诉案例', h1: /申诉案例/, says: /也要写明签名级/, things: LIST },
   { path: '/transparency', title: '认证数据', h1: /认证数据/, says: /演示数据.*不公布.*怎样统计/s, things: LIST },
 ]

@@ -36,6 +36,7 @@ useSite({
       '/comments',
       '/comments?id=largeScreen',
       '/precedents',
+      '/devices',
       '/transparency',
       '/nowhere',
     ]
@@ -137,6 +138,7 @@ test('a window of two segments parts at the hinge', async () => {
     '/registry',
     '/comments?id=largeScreen',
     '/precedents',
+    '/devices',
     '/transparency',
     '/privacy',
     '/activity/web',

@@ -92,6 +92,7 @@ useSite({
       '/comments',
       '/comments?id=largeScreen',
       '/precedents',
+      '/devices',
       '/transparency',
       '/nowhere',
       '/account/login',

@@ -58,6 +58,8 @@ export type DeviceTable = {
   created_at: number
   updated_at: number
   retired_at: Generated<number | null>
+  listed: Generated<boolean>
+  page_size_kb: Generated<number | null>
 }
 
 export type LabTokenTable = {

@@ -4,6 +4,13 @@ import { earliest } from './kept.ts'
 import type { RawRoute } from './raw-route.ts'
 import { sendKept } from './send-kept.ts'
 
+/** For pages of other sites, too; whatever a reader makes of the file, it can't act as this site. */
+export const FOR_ANYBODY = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "sandbox; default-src 'none'",
+}
+
 type Making = {
   parts: Parts
   now: number

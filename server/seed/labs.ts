@@ -1,4 +1,4 @@
-import type { Device } from '@alliance/contract/lab-devices'
+import type { Device } from '@alliance/contract/device'
 import type { Parts } from '../compose.ts'
 import type { Account } from '../http/index.ts'
 import { type PersonKey, people } from './people.ts'
@@ -50,7 +50,8 @@ export const addLabs = async ({ db, clock }: Parts, cast: ReadonlyMap<PersonKey,
     for (const [index, given] of (MACHINES[key] ?? []).entries()) {
       const { androidVersion, widthDp, heightDp, ...rest } = given
       const id = `${member.id.slice(0, 35)}${index}`
-      const columns = { ...rest, android_version: androidVersion, width_dp: widthDp, height_dp: heightDp }
+      const sizes = { width_dp: widthDp, height_dp: heightDp, page_size_kb: Number(androidVersion) < 16 ? 4 : 16 }
+      const columns = { ...rest, ...sizes, android_version: androidVersion, listed: true }
       await db
         .insertInto('device')
         .values({ id, member_id: member.id, ...columns, demo: true, created_at: now, updated_at: now })

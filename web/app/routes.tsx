@@ -115,6 +115,13 @@ const publicRoutes: RouteObject[] = [
     ),
   },
   {
+    path: 'devices',
+    ...page(onServer && 'features/devices/devices-page.tsx', () => import('../features/devices/devices-page.tsx'), {
+      title: '实验室机型',
+      description: onServer && '真机条款在哪些设备上判定：形态、安卓版本、屏幕大小与姿态，按同一比例画出。',
+    }),
+  },
+  {
     path: 'privacy',
     ...textPage('privacy', {
       title: '隐私政策',

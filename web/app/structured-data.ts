@@ -142,6 +142,7 @@ const above: readonly { under: string; crumb: Crumb }[] = [
   { under: '/registry', crumb: { name: '金标认证', path: paths.service() } },
   { under: '/precedents', crumb: { name: '金标认证', path: paths.service() } },
   { under: '/transparency', crumb: { name: '金标认证', path: paths.service() } },
+  { under: '/devices', crumb: { name: '金标认证', path: paths.service() } },
   { under: '/home/constitution', crumb: { name: '关于我们', path: paths.about() } },
   { under: '/home/funds', crumb: { name: '关于我们', path: paths.about() } },
   { under: '/home/intellectualProperty', crumb: { name: '关于我们', path: paths.about() } },

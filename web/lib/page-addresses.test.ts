@@ -9,7 +9,7 @@ import { vendorPaths } from './vendor-paths.ts'
 
 const root = join(import.meta.dirname, '../..')
 const PAGE =
-  /['`](\/(?:console|office|vendor|account|appealRecord|home|verify|precedents|registry|comments|transparency|documents?|doc|activity|privacy|terms)(?:\/[A-Za-z-]+)*)/g
+  /['`](\/(?:console|office|vendor|account|appealRecord|home|verify|precedents|registry|comments|transparency|devices|documents?|doc|activity|privacy|terms)(?:\/[A-Za-z-]+)*)/g
 /** Leads on to another one: the router has it, nothing points there. */
 const REDIRECTS = ['/home/service']
 

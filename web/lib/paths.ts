@@ -35,6 +35,7 @@ export const paths = {
   /** One of them with `number`; else the list, of one clause with `termId`. */
   precedents: (asked: { number?: string | undefined; termId?: string | undefined } = {}) => `/precedents${query(asked)}`,
   transparency: () => '/transparency',
+  devices: () => '/devices',
   about: () => '/home/about',
   join: () => '/home/join',
   constitution: () => '/home/constitution',

@@ -1,4 +1,4 @@
-import { UNKNOWN_LABEL, type Tone } from '@alliance/contract/states'
+import { UNKNOWN_LABEL, type Tone } from '@alliance/contract/define-states'
 import { cx } from '../lib/class-names.ts'
 import { StateMark } from './state-mark.tsx'
 import styles from './state-tag.module.css'

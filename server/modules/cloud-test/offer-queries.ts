@@ -1,6 +1,6 @@
-import { type WidthClassId, widthClasses } from '@alliance/contract/cloud-test'
+import { type WidthClassId, widthClasses } from '@alliance/contract/device'
 import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
-import type { Device } from '@alliance/contract/lab-devices'
+import type { Device } from '@alliance/contract/device'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'

@@ -1,6 +1,6 @@
 import type { CloudRunState } from '@alliance/contract/cloud-test'
 import type { StandardId } from '@alliance/contract/standards'
-import type { Device } from '@alliance/contract/lab-devices'
+import type { Device } from '@alliance/contract/device'
 import { sql } from 'kysely'
 import { type Db, newId, toJson } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'

@@ -118,7 +118,7 @@ test('the site map holds each page once, under the origin of the settings whatev
   const undated = text.split('<url>').filter((one) => one.includes('<loc>') && !one.includes('<lastmod>'))
   assert.deepEqual(
     undated.map((one) => /<loc>([^<]+)/.exec(one)?.[1]?.slice(ORIGIN.length)),
-    ['/comments', '/verify', '/registry', '/precedents', '/transparency'],
+    ['/comments', '/verify', '/registry', '/precedents', '/transparency', '/devices'],
     'what has no day yet, or never one',
   )
 })

@@ -1,4 +1,4 @@
-import type { Device } from '@alliance/contract/lab-devices'
+import type { Device } from '@alliance/contract/device'
 
 export type DeviceRow = {
   id: string

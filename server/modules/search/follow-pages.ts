@@ -2,7 +2,7 @@ import type { Parts } from '../../compose.ts'
 import { indexPages } from './index-pages.ts'
 
 /** What editors change while the site runs and what stands on a fixed page; `*` when changes may have been missed. */
-const SHOWN_ON_PAGES: readonly string[] = ['members', 'pages', 'transparency', '*']
+const SHOWN_ON_PAGES: readonly string[] = ['members', 'devices', 'pages', 'transparency', '*']
 
 type Given = Pick<Parts, 'db' | 'kept' | 'log'>
 

@@ -1,13 +1,6 @@
-import { earliest, type RawContext, sendKept } from '../../http/index.ts'
+import { earliest, FOR_ANYBODY, type RawContext, sendKept } from '../../http/index.ts'
 
 const TYPE = 'application/json; charset=utf-8'
-/** For anybody, pages of other sites included; whatever a reader makes of it, it can't act as this site. */
-const HEADERS = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-  'content-security-policy': "sandbox; default-src 'none'",
-}
-
 export const sendNothing = ({ response }: Pick<RawContext, 'response'>): void => {
   response.writeHead(404, { 'content-type': TYPE, 'cache-control': 'no-store' })
   response.end(JSON.stringify({ message: '没有这个文件' }))
@@ -22,7 +15,7 @@ export const sendJson = async (context: RawContext, { pathname, make }: Wanted):
   const fresh = async () => {
     const { note, until } = earliest()
     const text = await make(note)
-    const made = { body: text ?? '', contentType: TYPE, headers: HEADERS, tags: ['library'], ...until() }
+    const made = { body: text ?? '', contentType: TYPE, headers: FOR_ANYBODY, tags: ['library'], ...until() }
     return { ...made, keep: text !== undefined, status: text === undefined ? 404 : 200 }
   }
   const body = parts.kept.get(key) ?? (await parts.kept.fill(key, fresh))

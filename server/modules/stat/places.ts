@@ -22,6 +22,7 @@ const pages = new Map<string, string>([
   ['/registry', '有效金标名录'],
   ['/precedents', '申诉案例'],
   ['/transparency', '认证数据'],
+  ['/devices', '实验室机型'],
   ['/privacy', '隐私政策'],
   ['/terms', '使用条款'],
   ['/activity/web', '活动报名'],

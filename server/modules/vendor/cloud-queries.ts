@@ -1,5 +1,5 @@
 import type { StandardId } from '@alliance/contract/standards'
-import type { Device } from '@alliance/contract/lab-devices'
+import type { Device } from '@alliance/contract/device'
 import { contains, type Db } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'
 import { directionOf } from '../../paging.ts'

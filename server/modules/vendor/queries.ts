@@ -171,13 +171,15 @@ export const hasNamed = async (db: Db, named: { taskId: string; termId: string; 
   return row !== undefined
 }
 
-export const insertDevice = (db: Db, device: DeviceRow) => db.insertInto('device').values(device).execute()
+/** What a lab may leave unsaid of a device. */
+type Unsaid = { listed?: boolean; page_size_kb?: number | null }
+export const insertDevice = (db: Db, device: DeviceRow & Unsaid) => db.insertInto('device').values(device).execute()
 
 /** Undefined when it is another member's. */
 export const updateDevice = (
   db: Db,
   { id, memberId }: { id: string; memberId: string },
-  changes: Omit<DeviceRow, 'id' | 'member_id' | 'demo' | 'created_at'>,
+  changes: Omit<DeviceRow, 'id' | 'member_id' | 'demo' | 'created_at'> & Unsaid,
 ) =>
   db.updateTable('device').set(changes).where('id', '=', id).where('member_id', '=', memberId).returning('id').executeTakeFirst()
 

@@ -3,6 +3,7 @@ import { oneLine } from '../../analysis/index.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { DEVICES_TAG } from '../labs/index.ts'
 import { holdMember, insertDevice, listDevices, updateDevice } from './queries.ts'
 import { memberOf } from './reviewer.ts'
 
@@ -23,7 +24,7 @@ const sameName = (devices: readonly Named[], name: string, deviceId: string | un
 /** The member's row is held meanwhile: its devices are counted and their names compared by one after the other. */
 export const saveDevice = serve(
   call,
-  async ({ parts, db, account, refuse, badInput, now }, { deviceId, updatedAt, ...given }) => {
+  async ({ parts, db, account, refuse, badInput, now }, { deviceId, updatedAt, pageSizeKb, listed, ...given }) => {
     const { id: memberId, name: member, demo } = await memberOf(db, account)
     const name = oneLine(given.name, NAME_CHARS)
     if (name === '') throw badInput({ name: '请填写机型名称' })
@@ -34,6 +35,8 @@ export const saveDevice = serve(
       width_dp: given.widthDp,
       height_dp: given.heightDp,
       postures: posturesOf(given.postures),
+      ...(pageSizeKb !== undefined && { page_size_kb: pageSizeKb }),
+      ...(listed !== undefined && { listed }),
       updated_at: now,
     }
     return inTransaction(db, async (db) => {
@@ -51,6 +54,7 @@ export const saveDevice = serve(
       else await updateDevice(db, { id, memberId }, columns)
       const what = deviceId === undefined ? '登记机型' : '修改机型'
       await recordAudit(db, { who: account.email, what, target: member, detail: name, now })
+      await parts.kept.drop(db, [DEVICES_TAG])
       return { deviceId: id }
     })
   },

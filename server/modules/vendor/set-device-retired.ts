@@ -2,11 +2,12 @@ import { setDeviceRetired as call } from '@alliance/contract/lab-devices'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { DEVICES_TAG } from '../labs/index.ts'
 import { findDevice, setRetired } from './queries.ts'
 import { memberOf } from './reviewer.ts'
 
 /** Takes a device out of what the lab offers, or back; what was started or said of it stays as it is. */
-export const setDeviceRetired = serve(call, async ({ db, account, refuse, now }, { deviceId, retired }) => {
+export const setDeviceRetired = serve(call, async ({ parts, db, account, refuse, now }, { deviceId, retired }) => {
   const { id: memberId, name: member } = await memberOf(db, account)
   return inTransaction(db, async (db) => {
     const device = await findDevice(db, memberId, deviceId)
@@ -14,6 +15,7 @@ export const setDeviceRetired = serve(call, async ({ db, account, refuse, now },
     if (await setRetired(db, { id: deviceId, memberId }, retired ? now : null)) {
       const what = retired ? '停用机型' : '恢复机型'
       await recordAudit(db, { who: account.email, what, target: member, detail: device.name, now })
+      await parts.kept.drop(db, [DEVICES_TAG])
     }
     return {}
   })

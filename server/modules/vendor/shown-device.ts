@@ -6,5 +6,7 @@ import type { listDevices } from './queries.ts'
 export const ownDevice = (row: Awaited<ReturnType<typeof listDevices>>[number]): OwnDevice => ({
   ...shownDevice(row),
   retired: row.retired_at !== null,
+  pageSizeKb: row.page_size_kb,
+  listed: row.listed,
   updatedAt: row.updated_at,
 })

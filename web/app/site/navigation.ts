@@ -9,7 +9,7 @@ export const navigation: readonly { label: string; to: string; under?: readonly 
   {
     label: '金标认证',
     to: paths.service(),
-    under: [paths.console(), '/appealRecord', '/verify', '/registry', '/precedents', '/transparency'],
+    under: [paths.console(), '/appealRecord', '/verify', '/registry', '/precedents', '/transparency', '/devices'],
   },
   { label: '开放能力', to: paths.openness() },
   { label: '关于我们', to: paths.about(), under: [paths.constitution(), paths.funds(), paths.intellectualProperty()] },

@@ -25,6 +25,7 @@ const columns = [
       { label: '有效金标名录', to: paths.registry() },
       { label: '申诉案例', to: paths.precedents() },
       { label: '认证数据', to: paths.transparency() },
+      { label: '实验室机型', to: paths.devices() },
       { label: '开放能力', to: paths.openness() },
     ],
   },

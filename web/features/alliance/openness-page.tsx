@@ -30,7 +30,8 @@ const partsOf = (capabilities: Capabilities, packed: Packed) => [
         由规则包生成，条款与判定不会两样。规则包有日期和版本，一轮认证始终使用提交时生效的那一版；新版本出来时，
         <a href="/feed/standards.xml">标准文档的订阅源</a>会列出它，在控制台的<a href={paths.following()}>消息</a>
         页关注了的会员会收到通知，写明改了哪几条。每份标准也有 OSCAL 格式的条款目录，在它的页面下载；
-        <a href={paths.rulePacks()}>规则包</a>带有散列值和签名，签名用证书的公钥核对。
+        <a href={paths.rulePacks()}>规则包</a>带有散列值和签名，签名用证书的公钥核对。真机条款用哪些设备判，看
+        <Link to={paths.devices()}>实验室机型</Link>，也有给程序用的文件。
       </p>
     ),
   },

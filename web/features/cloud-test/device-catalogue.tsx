@@ -1,5 +1,6 @@
-import { type CloudDevice, queryCloudDevices, widthClasses, widthClassOf } from '@alliance/contract/cloud-test'
-import { forms } from '@alliance/contract/lab-devices'
+import { type CloudDevice, queryCloudDevices } from '@alliance/contract/cloud-test'
+import { widthClasses, widthClassOf } from '@alliance/contract/device'
+import { forms } from '@alliance/contract/device'
 import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
@@ -11,8 +12,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './catalogue.module.css'
 import cloud from './cloud.module.css'
-import { DevicePicture } from './device-picture.tsx'
-import { DP_PER_PX } from './scale.ts'
+import { DeviceOnBench, ScaleWords } from '../../ui/device-picture.tsx'
 
 const PAGE_SIZE = 24
 
@@ -45,7 +45,7 @@ export const DeviceCatalogue = ({ chosen, most, onToggle }: Props) => {
           ) : (
             <>
               <p className={styles.scale}>
-                画面按同一比例：1 像素为 {DP_PER_PX} dp，刻度每格 40 dp；上边短线为 600 与 840 dp，虚线为折线。
+                <ScaleWords />
               </p>
               <ul className={styles.grid}>
                 {items.map((device) => (
@@ -120,9 +120,7 @@ const Item = ({ device, isChosen, isFull, onToggle }: ItemProps) => {
   return (
     <li className={cx(styles.item, isChosen && styles.chosen)}>
       <label>
-        <span className={styles.bench}>
-          <DevicePicture device={device} />
-        </span>
+        <DeviceOnBench device={device} />
         <span className={styles.name}>
           <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={onToggle} />
           <bdi>{name}</bdi>

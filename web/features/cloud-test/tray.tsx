@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Choice, missing } from './choice.ts'
 import styles from './cloud.module.css'
-import { DevicePicture } from './device-picture.tsx'
+import { DevicePicture } from '../../ui/device-picture.tsx'
 
 type Quota = { data: Output<typeof queryCloudQuota> | undefined; error: Error | undefined; reload: () => void }
 type Props = {

@@ -2,7 +2,7 @@ import { queryApkDeviceList, type MemberTask } from '@alliance/contract/round-ac
 import { outcomeLabels } from '@alliance/contract/outcome'
 import { type TermSummary } from '@alliance/contract/report'
 import { GoldState, MemberTaskState, WarningTaskState } from '@alliance/contract/states'
-import { forms, type Device } from '@alliance/contract/lab-devices'
+import { forms, type Device } from '@alliance/contract/device'
 import { fileSize, minute } from '../../lib/format.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'

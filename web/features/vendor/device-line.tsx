@@ -1,4 +1,4 @@
-import { type Device, forms } from '@alliance/contract/lab-devices'
+import { type Device, forms } from '@alliance/contract/device'
 
 /** A device in words: name, form, Android, screen. */
 export const DeviceLine = ({ device: { name, form, androidVersion, widthDp, heightDp } }: { device: Device }) => (

@@ -1,15 +1,17 @@
 import { codes } from '@alliance/contract/codes'
-import { forms, queryDevices, saveDevice, setDeviceRetired, type OwnDevice } from '@alliance/contract/lab-devices'
+import { pageSizes, queryDevices, saveDevice, setDeviceRetired, type OwnDevice } from '@alliance/contract/lab-devices'
+import { forms } from '@alliance/contract/device'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { isRefused } from '../../lib/is-refused.ts'
+import { paths } from '../../lib/paths.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { MustMend } from '../../lib/use-form.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { FormActs, SelectField, TextField } from '../../ui/form.tsx'
+import { CheckField, FormActs, SelectField, TextField } from '../../ui/form.tsx'
 import { Notice, type Said } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { KeptFormFrame, openForm } from '../../ui/reason-form.tsx'
@@ -32,7 +34,13 @@ export const DevicesPage = () => {
       <PageHead crumbs={[]} title="机型">
         {add}
       </PageHead>
-      <p className={styles.lede}>实验室手里的机型，填写结果时从这里选。停用的不再出现，写过的结果不变。</p>
+      <p className={styles.lede}>
+        实验室手里的机型，填写结果时从这里选。停用的不再出现，写过的结果不变。公开的列在
+        <a className="lnk" href={paths.devices()}>
+          实验室机型
+        </a>
+        。
+      </p>
       {said ? (
         <Notice tone={said.tone} className={styles.said}>
           {said.words}
@@ -68,7 +76,8 @@ const Row = ({ device, onSaid }: RowProps) => (
       <strong>
         <bdi>{device.name}</bdi>
       </strong>{' '}
-      {device.demo ? <Tag>演示</Tag> : null} {device.retired ? <Tag>已停用</Tag> : null}
+      {device.demo ? <Tag>演示</Tag> : null} {device.retired ? <Tag>已停用</Tag> : null}{' '}
+      {device.listed && !device.retired ? <Tag>已公开</Tag> : null}
     </td>
     <td className={styles.state}>{forms.find(({ id }) => id === device.form)?.label}</td>
     <td>Android {device.androidVersion}</td>
@@ -126,7 +135,7 @@ const edit = (device: OwnDevice | undefined, onSaid: (said: Said) => void) =>
 
 type Props = { device: OwnDevice | undefined; onEnded: (said: Said) => void; onCancel: () => void }
 
-const KEEPS = ['name', 'form', 'androidVersion', 'widthDp', 'heightDp', 'postures']
+const KEEPS = ['name', 'form', 'androidVersion', 'widthDp', 'heightDp', 'postures', 'pageSizeKb', 'listed']
 
 const DeviceForm = ({ device, onEnded, onCancel }: Props) => {
   const { act } = useAct(saveDevice, { refreshes: [queryDevices] })
@@ -142,6 +151,8 @@ const DeviceForm = ({ device, onEnded, onCancel }: Props) => {
       widthDp: device ? String(device.widthDp) : '',
       heightDp: device ? String(device.heightDp) : '',
       postures: device?.postures.join('、') ?? '',
+      pageSizeKb: String(device?.pageSizeKb ?? ''),
+      listed: device?.listed ? 'true' : '',
     },
     submit: async (input) => {
       try {
@@ -178,6 +189,16 @@ const DeviceForm = ({ device, onEnded, onCancel }: Props) => {
         autoComplete="off"
         maxLength={100}
       />
+      <SelectField
+        form={form}
+        name="pageSizeKb"
+        label="内存页大小"
+        optional
+        options={[{ value: '', label: '不清楚' }, ...pageSizes.map((size) => ({ value: String(size), label: `${size} KB` }))]}
+      />
+      <CheckField form={form} name="listed">
+        公开列出这台机型：登记的内容任何人可见。没有发布的样机请不要公开。
+      </CheckField>
       <FormActs>
         <Button type="submit" kind="primary" busy={form.busy}>
           保存

@@ -1,7 +1,7 @@
 import { queryCloudTask, queryCloudTasks } from '@alliance/contract/cloud-lab'
 import { GoldState } from '@alliance/contract/states'
 import type { Output } from '@alliance/contract/call'
-import type { Device } from '@alliance/contract/lab-devices'
+import type { Device } from '@alliance/contract/device'
 import { queryDeviceTask, queryDeviceTasks, queryVendorDesk } from '@alliance/contract/vendor'
 import { vendorPaths } from '../../lib/vendor-paths.ts'
 

@@ -1,6 +1,6 @@
 import { outcomeLabels } from '@alliance/contract/outcome'
 import { standardLabel } from '@alliance/contract/standards'
-import type { Device } from '@alliance/contract/lab-devices'
+import type { Device } from '@alliance/contract/device'
 import type { DeviceResult } from '@alliance/contract/vendor'
 import { fileSize } from '../../lib/format.ts'
 import { EmailText } from '../../ui/email-text.tsx'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Envelope } from '@alliance/contract/call'
-import type { Device } from '@alliance/contract/lab-devices'
+import type { Device } from '@alliance/contract/device'
 import {
   claimDeviceTask,
   type evidenceFile,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { drawn } from './scale.ts'
+import { drawn } from './device-scale.ts'
 
 test('screens are drawn to one scale, with fold line and the beginnings of the width classes', () => {
   assert.deepEqual(drawn({ form: 'phone', widthDp: 360, heightDp: 800 }), { width: 45, height: 100, fold: undefined, breaks: [] })

@@ -1,4 +1,4 @@
-import type { Device } from '@alliance/contract/lab-devices'
+import type { Device } from '@alliance/contract/device'
 
 /** One pixel of every device drawing stands for so many dp: drawings side by side are to one scale. */
 export const DP_PER_PX = 8

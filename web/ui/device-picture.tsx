@@ -1,6 +1,7 @@
-import type { Device } from '@alliance/contract/lab-devices'
+import type { Device } from '@alliance/contract/device'
 import styles from './device-picture.module.css'
-import { drawn, type Drawn } from './scale.ts'
+import { DP_PER_PX, drawn, type Drawn } from './device-scale.ts'
+import { Words } from './words.tsx'
 
 const BEZEL = 3
 const LEFT = 34
@@ -85,3 +86,15 @@ export const DevicePicture = ({ device, small }: Props) => {
     </svg>
   )
 }
+
+/** What the marks of the drawings mean. */
+export const ScaleWords = () => (
+  <Words>{`画面按同一比例：1 像素为 ${DP_PER_PX} dp，刻度每格 40 dp；上边短线为 600 与 840 dp，虚线为折线。`}</Words>
+)
+
+/** The same on a ruler, so that devices beside each other are measured by one scale. */
+export const DeviceOnBench = ({ device }: Pick<Props, 'device'>) => (
+  <span className={styles.bench}>
+    <DevicePicture device={device} />
+  </span>
+)

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { device, widthClass } from './device.ts'
+import { nothing } from './fields.ts'
+
+/** A device that its lab lists for everybody. */
+export const listedDevice = z.extend(z.omit(device, { deviceId: true }), {
+  member: z.string(),
+  widthClass,
+  /** Of a page of memory, in KB; null where nobody has said it. */
+  pageSizeKb: z.nullable(z.int()),
+})
+export type ListedDevice = z.output<typeof listedDevice>
+
+export const queryListedDevices = call({
+  path: '/api/show/queryListedDevices',
+  auth: 'public',
+  summary: '成员实验室公开列出的机型：形态、系统、屏幕、内存页与姿态',
+  input: nothing,
+  output: z.array(listedDevice),
+  kept: true,
+})
+/** The same for programs. */
+export const DEVICES_FILE = '/files/devices.json'

@@ -1,0 +1,12 @@
+import { DEVICES_FILE } from '@alliance/contract/device-directory'
+import { FOR_ANYBODY, keptFile } from '../../http/index.ts'
+import { DEVICES_TAG, listedDevices } from '../labs/index.ts'
+
+/** The page's own answer for programs, pages of other sites included. */
+export const devicesFile = keptFile({
+  path: DEVICES_FILE,
+  contentType: 'application/json; charset=utf-8',
+  headers: FOR_ANYBODY,
+  tags: [DEVICES_TAG, 'members'],
+  make: async ({ parts }) => `${JSON.stringify({ devices: await listedDevices(parts.db) }, null, 2)}\n`,
+})
