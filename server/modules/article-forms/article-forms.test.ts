@@ -13,7 +13,8 @@ import {
 } from '@alliance/contract/article-forms'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
-import { publishContent, saveNotice, withdrawContent } from '@alliance/contract/content-desk'
+import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
+import { saveNotice } from '@alliance/contract/content-desk'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { actsOf, draftArticle, eventually, onDesk, publishedArticle } from '../content-desk/testing/contents.ts'
 

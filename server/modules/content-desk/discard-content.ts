@@ -1,4 +1,5 @@
-import { contentKindLabels, type ContentKind, discardContent as call } from '@alliance/contract/content-desk'
+import { discardContent as call } from '@alliance/contract/content-acts'
+import { contentKindLabels, type ContentKind } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'

@@ -2,15 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
 import { codes } from '@alliance/contract/codes'
-import {
-  discardContent,
-  publishContent,
-  queryContents,
-  queryContentVersion,
-  restoreContentVersion,
-  saveArticle,
-  withdrawContent,
-} from '@alliance/contract/content-desk'
+import { discardContent, publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-acts'
+import { queryContents, queryContentVersion, saveArticle } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import { queryDoc, queryDocDifference, queryDocMenu, queryPdf, queryRecommendedDocs } from '@alliance/contract/library'

@@ -2,13 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bodyTextOf } from '@alliance/contract/body-text'
 import { codes } from '@alliance/contract/codes'
-import {
-  discardContent,
-  publishContent,
-  queryContents,
-  restoreContentVersion,
-  withdrawContent,
-} from '@alliance/contract/content-desk'
+import { discardContent, publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-acts'
+import { queryContents } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { savePage } from '@alliance/contract/page-desk'
 import { queryPageText, textPages } from '@alliance/contract/page-text'

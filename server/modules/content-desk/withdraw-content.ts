@@ -1,4 +1,5 @@
-import { contentKindLabels, type ContentKind, withdrawContent as call } from '@alliance/contract/content-desk'
+import { withdrawContent as call } from '@alliance/contract/content-acts'
+import { contentKindLabels, type ContentKind } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'

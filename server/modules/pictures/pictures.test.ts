@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { discardContent } from '@alliance/contract/content-desk'
+import { discardContent } from '@alliance/contract/content-acts'
 import { type EditedMeanwhile } from '@alliance/contract/edited-meanwhile'
 import { deletePicture, queryNamedPictures, queryPicture, queryPictures, savePicture } from '@alliance/contract/pictures-desk'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'

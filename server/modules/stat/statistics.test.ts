@@ -4,7 +4,7 @@ import { dayAfter } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
 import { addStat, type View } from '@alliance/contract/stat'
 import { exportStatistics, queryStatistics } from '@alliance/contract/stat-desk'
-import { withdrawContent } from '@alliance/contract/content-desk'
+import { withdrawContent } from '@alliance/contract/content-acts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { draftArticle, publishedArticle } from '../content-desk/testing/contents.ts'
 
