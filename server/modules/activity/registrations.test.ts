@@ -7,7 +7,7 @@ import { codes } from '@alliance/contract/codes'
 import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
 import { inTransaction } from '../../db/index.ts'
 import { serverLimits } from '../../limits.ts'
-import { startTestApi, type TestApi, onPostgres } from '../../testing/index.ts'
+import { fieldWords, onPostgres, startTestApi, type TestApi } from '../../testing/index.ts'
 import { lockActivity } from './queries.ts'
 import { fromAnywhere, makeActivity, newForm, register } from './testing/activities.ts'
 
@@ -24,7 +24,7 @@ test('refuses what is missing or wrong, field by field, and keeps the ticket', a
   const bad = { name: ' ', company: '', phone: 'abc', email: 'x', city: '', consent: '', persons: '11', remark: 'x'.repeat(501) }
   const { answer, form } = await register(api, activityId, bad)
   assert.equal(answer.code, codes.BAD_INPUT.code)
-  const { fields } = answer.data as unknown as { fields: Record<string, string> }
+  const fields = fieldWords(answer.data)
   assert.deepEqual(Object.keys(fields).toSorted(), Object.keys(bad).toSorted())
   assert.equal(fields['consent'], '请阅读并同意个人信息的使用方式')
   const good = await newForm(api, activityId, { ticket: form.ticket })

@@ -8,7 +8,7 @@ import { ContentState } from '@alliance/contract/content-states'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import { queryDoc, queryDocDifference, queryDocMenu, queryPdf, queryRecommendedDocs } from '@alliance/contract/library'
 import { searchPage } from '@alliance/contract/search'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { indexLibrary } from '../library/index.ts'
 import { actsOf, articleFields, eventually, onDesk } from './testing/contents.ts'
 
@@ -62,7 +62,7 @@ const versionsOf = async (id: string) =>
   (await api.post(queryDoc, { id })).data?.versions.map(({ version, state }) => `${version} ${state}`)
 const fieldsOf = (answer: { code: number; data: unknown }) => {
   assert.equal(answer.code, codes.BAD_INPUT.code)
-  return (answer.data as { fields: Record<string, string> }).fields
+  return fieldWords(answer.data)
 }
 
 test('only editors come in, and only what the alliance writes has editions', async () => {
