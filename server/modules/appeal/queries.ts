@@ -110,7 +110,7 @@ type Asked = { after?: [time: number, id: string]; size: number; state: number |
 
 const narrowed = (query: ReturnType<typeof appeals>, { state, keyword }: Asked, companies: boolean) =>
   query
-    .$if(state !== undefined, (part) => part.where('appeal.state', '=', state ?? 0))
+    .$if(state !== undefined, (part) => part.where('appeal.state', '=', state as AppealState))
     .$if(keyword !== '', (part) =>
       part.where((where) =>
         where.or([
@@ -192,7 +192,7 @@ export const countWaiting = async (db: Db, now: number): Promise<Waiting> => {
 }
 
 export type Change = {
-  state?: number
+  state?: AppealState
   result?: AppealResult | null
   due_at?: number
   paused_at?: number | null
