@@ -125,6 +125,10 @@ test('more persons than places wait; more than a registration may bring are refu
   const activityId = await makeActivity(api, { capacity: 2 })
   const { answer } = await register(api, activityId, { persons: '3' })
   assert.equal(answer.data?.state, RegistrationState.waiting)
+  // Two places are free, and nobody passes the head of the line.
+  const activity = await found(activityId)
+  assert.deepEqual([activity?.state, activity?.left, activity?.waiting], [ActivityState.full, 0, 1])
+  assert.equal((await register(api, activityId)).answer.data?.state, RegistrationState.waiting)
   const tooMany = await register(api, activityId, { persons: '4' })
   assert.deepEqual(tooMany.answer.data, { fields: { persons: '每次报名最多 3 人' } })
 })
