@@ -36,7 +36,7 @@ const drawn = new WeakMap<readonly SplitFact[], Wholes>()
 const wholesOf = (base: ManifestFacts, splits: readonly SplitFact[], adding: readonly Adding[]): Wholes => {
   const known = drawn.get(splits)
   if (known) return known
-  const wholes = { taken: wholeManifest(base, adding, false), every: wholeManifest(base, adding, true) }
+  const wholes = { taken: wholeManifest(base, adding, 'taken'), every: wholeManifest(base, adding, 'every') }
   drawn.set(splits, wholes)
   return wholes
 }

@@ -53,11 +53,10 @@ export const eachNotTaken = (adding: readonly Adding[], { taken, every }: { take
     }))
   })
 
-/**
- * The manifest as the device has it with all splits, in one document: the base's lines first. `every` adds too what the
- * platform takes from the base alone.
- */
-export const wholeManifest = (base: ManifestFacts, adding: readonly Adding[], every: boolean): Whole => {
+/** `every` adds too what the platform takes from the base alone. */
+type Extent = 'taken' | 'every'
+/** The manifest as the device has it with all splits, in one document: the base's lines first. */
+export const wholeManifest = (base: ManifestFacts, adding: readonly Adding[], extent: Extent): Whole => {
   const documents = adding.flatMap(({ document }) => document ?? [])
   const { document, stretches } = joined([base.document, ...documents], base.document)
   const placed = adding.map(({ adds, document: own }) =>
@@ -77,7 +76,7 @@ export const wholeManifest = (base: ManifestFacts, adding: readonly Adding[], ev
         properties: [...application.properties, ...list('properties')],
       },
     }),
-    ...(every && {
+    ...(extent === 'every' && {
       permissions: [...base.permissions, ...list('permissions')],
       customPermissions: [...base.customPermissions, ...list('customPermissions')],
       features: [...base.features, ...list('features')],

@@ -20,6 +20,7 @@ import * as cloudTest from './cloud-test.ts'
 import * as commandLine from './command-line.ts'
 import * as commentsDesk from './comments-desk.ts'
 import * as comments from './comments.ts'
+import * as contentActs from './content-acts.ts'
 import * as contentDesk from './content-desk.ts'
 import * as correctionDesk from './correction-desk.ts'
 import * as docComments from './doc-comments.ts'
@@ -110,6 +111,7 @@ export const allCalls: readonly AnyCall[] = [
   comments,
   commentsDesk,
   contentDesk,
+  contentActs,
   correctionDesk,
   docComments,
   deviceDirectory,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { publishContent, saveNotice } from '@alliance/contract/content-desk'
+import { publishContent } from '@alliance/contract/content-acts'
+import { saveNotice } from '@alliance/contract/content-desk'
 import { barriers } from './axe.ts'
 import { hydrated, openPage } from './browser.ts'
 import { staff } from './office-calls.ts'

@@ -3,7 +3,6 @@ import type { PackageSummary, StaticReport } from '../report.ts'
 import { findingsOf, wordsOf } from '../findings.ts'
 
 export type Change = { id: string; title: string; severity: 'must' | 'warning'; found: string }
-export type Changed = { added: string[]; removed: string[] }
 export type Difference = {
   appeared: Change[]
   fixed: Change[]

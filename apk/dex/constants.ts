@@ -53,7 +53,7 @@ const knownOf = oncePer((dex: Dex): Known => {
 })
 
 const SETTLED = new Set<Value['kind']>(['int', 'ints', 'string', 'class'])
-export const isSettled = (value: Value) => SETTLED.has(value.kind) || (value.kind === 'array' && value.filled)
+const isSettled = (value: Value) => SETTLED.has(value.kind) || (value.kind === 'array' && value.filled)
 
 /**
  * The type of a field that nobody but its class can change. Numbers that are not final are left out: native code may keep its

@@ -68,7 +68,7 @@ export const mayBeName = ({ anyName }: NonPublic, hash: number) => {
 }
 
 /** The arrays of a table, none of them copied. */
-export const asNonPublic = (bytes: Uint8Array): NonPublic => {
+const asNonPublic = (bytes: Uint8Array): NonPublic => {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2)
   const [classes = 0, names = 0, members = 0] = words
   let at = 3

@@ -6,6 +6,7 @@ import type { CallSite, CodeFacts } from './facts.ts'
 import { among, own } from './own-code.ts'
 import { neverMade } from './told-results.ts'
 import type { PackageWide } from './told-results.ts'
+import { withSites } from './with-sites.ts'
 
 const MAX_ASKED = 50
 /** What asks itself is open already. */
@@ -36,10 +37,7 @@ export const tellComing = (wide: PackageWide, code: CodeFacts, { calls }: Wanted
   if (open.length === 0) return code
   const coming = comingIn(wide, open, code.since ?? 1)
   const tell = (site: CallSite) => (isOpen(site) ? told(site, coming(site)) : site)
-  const anew = patterns.flatMap((pattern) =>
-    among(code.calls, [pattern]).map(({ total, sites }) => [pattern, { total, sites: sites.map(tell) }] as const),
-  )
-  return { ...code, calls: { ...code.calls, ...Object.fromEntries(anew) } }
+  return { ...code, calls: withSites(code.calls, tell, patterns) }
 }
 
 /** The platform whose list it is. */

@@ -171,6 +171,5 @@ export const startEmbeddedFiles = (archive: Archive) => {
   }
   return { watch, finish }
 }
-export type Watch = ReturnType<typeof startEmbeddedFiles>['watch']
 
 export const readEmbeddedFiles = (archive: Archive): EmbeddedFacts => startEmbeddedFiles(archive).finish()

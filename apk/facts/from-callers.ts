@@ -14,6 +14,7 @@ import type { PackageWide } from './told-results.ts'
 import type { CallSite, CodeFacts, CodeValue } from './facts.ts'
 import { among } from './own-code.ts'
 import { isSupportLibrary } from './support-libraries.ts'
+import { withSites } from './with-sites.ts'
 
 /**
  * `value` is what the argument is made of, and `wrapper` the same with parameters of a method in it: of the one around the
@@ -150,9 +151,5 @@ export const tellFromCallers = (known: PackageWide, code: CodeFacts, fromCallers
       return found ? [[one.site, told(wide, one, found)]] : []
     }),
   )
-  const calls = Object.entries(code.calls).map(([pattern, { total, sites }]): [string, CodeFacts['calls'][string]] => [
-    pattern,
-    { total, sites: sites.map((site) => changed.get(site) ?? site) },
-  ])
-  return { ...code, calls: Object.fromEntries(calls) }
+  return { ...code, calls: withSites(code.calls, (site) => changed.get(site) ?? site) }
 }

@@ -4,6 +4,7 @@ import type { CallSite, CodeFacts, CodeValue } from './facts.ts'
 import { among, own } from './own-code.ts'
 import type { PackageWide } from './told-results.ts'
 import { WIDE_VIEWPORT, asksForViewSetters } from './view-setters.ts'
+import { withSites } from './with-sites.ts'
 
 const MAX_ASKED = 100
 
@@ -30,9 +31,5 @@ export const tellHandedViews = ({ program, treeOf, settle }: PackageWide, code: 
       return handed ? [[site, { ...site, handed }]] : []
     }),
   )
-  const calls = Object.entries(code.calls).map(([pattern, { total, sites: all }]): [string, CodeFacts['calls'][string]] => [
-    pattern,
-    { total, sites: all.map((site) => changed.get(site) ?? site) },
-  ])
-  return { ...code, calls: Object.fromEntries(calls) }
+  return { ...code, calls: withSites(code.calls, (site) => changed.get(site) ?? site) }
 }

@@ -7,8 +7,6 @@ const DEX = '.dex'
 const MANIFEST = 'AndroidManifest.xml'
 /** A longer name is no code's. */
 const MAX_NAME_BYTES = 512
-/** A record with its name: what must lie together to be read. */
-export const RECORD_BYTES = NAME_AT + MAX_NAME_BYTES
 
 /** Records of one archive before nobody looks any further: a directory ends at 65,535, and archives may lie in archives. */
 const MOST_RECORDS = 250_000

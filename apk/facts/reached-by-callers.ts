@@ -5,6 +5,7 @@ import { decidedAt, startFollowed } from '../graph/straight-way.ts'
 import type { CallSite, CodeFacts } from './facts.ts'
 import { neverMade } from './told-results.ts'
 import type { PackageWide } from './told-results.ts'
+import { withSites } from './with-sites.ts'
 
 const MAX_ASKED = 200
 
@@ -39,9 +40,5 @@ export const tellReached = (code: CodeFacts, reachOf: ReachOf): CodeFacts => {
     const reaching = site.guards && reachOf(site)
     return reaching ? told(site, reaching) : site
   }
-  const all = Object.entries(code.calls).map(([pattern, { total, sites }]): [string, CodeFacts['calls'][string]] => [
-    pattern,
-    { total, sites: sites.map(tell) },
-  ])
-  return { ...code, calls: Object.fromEntries(all) }
+  return { ...code, calls: withSites(code.calls, tell) }
 }

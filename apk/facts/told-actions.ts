@@ -1,9 +1,9 @@
 import type { CodeValue } from '../dex/told.ts'
 import { resultFinder } from '../graph/results.ts'
 import type { CallSite, CodeFacts } from './facts.ts'
-import { among } from './own-code.ts'
 import { NOTIFICATION_ACTIONS } from './page-openers.ts'
 import type { PackageWide } from './told-results.ts'
+import { withSites } from './with-sites.ts'
 
 const MAX_FOLLOWED = 200
 /** A helper of a helper. */
@@ -26,8 +26,5 @@ export const tellActions = ({ program, treeOf }: Pick<PackageWide, 'program' | '
     return told
   }
   const tell = (site: CallSite): CallSite => (site.args ? { ...site, args: site.args.map(behind) } : site)
-  const told = NOTIFICATION_ACTIONS.flatMap((pattern) =>
-    among(code.calls, [pattern]).map(({ total, sites }) => [pattern, { total, sites: sites.map(tell) }] as const),
-  )
-  return told.length === 0 ? code : { ...code, calls: { ...code.calls, ...Object.fromEntries(told) } }
+  return { ...code, calls: withSites(code.calls, tell, NOTIFICATION_ACTIONS) }
 }

@@ -13,9 +13,10 @@ import { platformHelpers } from '../graph/platform-helpers.ts'
 import { bodyNamed } from '../graph/program.ts'
 import type { Program } from '../graph/program.ts'
 import { typesIn, wordsOf } from '../graph/signature-types.ts'
-import type { CallSite, CodeCalls, CodeFacts } from './facts.ts'
+import type { CallSite, CodeFacts } from './facts.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 import type { PackageWide } from './told-results.ts'
+import { withSites } from './with-sites.ts'
 
 /** Methods with places of interest that are looked at; real apps have some hundreds of their own. */
 const MAX_LOOKED_AT = 5000
@@ -76,9 +77,5 @@ export const tellPlatforms = (
     const seen = site.at === undefined || isSupportLibrary(site.class) ? undefined : seenIn(site)
     return seen ? toldAnew(site, seen, { guarded: guarded.has(pattern), budget }) : site
   }
-  const calls = Object.entries(code.calls).map(([pattern, { total, sites }]): [string, CodeCalls] => [
-    pattern,
-    { total, sites: sites.map((site) => tellOne(site, pattern)) },
-  ])
-  return { ...code, calls: Object.fromEntries(calls) }
+  return { ...code, calls: withSites(code.calls, tellOne) }
 }

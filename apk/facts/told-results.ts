@@ -9,6 +9,7 @@ import type { Result } from '../graph/results.ts'
 import { settledAll } from '../graph/settled.ts'
 import type { Settle } from '../graph/settled.ts'
 import type { CallSite, CodeFacts, CodeValue, MethodOverride } from './facts.ts'
+import { withSites } from './with-sites.ts'
 
 const MAX_FOLLOWED = 200
 /** A lambda's class asks an accessor, which asks the method that the compiler made of the lambda. */
@@ -37,12 +38,7 @@ const settledSite = (site: CallSite, settle: Settle): CallSite => {
 /** Arguments that a method of the package always gives, or that are constants of another of its files. */
 export const tellSettled = ({ settle }: PackageWide, code: CodeFacts): CodeFacts => ({
   ...code,
-  calls: Object.fromEntries(
-    Object.entries(code.calls).map(([pattern, { total, sites }]) => [
-      pattern,
-      { total, sites: sites.map((site) => settledSite(site, settle)) },
-    ]),
-  ),
+  calls: withSites(code.calls, (site) => settledSite(site, settle)),
 })
 
 /** What is asked before a call. */
@@ -100,9 +96,9 @@ const byCallers = ({ program, treeOf, settle }: PackageWide, code: CodeFacts, si
 
 /** Questions that the package answers the same way always, such as whether this is a debug build. */
 export const tellGuards = (wide: PackageWide, code: CodeFacts): CodeFacts => {
-  const asking = Object.entries(code.calls).filter(([, { sites }]) => sites.some(({ guards }) => guards))
+  const asking = Object.values(code.calls).filter(({ sites }) => sites.some(({ guards }) => guards))
   if (asking.length === 0) return code
-  const asked = asking.flatMap(([, { sites }]) => sites.slice(0, MAX_FOLLOWED))
+  const asked = asking.flatMap(({ sites }) => sites.slice(0, MAX_FOLLOWED))
   const ask = byCallers(wide, code, asked)
   const answer: Answer = (site, guard) => {
     const { of } = guard
@@ -110,11 +106,9 @@ export const tellGuards = (wide: PackageWide, code: CodeFacts): CodeFacts => {
     if (PARAMETER.test(of)) return ask(site, guard)
     return { said: wide.settle(of.includes('(') ? { kind: 'result', of, args: [] } : { kind: 'field', name: of }) }
   }
-  const told = asking.map(([pattern, { total, sites }]): [string, CodeFacts['calls'][string]] => [
-    pattern,
-    { total, sites: sites.map((site, index) => (site.guards && index < MAX_FOLLOWED ? answered(site, answer) : site)) },
-  ])
-  return { ...code, calls: { ...code.calls, ...Object.fromEntries(told) } }
+  const tell = (site: CallSite, _pattern: string, index: number) =>
+    site.guards && index < MAX_FOLLOWED ? answered(site, answer) : site
+  return { ...code, calls: withSites(code.calls, tell) }
 }
 
 /** A way that the package always takes is what the method does; one that it never takes is none. */

@@ -7,6 +7,7 @@ import { isBlindBy } from './blind-ways.ts'
 import type { Naming } from './blind-ways.ts'
 import type { CallSite, CodeFacts, ManifestFacts } from './facts.ts'
 import { among } from './own-code.ts'
+import { withSites } from './with-sites.ts'
 
 /** Calls that old versions of Jetpack make in a way which new platforms refuse, most of them where few apps ever come. */
 export const PENDING_INTENTS = ['getActivity', 'getActivities', 'getBroadcast', 'getService', 'getForegroundService'].map(
@@ -34,11 +35,5 @@ export const tellUnled = (
     const body = isOfJetpack(site) ? bodyNamed(world.program, site) : -1
     return body >= 0 && intAt(search.levelOf, body) === LEVEL.none
   }
-  const told = PENDING_INTENTS.flatMap((pattern) =>
-    among(calls, [pattern]).map(({ total, sites }) => {
-      const marked = sites.map((site) => (isUnled(site) ? { ...site, unled: true as const } : site))
-      return [pattern, { total, sites: marked }] as const
-    }),
-  )
-  return { ...calls, ...Object.fromEntries(told) }
+  return withSites(calls, (site) => (isUnled(site) ? { ...site, unled: true } : site), PENDING_INTENTS)
 }

@@ -14,7 +14,7 @@ export type CleanAppOptions = {
   iconGlyph?: Glyph
 }
 
-export const PAGE_16K = 16_384
+const PAGE_16K = 16_384
 /** keyboard, keyboardHidden, orientation, screenLayout, uiMode, screenSize, smallestScreenSize, density */
 const ALL_SIZE_CHANGES = 0x1fb0
 const SIGNATURE_LEVEL = 2

@@ -4,16 +4,4 @@ export { displayFileName, oneLine, storable, storableJson } from './clean.ts'
 export { allPacks, analysisBounds, canonicalJson, capabilities, createJudge, packById, packInForce, sdkCsv } from './judge.ts'
 export { selfCheckFile } from './self-check-file.ts'
 export { createRejudger } from './rejudger.ts'
-export type {
-  Contents,
-  Identity,
-  Judge,
-  Judgement,
-  JudgeProgress,
-  Pack,
-  PackChange,
-  PackTerm,
-  Rejudged,
-  Rejudger,
-  StoredTerm,
-} from './judgement.ts'
+export type { Judge, Pack, PackTerm, Rejudger, StoredTerm } from './judgement.ts'

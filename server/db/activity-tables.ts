@@ -1,3 +1,4 @@
+import type { RegistrationState } from '@alliance/contract/activity-states'
 import type { Generated } from 'kysely'
 import type { Json } from './column-types.ts'
 
@@ -52,7 +53,7 @@ export type RegistrationTable = {
   id: string
   activity_id: string
   number: string
-  state: number
+  state: RegistrationState
   turn: number | null
   email: string
   email_key: string

@@ -1,3 +1,4 @@
+import type { AppealState } from '@alliance/contract/states'
 import type { ColumnType, Generated } from 'kysely'
 import type { JsonText } from './column-types.ts'
 
@@ -15,7 +16,7 @@ export type AppealTable = {
   member_id: Generated<string>
   contested: ColumnType<unknown, JsonText | null, never>
   demo: boolean
-  state: Generated<number>
+  state: Generated<AppealState>
   result: Generated<'invalid' | 'withdrawn' | 'upheld' | 'kept' | null>
   due_at: number
   paused_at: Generated<number | null>

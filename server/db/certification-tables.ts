@@ -1,3 +1,5 @@
+import type { StandardId } from '@alliance/contract/standards'
+import type { GoldState, StandardState } from '@alliance/contract/states'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, NullableJson } from './column-types.ts'
 
@@ -46,10 +48,10 @@ type RoundTable = {
   account_id: string
   version_id: string
   app_id: string
-  gold_state: number
+  gold_state: GoldState
   state_reason: Generated<string>
   pack: string
-  standards: string[]
+  standards: StandardId[]
   declarations: Json
   remark: Generated<string>
   judged_on: string
@@ -70,8 +72,8 @@ type RoundTable = {
 
 type RoundStandardTable = {
   round_id: string
-  standard: string
-  state: number
+  standard: StandardId
+  state: StandardState
   has_warnings: Generated<boolean>
   counts: Json
 }
@@ -92,7 +94,7 @@ type RoundEventTable = {
   who: string
   what: string
   why: Generated<string>
-  gold_state: number | null
+  gold_state: GoldState | null
 }
 
 export type CertificationTables = {

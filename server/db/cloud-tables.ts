@@ -1,3 +1,4 @@
+import type { StandardId } from '@alliance/contract/standards'
 import type { Generated } from 'kysely'
 import type { Json, NullableJson } from './column-types.ts'
 
@@ -9,7 +10,7 @@ export type CloudRunTable = {
   version_id: string
   state: Generated<'running' | 'done' | 'cancelled'>
   pack: string
-  standards: string[]
+  standards: StandardId[]
   terms: string[]
   demo: Generated<boolean>
   started_at: number

@@ -1,3 +1,4 @@
+import type { ContentKind } from '@alliance/contract/content-desk'
 import type { Generated } from 'kysely'
 import type { Json, TokenVector } from './column-types.ts'
 
@@ -15,7 +16,7 @@ type ArticleTable = {
 
 type ContentTable = {
   id: string
-  kind: string
+  kind: ContentKind
   title: string
   type: number | null
   version: number

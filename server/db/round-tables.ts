@@ -1,3 +1,10 @@
+import type {
+  AppReviewState,
+  MemberReviewState,
+  MemberTaskState,
+  ReviewFailureReason,
+  WarningTaskState,
+} from '@alliance/contract/states'
 import type { ColumnType, Generated } from 'kysely'
 import type { JsonText } from './column-types.ts'
 
@@ -5,7 +12,7 @@ export type AppReviewTable = {
   id: string
   app_id: string
   account_id: string
-  state: number
+  state: AppReviewState
   remark: Generated<string>
   turn: Generated<number>
   proved_signers: Generated<string[]>
@@ -17,8 +24,8 @@ export type AppReviewTable = {
 export type MemberReviewTable = {
   review_id: string
   member_id: string
-  state: number
-  reason: number | null
+  state: MemberReviewState
+  reason: ReviewFailureReason | null
   basis: string
   checked_at: number | null
 }
@@ -84,8 +91,8 @@ export type DeviceTaskTable = {
   member_id: string
   state: Generated<DeviceTaskState>
   terms: string[]
-  task_state: Generated<number>
-  warning_state: Generated<number>
+  task_state: Generated<MemberTaskState>
+  warning_state: Generated<WarningTaskState>
   claimed_by: Generated<string | null>
   claimed_with: Generated<string>
   lease_until: Generated<number | null>

@@ -1,4 +1,4 @@
-export { type Caller, formOf, type PostOptions, startTestApi, type TestApi, type TestOverrides } from './test-api.ts'
+export { type Caller, fieldWords, formOf, type PostOptions, startTestApi, type TestApi, type TestOverrides } from './test-api.ts'
 export { freePort } from './free-port.ts'
 export { startNetwork } from './network.ts'
 export { statusForHost } from './status-for-host.ts'

@@ -71,6 +71,10 @@ const poster =
     return (await response.json()) as Envelope<Output<typeof call>>
   }
 
+/** What a refused input is told of each of its fields; nothing of any other answer. */
+export const fieldWords = (data: unknown): Record<string, string> =>
+  (data as { fields?: Record<string, string> } | null)?.fields ?? {}
+
 /** Hashes as the real ones, but cheap: a test makes many accounts and measures none. */
 const testLimits = { ...serverLimits, argon2: { memoryKiB: 64, passes: 1, parallelism: 1 } }
 

@@ -10,8 +10,9 @@ const attempt = (read: (bytes: Uint8Array) => unknown, bytes: Uint8Array) => {
   }
 }
 
-/** Sets each byte in turn to three values; whatever `read` throws but the two errors of reading comes through. */
+/** Sets each byte in turn to three values; whatever `read` throws but the two errors of reading comes through. The whole is read, too: it must be sound. */
 export const damageEach = (whole: Uint8Array, read: (bytes: Uint8Array) => unknown) => {
+  read(whole)
   for (let at = 0; at < whole.length; at += 1) {
     for (const value of VALUES) {
       const bytes = Uint8Array.from(whole)

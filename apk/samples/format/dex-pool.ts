@@ -7,7 +7,7 @@ const byNumbers = (a: number[], b: number[]) => {
   return a.length - b.length
 }
 
-export const typesOf = (text: string) => text.match(/\[*(?:[VZBSCIJFD]|L[^;]+;)/g) ?? []
+const typesOf = (text: string) => text.match(/\[*(?:[VZBSCIJFD]|L[^;]+;)/g) ?? []
 /** `(IJ)V` → parameters and result. */
 export const protoParts = (proto: string) => {
   const [, parameters = '', result = 'V'] = /^\((.*)\)(.+)$/.exec(proto) ?? []

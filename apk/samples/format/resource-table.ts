@@ -28,7 +28,7 @@ const DENSITIES: Record<string, number> = {
 }
 
 /** `0x7f` type entry, by name. */
-export const resourceIds = ({ types }: ResourceTable): Map<string, number> =>
+const resourceIds = ({ types }: ResourceTable): Map<string, number> =>
   new Map(
     Object.entries(types).flatMap(([type, entries], typeIndex) =>
       entries.map(({ name }, index) => [`${type}/${name}`, (PACKAGE_ID << 24) | ((typeIndex + 1) << 16) | index] as const),

@@ -15,7 +15,7 @@ export const put = (holder: string, type = FUNCTION) => `iput-object p1, p0, ${o
 export const SET = method(`set(${FUNCTION})V`, put('Later'))
 export const RUN = method('run()V', `iget-object v0, p0, ${own('Later')}->held:${FUNCTION}\n${INVOKE}`)
 export const LATER = cls('Later', [bareInit(), SET, RUN], { constants: [field()] })
-export const RUNS_LATER = `invoke-virtual {v1}, ${own('Later')}->run()V`
+const RUNS_LATER = `invoke-virtual {v1}, ${own('Later')}->run()V`
 export const SETS_NAME = `invoke-virtual {v1, v2}, ${own('Later')}->set(${FUNCTION})V`
 
 /**

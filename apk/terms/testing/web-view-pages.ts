@@ -7,7 +7,7 @@ import { withoutMethods } from '../../samples/violations/code.ts'
 export const OWN = 'org.sample.clean'
 export const ON_CREATE = 'onCreate(Landroid/os/Bundle;)V'
 export const SET_UP = 'setUp(Landroid/webkit/WebView;)V'
-export const MAKE = 'make(Landroid/content/Context;)Landroid/webkit/WebView;'
+const MAKE = 'make(Landroid/content/Context;)Landroid/webkit/WebView;'
 /** What stands in a register: a view of the layout, one that is kept in a field, a new one. */
 export const found = (id: number, register = 'v0') =>
   `const ${register}, ${id}\ninvoke-virtual {p0, ${register}}, Landroid/app/Activity;->findViewById(I)Landroid/view/View;\nmove-result-object ${register}`

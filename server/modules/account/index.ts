@@ -9,7 +9,6 @@ export { createPasswords, type Passwords, PasswordsBusy } from './passwords.ts'
 export { hashOrBusy, verifyOrBusy } from './or-busy.ts'
 export { passwordProblem } from './password-problem.ts'
 export {
-  type AccountRow,
   addressesOf,
   endSessions,
   findAccountByEmailKey,

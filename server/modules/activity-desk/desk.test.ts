@@ -14,7 +14,7 @@ import { chinaDayOf } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
 import { queryAudit } from '@alliance/contract/office'
 import { ActivityState } from '@alliance/contract/activity-states'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { makeActivity, register } from '../activity/testing/activities.ts'
 
 const DAY_MS = 86_400_000
@@ -152,7 +152,7 @@ test('at the door a number lets its holder in once, however it is typed', async 
   const [seated, waiting] = await rowsOf(activityId)
   const [elsewhere] = await rowsOf(other)
   const enter = (number: string, at = activityId) => editor.post(checkIn, { activityId: at, number })
-  const words = (answer: { data: unknown }) => (answer.data as { fields?: Record<string, string> }).fields?.['number'] ?? ''
+  const words = (answer: { data: unknown }) => fieldWords(answer.data)['number'] ?? ''
 
   const wide = seated!.number.toLowerCase().replace('-', ' ').replaceAll('1', 'l').replaceAll('0', 'ｏ')
   const both = await Promise.all([enter(wide), enter(` ${seated!.number} `)])

@@ -13,7 +13,7 @@ import { queryActivityForm, saveActivity } from '@alliance/contract/activity-for
 import { RegistrationState } from '@alliance/contract/activity-states'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { stayIn } from '../appeal/testing/appeal.ts'
 import { makeActivity, register } from '../activity/testing/activities.ts'
 
@@ -80,7 +80,7 @@ test('declined with its reason: the places go to the line, whose head is reviewe
   assert.equal(two.answer.data?.state, waiting)
   for (const given of [{ accept: 'false' }, { accept: 'false', reason: '  ' }, { accept: 'false', reason: 'x'.repeat(201) }]) {
     const { code, data } = await decide(one.registrationId, given)
-    assert.deepEqual([code, Object.keys((data as unknown as { fields: object }).fields)], [codes.BAD_INPUT.code, ['reason']])
+    assert.deepEqual([code, Object.keys(fieldWords(data))], [codes.BAD_INPUT.code, ['reason']])
   }
   assert.equal((await decide(one.registrationId, { accept: 'false', reason: '这一场只面向终端厂商' })).data?.state, declined)
   const link = await linkOf(two.email)

@@ -5,9 +5,9 @@ import { cancelActivity } from '@alliance/contract/activity-desk'
 import { queryActivityForm, saveActivity } from '@alliance/contract/activity-form'
 import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
 import { codes } from '@alliance/contract/codes'
-import { withdrawContent } from '@alliance/contract/content-desk'
+import { withdrawContent } from '@alliance/contract/content-acts'
 import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { newId } from '../../db/index.ts'
 import { continueAllSeries, saveSeries } from '../activity/index.ts'
 import { stayIn } from '../appeal/testing/appeal.ts'
@@ -55,7 +55,7 @@ const made = async (wish: Record<string, unknown> = {}) => {
 const publicOne = async (activityId: string) => (await api.post(queryActivityList, { activityId })).data?.items[0]
 const fieldsOf = (answer: { code: number; data: unknown }) => {
   assert.equal(answer.code, codes.BAD_INPUT.code)
-  return (answer.data as { fields: Record<string, string> }).fields
+  return fieldWords(answer.data)
 }
 
 test('only editors come in, with the second factor', async () => {

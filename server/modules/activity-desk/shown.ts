@@ -24,7 +24,7 @@ export const deskActivity = async (db: Db, row: ActivityRow, now: number): Promi
 export const registrationRow = (row: DeskRow, turns: readonly number[]): RegistrationRow => ({
   registrationId: row.id,
   number: row.number,
-  state: row.state as RegistrationState,
+  state: row.state,
   position: row.state === RegistrationState.waiting ? turns.indexOf(row.turn ?? 0) + 1 : 0,
   name: row.name,
   company: row.company,

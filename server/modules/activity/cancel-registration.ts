@@ -17,7 +17,7 @@ type Held = { db: Db; parts: Parts; now: number }
 /** What was held becomes free and the line moves on. The caller holds the activity's row. */
 const leave = async (held: Held, row: Row, activity: ActivityRow): Promise<Row> => {
   const { db, now } = held
-  const from = row.state as RegistrationState
+  const from = row.state
   const left = await changeState(db, { id: row.id, from, to: RegistrationState.cancelled, now })
   if (!left) return row
   if (holdsPlace(from)) await givePlacesBack(db, activity.id, row.persons)

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { cancelRegistration, queryActivityList, queryRegistration, updateRegistration } from '@alliance/contract/activity'
 import { cancelActivity, exportRegistrations, queryRegistrations } from '@alliance/contract/activity-desk'
 import { codes } from '@alliance/contract/codes'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { stayIn } from '../appeal/testing/appeal.ts'
 import { makeActivity, register } from './testing/activities.ts'
 
@@ -19,7 +19,7 @@ after(() => api.close())
 
 const fieldsOf = ({ code, data }: { code: number; data: unknown }) => {
   assert.equal(code, codes.BAD_INPUT.code)
-  return (data as { fields: Record<string, string> }).fields
+  return fieldWords(data)
 }
 const linkOf = async (email: unknown) => {
   const mail = (await api.mailsTo(String(email)))[0]

@@ -7,7 +7,7 @@ import { codes } from '@alliance/contract/codes'
 import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
 import { inTransaction } from '../../db/index.ts'
 import { serverLimits } from '../../limits.ts'
-import { startTestApi, type TestApi, onPostgres } from '../../testing/index.ts'
+import { fieldWords, onPostgres, startTestApi, type TestApi } from '../../testing/index.ts'
 import { lockActivity } from './queries.ts'
 import { fromAnywhere, makeActivity, newForm, register } from './testing/activities.ts'
 
@@ -24,7 +24,7 @@ test('refuses what is missing or wrong, field by field, and keeps the ticket', a
   const bad = { name: ' ', company: '', phone: 'abc', email: 'x', city: '', consent: '', persons: '11', remark: 'x'.repeat(501) }
   const { answer, form } = await register(api, activityId, bad)
   assert.equal(answer.code, codes.BAD_INPUT.code)
-  const { fields } = answer.data as unknown as { fields: Record<string, string> }
+  const fields = fieldWords(answer.data)
   assert.deepEqual(Object.keys(fields).toSorted(), Object.keys(bad).toSorted())
   assert.equal(fields['consent'], '请阅读并同意个人信息的使用方式')
   const good = await newForm(api, activityId, { ticket: form.ticket })
@@ -125,6 +125,10 @@ test('more persons than places wait; more than a registration may bring are refu
   const activityId = await makeActivity(api, { capacity: 2 })
   const { answer } = await register(api, activityId, { persons: '3' })
   assert.equal(answer.data?.state, RegistrationState.waiting)
+  // Two places are free, and nobody passes the head of the line.
+  const activity = await found(activityId)
+  assert.deepEqual([activity?.state, activity?.left, activity?.waiting], [ActivityState.full, 0, 1])
+  assert.equal((await register(api, activityId)).answer.data?.state, RegistrationState.waiting)
   const tooMany = await register(api, activityId, { persons: '4' })
   assert.deepEqual(tooMany.answer.data, { fields: { persons: '每次报名最多 3 人' } })
 })

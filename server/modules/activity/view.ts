@@ -54,7 +54,7 @@ export const registrationOf = async ({ db, settings, now }: Viewed, row: Row, ac
   const isWaiting = row.state === RegistrationState.waiting
   return {
     number: row.number,
-    state: row.state as RegistrationState,
+    state: row.state,
     reason: row.declined_reason,
     remark: row.remark,
     answers: row.answers as Registration['answers'],

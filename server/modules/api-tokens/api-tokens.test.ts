@@ -8,7 +8,7 @@ import { endAccountSessions, queryAccounts } from '@alliance/contract/office'
 import { exportMyData, modifyPassword } from '@alliance/contract/security'
 import { toJson } from '../../db/index.ts'
 import { serverLimits } from '../../limits.ts'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { tokenDigest } from '../../http/index.ts'
 import { holdAccount, openSession } from '../account/index.ts'
 import { askCode } from '../entry/testing/ask-code.ts'
@@ -42,7 +42,7 @@ test('refuses bad input, who is not signed in and whose profile is not complete'
   ] as const) {
     const { code, data } = await member.post(createApiToken, given as never)
     assert.equal(code, codes.BAD_INPUT.code, JSON.stringify(given))
-    assert.ok(field in (data as unknown as { fields: object }).fields, JSON.stringify(data))
+    assert.ok(field in fieldWords(data), JSON.stringify(data))
   }
   assert.deepEqual(await list(member), [])
   for (const call of [queryApiTokens, createApiToken, revokeApiToken])

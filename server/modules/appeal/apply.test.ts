@@ -9,7 +9,7 @@ import { queryMessages } from '@alliance/contract/inbox'
 import { withdrawRound, userRetestApply } from '@alliance/contract/round-acts'
 import { AppealState } from '@alliance/contract/states'
 import { serverLimits } from '../../limits.ts'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certify, packageOf, read } from '../identify/testing/submit.ts'
 import { png } from '../vendor/testing/lab.ts'
 import { appealed, failedRound, freeAppeal, sendFile, termAppeal } from './testing/appeal.ts'
@@ -59,7 +59,7 @@ test('is for members, and says at the field what is wrong', async () => {
   for (const [field, more] of bad) {
     const { code, data } = await member.post(applyAppeal, freeAppeal(more))
     assert.equal(code, codes.BAD_INPUT.code, JSON.stringify(more).slice(0, 60))
-    assert.ok(field in (data as unknown as { fields: object }).fields, field)
+    assert.ok(field in fieldWords(data), field)
   }
   const { data } = await member.post(queryAppealList)
   assert.deepEqual(data?.items, [])

@@ -32,7 +32,7 @@ const admitted = async (db: Db, { account, refuse }: Caller, { seen, act }: { se
   if ((await barOf(db, account, row)) !== '') throw refuse('NOT_INDEPENDENT')
   if (row.version !== seen.version) throw refuse('CONFLICT')
   if (!act.takesOver && row.held_by !== null && row.held_by !== account.id) throw refuse('HELD_BY_COLLEAGUE')
-  if (!act.from.includes(row.state as AppealState)) throw refuse('APPEAL_CLOSED')
+  if (!act.from.includes(row.state)) throw refuse('APPEAL_CLOSED')
   return row
 }
 
@@ -51,7 +51,7 @@ export const actOnAppeal = <T = undefined>(caller: Caller, seen: Seen, act: Act<
     const also = await act.also?.(db, row)
     await recordAudit(db, { who: account.email, what, target: row.number, detail: text, now })
     if (act.mail !== undefined) await tellAppellant(db, row, { what: act.mail, text, now })
-    return { answer: { state: changed.state as AppealState, version: changed.version }, also }
+    return { answer: { state: changed.state, version: changed.version }, also }
   })
 
 export const closing = (now: number) => ({ paused_at: null, closed_at: now })

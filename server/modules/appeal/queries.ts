@@ -108,23 +108,24 @@ export const findAppeal = (db: Db, appealId: string) => appeals(db).where('appea
 
 type Asked = { after?: [time: number, id: string]; size: number; state: number | undefined; keyword: string }
 
-const narrowed = (query: ReturnType<typeof appeals>, { state, keyword }: Asked, companies: boolean) =>
+/** `byCompany`: the keyword is looked for in the appellant's name as well. */
+const narrowed = (query: ReturnType<typeof appeals>, { state, keyword, byCompany }: Asked & { byCompany: boolean }) =>
   query
-    .$if(state !== undefined, (part) => part.where('appeal.state', '=', state ?? 0))
+    .$if(state !== undefined, (part) => part.where('appeal.state', '=', state as AppealState))
     .$if(keyword !== '', (part) =>
       part.where((where) =>
         where.or([
           where('appeal.number', ...contains(keyword)),
           where('appeal.subject', ...contains(keyword)),
           where(sql<string>`appeal.contested->>'appName'`, ...contains(keyword)),
-          ...(companies ? [where('account.company_name', ...contains(keyword))] : []),
+          ...(byCompany ? [where('account.company_name', ...contains(keyword))] : []),
         ]),
       ),
     )
 
 /** The account's own, of one round or of all, what changed last first. */
 export const listOwnAppeals = (db: Db, accountId: string, { roundId, ...asked }: Asked & { roundId: string | undefined }) => {
-  const own = narrowed(appeals(db).where('appeal.account_id', '=', accountId), asked, false)
+  const own = narrowed(appeals(db).where('appeal.account_id', '=', accountId), { ...asked, byCompany: false })
   return newestFirst(roundId === undefined ? own : own.where('appeal.round_id', '=', roundId), asked).execute()
 }
 
@@ -154,7 +155,7 @@ export type DeskAsked = Asked & { queue: 'ours' | 'theirs' | 'closed'; heldBy: s
 /** What waits for officers by its due time; what is closed, the newest first. */
 export const listDeskAppeals = (db: Db, asked: DeskAsked) => {
   const { queue, heldBy } = asked
-  const all = narrowed(appeals(db), asked, true).$if(heldBy !== undefined, (part) =>
+  const all = narrowed(appeals(db), { ...asked, byCompany: true }).$if(heldBy !== undefined, (part) =>
     part.where('appeal.held_by', '=', heldBy ?? ''),
   )
   if (queue === 'closed') return newestFirst(all.where('appeal.state', 'in', CLOSED), asked).execute()
@@ -192,7 +193,7 @@ export const countWaiting = async (db: Db, now: number): Promise<Waiting> => {
 }
 
 export type Change = {
-  state?: number
+  state?: AppealState
   result?: AppealResult | null
   due_at?: number
   paused_at?: number | null

@@ -1,6 +1,5 @@
 import type { AppealBrief, AppealEntry, AppealFile } from '@alliance/contract/appeal'
 import { REOPEN_LIMIT } from '@alliance/contract/appeal'
-import type { AppealState } from '@alliance/contract/states'
 import type { Parts } from '../../compose.ts'
 import { fileAddress } from '../file/index.ts'
 import { imageAddress } from '../image/index.ts'
@@ -15,7 +14,7 @@ export const appealBrief = (row: AppealRow, now: number): AppealBrief => ({
   number: row.number,
   type: row.type as AppealBrief['type'],
   subject: row.subject,
-  state: row.state as AppealState,
+  state: row.state,
   result: row.result,
   contested: row.contested,
   clock: clockOf(row, now),

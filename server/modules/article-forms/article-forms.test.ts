@@ -13,8 +13,9 @@ import {
 } from '@alliance/contract/article-forms'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
-import { publishContent, saveNotice, withdrawContent } from '@alliance/contract/content-desk'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
+import { saveNotice } from '@alliance/contract/content-desk'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { actsOf, draftArticle, eventually, onDesk, publishedArticle } from '../content-desk/testing/contents.ts'
 
 let api: TestApi
@@ -74,7 +75,7 @@ test('refuses a poll that nobody could answer', async () => {
   const { contentId } = await draftArticle(editor)
   const problem = async (wish: Record<string, unknown>) => {
     const { code, data } = await editor.post(savePoll, { contentId, ...poll, ...wish })
-    return code === codes.BAD_INPUT.code ? (data as unknown as { fields: Record<string, string> }).fields : {}
+    return code === codes.BAD_INPUT.code ? fieldWords(data) : {}
   }
   assert.deepEqual(await problem({ question: '' }), { question: '请填写题目' })
   assert.deepEqual(await problem({ options: ['甲'] }), { options: '请至少写两个选项' })

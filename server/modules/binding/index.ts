@@ -7,7 +7,7 @@ import { queryMemberBindings } from './query-member-bindings.ts'
 import { revokeVendorTokensHandler } from './revoke-vendor-tokens.ts'
 import { unbindVendor } from './unbind-vendor.ts'
 
-export { connectVendor, discoverVendor, type Connection } from './connect-vendor.ts'
+export { connectVendor, discoverVendor } from './connect-vendor.ts'
 export { findCertifying, leaveCertification, listConnections } from './queries.ts'
 export { giveBinding } from './give-binding.ts'
 export { type Ownership, ownershipOf } from './ownership.ts'

@@ -89,7 +89,7 @@ export const listRounds = (db: Db, { after, size, waiting, goldState, wanted }: 
       query.where('round.gold_state', '=', GoldState.certifying).where('round.undetermined', '>', 0),
     )
     .$if(waiting === false, (query) => query.where('round.undetermined', '=', 0))
-    .$if(goldState !== undefined, (query) => query.where('round.gold_state', '=', goldState ?? 0))
+    .$if(goldState !== undefined, (query) => query.where('round.gold_state', '=', goldState as GoldState))
     .$if(after !== undefined, (query) =>
       query.where((where) =>
         where(where.refTuple('round.submitted_at', 'round.id'), beyond, where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),

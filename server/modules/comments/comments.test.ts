@@ -5,13 +5,13 @@ import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
 import { addComment, MOST_COMMENTS, queryOpenVersions, queryOwnComments, withdrawComment } from '@alliance/contract/comments'
 import { queryCommentedVersions, queryDocComments } from '@alliance/contract/doc-comments'
 import { answerComment, exportComments, queryDeskComments } from '@alliance/contract/comments-desk'
-import { publishContent } from '@alliance/contract/content-desk'
+import { publishContent } from '@alliance/contract/content-acts'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import { queryMessages } from '@alliance/contract/inbox'
 import { exportMyData, requestDeletion } from '@alliance/contract/security'
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/index.ts'
-import { type Caller, startTestApi, type TestApi, untilBlocked, onPostgres } from '../../testing/index.ts'
+import { type Caller, fieldWords, onPostgres, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { forgetComments } from './told.ts'
 
 const NOVEMBER = Date.parse('2026-11-20T04:00:00Z')
@@ -44,7 +44,6 @@ const add = async (caller: Caller, more: object = {}) => {
 const answer = (commentId: string, more: object = {}, who = editor) =>
   who.post(answerComment, { commentId, revision: 0, outcome: 'adopted', answer: '已写明。', ...more })
 const published = { isPublic: 'true', publicText: '请写明看哪一个字段。' }
-const fieldsIn = (data: unknown) => (data as { fields: Record<string, string> }).fields
 const own = async (caller: Caller) => (await caller.post(queryOwnComments)).data?.items ?? []
 const told = async (more: object = {}) =>
   (await api.post(queryDocComments, { id: 'security', version: '2026.12', ...more })).data!
@@ -71,7 +70,7 @@ test('who is no member says nothing; what is not announced, or is nowhere in it,
   ] as const) {
     const { code, data } = await member.post(addComment, { ...ABOUT, text: '意见', ...given })
     assert.equal(code, codes.BAD_INPUT.code)
-    assert.deepEqual(Object.keys(fieldsIn(data)), [field])
+    assert.deepEqual(Object.keys(fieldWords(data)), [field])
   }
   for (const given of [{ version: '2026.10' }, { version: '2031.01' }, { documentId: GUIDE, version: 'V1.0' }])
     assert.equal((await member.post(addComment, { ...ABOUT, text: '意见', ...given })).code, codes.COMMENTS_CLOSED.code)
@@ -87,7 +86,7 @@ test('a comment at a clause is the member’s own; sent twice it is one, and sev
   assert.ok(both[0]?.data?.commentId)
   assert.equal(both[0]?.data?.commentId, both[1]?.data?.commentId)
   const again = await member.post(addComment, given)
-  assert.deepEqual(fieldsIn(again.data), { text: '这条意见你已经提过' })
+  assert.deepEqual(fieldWords(again.data), { text: '这条意见你已经提过' })
   const [mine] = await own(member)
   assert.deepEqual(
     [mine?.clause, mine?.title, mine?.text, mine?.answered, mine?.published],
@@ -145,7 +144,7 @@ test('an editor answers, the author hears of it, and everybody reads what is mad
   ] as const) {
     const { code, data } = await answer(commentId, given)
     assert.equal(code, codes.BAD_INPUT.code)
-    assert.deepEqual(Object.keys(fieldsIn(data)), [field])
+    assert.deepEqual(Object.keys(fieldWords(data)), [field])
   }
   const colleague = await api.makeAccount({ grants: ['editor'] })
   const both = await Promise.all([editor, colleague].map((who) => answer(commentId, published, who)))

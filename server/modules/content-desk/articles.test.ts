@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { queryNews, queryVoteResult, signUpForNews, voteOnNews } from '@alliance/contract/article'
 import { codes } from '@alliance/contract/codes'
-import { publishContent, queryContents, saveArticle, withdrawContent } from '@alliance/contract/content-desk'
+import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
+import { queryContents, saveArticle } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { queryNewsList } from '@alliance/contract/news'
 import { searchPage } from '@alliance/contract/search'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { makeActivity } from '../activity/testing/activities.ts'
 import { actsOf, articleFields, draftArticle, eventually, onDesk, publishedArticle } from './testing/contents.ts'
 
@@ -33,7 +34,7 @@ const everywhere = [true, true, true, true]
 test('a form that is not filled in is refused at its fields', async () => {
   const problems = async (wish: Record<string, unknown>) => {
     const { code, data } = await editor.post(saveArticle, { ...articleFields, ...wish })
-    return code === codes.BAD_INPUT.code ? Object.keys((data as unknown as { fields: object }).fields) : []
+    return code === codes.BAD_INPUT.code ? Object.keys(fieldWords(data)) : []
   }
   for (const name of ['title', 'summary', 'body'] as const) assert.deepEqual(await problems({ [name]: ' ' }), [name])
   assert.deepEqual(await problems({ type: 3 }), ['type'])

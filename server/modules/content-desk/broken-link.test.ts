@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { publishContent, saveBanner, saveNotice, withdrawContent } from '@alliance/contract/content-desk'
+import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
+import { saveBanner, saveNotice } from '@alliance/contract/content-desk'
 import { savePage } from '@alliance/contract/page-desk'
 import { addRedirect } from '@alliance/contract/redirect-desk'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { adoptPages } from './adopt-pages.ts'
 import { brokenLink } from './broken-link.ts'
 import { draftArticle, onDesk, publishedArticle } from './testing/contents.ts'
@@ -45,7 +46,7 @@ test('a notice that leads nowhere is not published, and says which address it is
   ]) {
     const { code, data } = await publish(path)
     assert.equal(code, codes.BAD_INPUT.code, path)
-    assert.match((data as unknown as { fields: Record<string, string> }).fields['link'] ?? '', /在本站打不开/)
+    assert.match(fieldWords(data)['link'] ?? '', /在本站打不开/)
   }
 })
 

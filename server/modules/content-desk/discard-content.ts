@@ -1,4 +1,5 @@
-import { contentKindLabels, type ContentKind, discardContent as call } from '@alliance/contract/content-desk'
+import { discardContent as call } from '@alliance/contract/content-acts'
+import { contentKindLabels } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
@@ -14,7 +15,7 @@ export const discardContent = serve(call, async (context, { contentId, revision 
     const { account, now, refuse } = context
     const row = await takeForAct({ ...context, db }, { contentId, revision })
     if (stateOf(row, now) !== ContentState.draft) throw refuse('NOT_A_DRAFT')
-    const kind = row.kind as ContentKind
+    const kind = row.kind
     await deleteContent(db, contentId)
     if (kind === 'article') await deleteUnread(db, contentId)
     const detail = `共 ${row.version} 版，没有公开过`

@@ -2,15 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { queryArticleForms, savePoll } from '@alliance/contract/article-forms'
 import { codes } from '@alliance/contract/codes'
-import {
-  discardContent,
-  publishContent,
-  queryContent,
-  queryContents,
-  saveArticle,
-  saveNotice,
-  withdrawContent,
-} from '@alliance/contract/content-desk'
+import { discardContent, publishContent, withdrawContent } from '@alliance/contract/content-acts'
+import { queryContent, queryContents, saveArticle, saveNotice } from '@alliance/contract/content-desk'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { actsOf, articleFields, draftArticle, onDesk, publishedArticle } from './testing/contents.ts'
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
 import { codes } from '@alliance/contract/codes'
-import { publishContent, withdrawContent } from '@alliance/contract/content-desk'
+import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import { queryDoc, queryDocDifference, queryPdf } from '@alliance/contract/library'
 import { deletePicture, queryPicture } from '@alliance/contract/pictures-desk'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { addedPicture, asVisitor } from '../pictures/testing/pictures.ts'
 import { eventually, onDesk } from './testing/contents.ts'
 
@@ -38,7 +38,7 @@ const formWith = async (lines: string) => {
 const bodyProblem = async (lines: string) => {
   const { code, data } = await editor.post(saveEdition, await formWith(lines))
   assert.equal(code, codes.BAD_INPUT.code)
-  return (data as unknown as { fields: Record<string, string> }).fields['body']
+  return fieldWords(data)['body']
 }
 const statusOf = async ({ pictureId }: { pictureId: string }) => (await asVisitor(api, pictureId)).status
 const publicPicture = async (version: string) =>

@@ -2,20 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
 import { codes } from '@alliance/contract/codes'
-import {
-  discardContent,
-  publishContent,
-  queryContents,
-  queryContentVersion,
-  restoreContentVersion,
-  saveArticle,
-  withdrawContent,
-} from '@alliance/contract/content-desk'
+import { discardContent, publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-acts'
+import { queryContents, queryContentVersion, saveArticle } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import { queryDoc, queryDocDifference, queryDocMenu, queryPdf, queryRecommendedDocs } from '@alliance/contract/library'
 import { searchPage } from '@alliance/contract/search'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { indexLibrary } from '../library/index.ts'
 import { actsOf, articleFields, eventually, onDesk } from './testing/contents.ts'
 
@@ -69,7 +62,7 @@ const versionsOf = async (id: string) =>
   (await api.post(queryDoc, { id })).data?.versions.map(({ version, state }) => `${version} ${state}`)
 const fieldsOf = (answer: { code: number; data: unknown }) => {
   assert.equal(answer.code, codes.BAD_INPUT.code)
-  return (answer.data as { fields: Record<string, string> }).fields
+  return fieldWords(answer.data)
 }
 
 test('only editors come in, and only what the alliance writes has editions', async () => {

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import {
-  publishContent,
-  queryContents,
-  restoreContentVersion,
-  saveNotice,
-  withdrawContent,
-} from '@alliance/contract/content-desk'
+import { publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-acts'
+import { queryContents, saveNotice } from '@alliance/contract/content-desk'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
 import { saveSettings } from '@alliance/contract/office'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { publishContent, queryContents, saveNotice, withdrawContent } from '@alliance/contract/content-desk'
+import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
+import { queryContents, saveNotice } from '@alliance/contract/content-desk'
 import { queryNotice } from '@alliance/contract/home'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { eventually, onDesk } from './testing/contents.ts'

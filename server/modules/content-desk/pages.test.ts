@@ -2,18 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bodyTextOf } from '@alliance/contract/body-text'
 import { codes } from '@alliance/contract/codes'
-import {
-  discardContent,
-  publishContent,
-  queryContents,
-  restoreContentVersion,
-  withdrawContent,
-} from '@alliance/contract/content-desk'
+import { discardContent, publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-acts'
+import { queryContents } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { savePage } from '@alliance/contract/page-desk'
 import { queryPageText, textPages } from '@alliance/contract/page-text'
 import { toJson } from '../../db/index.ts'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { broughtWords } from '../page-texts/index.ts'
 import { adoptPages } from './index.ts'
 import { actsOf, eventually, onDesk } from './testing/contents.ts'
@@ -35,7 +30,7 @@ const form = { contentId: 'terms', lede: '新的导语', body: '## 适用\n\n{�
 const problemOf = async (wish: Record<string, unknown>) => {
   const { code, data } = await editor.post(savePage, { ...form, revision: 1, ...wish })
   assert.equal(code, codes.BAD_INPUT.code)
-  return (data as unknown as { fields: Record<string, string> }).fields
+  return fieldWords(data)
 }
 
 test('only editors come in; there are seven pages and no eighth', async () => {

@@ -1,4 +1,5 @@
-import { contentKindLabels, publishContent as call, type ContentFields } from '@alliance/contract/content-desk'
+import { publishContent as call } from '@alliance/contract/content-acts'
+import { contentKindLabels, type ContentFields } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { asChinaMinute, startOfChinaDay } from '@alliance/contract/china-minute'
 import { inTransaction } from '../../db/index.ts'

@@ -1,4 +1,4 @@
-import { restoreContentVersion as call } from '@alliance/contract/content-desk'
+import { restoreContentVersion as call } from '@alliance/contract/content-acts'
 import { serve } from '../../http/index.ts'
 import { refuseWhatApplies } from './editions.ts'
 import { restoreVersion } from './save-content.ts'

@@ -1,4 +1,4 @@
-import type { ContentFields, ContentKind, ContentRow, ContentVersion } from '@alliance/contract/content-desk'
+import type { ContentFields, ContentRow, ContentVersion } from '@alliance/contract/content-desk'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import { findShownNotice } from '../home/index.ts'
@@ -21,7 +21,7 @@ export const readAround = async ({ parts, db, now }: Reading): Promise<Around> =
 
 export const contentRow = (row: StoredContent, now: number, { notice, editions }: Around): ContentRow => ({
   contentId: row.id,
-  kind: row.kind as ContentKind,
+  kind: row.kind,
   title: row.title,
   type: row.type,
   state: stateOf(row, now),

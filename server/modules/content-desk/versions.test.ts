@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
+import { discardContent, publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-acts'
 import {
-  discardContent,
-  publishContent,
   queryContent,
   queryContents,
   queryContentVersion,
-  restoreContentVersion,
   saveArticle,
   saveBanner,
   saveNotice,
-  withdrawContent,
 } from '@alliance/contract/content-desk'
 import { type EditedMeanwhile } from '@alliance/contract/edited-meanwhile'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'

@@ -1,4 +1,5 @@
-import { contentKindLabels, type ContentKind, withdrawContent as call } from '@alliance/contract/content-desk'
+import { withdrawContent as call } from '@alliance/contract/content-acts'
+import { contentKindLabels } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
@@ -18,7 +19,7 @@ export const withdrawContent = serve(call, async (context, { contentId, revision
     const row = await takeForAct({ ...context, db }, { contentId, revision })
     const before = stateOf(row, now)
     if (row.publish_at === null) throw refuse('NOT_PUBLIC')
-    const kind = row.kind as ContentKind
+    const kind = row.kind
     if (kind === 'page') throw refuse('PAGE_STAYS')
     const isEdition = kind === 'edition'
     if (isEdition && before === ContentState.published) throw refuse('EDITION_APPLIES')

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { login } from '@alliance/contract/account'
 import { backPassword, register } from '@alliance/contract/account-entry'
 import { codes } from '@alliance/contract/codes'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { askCode, BEHIND_PROXY, from } from './testing/ask-code.ts'
 
 let api: TestApi
@@ -30,7 +30,7 @@ test('opens an account that can sign in, with an empty profile and no rights', a
 test('a password has 8 to 128 characters as people count them, however long their text is', async () => {
   const eight = '𠮷湖😀鹭𡈽飞🐟远'
   const answerTo = async (password: string) => registerAs(fresh(), '000000', { password })
-  const problemOf = async (password: string) => ((await answerTo(password)).data as { fields?: object } | null)?.fields
+  const problemOf = async (password: string) => fieldWords((await answerTo(password)).data)
   assert.deepEqual(await problemOf('𠮷😀𡈽🐟'), { password: '密码至少 8 个字符' })
   assert.deepEqual(await problemOf(`${eight.repeat(16)}飞`), { password: '密码不能超过 128 个字符' })
   for (const good of [eight, eight.repeat(16)]) assert.equal((await answerTo(good)).code, codes.EMAIL_CODE_WRONG.code)
@@ -96,7 +96,7 @@ test('asks for consent and a password that is not the first guess; the code stay
   const fieldOf = async (more: object) => {
     const { code: answer, data } = await registerAs(email, code, more)
     assert.equal(answer, codes.BAD_INPUT.code)
-    return Object.keys((data as unknown as { fields: object }).fields)
+    return Object.keys(fieldWords(data))
   }
   assert.deepEqual(await fieldOf({ consent: false }), ['consent'])
   for (const password of ['12345678', 'password123', 'woaini1314', email, email.toUpperCase(), 'short', 'x'.repeat(129)])

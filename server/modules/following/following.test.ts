@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
 import { codes } from '@alliance/contract/codes'
-import { publishContent, withdrawContent } from '@alliance/contract/content-desk'
+import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import { queryDocumentFollowing, queryFollowing, saveFollowing } from '@alliance/contract/following'
 import { saveInboxSettings } from '@alliance/contract/inbox'
 import { queryDocDifference } from '@alliance/contract/library'
 import { exportMyData } from '@alliance/contract/security'
 import { enqueue } from '../../jobs/index.ts'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { eventually } from '../content-desk/testing/contents.ts'
 import { indexLibrary, tellVersionsJob } from '../library/index.ts'
 
@@ -89,7 +89,7 @@ test('following is an account’s own, and asks for one of the twelve and for cl
   ] as const) {
     const { code, data } = await follow(caller, documentId, termIds && [...termIds])
     assert.equal(code, codes.BAD_INPUT.code)
-    assert.deepEqual(Object.keys((data as unknown as { fields: object }).fields), [field])
+    assert.deepEqual(Object.keys(fieldWords(data)), [field])
   }
   assert.deepEqual((await followed(caller, 'security'))?.termIds, [], 'what was refused changes nothing')
   const { data: mine } = await caller.post(exportMyData, { currentPassword: caller.password })

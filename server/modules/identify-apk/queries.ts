@@ -77,7 +77,7 @@ export const listApps = (db: Db, accountId: string, { after, size, keyword, gold
         where.or([where('app.name', ...contains(keyword)), where('app.package_name', ...contains(keyword))]),
       ),
     )
-    .$if(goldState !== undefined, (query) => query.where('newest.gold_state', '=', goldState ?? 0))
+    .$if(goldState !== undefined, (query) => query.where('newest.gold_state', '=', goldState as GoldState))
     .$if(after !== undefined, (query) =>
       query.where((where) =>
         where.or([

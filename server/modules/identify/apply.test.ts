@@ -5,7 +5,7 @@ import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { applyIdentify, queryApkDetail, queryRound } from '@alliance/contract/identify'
 import { queryReport } from '@alliance/contract/round-report'
 import { GoldState, StandardState } from '@alliance/contract/states'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { saveMember } from '../home/index.ts'
 import { LAB_ONE, type TestMember } from '../review/testing/pass-review.ts'
 import { certify, debuggable, packageOf, read, readFor, SAID, submit } from './testing/submit.ts'
@@ -33,7 +33,7 @@ test('refuses bad input', async () => {
   for (const [field, input] of bad) {
     const { code, data } = await member.post(applyIdentify, input as never, { json: true })
     assert.equal(code, codes.BAD_INPUT.code, field)
-    const fields = Object.keys((data as unknown as { fields: object }).fields)
+    const fields = Object.keys(fieldWords(data))
     assert.ok(
       fields.some((name) => name.startsWith(field)),
       `${field} in ${fields.join()}`,

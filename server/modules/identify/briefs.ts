@@ -1,7 +1,6 @@
 import { RENEWAL_DAYS } from '@alliance/contract/certificate'
 import type { RoundBrief, VersionBrief } from '@alliance/contract/identify-apk'
 import { type StandardId, standards } from '@alliance/contract/standards'
-import type { GoldState, StandardState } from '@alliance/contract/states'
 import type { Db } from '../../db/index.ts'
 import { isLowerVersion } from './rules.ts'
 import { labelsOfRounds, newestRounds, type RoundRow, standardsOfRounds } from './round-queries.ts'
@@ -35,11 +34,11 @@ export const roundBriefs = async (db: Db, rows: readonly RoundBriefRow[]): Promi
   return rows.map((row) => ({
     identifyId: row.id,
     number: row.number,
-    goldState: row.gold_state as GoldState,
+    goldState: row.gold_state,
     standards: byOrder(
       all
         .filter((one) => one.round_id === row.id)
-        .map((one) => ({ id: one.standard, state: one.state as StandardState, hasWarnings: one.has_warnings })),
+        .map((one) => ({ id: one.standard, state: one.state, hasWarnings: one.has_warnings })),
     ),
     note: row.note,
     ...goldOf(row.id),

@@ -37,7 +37,7 @@ export { holdVersion, lockRound } from './act-queries.ts'
 export { reportFile } from './export-report.ts'
 export { findRound, reportOfRound } from './round-queries.ts'
 export { type Obstacle, rejudgeObstacle, rejudgeTerm } from './rejudge.ts'
-export { type Act, type Ending, settleRound } from './settle-round.ts'
+export { type Act, settleRound } from './settle-round.ts'
 
 export const served: readonly Served[] = [
   submitPackage,

@@ -1,3 +1,4 @@
+import type { GoldState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import type { JudgeProgress } from '../../analysis/judgement.ts'
 import type { Db } from '../../db/index.ts'
@@ -22,7 +23,7 @@ export type LabProgressRow = { memberId: string; judgedCount: number; termCount:
 export const standingsOf = async (db: Db, roundIds: readonly string[]) => {
   const { rows } = await sql<{
     id: string
-    gold_state: number
+    gold_state: GoldState
     updated_at: number
     entry_count: number
     report_hash: string

@@ -1,5 +1,4 @@
 import { queryStandardsOfRound as call } from '@alliance/contract/identify-standards'
-import type { StandardId } from '@alliance/contract/standards'
 import { packById } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { findRound } from './round-queries.ts'
@@ -8,5 +7,5 @@ import { shownStandards } from './shown-standards.ts'
 export const queryStandardsOfRound = serve(call, async ({ db, account, refuse }, { identifyId }) => {
   const row = await findRound(db, account.id, identifyId)
   if (!row) throw refuse('NOT_FOUND')
-  return shownStandards(packById(row.pack), row.standards as StandardId[])
+  return shownStandards(packById(row.pack), row.standards)
 })

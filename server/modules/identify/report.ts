@@ -50,12 +50,10 @@ const labsIn = (packId: string, { labs }: Additions): RoundReport['labs'] =>
     submittedAt: lab.submittedAt,
   }))
 
-/** Labs that are never asked don't keep anybody waiting: a round that failed on its static terms says so. */
-const told = (terms: readonly StoredTerm[], labsAsked: boolean, ended: boolean) =>
+/** Of a round that is over and asked no lab, as one that failed on its static terms: its device terms keep nobody waiting, and say so. */
+const neverStarted = (terms: readonly StoredTerm[]) =>
   terms.map((term) =>
-    ended && !labsAsked && term.method === 'device' && term.counted && term.outcome === 'pending'
-      ? { ...term, reason: NOT_STARTED_REASON }
-      : term,
+    term.method === 'device' && term.counted && term.outcome === 'pending' ? { ...term, reason: NOT_STARTED_REASON } : term,
   )
 
 /** The report's bytes, its hash and the states that follow from it. Pure: no clock, no database. */
@@ -67,6 +65,7 @@ export const writeReport = (
   const terms = termsOfRound(inputs, judgement, additions)
   const rolled = rollUp(inputs.standards, terms, additions.labs.filter(({ isOpen }) => isOpen).length)
   const standards = judgement.judgeable && !ended ? rolled.standards : rolled.standards.map(terminated)
+  const isOver = ended || rolled.goldState !== GoldState.certifying
   const maps = mapsOf(judgement)
   const report: RoundReport = {
     format: 'alliance-report/1',
@@ -87,7 +86,7 @@ export const writeReport = (
     reason: judgement.judgeable ? '' : judgement.reason,
     standards: standards.map((standard) => ({ ...standard, ...headingOf(inputs.pack, standard.id) })),
     labs: labsIn(inputs.pack, additions),
-    terms: told(terms, additions.labs.length > 0, ended || rolled.goldState !== GoldState.certifying),
+    terms: isOver && additions.labs.length === 0 ? neverStarted(terms) : terms,
   }
   const content = canonicalJson(report)
   return {

@@ -179,7 +179,7 @@ export const openStandards = (db: Db, roundId: string, standards: readonly Stand
     .execute()
 
 /** `goldState` where the state changed with it. */
-export type RoundEvent = { roundId: string; at: number; who: string; what: string; why?: string; goldState: number | null }
+export type RoundEvent = { roundId: string; at: number; who: string; what: string; why?: string; goldState: GoldState | null }
 export const addEvent = (db: Db, event: RoundEvent) =>
   db
     .insertInto('round_event')
@@ -214,7 +214,7 @@ export const writeStandard = (db: Db, roundId: string, standard: RolledStandard)
     .execute()
 
 export type RoundChange = {
-  goldState: number
+  goldState: GoldState
   note: string
   reason: string
   now: number

@@ -1,5 +1,4 @@
 import type { StandardResult } from '@alliance/contract/report'
-import type { StandardState } from '@alliance/contract/states'
 import type { Db } from '../../db/index.ts'
 import { byOrder } from './briefs.ts'
 import { headingOf } from './report.ts'
@@ -12,7 +11,7 @@ export const standardResults = async (db: Db, { id, pack }: Pick<RoundRow, 'id' 
     rows.map((row) => ({
       id: row.standard,
       ...headingOf(pack, row.standard),
-      state: row.state as StandardState,
+      state: row.state,
       hasWarnings: row.has_warnings,
       counts: row.counts,
     })),

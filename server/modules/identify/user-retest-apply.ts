@@ -7,7 +7,6 @@ import { openApplication } from './open-application.ts'
 import { findRound } from './round-queries.ts'
 import { unfitness } from './unfitness.ts'
 import { findVersion } from './version-queries.ts'
-import type { StandardId } from '@alliance/contract/standards'
 
 const OPEN_TO_RETEST: readonly number[] = [GoldState.notPassed, GoldState.abnormal]
 
@@ -27,7 +26,7 @@ export const userRetestApply = serve(call, async (context, { identifyId, version
     demo: account.demo,
     versionId: version.id,
     appId: before.app_id,
-    standards: before.standards as StandardId[],
+    standards: before.standards,
     declarations: before.declarations,
     remark: before.remark,
     retest: { of: before.id, reason: storable(reason) },

@@ -38,7 +38,7 @@ const round = async function* ({ parts, id, ended }: Watch) {
   for await (const row of hubOf(parts).follow('round', id, ended)) {
     const standing = {
       kind: 'round' as const,
-      goldState: row.gold_state as GoldState,
+      goldState: row.gold_state,
       updatedAt: Number(row.updated_at),
       entryCount: row.entry_count,
       reportHash: row.report_hash,

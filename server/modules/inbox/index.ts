@@ -6,6 +6,6 @@ import { queryUnread } from './query-unread.ts'
 import { saveInboxSettings } from './save-inbox-settings.ts'
 
 /** Whoever changes what concerns an account tells it by `notify`, in the transaction of the change. */
-export { notify, type Told } from './notify.ts'
+export { notify } from './notify.ts'
 export { places } from './places.ts'
 export const served: readonly Served[] = [queryMessages, queryUnread, markRead, queryInboxSettings, saveInboxSettings]

@@ -6,7 +6,7 @@ import { queryAudit } from '@alliance/contract/office'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/index.ts'
 import { defineJob, drain, enqueue, handle } from '../../jobs/index.ts'
-import { startTestApi, type Caller, type TestApi, untilBlocked, onPostgres } from '../../testing/index.ts'
+import { type Caller, fieldWords, onPostgres, startTestApi, type TestApi, untilBlocked } from '../../testing/index.ts'
 import { jobs as handlers } from '../index.ts'
 import { concernsOf, isLookedUp } from './concern-queries.ts'
 import { wordsOf } from './kinds.ts'
@@ -71,7 +71,7 @@ test('nobody but an administrator sees or repeats a job', async () => {
 })
 
 test('bad input is refused at its field', async () => {
-  const words = (answer: { data: unknown }) => (answer.data as { fields?: Record<string, string> }).fields
+  const words = (answer: { data: unknown }) => fieldWords(answer.data)
   assert.deepEqual(words(await admin.post(queryJobs, { view: 'all' as 'failed', size: 1000 })), {
     size: '不能大于 100',
     view: '请选择放弃的或等着重试的',

@@ -1,5 +1,4 @@
 import type { MemberTask } from '@alliance/contract/round-acts'
-import type { MemberTaskState, WarningTaskState } from '@alliance/contract/states'
 import type { DeviceResult } from '@alliance/contract/vendor'
 import type { Parts } from '../../compose.ts'
 import { fileAddress } from '../file/index.ts'
@@ -31,8 +30,8 @@ export const memberTasks = async (parts: Parts, roundId: string, now: number): P
     return {
       memberId: lab.memberId,
       name: lab.name,
-      taskState: (task?.task_state ?? 1) as MemberTaskState,
-      warningState: (task?.warning_state ?? 1) as WarningTaskState,
+      taskState: task?.task_state ?? 1,
+      warningState: task?.warning_state ?? 1,
       termCount: lab.terms.length,
       judgedCount: lab.results.size,
       submittedAt: lab.submittedAt,

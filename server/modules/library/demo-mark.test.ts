@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { drawnTextOf, type DrawnBlock } from '@alliance/contract/body-text'
-import { publishContent } from '@alliance/contract/content-desk'
+import { publishContent } from '@alliance/contract/content-acts'
 import { queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import { queryDoc, queryPdf } from '@alliance/contract/library'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'

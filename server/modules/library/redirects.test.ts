@@ -4,7 +4,7 @@ import { codes } from '@alliance/contract/codes'
 import { queryDocMenu, queryRedirectMap } from '@alliance/contract/library'
 import { addRedirect, MOST_REDIRECTS, queryRedirects, removeRedirect } from '@alliance/contract/redirect-desk'
 import { queryAudit } from '@alliance/contract/office'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 
 let api: TestApi
 let editor: Caller
@@ -18,7 +18,7 @@ const OLD = '5241000000000001'
 const map = async () => (await api.post(queryRedirectMap)).data ?? {}
 const problemOf = (answer: { code: number; data: unknown }) => {
   assert.equal(answer.code, codes.BAD_INPUT.code)
-  return (answer.data as { fields: Record<string, string> }).fields
+  return fieldWords(answer.data)
 }
 
 test('only editors come in', async () => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { MEMBER_TYPE_ECOSYSTEM, MEMBER_TYPE_VENDOR, queryAllianceMembers } from '@alliance/contract/home'
 import { hideMember, moveMember, queryDeskMembers, saveMember, showMember } from '@alliance/contract/member-desk'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { actsOf, eventually } from '../content-desk/testing/contents.ts'
 
 let api: TestApi
@@ -35,7 +35,7 @@ const onDesk = async () => (await editor.post(queryDeskMembers)).data?.items ?? 
 const placeOf = async (memberId: string) => (await onDesk()).findIndex((one) => one.memberId === memberId) + 1
 const fieldsOf = (answer: { code: number; data: unknown }) => {
   assert.equal(answer.code, codes.BAD_INPUT.code)
-  return (answer.data as { fields: Record<string, string> }).fields
+  return fieldWords(answer.data)
 }
 
 test('only editors come in, with the second factor', async () => {

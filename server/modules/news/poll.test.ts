@@ -5,7 +5,7 @@ import { codes } from '@alliance/contract/codes'
 import { queryNews, queryVoteResult, signUpForNews, voteOnNews } from '@alliance/contract/article'
 import { newId } from '../../db/index.ts'
 import { serverLimits } from '../../limits.ts'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { addPoll, addSignUpForm, publishArticle } from './index.ts'
 
 let api: TestApi
@@ -40,8 +40,7 @@ const cast = async (newsId: string, wish: Record<string, unknown> = {}) =>
 
 test('refuses no choice, too many, and one that is none; no result before one has voted', async () => {
   const newsId = await makeArticle()
-  const problem = async (choices: string[]) =>
-    ((await cast(newsId, { choices })).data as unknown as { fields: Record<string, string> }).fields['choices']
+  const problem = async (choices: string[]) => fieldWords((await cast(newsId, { choices })).data)['choices']
   assert.equal(await problem(['0', '1']), '只能选一项')
   assert.equal(await problem(['3']), '请从给出的选项里选择')
   assert.equal((await cast(newsId, { choices: [] })).code, codes.BAD_INPUT.code)

@@ -11,7 +11,7 @@ import {
   removeFromAllowList,
   saveSettings,
 } from '@alliance/contract/office'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 
 let api: TestApi
 let admin: Caller
@@ -114,6 +114,6 @@ test('what was done is found by its words and its day in China, and what there i
   for (const from of ['2026-02-30', 'today', '']) {
     const { code, data } = await admin.post(queryAudit, { from })
     assert.equal(code, codes.BAD_INPUT.code, from)
-    assert.deepEqual(Object.keys((data as unknown as { fields: object }).fields), ['from'])
+    assert.deepEqual(Object.keys(fieldWords(data)), ['from'])
   }
 })

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { queryNews } from '@alliance/contract/article'
 import { codes } from '@alliance/contract/codes'
-import { publishContent, restoreContentVersion, saveArticle, withdrawContent } from '@alliance/contract/content-desk'
+import { publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-acts'
+import { saveArticle } from '@alliance/contract/content-desk'
 import { deletePicture, queryPicture, savePicture } from '@alliance/contract/pictures-desk'
 import { searchPage } from '@alliance/contract/search'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { imageSize } from '../image/index.ts'
 import { adoptPublished } from '../content-desk/index.ts'
 import { articleFields, draftArticle, eventually, onDesk, publishedArticle } from '../content-desk/testing/contents.ts'
@@ -35,7 +36,7 @@ const shown = (caption = '', more = {}) => ({
 })
 const bodyProblem = async (body: string) => {
   const { data } = await editor.post(saveArticle, { ...articleFields, body })
-  return (data as unknown as { fields?: { body?: string } } | null)?.fields?.body
+  return fieldWords(data)['body']
 }
 const publicBlocks = async (newsId: string) => (await api.post(queryNews, { newsId })).data?.blocks
 const statusOf = async (pictureId = folded.pictureId) => (await asVisitor(api, pictureId)).status

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { discardContent } from '@alliance/contract/content-desk'
+import { discardContent } from '@alliance/contract/content-acts'
 import { type EditedMeanwhile } from '@alliance/contract/edited-meanwhile'
 import { deletePicture, queryNamedPictures, queryPicture, queryPictures, savePicture } from '@alliance/contract/pictures-desk'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { actsOf, draftArticle, publishedArticle } from '../content-desk/testing/contents.ts'
 import { planSweep } from '../file/index.ts'
 import { addedPicture, ownPicture, sendPicture, photograph } from './testing/pictures.ts'
@@ -27,7 +27,7 @@ const filesOf = async (pictureId: string) => {
   return Object.values(row).filter((one) => one !== null)
 }
 const fieldsOf = ({ code, data }: { code: number; data: unknown }) =>
-  code === codes.BAD_INPUT.code ? Object.keys((data as { fields: object }).fields) : []
+  code === codes.BAD_INPUT.code ? Object.keys(fieldWords(data)) : []
 const sorted = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b)
 
 test('only editors come in, with the second factor', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@alliance/contract/precedents-desk'
 import { searchPage } from '@alliance/contract/search'
 import { requestDeletion } from '@alliance/contract/security'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { accepted, appealed, at, failedRound, freeAppeal, seen, stayIn, termAppeal } from '../appeal/testing/appeal.ts'
 import { indexPrecedents } from './index-precedents.ts'
 
@@ -61,7 +61,6 @@ const published = async (appealId: string, more: object = {}) => {
   assert.equal(code, 0, message)
   return data?.number ?? ''
 }
-const fieldsIn = (data: unknown) => (data as { fields: Record<string, string> }).fields
 const listed = async (asked: object = {}) =>
   (await api.post(queryPrecedents, asked)).data?.items.map(({ number }) => number) ?? []
 /** What the site's search finds of the story, whatever its title has become. */
@@ -181,7 +180,7 @@ test('a text that names the company, the app, its package or the appeal is refus
     const facts = `${STORY.facts}其中提到${name}。`
     const { code, data } = await officer.post(publishPrecedent, { appealId, revision: 0, ...STORY, facts })
     assert.equal(code, codes.BAD_INPUT.code, name)
-    assert.match(fieldsIn(data)['facts'] ?? '', /^请删去“/, name)
+    assert.match(fieldWords(data)['facts'] ?? '', /^请删去“/, name)
   }
   const bad: [field: string, more: object][] = [
     ['title', { title: ' ' }],
@@ -193,7 +192,7 @@ test('a text that names the company, the app, its package or the appeal is refus
   for (const [field, more] of bad) {
     const { code, data } = await officer.post(publishPrecedent, { appealId, revision: 0, ...STORY, ...more })
     assert.equal(code, codes.BAD_INPUT.code)
-    assert.ok(fieldsIn(data)[field], field)
+    assert.ok(fieldWords(data)[field], field)
   }
   assert.equal((await told(appealId))?.precedent, null)
 })

@@ -7,6 +7,6 @@ import { withdrawData } from './withdraw-data.ts'
 export { ACCEPT_AT_ONCE, acceptsAtOnce } from './accept-at-once.ts'
 export { decideProfile } from './decide.ts'
 export { giveProfile } from './give-profile.ts'
-export { findOwnImage, findProfile, type ProfileRow, readSwitch } from './queries.ts'
+export { findOwnImage, findProfile, readSwitch } from './queries.ts'
 export const served: readonly Served[] = [queryProfile, improveData, withdrawData]
 export const rawRoutes: readonly RawRoute[] = [uploadImage]

@@ -4,7 +4,7 @@ import { codes } from '@alliance/contract/codes'
 import { creditCodeProblem, improveData, queryProfile, withdrawData } from '@alliance/contract/profile'
 import { DataState } from '@alliance/contract/states'
 import { inTransaction, toJson } from '../../db/index.ts'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { ACCEPT_AT_ONCE, decideProfile, findProfile } from './index.ts'
 import { uploadPicture } from './testing/picture.ts'
 
@@ -153,7 +153,7 @@ test('refuses bad input, a picture of another account, extra fields that would d
   for (const [field, change] of bad) {
     const { code, data } = await caller.post(improveData, { ...good, ...change } as never)
     assert.equal(code, codes.BAD_INPUT.code, field)
-    assert.deepEqual(Object.keys((data as unknown as { fields: object }).fields), [field])
+    assert.deepEqual(Object.keys(fieldWords(data)), [field])
   }
   const extra = { ...good, dataState: 2, accepted: good, revision: 9 }
   assert.deepEqual((await caller.post(improveData, extra)).data, { dataState: 1 })

@@ -1,5 +1,5 @@
 import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
-import { AppReviewState, type MemberReviewState, type ReviewFailureReason } from '@alliance/contract/states'
+import { AppReviewState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import { contains, type Db, newId } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'
@@ -74,8 +74,8 @@ export const standingsOf = async (db: Db, reviewIds: readonly string[]): Promise
     reviewId: row.review_id,
     memberId: row.member_id,
     name: row.name,
-    state: row.state as MemberReviewState,
-    reason: row.reason as ReviewFailureReason | null,
+    state: row.state,
+    reason: row.reason,
     basis: row.basis as Basis,
     checkedAt: row.checked_at,
   }))
@@ -182,7 +182,7 @@ export const listReviews = (db: Db, accountId: string, { after, size, keyword, s
     .selectAll('app_review')
     .select([...appColumns, 'app_review.id as reviewId', 'app_review.updated_at as changedAt'])
     .where('app_review.account_id', '=', accountId)
-    .$if(state !== undefined, (query) => query.where('app_review.state', '=', state ?? 0))
+    .$if(state !== undefined, (query) => query.where('app_review.state', '=', state as AppReviewState))
     .$if(keyword !== '', (query) =>
       query.where((where) =>
         where.or([where('app.name', ...contains(keyword)), where('app.package_name', ...contains(keyword))]),

@@ -1,5 +1,4 @@
 import type { ReviewBrief } from '@alliance/contract/review'
-import type { AppReviewState } from '@alliance/contract/states'
 import type { Parts } from '../../compose.ts'
 import { appBrief, type AppRow } from '../app/index.ts'
 import type { MemberStanding, ReviewRow } from './queries.ts'
@@ -10,7 +9,7 @@ type Told = { review: ReviewRow; app: AppRow; members: readonly MemberStanding[]
 export const reviewBrief = (parts: Parts, { review, app, members, now }: Told): ReviewBrief => ({
   reviewId: review.id,
   app: appBrief(parts, app, now),
-  state: review.state as AppReviewState,
+  state: review.state,
   members: members.map(({ memberId, name, state, reason, basis, checkedAt }) => ({
     memberId,
     name,

@@ -4,8 +4,8 @@ import { dayAfter } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
 import { addStat, type View } from '@alliance/contract/stat'
 import { exportStatistics, queryStatistics } from '@alliance/contract/stat-desk'
-import { withdrawContent } from '@alliance/contract/content-desk'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { withdrawContent } from '@alliance/contract/content-acts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { draftArticle, publishedArticle } from '../content-desk/testing/contents.ts'
 
 const DAY_MS = 86_400_000
@@ -64,7 +64,7 @@ test('refuses spans that are none, and days that are none or still to come', asy
     for (const input of [...lengths, ...ends]) {
       const { code, data } = await editor.post(call, input)
       assert.equal(code, codes.BAD_INPUT.code, JSON.stringify(input))
-      assert.deepEqual(Object.keys((data as unknown as { fields: object }).fields), ['until' in input ? 'until' : 'days'])
+      assert.deepEqual(Object.keys(fieldWords(data)), ['until' in input ? 'until' : 'days'])
     }
 })
 

@@ -4,7 +4,7 @@ import { addCorrection, MOST_CORRECTIONS, queryCorrections } from '@alliance/con
 import { codes } from '@alliance/contract/codes'
 import { queryAudit } from '@alliance/contract/office'
 import { type MonthFigures, queryTransparency } from '@alliance/contract/transparency'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, fieldWords, startTestApi, type TestApi } from '../../testing/index.ts'
 import { eventually } from '../content-desk/testing/contents.ts'
 import { keepMonth } from './queries.ts'
 
@@ -56,7 +56,7 @@ test('only editors correct, and only a month that is told', async () => {
   ] as const) {
     const { code, data } = await editor.post(addCorrection, input)
     assert.equal(code, codes.BAD_INPUT.code)
-    assert.deepEqual(Object.keys((data as unknown as { fields: object }).fields), [field])
+    assert.deepEqual(Object.keys(fieldWords(data)), [field])
   }
   assert.deepEqual((await told())?.corrections, [])
 })

@@ -1,5 +1,3 @@
-import type { StandardId } from '@alliance/contract/standards'
-import type { GoldState, MemberTaskState, WarningTaskState } from '@alliance/contract/states'
 import type { DeviceTaskBrief } from '@alliance/contract/vendor'
 import type { Parts } from '../../compose.ts'
 import { appBrief } from '../app/index.ts'
@@ -14,14 +12,14 @@ export const taskBrief = (parts: Parts, task: TaskView, now: number): DeviceTask
   return {
     taskId: task.taskId,
     roundNumber: task.number,
-    roundState: task.gold_state as GoldState,
+    roundState: task.gold_state,
     app: appBrief(parts, task, now),
     versionName: task.version_name,
     company: task.company_name,
-    standards: task.standards as StandardId[],
+    standards: task.standards,
     state: lapsed ? 'open' : task.state,
-    taskState: task.task_state as MemberTaskState,
-    warningState: task.warning_state as WarningTaskState,
+    taskState: task.task_state,
+    warningState: task.warning_state,
     termCount: task.terms.length,
     judgedCount: Number(task.judged ?? 0),
     claimedBy: lapsed ? '' : (task.claimer ?? ''),

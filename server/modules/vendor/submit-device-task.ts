@@ -1,5 +1,4 @@
 import { submitDeviceTask as call } from '@alliance/contract/vendor'
-import type { MemberTaskState, WarningTaskState } from '@alliance/contract/states'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { findTask, labResults, submitTask } from '../labs/index.ts'
@@ -21,7 +20,7 @@ export const submitDeviceTask = serve(call, async ({ parts, db, account, refuse,
   })
   const after = await findTask(db, memberId, taskId)
   return {
-    taskState: (after?.task_state ?? 1) as MemberTaskState,
-    warningState: (after?.warning_state ?? 1) as WarningTaskState,
+    taskState: after?.task_state ?? 1,
+    warningState: after?.warning_state ?? 1,
   }
 })

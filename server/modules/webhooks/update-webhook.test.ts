@@ -12,7 +12,7 @@ import {
   webhookEventIds,
 } from '@alliance/contract/webhooks'
 import { inTransaction } from '../../db/index.ts'
-import { type Caller, untilBlocked, onPostgres } from '../../testing/index.ts'
+import { type Caller, fieldWords, onPostgres, untilBlocked } from '../../testing/index.ts'
 import { openSession } from '../account/index.ts'
 import { tellWebhooks } from './index.ts'
 import { claimWebhook, setWake } from './sending-queries.ts'
@@ -50,7 +50,7 @@ test('refuses what a new one is refused, at its field, and changes nothing', asy
     const input = { webhookId, url: receiver.url, events: ['round.changed'], ...given }
     const { code, data } = await member.post(updateWebhook, input)
     assert.equal(code, codes.BAD_INPUT.code, JSON.stringify(given))
-    const named = Object.keys((data as unknown as { fields: object }).fields)
+    const named = Object.keys(fieldWords(data))
     assert.ok(
       named.some((name) => name.startsWith(field)),
       named.join(),

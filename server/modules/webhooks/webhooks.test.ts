@@ -17,7 +17,7 @@ import {
   WEBHOOKS,
 } from '@alliance/contract/webhooks'
 import { serverLimits } from '../../limits.ts'
-import { type Caller } from '../../testing/index.ts'
+import { type Caller, fieldWords } from '../../testing/index.ts'
 import { openSession } from '../account/index.ts'
 import { add, api, deliveries, receiver, useListeningApi } from './testing/listening-api.ts'
 import { signs } from './testing/receiver.ts'
@@ -47,7 +47,7 @@ test('refuses bad input, who is not signed in, whose profile is not complete, an
     const { code, data } = await member.post(createWebhook, given as never)
     assert.equal(code, codes.BAD_INPUT.code, JSON.stringify(given))
     assert.ok(
-      Object.keys((data as unknown as { fields: object }).fields).some((name) => name.startsWith(field)),
+      Object.keys(fieldWords(data)).some((name) => name.startsWith(field)),
       JSON.stringify(data),
     )
   }

@@ -2,21 +2,18 @@ import { queryAppealDetail } from '@alliance/contract/appeal'
 import { appealTypeLabel } from '@alliance/contract/appeal-kinds'
 import type { Output } from '@alliance/contract/call'
 import { standardLabel } from '@alliance/contract/standards'
-import { AppealState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { resultTag } from '../../lib/appeal-words.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { AppealTalk } from '../../ui/appeal-talk.tsx'
+import { AppealTitle } from '../../ui/appeal-title.tsx'
 import { Beside } from '../../ui/beside.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { NotChosen } from '../../ui/not-chosen.tsx'
 import { Notice, type Said, type Say } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { StateTag } from '../../ui/state-tag.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import styles from './appeal.module.css'
 import { MessageForm } from './message-form.tsx'
 import { OwnActs } from './own-acts.tsx'
@@ -79,39 +76,29 @@ const Talk = ({ appeal, say }: { appeal: Appeal; say: Say }) => (
   </>
 )
 
-const Head = ({ appeal, say }: { appeal: Appeal; say: Say }) => {
-  const ended = resultTag(appeal.state, appeal.result)
-  return (
-    <>
-      <PageHead
-        crumbs={[{ label: '申诉记录', to: paths.appeals() }, { label: appeal.number }]}
-        tab={appeal.subject}
-        title={
-          <span className={styles.title}>
-            <bdi>{appeal.subject}</bdi>
-            <StateTag family={AppealState} value={appeal.state} />
-            {ended ? <StateTag label={ended.label} tone={ended.tone} bare /> : null}
-            {appeal.demo ? <Tag>演示</Tag> : null}
-          </span>
-        }
-      >
-        <OwnActs appeal={appeal} say={say} />
-      </PageHead>
-      <p className={styles.facts}>
-        <code>{appeal.number}</code>
-        <span>{appealTypeLabel(appeal.type)}</span>
+const Head = ({ appeal, say }: { appeal: Appeal; say: Say }) => (
+  <>
+    <PageHead
+      crumbs={[{ label: '申诉记录', to: paths.appeals() }, { label: appeal.number }]}
+      tab={appeal.subject}
+      title={<AppealTitle appeal={appeal} />}
+    >
+      <OwnActs appeal={appeal} say={say} />
+    </PageHead>
+    <p className={styles.facts}>
+      <code>{appeal.number}</code>
+      <span>{appealTypeLabel(appeal.type)}</span>
+      <span>
+        <Minute at={appeal.submittedAt} /> 提出
+      </span>
+      {appeal.contact ? (
         <span>
-          <Minute at={appeal.submittedAt} /> 提出
+          联系方式 <bdi>{appeal.contact}</bdi>
         </span>
-        {appeal.contact ? (
-          <span>
-            联系方式 <bdi>{appeal.contact}</bdi>
-          </span>
-        ) : null}
-      </p>
-    </>
-  )
-}
+      ) : null}
+    </p>
+  </>
+)
 
 const About = ({ contested }: { contested: NonNullable<Appeal['contested']> }) => (
   <section className={styles.section} aria-labelledby="about">

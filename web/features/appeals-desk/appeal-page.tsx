@@ -1,14 +1,14 @@
 import { appealTypeLabel } from '@alliance/contract/appeal-kinds'
 import { queryAppeal } from '@alliance/contract/appeals-desk'
 import type { Output } from '@alliance/contract/call'
-import { AppealState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { clockShort, isOverdue, resultTag } from '../../lib/appeal-words.ts'
+import { clockShort, isOverdue } from '../../lib/appeal-words.ts'
 import { minute } from '../../lib/format.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { AppealTalk } from '../../ui/appeal-talk.tsx'
+import { AppealTitle } from '../../ui/appeal-title.tsx'
 import { Band } from '../../ui/band.tsx'
 import { Beside } from '../../ui/beside.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -17,8 +17,6 @@ import { Minute } from '../../ui/minute.tsx'
 import { NotChosen } from '../../ui/not-chosen.tsx'
 import { Notice, type Said, type Say } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { StateTag } from '../../ui/state-tag.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { AssignButton, DeskActs } from './desk-acts.tsx'
 import styles from './desk.module.css'
 import { NextAppeal } from './next-appeal.tsx'
@@ -82,41 +80,31 @@ const Talk = ({ appeal }: { appeal: DeskAppealDetail }) => (
   </section>
 )
 
-const Head = ({ appeal, say }: { appeal: DeskAppealDetail; say: Say }) => {
-  const ended = resultTag(appeal.state, appeal.result)
-  return (
-    <>
-      <PageHead
-        crumbs={[{ label: '申诉台', to: officePaths.appeals() }, { label: appeal.number }]}
-        tab={appeal.subject}
-        title={
-          <span className={styles.title}>
-            <bdi>{appeal.subject}</bdi>
-            <StateTag family={AppealState} value={appeal.state} />
-            {ended ? <StateTag label={ended.label} tone={ended.tone} bare /> : null}
-            {appeal.demo ? <Tag>演示</Tag> : null}
-          </span>
-        }
-      >
-        <AssignButton appeal={appeal} say={say} />
-      </PageHead>
-      <p className={styles.facts}>
-        <code>{appeal.number}</code>
-        <span>{appealTypeLabel(appeal.type)}</span>
-        <bdi>{appeal.company || '/'}</bdi>
-        <EmailText>{appeal.email}</EmailText>
-        {appeal.contact ? (
-          <span>
-            联系方式 <bdi>{appeal.contact}</bdi>
-          </span>
-        ) : null}
+const Head = ({ appeal, say }: { appeal: DeskAppealDetail; say: Say }) => (
+  <>
+    <PageHead
+      crumbs={[{ label: '申诉台', to: officePaths.appeals() }, { label: appeal.number }]}
+      tab={appeal.subject}
+      title={<AppealTitle appeal={appeal} />}
+    >
+      <AssignButton appeal={appeal} say={say} />
+    </PageHead>
+    <p className={styles.facts}>
+      <code>{appeal.number}</code>
+      <span>{appealTypeLabel(appeal.type)}</span>
+      <bdi>{appeal.company || '/'}</bdi>
+      <EmailText>{appeal.email}</EmailText>
+      {appeal.contact ? (
         <span>
-          <Minute at={appeal.submittedAt} /> 提出
+          联系方式 <bdi>{appeal.contact}</bdi>
         </span>
-      </p>
-    </>
-  )
-}
+      ) : null}
+      <span>
+        <Minute at={appeal.submittedAt} /> 提出
+      </span>
+    </p>
+  </>
+)
 
 const holderWords = ({ holder, isMine }: DeskAppealDetail) => {
   if (holder === null) return '还没有人领取。'

@@ -1,4 +1,5 @@
-import { publishContent, withdrawContent, type ContentKind, type DeskContent } from '@alliance/contract/content-desk'
+import { publishContent, withdrawContent } from '@alliance/contract/content-acts'
+import type { ContentKind, DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import { date, minute } from '../../lib/format.ts'

@@ -1,4 +1,5 @@
-import { discardContent, queryContents } from '@alliance/contract/content-desk'
+import { discardContent } from '@alliance/contract/content-acts'
+import { queryContents } from '@alliance/contract/content-desk'
 import { useNavigate } from 'react-router'
 import { Refused } from '../../lib/api.ts'
 import { contentPaths } from '../../lib/content-paths.ts'

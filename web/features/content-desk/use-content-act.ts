@@ -1,5 +1,5 @@
 import type { Input } from '@alliance/contract/call'
-import type { publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-desk'
+import type { publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-acts'
 import { Refused } from '../../lib/api.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'

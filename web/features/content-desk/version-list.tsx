@@ -1,4 +1,5 @@
-import { restoreContentVersion, type ContentVersion, type DeskContent } from '@alliance/contract/content-desk'
+import { restoreContentVersion } from '@alliance/contract/content-acts'
+import { type ContentVersion, type DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { Link } from 'react-router'
 import { contentPaths } from '../../lib/content-paths.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { standards } from '@alliance/contract/standards'
+import { type StandardId, standards } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
 import { packInForce } from '../../../analysis/index.ts'
 import { inTransaction, newId, toJson } from '../../../db/index.ts'
@@ -9,12 +9,12 @@ import { issueCertificate } from '../issue-certificate.ts'
 export const ALL = standards.map(({ id }) => id)
 
 export type RoundWish = {
-  standards?: readonly string[]
+  standards?: readonly StandardId[]
   demo?: boolean
   appName?: string
   packageName?: string
   sha256?: string
-  goldState?: number
+  goldState?: GoldState
   /** The report's text. */
   content?: string
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { publishContent, queryContent, saveArticle } from '@alliance/contract/content-desk'
+import { publishContent } from '@alliance/contract/content-acts'
+import { queryContent, saveArticle } from '@alliance/contract/content-desk'
 import { queryAudit } from '@alliance/contract/office'
 import type { Caller, TestApi } from '../../../testing/index.ts'
 

@@ -16,7 +16,7 @@ export type DecidedWish = {
   standards?: readonly StandardId[]
   /** Must-terms that were not met, each with its standard; the round passed without any. */
   failed?: readonly { id: string; standard: StandardId }[]
-  goldState?: number
+  goldState?: GoldState
   pack?: string
   demo?: boolean
 }
