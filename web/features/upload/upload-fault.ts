@@ -1,4 +1,4 @@
-import { codes } from '@alliance/contract/codes'
+import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { DetailedError } from 'tus-js-client'
 import { goesOn } from './goes-on.ts'
 
