@@ -4,6 +4,7 @@ import { isAway } from './db/index.ts'
 import { logStream } from './log-stream.ts'
 import { PlainFailure } from './plain-failure.ts'
 import type { Settings } from './settings.ts'
+import { isDiskFull } from './storage/index.ts'
 
 const portTaken = (port: number) =>
   new PlainFailure(`端口 ${port} 正被别的程序使用：请先停止它，或换一个端口，例如 PORT=${port + 1} npm start。`)
@@ -42,7 +43,7 @@ export const createLog = ({ logLevel }: Pick<Settings, 'logLevel'>): Logger =>
 const isWrongAddress = (error: unknown) => error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code))
 
 /** PostgreSQL's word for a disk without room. */
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === '53100'
+const isDatabaseFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === '53100'
 
 /** PostgreSQL's word for what an account may not do: from version 15 on only a database's owner may make tables in it. */
 const isForbidden = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42501'
@@ -57,7 +58,8 @@ const placeOf = (error: unknown): string | undefined => {
 /** In a sentence for whoever runs the machine; undefined where more has to be known. */
 export const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof PlainFailure) return error.message
-  if (isFull(error)) return `数据库所在的磁盘满了，写不进去：请先腾出空间（${(error as Error).message}）。`
+  if (isDiskFull(error)) return `磁盘满了，写不进去：请先腾出空间，或用 DATA_DIR 指定别的目录（${(error as Error).message}）。`
+  if (isDatabaseFull(error)) return `数据库所在的磁盘满了，写不进去：请先腾出空间（${(error as Error).message}）。`
   if (isForbidden(error)) return `DATABASE_URL 里的账号没有建表的权限，请让它成为这个库的所有者（${(error as Error).message}）。`
   const place = placeOf(error)
   if (place !== undefined)

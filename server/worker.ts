@@ -14,6 +14,8 @@ const main = async () => {
       throw new BadSetting('单独的 worker 进程需要 DATABASE_URL：内置数据库只能由一个进程打开，它自己就处理任务。')
     const log = createLog(settings)
     const parts = await compose({ settings, log })
+    // Of a clock that was set back while no worker ran nobody else hears.
+    await planWork(parts)
     const worker = startWorker(parts, jobs, () => planWork(parts))
     stopOnSignals(log, async () => {
       await worker.stop()

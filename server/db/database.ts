@@ -47,12 +47,14 @@ const AWAY_WORDS =
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && BUSY_SQLSTATES.test(String(error.code))
 
+const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+/** Whether it is the database itself that says so: a broken connection may also be one to somebody else. */
+export const saysAway = (error: unknown): boolean => error instanceof Error && AWAY_SQLSTATES.test(codeOf(error))
+
 /** Whether the database can't be reached, or takes nobody. */
-export const isAway = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return AWAY_SQLSTATES.test(code) || AWAY_SOCKET.has(code) || AWAY_WORDS.test(error.message)
-}
+export const isAway = (error: unknown): boolean =>
+  saysAway(error) || (error instanceof Error && (AWAY_SOCKET.has(codeOf(error)) || AWAY_WORDS.test(error.message)))
 
 /** Whether a fault is the database's absence or its being too busy (answered 503), not a defect of ours (answered 500). */
 export const isUnavailable = (error: unknown): boolean => isBusy(error) || isAway(error)

@@ -43,9 +43,10 @@ export const openPglite = async (
 ): Promise<Database> => {
   const folder = 'folder' in place ? place.folder : undefined
   if (folder !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Before the lock, which is a file and finds no room either.
+  if (folder !== undefined) assertRoom(folder, freeBytes)
   const lock = folder === undefined ? undefined : await lockFolder(folder)
   try {
-    if (folder !== undefined) assertRoom(folder, freeBytes)
     const pglite = await start(folder, 'snapshot' in place ? place.snapshot : undefined)
     if (folder !== undefined) spareDisk(pglite, folder, freeBytes)
     const db = new Kysely<Schema>({ dialect: guarded(new PGliteDialect({ pglite }), { singleConnection: true }) })

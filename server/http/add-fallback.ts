@@ -4,6 +4,7 @@ import { addressKey } from './addresses.ts'
 import { answerError } from './answer-call.ts'
 import type { AppParts } from './app.ts'
 import { envelopeOf, sendEnvelope } from './errors.ts'
+import { laterFor } from './headers.ts'
 import type { KeptBody } from './kept-body.ts'
 import { notePage, TOO_LONG, type Note } from './note-page.ts'
 import { isDataPath, type Pages } from './pages.ts'
@@ -28,7 +29,7 @@ const note = (app: AppParts, { request, reply }: At, { status, ...words }: Note 
   const page = notePage(words)
   return reply
     .code(status)
-    .headers({ ...app.always, ...page.headers, 'x-request-id': request.id })
+    .headers({ ...app.always, ...page.headers, 'x-request-id': request.id, ...laterFor(status) })
     .send(page.html)
 }
 

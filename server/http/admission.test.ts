@@ -4,6 +4,7 @@ import { call } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import * as z from 'zod/mini'
 import { toJson } from '../db/index.ts'
+import { sweep } from '../jobs/queries.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
 import { serve } from './index.ts'
 
@@ -62,6 +63,25 @@ test('a body that cannot be read signs nobody out: it is answered as what it is,
   assert.deepEqual(await said('{', json), unreadable('不是正确的 JSON'))
   assert.deepEqual(await said('{', { ...json, authorization: `Bearer ${token}` }), unreadable('不是正确的 JSON'))
   assert.equal((await said('{', { ...json, authorization: 'Bearer dead' })).code, NOT_LOGGED_IN.code)
+})
+
+test('a session that a clock far ahead has begun is none once it is right, and does not come to life later', async () => {
+  const { absoluteMs, idleMs } = api.parts.limits.session
+  const aheadMs = 400 * 86_400_000
+  const stays = await api.makeMember()
+  api.shiftClock(idleMs / 2)
+  const little = await api.makeMember()
+  api.shiftClock(aheadMs)
+  const far = await api.makeMember()
+  assert.equal((await far.post(member, { n: 'x' })).code, 0)
+  api.shiftClock(-aheadMs - idleMs / 2)
+  const codeOf = async ({ post }: typeof far) => (await post(member, { n: 'x' })).code
+  assert.deepEqual([await codeOf(stays), await codeOf(little), await codeOf(far)], [0, 0, codes.NOT_LOGGED_IN.code])
+  const bounds = { sessionIdleMs: idleMs, sessionAbsoluteMs: absoluteMs, answersKeptMs: idleMs }
+  await sweep(api.parts.db, { now: api.parts.clock(), ...bounds })
+  const left = await api.parts.db.selectFrom('session').select('account_id').execute()
+  const ids = left.map((row) => row.account_id)
+  assert.deepEqual([ids.includes(stays.id), ids.includes(little.id), ids.includes(far.id)], [true, true, false])
 })
 
 test('the token comes from the body or the header, once and as text; never from the address', async () => {

@@ -25,14 +25,18 @@ export const tokenOf = (field: unknown, authorization: string | undefined): unkn
 
 type SessionRow = AccountRow & { last_used_at: number; off_list: boolean; second_factor_at: number | null }
 
-/** Everything that admission asks, in one question: the session, its account, the allow list. */
-const findSession = async (db: Db, digest: string, bounds: { usedAfter: number; createdAfter: number }) => {
+type Bounds = { now: number; idleMs: number; absoluteMs: number }
+/**
+ * Everything that admission asks, in one question: the session, its account, the allow list. One that a clock far ahead has
+ * begun is none: it would live until its time has come.
+ */
+const findSession = async (db: Db, digest: string, { now, idleMs, absoluteMs }: Bounds) => {
   const { rows } = await sql<SessionRow>`
     select ${accountColumns}, s.last_used_at, s.second_factor_at, ${offAllowList} as off_list
     from session s join account a on a.id = s.account_id
-    where s.token_sha256 = ${digest} and s.last_used_at > ${bounds.usedAfter} and s.created_at > ${bounds.createdAfter}`.execute(
-    db,
-  )
+    where s.token_sha256 = ${digest}
+      and s.last_used_at between ${now - idleMs + 1} and ${now + idleMs}
+      and s.created_at between ${now - absoluteMs + 1} and ${now + absoluteMs}`.execute(db)
   return rows[0]
 }
 
@@ -42,7 +46,7 @@ const identify = async (parts: Pick<Parts, 'db' | 'limits'>, token: unknown, now
   if (typeof token !== 'string' || !TOKEN.test(token)) throw new Refusal('NOT_LOGGED_IN')
   const { idleMs, absoluteMs } = parts.limits.session
   const digest = tokenDigest(token)
-  const row = await findSession(parts.db, digest, { usedAfter: now - idleMs, createdAfter: now - absoluteMs })
+  const row = await findSession(parts.db, digest, { now, idleMs, absoluteMs })
   if (!row) throw new Refusal('NOT_LOGGED_IN')
   await touch(parts, 'session', { digest, lastUsedAt: row.last_used_at, now })
   return { account: accountOf(row, digest), offList: row.off_list, passedSecondFactor: row.second_factor_at !== null }

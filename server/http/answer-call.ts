@@ -33,12 +33,15 @@ const refusalAnswer = ({ code, message, data }: Refusal): Answer => ({
 
 const bare = (status: number, name: 'FAULT' | 'UNAVAILABLE'): Answer => ({ status, envelope: { ...codes[name], data: null } })
 
+const NO_ROOM = '网站的存储空间不足，请稍后再试'
+
 /** A refusal is the application's answer; everything else is a fault: logged in full, told in one plain sentence. */
 export const answerError = (error: unknown, log: Logger): Answer => {
   if (error instanceof Refusal) return refusalAnswer(error)
   if (isUnavailable(error) || error instanceof StorageFull) {
     log[isBusy(error) ? 'warn' : 'error']({ err: error }, 'unavailable')
-    return bare(503, 'UNAVAILABLE')
+    const { status, envelope } = bare(503, 'UNAVAILABLE')
+    return { status, envelope: error instanceof StorageFull ? { ...envelope, message: NO_ROOM } : envelope }
   }
   log.error({ err: error }, 'fault')
   return bare(500, 'FAULT')

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sizeWords } from '../size-words.ts'
 import { answerError } from './answer-call.ts'
 import type { AppParts } from './app.ts'
+import { laterFor } from './headers.ts'
 import { badRequest } from './refusal.ts'
 
 export const envelopeOf = (name: CodeName): Envelope => ({ ...codes[name], data: null })
@@ -21,6 +22,7 @@ export const sendEnvelope = (
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-request-id': request.id,
+      ...laterFor(status),
     })
     .send(JSON.stringify({ ...envelope, requestId: request.id }))
 

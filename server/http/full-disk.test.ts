@@ -9,7 +9,7 @@ import { codes } from '@alliance/contract/codes'
 import { migrate } from '../db/index.ts'
 import { openPglite } from '../db/open-pglite.ts'
 import { freeAppeal } from '../modules/appeal/testing/appeal.ts'
-import { startTestApi, type TestApi } from '../testing/index.ts'
+import { formOf, startTestApi, type TestApi } from '../testing/index.ts'
 
 const ROOM = 1024 ** 3
 let folder: string
@@ -34,6 +34,12 @@ test('with the disk full who is signed in goes on reading, is told that nothing 
   // Long enough for its session's use to be written down anew.
   api.shiftClock(5 * 60_000)
   assert.deepEqual([await read(), await write()], [0, codes.UNAVAILABLE.code])
+  const refused = await fetch(api.url + applyAppeal.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${caller.token}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: formOf(freeAppeal()),
+  })
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '10'])
   free = ROOM
   assert.deepEqual([await read(), await write()], [0, 0])
 })

@@ -14,3 +14,7 @@ export const securityHeaders = (origin: string): Readonly<Record<string, string>
   // On plain http browsers ignore it, and it would lock a local try-out into https.
   ...(origin.startsWith('https://') ? { 'strict-transport-security': `max-age=${ONE_YEAR_S}; includeSubDomains; preload` } : {}),
 })
+
+/** Who is told "not now" hears when to ask again: programs and search engines go by it. */
+export const LATER: Readonly<Record<string, string>> = { 'retry-after': '10' }
+export const laterFor = (status: number) => (status === 503 ? LATER : {})

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AppParts } from './app.ts'
+import { laterFor } from './headers.ts'
 
 const READY_MS = 2_000
 
@@ -22,7 +23,7 @@ export const addHealth = (fastify: FastifyInstance, app: AppParts): void => {
     const ready = !app.isStopping() && (await canAskDatabase(app.parts))
     return reply
       .code(ready ? 200 : 503)
-      .headers(headers)
+      .headers({ ...headers, ...laterFor(ready ? 200 : 503) })
       .send(JSON.stringify({ status: ready ? 'ready' : 'unavailable' }))
   })
 }

@@ -2,6 +2,7 @@
 export { type Account, type Context, serve, serveStream, type Served } from './serve.ts'
 export type { RawContext, RawRoute } from './raw-route.ts'
 export { refuseRaw } from './raw-envelope.ts'
+export { LATER } from './headers.ts'
 export { FOR_ANYBODY, keptFile } from './kept-file.ts'
 export { sendKept } from './send-kept.ts'
 export { badInput, Refusal } from './refusal.ts'

@@ -25,6 +25,8 @@ export type LimitName = 'loginPerAddress' | 'loginPerAccount' | 'loginPerAccount
 export type Rates = {
   /** Kept in the database: every process counts the same attempts. */
   limits: Readonly<Record<LimitName, Limit>>
+  /** How long what is kept in the database lasts, by what its keys begin with. */
+  windows: readonly { prefix: string; windowMs: number }[]
   /** All calls of one address, in this process's memory. */
   calls: Limit
 }
@@ -72,8 +74,10 @@ const limitOf = (limiter: RateLimiterMemory | RateLimiterPostgres): Limit => {
 type Points = { points: number; windowS: number }
 
 export const createRates = (db: Db, { login, counted, calls }: Pick<ServerLimits, 'login' | 'counted' | 'calls'>): Rates => {
-  const inDatabase = (keyPrefix: string, { points, windowS }: Points) =>
-    limitOf(
+  const windows: { prefix: string; windowMs: number }[] = []
+  const inDatabase = (keyPrefix: string, { points, windowS }: Points) => {
+    windows.push({ prefix: keyPrefix, windowMs: windowS * 1000 })
+    return limitOf(
       new RateLimiterPostgres({
         storeClient: clientOn(db),
         storeType: 'client',
@@ -85,6 +89,7 @@ export const createRates = (db: Db, { login, counted, calls }: Pick<ServerLimits
         duration: windowS,
       }),
     )
+  }
   const ofCalls = Object.fromEntries(Object.entries(counted).map(([name, points]) => [name, inDatabase(name, points)])) as Record<
     keyof ServerLimits['counted'],
     Limit
@@ -96,6 +101,7 @@ export const createRates = (db: Db, { login, counted, calls }: Pick<ServerLimits
       loginPerAccount: inDatabase('login-account', login.perAccount),
       loginPerAccountDay: inDatabase('login-account-day', login.perAccountDay),
     },
+    windows,
     calls: limitOf(new RateLimiterMemory({ points: calls.points, duration: calls.windowS })),
   }
 }

@@ -1,13 +1,15 @@
 import type { CodeName } from '@alliance/contract/codes'
 import type { Envelope } from '@alliance/contract/call'
 import { envelopeOf } from './errors.ts'
+import { laterFor } from './headers.ts'
 import type { RawContext } from './raw-route.ts'
 
 type Asked = Pick<RawContext, 'response' | 'requestId'>
 
 /** An envelope where a protocol reads the status, never stored anywhere: what `sendEnvelope` is for calls. */
 export const sendRawEnvelope = ({ response, requestId }: Asked, { status, envelope }: { status: number; envelope: Envelope }) => {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  response.writeHead(status, { ...headers, ...laterFor(status) })
   response.end(JSON.stringify({ ...envelope, requestId }))
 }
 

@@ -39,6 +39,18 @@ export const fail = (db: Db, job: Held, { now, error }: { now: number; error: st
 export const retryLater = (db: Db, job: Held, { runAt, error }: { runAt: number; error: string }) =>
   held(db, job).set({ state: 'ready', run_at: runAt, lease_until: null, last_error: error }).execute()
 
+/** The same for an attempt that doesn't count against the job. */
+export const putOff = (db: Db, job: Held, { runAt, error }: { runAt: number; error: string }) =>
+  held(db, job)
+    .set((eb) => ({
+      state: 'ready' as const,
+      run_at: runAt,
+      lease_until: null,
+      last_error: error,
+      max_attempts: eb('max_attempts', '+', 1),
+    }))
+    .execute()
+
 /** Gives a job back at a stop: the interrupted attempt doesn't count against it. */
 export const giveBack = (db: Db, job: Held, now: number) =>
   held(db, job)
@@ -59,35 +71,7 @@ export const nextDue = async (db: Db, kinds: readonly string[]) => {
 /** Every running job is anybody's at once: for a process that knows itself alone, its predecessor being dead. */
 export const takeOver = (db: Db) => db.updateTable('job').set({ lease_until: 0 }).where('state', '=', 'running').execute()
 
-const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Longer than any pause before another attempt. */
-const PAUSE_MS = 15 * MINUTE_MS
-
-/**
- * What a clock that was ahead has put off: attempts, leases of workers that are dead by now, and the ends of counted windows,
- * none of which is longer than a day.
- */
-export const pullForward = async (db: Db, now: number) => {
-  await db
-    .updateTable('job')
-    .set({ run_at: now })
-    .where('state', '=', 'ready')
-    .where('attempt', '>', 0)
-    .where('run_at', '>', now + PAUSE_MS)
-    .execute()
-  // Whoever lives renews it in time.
-  await db
-    .updateTable('job')
-    .set({ lease_until: now + MINUTE_MS })
-    .where('state', '=', 'running')
-    .where('lease_until', '>', now + PAUSE_MS)
-    .execute()
-  await db
-    .deleteFrom('rate_limit')
-    .where('expire', '>', now + DAY_MS + MINUTE_MS)
-    .execute()
-}
 
 type Sweeping = { now: number; sessionIdleMs: number; sessionAbsoluteMs: number; answersKeptMs: number }
 
@@ -112,6 +96,14 @@ export const sweep = async (db: Db, { now, sessionIdleMs, sessionAbsoluteMs, ans
   await db.deleteFrom('rate_limit').where('expire', '<', now).execute()
   await db
     .deleteFrom('session')
-    .where((eb) => eb.or([eb('last_used_at', '<', now - sessionIdleMs), eb('created_at', '<', now - sessionAbsoluteMs)]))
+    .where((eb) =>
+      eb.or([
+        eb('last_used_at', '<', now - sessionIdleMs),
+        eb('created_at', '<', now - sessionAbsoluteMs),
+        // Begun by a clock that was far ahead: it would come to life again when its time has come.
+        eb('last_used_at', '>', now + sessionIdleMs),
+        eb('created_at', '>', now + sessionAbsoluteMs),
+      ]),
+    )
     .execute()
 }

@@ -2,11 +2,14 @@ import type { Parts } from '../compose.ts'
 import { asOperation, isBusy, whenBack } from '../db/index.ts'
 import type { Logger } from '../log.ts'
 import type { JobHandler } from './handle.ts'
-import { type ClaimedJob, fail, finish, giveBack, renew, retryLater } from './queries.ts'
+import { isOfTheMachine } from './of-the-machine.ts'
+import { type ClaimedJob, fail, finish, giveBack, putOff, renew, retryLater } from './queries.ts'
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 10 * 60_000
 const ERROR_CHARS = 2_000
+/** So often an attempt that the machine has spoilt doesn't count: with pauses of ten minutes, for about a day. */
+const MOST_UNCOUNTED = 150
 
 /** 1 s, 2 s, 4 s … to ten minutes, each a little off so that jobs that failed together don't come back together. */
 export const backoffMs = (attempt: number, random: number): number =>
@@ -54,6 +57,24 @@ const settleFailure = async (parts: Parts, { handler, job }: Claimed, error: str
   return fail(parts.db, job, { now, error })
 }
 
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARS)
+
+/** A disk that is full for a minute must not leave a round without its verdict. */
+const isUncounted = ({ handler: { kind }, job }: Claimed, error: unknown) =>
+  isOfTheMachine(error, kind) && job.max_attempts - kind.maxAttempts < MOST_UNCOUNTED
+
+const settle = async (parts: Parts, claimed: Claimed, { error, log }: { error: unknown; log: Logger }) => {
+  const { job } = claimed
+  const runAt = parts.clock() + backoffMs(job.attempt, Math.random())
+  if (isUncounted(claimed, error)) {
+    log.error({ err: error }, 'job put off: the disk is full, or database or storage are away')
+    return whenBack(() => putOff(parts.db, job, { runAt, error: wordsOf(error) }))
+  }
+  const mayPass = isBusy(error) && job.attempt < job.max_attempts
+  log[mayPass ? 'warn' : 'error']({ err: error }, 'job failed')
+  return settleFailure(parts, claimed, wordsOf(error))
+}
+
 type Run = { stopping: AbortSignal; log: Logger }
 const run = async (parts: Parts, { handler, job }: Claimed, { stopping, log }: Run) => {
   // Its process died in the last attempt: no further one, only the state that people should see.
@@ -67,9 +88,7 @@ const run = async (parts: Parts, { handler, job }: Claimed, { stopping, log }: R
   } catch (error) {
     if (stopping.aborted) return giveBack(parts.db, job, parts.clock())
     if (lease.signal.aborted) return log.warn('another worker took the job over')
-    const mayPass = isBusy(error) && job.attempt < job.max_attempts
-    log[mayPass ? 'warn' : 'error']({ err: error }, 'job failed')
-    await settleFailure(parts, { handler, job }, (error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARS))
+    await settle(parts, { handler, job }, { error, log })
   } finally {
     lease.end()
   }

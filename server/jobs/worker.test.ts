@@ -6,11 +6,13 @@ import * as z from 'zod/mini'
 import type { Parts } from '../compose.ts'
 import { inTransaction } from '../db/index.ts'
 import { createMailer, enqueueMail, jobs as mailJobs } from '../mail/index.ts'
+import { StorageFull } from '../storage/index.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
 import { defineJob, drain, enqueue, handle, startWorker } from './index.ts'
 import { wakeWorkers } from './enqueue.ts'
-import { claim, finish, pullForward, sweep } from './queries.ts'
+import { claim, finish, sweep } from './queries.ts'
 import { backoffMs } from './run-job.ts'
+import { pullForward } from './set-back-queries.ts'
 
 let api: TestApi
 let parts: Parts
@@ -86,6 +88,33 @@ test('a failing job is tried again later and later, then given up with its reaso
     [1, 2, 3, 20].map((attempt) => backoffMs(attempt, 0.5)),
     [1_000, 2_000, 4_000, 600_000],
   )
+})
+
+/** How many attempts until it was given up, of `most` that it is let try. */
+const attemptsOf = async (failing: typeof kind, error: Error, most: number) => {
+  let tried = 0
+  const handler = handle(failing, async () => {
+    tried += 1
+    throw error
+  })
+  await enqueue(parts.db, failing, { n: 1 }, { now: now() })
+  for (let round = 0; round < most; round += 1) {
+    await drain(parts, [handler])
+    api.shiftClock(3_600_000)
+  }
+  const [job] = await jobs()
+  await parts.db.deleteFrom('job').execute()
+  return [tried, job?.state]
+}
+const failing = (code: string) => Object.assign(new Error(code), { code })
+
+test('what the disk, the database or the storage has spoilt does not count against a job, for about a day', async () => {
+  const elsewhere = defineJob({ ...kind, lane: 'vendors' })
+  assert.deepEqual(await attemptsOf(kind, new StorageFull(failing('ENOSPC')), 20), [20, 'ready'])
+  assert.deepEqual(await attemptsOf(elsewhere, failing('53100'), 20), [20, 'ready'])
+  assert.deepEqual(await attemptsOf(kind, failing('ECONNREFUSED'), 20), [20, 'ready'])
+  assert.deepEqual(await attemptsOf(elsewhere, failing('ECONNREFUSED'), 20), [3, 'failed'], 'it may be the vendor’s')
+  assert.deepEqual(await attemptsOf(kind, failing('57P01'), 200), [153, 'failed'])
 })
 
 test('a job whose worker vanished is claimed again after its lease, and the first worker can no longer finish it', async () => {
@@ -251,11 +280,40 @@ test('a clock that was ahead puts nothing off once it is right', async () => {
   assert.deepEqual(await parts.db.selectFrom('rate_limit').select('key').where('key', '=', 'ahead').execute(), [])
 })
 
+test('a clock that was ahead by an hour leaves nobody waiting for it, and nothing good for longer than it is', async () => {
+  const hourMs = 3_600_000
+  const { codesPerEmail, loginPerAccount } = parts.rates.limits
+  await loginPerAccount.take('right')
+  const ids = async (table: 'captcha' | 'captcha_ticket' | 'email_code') =>
+    (await parts.db.selectFrom(table).select('expires_at').execute()).map((row) => row.expires_at)
+  api.shiftClock(hourMs)
+  await add(1)
+  await add(2, { runAt: now() + 5 * 60_000 })
+  await parts.db
+    .insertInto('rate_limit')
+    .values({ key: codesPerEmail.row('ahead').key, points: 1, expire: now() + 60_000 })
+    .execute()
+  await parts.db
+    .insertInto('captcha')
+    .values({ id: 'ahead', answer_hmac: '', expires_at: now() + 300_000 })
+    .execute()
+  await api.ticket()
+  api.shiftClock(-hourMs)
+  await api.ticket()
+  await pullForward(parts, now())
+  const ran: number[] = []
+  await drain(parts, [handle(kind, async (_parts, { n }) => void ran.push(n))])
+  assert.deepEqual(ran, [1], 'what was to be done at once, and not what is planned')
+  assert.equal(await codesPerEmail.count('ahead'), 0)
+  assert.equal(await loginPerAccount.count('right'), 1)
+  assert.deepEqual([(await ids('captcha')).length, (await ids('captcha_ticket')).length], [0, 1])
+})
+
 test('a lease from a clock that was ahead ends as any other', async () => {
   await add(1)
   const lost = await claim(parts.db, { kinds: ['test'], now: now() + 30 * 86_400_000, leaseMs: 1_000 })
   assert.ok(lost)
-  await pullForward(parts.db, now())
+  await pullForward(parts, now())
   const later = { kinds: ['test'], now: now() + 61_000, leaseMs: 1_000 }
   assert.equal((await claim(parts.db, later))?.id, lost.id)
 })

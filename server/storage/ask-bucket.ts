@@ -31,7 +31,9 @@ const FIRST_PAUSE_MS = 200
 /** A bucket says 503 when it is asked too much: it wants to be asked again, later. */
 const BUSY = new Set([429, 500, 502, 503, 504])
 
-const mayPass = (error: unknown) => (error instanceof BucketFault ? BUSY.has(error.status) : 'code' in (error as object))
+export const isBucketBusy = (error: unknown): boolean => error instanceof BucketFault && BUSY.has(error.status)
+
+const mayPass = (error: unknown) => (error instanceof BucketFault ? isBucketBusy(error) : 'code' in (error as object))
 
 /** Sockets that wait for a next request don't keep the process alive. */
 const waysTo = ({ protocol }: URL) =>

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
-import { isReminderDue } from '../../reminders.ts'
+import { daysUntil, isReminderDue } from '../../reminders.ts'
 import { notify, places } from '../inbox/index.ts'
 import { REMINDER_DAYS, remindTokenOwnerJob } from './jobs.ts'
 import { findToken, rememberReminder } from './queries.ts'
@@ -13,6 +13,7 @@ export const remindTokenOwnerHandler = handle(remindTokenOwnerJob, async (parts,
     if (!token || !isReminderDue(REMINDER_DAYS, { until: token.expires_at, daysLeft, now })) return
     if (!(await rememberReminder(db, { id: apiTokenId, daysLeft, now }))) return
     const { account_id: accountId, name, expires_at: until } = token
-    await notify(db, { accountId, kind: 'apiTokenEnding', data: { name, until, daysLeft }, link: places.apiTokens }, now)
+    const data = { name, until, daysLeft: daysUntil(until, now) }
+    await notify(db, { accountId, kind: 'apiTokenEnding', data, link: places.apiTokens }, now)
   })
 })

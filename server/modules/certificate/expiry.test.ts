@@ -38,6 +38,18 @@ test('the holder is written to at the issue, and 30, 7 and 1 days before the end
   assert.ok(caught.some(({ subject, text }) => subject.includes('还有 7 天到期') && text.includes(number)))
 })
 
+test('a reminder that comes late, the site having stood still, says how many days are left now', async () => {
+  const holder = await api.makeMember()
+  await certified(api, holder)
+  api.shiftClock(175 * DAY_MS)
+  await api.drain()
+  const subjects = (await api.mailsTo(holder.email)).map(({ subject }) => subject).filter((subject) => subject.includes('到期'))
+  assert.deepEqual(
+    subjects.map((subject) => subject.split(' · ')[0]),
+    ['金标证书还有 5 天到期'],
+  )
+})
+
 test('a reminder that runs twice is mailed once; one for a revoked certificate not at all', async () => {
   const holder = await api.makeMember()
   const [kept, revoked] = [await certified(api, holder), await certified(api, holder)]

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
-import { isReminderDue } from '../../reminders.ts'
+import { daysUntil, isReminderDue } from '../../reminders.ts'
 import { notify } from '../inbox/index.ts'
 import { remindHolderJob } from './jobs.ts'
 import { holderOf, rememberReminder } from './queries.ts'
@@ -15,7 +15,8 @@ export const remindHolderHandler = handle(remindHolderJob, async (parts, { numbe
     if (!holder || holder.revoked_at !== null) return
     if (!isReminderDue(REMINDER_DAYS, { until: holder.valid_until, daysLeft, now })) return
     if (!(await rememberReminder(db, { number, daysLeft, at: now }))) return
-    const data = { number, appName: holder.app_name, versionName: holder.version_name, until: holder.valid_until, daysLeft }
+    const { app_name: appName, version_name: versionName, valid_until: until } = holder
+    const data = { number, appName, versionName, until, daysLeft: daysUntil(until, now) }
     await notify(db, { accountId: holder.account_id, kind: 'certificateEnding', data, link: placeOf(holder, number) }, now)
   })
 })

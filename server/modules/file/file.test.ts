@@ -39,6 +39,8 @@ test('a ticket is good for its file, its name, its type and five minutes', async
   ])
     assert.equal((await get(other)).status, 403)
   assert.equal((await get(fileAddress(api.parts, file, api.parts.clock() - 301_000))).status, 403)
+  const ahead = fileAddress(api.parts, file, api.parts.clock() + 24 * 3_600_000)
+  assert.equal((await get(ahead)).status, 403, 'from a clock that was ahead')
   assert.equal((await get('/api/show/downloadFile')).status, 403)
   const none = fileAddress(api.parts, { ...file, sha256: '0'.repeat(64) }, api.parts.clock())
   assert.equal((await get(none)).status, 404)

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Parts } from '../../compose.ts'
+import { isInTime } from '../image/index.ts'
 
 type Signer = Pick<Parts, 'settings' | 'limits'>
 /** A stored file under the name and type that it is handed out with. */
@@ -23,10 +24,10 @@ export const fileAddress = ({ settings, limits }: Signer, file: StoredFile, now:
 }
 
 /** The file that an address names; undefined where the ticket is not ours, not for it, or over. */
-export const ticketedFile = ({ settings }: Signer, query: URLSearchParams, now: number): StoredFile | undefined => {
+export const ticketedFile = ({ settings, limits }: Signer, query: URLSearchParams, now: number): StoredFile | undefined => {
   const file = { sha256: query.get('id') ?? '', fileName: query.get('name') ?? '', mediaType: query.get('type') ?? '' }
   const [, digits, given] = /^(\d{1,15})\.([\w-]{43})$/.exec(query.get('ticket') ?? '') ?? []
-  if (digits === undefined || given === undefined || now > Number(digits)) return undefined
+  if (digits === undefined || given === undefined || !isInTime(limits, Number(digits), now)) return undefined
   const wanted = signature(settings.secrets.ticketKey, file, Number(digits))
   return timingSafeEqual(Buffer.from(given), Buffer.from(wanted)) ? file : undefined
 }

@@ -76,7 +76,7 @@ test('a photograph for readers is turned the way its camera meant it, and measur
 
 test('a ticket opens one file for five minutes', () => {
   const signer = { settings: { secrets: { ticketKey: 'k'.repeat(32) } }, limits: { imageTicketMs: 300_000 } } as never
-  const other = { settings: { secrets: { ticketKey: 'x'.repeat(32) } } } as never
+  const other = { settings: { secrets: { ticketKey: 'x'.repeat(32) } }, limits: { imageTicketMs: 300_000 } } as never
   const id = 'a'.repeat(64)
   const address = imageAddress(signer, id, 1000)
   const ticket = new URL(address ?? '', 'http://localhost').searchParams.get('ticket') ?? ''
@@ -84,6 +84,7 @@ test('a ticket opens one file for five minutes', () => {
   assert.equal(ticketHolds(signer, { id, ticket, now: 301_001 }), false)
   assert.equal(ticketHolds(signer, { id: 'b'.repeat(64), ticket, now: 1000 }), false)
   assert.equal(ticketHolds(other, { id, ticket, now: 1000 }), false)
+  assert.equal(ticketHolds(signer, { id, ticket, now: 1000 - 3_600_000 }), false, 'from a clock that was ahead')
   const later = ticket.replace(/^\d+/, '999999999')
   assert.equal(ticketHolds(signer, { id, ticket: later, now: 1000 }), false)
   for (const bad of ['', '.', '1.', `1.${'a'.repeat(43)}`, `x.${'a'.repeat(43)}`]) {

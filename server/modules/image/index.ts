@@ -6,5 +6,6 @@ export { drawForPrint } from './draw-for-print.ts'
 export { drawIcon } from './draw-icon.ts'
 export { redrawPicture } from './redraw-picture.ts'
 export { imageSize } from './image-size.ts'
+export { isInTime } from './in-time.ts'
 export { imageAddress } from './ticket.ts'
 export const rawRoutes: readonly RawRoute[] = [downloadImage]

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Parts } from '../../compose.ts'
+import { isInTime } from './in-time.ts'
 
 type Signer = Pick<Parts, 'settings' | 'limits'>
 
@@ -19,10 +20,10 @@ export const imageAddress = ({ settings, limits }: Signer, sha256: string | null
 }
 
 /** Whether the ticket was made by us for this file and is not over. */
-export const ticketHolds = ({ settings }: Signer, asked: { id: string; ticket: string; now: number }): boolean => {
+export const ticketHolds = ({ settings, limits }: Signer, asked: { id: string; ticket: string; now: number }): boolean => {
   const [, digits, given] = /^(\d{1,15})\.([\w-]{43})$/.exec(asked.ticket) ?? []
   if (!SHA256.test(asked.id) || digits === undefined || given === undefined) return false
   const until = Number(digits)
   const wanted = signature(settings.secrets.ticketKey, asked.id, until)
-  return timingSafeEqual(Buffer.from(given), Buffer.from(wanted)) && asked.now <= until
+  return timingSafeEqual(Buffer.from(given), Buffer.from(wanted)) && isInTime(limits, until, asked.now)
 }

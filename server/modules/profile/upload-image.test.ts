@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { loadImage } from '@napi-rs/canvas'
 import { codes } from '@alliance/contract/codes'
+import { StorageFull } from '../../storage/index.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { picture, sendPicture, uploadPicture } from './testing/picture.ts'
 
@@ -45,6 +46,18 @@ test('nothing of the file but its picture is kept: no metadata, no tail; it stan
   for (const trace of ['Exif', 'secret-loc', 'PK trailing']) assert.ok(!bytes.includes(trace), trace)
   const image = await loadImage(bytes)
   assert.deepEqual([image.width, image.height], [100, 300])
+})
+
+test('on a full disk it is said that the site has no room, and the same picture is taken once there is some', async () => {
+  const caller = await api.makeAccount()
+  const bytes = await picture()
+  const put = api.parts.storage.put.bind(api.parts.storage)
+  api.parts.storage.put = () => Promise.reject(new StorageFull(new Error('ENOSPC')))
+  const { status, answer } = await sendPicture(api, caller.token, bytes)
+  api.parts.storage.put = put
+  assert.deepEqual([status, answer.code], [503, codes.UNAVAILABLE.code])
+  assert.equal(answer.message, '网站的存储空间不足，请稍后再试')
+  assert.equal((await sendPicture(api, caller.token, bytes)).answer.code, 0)
 })
 
 test('large pictures are made smaller', async () => {

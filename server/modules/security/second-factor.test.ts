@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { login } from '@alliance/contract/account'
 import { call } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import { allCalls } from '@alliance/contract'
@@ -91,6 +92,23 @@ test('each code opens once, also when it is sent many times at once', async () =
   const answers = await Promise.all(Array.from({ length: 5 }, () => caller.post(passSecondFactor, { code })))
   assert.equal(answers.filter((answer) => answer.code === 0).length, 1)
   assert.equal((await caller.post(desk)).code, 0)
+})
+
+test('who has signed in while the clock was ahead gets in once it is right, with each code once', async () => {
+  const caller = await staff()
+  const { secret } = await setUp(caller)
+  const signIn = async () => {
+    const { data } = await api.post(login, { email: caller.email, password: caller.password })
+    return async () => (await api.post(passSecondFactor, { code: codeNow(secret) }, { token: data?.token ?? '' })).code
+  }
+  for (const aheadMs of [3_600_000, 400 * 86_400_000]) {
+    api.shiftClock(aheadMs)
+    assert.equal(await (await signIn())(), 0)
+    api.shiftClock(-aheadMs)
+    const pass = await signIn()
+    assert.deepEqual([await pass(), await pass()], [0, codes.SECOND_FACTOR_WRONG.code])
+    api.shiftClock(10 * 60_000)
+  }
 })
 
 test('a recovery code opens once, however it is typed', async () => {

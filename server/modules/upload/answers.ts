@@ -3,7 +3,9 @@ import { isUnavailable } from '../../db/index.ts'
 import { isDiskFull, StorageFull } from '../../storage/index.ts'
 import { BAD_REQUEST_WORDS } from './bad-headers.ts'
 
-export const DISK_FULL = '存储空间不足，请稍后再试'
+export const DISK_FULL = '网站的存储空间不足，请稍后再试'
+/** There is no room now for what the machine may keep; what an account may keep is another matter. */
+export const NO_ROOM = { status: 507, code: codes.UNAVAILABLE.code, message: DISK_FULL }
 
 /** One answer in the envelope, as uploads give it: with an HTTP status that the protocol's clients understand. */
 const envelope = (code: number, message: string) => JSON.stringify({ code, message, data: null })

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { RawContext } from '../../http/index.ts'
+import { LATER, type RawContext } from '../../http/index.ts'
 import { refusalBody } from './answers.ts'
 
 /** Its pieces as they come off the socket: Node's own way from one kind of stream to the other copies each of them. */
@@ -39,5 +39,8 @@ export const sendWeb = async (answer: Response, { response, requestId }: Pick<Ra
   const body = await answer.text()
   if (status < 400) return response.writeHead(status, headers).end(body)
   const refusal = refusalBody({ status, body }, requestId)
-  return response.writeHead(status, { ...headers, ...JSON_TYPE, 'content-length': Buffer.byteLength(refusal) }).end(refusal)
+  const later = status === 503 || status === 507 ? LATER : {}
+  return response
+    .writeHead(status, { ...headers, ...later, ...JSON_TYPE, 'content-length': Buffer.byteLength(refusal) })
+    .end(refusal)
 }

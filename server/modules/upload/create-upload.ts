@@ -4,7 +4,7 @@ import { inTransaction, newId } from '../../db/index.ts'
 import type { RawContext } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { sizeWords } from '../../size-words.ts'
-import { DISK_FULL } from './answers.ts'
+import { NO_ROOM } from './answers.ts'
 import { type Desk, RESUMABLE_MS } from './desk.ts'
 import { expireUploadJob } from './jobs.ts'
 import { insertUpload } from './queries.ts'
@@ -32,6 +32,12 @@ export const fileNameOf = (metadata: string | undefined) => {
   return displayFileName(Buffer.from(encoded, 'base64').toString('utf8'))
 }
 
+/**
+ * Whether this piece of an upload finds room: others may have filled the disk since it was begun, and the last of it belongs
+ * to the database.
+ */
+export const fits = (pieceBytes: string | undefined, free: number): boolean => Number(pieceBytes ?? 0) + RESERVE_BYTES <= free
+
 /** Why an upload of this size may not begin; undefined where it may. */
 export const refusalOfSize = (size: string | undefined, bounds: { atMost: number; free: number }): UploadRefusal | undefined => {
   if (size === undefined || !/^\d{1,15}$/.test(size)) return badInput('上传请求没有说明文件大小')
@@ -39,7 +45,7 @@ export const refusalOfSize = (size: string | undefined, bounds: { atMost: number
   if (bytes === 0) return badInput('文件是空的，请重新选择')
   if (bytes > bounds.atMost)
     return { status: 413, code: codes.TOO_LARGE.code, message: `安装包不能超过 ${sizeWords(bounds.atMost)}` }
-  if (bytes + RESERVE_BYTES > bounds.free) return { status: 507, code: codes.UNAVAILABLE.code, message: DISK_FULL }
+  if (bytes + RESERVE_BYTES > bounds.free) return NO_ROOM
   return undefined
 }
 

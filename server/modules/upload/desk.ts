@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Server } from '@tus/server'
 import type { Parts } from '../../compose.ts'
 import type { RawContext } from '../../http/index.ts'
+import type { Logger } from '../../log.ts'
 import { answerTo, GONE } from './answers.ts'
 import { asWeb, sendWeb } from './as-web.ts'
 import { arrivalLocks } from './arrival-locks.ts'
@@ -25,11 +26,13 @@ type Hands = {
   locks: ReturnType<typeof arrivalLocks>
   /** Under which id a creation is to be stored. */
   names: WeakMap<object, string>
+  /** Of the requests in hand. */
+  logs: WeakMap<object, Logger>
   finish: ReturnType<typeof finisher>
 }
 
 /** The protocol's server, with our hands. */
-const startServer = (parts: Parts, { files, locks, names, finish }: Hands) =>
+const startServer = (parts: Parts, { files, locks, names, logs, finish }: Hands) =>
   new Server({
     path: UPLOAD_PATH,
     datastore: files.store,
@@ -49,9 +52,10 @@ const startServer = (parts: Parts, { files, locks, names, finish }: Hands) =>
       locks.forget(id)
       return {}
     },
-    onResponseError: (_request, fault) => {
+    onResponseError: (request, fault) => {
       const answer = answerTo(fault)
-      if (answer.status_code === 500) parts.log.error({ err: fault }, 'upload failed')
+      const node = request.runtime?.node
+      if (answer.status_code >= 500) ((node && logs.get(node.req)) ?? parts.log).error({ err: fault }, 'upload failed')
       return answer
     },
   })
@@ -62,6 +66,7 @@ const openDesk = (parts: Parts) => {
   mkdirSync(folder, { recursive: true })
   const files = hashingStore(folder)
   const names = new WeakMap<object, string>()
+  const logs = new WeakMap<object, Logger>()
   const finish = finisher(parts, files)
   const locks = arrivalLocks(files)
   const drop = async (id: string) => {
@@ -79,10 +84,12 @@ const openDesk = (parts: Parts) => {
     return ended !== undefined
   }
 
-  const server = startServer(parts, { files, locks, names, finish })
+  const server = startServer(parts, { files, locks, names, logs, finish })
   return {
-    handle: async (context: Pick<RawContext, 'request' | 'response' | 'requestId'>) =>
-      sendWeb(await server.handleWeb(asWeb(context.request)), context),
+    handle: async (context: Pick<RawContext, 'request' | 'response' | 'requestId' | 'log'>) => {
+      logs.set(context.request, context.log)
+      await sendWeb(await server.handleWeb(asWeb(context.request)), context)
+    },
     files,
     finish,
     arrive: locks.arrive,

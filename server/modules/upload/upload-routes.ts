@@ -1,6 +1,7 @@
 import { codes } from '@alliance/contract/codes'
-import type { RawContext, RawRoute } from '../../http/index.ts'
-import { createUpload, type UploadRefusal } from './create-upload.ts'
+import { LATER, type RawContext, type RawRoute } from '../../http/index.ts'
+import { NO_ROOM } from './answers.ts'
+import { createUpload, fits, type UploadRefusal } from './create-upload.ts'
 import { refusalOfHeaders, TUS_VERSION } from './bad-headers.ts'
 import { type Desk, deskOf, UPLOAD_PATH } from './desk.ts'
 import { findUpload, type UploadRow } from './queries.ts'
@@ -9,10 +10,12 @@ const TUS = { 'tus-resumable': TUS_VERSION, 'cache-control': 'no-store' }
 /** The version that is spoken here, for who came with another one. */
 const OTHER_VERSION = 412
 
-const refuse = ({ response, requestId }: RawContext, { status, code, message, data = null }: UploadRefusal) => {
+const refuse = ({ response, requestId, log }: RawContext, refusal: UploadRefusal) => {
+  const { status, code, message, data = null } = refusal
+  if (refusal === NO_ROOM) log.error('no room for an upload: the disk of the data folder is nearly full')
   const version = status === OTHER_VERSION ? { 'tus-version': TUS_VERSION } : {}
   // The body that may still be on its way is not read: the connection ends with this answer.
-  response.writeHead(status, { ...TUS, ...version, connection: 'close' })
+  response.writeHead(status, { ...TUS, ...version, ...(refusal === NO_ROOM && LATER), connection: 'close' })
   response.end(JSON.stringify({ code, message, data, requestId }))
 }
 
@@ -36,6 +39,8 @@ const resume = async (context: RawContext, desk: Desk, upload: UploadRow) => {
     await desk.expire(upload.id)
     return refuse(context, gone)
   }
+  if (request.method === 'PATCH' && !fits(request.headers['content-length'], await desk.freeBytes()))
+    return refuse(context, NO_ROOM)
   desk.arrive({ request, arrival })
   const cancels = request.method === 'DELETE'
   // The row first: whoever reads the answer may begin another upload at once.

@@ -5,18 +5,27 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
+import { pino } from 'pino'
 import { serverLimits } from '../../limits.ts'
 import { StorageFull } from '../../storage/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { fileNameOf, IDLE_MS, refusalOfSize } from './create-upload.ts'
-import { forgetDesk, RESUMABLE_MS } from './desk.ts'
+import { deskOf, forgetDesk, RESUMABLE_MS } from './desk.ts'
 import { ask, begin, idOf, patch, sendFile } from './testing/send-file.ts'
 
 let api: TestApi
 const LIMIT = 3 * 1024 ** 2
 
+type Entry = { level: number; msg: string; requestId?: string }
+const logged: Entry[] = []
+const entryOf = (line: string): Entry => {
+  const { level, msg, requestId } = JSON.parse(line) as Entry
+  return { level, msg, ...(requestId !== undefined && { requestId }) }
+}
+
 before(async () => {
-  api = await startTestApi({ limits: { ...serverLimits, packageBytes: LIMIT } })
+  const log = pino({ level: 'error', base: null, timestamp: false }, { write: (line: string) => void logged.push(entryOf(line)) })
+  api = await startTestApi({ log, limits: { ...serverLimits, packageBytes: LIMIT } })
 })
 after(() => api.close())
 
@@ -273,9 +282,30 @@ test('a full disk is said in words', { skip: process.platform !== 'linux' }, asy
   const path = join(folder(), id)
   await rm(path)
   await symlink('/dev/full', path)
+  logged.length = 0
   const full = await patch(api, member, { id, offset: 0, bytes })
-  assert.equal(full.status, 507)
+  assert.deepEqual([full.status, full.headers.get('retry-after')], [507, '10'])
   assert.match(await full.text(), /存储空间不足/)
+  assert.deepEqual(logged, [{ level: 50, msg: 'upload failed', requestId: full.headers.get('x-request-id') }])
+})
+
+test('an upload under way leaves the last room of a disk to the database, says so and goes on once there is more', async () => {
+  const member = await api.makeMember()
+  const bytes = randomBytes(50_000)
+  const id = idOf(await begin(api, member, { size: bytes.length }))
+  const desk = deskOf(api.parts)
+  const { freeBytes } = desk
+  desk.freeBytes = async () => 128 * 1024 ** 2
+  logged.length = 0
+  const full = await patch(api, member, { id, offset: 0, bytes })
+  desk.freeBytes = freeBytes
+  assert.deepEqual([full.status, full.headers.get('retry-after')], [507, '10'])
+  assert.match(await full.text(), /存储空间不足/)
+  assert.deepEqual(
+    logged.map(({ level, requestId }) => [level, requestId]),
+    [[50, full.headers.get('x-request-id')]],
+  )
+  assert.equal((await patch(api, member, { id, offset: 0, bytes })).status, 204)
 })
 
 test('a name and a size are read with suspicion', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DetailedError } from 'tus-js-client'
 import { resumeStorage, type Resume } from './resume-storage.ts'
-import { BROKEN_FOR_NOW, isWorthRetrying, readFault } from './upload-fault.ts'
+import { BROKEN_FOR_NOW, isWorthRetrying, NO_ROOM_FOR_NOW, readFault } from './upload-fault.ts'
 
 const answered = (status: number, body: string) => {
   const error = new Error('refused') as DetailedError
@@ -23,10 +23,16 @@ test('a broken line keeps the progress and is tried again', () => {
 })
 
 test('a refusal ends the upload in the words of the server', () => {
-  const full = answered(507, JSON.stringify({ code: 10503, message: '存储空间不足，请稍后再试' }))
-  assert.deepEqual(readFault(full), { over: true, sessionLost: false, message: '存储空间不足，请稍后再试' })
-  assert.equal(isWorthRetrying(full), false)
+  const usedUp = answered(507, JSON.stringify({ code: 12050, message: '存储空间共 40 GiB，已用 40 GiB' }))
+  assert.deepEqual(readFault(usedUp), { over: true, sessionLost: false, message: '存储空间共 40 GiB，已用 40 GiB' })
+  assert.equal(isWorthRetrying(usedUp), false)
   assert.equal(readFault(answered(413, 'not json')).over, true)
+})
+
+test('a full disk of the site keeps the progress; it goes on by itself, and is not asked at once', () => {
+  const full = answered(507, JSON.stringify({ code: 10503, message: '存储空间不足，请稍后再试' }))
+  assert.deepEqual(readFault(full), { over: false, sessionLost: false, message: NO_ROOM_FOR_NOW })
+  assert.equal(isWorthRetrying(full), false)
 })
 
 test('a lost session does not lose the upload', () => {

@@ -1,20 +1,23 @@
+import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { DetailedError } from 'tus-js-client'
 import { goesOn } from './goes-on.ts'
 
 const BROKEN = '网络中断，已保存进度'
 export const BROKEN_FOR_NOW = goesOn(BROKEN)
 
-type Answer = { status: number; message: string }
+export const NO_ROOM_FOR_NOW = goesOn('网站的存储空间不足')
+
+type Answer = { status: number; code: number; message: string }
 
 /** What the server answered; status 0 when nothing came back. Its words stand in the same envelope as everywhere. */
 const answerOf = (error: Error): Answer => {
   const response = error instanceof DetailedError ? error.originalResponse : null
-  if (!response) return { status: 0, message: '' }
+  if (!response) return { status: 0, code: 0, message: '' }
   try {
-    const { message } = JSON.parse(response.getBody()) as { message?: unknown }
-    return { status: response.getStatus(), message: typeof message === 'string' ? message : '' }
+    const { code, message } = JSON.parse(response.getBody()) as { code?: unknown; message?: unknown }
+    return { status: response.getStatus(), code: Number(code), message: typeof message === 'string' ? message : '' }
   } catch {
-    return { status: response.getStatus(), message: '' }
+    return { status: response.getStatus(), code: 0, message: '' }
   }
 }
 
@@ -27,6 +30,9 @@ const isForNow = (status: number) => LATER.includes(status) || (status >= 500 &&
 
 export const isWorthRetrying = (error: DetailedError): boolean => isForNow(answerOf(error).status)
 
+/** The disk of the site is full, and somebody is making room; what an account may store is up to the account. */
+const isNoRoom = ({ status, code }: Answer) => status === STORAGE_FULL && code === codes.UNAVAILABLE.code
+
 export type Fault = {
   /** This upload can't go on. Otherwise the progress is safe and it can be continued. */
   over: boolean
@@ -35,7 +41,9 @@ export type Fault = {
 }
 
 export const readFault = (error: Error): Fault => {
-  const { status, message } = answerOf(error)
+  const answer = answerOf(error)
+  const { status, message } = answer
+  if (isNoRoom(answer)) return { over: false, sessionLost: false, message: NO_ROOM_FOR_NOW }
   if (status === SESSION_LOST) return { over: false, sessionLost: true, message: message || BROKEN }
   if (isForNow(status)) return { over: false, sessionLost: false, message: BROKEN_FOR_NOW }
   return { over: true, sessionLost: false, message: message || '服务器没有接受这个文件，请重新选择' }
