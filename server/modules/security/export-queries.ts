@@ -17,6 +17,31 @@ export const exportOf = async (db: Db, accountId: string) => {
     .select(['created_at', 'last_used_at', 'user_agent', 'address', 'second_factor_at'])
     .where('account_id', '=', accountId)
     .execute()
+  const secondFactor = await db
+    .selectFrom('second_factor')
+    .select(['confirmed_at', 'created_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const mails = await db
+    .selectFrom('mail')
+    .select(['kind', 'state', 'created_at', 'finished_at'])
+    .where('to_address', '=', account.email)
+    .orderBy('created_at')
+    .execute()
+  return {
+    account,
+    profile: profile ?? null,
+    sessions,
+    ...(await ofPrograms(db, accountId)),
+    secondFactor: secondFactor ?? null,
+    mails,
+    ...(await ofInbox(db, accountId)),
+    ...(await ofWork(db, accountId)),
+  }
+}
+
+/** What may act for the account without a person, and what was sent to its servers. */
+const ofPrograms = async (db: Db, accountId: string) => {
   const apiTokens = await db
     .selectFrom('api_token')
     .select(['name', 'created_at', 'expires_at', 'last_used_at', 'ended_at', 'ended_by'])
@@ -36,29 +61,7 @@ export const exportOf = async (db: Db, accountId: string) => {
     .where('account_id', '=', accountId)
     .orderBy('webhook_delivery.created_at')
     .execute()
-  const secondFactor = await db
-    .selectFrom('second_factor')
-    .select(['confirmed_at', 'created_at'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  const mails = await db
-    .selectFrom('mail')
-    .select(['kind', 'state', 'created_at', 'finished_at'])
-    .where('to_address', '=', account.email)
-    .orderBy('created_at')
-    .execute()
-  return {
-    account,
-    profile: profile ?? null,
-    sessions,
-    apiTokens,
-    webhooks,
-    webhookDeliveries,
-    secondFactor: secondFactor ?? null,
-    mails,
-    ...(await ofInbox(db, accountId)),
-    ...(await ofWork(db, accountId)),
-  }
+  return { apiTokens, webhooks, webhookDeliveries }
 }
 
 const ofInbox = async (db: Db, accountId: string) => {

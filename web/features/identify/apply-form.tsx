@@ -1,25 +1,23 @@
 import { queryReviewDetail } from '@alliance/contract/review'
-import { applyIdentify, queryApkDetail, queryRounds } from '@alliance/contract/identify'
+import type { queryApkDetail } from '@alliance/contract/identify'
 import type { queryStandardsOfPackage } from '@alliance/contract/identify-standards'
-import { queryApkList, queryApkVersions } from '@alliance/contract/identify-apk'
 import type { Output } from '@alliance/contract/call'
 import { Checkbox } from 'antd'
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useId, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
 import { standards, type StandardId } from '@alliance/contract/standards'
-import { Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { failureWords } from '../../lib/refusal-words.ts'
-import { useAct, useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { errorAt, errorsElsewhere, findErrors, toInput, type FieldErrors } from './apply-errors.ts'
+import { errorAt, errorsElsewhere } from './apply-errors.ts'
 import styles from './apply.module.css'
 import { DeclarationsForm } from './declarations-form.tsx'
 import type { ApplyDraftState } from './draft.ts'
 import { Section } from './section.tsx'
 import { whatStops, type Stop } from './self-check-progress.ts'
+import { useApplySubmit } from './use-apply-submit.ts'
 import { WiredTextArea } from './wired.tsx'
 
 type Detail = Output<typeof queryApkDetail>
@@ -36,11 +34,6 @@ const REMARK_COUNT = {
 /** Standards, declarations, remark, and the button with what stops it. */
 export const ApplyForm = ({ form, detail, shown }: Props) => {
   const { draft, change, declare } = form
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [refusal, setRefusal] = useState('')
-  const { act, busy } = useAct(applyIdentify, { refreshes: [queryApkList, queryApkVersions, queryRounds, queryApkDetail] })
-  const navigate = useNavigate()
-  const element = useRef<HTMLFormElement>(null)
   const apkId = detail?.app?.apkId
   const review = useCall(queryReviewDetail, apkId ? { apkId } : null).data?.review
   const stop = whatStops({
@@ -51,32 +44,7 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
     standardCount: draft.standards.length,
     review,
   })
-  const showErrors = (found: FieldErrors) => {
-    setErrors(found)
-    // The marks have to be on the page before one can be gone to.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (stop || busy) return
-    setRefusal('')
-    // The session may have ended: what was typed last must be there after the login.
-    void form.keepNow()
-    const found = findErrors(draft)
-    if (Object.keys(found).length > 0) return showErrors(found)
-    try {
-      const { identifyId } = await act(toInput(draft), { idempotencyKey: draft.idempotencyKey })
-      await form.drop()
-      // Back leads to where the form was come to from: an empty one would ask for the same once more.
-      void navigate(paths.report(identifyId), { replace: true })
-    } catch (error) {
-      setRefusal(failureWords(error))
-      showErrors(error instanceof Refused ? error.fields : {})
-    }
-  }
-  /** A mended field loses its message at once; the next one comes with the next attempt. */
-  const clear = (path: string) =>
-    setErrors((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith(path))))
+  const { element, errors, refusal, busy, submit, clear } = useApplySubmit(form, stop)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what a key in its fields means to the form as a whole
     <form ref={element} className={styles.form} noValidate onKeyDown={keepOpen} onSubmit={(event) => void submit(event)}>
