@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test`, also on the older Node that a fresh machine has: installs what the lock file
-// names when it changed since the last time. Plain JavaScript, no dependency.
+// Runs before whatever is typed first on a machine (start, test, dev, build, backup, operate), also on the older Node that a
+// fresh one has: installs what the lock file names when it changed since the last time. Plain JavaScript, no dependency.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'

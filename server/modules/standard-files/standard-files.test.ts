@@ -128,11 +128,14 @@ test('each standard is a catalogue that holds the clauses of its page, word for 
 })
 
 test('every clause says what is asked and how it is judged', async () => {
-  for (const { id } of standards)
-    for (const { id: control, parts } of controlsOf(await catalogAt(`/files/standards/${id}.json`))) {
+  for (const { id } of standards) {
+    const controls = controlsOf(await catalogAt(`/files/standards/${id}.json`))
+    assert.ok(controls.length > 0, id)
+    for (const { id: control, parts } of controls) {
       const names = parts.map(({ name }) => name)
       assert.ok(names.includes('statement') && names.includes('assessment-method'), control)
     }
+  }
 })
 
 test('without a version it is the one of the day; what there is none of is not there', async () => {
