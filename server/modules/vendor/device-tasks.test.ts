@@ -14,6 +14,7 @@ import {
   saveDeviceResult,
   submitDeviceTask,
 } from '@alliance/contract/vendor'
+import { pullForward } from '../../jobs/set-back-queries.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
 import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
@@ -143,6 +144,20 @@ test('a reviewer sees and touches its own member’s tasks only', async () => {
   const { data: desk } = await one.post(queryVendorDesk)
   assert.equal(desk?.memberName, LAB_ONE.name)
   assert.ok((desk?.tasksOpen ?? 0) > 0)
+})
+
+test('a task that was claimed while the clock was ahead is held no longer than any other', async () => {
+  const { first } = await opened()
+  const colleague = await makeReviewer(api, LAB_ONE.id)
+  const claimedBy = async (who: Caller) => (await who.post(claimDeviceTask, { taskId: first })).code
+  api.shiftClock(6 * HOUR)
+  assert.equal(await claimedBy(one), 0)
+  api.shiftClock(-6 * HOUR)
+  await pullForward(api.parts, api.parts.clock())
+  assert.equal(await claimedBy(colleague), codes.TASK_TAKEN.code)
+  api.shiftClock(5 * HOUR)
+  assert.equal(await claimedBy(colleague), 0)
+  await colleague.post(releaseDeviceTask, { taskId: first })
 })
 
 test('of several who claim at once one gets it; a lease that ends puts it back', async () => {
