@@ -58,7 +58,8 @@ const sendPage = async (app: AppParts, at: At, pages: Pages) => {
   } catch (error) {
     if (error instanceof Refusal) return note(app, at, { status: 429, title: '访问太频繁', text: error.message })
     const { status, envelope } = answerError(error, log)
-    return note(app, at, { status, title: envelope.message, text: `请稍后再试。编号 ${request.id}` })
+    const title = envelope.message.replace(/，请稍后再试$/, '')
+    return note(app, at, { status, title, text: `请稍后再试。编号 ${request.id}` })
   }
 }
 

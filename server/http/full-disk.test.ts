@@ -9,6 +9,7 @@ import { codes } from '@alliance/contract/codes'
 import { migrate } from '../db/index.ts'
 import { openPglite } from '../db/open-pglite.ts'
 import { freeAppeal } from '../modules/appeal/testing/appeal.ts'
+import { StorageFull } from '../storage/index.ts'
 import { formOf, startTestApi, type TestApi } from '../testing/index.ts'
 
 const ROOM = 1024 ** 3
@@ -42,4 +43,15 @@ test('with the disk full who is signed in goes on reading, is told that nothing 
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '10'])
   free = ROOM
   assert.deepEqual([await read(), await write()], [0, 0])
+})
+
+test('a page that can’t be drawn for want of room says so once, when to come again, and the number of the request', async () => {
+  const render = () => Promise.reject(new StorageFull(new Error('ENOSPC')))
+  const site = await startTestApi({ render })
+  const page = await fetch(`${site.url}/documents/safetyFile`)
+  const words = (await page.text()).replace(/<style>[^]*<\/style>/, '').replaceAll(/<[^>]*>/g, ' ')
+  await site.close()
+  assert.deepEqual([page.status, page.headers.get('retry-after')], [503, '10'])
+  assert.deepEqual([...words.matchAll(/请稍后再试/g)].length, 1)
+  assert.match(words, new RegExp(`网站的存储空间不足 [^]*编号 ${page.headers.get('x-request-id')}`))
 })

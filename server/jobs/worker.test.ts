@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { Parts } from '../compose.ts'
 import { inTransaction } from '../db/index.ts'
 import { createMailer, enqueueMail, jobs as mailJobs } from '../mail/index.ts'
+import { BucketFault } from '../storage/ask-bucket.ts'
 import { StorageFull } from '../storage/index.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
 import { defineJob, drain, enqueue, handle, startWorker } from './index.ts'
@@ -114,6 +115,9 @@ test('what the disk, the database or the storage has spoilt does not count again
   assert.deepEqual(await attemptsOf(elsewhere, failing('53100'), 20), [20, 'ready'])
   assert.deepEqual(await attemptsOf(kind, failing('ECONNREFUSED'), 20), [20, 'ready'])
   assert.deepEqual(await attemptsOf(elsewhere, failing('ECONNREFUSED'), 20), [3, 'failed'], 'it may be the vendor’s')
+  const bucket = (status: number) => new BucketFault('PUT /file', { status, code: 'said' })
+  assert.deepEqual(await attemptsOf(elsewhere, bucket(503), 20), [20, 'ready'])
+  assert.deepEqual(await attemptsOf(kind, bucket(403), 20), [3, 'failed'], 'it is there, and refuses')
   assert.deepEqual(await attemptsOf(kind, failing('57P01'), 200), [153, 'failed'])
 })
 
