@@ -37,6 +37,28 @@ const shortenLeases = async (db: Db, now: number, deviceLeaseMs: number) => {
     .execute()
 }
 
+/** Longer than the longest pause between two attempts of a webhook. */
+const WEBHOOK_PAUSE_MS = 9 * 60 * MINUTE_MS
+
+/** What was sent in vain is sent again now, and not when the time of that clock has come. */
+const pullDeliveries = async (db: Db, now: number) => {
+  const late = now + WEBHOOK_PAUSE_MS
+  await db
+    .updateTable('webhook_delivery')
+    .set({ next_at: now })
+    .where('state', '=', 'waiting')
+    .where('next_at', '>', late)
+    .execute()
+  await db.updateTable('webhook').set({ wake_at: null }).where('wake_at', '>', late).execute()
+  await db
+    .updateTable('job')
+    .set({ run_at: now })
+    .where('kind', '=', 'sendWebhook')
+    .where('state', '=', 'ready')
+    .where('run_at', '>', late)
+    .execute()
+}
+
 /** Nobody waits longer than a window is long. */
 const endWindows = async (db: Db, now: number, windows: Parts['rates']['windows']) => {
   const prefixes = windows.map(({ prefix }) => prefix)
@@ -74,6 +96,7 @@ export const pullForward = async (
 ): Promise<void> => {
   await pullJobs(db, now)
   await shortenLeases(db, now, limits.deviceLeaseMs)
+  await pullDeliveries(db, now)
   await endWindows(db, now, rates.windows)
   await endCodes(db, now, limits)
 }

@@ -5,6 +5,7 @@ import { GoldState } from '@alliance/contract/states'
 import { queryWebhooks, resendWebhookDelivery, sendTestWebhook, WEBHOOK_DELIVERIES } from '@alliance/contract/webhooks'
 import { sql } from 'kysely'
 import { inTransaction, toJson } from '../../db/index.ts'
+import { pullForward } from '../../jobs/set-back-queries.ts'
 import { serverLimits } from '../../limits.ts'
 import { WAITING } from './tell-webhooks.ts'
 import { tellWebhooks } from './index.ts'
@@ -131,6 +132,20 @@ test('after three days without a success it is paused, and the owner hears of it
   const { data } = await member.post(queryMessages, { size: 100 })
   assert.equal(data?.items.filter(({ title }) => title === '回调通知已暂停').length, 1)
   assert.equal((await member.post(queryWebhooks)).data?.[0]?.paused?.by, 'failures')
+})
+
+test('what was sent in vain while the clock was ahead is sent again once it is right', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member, '/ahead')
+  answer(500)
+  api.shiftClock(2 * DAY_MS)
+  await happen(member.id)
+  await api.drain()
+  answer(204)
+  api.shiftClock(-2 * DAY_MS)
+  await pullForward(api.parts, api.parts.clock())
+  await api.drain()
+  assert.deepEqual([(await deliveries(member, webhookId))[0]?.state, toPath('/ahead').length], ['succeeded', 2])
 })
 
 test('an account off the allow list, or with its profile in review, is sent nothing', async () => {
