@@ -6,14 +6,10 @@ import * as z from 'zod/mini'
 import type { Parts } from '../compose.ts'
 import { inTransaction } from '../db/index.ts'
 import { createMailer, enqueueMail, jobs as mailJobs } from '../mail/index.ts'
-import { BucketFault } from '../storage/ask-bucket.ts'
-import { StorageFull } from '../storage/index.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
 import { defineJob, drain, enqueue, handle, startWorker } from './index.ts'
-import { wakeWorkers } from './enqueue.ts'
 import { claim, finish, sweep } from './queries.ts'
 import { backoffMs } from './run-job.ts'
-import { pullForward } from './set-back-queries.ts'
 
 let api: TestApi
 let parts: Parts
@@ -89,36 +85,6 @@ test('a failing job is tried again later and later, then given up with its reaso
     [1, 2, 3, 20].map((attempt) => backoffMs(attempt, 0.5)),
     [1_000, 2_000, 4_000, 600_000],
   )
-})
-
-/** How many attempts until it was given up, of `most` that it is let try. */
-const attemptsOf = async (failing: typeof kind, error: Error, most: number) => {
-  let tried = 0
-  const handler = handle(failing, async () => {
-    tried += 1
-    throw error
-  })
-  await enqueue(parts.db, failing, { n: 1 }, { now: now() })
-  for (let round = 0; round < most; round += 1) {
-    await drain(parts, [handler])
-    api.shiftClock(3_600_000)
-  }
-  const [job] = await jobs()
-  await parts.db.deleteFrom('job').execute()
-  return [tried, job?.state]
-}
-const failing = (code: string) => Object.assign(new Error(code), { code })
-
-test('what the disk, the database or the storage has spoilt does not count against a job, for about a day', async () => {
-  const elsewhere = defineJob({ ...kind, lane: 'vendors' })
-  assert.deepEqual(await attemptsOf(kind, new StorageFull(failing('ENOSPC')), 20), [20, 'ready'])
-  assert.deepEqual(await attemptsOf(elsewhere, failing('53100'), 20), [20, 'ready'])
-  assert.deepEqual(await attemptsOf(kind, failing('ECONNREFUSED'), 20), [20, 'ready'])
-  assert.deepEqual(await attemptsOf(elsewhere, failing('ECONNREFUSED'), 20), [3, 'failed'], 'it may be the vendor’s')
-  const bucket = (status: number) => new BucketFault('PUT /file', { status, code: 'said' })
-  assert.deepEqual(await attemptsOf(elsewhere, bucket(503), 20), [20, 'ready'])
-  assert.deepEqual(await attemptsOf(kind, bucket(403), 20), [3, 'failed'], 'it is there, and refuses')
-  assert.deepEqual(await attemptsOf(kind, failing('57P01'), 200), [153, 'failed'])
 })
 
 test('a job whose worker vanished is claimed again after its lease, and the first worker can no longer finish it', async () => {
@@ -258,66 +224,4 @@ test('a mail server that hangs keeps no hands from what reads packages', async (
   await mailer.close()
   silent.close()
   assert.ok(isDone)
-})
-
-test('a clock that was ahead puts nothing off once it is right', async () => {
-  const tried: number[] = []
-  const failing = handle(kind, async (_parts, _payload, { number }) => {
-    tried.push(parts.clock())
-    if (number === 1) throw new Error('once')
-  })
-  let planned = 0
-  const worker = startWorker(parts, [failing], async () => void (planned += 1))
-  api.shiftClock(30 * 86_400_000)
-  await add(1)
-  while (tried.length === 0) await wait(10)
-  while ((await jobs())[0]?.state === 'running') await wait(10)
-  await parts.db
-    .insertInto('rate_limit')
-    .values({ key: 'ahead', points: 1, expire: now() + 60_000 })
-    .execute()
-  api.shiftClock(-30 * 86_400_000)
-  await wakeWorkers(parts.db, kind.name)
-  while ((await jobs())[0]?.state !== 'done') await wait(10)
-  await worker.stop()
-  assert.deepEqual([tried.length, planned], [2, 1])
-  assert.deepEqual(await parts.db.selectFrom('rate_limit').select('key').where('key', '=', 'ahead').execute(), [])
-})
-
-test('a clock that was ahead by an hour leaves nobody waiting for it, and nothing good for longer than it is', async () => {
-  const hourMs = 3_600_000
-  const { codesPerEmail, loginPerAccount } = parts.rates.limits
-  await loginPerAccount.take('right')
-  const ids = async (table: 'captcha' | 'captcha_ticket' | 'email_code') =>
-    (await parts.db.selectFrom(table).select('expires_at').execute()).map((row) => row.expires_at)
-  api.shiftClock(hourMs)
-  await add(1)
-  await add(2, { runAt: now() + 5 * 60_000 })
-  await parts.db
-    .insertInto('rate_limit')
-    .values({ key: codesPerEmail.row('ahead').key, points: 1, expire: now() + 60_000 })
-    .execute()
-  await parts.db
-    .insertInto('captcha')
-    .values({ id: 'ahead', answer_hmac: '', expires_at: now() + 300_000 })
-    .execute()
-  await api.ticket()
-  api.shiftClock(-hourMs)
-  await api.ticket()
-  await pullForward(parts, now())
-  const ran: number[] = []
-  await drain(parts, [handle(kind, async (_parts, { n }) => void ran.push(n))])
-  assert.deepEqual(ran, [1], 'what was to be done at once, and not what is planned')
-  assert.equal(await codesPerEmail.count('ahead'), 0)
-  assert.equal(await loginPerAccount.count('right'), 1)
-  assert.deepEqual([(await ids('captcha')).length, (await ids('captcha_ticket')).length], [0, 1])
-})
-
-test('a lease from a clock that was ahead ends as any other', async () => {
-  await add(1)
-  const lost = await claim(parts.db, { kinds: ['test'], now: now() + 30 * 86_400_000, leaseMs: 1_000 })
-  assert.ok(lost)
-  await pullForward(parts, now())
-  const later = { kinds: ['test'], now: now() + 61_000, leaseMs: 1_000 }
-  assert.equal((await claim(parts.db, later))?.id, lost.id)
 })

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { Parts } from '../compose.ts'
+import { startTestApi, type TestApi } from '../testing/index.ts'
+import { defineJob, drain, enqueue, handle, startWorker } from './index.ts'
+import { wakeWorkers } from './enqueue.ts'
+import { claim } from './queries.ts'
+import { pullForward } from './set-back-queries.ts'
+
+let api: TestApi
+let parts: Parts
+before(async () => {
+  api = await startTestApi()
+  parts = api.parts
+})
+after(() => api.close())
+afterEach(() => parts.db.deleteFrom('job').execute())
+
+const kind = defineJob({ name: 'test', payload: z.object({ n: z.number() }), maxAttempts: 3, leaseMs: 300 })
+const now = () => parts.clock()
+const jobs = () => parts.db.selectFrom('job').selectAll().orderBy('id').execute()
+const add = (n: number, options: { uniqueKey?: string; runAt?: number } = {}) =>
+  enqueue(parts.db, kind, { n }, { now: now(), ...options })
+
+test('a clock that was ahead puts nothing off once it is right', async () => {
+  const tried: number[] = []
+  const failing = handle(kind, async (_parts, _payload, { number }) => {
+    tried.push(parts.clock())
+    if (number === 1) throw new Error('once')
+  })
+  let planned = 0
+  const worker = startWorker(parts, [failing], async () => void (planned += 1))
+  api.shiftClock(30 * 86_400_000)
+  await add(1)
+  while (tried.length === 0) await wait(10)
+  while ((await jobs())[0]?.state === 'running') await wait(10)
+  await parts.db
+    .insertInto('rate_limit')
+    .values({ key: 'ahead', points: 1, expire: now() + 60_000 })
+    .execute()
+  api.shiftClock(-30 * 86_400_000)
+  await wakeWorkers(parts.db, kind.name)
+  while ((await jobs())[0]?.state !== 'done') await wait(10)
+  await worker.stop()
+  assert.deepEqual([tried.length, planned], [2, 1])
+  assert.deepEqual(await parts.db.selectFrom('rate_limit').select('key').where('key', '=', 'ahead').execute(), [])
+})
+
+test('a clock that was ahead by an hour leaves nobody waiting for it, and nothing good for longer than it is', async () => {
+  const hourMs = 3_600_000
+  const { codesPerEmail, loginPerAccount } = parts.rates.limits
+  await loginPerAccount.take('right')
+  const ids = async (table: 'captcha' | 'captcha_ticket' | 'email_code') =>
+    (await parts.db.selectFrom(table).select('expires_at').execute()).map((row) => row.expires_at)
+  api.shiftClock(hourMs)
+  await add(1)
+  await add(2, { runAt: now() + 5 * 60_000 })
+  await parts.db
+    .insertInto('rate_limit')
+    .values({ key: codesPerEmail.row('ahead').key, points: 1, expire: now() + 60_000 })
+    .execute()
+  await parts.db
+    .insertInto('captcha')
+    .values({ id: 'ahead', answer_hmac: '', expires_at: now() + 300_000 })
+    .execute()
+  await api.ticket()
+  api.shiftClock(-hourMs)
+  await api.ticket()
+  await pullForward(parts, now())
+  const ran: number[] = []
+  await drain(parts, [handle(kind, async (_parts, { n }) => void ran.push(n))])
+  assert.deepEqual(ran, [1], 'what was to be done at once, and not what is planned')
+  assert.equal(await codesPerEmail.count('ahead'), 0)
+  assert.equal(await loginPerAccount.count('right'), 1)
+  assert.deepEqual([(await ids('captcha')).length, (await ids('captcha_ticket')).length], [0, 1])
+})
+
+test('a lease from a clock that was ahead ends as any other', async () => {
+  await add(1)
+  const lost = await claim(parts.db, { kinds: ['test'], now: now() + 30 * 86_400_000, leaseMs: 1_000 })
+  assert.ok(lost)
+  await pullForward(parts, now())
+  const later = { kinds: ['test'], now: now() + 61_000, leaseMs: 1_000 }
+  assert.equal((await claim(parts.db, later))?.id, lost.id)
+})
