@@ -4,7 +4,6 @@ import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { allCalls } from '@alliance/contract'
 import { currentInfo } from '@alliance/contract/account'
-import { getTypeList } from '@alliance/contract/appeal'
 import { call } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import { wireNumber } from '@alliance/contract/fields'
@@ -29,6 +28,14 @@ const wrong = call({
   input: z.object({}),
   output: z.object({ n: z.number() }),
 })
+const read = call({
+  path: '/api/test/read',
+  method: 'GET',
+  auth: 'public',
+  summary: '读',
+  input: z.object({}),
+  output: z.object({ text: z.string() }),
+})
 const boom = call({ path: '/api/test/boom', auth: 'public', summary: '坏', input: z.object({}), output: z.object({}) })
 const desk = call({
   path: '/api/test/desk',
@@ -45,6 +52,7 @@ const served: Served[] = [
     return { text, password: 'never told' }
   }),
   serve(wrong, async () => ({ n: 'x' as unknown as number })),
+  serve(read, async () => ({ text: '读到的' })),
   serve(boom, async () => {
     throw new Error(secret)
   }),
@@ -125,8 +133,10 @@ test('no such call is 404, a wrong method 405, a missing grant 403, each with th
       method,
     )
   }
-  const head = await raw(getTypeList.path, { method: 'HEAD' })
-  assert.deepEqual([head.status, await head.text()], [200, ''], 'who may read an answer may ask for its head')
+  const [whole, head] = [await raw(read.path), await raw(read.path, { method: 'HEAD' })]
+  const length = String(Buffer.byteLength(await whole.text()))
+  assert.deepEqual([head.status, head.headers.get('content-length'), await head.text()], [200, length, ''])
+  assert.equal((await raw(read.path, { method: 'PUT' })).headers.get('allow'), 'GET, HEAD')
   // Fastify asks this one for the type of a body before it looks for a route (RFC 10008 §2).
   const asked = await raw(echo.path, { method: 'QUERY' })
   assert.deepEqual([asked.status, ((await asked.json()) as { code: number }).code], [405, codes.METHOD_NOT_ALLOWED.code])
