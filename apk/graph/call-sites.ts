@@ -10,8 +10,8 @@ const METHOD_HANDLE = 0x0008
 const HANDLE = 0x16
 const METHOD_TYPE = 0x15
 const FIRST_INVOKE_HANDLE = 4
-/** static-put and instance-put. */
-const FILLING = new Set([0, 2])
+/** static-put and instance-put; static-get and instance-get. */
+const [FILLING, TAKING] = [new Set([0, 2]), new Set([1, 3])]
 const MAX_ELEMENTS = 64
 const MAX_SECTIONS = 64
 /** Methods have numbers of sixteen bits. */
@@ -36,12 +36,13 @@ export const handledMethods = (dex: Dex): Set<number> => {
   return found
 }
 
-/** Fields that a handle of the file may fill. */
-export const handledFields = (dex: Dex): Set<number> => {
+/** Fields that a handle of the file may fill, or take something out of. */
+export const handledFields = (dex: Dex, how: 'fills' | 'takes'): Set<number> => {
+  const kinds = how === 'fills' ? FILLING : TAKING
   const { count, offset } = sectionOf(dex, METHOD_HANDLE)
   const found = new Set<number>()
   for (let at = offset; at < offset + Math.min(count, MAX_HANDLES) * 8; at += 8)
-    if (FILLING.has(dex.bytes.u16At(at))) found.add(dex.bytes.u16At(at + 4))
+    if (kinds.has(dex.bytes.u16At(at))) found.add(dex.bytes.u16At(at + 4))
   return found
 }
 

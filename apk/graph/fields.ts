@@ -42,23 +42,29 @@ const definedFields = (program: Program) => {
   }
 }
 
-const filledByHandles = oncePer(
-  (program: Program) =>
-    new Set(program.files.flatMap((file) => [...handledFields(file.dex)].map((index) => keyOf(fieldRow(file, index))))),
-)
+const handled = (how: 'fills' | 'takes') =>
+  oncePer(
+    (program: Program) =>
+      new Set(program.files.flatMap((file) => [...handledFields(file.dex, how)].map((index) => keyOf(fieldRow(file, index))))),
+  )
+const [filledByHandles, takenByHandles] = [handled('fills'), handled('takes')]
 
 /** Which class has a field, and who fills it beside instructions that name it. */
 export const fieldsOf = (program: Program, tree: ClassTree) => {
   const definedIn = definedFields(program)
   const has = (type: number, row: FieldRow) => tree.isDefined(type) && definedIn(type).has(keyOf(row))
+  const isElsewhere = (owner: number, row: FieldRow, byHandles: ReadonlySet<string>) => {
+    const index = definedIn(owner).get(keyOf(row))
+    return index === undefined || byHandles.has(keyOf(row)) || isFoundByAnnotation(program, owner, { index, isField: true })
+  }
   return {
     /** The class that has the field which is asked of a class or of one below it, -1 where the package has none. */
     ownerOf: (row: FieldRow) => tree.supersOf(row.type).find((one) => has(one, row)) ?? -1,
+    /** Every class above that has one of that name and type: which of them is meant, an interface's or a class's, is not asked. */
+    ownersOf: (row: FieldRow) => tree.supersOf(row.type).filter((one) => has(one, row)),
     /** Whether a handle fills it, or whoever finds it by its annotation. */
-    isFilledElsewhere: (owner: number, row: FieldRow) => {
-      const index = definedIn(owner).get(keyOf(row))
-      if (index === undefined || filledByHandles(program).has(keyOf(row))) return true
-      return isFoundByAnnotation(program, owner, { index, isField: true })
-    },
+    isFilledElsewhere: (owner: number, row: FieldRow) => isElsewhere(owner, row, filledByHandles(program)),
+    /** The same of whoever takes out what it holds. */
+    isTakenElsewhere: (owner: number, row: FieldRow) => isElsewhere(owner, row, takenByHandles(program)),
   }
 }

@@ -7,7 +7,7 @@ import { EDGE, isGuarded, kindOfEdge, targetOfEdge } from './edges.ts'
 import { opensByHelper } from './given-openings.ts'
 import { inflate, inflateFile } from './inflate.ts'
 import { intAt } from './int-list.ts'
-import { makeHere, takeHeld } from './kept-callbacks.ts'
+import { makeHere, releaseUnseen, takeHeld } from './kept-callbacks.ts'
 import { idOfText, textOf } from './names.ts'
 import { edgesOf } from './edges-of.ts'
 import { callNative, loadLibrary } from './native-calls.ts'
@@ -228,6 +228,7 @@ export const follow = (world: World, roots: readonly Root[], closer?: Closer): S
     arrive(search, body, { from: -1, level, how: 'entry', guarded: false, note: label })
     make(search, type, { place: { body, level, guarded: false }, habits: NO_HABITS })
   }
-  drain(search, (body, level) => visit(search, body, level))
+  do drain(search, (body, level) => visit(search, body, level))
+  while (search.waiting.size > 0 && releaseUnseen(search))
   return search
 }

@@ -47,13 +47,15 @@ const descriptorIn = (bytes: Uint8Array, start: number, end: number) => {
   return bytes[start] === OBJECT_SIGN && bytes[end - 1] === SEMICOLON ? text : `L${text};`
 }
 
-/** Classes of the package that stand among the texts. */
-const classesAmong = ({ symbols: { names }, superOf }: Program, texts: Texts) => {
+/** Classes of the package that stand among the texts. All types are noted. */
+const classesAmong = ({ symbols: { names }, superOf, nativeTypes }: Program, texts: Texts) => {
   const classes = new Set<number>()
   eachTextWith(texts, SLASH, (bytes, start, end) => {
-    if (bytes[start] === PARENTHESIS || bytes[start] === SLASH || classes.size >= MAX_CLASSES) return
+    if (bytes[start] === PARENTHESIS || bytes[start] === SLASH) return
     const type = findName(names, descriptorIn(bytes, start, end))
-    if (type >= 0 && intAt(superOf, type) >= 0) classes.add(type)
+    if (type < 0) return
+    nativeTypes.add(type)
+    if (classes.size < MAX_CLASSES && intAt(superOf, type) >= 0) classes.add(type)
   })
   return classes
 }
@@ -131,10 +133,11 @@ const namesAmong = (texts: Texts, wanted: ReadonlySet<string>) => {
 }
 
 const namedAmong = (looking: Looking, texts: Texts): Declared[] => {
+  const classes = classesAmong(looking.program, texts)
   const signatures = signaturesAmong(texts)
   if (signatures.size === 0) return []
   const asked: Declared[] = []
-  for (const type of classesAmong(looking.program, texts)) append(asked, askedOf(looking, type, signatures))
+  for (const type of classes) append(asked, askedOf(looking, type, signatures))
   if (asked.length === 0) return []
   const names = namesAmong(texts, new Set(asked.map(({ name }) => name)))
   return asked.filter(({ name }) => names.has(name))

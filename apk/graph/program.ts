@@ -49,6 +49,8 @@ const startTables = () => ({
   nativeMethods: [] as number[],
   /** Native libraries that name methods of the package. */
   nativeNames: [] as NativeNames[],
+  /** Types that stand in native libraries, as that of a field has to. */
+  nativeTypes: new Set<number>(),
 })
 
 /**

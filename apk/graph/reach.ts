@@ -69,7 +69,7 @@ export type Slot = { method: number; from: number; level: number; guarded: boole
  */
 export type Narrowed = Map<number, Map<number, ReadonlySet<number> | undefined>>
 
-/** What is known of single calls. `holds`: what a private field keeps waits until somebody takes it out. */
+/** What is known of single calls. `holds`: what a field keeps waits until somebody takes it out. */
 export type Closer = { narrowed?: Narrowed; kept?: readonly Kept[]; holds?: boolean }
 
 /**
@@ -78,6 +78,13 @@ export type Closer = { narrowed?: Narrowed; kept?: readonly Kept[]; holds?: bool
  * there is.
  */
 export type Kept = { type: number; body: number; entry: number; method: number; calls: Narrowed }
+
+/** An object that only waits in a field, where it is made, and the bodies that take it out. */
+export type Waiting = {
+  type: number
+  place: { body: number; level: number; guarded: boolean }
+  readers: ReadonlySet<number>
+}
 
 /** The state of a search: level and origin of each body, queues by level, classes that have objects. */
 export const startSearch = (world: World, { narrowed = new Map(), kept = [], holds = false }: Closer = {}) => {
@@ -102,8 +109,10 @@ export const startSearch = (world: World, { narrowed = new Map(), kept = [], hol
     initialisedAt: startInts(LEVEL.later + 1),
     /** By type: from which level on there are objects of it. */
     madeAt: new Map<number, number>(),
-    /** By body: classes of whose objects it takes one out of a field that nobody else reads. */
+    /** By body: classes of whose objects it takes one out of a field. */
     heldFor: new Map<number, Set<number>>(),
+    /** Objects that wait there, by class and by the body that makes them. */
+    waiting: new Map<string, Waiting>(),
     /** Classes of objects that go into fields alone where they are made, and might wait there. */
     mayWait: new Set<number>(),
     /** By type or supertype: classes below it that have objects. */

@@ -10,6 +10,7 @@ import { nameOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import type { World } from './reach.ts'
 
+const OBJECT = 'Ljava/lang/Object;'
 const CLASS = 'Ljava/lang/Class;'
 const LOOKUP = 'Ljava/lang/invoke/MethodHandles$Lookup;'
 /** What asks a class for its methods. */
@@ -27,6 +28,7 @@ const FOR_FIELDS: Asks = {
   [CLASS]: ['getField', 'getDeclaredField', 'getFields', 'getDeclaredFields'],
   'Ljava/util/concurrent/atomic/AtomicReferenceFieldUpdater;': ['newUpdater'],
   [LOOKUP]: ['VarHandle', 'Setter', 'Getter'].flatMap((one) => [`find${one}`, `findStatic${one}`]),
+  'Landroid/util/Property;': ['of'],
 }
 
 /** The classes of all these calls. */
@@ -49,23 +51,29 @@ export const reflectedMethods = (program: Program, methods: readonly number[]): 
 
 /** The same of methods and fields, through helpers too that are given the name; each is found out when somebody asks. */
 const reflected = (means: Means) => {
-  const { program } = means
+  const { program, tree } = means
   const askOnce = (wanted: Asks) => {
     let known: { named: ReturnType<typeof namedBeside> } | undefined
     return () => (known ??= { named: namedBeside(means, wanted) }).named
   }
   const [besideMethods, besideFields, besideAllFields] = [FOR_METHODS, FOR_FIELDS, FOR_ALL_FIELDS].map(askOnce)
+  const object = findName(program.symbols.names, OBJECT)
+  /** A field by its name, as an atomic one too, or as one of all that its class has, by that or by its type. */
+  const isField = ({ type, name, of }: FieldRow) => {
+    const [named, all] = [besideFields?.(), besideAllFields?.()]
+    return !named || !all || named.texts.has(name) || all.types.has(of) || all.types.has(type)
+  }
+  const isAbout = ({ type, of }: FieldRow, asked: number) =>
+    asked !== object && (tree.inherits(of, asked) || tree.inherits(type, asked) || tree.inherits(asked, type))
   return {
     /** A method by its name, or a constructor by its class. */
     isMethod: (method: number) => {
       const named = besideMethods?.()
       return !named || isNamed(program, named, method)
     },
-    /** A field by its name, as an atomic one too, or as one of all that its class has, by that or by its type. */
-    isField: ({ type, name, of }: FieldRow) => {
-      const [named, all] = [besideFields?.(), besideAllFields?.()]
-      return !named || !all || named.texts.has(name) || all.types.has(of) || all.types.has(type)
-    },
+    isField,
+    /** The same of what it holds: by whatever the class, or the type, inherits. */
+    isTaken: (row: FieldRow) => isField(row) || [...(besideAllFields?.()?.types ?? [])].some((asked) => isAbout(row, asked)),
   }
 }
 export type Reflected = ReturnType<typeof reflected>

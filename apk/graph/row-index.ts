@@ -1,0 +1,49 @@
+import { push, startInts } from './int-list.ts'
+import type { IntList } from './int-list.ts'
+
+/** Of tables of methods and of fields alike. */
+export const ROW_WORDS = 2
+const NAME_WORD = 1
+
+/** By an index of a file: rows that belong to it. */
+export type Index = { firsts: Int32Array; rows: Int32Array }
+
+/** Pairs of an index and a row, put in the order of the first. */
+export const indexOf = ({ items, length }: IntList, count: number): Index => {
+  const firsts = new Int32Array(count + 1)
+  for (let at = 0; at < length; at += 2) firsts[(items[at] as number) + 1]! += 1
+  for (let index = 0; index < count; index += 1) firsts[index + 1]! += firsts[index] as number
+  const next = firsts.slice()
+  const rows = new Int32Array(length / 2)
+  for (let at = 0; at < length; at += 2) {
+    const index = items[at] as number
+    rows[next[index]!++] = items[at + 1] as number
+  }
+  return { firsts, rows }
+}
+
+/** Notes each pair once, as long as those of one body come together. */
+export const startNotes = (count: number) => {
+  const [pairs, last] = [startInts(), new Int32Array(count)]
+  const note = (index: number, by: number) => {
+    if (last[index] === by + 1 || index >= count) return
+    last[index] = by + 1
+    push(pairs, index)
+    push(pairs, by)
+  }
+  return { pairs, note }
+}
+
+/** Rows of a table of the file by the strings that name them. */
+export const rowsByName = (rows: Uint32Array, names: number) => {
+  const pairs = startInts()
+  for (let at = 0; at < rows.length; at += ROW_WORDS) {
+    push(pairs, rows[at + NAME_WORD] as number)
+    push(pairs, at / ROW_WORDS)
+  }
+  return indexOf(pairs, names)
+}
+
+export const eachOf = ({ firsts, rows }: Index, index: number, see: (row: number) => void) => {
+  for (let at = firsts[index] as number; at < (firsts[index + 1] as number); at += 1) see(rows[at] as number)
+}
