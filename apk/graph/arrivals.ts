@@ -48,6 +48,14 @@ export const initialise = (search: Search, type: number, place: Place) => {
   }
 }
 
+/** A static field is used: it may be that of an interface above the class that it is asked of, which runs the interface's initialiser. */
+export const touch = (search: Search, type: number, place: Place) => {
+  const { tree } = search
+  initialise(search, type, place)
+  const above = { ...place, level: Math.max(place.level, LEVEL.maybe) }
+  for (const one of tree.supersOf(type)) if (tree.isDefined(one)) initialise(search, one, above)
+}
+
 export const answer = (search: Search, slot: Slot, type: number) => {
   const { dispatch, program, madeAt } = search
   search.stepsLeft -= 1

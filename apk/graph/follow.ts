@@ -1,6 +1,6 @@
 import { appendTo } from '../append.ts'
 import { classNameOf } from '../formats/dex.ts'
-import { NO_HABITS, answer, callbackArrival, go, initialise, levelFrom, make } from './arrivals.ts'
+import { NO_HABITS, answer, callbackArrival, go, initialise, levelFrom, make, touch } from './arrivals.ts'
 import type { Habits, Place } from './arrivals.ts'
 import { firstCallbacks } from './entries.ts'
 import { EDGE, isGuarded, kindOfEdge, targetOfEdge } from './edges.ts'
@@ -209,7 +209,7 @@ const visit = (search: Search, body: number, level: number) => {
     if (target === kept && (kind === EDGE.virtual || kind === EDGE.interface)) continue
     if (kind === EDGE.virtual || kind === EDGE.interface) callVirtual(search, target, { place, habits })
     else if (kind === EDGE.made) makeHere(search, target, { place, habits })
-    else if (kind === EDGE.touched) initialise(search, target, place)
+    else if (kind === EDGE.touched) touch(search, target, place)
     else if (kind === EDGE.lambda) runLambda(search, target, { place, habits })
     else if (kind === EDGE.reflected) runReflected(search, target, place)
     else if (kind === EDGE.opened || kind === EDGE.planned) openComponent(search, target, place)

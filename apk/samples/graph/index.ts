@@ -3,6 +3,7 @@ import { callScenes } from './calls.ts'
 import { callbackScenes } from './callbacks.ts'
 import { componentScenes } from './components.ts'
 import { drawableScenes } from './drawables.ts'
+import { otherFieldScenes } from './fields-of-others.ts'
 import { givenScenes } from './given-classes.ts'
 import { eventScenes } from './events.ts'
 import { heardScenes } from './heard.ts'
@@ -40,6 +41,7 @@ export const scenes: readonly Scene[] = [
   ...libraryScenes,
   ...keptFunctionScenes,
   ...keptFieldScenes,
+  ...otherFieldScenes,
   ...keeperScenes,
   ...lostWayScenes,
   ...namedValueScenes,

@@ -132,10 +132,10 @@ const held: Scene[] = [
     },
   ),
   keepsRunnable('and never takes', [method(RESUMES, '')], { truth: 'never', reach: 'unseen', chain: '' }),
-  keepsRunnable('where others may take it', [method(RESUMES, `invoke-static {p0}, ${own('Other')}->take(${PAGE})V`)], {
+  keepsRunnable('where others take it as it is shown', [method(RESUMES, `invoke-static {p0}, ${own('Other')}->take(${PAGE})V`)], {
     truth: 'before',
     reach: 'maybe',
-    chain: 'entry MainActivity.<init> > callback Wait.run',
+    chain: 'entry MainActivity.onResume > call Other.take > callback Wait.run',
     classes: [cls('Other', [still(`take(${PAGE})V`, POSTS)])],
     isOpen: true,
   }),
