@@ -1,20 +1,4 @@
 //! getImei before
-//! getDeviceId before
-
-class Fields {
-  static Object of(Object holder, String name) {
-    try {
-      return holder.getClass().getField(name).get(holder);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-}
-
-class Work {
-  public Runnable first;
-  Work(TelephonyManager tm) { first = () -> Log.d("d", tm.getDeviceId()); }
-}
 
 class App extends Application {
   public Runnable named = new Runnable() {
@@ -28,7 +12,6 @@ class App extends Application {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
-    h.post((Runnable) Fields.of(new Work((TelephonyManager) getSystemService("phone")), "first"));
   }
 }
 
