@@ -8,6 +8,7 @@ import { flowTools } from './flow-tools.ts'
 import type { FlowTools } from './flow-tools.ts'
 import { keeperOf } from './keepers.ts'
 import type { Keeper } from './keepers.ts'
+import { mayWaitOn } from './may-wait.ts'
 import { objectFlow } from './object-flow.ts'
 import type { Ask, ObjectFlow } from './object-flow.ts'
 import { bodyOfMethod, methodOf, signatureOfMethod, typeOfMethod } from './program.ts'
@@ -191,10 +192,18 @@ const refuted = (
   })
 }
 
-/** Whether a step of these ways runs what an object is there for that may only wait in a field. */
-const mayWaitOn = ({ program, tree, mayWait }: Search, ways: ReadonlySet<number>) => {
-  const types = new Set([...ways].map((body) => typeOfMethod(program, methodOf(program, body))))
-  return [...mayWait].some((held) => [...types].some((type) => tree.inherits(held, type)))
+/** Asks for what early calls are made on, where a step of the ways hangs on it; true where one fewer may be there now. */
+const narrow = (search: Search, findings: Findings, tools: FlowTools) => {
+  const steps = openSteps(search, doubtful(search))
+  if (steps.length === 0 || steps.length > MAX_ASKS) return false
+  const receivers = findings.flow.receiversOf(steps)
+  const runs = runsOf(search, steps, receivers)
+  const hasKeepers = addKeepers(search, { tools, findings, runs })
+  const hasMore = hasKeepers && learn(search, findings, new Set())
+  const told = { keepers: findings.keepers, receivers: hasKeepers ? findings.flow.receiversOf(steps) : receivers }
+  const open = refuted(search, steps, told)
+  const isNew = learn(search, findings, new Set(open.map(({ method }) => method)))
+  return open.length > 0 && (isNew || hasMore)
 }
 
 /**
@@ -204,20 +213,14 @@ const mayWaitOn = ({ program, tree, mayWait }: Search, ways: ReadonlySet<number>
 export const closerSearch = (world: World, roots: readonly Root[], wide: Search): Search => {
   const tools = flowTools(world)
   const findings: Findings = { narrowed: new Map(), keepers: new Map(), flow: objectFlow(tools) }
-  const holds = mayWaitOn(wide, waysTo(wide, doubtful(wide)))
-  let search = holds ? follow(world, roots, { holds }) : wide
+  let held: ReadonlySet<number> = new Set()
+  let search = wide
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const steps = openSteps(search, doubtful(search))
-    if (steps.length === 0 || steps.length > MAX_ASKS) break
-    const receivers = findings.flow.receiversOf(steps)
-    const runs = runsOf(search, steps, receivers)
-    const hasKeepers = addKeepers(search, { tools, findings, runs })
-    const hasMore = hasKeepers && learn(search, findings, new Set())
-    const told = { keepers: findings.keepers, receivers: hasKeepers ? findings.flow.receiversOf(steps) : receivers }
-    const open = refuted(search, steps, told)
-    const isNew = learn(search, findings, new Set(open.map(({ method }) => method)))
-    if (open.length === 0 || (!isNew && !hasMore)) break
-    search = follow(world, roots, { narrowed: findings.narrowed, kept: [...findings.keepers.values()], holds })
+    const waiting = mayWaitOn(search, waysTo(search, doubtful(search))).difference(held)
+    held = held.union(waiting)
+    const isNarrower = narrow(search, findings, tools)
+    if (waiting.size === 0 && !isNarrower) break
+    search = follow(world, roots, { narrowed: findings.narrowed, kept: [...findings.keepers.values()], held })
   }
   return search
 }

@@ -11,8 +11,6 @@ import { LEVEL } from './reach.ts'
 import type { Search, Waiting } from './reach.ts'
 import { mayRunUnseen } from './unseen-callers.ts'
 
-const NOBODY: ReadonlySet<number> = new Set()
-
 /** Each field that an instruction of the body takes an object out of, by its index in the file. */
 const eachRead = (program: Program, body: number, see: (field: number) => void) => {
   const { code } = openBody(program, body)?.body ?? {}
@@ -48,7 +46,7 @@ const keep = (search: Search, waits: Waiting) => {
   const { type, place, readers } = waits
   const { heldFor, levelOf, waiting } = search
   initialise(search, type, place)
-  if (readers.size > 0) waiting.set(`${type} ${place.body} ${place.guarded}`, waits)
+  waiting.set(`${type} ${place.body} ${place.guarded}`, waits)
   for (const body of readers) {
     heldFor.set(body, (heldFor.get(body) ?? new Set()).add(type))
     const level = intAt(levelOf, body)
@@ -72,14 +70,14 @@ export const releaseUnseen = (search: Search) => {
 
 /** An object that nobody gets hold of is there for nothing; one that the body itself takes out again is as good as there. */
 export const makeHere = (search: Search, type: number, { place, habits }: { place: Place; habits: Habits }) => {
-  const { callbacks, program } = search
+  const { callbacks, program, held } = search
   const isCalledBack = callbacks.callbacksOf(type).some(({ isUser }) => !isUser)
-  const kept = isCalledBack ? fieldsFor(program, place.body, type) : undefined
+  const kept = isCalledBack || held.has(type) ? fieldsFor(program, place.body, type) : undefined
   const fields = kept && readsOne(program, place.body, kept) ? undefined : kept
   const isLetGo = fields?.size === 0
-  if (fields && !isLetGo) search.mayWait.add(type)
-  const readers = isLetGo ? NOBODY : fields && search.holds ? readersOfAll(search, place.body, fields) : undefined
+  const readers = !isLetGo && fields && held.has(type) ? readersOfAll(search, place.body, fields) : undefined
+  if (isLetGo && isCalledBack) initialise(search, type, place)
+  else if (readers) keep(search, { type, place, readers })
   // What sets others going here does nothing for one that is only kept.
-  if (readers) keep(search, { type, place, readers })
   else make(search, type, { place, habits: fields ? { ...habits, starters: [] } : habits })
 }

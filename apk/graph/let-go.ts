@@ -1,17 +1,20 @@
-import { APUT_OBJECT, CALL, IPUT_OBJECT, KIND, RETURN_OBJECT, SPUT_OBJECT } from '../dex/opcodes.ts'
+import { APUT_OBJECT, CALL, IPUT_OBJECT, KIND, RETURN_OBJECT, SPUT_OBJECT, lengthAt } from '../dex/opcodes.ts'
 import { runsDown } from '../dex/path.ts'
-import { passedRegisters } from '../dex/registers.ts'
+import { passedRegisters, targetOf } from '../dex/registers.ts'
 import type { FileWalk } from './file-walk.ts'
 import { openBody } from './open-body.ts'
 import type { OpenBody } from './open-body.ts'
 import { bodyOfMethod, isConstructor, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
-import { step } from './receivers.ts'
+import { sourceOf, step } from './receivers.ts'
 import type { Made } from './receivers.ts'
 import { methodAt } from './symbols.ts'
 
 /** Constructors above one another that are looked into. */
 const MAX_DEPTH = 4
+/** A longer constructor is not looked at on all its ways. */
+const MAX_UNITS = 1_000
+const THROW = 0x27
 /** filled-new-array and invoke-custom, which hand on what they are given. */
 const TAKES = new Set([0x24, 0x25, 0xfc, 0xfd])
 
@@ -59,12 +62,37 @@ const isKept = ({ file, body }: OpenBody, about: About) => {
   })
 }
 
+/** All registers that may hold what stands in one of them as a body begins, wherever it is moved. */
+const spread = (code: Uint16Array, first: number): ReadonlySet<number> => {
+  const held = new Set([first])
+  for (let before = 0; before < held.size;) {
+    before = held.size
+    for (let at = 0; at < code.length; at += lengthAt(code, at)) if (held.has(sourceOf(code, at))) held.add(targetOf(code, at))
+  }
+  return held
+}
+
+/** The same of a body that branches, and of an object that it has from the beginning on: whatever way it takes. */
+const isKeptAnyway = ({ file, body: { code } }: OpenBody, register: number, about: Omit<About, 'held'>) => {
+  if (code.length > MAX_UNITS) return false
+  const held = spread(code, register)
+  const holds = (one: number) => held.has(one)
+  for (let at = 0; at < code.length; at += lengthAt(code, at)) {
+    const unit = code[at] ?? 0
+    if (handedBy(code, at).some(holds) || ((unit & 0xff) === THROW && holds(unit >> 8))) return false
+    if (KIND[unit & 0xff] !== CALL) continue
+    const [first = -1, ...others] = passedRegisters(code, at)
+    if (others.some(holds) || (holds(first) && !isQuiet(file, code[at + 1] ?? 0, about))) return false
+  }
+  return true
+}
+
 /** The same of a constructor, and its own object. */
 const keeps = (program: Program, body: number, about: { type: number; depth: number }): boolean => {
   const opened = openBody(program, body)
   if (!opened) return false
-  const { registers, ins } = opened.body
-  return isKept(opened, { ...about, held: new Map([[registers - ins, about.type]]) })
+  const own = opened.body.registers - opened.body.ins
+  return isKept(opened, { ...about, held: new Map([[own, about.type]]) }) || isKeptAnyway(opened, own, about)
 }
 
 /**

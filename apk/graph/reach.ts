@@ -69,8 +69,8 @@ export type Slot = { method: number; from: number; level: number; guarded: boole
  */
 export type Narrowed = Map<number, Map<number, ReadonlySet<number> | undefined>>
 
-/** What is known of single calls. `holds`: what a field keeps waits until somebody takes it out. */
-export type Closer = { narrowed?: Narrowed; kept?: readonly Kept[]; holds?: boolean }
+/** What is known of single calls. `held`: classes whose objects wait in fields until somebody takes them out. */
+export type Closer = { narrowed?: Narrowed; kept?: readonly Kept[]; held?: ReadonlySet<number> }
 
 /**
  * A body that runs what its object keeps, by a call of this method, and the one that others call for it; and for each call that may
@@ -87,11 +87,11 @@ export type Waiting = {
 }
 
 /** The state of a search: level and origin of each body, queues by level, classes that have objects. */
-export const startSearch = (world: World, { narrowed = new Map(), kept = [], holds = false }: Closer = {}) => {
+export const startSearch = (world: World, { narrowed = new Map(), kept = [], held = new Set() }: Closer = {}) => {
   const search = {
     ...world,
     narrowed,
-    holds,
+    held,
     keptIn: new Map(kept.map((one) => [one.body, one])),
     /** By signature of the methods that others call. */
     keptBySignature: Map.groupBy(kept, ({ entry }) => signatureOfMethod(world.program, methodOf(world.program, entry))),
@@ -113,8 +113,6 @@ export const startSearch = (world: World, { narrowed = new Map(), kept = [], hol
     heldFor: new Map<number, Set<number>>(),
     /** Objects that wait there, by class and by the body that makes them. */
     waiting: new Map<string, Waiting>(),
-    /** Classes of objects that go into fields alone where they are made, and might wait there. */
-    mayWait: new Set<number>(),
     /** By type or supertype: classes below it that have objects. */
     madeBelow: new Map<number, number[]>(),
     /** By type: virtual calls through it, with the body that calls and its level. */

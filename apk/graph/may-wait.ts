@@ -1,0 +1,36 @@
+import { appendTo } from '../append.ts'
+import { EDGE, kindOfEdge, targetOfEdge } from './edges.ts'
+import { intAt } from './int-list.ts'
+import { fieldsFor } from './let-go.ts'
+import { methodOf, typeOfMethod } from './program.ts'
+import { HOW, LEVEL } from './reach.ts'
+import type { Search } from './reach.ts'
+
+/** What an object is there for, and what it runs where several could be meant. */
+const BY_OBJECT = new Set([HOW.indexOf('callback'), HOW.indexOf('override')])
+
+/** By class, of those that are wanted: the bodies that make its objects. */
+const makersOf = ({ program, levelOf }: Search, isWanted: (type: number) => boolean) => {
+  const found = new Map<number, number[]>()
+  for (let body = 0; body < levelOf.length; body += 1) {
+    if (intAt(levelOf, body) === LEVEL.none) continue
+    for (let at = intAt(program.firstEdge, body); at < intAt(program.lastEdge, body); at += 1) {
+      const edge = intAt(program.edges, at)
+      if (kindOfEdge(edge) === EDGE.made && isWanted(targetOfEdge(edge))) appendTo(found, targetOfEdge(edge), body)
+    }
+  }
+  return found
+}
+
+/** The classes of objects that some body only puts into fields, of those without which a step of these ways would not be there. */
+export const mayWaitOn = (search: Search, ways: ReadonlySet<number>): ReadonlySet<number> => {
+  const { program, tree, howOf, madeAt } = search
+  const steps = [...ways].filter((body) => BY_OBJECT.has(intAt(howOf, body)))
+  const types = new Set(steps.map((body) => typeOfMethod(program, methodOf(program, body))))
+  const wanted = new Set([...madeAt.keys()].filter((made) => tree.supersOf(made).some((one) => types.has(one))))
+  const found = new Set<number>()
+  if (wanted.size === 0) return found
+  for (const [type, bodies] of makersOf(search, (one) => wanted.has(one)))
+    if (bodies.some((body) => (fieldsFor(program, body, type)?.size ?? 0) > 0)) found.add(type)
+  return found
+}
