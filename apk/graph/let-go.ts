@@ -11,7 +11,7 @@ import type { Made } from './receivers.ts'
 import { methodAt } from './symbols.ts'
 
 /** Constructors above one another that are looked into. */
-const MAX_DEPTH = 4
+const MAX_DEPTH = 6
 /** A longer constructor is not looked at on all its ways. */
 const MAX_UNITS = 1_000
 const THROW = 0x27

@@ -62,9 +62,7 @@ const taking: Scene[] = [
         LISTENS,
         { signature: `access$000(${PAGE})${RUNNABLE}`, isStatic: true, code: `${taken('p0')}\nreturn-object v0` },
       ]),
-      click(
-        `${PAGE_OF_CLICK}\ninvoke-static {v2}, ${PAGE}->access$000(${PAGE})${RUNNABLE}\nmove-result-object v0\n${POST}`,
-      ),
+      click(`${PAGE_OF_CLICK}\ninvoke-static {v2}, ${PAGE}->access$000(${PAGE})${RUNNABLE}\nmove-result-object v0\n${POST}`),
       WAIT,
     ],
   },
@@ -93,10 +91,7 @@ const taking: Scene[] = [
       holder('Above', [], { above: ACTIVITY, extends: 'android.app.Activity' }),
       cls(
         'MainActivity',
-        [
-          method('<init>()V', `invoke-direct {p0}, ${own('Above')}-><init>()V`),
-          method('onResume()V', `${taken('p0')}\n${POST}`),
-        ],
+        [method('<init>()V', `invoke-direct {p0}, ${own('Above')}-><init>()V`), method('onResume()V', `${taken('p0')}\n${POST}`)],
         { extends: 'org.sample.clean.Above' },
       ),
       WAIT,
@@ -140,11 +135,7 @@ const taking: Scene[] = [
   {
     name: 'Runnable of a property of a page that nobody asks for',
     ...NEVER,
-    classes: [
-      app(''),
-      keepingPage([{ signature: `getHeld()${RUNNABLE}`, code: `${taken('p0')}\nreturn-object v0` }]),
-      WAIT,
-    ],
+    classes: [app(''), keepingPage([{ signature: `getHeld()${RUNNABLE}`, code: `${taken('p0')}\nreturn-object v0` }]), WAIT],
   },
 ]
 
@@ -169,7 +160,9 @@ const ofClasses: Scene[] = [
       cls('Box', [filled(own('Box')), still('touch()V', '')], { constants: [HOLDS] }),
       click(`${still0(own('Box'))}\n${POST}`),
       WAIT,
-    ].map((one) => (one.name.endsWith('MainActivity') ? cls('MainActivity', [LISTENS], { extends: 'android.app.Activity' }) : one)),
+    ].map((one) =>
+      one.name.endsWith('MainActivity') ? cls('MainActivity', [LISTENS], { extends: 'android.app.Activity' }) : one,
+    ),
   },
   {
     name: 'Runnable of an interface, which is taken through a class that has it',
@@ -222,10 +215,7 @@ const ofClasses: Scene[] = [
       page(''),
       cls(
         'Box',
-        [
-          still('<clinit>()V', `${makes('Wait')}\nsput-object v0, ${own('Box')}->CREATOR:${RUNNABLE}`),
-          still('touch()V', ''),
-        ],
+        [still('<clinit>()V', `${makes('Wait')}\nsput-object v0, ${own('Box')}->CREATOR:${RUNNABLE}`), still('touch()V', '')],
         { constants: [{ ...HOLDS, name: 'CREATOR' }] },
       ),
       WAIT,
@@ -233,7 +223,8 @@ const ofClasses: Scene[] = [
   },
 ]
 
-const shows = (code: string) => method('onResume()V', `const-class v0, ${PAGE}\n${code}\nmove-result-object v0\ncheck-cast v0, ${RUNNABLE}\n${POST}`)
+const shows = (code: string) =>
+  method('onResume()V', `const-class v0, ${PAGE}\n${code}\nmove-result-object v0\ncheck-cast v0, ${RUNNABLE}\n${POST}`)
 const GETS = `invoke-virtual {v0, p0}, ${FIELD}->get(${OBJECT})${OBJECT}`
 /** Those who take it name the field by no instruction. */
 const unseen: Scene[] = [
@@ -243,7 +234,9 @@ const unseen: Scene[] = [
     classes: [
       app(''),
       keepingPage([
-        shows(`const-string v1, "held"\ninvoke-virtual {v0, v1}, ${CLASS}->getField(${STRING})${FIELD}\nmove-result-object v0\n${GETS}`),
+        shows(
+          `const-string v1, "held"\ninvoke-virtual {v0, v1}, ${CLASS}->getField(${STRING})${FIELD}\nmove-result-object v0\n${GETS}`,
+        ),
       ]),
       WAIT,
     ],
@@ -335,13 +328,21 @@ const unseen: Scene[] = [
     name: 'Runnable that native code takes, which names the type of the field',
     ...WHERE_MADE,
     libraries: [{ name: 'libcore.so', exports: ['JNI_OnLoad'], texts: ['held', RUNNABLE] }],
-    classes: [app('const-string v0, "core"\ninvoke-static {v0}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V'), keepingPage([]), WAIT],
+    classes: [
+      app('const-string v0, "core"\ninvoke-static {v0}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V'),
+      keepingPage([]),
+      WAIT,
+    ],
   },
   {
     name: 'Runnable beside native code that names no such type',
     ...NEVER,
     libraries: [{ name: 'libcore.so', exports: ['JNI_OnLoad'], texts: ['held', 'Ljava/lang/String;'] }],
-    classes: [app('const-string v0, "core"\ninvoke-static {v0}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V'), keepingPage([]), WAIT],
+    classes: [
+      app('const-string v0, "core"\ninvoke-static {v0}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V'),
+      keepingPage([]),
+      WAIT,
+    ],
   },
   {
     name: 'Runnable that native code of a page below may take',
@@ -401,7 +402,10 @@ const unseenReaders: Scene[] = [
     classes: [
       app(makes('Box')),
       page(''),
-      holder('Box', [method('onScreenStateChanged(I)V', TAKES_OF_BOX)], { above: 'Landroid/view/View;', extends: 'android.view.View' }),
+      holder('Box', [method('onScreenStateChanged(I)V', TAKES_OF_BOX)], {
+        above: 'Landroid/view/View;',
+        extends: 'android.view.View',
+      }),
       WAIT,
     ],
   },
@@ -422,9 +426,7 @@ const unseenReaders: Scene[] = [
     ...BEFORE,
     chain: fromBox,
     classes: [
-      app(
-        `${makes('Box')}\nconst-string v1, "begin"\ninvoke-static {v0, v1}, ${own('Names')}->call(${OBJECT}${STRING})V`,
-      ),
+      app(`${makes('Box')}\nconst-string v1, "begin"\ninvoke-static {v0, v1}, ${own('Names')}->call(${OBJECT}${STRING})V`),
       page(''),
       holder('Box', [method('begin()V', TAKES_OF_BOX)]),
       cls('Names', [
@@ -479,4 +481,120 @@ const unseenReaders: Scene[] = [
   },
 ]
 
-export const otherFieldScenes: Scene[] = [...taking, ...ofClasses, ...unseen, ...unseenReaders]
+const BASE = own('Base')
+/** A class whose method runs what those below it have: whoever runs one of them may run each, for all that its code says. */
+const TEMPLATE = [
+  cls('Base', [bareInit(), method('step()V', ''), method('go()V', `invoke-virtual {p0}, ${BASE}->step()V`)]),
+  cls('Other', [bareInit(BASE), method('step()V', '')], { extends: 'org.sample.clean.Base' }),
+]
+const GOES = `${makes('Other', 'v1')}\ninvoke-virtual {v1}, ${BASE}->go()V`
+const stepping = (init = bareInit(BASE), more: MethodCode[] = []) =>
+  cls('Reads', [init, method('step()V', READ), ...more], { extends: 'org.sample.clean.Base' })
+const APP = own('App')
+const KEEPS = `${makes('Reads')}\niput-object v0, p0, ${APP}->held:${BASE}\n${GOES}`
+const keepingApp = (code: string, methods: MethodCode[] = []) =>
+  cls('App', [method('onCreate()V', code), ...methods], {
+    extends: 'android.app.Application',
+    constants: [{ name: 'held', type: BASE, ofObjects: true, isOpen: true }],
+  })
+const STEPS = 'entry App.onCreate > call Base.go > override Reads.step'
+const branching = (code: string) =>
+  method('<init>()V', `invoke-direct {p0}, ${BASE}-><init>()V\nconst/4 v0, 0\nif-eqz v0, :on\n${code}\n:on\nconst/4 v1, 0`)
+const LIST = cls('List', [still(`add(${BASE})V`, ''), still('first()V', `const/4 v0, 0\ninvoke-virtual {v0}, ${BASE}->go()V`)])
+
+/** Objects that nobody calls back, which others of their kind stand for. */
+const called: Scene[] = [
+  {
+    name: 'step of an object that waits in a field, beside another one that goes',
+    ...NEVER,
+    classes: [keepingApp(KEEPS), page(''), ...TEMPLATE, stepping()],
+  },
+  {
+    name: 'step of an object that is taken out of a field on a click',
+    ...AFTER,
+    chain: STEPS,
+    classes: [
+      keepingApp(KEEPS),
+      cls('MainActivity', [LISTENS], { extends: 'android.app.Activity' }),
+      click(`const/4 v1, 0\niget-object v0, v1, ${APP}->held:${BASE}\ninvoke-virtual {v0}, ${BASE}->go()V`),
+      ...TEMPLATE,
+      stepping(),
+    ],
+  },
+  {
+    name: 'step of an object that is taken out of a field at the start',
+    ...BEFORE,
+    chain: STEPS,
+    classes: [
+      keepingApp(`${KEEPS}\ninvoke-virtual {p0}, ${APP}->later()V`, [
+        method('later()V', `iget-object v0, p0, ${APP}->held:${BASE}\ninvoke-virtual {v0}, ${BASE}->go()V`),
+      ]),
+      page(''),
+      ...TEMPLATE,
+      stepping(),
+    ],
+  },
+  {
+    name: 'step of an object whose constructor branches, and keeps it to itself',
+    ...NEVER,
+    classes: [keepingApp(KEEPS), page(''), ...TEMPLATE, stepping(branching('const/4 v1, 1'))],
+  },
+  {
+    name: 'step of an object whose constructor hands it on behind a branch',
+    ...BEFORE,
+    chain: STEPS,
+    classes: [
+      keepingApp(`${KEEPS}\ninvoke-static {}, ${own('List')}->first()V`),
+      page(''),
+      ...TEMPLATE,
+      LIST,
+      stepping(branching(`move-object v1, p0\ninvoke-static {v1}, ${own('List')}->add(${BASE})V`)),
+    ],
+  },
+  {
+    name: 'step of an object whose constructor puts it into a static field behind a branch',
+    ...BEFORE,
+    chain: STEPS,
+    classes: [
+      keepingApp(KEEPS),
+      page(''),
+      ...TEMPLATE,
+      cls('List', [], { constants: [{ name: 'last', type: BASE, isOpen: true }] }),
+      stepping(branching(`move-object v1, p0\nsput-object v1, ${own('List')}->last:${BASE}`)),
+    ],
+  },
+  {
+    name: 'step of an object whose constructor puts it into an array behind a branch',
+    ...BEFORE,
+    chain: STEPS,
+    classes: [keepingApp(KEEPS), page(''), ...TEMPLATE, stepping(branching(`filled-new-array {p0}, [${BASE}`))],
+  },
+  {
+    name: 'step of an object that goes in its constructor, behind a branch',
+    ...BEFORE,
+    chain: 'entry App.onCreate > call Reads.<init> > call? Base.go > override Reads.step',
+    classes: [
+      keepingApp(`${makes('Reads')}\niput-object v0, p0, ${APP}->held:${BASE}`),
+      page(''),
+      ...TEMPLATE,
+      stepping(branching(`invoke-virtual {p0}, ${BASE}->go()V`)),
+    ],
+  },
+  {
+    name: 'step of an object that one field gives to another one, which is taken out at the start',
+    ...BEFORE,
+    chain: STEPS,
+    classes: [
+      keepingApp(
+        `${KEEPS}\ninvoke-virtual {p0}, ${APP}->move()V\nsget-object v0, ${own('List')}->last:${BASE}\ninvoke-virtual {v0}, ${BASE}->go()V`,
+        [method('move()V', `iget-object v0, p0, ${APP}->held:${BASE}\nsput-object v0, ${own('List')}->last:${BASE}`)],
+      ),
+      page(''),
+      ...TEMPLATE,
+      cls('List', [], { constants: [{ name: 'last', type: BASE, isOpen: true }] }),
+      stepping(),
+    ],
+  },
+]
+
+export const otherFieldScenes: Scene[] = [...taking, ...ofClasses, ...unseen, ...unseenReaders, ...called]
