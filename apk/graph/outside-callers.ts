@@ -66,6 +66,13 @@ const definedAt = ({ dex, symbols }: FileWalk, dataOffset: number, method: numbe
   return found
 }
 
+/** The flags of a method as its class has it, 0 where it has none such. */
+export const flagsOfMethod = (program: Program, method: number) => {
+  const type = typeOfMethod(program, method)
+  const [file, dataOffset] = [program.files[intAt(program.fileOf, type)], intAt(program.dataOf, type)]
+  return (file && definedAt(file, dataOffset, method)?.flags) ?? 0
+}
+
 /** Where the annotations of a class stand, 0 where it has none. */
 const annotationsOf = ({ dex, symbols }: FileWalk, type: number, dataOffset: number) => {
   const rows = rowsOf(dex, dex.classes, CLASS_WORDS)

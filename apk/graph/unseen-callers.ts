@@ -4,6 +4,7 @@ import { fieldRow } from './fields.ts'
 import { mayRun } from './may-run.ts'
 import { textOf } from './names.ts'
 import { openBody } from './open-body.ts'
+import { flagsOfMethod } from './outside-callers.ts'
 import { ownClasses } from './own-classes.ts'
 import { methodOf, nameOfMethod, signatureOfMethod } from './program.ts'
 import type { Program } from './program.ts'
@@ -16,7 +17,12 @@ const ASKED_OF_ANY = new Set(['toString', 'hashCode', 'equals', 'finalize', 'clo
 const SELF = 0
 const GETTER_UNITS = 3
 
-/** Whether a body is what Kotlin writes for each property that others may see, whether anybody asks or not: `getHeld` of `held`. */
+const FINAL = 0x10
+
+/**
+ * Whether a body is what Kotlin writes for each property that others may see, whether anybody asks or not: `getHeld` of `held`. It is
+ * final where it stands for no method above.
+ */
 const isGetter = (program: Program, body: number) => {
   const { file, body: { code } = { code: [] } } = openBody(program, body) ?? {}
   const [first = 0, field = 0, last = 0] = code
@@ -24,7 +30,8 @@ const isGetter = (program: Program, body: number) => {
   const { names } = program.symbols
   const name = textOf(names, fieldRow(file, field).name)
   const getter = `get${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  return textOf(names, nameOfMethod(program, methodOf(program, body))) === getter
+  const method = methodOf(program, body)
+  return (flagsOfMethod(program, method) & FINAL) !== 0 && textOf(names, nameOfMethod(program, method)) === getter
 }
 
 type Asking = Pick<Search, 'program' | 'tree' | 'dispatch'>

@@ -2,7 +2,7 @@ import { type Assembled, assemble } from './dex-assembler.ts'
 import { protoParts } from './dex-pool.ts'
 
 /** `open(I)V` with its text; see the assembler for what it knows. `bare` has no body. An annotation can be asked for while the app runs. */
-export type MethodCode = { signature: string; isStatic?: boolean; annotation?: string } & (
+export type MethodCode = { signature: string; isStatic?: boolean; isFinal?: boolean; annotation?: string } & (
   | { code: string }
   | { bare: 'abstract' | 'native' }
 )
@@ -30,6 +30,7 @@ export type ClassCode = {
 }
 
 const BARE = { abstract: 0x400, native: 0x100 }
+const FINAL = 0x10
 export const OBJECT = 'java.lang.Object'
 
 export const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
@@ -54,14 +55,17 @@ export type Class = {
   methods: Method[]
 }
 
-const compileMethod = (type: string, { signature, isStatic = false, annotation, ...rest }: MethodCode): Method => {
+const compileMethod = (
+  type: string,
+  { signature, isStatic = false, isFinal = false, annotation, ...rest }: MethodCode,
+): Method => {
   const [name = '', types = ''] = signature.split('(')
   const { parameters } = protoParts(`(${types}`)
   return {
     text: `${type}->${signature}`,
     isStatic,
     isConstructor: name === '<init>' || name === '<clinit>',
-    flags: 'bare' in rest ? BARE[rest.bare] : 0,
+    flags: ('bare' in rest ? BARE[rest.bare] : 0) | (isFinal ? FINAL : 0),
     isBare: 'bare' in rest,
     annotation: annotation === undefined ? undefined : descriptor(annotation),
     body: assemble('bare' in rest ? '' : rest.code, { parameters, isStatic }),

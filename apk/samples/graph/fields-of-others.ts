@@ -135,6 +135,15 @@ const taking: Scene[] = [
   {
     name: 'Runnable of a property of a page that nobody asks for',
     ...NEVER,
+    classes: [
+      app(''),
+      keepingPage([{ signature: `getHeld()${RUNNABLE}`, isFinal: true, code: `${taken('p0')}\nreturn-object v0` }]),
+      WAIT,
+    ],
+  },
+  {
+    name: 'Runnable of a property that stands for a method above, for all that anybody sees',
+    ...WHERE_MADE,
     classes: [app(''), keepingPage([{ signature: `getHeld()${RUNNABLE}`, code: `${taken('p0')}\nreturn-object v0` }]), WAIT],
   },
 ]
