@@ -216,10 +216,10 @@ export const closerSearch = (world: World, roots: readonly Root[], wide: Search)
   let held: ReadonlySet<number> = new Set()
   let search = wide
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const waiting = mayWaitOn(search, waysTo(search, doubtful(search))).difference(held)
-    held = held.union(waiting)
+    const waiting = [...mayWaitOn(search, waysTo(search, doubtful(search)))].filter((type) => !held.has(type))
+    held = new Set([...held, ...waiting])
     const isNarrower = narrow(search, findings, tools)
-    if (waiting.size === 0 && !isNarrower) break
+    if (waiting.length === 0 && !isNarrower) break
     search = follow(world, roots, { narrowed: findings.narrowed, kept: [...findings.keepers.values()], held })
   }
   return search

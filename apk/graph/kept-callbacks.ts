@@ -3,6 +3,7 @@ import type { Habits, Place } from './arrivals.ts'
 import { IGET_OBJECT, SGET_OBJECT, lengthAt } from '../dex/opcodes.ts'
 import { readersOf } from './field-readers.ts'
 import { fieldRow } from './fields.ts'
+import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
 import { fieldsFor } from './let-go.ts'
 import { openBody } from './open-body.ts'
@@ -38,20 +39,39 @@ const readersOfAll = (search: Search, body: number, fields: ReadonlySet<number>)
   return readers
 }
 
-export const takeHeld = (search: Search, type: number, { body, level }: { body: number; level: number }) =>
-  make(search, type, { place: { body, level: Math.max(level, LEVEL.maybe), guarded: false }, habits: NO_HABITS })
-
 /** What is only put into a field of which all readers are known waits until one of them runs. */
-const keep = (search: Search, waits: Waiting) => {
+const keep = (search: Search, key: string, waits: Waiting) => {
   const { type, place, readers } = waits
   const { heldFor, levelOf, waiting } = search
+  const before = waiting.get(key)
+  if (before && before.place.level <= place.level) return
   initialise(search, type, place)
-  waiting.set(`${type} ${place.body} ${place.guarded}`, waits)
+  waiting.set(key, waits)
   for (const body of readers) {
     heldFor.set(body, (heldFor.get(body) ?? new Set()).add(type))
     const level = intAt(levelOf, body)
     if (level !== LEVEL.none) takeHeld(search, type, { body, level })
   }
+}
+
+/** Who takes it out of the fields into which a reader moves it, where that does nothing else with it. */
+const readersBehind = (search: Search, type: number, body: number) => {
+  const { program, tree } = search
+  const supers = tree.supersOf(type)
+  // Of a class of which something above is not there nobody says what it is.
+  const isSuch = ({ roles }: FileWalk, of: number) =>
+    supers.includes(of) || !supers.every((one) => tree.isDefined(one) || roles.isPlatform(one))
+  const fields = fieldsFor(program, body, { type, isTaken: (file, field) => isSuch(file, fieldRow(file, field).of) })
+  const readers = fields && fields.size > 0 ? readersOfAll(search, body, fields) : undefined
+  return readers?.has(body) === false ? readers : undefined
+}
+
+/** A body runs that takes such an object out of a field: it is there from now on, or waits in the next one. */
+export const takeHeld = (search: Search, type: number, { body, level }: { body: number; level: number }) => {
+  const place = { body, level: Math.max(level, LEVEL.maybe), guarded: false }
+  const readers = readersBehind(search, type, body)
+  if (readers) keep(search, `${type} ${body} moved`, { type, place, readers })
+  else make(search, type, { place, habits: NO_HABITS })
 }
 
 /** Where no way leads to a reader that may run all the same, what waits for it runs from where it is made; true where there is such. */
@@ -72,12 +92,12 @@ export const releaseUnseen = (search: Search) => {
 export const makeHere = (search: Search, type: number, { place, habits }: { place: Place; habits: Habits }) => {
   const { callbacks, program, held } = search
   const isCalledBack = callbacks.callbacksOf(type).some(({ isUser }) => !isUser)
-  const kept = isCalledBack || held.has(type) ? fieldsFor(program, place.body, type) : undefined
+  const kept = isCalledBack || held.has(type) ? fieldsFor(program, place.body, { type }) : undefined
   const fields = kept && readsOne(program, place.body, kept) ? undefined : kept
   const isLetGo = fields?.size === 0
   const readers = !isLetGo && fields && held.has(type) ? readersOfAll(search, place.body, fields) : undefined
   if (isLetGo && isCalledBack) initialise(search, type, place)
-  else if (readers) keep(search, { type, place, readers })
+  else if (readers) keep(search, `${type} ${place.body} ${place.guarded}`, { type, place, readers })
   // What sets others going here does nothing for one that is only kept.
   else make(search, type, { place, habits: fields ? { ...habits, starters: [] } : habits })
 }

@@ -1,4 +1,14 @@
-import { APUT_OBJECT, CALL, IPUT_OBJECT, KIND, RETURN_OBJECT, SPUT_OBJECT, lengthAt } from '../dex/opcodes.ts'
+import {
+  APUT_OBJECT,
+  CALL,
+  IGET_OBJECT,
+  IPUT_OBJECT,
+  KIND,
+  RETURN_OBJECT,
+  SGET_OBJECT,
+  SPUT_OBJECT,
+  lengthAt,
+} from '../dex/opcodes.ts'
 import { runsDown } from '../dex/path.ts'
 import { passedRegisters, targetOf } from '../dex/registers.ts'
 import type { FileWalk } from './file-walk.ts'
@@ -31,21 +41,25 @@ export const handedBy = (code: Uint16Array, at: number): readonly number[] => {
  * An object, by its class, and the registers that hold one as the body begins. `fields`: where it may be put, and then is noted by
  * the field's index in the file.
  */
-type About = { type: number; held: Made; depth: number; fields?: Set<number> }
+type About = { type: number; held: Made; depth: number; fields?: Set<number>; isTaken?: IsTaken | undefined }
+type Own = Pick<About, 'type' | 'depth'>
+/** Whether an object that comes out of a field, by its index in the file, is such a one. */
+type IsTaken = (file: FileWalk, field: number) => boolean
 
 /** Whether a call is a constructor's that does no more with its object than to call the one above. */
-const isQuiet = ({ program, symbols, roles }: FileWalk, methodIndex: number, { type, depth }: About) => {
+const isQuiet = ({ program, symbols, roles }: FileWalk, methodIndex: number, { type, depth }: Own) => {
   const method = methodAt(symbols, methodIndex)
   if (!isConstructor(program, method)) return false
   if (roles.isPlatform(typeOfMethod(program, method))) return true
   return depth > 0 && keeps(program, bodyOfMethod(program, method), { type, depth: depth - 1 })
 }
 
+const isFieldTake = (op: number) => op === IGET_OBJECT || op === SGET_OBJECT
 const isFieldPut = (op: number) => op === IPUT_OBJECT || op === SPUT_OBJECT
 
 /** Whether nothing but constructors, and such fields, gets hold of the object while a body runs down to its end as it stands. */
 const isKept = ({ file, body }: OpenBody, about: About) => {
-  const { held, type, fields } = about
+  const { held, type, fields, isTaken } = about
   const { code } = body
   const holds = (register: number) => held.get(register) === type
   return runsDown(body, (op, at) => {
@@ -58,6 +72,7 @@ const isKept = ({ file, body }: OpenBody, about: About) => {
       if (others.some(holds) || (holds(first) && !isQuiet(file, code[at + 1] ?? 0, about))) return false
     }
     step(file, held, { code, at })
+    if (isTaken && isFieldTake(op) && isTaken(file, code[at + 1] ?? 0)) held.set(targetOf(code, at), type)
     return true
   })
 }
@@ -73,7 +88,7 @@ const spread = (code: Uint16Array, first: number): ReadonlySet<number> => {
 }
 
 /** The same of a body that branches, and of an object that it has from the beginning on: whatever way it takes. */
-const isKeptAnyway = ({ file, body: { code } }: OpenBody, register: number, about: Omit<About, 'held'>) => {
+const isKeptAnyway = ({ file, body: { code } }: OpenBody, register: number, about: Own) => {
   if (code.length > MAX_UNITS) return false
   const held = spread(code, register)
   const holds = (one: number) => held.has(one)
@@ -88,7 +103,7 @@ const isKeptAnyway = ({ file, body: { code } }: OpenBody, register: number, abou
 }
 
 /** The same of a constructor, and its own object. */
-const keeps = (program: Program, body: number, about: { type: number; depth: number }): boolean => {
+const keeps = (program: Program, body: number, about: Own): boolean => {
   const opened = openBody(program, body)
   if (!opened) return false
   const own = opened.body.registers - opened.body.ins
@@ -97,10 +112,15 @@ const keeps = (program: Program, body: number, about: { type: number; depth: num
 
 /**
  * The fields, by their index in the file, into which a body puts all objects of a class that it makes, while it hands them to nobody
- * else. Where there are none it lets them go: nobody can run what they are there for. Undefined where others may get one.
+ * else. Where there are none it lets them go: nobody can run what they are there for. Undefined where others may get one. The same of
+ * those that it takes out of fields, where that is asked for.
  */
-export const fieldsFor = (program: Program, body: number, type: number): ReadonlySet<number> | undefined => {
+export const fieldsFor = (
+  program: Program,
+  body: number,
+  wanted: Pick<About, 'type' | 'isTaken'>,
+): ReadonlySet<number> | undefined => {
   const opened = openBody(program, body)
   const fields = new Set<number>()
-  return opened && isKept(opened, { type, held: new Map(), depth: MAX_DEPTH, fields }) ? fields : undefined
+  return opened && isKept(opened, { ...wanted, held: new Map(), depth: MAX_DEPTH, fields }) ? fields : undefined
 }

@@ -31,6 +31,6 @@ export const mayWaitOn = (search: Search, ways: ReadonlySet<number>): ReadonlySe
   const found = new Set<number>()
   if (wanted.size === 0) return found
   for (const [type, bodies] of makersOf(search, (one) => wanted.has(one)))
-    if (bodies.some((body) => (fieldsFor(program, body, type)?.size ?? 0) > 0)) found.add(type)
+    if (bodies.some((body) => (fieldsFor(program, body, { type })?.size ?? 0) > 0)) found.add(type)
   return found
 }

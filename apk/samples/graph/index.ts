@@ -15,6 +15,7 @@ import { keptFunctionScenes } from './kept-functions.ts'
 import { heldWayScenes } from './held-ways.ts'
 import { layoutScenes } from './layouts.ts'
 import { lostWayScenes } from './lost-ways.ts'
+import { movedObjectScenes } from './moved-objects.ts'
 import { namedValueScenes } from './named-values.ts'
 import { nativeScenes } from './natives.ts'
 import { pageScenes } from './pages.ts'
@@ -22,6 +23,8 @@ import { resourceFileScenes } from './resource-files.ts'
 import type { Scene } from './scene.ts'
 import { styleScenes } from './styles.ts'
 import { systemScenes } from './system.ts'
+import { unseenReaderScenes } from './unseen-readers.ts'
+import { unseenTakerScenes } from './unseen-takers.ts'
 
 export type { Scene } from './scene.ts'
 export { READ_TARGET, sceneApk } from './scene.ts'
@@ -42,6 +45,9 @@ export const scenes: readonly Scene[] = [
   ...keptFunctionScenes,
   ...keptFieldScenes,
   ...otherFieldScenes,
+  ...unseenTakerScenes,
+  ...unseenReaderScenes,
+  ...movedObjectScenes,
   ...keeperScenes,
   ...lostWayScenes,
   ...namedValueScenes,

@@ -14,11 +14,6 @@ const limits = (said: string, reason: string, ...places: Place[]): KnownLimit[] 
 export const knownLimits: readonly KnownLimit[] = [
   ...limits(
     'before',
-    'a lambda that keeps nothing stands in a field of its own class, and is taken out there for the one in which it waits',
-    ['callbacks/properties-that-others-read.kt', 'getSubscriberId', ALL],
-  ),
-  ...limits(
-    'before',
     'two objects of one class that each keep a function from a builder keep both',
     ['language/own-streams.java', 'getMeid', ALL],
     ['language/builder-with-listener.java', 'getDeviceId', NOT_SHRUNK],
