@@ -9,6 +9,8 @@ import type { Program } from './program.ts'
 import type { Search } from './reach.ts'
 import { reflectionIn } from './reflected-callers.ts'
 
+/** A field that more bodies read is as good as read by anybody. */
+const MAX_READERS = 200
 /** The platform looks it up by its name, in each class that can be parcelled. */
 const CREATOR = 'CREATOR'
 
@@ -40,7 +42,7 @@ const readersIn = ({ program, tree, dispatch }: Asking) => {
     const isMeant = ({ type, name, of }: FieldRow) =>
       name === row.name && of === row.of && (!tree.isDefined(type) || owners.some((owner) => tree.inherits(type, owner)))
     const readers = mentions.taking(row.name, isMeant)
-    return readers.has(-1) ? undefined : readers
+    return readers.has(-1) || readers.size > MAX_READERS ? undefined : readers
   }
   const known = new Map<string, ReadonlySet<number> | undefined>()
   return (row: FieldRow) => {

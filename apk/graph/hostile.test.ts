@@ -92,7 +92,8 @@ test('objects that thousands of fields hand on to one another are followed as fa
   const graph = draw(
     writeDex([
       app(`${makes('Reads')}\nsput-object v0, ${field(0)}\n${makes('Quiet')}\nsput-object v0, ${field(1)}
-        sget-object v0, ${field(2999)}\ninvoke-interface {v0}, ${type}->${signature}`),
+        invoke-static {}, ${own('Hands')}->all()V\nsget-object v0, ${field(2999)}\ninvoke-interface {v0}, ${type}->${signature}`),
+      cls('Hands', [still('all()V', many.map((at) => `invoke-static {}, ${own('Kept')}->hand${at}()V`).join('\n'))]),
       cls('kotlin.jvm.functions.Function0', [{ signature, bare: 'abstract' }]),
       cls('Kept', many.map(handsOn), { constants: many.map((at) => ({ name: `held${at}`, type, isOpen: true })) }),
       ...['Reads', 'Quiet'].map((name) =>
@@ -100,6 +101,27 @@ test('objects that thousands of fields hand on to one another are followed as fa
           implements: ['kotlin.jvm.functions.Function0'],
         }),
       ),
+    ]),
+  )
+  assert.ok(graph.seen && graph.value.complete)
+  assert.deepEqual([...new Set(graph.value.reads.map(({ reach }) => reach))], ['maybe'])
+})
+
+test('thousands that wait in a field which thousands read end', () => {
+  const type = 'Ljava/lang/Runnable;'
+  const many = Array.from({ length: 3000 }, (_, at) => at)
+  const field = (at: number) => `${own('Kept')}->held${at % 1500}:${type}`
+  const waits = (at: number) => still(`wait${at}()V`, `${makes(`Wait${at}`)}\nsput-object v0, ${field(at)}`)
+  const reads = (at: number) => still(`read${at}()V`, `sget-object v0, ${field(at)}\ninvoke-interface {v0}, ${type}->run()V`)
+  const call = (name: string) => many.map((at) => `invoke-static {}, ${own('Kept')}->${name}${at}()V`).join('\n')
+  const graph = draw(
+    writeDex([
+      app(`invoke-static {}, ${own('Calls')}->all()V`),
+      cls('Calls', [still('all()V', call('wait')), still('none()V', call('read'))]),
+      cls('Kept', [...many.map(waits), ...many.map(reads)], {
+        constants: many.slice(0, 1500).map((at) => ({ name: `held${at}`, type, isOpen: true })),
+      }),
+      ...many.map((at) => cls(`Wait${at}`, [bareInit(), method('run()V', READ)], { implements: ['java.lang.Runnable'] })),
     ]),
   )
   assert.ok(graph.seen && graph.value.complete)

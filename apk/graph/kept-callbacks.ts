@@ -12,6 +12,9 @@ import { LEVEL } from './reach.ts'
 import type { Search, Waiting } from './reach.ts'
 import { mayRunUnseen } from './unseen-callers.ts'
 
+/** Objects that wait at a time; further ones are there where they are made. */
+const MAX_WAITING = 2_000
+
 /** Each field that an instruction of the body takes an object out of, by its index in the file. */
 const eachRead = (program: Program, body: number, see: (field: number) => void) => {
   const { code } = openBody(program, body)?.body ?? {}
@@ -57,6 +60,8 @@ const keep = (search: Search, key: string, waits: Waiting) => {
 /** Who takes it out of the fields into which a reader moves it, where that does nothing else with it. */
 const readersBehind = (search: Search, type: number, body: number) => {
   const { program, tree } = search
+  search.movesLeft -= 1
+  if (search.movesLeft < 0) return undefined
   const supers = tree.supersOf(type)
   // Of a class of which something above is not there nobody says what it is.
   const isSuch = ({ roles }: FileWalk, of: number) =>
@@ -95,7 +100,8 @@ export const makeHere = (search: Search, type: number, { place, habits }: { plac
   const kept = isCalledBack || held.has(type) ? fieldsFor(program, place.body, { type }) : undefined
   const fields = kept && readsOne(program, place.body, kept) ? undefined : kept
   const isLetGo = fields?.size === 0
-  const readers = !isLetGo && fields && held.has(type) ? readersOfAll(search, place.body, fields) : undefined
+  const isAsked = !isLetGo && held.has(type) && search.waiting.size < MAX_WAITING
+  const readers = isAsked && fields ? readersOfAll(search, place.body, fields) : undefined
   if (isLetGo && isCalledBack) initialise(search, type, place)
   else if (readers) keep(search, `${type} ${place.body} ${place.guarded}`, { type, place, readers })
   // What sets others going here does nothing for one that is only kept.

@@ -6,6 +6,8 @@ import { methodOf, typeOfMethod } from './program.ts'
 import { HOW, LEVEL } from './reach.ts'
 import type { Search } from './reach.ts'
 
+/** Classes that are asked for in one round, with each body that makes one. */
+const MAX_ASKS = 2_000
 /** What an object is there for, and what it runs where several could be meant. */
 const BY_OBJECT = new Set([HOW.indexOf('callback'), HOW.indexOf('override')])
 
@@ -30,7 +32,12 @@ export const mayWaitOn = (search: Search, ways: ReadonlySet<number>): ReadonlySe
   const wanted = new Set([...madeAt.keys()].filter((made) => tree.supersOf(made).some((one) => types.has(one))))
   const found = new Set<number>()
   if (wanted.size === 0) return found
+  let left = MAX_ASKS
+  const isPut = (body: number, type: number) => {
+    left -= 1
+    return left >= 0 && (fieldsFor(program, body, { type })?.size ?? 0) > 0
+  }
   for (const [type, bodies] of makersOf(search, (one) => wanted.has(one)))
-    if (bodies.some((body) => (fieldsFor(program, body, { type })?.size ?? 0) > 0)) found.add(type)
+    if (bodies.some((body) => isPut(body, type))) found.add(type)
   return found
 }

@@ -44,6 +44,8 @@ export type World = {
   themes: Themes
 }
 
+/** Readers that may be asked whether they only move what they take to another field. */
+const MAX_MOVES = 1_000
 /** What one search may follow: edges, and targets of virtual calls. */
 const MAX_STEPS = 40_000_000
 
@@ -128,6 +130,7 @@ export const startSearch = (world: World, { narrowed = new Map(), kept = [], hel
     /** By resource file: methods that it names for a click. */
     heardIn: new Map<number, readonly { name: string; path: string }[]>(),
     stepsLeft: MAX_STEPS,
+    movesLeft: MAX_MOVES,
   }
   return search
 }

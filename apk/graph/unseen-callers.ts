@@ -16,6 +16,8 @@ const ASKED_OF_ANY = new Set(['toString', 'hashCode', 'equals', 'finalize', 'clo
 /** The register of the object itself, among a method's parameters. */
 const SELF = 0
 const GETTER_UNITS = 3
+/** Bodies that are asked for; of more nobody says that nothing calls them. */
+const MAX_ASKS = 1_000
 
 const FINAL = 0x10
 
@@ -51,7 +53,7 @@ const unseenCallers = ({ program, tree, dispatch }: Asking) => {
     return !isClosed(method, SELF) && !(isGetter(program, body) && !reflected.isMethod(method))
   }
   return (body: number) => {
-    const is = known.get(body) ?? ask(body)
+    const is = known.get(body) ?? (known.size >= MAX_ASKS || ask(body))
     known.set(body, is)
     return is
   }
