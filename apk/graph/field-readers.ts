@@ -22,7 +22,7 @@ const classesOfNative = oncePer((program: Program): readonly number[] => [
   ]),
 ])
 
-export type Asking = Pick<Search, 'program' | 'tree' | 'dispatch'>
+type Asking = Pick<Search, 'program' | 'tree' | 'dispatch'>
 
 const readersIn = ({ program, tree, dispatch }: Asking) => {
   const { mentions, byReflection } = reflectionIn({ program, tree, dispatch })

@@ -6,7 +6,7 @@ export const ROW_WORDS = 2
 const NAME_WORD = 1
 
 /** By an index of a file: rows that belong to it. */
-export type Index = { firsts: Int32Array; rows: Int32Array }
+type Index = { firsts: Int32Array; rows: Int32Array }
 
 /** Pairs of an index and a row, put in the order of the first. */
 export const indexOf = ({ items, length }: IntList, count: number): Index => {

@@ -4,7 +4,7 @@ import { READ, bareInit, cls, makes, method, own } from './scene.ts'
 export const [OBJECT, STRING, CLASS, FIELD] = ['Object', 'String', 'Class', 'reflect/Field'].map((one) => `Ljava/lang/${one};`)
 export const RUNNABLE = 'Ljava/lang/Runnable;'
 export const PAGE = own('MainActivity')
-export const CREATE = 'onCreate(Landroid/os/Bundle;)V'
+const CREATE = 'onCreate(Landroid/os/Bundle;)V'
 export const POST = `const/4 v1, 0\ninvoke-virtual {v1, v0}, Landroid/os/Handler;->post(${RUNNABLE})Z`
 export const WAIT = cls('Wait', [bareInit(), method('run()V', READ)], { implements: ['java.lang.Runnable'] })
 
