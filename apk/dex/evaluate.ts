@@ -27,17 +27,19 @@ const CLOCKS = ['Ljava/lang/System;->currentTimeMillis()J', 'Landroid/os/SystemC
 
 const signed16 = (unit: number) => (unit << 16) >> 16
 const signed8 = (byte: number) => (byte << 24) >> 24
-const unitAt = ({ code, at }: Place, offset: number) => code[at + offset] ?? 0
-const int32At = (place: Place, offset: number) => unitAt(place, offset) | (unitAt(place, offset + 1) << 16)
-export const register = ({ state }: Place, index: number): Value => state[index] ?? UNKNOWN
+type Unit = Pick<Place, 'code' | 'at'>
+const unitAt = ({ code, at }: Unit, offset: number) => code[at + offset] ?? 0
+const int32At = (place: Unit, offset: number) => unitAt(place, offset) | (unitAt(place, offset + 1) << 16)
+export const register = ({ state }: Pick<Place, 'state'>, index: number): Value => state[index] ?? UNKNOWN
 
-const longAt = (place: Place): Value => {
+const longAt = (place: Unit): Value => {
   const unit = (offset: number) => BigInt(unitAt(place, offset))
   const value = BigInt.asIntN(64, unit(1) | (unit(2) << 16n) | (unit(3) << 32n) | (unit(4) << 48n))
   return Number.isSafeInteger(Number(value)) ? int(Number(value)) : UNKNOWN
 }
 
-const constant = (place: Place, op: number): Value => {
+/** What `const` and its like put into a register: a number, a text or a class. */
+export const literalAt = (place: Unit, op: number): Value => {
   const { code, at } = place
   if (op === 0x12) return int(((code[at] ?? 0) << 16) >> 28)
   if (op === 0x13 || op === 0x16) return int(signed16(unitAt(place, 1)))
@@ -133,7 +135,7 @@ export const evaluate = (place: Place, op: number): Value => {
   if (op === 0x01 || op === 0x04 || op === 0x07 || op === INT_TO_LONG) return register(place, unit >> 12)
   if (op === 0x02 || op === 0x05 || op === 0x08) return register(place, unitAt(place, 1))
   if (op === 0x03 || op === 0x06 || op === 0x09) return register(place, unitAt(place, 2))
-  if (op >= 0x12 && op <= 0x1c) return constant(place, op)
+  if (op >= 0x12 && op <= 0x1c) return literalAt(place, op)
   if (op === ELEMENT) return elementOf(register(place, unitAt(place, 1) & 0xff))
   if (op === ARRAY_LENGTH) return lengthOf(register(place, unit >> 12))
   if (op === 0x22) return { kind: 'object', index: unitAt(place, 1), at: place.at }

@@ -1,9 +1,12 @@
 import { switchCases } from './opcodes.ts'
 import { UNITS } from './opcodes.ts'
-import type { Place } from './evaluate.ts'
 import { register } from './evaluate.ts'
+import type { Place as WholePlace } from './evaluate.ts'
 import { NEWEST_PLATFORM } from './values.ts'
 import type { Value } from './values.ts'
+
+/** A place in a body, and what its registers hold there. */
+type Place = Pick<WholePlace, 'code' | 'at' | 'state'>
 
 const signed16 = (unit: number) => (unit << 16) >> 16
 const signed8 = (byte: number) => (byte << 24) >> 24

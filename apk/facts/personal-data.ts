@@ -1,13 +1,13 @@
 import { intAt } from '../graph/int-list.ts'
+import { bodiesOfRead } from '../graph/bodies-of-read.ts'
 import { EDGE, kindOfEdge, targetOfEdge } from '../graph/edges.ts'
 import { findName } from '../graph/names.ts'
 import { personalGroups, readers } from '../graph/personal-data.ts'
-import { bodyOfMethod, typeOfMethod } from '../graph/program.ts'
+import { typeOfMethod } from '../graph/program.ts'
 import type { Program } from '../graph/program.ts'
 import { HOW, LEVEL } from '../graph/reach.ts'
 import type { Search } from '../graph/reach.ts'
 import { readPlaces } from '../graph/read-places.ts'
-import { methodAt } from '../graph/symbols.ts'
 import { closerSearchOf, worldOf } from '../graph/world-of.ts'
 import { LOADER_TYPES } from './code-loaders.ts'
 import type { ManifestFacts, PersonalDataFacts, PersonalRead, PersonalStep } from './facts.ts'
@@ -55,17 +55,21 @@ const levelOf = (search: Search, { body, guarded }: { body: number; guarded: boo
   return guarded && level === LEVEL.startup ? LEVEL.maybe : level
 }
 
+/** Nothing is later than what never runs. */
+const isEarlier = (level: number, than: number) => level !== LEVEL.none && (level < than || than === LEVEL.none)
+
 /** Each method once for each thing it reads, by the surest of its places, the earliest first. */
 const placesOf = (search: Search): Place[] => {
-  const { program } = search
   const places = new Map<string, Place>()
-  for (const { file, methodIndex, reader, at, guarded } of program.reads) {
-    const symbols = program.files[file]?.symbols
-    const body = symbols ? bodyOfMethod(program, methodAt(symbols, methodIndex)) : -1
-    const key = `${body} ${reader}`
-    const level = body >= 0 ? levelOf(search, { body, guarded }) : 0
-    const known = places.get(key)
-    if (body >= 0 && (!known || level < known.level)) places.set(key, { file, methodIndex, body, reader, at, level })
+  for (const read of search.program.reads) {
+    const { file, methodIndex, reader, at, guarded } = read
+    const bodies = bodiesOfRead(search, read)
+    const key = `${bodies[0] ?? -1} ${reader}`
+    for (const body of bodies) {
+      const level = levelOf(search, { body, guarded })
+      const known = places.get(key)
+      if (!known || isEarlier(level, known.level)) places.set(key, { file, methodIndex, body, reader, at, level })
+    }
   }
   return [...places.values()].toSorted((a, b) => orderOf(a) - orderOf(b) || a.body - b.body || a.reader - b.reader)
 }
@@ -124,7 +128,7 @@ export const personalDataOf = (program: Program, manifest: ManifestFacts | undef
   const found = isAsked ? readsOf(program, manifest) : { reads: [], total: 0, complete: true }
   return {
     ...found,
-    methodCount: program.methodOfBody.length,
+    methodCount: program.methodOfBody.length - program.runs.size,
     edgeCount: program.edges.length,
     blind: blindSpots(program),
   }

@@ -3,7 +3,7 @@ import type { CallbackKind } from './callbacks.ts'
 import { intAt, setInt } from './int-list.ts'
 import { textOf } from './names.ts'
 import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod } from './program.ts'
-import { LEVEL, arrive } from './reach.ts'
+import { FIRST_NUMBERED, LEVEL, arrive } from './reach.ts'
 import type { How, Search, Slot } from './reach.ts'
 import type { Script } from './scripts.ts'
 
@@ -56,15 +56,26 @@ export const touch = (search: Search, type: number, place: Place) => {
   for (const one of tree.supersOf(type)) if (tree.isDefined(one)) initialise(search, one, above)
 }
 
-export const answer = (search: Search, slot: Slot, type: number) => {
-  const { dispatch, program, madeAt } = search
+/** The class of an object that may be told apart from others of its class by a number. */
+export const typeOfObject = ({ numbered }: Pick<Search, 'numbered'>, object: number) =>
+  object < FIRST_NUMBERED || !numbered ? object : numbered.typeOf(object)
+/** A body as it runs for such an object. */
+export const asRunFor = ({ numbered }: Pick<Search, 'numbered'>, body: number, object: number) =>
+  object < FIRST_NUMBERED || !numbered ? body : numbered.bodyFor(body, object)
+
+/** The body that an object runs for a call. */
+export const bodyOfObject = (search: Pick<Search, 'numbered' | 'dispatch'>, object: number, signature: number) =>
+  asRunFor(search, search.dispatch.bodyFor(typeOfObject(search, object), signature), object)
+
+export const answer = (search: Search, slot: Slot, object: number) => {
+  const { program, madeAt } = search
   search.stepsLeft -= 1
-  const place = { body: slot.from, level: Math.max(slot.level, madeAt.get(type) ?? LEVEL.startup), guarded: slot.guarded }
+  const place = { body: slot.from, level: Math.max(slot.level, madeAt.get(object) ?? LEVEL.startup), guarded: slot.guarded }
   const how = slot.by === undefined ? 'override' : 'native'
   const { by: note, through } = slot
   const more = { ...(note !== undefined && { note }), ...(through !== undefined && { through }) }
   const arrival = { place, how, floor: LEVEL.maybe, ...more } as const
-  go(search, dispatch.bodyFor(type, signatureOfMethod(program, slot.method)), arrival)
+  go(search, bodyOfObject(search, object, signatureOfMethod(program, slot.method)), arrival)
 }
 
 /** Sure where the same body sets it going; an object that is only made may wait for ever. */
@@ -88,22 +99,23 @@ const listen = (search: Search, script: Script, place: Place) => {
   }
 }
 
-/** There are objects of the class from now on: virtual calls may run its methods, and the platform its callbacks. */
-export const make = (search: Search, type: number, { place, habits }: { place: Place; habits: Habits }) => {
+/** There is such an object from now on, or any of a class: virtual calls may run its methods, and the platform its callbacks. */
+export const make = (search: Search, object: number, { place, habits }: { place: Place; habits: Habits }) => {
   const { tree, madeAt, madeBelow, slotsOf, listenersOf, callbacks } = search
+  const type = typeOfObject(search, object)
   if (!tree.isDefined(type)) return
   initialise(search, type, place)
   for (const callback of callbacks.callbacksOf(type))
-    go(search, callback.body, { place, how: 'callback', ...callbackArrival(search, callback, habits) })
+    go(search, asRunFor(search, callback.body, object), { place, how: 'callback', ...callbackArrival(search, callback, habits) })
   for (const script of callbacks.scriptsOf(type)) if (script.event === undefined) runScript(search, script, place)
   const level = levelFrom(place)
-  if ((madeAt.get(type) ?? Infinity) <= level) return
-  const isNew = !madeAt.has(type)
-  madeAt.set(type, level)
-  for (const above of tree.supersOf(type)) {
+  if ((madeAt.get(object) ?? Infinity) <= level) return
+  const isNew = !madeAt.has(object)
+  madeAt.set(object, level)
+  for (const above of type === object ? tree.supersOf(type) : [object, ...tree.supersOf(type)]) {
     search.stepsLeft -= 1
-    if (isNew) appendTo(madeBelow, above, type)
-    for (const slot of slotsOf.get(above) ?? []) answer(search, slot, type)
+    if (isNew) appendTo(madeBelow, above, object)
+    for (const slot of slotsOf.get(above) ?? []) answer(search, slot, object)
     for (const { body, by, level: since } of search.stepsLeft < 0 ? [] : (listenersOf.get(above) ?? []))
       runScript(search, { body, by }, { ...place, level: Math.max(place.level, since) })
   }

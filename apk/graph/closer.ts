@@ -1,5 +1,7 @@
 import { appendTo } from '../append.ts'
 import { oncePer } from '../once-per.ts'
+import { bodyOfObject, typeOfObject } from './arrivals.ts'
+import { bodiesOfRead } from './bodies-of-read.ts'
 import { EDGE, kindOfEdge, targetOfEdge } from './edges.ts'
 import type { EdgeKind } from './edges.ts'
 import { follow } from './follow.ts'
@@ -9,28 +11,30 @@ import type { FlowTools } from './flow-tools.ts'
 import { keeperOf } from './keepers.ts'
 import type { Keeper } from './keepers.ts'
 import { mayWaitOn } from './may-wait.ts'
+import { numberedObjects } from './numbered-objects.ts'
+import type { NumberedFinder } from './numbered-objects.ts'
+import { isRun, wholeBody } from './numbered-runs.ts'
 import { objectFlow } from './object-flow.ts'
 import type { Ask, ObjectFlow } from './object-flow.ts'
 import { bodyOfMethod, methodOf, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { HOW, LEVEL } from './reach.ts'
 import type { Kept, Narrowed, Root, Search, World } from './reach.ts'
-import { methodAt } from './symbols.ts'
 
 /** The search is made anew after each: what one way fewer leaves may be another one. */
 const MAX_ROUNDS = 6
 /** Calls that are asked for in one round. */
 const MAX_ASKS = 2_000
-const OVERRIDE = HOW.indexOf('override')
+const [CALL, OVERRIDE] = [HOW.indexOf('call'), HOW.indexOf('override')]
 
-/** Bodies that read something of a person, and may run before anybody could agree to it. */
-const doubtful = ({ program, levelOf }: Search) => {
+/** Bodies that read something of a person, and may run before anybody could agree to it; those, too, that do and may read nothing. */
+const doubtful = (search: Search, isSure?: 'too') => {
   const found = new Set<number>()
-  for (const { file, methodIndex } of program.reads) {
-    const symbols = program.files[file]?.symbols
-    const body = symbols ? bodyOfMethod(program, methodAt(symbols, methodIndex)) : -1
-    if (body >= 0 && intAt(levelOf, body) === LEVEL.maybe) found.add(body)
-  }
+  for (const read of search.program.reads)
+    for (const body of bodiesOfRead(search, read)) {
+      const level = intAt(search.levelOf, body)
+      if (level === LEVEL.maybe || (isSure && read.guarded && level === LEVEL.startup)) found.add(body)
+    }
   return found
 }
 
@@ -40,7 +44,7 @@ const callsIn = (program: Program, body: number, kinds: readonly EdgeKind[]) => 
   if (body < 0) return found
   for (let at = intAt(program.firstEdge, body); at < intAt(program.lastEdge, body); at += 1) {
     const edge = intAt(program.edges, at)
-    if (kinds.includes(kindOfEdge(edge))) found.push(targetOfEdge(edge))
+    if (kinds.includes(kindOfEdge(edge)) && isRun(program, body, edge)) found.push(targetOfEdge(edge))
   }
   return found
 }
@@ -55,14 +59,20 @@ const waysTo = ({ fromOf }: Search, bodies: ReadonlySet<number>) => {
 
 type Step = Ask & { to: number }
 
+/** Whether a body was come to by a call that may run others, or the same one otherwise. */
+const isOpen = ({ howOf, throughOf, numbered }: Search, to: number) => {
+  const how = intAt(howOf, to)
+  // What a keeper keeps for one call has been told already.
+  return (how === OVERRIDE && !throughOf.has(to)) || (how === CALL && numbered?.isOf(to) === true)
+}
+
 /** The steps of these ways at which a call may run one of several bodies. */
 const openSteps = (search: Search, bodies: ReadonlySet<number>): Step[] => {
-  const { program, howOf, fromOf, throughOf } = search
+  const { program, fromOf } = search
   const found: Step[] = []
   const callsOf = new Map<number, ReadonlyMap<number, readonly number[]>>()
   for (const to of waysTo(search, bodies)) {
-    // What a keeper keeps for one call has been told already.
-    if (intAt(howOf, to) !== OVERRIDE || throughOf.has(to) || found.length > MAX_ASKS) continue
+    if (!isOpen(search, to) || found.length > MAX_ASKS) continue
     const [body, signature] = [intAt(fromOf, to), signatureOfMethod(program, methodOf(program, to))]
     const calls = callsOf.get(body) ?? Map.groupBy(virtualCalls(program, body), (method) => signatureOfMethod(program, method))
     callsOf.set(body, calls)
@@ -72,10 +82,10 @@ const openSteps = (search: Search, bodies: ReadonlySet<number>): Step[] => {
 }
 
 /** Whether one of these objects has that body for the call. */
-const mayStep = ({ program, dispatch }: Search, { method, to }: Step, types: ReadonlySet<number> | undefined) => {
+const mayStep = (search: Search, { method, to }: Step, types: ReadonlySet<number> | undefined) => {
   if (!types) return true
-  const signature = signatureOfMethod(program, method)
-  return [...types].some((type) => dispatch.bodyFor(type, signature) === to)
+  const signature = signatureOfMethod(search.program, method)
+  return [...types].some((type) => bodyOfObject(search, type, signature) === to)
 }
 
 /** By method: the bodies that call it on objects, of those that may run early. */
@@ -126,16 +136,24 @@ const callsOf = (search: Search, { type, entry }: Keeper, known: Narrowed): Ask[
 }
 
 /** Calls that may be keepers': of bodies that take the steps or that the objects of a step have, and of private ones that these call. */
-const runsOf = ({ program, dispatch }: Search, steps: readonly Step[], receivers: Receivers) => {
-  const bodies = new Set(steps.map(({ body }) => body))
+const runsOf = ({ program, dispatch, ...search }: Search, steps: readonly Step[], receivers: Receivers) => {
+  const bodies = new Set(steps.map(({ body }) => wholeBody(program, body)))
   for (const [index, { method }] of steps.entries())
-    for (const type of receivers[index] ?? []) bodies.add(dispatch.bodyFor(type, signatureOfMethod(program, method)))
+    for (const type of receivers[index] ?? [])
+      bodies.add(dispatch.bodyFor(typeOfObject(search, type), signatureOfMethod(program, method)))
   const called = new Set(bodies)
   for (const body of bodies) for (const method of callsIn(program, body, [EDGE.direct])) called.add(bodyOfMethod(program, method))
   return [...called].flatMap((body) => virtualCalls(program, body).map((method) => ({ body, method })))
 }
 
-type Findings = { narrowed: Narrowed; keepers: Map<number, Kept & Keeper>; flow: ObjectFlow }
+type Findings = { narrowed: Narrowed; keepers: Map<number, Kept & Keeper>; numbered: NumberedFinder; flow: ObjectFlow }
+
+/** More objects can be told apart than before: nothing that was told stands. */
+const startAnew = (tools: FlowTools, findings: Findings) => {
+  findings.flow = objectFlow(tools, findings)
+  findings.narrowed.clear()
+  for (const { calls } of findings.keepers.values()) calls.clear()
+}
 
 /** Whether it is known of each early call on a keeper what it is made on: otherwise whatever is kept may run all the same. */
 const isTold = (search: Search, keeper: Keeper, { receiversOf }: ObjectFlow) => {
@@ -154,9 +172,7 @@ const addKeepers = (search: Search, { tools, findings, runs }: Runs) => {
     if (keeper && isTold(search, keeper, flow)) keepers.set(type, { ...keeper, calls: new Map() })
   }
   if (keepers.size === before) return false
-  findings.flow = objectFlow(tools, keepers)
-  findings.narrowed.clear()
-  for (const { calls } of keepers.values()) calls.clear()
+  startAnew(tools, findings)
   return true
 }
 
@@ -206,21 +222,42 @@ const narrow = (search: Search, findings: Findings, tools: FlowTools) => {
   return open.length > 0 && (isNew || hasMore)
 }
 
+const startFindings = (tools: FlowTools): Findings => {
+  const [keepers, numbered] = [new Map<number, Kept & Keeper>(), numberedObjects(tools)]
+  return { narrowed: new Map(), keepers, numbered, flow: objectFlow(tools, { keepers, numbered }) }
+}
+
+/** What is followed, and from where. */
+type Start = { world: World; roots: readonly Root[]; held: ReadonlySet<number> }
+const followCloser = ({ world, roots, held }: Start, { narrowed, keepers, numbered }: Findings) =>
+  follow(world, roots, { narrowed, kept: [...keepers.values()], held, ...(numbered.isAny() && { numbered }) })
+
+/** The same where objects on the ways are told apart by their numbers, as long as that brings up others. */
+const withNumbers = (start: Start, { tools, findings, search }: { tools: FlowTools; findings: Findings; search: Search }) => {
+  let found = search
+  for (let i = 0; i < MAX_ROUNDS && findings.numbered.add(found, waysTo(found, doubtful(found, 'too'))); i += 1) {
+    startAnew(tools, findings)
+    found = followCloser(start, findings)
+  }
+  return found
+}
+
 /**
  * The same search once more, where calls on the ways to what is read early run only what the objects can be that they are made on,
  * and what only waits in a field runs from where it is taken out. Costs little where each of these ways stands.
  */
 export const closerSearch = (world: World, roots: readonly Root[], wide: Search): Search => {
   const tools = flowTools(world)
-  const findings: Findings = { narrowed: new Map(), keepers: new Map(), flow: objectFlow(tools) }
+  const findings = startFindings(tools)
   let held: ReadonlySet<number> = new Set()
   let search = wide
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    search = withNumbers({ world, roots, held }, { tools, findings, search })
     const waiting = [...mayWaitOn(search, waysTo(search, doubtful(search)))].filter((type) => !held.has(type))
     held = new Set([...held, ...waiting])
     const isNarrower = narrow(search, findings, tools)
     if (waiting.length === 0 && !isNarrower) break
-    search = follow(world, roots, { narrowed: findings.narrowed, kept: [...findings.keepers.values()], held })
+    search = followCloser({ world, roots, held }, findings)
   }
   return search
 }

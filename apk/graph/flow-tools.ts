@@ -18,10 +18,12 @@ export const flowTools = (world: World) => {
   const isOwn = ownClasses(program, tree)
   const { mentions, byReflection } = reflectionIn(world)
   const { ownerOf, isFilledElsewhere } = fieldsOf(program, tree)
+  const isNamed = (row: FieldRow, owner: number) =>
+    byReflection.isField(row) || (row.type !== owner && byReflection.isField({ ...row, type: owner }))
   /** A field of the platform may hold anything, and so may one that is filled by its name, or found by its annotation. */
   const mayHoldAny = (row: FieldRow) => {
     const owner = ownerOf(row)
-    return owner < 0 || !isOwn(owner) || byReflection.isField(row) || isFilledElsewhere(owner, row)
+    return owner < 0 || !isOwn(owner) || isNamed(row, owner) || isFilledElsewhere(owner, row)
   }
   return {
     ...world,
@@ -31,6 +33,7 @@ export const flowTools = (world: World) => {
     mentions,
     ownerOf,
     mayHoldAny,
+    isReflected: byReflection.isMethod,
     called: calledBodies({ ...world, work, isOwn, mentions }),
     isClosed: closedMethods({ program, tree, isOwn, reflected: byReflection }),
   }

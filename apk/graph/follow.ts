@@ -1,6 +1,6 @@
 import { appendTo } from '../append.ts'
 import { classNameOf } from '../formats/dex.ts'
-import { NO_HABITS, answer, callbackArrival, go, initialise, levelFrom, make, touch } from './arrivals.ts'
+import { NO_HABITS, answer, asRunFor, bodyOfObject, callbackArrival, go, initialise, levelFrom, make, touch } from './arrivals.ts'
 import type { Habits, Place } from './arrivals.ts'
 import { firstCallbacks } from './entries.ts'
 import { EDGE, isGuarded, kindOfEdge, targetOfEdge } from './edges.ts'
@@ -8,6 +8,7 @@ import { opensByHelper } from './given-openings.ts'
 import { inflate, inflateFile } from './inflate.ts'
 import { intAt } from './int-list.ts'
 import { makeHere, releaseUnseen, takeHeld } from './kept-callbacks.ts'
+import { isRun, wholeBody } from './numbered-runs.ts'
 import { idOfText, textOf } from './names.ts'
 import { edgesOf } from './edges-of.ts'
 import { callNative, loadLibrary } from './native-calls.ts'
@@ -58,11 +59,22 @@ const callAny = (search: Search, method: number, { place, through }: Through) =>
   for (const made of madeBelow.get(type) ?? []) answer(search, slot, made)
 }
 
-/** A virtual call on objects that the body itself has made runs what their classes have, and nothing else. */
+/** The objects of a class that a body makes. */
+const madeIn = ({ numbered }: Search, body: number, type: number): readonly number[] => numbered?.madeIn(body, type) ?? [type]
+
+/** A virtual call on objects that the body itself has made runs what they have, and nothing else. */
 const callKnown = (search: Search, method: number, { place, types }: { place: Place; types: ReadonlySet<number> }) => {
-  const { dispatch, program } = search
-  const floor = types.size > 1 ? LEVEL.maybe : LEVEL.startup
-  for (const type of types) go(search, dispatch.bodyFor(type, signatureOfMethod(program, method)), { place, how: 'call', floor })
+  const { program } = search
+  const objects = [...types].flatMap((type) => madeIn(search, place.body, type))
+  const floor = objects.length > 1 ? LEVEL.maybe : LEVEL.startup
+  for (const object of objects)
+    go(search, bodyOfObject(search, object, signatureOfMethod(program, method)), { place, how: 'call', floor })
+}
+
+/** A body as it runs where another one of its class calls it on its own object alone. */
+const onSelf = (search: Search, body: number, { from, method }: { from: number; method: number }) => {
+  const run = search.program.runs.get(from)
+  return run?.ownCalls.has(method) ? asRunFor(search, body, run.object) : body
 }
 
 /** A call that may run a body which runs what its object keeps: here what the objects of this call keep. */
@@ -80,11 +92,13 @@ const dispatchCall = (search: Search, method: number, { place, habits }: { place
   const { dispatch, program, tree, narrowed } = search
   const type = typeOfMethod(program, method)
   const only = dispatch.onlyBody(type, signatureOfMethod(program, method))
-  if (only >= 0) return go(search, only, { place, how: 'call' })
+  const alone = only < 0 || !search.numbered ? only : onSelf(search, only, { from: place.body, method })
+  if (alone >= 0 && !search.numbered?.isOf(alone)) return go(search, alone, { place, how: 'call' })
   const types = habits.made.some((one) => tree.inherits(one, type)) ? receiversOf(program, place.body, method) : undefined
   if (types) return callKnown(search, method, { place, types })
   const among = narrowed.get(method)?.get(place.body)
   if (among) callAmong(search, method, { place, types: among })
+  else if (alone >= 0) go(search, alone, { place, how: 'call' })
   else callAny(search, method, { place })
 }
 
@@ -97,9 +111,10 @@ const callBound = (search: Search, method: number, { place, isStatic }: { place:
   const { program } = search
   const type = typeOfMethod(program, method)
   if (isStatic) initialise(search, type, place)
-  const body = search.dispatch.bodyFor(type, signatureOfMethod(program, method))
-  const kept = search.keptIn.get(body)
-  if (kept && place.body !== kept.entry) callAny(search, kept.method, { place, through: body })
+  const whole = search.dispatch.bodyFor(type, signatureOfMethod(program, method))
+  const body = search.numbered ? onSelf(search, whole, { from: place.body, method }) : whole
+  const kept = search.keptIn.get(whole)
+  if (kept && wholeBody(program, place.body) !== kept.entry) callAny(search, kept.method, { place, through: body })
   go(search, body, { place, how: 'call' })
 }
 
@@ -190,13 +205,19 @@ const habitsOf = ({ program, callbacks, names }: Search, { from, to }: { from: n
   return { starters, made, startsService, loads }
 }
 
+const makeAll = (search: Search, type: number, at: { place: Place; habits: Habits }) => {
+  if (!search.numbered) return makeHere(search, type, at)
+  for (const object of madeIn(search, at.place.body, type)) makeHere(search, object, at)
+}
+
 const visit = (search: Search, body: number, level: number) => {
   const { program } = search
   const { from, to } = edgesOf(program, body)
   const habits = habitsOf(search, { from, to })
   const asksNative = program.nativeNames.length > 0
-  const kept = search.keptIn.get(body)?.method
-  for (const type of search.heldFor.get(body) ?? []) takeHeld(search, type, { body, level })
+  const whole = wholeBody(program, body)
+  const kept = search.keptIn.get(whole)?.method
+  for (const type of search.heldFor.get(whole) ?? []) takeHeld(search, type, { body, level })
   for (const id of search.themes.get(body) ?? [])
     inflateFile(search, { id, sure: false }, { place: { body, level, guarded: false }, habits })
   for (let at = from; at < to; at += 1) {
@@ -204,11 +225,12 @@ const visit = (search: Search, body: number, level: number) => {
     const [kind, target] = [kindOfEdge(edge), targetOfEdge(edge)]
     const place = { body, level, guarded: isGuarded(edge) }
     search.stepsLeft -= 1
+    if (body !== whole && !isRun(program, body, edge)) continue
     if (kind <= EDGE.interface && asksNative) callNative(search, target, place)
     // What the object keeps runs for whoever calls this body.
     if (target === kept && (kind === EDGE.virtual || kind === EDGE.interface)) continue
     if (kind === EDGE.virtual || kind === EDGE.interface) callVirtual(search, target, { place, habits })
-    else if (kind === EDGE.made) makeHere(search, target, { place, habits })
+    else if (kind === EDGE.made) makeAll(search, target, { place, habits })
     else if (kind === EDGE.touched) touch(search, target, place)
     else if (kind === EDGE.lambda) runLambda(search, target, { place, habits })
     else if (kind === EDGE.reflected) runReflected(search, target, place)

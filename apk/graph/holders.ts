@@ -14,20 +14,34 @@ export const link = (from: Holder, into: Holder) => {
   into.from.add(from)
 }
 
-/** True where that is news. */
-const take = (holder: Holder, { isAny, types }: Holder) => {
-  const before = holder.types.size
-  if (isAny) holder.isAny = true
-  else for (const type of types) holder.types.add(type)
+/** The class of an object that a number tells apart from others. */
+type TypeOf = (object: number) => number
+
+/** Too many single objects are any of their classes; too many classes are any. */
+const bound = (holder: Holder, typeOf: TypeOf) => {
+  if (holder.types.size > MAX_TYPES) holder.types = new Set([...holder.types].map(typeOf))
   if (holder.types.size > MAX_TYPES) holder.isAny = true
-  return holder.isAny || holder.types.size > before
+}
+
+/** True where that is news. An object whose whole class is there is none. */
+const take = (holder: Holder, { isAny, types }: Holder, typeOf: TypeOf) => {
+  let isNew = isAny
+  if (isAny) holder.isAny = true
+  else
+    for (const type of types) {
+      if (holder.types.has(type) || holder.types.has(typeOf(type))) continue
+      holder.types.add(type)
+      isNew = true
+    }
+  bound(holder, typeOf)
+  return isNew
 }
 
 /** Hands on what holders hold until nothing new comes anywhere. */
-export const settle = (holders: Iterable<Holder>) => {
+export const settle = (holders: Iterable<Holder>, typeOf: TypeOf) => {
   const todo = [...holders].filter(({ isAny, types }) => isAny || types.size > 0)
   for (let one = todo.pop(); one; one = todo.pop())
-    for (const next of one.into) if (!next.isAny && take(next, one)) todo.push(next)
+    for (const next of one.into) if (!next.isAny && take(next, one, typeOf)) todo.push(next)
 }
 
 /** Those whose objects may still tell something of one of these. */

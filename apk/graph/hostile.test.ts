@@ -47,6 +47,8 @@ const DAMAGED = [
   'Runnable that the class above hands on as it is made',
   'function that a dialog asks a getter for, beside a lazy value',
   'function that a caller may leave out, beside a lazy value',
+  'lambda of another number, by a switch over single ones',
+  'thing of Hilt that needs another one, beside one that reads',
 ]
 test('damaged code never breaks the graph: it is drawn, or said to be unreadable', () => {
   for (const name of DAMAGED) {

@@ -5,8 +5,8 @@ import { fieldRow } from './fields.ts'
 import type { FieldRow } from './fields.ts'
 import type { FlowTools } from './flow-tools.ts'
 import { bodiesOf, isConstructor, methodOf, typeOfMethod } from './program.ts'
-import { SOURCE, kindOfSource, valueOfSource } from './sources.ts'
-import type { Sources } from './sources.ts'
+import { SOURCE, kindOfSource, valueOfSource } from './source.ts'
+import type { Sources } from './source.ts'
 import { methodAt } from './symbols.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { NO_HABITS, initialise, make } from './arrivals.ts'
+import { NO_HABITS, initialise, make, typeOfObject } from './arrivals.ts'
 import type { Habits, Place } from './arrivals.ts'
 import { IGET_OBJECT, SGET_OBJECT, lengthAt } from '../dex/opcodes.ts'
 import { readersOf } from './field-readers.ts'
@@ -6,6 +6,7 @@ import { fieldRow } from './fields.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
 import { fieldsFor } from './let-go.ts'
+import { wholeBody } from './numbered-runs.ts'
 import { openBody } from './open-body.ts'
 import type { Program } from './program.ts'
 import { LEVEL } from './reach.ts'
@@ -44,21 +45,24 @@ const readersOfAll = (search: Search, body: number, fields: ReadonlySet<number>)
 
 /** What is only put into a field of which all readers are known waits until one of them runs. */
 const keep = (search: Search, key: string, waits: Waiting) => {
-  const { type, place, readers } = waits
+  const { object, place, readers } = waits
   const { heldFor, levelOf, waiting } = search
   const before = waiting.get(key)
   if (before && before.place.level <= place.level) return
-  initialise(search, type, place)
+  initialise(search, typeOfObject(search, object), place)
   waiting.set(key, waits)
-  for (const body of readers) {
-    heldFor.set(body, (heldFor.get(body) ?? new Set()).add(type))
-    const level = intAt(levelOf, body)
-    if (level !== LEVEL.none) takeHeld(search, type, { body, level })
+  for (const reader of readers) {
+    heldFor.set(reader, (heldFor.get(reader) ?? new Set()).add(object))
+    for (const body of [reader, ...(search.numbered?.runsOf(reader) ?? [])]) {
+      const level = intAt(levelOf, body)
+      if (level !== LEVEL.none) takeHeld(search, object, { body, level })
+    }
   }
 }
 
 /** Who takes it out of the fields into which a reader moves it, where that does nothing else with it. */
-const readersBehind = (search: Search, type: number, body: number) => {
+const readersBehind = (search: Search, object: number, body: number) => {
+  const type = typeOfObject(search, object)
   const { program, tree } = search
   search.movesLeft -= 1
   if (search.movesLeft < 0) return undefined
@@ -68,34 +72,36 @@ const readersBehind = (search: Search, type: number, body: number) => {
     supers.includes(of) || !supers.every((one) => tree.isDefined(one) || roles.isPlatform(one))
   const fields = fieldsFor(program, body, { type, isTaken: (file, field) => isSuch(file, fieldRow(file, field).of) })
   const readers = fields && fields.size > 0 ? readersOfAll(search, body, fields) : undefined
-  return readers?.has(body) === false ? readers : undefined
+  return readers?.has(wholeBody(program, body)) === false ? readers : undefined
 }
 
 /** A body runs that takes such an object out of a field: it is there from now on, or waits in the next one. */
-export const takeHeld = (search: Search, type: number, { body, level }: { body: number; level: number }) => {
+export const takeHeld = (search: Search, object: number, { body, level }: { body: number; level: number }) => {
   const place = { body, level: Math.max(level, LEVEL.maybe), guarded: false }
-  const readers = readersBehind(search, type, body)
-  if (readers) keep(search, `${type} ${body} moved`, { type, place, readers })
-  else make(search, type, { place, habits: NO_HABITS })
+  const readers = readersBehind(search, object, body)
+  if (readers) keep(search, `${object} ${body} moved`, { object, place, readers })
+  else make(search, object, { place, habits: NO_HABITS })
 }
 
 /** Where no way leads to a reader that may run all the same, what waits for it runs from where it is made; true where there is such. */
 export const releaseUnseen = (search: Search) => {
-  const { waiting, levelOf } = search
-  const isUnseen = (body: number) => intAt(levelOf, body) === LEVEL.none && mayRunUnseen(search, body)
+  const { waiting, levelOf, numbered } = search
+  const isUnseen = (body: number) =>
+    [body, ...(numbered?.runsOf(body) ?? [])].every((one) => intAt(levelOf, one) === LEVEL.none) && mayRunUnseen(search, body)
   let isAny = false
-  for (const [key, { type, place, readers }] of waiting) {
+  for (const [key, { object, place, readers }] of waiting) {
     if (![...readers].some(isUnseen)) continue
     waiting.delete(key)
-    make(search, type, { place, habits: NO_HABITS })
+    make(search, object, { place, habits: NO_HABITS })
     isAny = true
   }
   return isAny
 }
 
 /** An object that nobody gets hold of is there for nothing; one that the body itself takes out again is as good as there. */
-export const makeHere = (search: Search, type: number, { place, habits }: { place: Place; habits: Habits }) => {
+export const makeHere = (search: Search, object: number, { place, habits }: { place: Place; habits: Habits }) => {
   const { callbacks, program, held } = search
+  const type = typeOfObject(search, object)
   const isCalledBack = callbacks.callbacksOf(type).some(({ isUser }) => !isUser)
   const kept = isCalledBack || held.has(type) ? fieldsFor(program, place.body, { type }) : undefined
   const fields = kept && readsOne(program, place.body, kept) ? undefined : kept
@@ -103,7 +109,7 @@ export const makeHere = (search: Search, type: number, { place, habits }: { plac
   const isAsked = !isLetGo && held.has(type) && search.waiting.size < MAX_WAITING
   const readers = isAsked && fields ? readersOfAll(search, place.body, fields) : undefined
   if (isLetGo && isCalledBack) initialise(search, type, place)
-  else if (readers) keep(search, `${type} ${place.body} ${place.guarded}`, { type, place, readers })
+  else if (readers) keep(search, `${object} ${place.body} ${place.guarded}`, { object, place, readers })
   // What sets others going here does nothing for one that is only kept.
-  else make(search, type, { place, habits: fields ? { ...habits, starters: [] } : habits })
+  else make(search, object, { place, habits: fields ? { ...habits, starters: [] } : habits })
 }

@@ -3,9 +3,10 @@ import type { Context } from './body-looks.ts'
 import type { FlowTools } from './flow-tools.ts'
 import { only, passedAt } from './keepers.ts'
 import type { Keeper } from './keepers.ts'
+import type { NumberedFinder } from './numbered-objects.ts'
 import { signatureOfMethod, typeOfMethod } from './program.ts'
-import { SOURCE, kindOfSource, valueOfSource } from './sources.ts'
-import type { Sources } from './sources.ts'
+import { SOURCE, kindOfSource, valueOfSource } from './source.ts'
+import type { Sources } from './source.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
 /** Makers of makers that are looked into. */
@@ -14,16 +15,21 @@ const MAX_DEPTH = 3
 const FIRST = 2 ** 28
 
 /**
- * One object of a keeper: the call that makes it, and the register that passes what it keeps. `orSame`: the call may give back that
- * itself instead, as Dagger's does of what is a keeper already.
+ * One object of a keeper: the call that makes it, and the register that passes what it keeps. `object`: itself, where a number tells
+ * it from others of the class, which is `type`, else that. `orSame`: the call may give back what is kept instead, as Dagger's does of
+ * what is a keeper already.
  */
-export type KeptObject = { type: number; body: number; at: number; index: number; orSame: boolean }
+export type KeptObject = { type: number; object: number; body: number; at: number; index: number; orSame: boolean }
 /** A method that gives a new object of a keeper for what it is handed in this register. */
-type Factory = Pick<KeptObject, 'type' | 'index' | 'orSame'>
+type Factory = Pick<KeptObject, 'type' | 'object' | 'index' | 'orSame'>
 
-const startState = (tools: FlowTools, keepers: ReadonlyMap<number, Keeper>) => ({
+/** What tells objects of one class apart. */
+export type Apart = { keepers: ReadonlyMap<number, Keeper>; numbered: NumberedFinder }
+
+const startState = (tools: FlowTools, { keepers, numbered }: Apart) => ({
   ...tools,
   keepers,
+  numbered,
   objects: [] as KeptObject[],
   numbers: new Map<string, number>(),
   /** By body; undefined for one that is none, or is being looked at. */
@@ -32,13 +38,14 @@ const startState = (tools: FlowTools, keepers: ReadonlyMap<number, Keeper>) => (
 type State = ReturnType<typeof startState>
 
 /** The constructor's call for what is made at a place; undefined where there is not one. */
-const madeBy = ({ look }: State, { body, made }: { body: number; made: number }, { type, constructors }: Keeper) => {
+const madeBy = ({ look, numbered }: State, { body, made }: { body: number; made: number }, { type, constructors }: Keeper) => {
   const found: KeptObject[] = []
   look(body, (context, at, registers) => {
     const { file, body: code } = context.opened
     if (!DIRECT.has((code.code[at] ?? 0) & 0xff) || only(registers[passedAt(context, at, 0)], SOURCE.made) !== made) return
     const index = constructors.get(methodAt(file.symbols, code.code[at + 1] ?? 0)) ?? -1
-    found.push({ type, body, at, index, orSame: false })
+    const [object = type, ...others] = numbered.madeAt(context, made, type)
+    found.push({ type, object: others.length === 0 ? object : type, body, at, index, orSame: false })
   })
   const [first, ...others] = found
   return first && others.length === 0 && first.index >= 0 ? first : undefined
@@ -82,7 +89,7 @@ const readFactory = (state: State, body: number, depth: number): Factory | undef
   const parameter = object && only(passedBy(state, object), SOURCE.parameter)
   const same = returned.sources.filter(isParameter)
   if (!object || parameter === undefined || same.some((one) => valueOfSource(one) !== parameter)) return undefined
-  return { type: object.type, index: parameter, orSame: object.orSame || same.length > 0 }
+  return { type: object.type, object: object.object, index: parameter, orSame: object.orSame || same.length > 0 }
 }
 
 const factoryOf = (state: State, body: number, depth: number): Factory | undefined => {
@@ -108,9 +115,9 @@ const objectFrom = (state: State, { context, source }: From, depth: number): Kep
 }
 
 /** Tells the objects of keepers apart by where they are made. */
-export const keptObjects = (tools: FlowTools, keepers: ReadonlyMap<number, Keeper>) => {
-  const state = startState(tools, keepers)
-  const { objects, numbers } = state
+export const keptObjects = (tools: FlowTools, apart: Apart) => {
+  const state = startState(tools, apart)
+  const { objects, numbers, keepers } = state
   return {
     /** The number of the object that comes from there, -1 where it is none of a keeper's that can be told from others. */
     numberFrom: (context: Context, source: number) => {

@@ -110,6 +110,10 @@ const keeps = (program: Program, body: number, about: Own): boolean => {
   return isKept(opened, { ...about, held: new Map([[own, about.type]]) }) || isKeptAnyway(opened, own, about)
 }
 
+/** Whether a constructor does no more with its object than to call the one above. */
+export const leavesAlone = (program: Program, method: number) =>
+  keeps(program, bodyOfMethod(program, method), { type: typeOfMethod(program, method), depth: MAX_DEPTH })
+
 /**
  * The fields, by their index in the file, into which a body puts all objects of a class that it makes, while it hands them to nobody
  * else. Where there are none it lets them go: nobody can run what they are there for. Undefined where others may get one. The same of

@@ -1,4 +1,5 @@
 import { appendTo } from '../append.ts'
+import { typeOfObject } from './arrivals.ts'
 import { EDGE, kindOfEdge, targetOfEdge } from './edges.ts'
 import { intAt } from './int-list.ts'
 import { fieldsFor } from './let-go.ts'
@@ -29,7 +30,11 @@ export const mayWaitOn = (search: Search, ways: ReadonlySet<number>): ReadonlySe
   const { program, tree, howOf, madeAt } = search
   const steps = [...ways].filter((body) => BY_OBJECT.has(intAt(howOf, body)))
   const types = new Set(steps.map((body) => typeOfMethod(program, methodOf(program, body))))
-  const wanted = new Set([...madeAt.keys()].filter((made) => tree.supersOf(made).some((one) => types.has(one))))
+  const wanted = new Set(
+    [...madeAt.keys()]
+      .map((object) => typeOfObject(search, object))
+      .filter((made) => tree.supersOf(made).some((one) => types.has(one))),
+  )
   const found = new Set<number>()
   if (wanted.size === 0) return found
   let left = MAX_ASKS

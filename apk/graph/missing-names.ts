@@ -1,16 +1,23 @@
+import { unlessMalformed } from '../bytes/malformed.ts'
 import { bodyAt, firstUnitOf, triesOf } from '../dex/code-item.ts'
 import type { Body } from '../dex/code-item.ts'
 import { successors } from '../dex/guards.ts'
-import { CALL, KIND, UNITS } from '../dex/opcodes.ts'
+import { CALL, KIND, UNITS, isStaticCall, lengthAt } from '../dex/opcodes.ts'
 import { findType, methodId, methodText } from '../dex/ids.ts'
 import { passedRegisters, targetOf } from '../dex/registers.ts'
+import { oncePer } from '../once-per.ts'
 import type { FileWalk } from './file-walk.ts'
 import { handedBy } from './let-go.ts'
+import { openBody } from './open-body.ts'
+import { bodyOfMethod } from './program.ts'
 import { sourceOf } from './receivers.ts'
+import { methodAt } from './symbols.ts'
 
 const CHECKS = 'Lkotlin/jvm/internal/Intrinsics;'
 /** Those that ask whether something is there, and name it. Others of the class compare texts, or put them together. */
 const ASKED = '(Ljava/lang/Object;Ljava/lang/String;)V'
+/** The registers that such a one takes. */
+const QUESTION_WORDS = 2
 /** What stands behind a question for so long is not looked at. */
 const MAX_PLACES = 5000
 
@@ -20,7 +27,7 @@ const takes = (units: Uint16Array, at: number, register: number) =>
     : handedBy(units, at).includes(register) || sourceOf(units, at) === register
 
 /** Whether something takes what is in a register, on whatever way leads on from a place. */
-const isTaken = ({ dex }: FileWalk, body: Body, { at, register }: { at: number; register: number }) => {
+export const isTaken = ({ dex }: FileWalk, body: Body, { at, register }: { at: number; register: number }) => {
   const { code } = body
   const tries = triesOf(dex, body)
   const places = new Set(successors(code, at))
@@ -34,23 +41,57 @@ const isTaken = ({ dex }: FileWalk, body: Body, { at, register }: { at: number; 
   return false
 }
 
+/** What puts a text together with others, or makes an exception that says it. */
+const SAYS =
+  /^L(?:java\/lang\/StringBu(?:ilder|ffer);->append|java\/lang\/String;->(?:valueOf|concat)|java\/lang\/\w+(?:Exception|Error);-><init>)\(/
+
+const ASKS_CLASS = /^Ljava\/lang\/Class;->get\w*(?:Field|Method|Constructor)s?\(/
+
+/** Whether a method takes no more of the text that it is handed last than to say it: Kotlin's questions, where a shrinker has moved them. */
+const saysAlone = (file: FileWalk, methodIndex: number) => {
+  const { program, symbols } = file
+  const opened = openBody(program, bodyOfMethod(program, methodAt(symbols, methodIndex)))
+  if (!opened || opened.body.ins !== QUESTION_WORDS) return false
+  const { code, registers } = opened.body
+  const { dex } = opened.file
+  for (let at = 0; at < code.length; at += lengthAt(code, at)) {
+    const called = KIND[(code[at] ?? 0) & 0xff] === CALL ? methodText(dex, code[at + 1] ?? 0) : ''
+    if (ASKS_CLASS.test(called) || (takes(code, at, registers - 1) && !SAYS.test(called))) return false
+  }
+  return true
+}
+
+/** By method of a file: whether it is such a question. Most texts stand before some call. */
+const knownQuestions = oncePer<FileWalk, Map<number, boolean>>(() => new Map())
+const isQuestion = (file: FileWalk, { op, methodIndex }: { op: number; methodIndex: number }) => {
+  const known = knownQuestions(file)
+  const before = known.get(methodIndex)
+  if (before !== undefined) return before
+  const { dex } = file
+  const isOne = () =>
+    methodText(dex, methodIndex).endsWith(ASKED) &&
+    (methodId(dex, methodIndex).classIndex === findType(dex, CHECKS) || (isStaticCall(op) && saysAlone(file, methodIndex)))
+  const is = unlessMalformed(isOne, false)
+  known.set(methodIndex, is)
+  return is
+}
+
 /**
  * Finds the texts of a body that only say which value is missing: Kotlin asks of each parameter whether it is there, and hands
  * its name to the call. A text that something else takes out of the register later is more than that.
  */
 export const missingNames = (file: FileWalk, codeOffset: number) => {
   const { dex, units } = file
-  const checks = findType(dex, CHECKS)
   const start = firstUnitOf(codeOffset)
   let body: Body | undefined
   return (at: number, end: number) => {
-    if (checks < 0) return false
     const register = (units[at] ?? 0) >> 8
     const call = at + (UNITS[(units[at] ?? 0) & 0xff] ?? 1)
     if (call >= end || KIND[(units[call] ?? 0) & 0xff] !== CALL) return false
     const asked = units[call + 1] ?? 0
-    if (methodId(dex, asked).classIndex !== checks || passedRegisters(units, call).at(-1) !== register) return false
-    if (!methodText(dex, asked).endsWith(ASKED)) return false
+    const passed = passedRegisters(units, call)
+    if (passed.length !== QUESTION_WORDS || passed[1] !== register) return false
+    if (!isQuestion(file, { op: (units[call] ?? 0) & 0xff, methodIndex: asked })) return false
     body ??= bodyAt(dex, units, codeOffset)
     return !isTaken(file, body, { at: call - start, register })
   }

@@ -15,6 +15,8 @@ import type { Program } from './program.ts'
 import type { World } from './reach.ts'
 import { typesIn } from './signature-types.ts'
 import { nameAt, signatureText, typeAt } from './symbols.ts'
+import { updatedFields } from './updated-fields.ts'
+import type { UpdatedField } from './updated-fields.ts'
 
 /** Names of methods by their class. */
 export type Asks = Readonly<Record<string, readonly string[]>>
@@ -31,20 +33,27 @@ export const asksIn = ({ dex }: FileWalk, wanted: Asks) => {
   return asks.includes(1) ? asks : undefined
 }
 
-/** Texts and types that stand as literals. */
-export type Named = Record<'texts' | 'types', Set<number>>
-export const startNamed = (): Named => ({ texts: new Set(), types: new Set() })
+/** Texts and types that stand as literals; `fields`: single ones that are named with their class, by both. */
+export type Named = Record<'texts' | 'types', Set<number>> & { fields: Set<string> }
+export const startNamed = (): Named => ({ texts: new Set(), types: new Set(), fields: new Set() })
+export const keyOfNamed = ({ type, name }: UpdatedField) => `${type} ${name}`
 
 /** Adds those that one body has. */
-export const addNamed = (file: FileWalk, codeOffset: number, { texts, types }: Named) => {
+export const addNamed = (file: FileWalk, codeOffset: number, { texts, types, fields }: Named) => {
   const { dex, units, symbols } = file
   const start = firstUnitOf(codeOffset)
   const end = start + unitsOfBody(dex, units, codeOffset)
   const saysMissing = missingNames(file, codeOffset)
+  const updatedBy = updatedFields(file, codeOffset)
+  const addText = (at: number) => {
+    const updated = updatedBy(at, end)
+    if (updated) fields.add(keyOfNamed(updated))
+    else texts.add(nameAt(symbols, textAt(units, at)))
+  }
   for (let at = start; at < end;) {
     const op = (units[at] as number) & 0xff
     if (op === CONST_CLASS) types.add(typeAt(symbols, units[at + 1] as number))
-    else if (KIND[op] === TEXT && !saysMissing(at, end)) texts.add(nameAt(symbols, textAt(units, at)))
+    else if (KIND[op] === TEXT && !saysMissing(at, end)) addText(at)
     at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
   }
 }

@@ -9,11 +9,11 @@ import type { Holder } from './holders.ts'
 import { passedAt } from './keepers.ts'
 import type { Keeper } from './keepers.ts'
 import { keptObjects } from './kept-objects.ts'
-import type { KeptObject } from './kept-objects.ts'
+import type { Apart, KeptObject } from './kept-objects.ts'
 import { MANY, mayRun } from './may-run.ts'
 import { signatureOfMethod, typeOfMethod } from './program.ts'
-import { ANYWHERE, SOURCE, kindOfSource, valueOfSource } from './sources.ts'
-import type { Sources } from './sources.ts'
+import { ANYWHERE, SOURCE, kindOfSource, valueOfSource } from './source.ts'
+import type { Sources } from './source.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
 /** A caller of a caller of a caller. */
@@ -29,9 +29,10 @@ type Field = { key: string; row: FieldRow; holder: Holder }
 /** A call, by the body that makes it and the method that it names. */
 export type Ask = { body: number; method: number }
 
-const startFlow = (tools: FlowTools, keepers: ReadonlyMap<number, Keeper>) => ({
+const startFlow = (tools: FlowTools, apart: Apart) => ({
   ...tools,
-  kept: keptObjects(tools, keepers),
+  numbered: apart.numbered,
+  kept: keptObjects(tools, apart),
   holders: new Map<string, Holder>(),
   /** Holders of which nobody has looked yet what comes to them. */
   parameters: [] as Parameter[],
@@ -73,7 +74,10 @@ const ofResult = (flow: Flow, method: number, isDispatched: boolean) =>
   })
 
 /** The object of a method itself: of its class, or of one below. */
-const addOwn = ({ tree }: Flow, holder: Holder, type: number) => {
+const addOwn = ({ program, tree }: Flow, holder: Holder, { body, method }: Context) => {
+  const run = program.runs.get(body)
+  if (run) return void holder.types.add(run.object)
+  const type = typeOfMethod(program, method)
   const below = tree.below(type, MANY)
   if (below) for (const one of [type, ...below]) holder.types.add(one)
   else holder.isAny = true
@@ -85,6 +89,11 @@ const addKept = (flow: Flow, holder: Holder, { kept, context }: { kept: number; 
   if (object?.orSame) add(flow, holder, { sources: flow.kept.keptBy(object) ?? [ANYWHERE], context })
 }
 
+const addMade = ({ numbered }: Flow, holder: Holder, { context, place }: { context: Context; place: number }) => {
+  const { file, body } = context.opened
+  for (const one of numbered.madeAt(context, place, typeAt(file.symbols, body.code[place + 1] ?? 0))) holder.types.add(one)
+}
+
 const add = (flow: Flow, holder: Holder, { sources, context }: { sources: Sources; context: Context }) => {
   const { opened, method, isStatic } = context
   const { file, body } = opened
@@ -93,9 +102,10 @@ const add = (flow: Flow, holder: Holder, { sources, context }: { sources: Source
     const kept = source === ANYWHERE ? -1 : flow.kept.numberFrom(context, source)
     if (source === ANYWHERE) holder.isAny = true
     else if (kept >= 0) addKept(flow, holder, { kept, context })
-    else if (kind === SOURCE.made) holder.types.add(typeAt(file.symbols, body.code[value + 1] ?? 0))
+    else if (kind === SOURCE.made) addMade(flow, holder, { context, place: value })
+    else if (kind === SOURCE.number) continue
     else if (kind === SOURCE.field || kind === SOURCE.ownField) link(ofField(flow, fieldRow(file, value)), holder)
-    else if (kind === SOURCE.parameter && value === 0 && !isStatic) addOwn(flow, holder, typeOfMethod(flow.program, method))
+    else if (kind === SOURCE.parameter && value === 0 && !isStatic) addOwn(flow, holder, context)
     else if (kind === SOURCE.parameter) link(ofParameter(flow, method, value), holder)
     else {
       const op = (body.code[value] ?? 0) & 0xff
@@ -174,7 +184,7 @@ const seekIn = (flow: Flow, asked: readonly Parameter[], filled: readonly Field[
 const seek = (flow: Flow, asked: readonly Holder[]) => {
   for (let pass = 0; ; pass += 1) {
     lookAtReturns(flow)
-    settle(flow.holders.values())
+    settle(flow.holders.values(), flow.numbered.typeOf)
     const needed = neededFor(asked)
     const isOver = pass >= MAX_PASSES || flow.holders.size > MAX_HOLDERS || flow.work.left < 0
     const parameters = flow.parameters.splice(0)
@@ -210,27 +220,27 @@ const keptIn = (flow: Flow, { body, at: place, index }: KeptObject) =>
   })
 
 /** The classes of which an object may be meant; undefined where one of the platform may stand around any, or none could be meant. */
-const fitting = ({ tree, program, isOwn, called, kept }: Flow, method: number, { isAny, types }: Holder) => {
+const fitting = ({ tree, program, isOwn, called, kept, numbered }: Flow, method: number, { isAny, types }: Holder) => {
   const through = typeOfMethod(program, method)
-  const all = [...types].map((type) => kept.objectOf(type)?.type ?? type)
-  if (isAny || (!isOwn(through) && !all.every(isOwn))) return undefined
-  const found = all.filter((type) => tree.inherits(type, through))
-  return found.length > 0 && found.every((type) => called.isSeen(type, method)) ? new Set(found) : undefined
+  const all = [...types].map((type) => kept.objectOf(type)?.object ?? type)
+  if (isAny || (!isOwn(through) && !all.every((one) => isOwn(numbered.typeOf(one))))) return undefined
+  const found = all.filter((one) => tree.inherits(numbered.typeOf(one), through))
+  return found.length > 0 && found.every((one) => called.isSeen(numbered.typeOf(one), method)) ? new Set(found) : undefined
 }
 
 /** The objects of a keeper among what a call is made on; undefined where others of its class may be there, too. */
-const keptAmong = ({ kept }: Flow, { isAny, types }: Holder, { type }: Keeper): KeptObject[] | undefined => {
-  if (isAny || types.size === 0 || types.has(type)) return undefined
+const keptAmong = ({ kept, numbered }: Flow, { isAny, types }: Holder, { type }: Keeper): KeptObject[] | undefined => {
+  if (isAny || types.size === 0 || [...types].some((one) => numbered.typeOf(one) === type)) return undefined
   return [...types].flatMap((one) => kept.objectOf(one) ?? []).filter((one) => one.type === type)
 }
 
 /**
  * Which objects calls may be made on, told from where they come: through parameters, results and fields, whoever's object a field is
  * of. What comes out of arrays and collections, from the platform, by reflection or from too far away may be any. Objects of
- * keepers are told apart.
+ * keepers are told apart, and those that a number tells apart.
  */
-export const objectFlow = (tools: FlowTools, keepers: ReadonlyMap<number, Keeper> = new Map()) => {
-  const flow = startFlow(tools, keepers)
+export const objectFlow = (tools: FlowTools, apart: Apart) => {
+  const flow = startFlow(tools, apart)
   return {
     /** Of each call the classes of the objects; undefined where they may be any, or none was seen that could be meant. */
     receiversOf: (asks: readonly Ask[]): (ReadonlySet<number> | undefined)[] => {

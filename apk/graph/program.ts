@@ -21,6 +21,22 @@ export type InflatedEdge = { id: number; sure: boolean }
 /** `guarded`: a branch stands before it. */
 export type ReadPlace = { file: number; methodIndex: number; reader: number; at: number; guarded: boolean }
 
+/** What a field of an object holds, by its index in the file. */
+export type OwnNumber = { field: number; value: number }
+/**
+ * A body once more, as it runs for the objects of one number: `body` is the one that stands in the file, `ran` has 1 for each unit at
+ * which an instruction runs then. What these name: methods, those of them that are called on the object itself alone, and classes.
+ */
+export type NumberedRun = {
+  body: number
+  object: number
+  own: OwnNumber
+  ran: Uint8Array
+  methods: ReadonlySet<number>
+  ownCalls: ReadonlySet<number>
+  types: ReadonlySet<number>
+}
+
 const startTables = () => ({
   files: [] as FileWalk[],
   /** By type: its first body and how many; -1 until somebody asks. */
@@ -46,6 +62,8 @@ const startTables = () => ({
   /** Bodies that inflate a file of which nothing tells which one. */
   untold: new Set<number>(),
   reads: [] as ReadPlace[],
+  /** Bodies once more, by numbers of their own; all tables of bodies have them, too. */
+  runs: new Map<number, NumberedRun>(),
   nativeMethods: [] as number[],
   /** Native libraries that name methods of the package. */
   nativeNames: [] as NativeNames[],

@@ -71,8 +71,22 @@ export type Slot = { method: number; from: number; level: number; guarded: boole
  */
 export type Narrowed = Map<number, Map<number, ReadonlySet<number> | undefined>>
 
+/** Objects of classes that are told apart by a number that each keeps have numbers from here on: behind those of types. */
+export const FIRST_NUMBERED = 2 ** 29
+/** What is told of such objects, and of types all the same. */
+export type NumberedObjects = {
+  typeOf: (object: number) => number
+  /** The body of a class as it runs for one of its objects. */
+  bodyFor: (body: number, object: number) => number
+  /** Whether a body runs in several ways, by the object; and each of these. */
+  isOf: (body: number) => boolean
+  runsOf: (body: number) => readonly number[]
+  /** The objects of a type that a body makes: the type itself for those whose number is not known. */
+  madeIn: (body: number, type: number) => readonly number[]
+}
+
 /** What is known of single calls. `held`: classes whose objects wait in fields until somebody takes them out. */
-export type Closer = { narrowed?: Narrowed; kept?: readonly Kept[]; held?: ReadonlySet<number> }
+export type Closer = { narrowed?: Narrowed; kept?: readonly Kept[]; held?: ReadonlySet<number>; numbered?: NumberedObjects }
 
 /**
  * A body that runs what its object keeps, by a call of this method, and the one that others call for it; and for each call that may
@@ -83,17 +97,18 @@ export type Kept = { type: number; body: number; entry: number; method: number; 
 
 /** An object that only waits in a field, where it is made, and the bodies that take it out. */
 export type Waiting = {
-  type: number
+  object: number
   place: { body: number; level: number; guarded: boolean }
   readers: ReadonlySet<number>
 }
 
 /** The state of a search: level and origin of each body, queues by level, classes that have objects. */
-export const startSearch = (world: World, { narrowed = new Map(), kept = [], held = new Set() }: Closer = {}) => {
+export const startSearch = (world: World, { narrowed = new Map(), kept = [], held = new Set(), numbered }: Closer = {}) => {
   const search = {
     ...world,
     narrowed,
     held,
+    numbered,
     keptIn: new Map(kept.map((one) => [one.body, one])),
     /** By signature of the methods that others call. */
     keptBySignature: Map.groupBy(kept, ({ entry }) => signatureOfMethod(world.program, methodOf(world.program, entry))),

@@ -4,7 +4,7 @@ import type { FieldRow } from './fields.ts'
 import { mentionFinder } from './mentions.ts'
 import type { Mentions } from './mentions.ts'
 import { findName, textOf } from './names.ts'
-import { namedBeside, namedByAskers } from './named-beside.ts'
+import { keyOfNamed, namedBeside, namedByAskers } from './named-beside.ts'
 import type { Asks, Means, Named } from './named-beside.ts'
 import { nameOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
@@ -61,7 +61,8 @@ const reflected = (means: Means) => {
   /** A field by its name, as an atomic one too, or as one of all that its class has, by that or by its type. */
   const isField = ({ type, name, of }: FieldRow) => {
     const [named, all] = [besideFields?.(), besideAllFields?.()]
-    return !named || !all || named.texts.has(name) || all.types.has(of) || all.types.has(type)
+    const isOne = named?.texts.has(name) || named?.fields.has(keyOfNamed({ type, name }))
+    return !named || !all || isOne || all.types.has(of) || all.types.has(type)
   }
   const isAbout = ({ type, of }: FieldRow, asked: number) =>
     asked !== object && (tree.inherits(of, asked) || tree.inherits(type, asked) || tree.inherits(asked, type))

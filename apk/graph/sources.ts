@@ -1,33 +1,13 @@
 import { triesOf } from '../dex/code-item.ts'
-import { THROW, isGoto, isPlainStep, isReturn, jumpTargets } from '../dex/flow.ts'
+import type { Try } from '../dex/code-item.ts'
+import { THROW, isGoto, isPlainStep, isReturn, jumpTargets, nextOf } from '../dex/flow.ts'
 import { CALL, KIND, lengthAt } from '../dex/opcodes.ts'
 import { meetings } from '../dex/path.ts'
 import { isWide, targetOf } from '../dex/registers.ts'
+import { UNKNOWN, int } from '../dex/values.ts'
 import type { OpenBody } from './open-body.ts'
-
-/** Where an object comes from. `ownField`: a field of the first parameter, which is the object itself where there is one. */
-export const SOURCE = { made: 0, parameter: 1, field: 2, result: 3, ownField: 4 } as const
-const KIND_BITS = 3
-const packSource = (value: number, kind: number) => (value << KIND_BITS) | kind
-export const kindOfSource = (source: number) => source & 7
-/** Where an object is made, the number of a parameter's register, the index of a field in the file, or the place of a call. */
-export const valueOfSource = (source: number) => source >> KIND_BITS
-export const ANYWHERE = -1
-
-/** All that an object in a register may come from; none where there is no object but null, or one that runs nothing of an app. */
-export type Sources = readonly number[]
-const NOTHING: Sources = []
-const ALL: Sources = [ANYWHERE]
-/** More are as good as any. */
-const MAX_SOURCES = 64
-
-const union = (one: Sources, other: Sources): Sources => {
-  if (one === other || other.length === 0 || one[0] === ANYWHERE) return one
-  if (one.length === 0 || other[0] === ANYWHERE) return other
-  const both = new Set([...one, ...other])
-  if (both.size === one.length) return one
-  return both.size > MAX_SOURCES ? ALL : [...both]
-}
+import { ALL, NOTHING, SOURCE, leftBy, numberIn, packSource, union } from './source.ts'
+import type { Numbers, Sources } from './source.ts'
 
 /** What may still be looked at, in instructions. */
 export type Work = { left: number }
@@ -42,42 +22,12 @@ type Flow = {
   work: Work
   /** Registers that may still be kept at places where paths meet. */
   room: number
+  numbers: Numbers | undefined
+  tries: readonly Try[]
+  /** The registers as a handler finds them. */
+  any: Registers
 }
-
-const [MOVE, MOVE_FROM16, MOVE_16, MOVE_RESULT, MOVE_EXCEPTION] = [0x07, 0x08, 0x09, 0x0c, 0x0d]
-const [NEW_INSTANCE, AGET, IGET, SGET] = [0x22, 0x46, 0x54, 0x62]
 const FIRST_CALL_SITE = 0xfa
-
-const FIRST_PARAMETER = packSource(0, SOURCE.parameter)
-const isFirstParameter = (sources: Sources | undefined) => sources?.length === 1 && sources[0] === FIRST_PARAMETER
-
-/** What the instruction leaves in the register that it writes. `called` is the place of the call before it, -1 for none. */
-const leftBy = (registers: Registers, { code, at, called }: { code: Uint16Array; at: number; called: number }): Sources => {
-  const unit = code[at] ?? 0
-  const next = code[at + 1] ?? 0
-  switch (unit & 0xff) {
-    case MOVE:
-      return registers[unit >> 12] ?? ALL
-    case MOVE_FROM16:
-      return registers[next] ?? ALL
-    case MOVE_16:
-      return registers[code[at + 2] ?? 0] ?? ALL
-    case MOVE_RESULT:
-      return called < 0 ? ALL : [packSource(called, SOURCE.result)]
-    case NEW_INSTANCE:
-      return [packSource(at, SOURCE.made)]
-    case IGET:
-      return [packSource(next, isFirstParameter(registers[unit >> 12]) ? SOURCE.ownField : SOURCE.field)]
-    case SGET:
-      return [packSource(next, SOURCE.field)]
-    case AGET:
-    case MOVE_EXCEPTION:
-      return ALL
-    default:
-      return NOTHING
-  }
-}
-
 const isOrdinaryCall = (op: number) => KIND[op] === CALL && op < FIRST_CALL_SITE
 
 /** A register that the body does not have is left out. */
@@ -85,9 +35,22 @@ const write = (registers: Registers, index: number, sources: Sources) => {
   if (index < registers.length) registers[index] = sources
 }
 
+/** What it costs to compare registers, in as many of them as one instruction is. */
+const REGISTERS = 8
+
+/** Where control may go from an instruction at which paths part or end. */
+const partingsAt = ({ code, work }: Flow, registers: Registers, at: number) => {
+  work.left -= registers.length / REGISTERS
+  const state = registers.map((sources) => {
+    const number = numberIn(sources)
+    return number === undefined ? UNKNOWN : int(number)
+  })
+  return nextOf({ code, at, state })
+}
+
 /** Runs down from a place to where paths meet, or the body ends. `see` comes before each instruction. */
 const runFrom = (flow: Flow, from: number, see: (at: number, registers: Registers) => void) => {
-  const { code, meets } = flow
+  const { code, meets, numbers } = flow
   const registers = [...(flow.entries.get(from) ?? [])]
   let called = -1
   for (let at = from; at < code.length;) {
@@ -95,11 +58,15 @@ const runFrom = (flow: Flow, from: number, see: (at: number, registers: Register
     const op = (code[at] ?? 0) & 0xff
     const target = targetOf(code, at)
     if (target >= 0) {
-      write(registers, target, leftBy(registers, { code, at, called }))
+      write(registers, target, leftBy(registers, { code, at, called, numbers }))
       if (isWide(op)) write(registers, target + 1, NOTHING)
     }
     called = isOrdinaryCall(op) ? at : -1
     const next = at + lengthAt(code, at)
+    if (numbers?.own && !isPlainStep(op)) {
+      for (const one of partingsAt(flow, registers, at)) meet(flow, one, registers)
+      return
+    }
     if (!isPlainStep(op)) {
       for (const one of jumpTargets(code, at)) meet(flow, one, registers)
       if (isReturn(op) || op === THROW || isGoto(op)) return
@@ -108,9 +75,6 @@ const runFrom = (flow: Flow, from: number, see: (at: number, registers: Register
     at = next
   }
 }
-
-/** What it costs to compare registers, in as many of them as one instruction is. */
-const REGISTERS = 8
 
 /** Registers that are kept of one body. */
 const MAX_ROOM = 2_000_000
@@ -138,44 +102,75 @@ const meet = (flow: Flow, at: number, registers: Registers) => {
   if (isNew) todo.push(at)
 }
 
-/** Parameters stand in the last registers; what a handler finds may be anything. */
-const startFlow = ({ file, body }: OpenBody, work: Work): Flow => {
-  const { code, registers, ins } = body
-  const first: Registers = Array.from({ length: registers }, () => NOTHING)
-  for (let index = 0; index < ins; index += 1) first[registers - ins + index] = [packSource(index, SOURCE.parameter)]
+/** Places of a body where paths meet, but for handlers. */
+export const meetsIn = (code: Uint16Array, work: Work) => {
   const budget = { steps: work.left, values: 0 }
   const meets = meetings(code, budget)
   work.left = budget.steps
-  const entries = new Map([[0, first]])
+  return meets
+}
+
+/** `meets`: where paths meet, of a body that is shown many times; its length is not counted again then. */
+type How = { work: Work; numbers?: Numbers | undefined; meets?: Set<number> | undefined }
+/** Parameters stand in the last registers. */
+const startFlow = ({ file, body }: OpenBody, { work, numbers, meets: known }: How): Flow => {
+  const { code, registers, ins } = body
+  const first: Registers = Array.from({ length: registers }, () => NOTHING)
+  for (let index = 0; index < ins; index += 1) first[registers - ins + index] = [packSource(index, SOURCE.parameter)]
+  const tries = triesOf(file.dex, body)
+  const meets = known ?? meetsIn(code, work)
+  for (const { handlers } of tries) for (const { at } of handlers) meets.add(at)
   // Nothing is added to what may be anything, so that all handlers share it.
   const any: Registers = Array.from({ length: registers }, () => ALL)
-  for (const { handlers } of triesOf(file.dex, body))
+  return { code, meets, entries: new Map([[0, first]]), todo: [0], work, room: MAX_ROOM, numbers, tries, any }
+}
+
+/** Goes on where exceptions are caught, what a handler finds may be anything. `ran`: of what runs alone, by unit. */
+const enterHandlers = ({ tries, entries, todo, any, work }: Flow, ran?: Uint8Array) => {
+  for (const { from, to, handlers } of tries) {
+    if (ran) work.left -= (to - from) / REGISTERS
+    if (ran && !ran.subarray(from, to).includes(1)) continue
     for (const { at } of handlers) {
-      meets.add(at)
+      if (entries.get(at) === any) continue
       entries.set(at, any)
+      todo.push(at)
     }
-  return { code, meets, entries, todo: [...entries.keys()], work, room: MAX_ROOM }
+  }
 }
 
 /** Registers of a body that no compiler gives it. */
 const MAX_REGISTERS = 1024
 
+/** False where there is too much of it. */
+const settleFlow = (flow: Flow) => {
+  const { work, todo, entries, numbers, code } = flow
+  const ran = numbers?.own && flow.tries.length > 0 ? new Uint8Array(code.length) : undefined
+  const count = (at: number) => {
+    work.left -= 1
+    if (ran) ran[at] = 1
+  }
+  if (!ran) enterHandlers(flow)
+  while (todo.length > 0) {
+    for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
+      if (work.left < 0 || flow.room < 0) return false
+      runFrom(flow, at, count)
+    }
+    if (ran) enterHandlers(flow, ran)
+  }
+  return entries.size > 0
+}
+
 /**
  * Shows each instruction of a body that can be reached with what its registers hold by then. False where there is too much of it,
  * after which nothing that was shown is whole.
  */
-export const eachSource = (opened: OpenBody, work: Work, see: (at: number, registers: readonly Sources[]) => void): boolean => {
+export const eachSource = (opened: OpenBody, how: How, see: (at: number, registers: readonly Sources[]) => void): boolean => {
   const { code, registers } = opened.body
-  work.left -= code.length
+  const { work, meets } = how
+  if (!meets) work.left -= code.length
   if (work.left < 0 || registers > MAX_REGISTERS) return false
-  const flow = startFlow(opened, work)
-  const count = () => {
-    work.left -= 1
-  }
-  for (let at = flow.todo.pop(); at !== undefined; at = flow.todo.pop()) {
-    if (work.left < 0 || flow.room < 0) return false
-    runFrom(flow, at, count)
-  }
+  const flow = startFlow(opened, how)
+  if (!settleFlow(flow)) return false
   for (const at of flow.entries.keys()) runFrom(flow, at, see)
   return work.left >= 0 && flow.room >= 0
 }

@@ -1,3 +1,6 @@
+import { casesTable, unitsOfCases } from './dex-switch.ts'
+import type { Cases } from './dex-switch.ts'
+
 /** Text of a method → units. The text is smali's, as far as samples need it: one instruction or label a line, `#` comments. */
 export type Reference = { kind: 'string' | 'type' | 'field' | 'method'; text: string }
 export type IndexOf = (reference: Reference) => number
@@ -34,6 +37,7 @@ type Form =
 type Kind = Reference['kind']
 const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   nop: [0x00, '10x'],
+  move: [0x01, '12x'],
   'move-wide': [0x04, '12x'],
   'move-object': [0x07, '12x'],
   'move-result': [0x0a, '11x'],
@@ -63,6 +67,8 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   'fill-array-data': [0x26, '31t'],
   throw: [0x27, '11x'],
   goto: [0x28, '10t'],
+  'packed-switch': [0x2b, '31t'],
+  'sparse-switch': [0x2c, '31t'],
   'if-gt': [0x36, '22t'],
   'if-le': [0x37, '22t'],
   aget: [0x44, '23x'],
@@ -79,6 +85,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   'iget-boolean': [0x55, '22c', 'field'],
   iput: [0x59, '22c', 'field'],
   'iput-object': [0x5b, '22c', 'field'],
+  'iput-boolean': [0x5c, '22c', 'field'],
   sget: [0x60, '21c', 'field'],
   'sget-wide': [0x61, '21c', 'field'],
   'sget-object': [0x62, '21c', 'field'],
@@ -86,6 +93,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   sput: [0x67, '21c', 'field'],
   'sput-object': [0x69, '21c', 'field'],
   'invoke-virtual/range': [0x74, '3rc', 'method'],
+  'invoke-direct/range': [0x76, '3rc', 'method'],
   'invoke-static/range': [0x77, '3rc', 'method'],
   'invoke-virtual': [0x6e, '35c', 'method'],
   'invoke-super': [0x6f, '35c', 'method'],
@@ -96,6 +104,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   'and-int': [0x95, '23x'],
   'or-int': [0x96, '23x'],
   'add-int/lit8': [0xd8, '22b'],
+  'div-int/lit8': [0xdb, '22b'],
   'and-int/lit8': [0xdd, '22b'],
 }
 const UNITS: Record<Form, number> = {
@@ -121,8 +130,8 @@ const UNITS: Record<Form, number> = {
 }
 
 type Line = { op: number; form: Form; operands: string[]; kind?: Kind; at: number }
-/** `.array :label 1 2` has bytes, `.numbers :label 1 2` numbers of four bytes. */
-type Data = { label: string; bytes: number[]; width: number; at: number }
+/** `.array :label 1 2` has bytes, `.numbers :label 1 2` numbers of four bytes, `.cases` and `.row` what a switch leads to. */
+type Data = { label: string; bytes: number[]; width: number; at: number; cases?: Cases }
 /** `.line 42` stands before what comes from that line of the source. */
 export type LineMark = { at: number; line: number }
 /** `.catch Ljava/lang/Exception; :from :to :handler`; `.catch any …` takes every kind. */
@@ -148,6 +157,8 @@ const parse = (text: string): Parsed => {
     else if (head === '.array') data.push({ label: rest[0] ?? '', bytes: rest.slice(1).map(Number), width: 1, at: 0 })
     else if (head === '.numbers')
       data.push({ label: rest[0] ?? '', bytes: rest.slice(1).map(Number).flatMap(bytesOf), width: 4, at: 0 })
+    else if (head === '.cases' || head === '.row')
+      data.push({ label: rest[0] ?? '', bytes: [], width: 4, at: 0, cases: { words: rest.slice(1), isRow: head === '.row' } })
     else {
       const [op, form, kind] = OPS[head] ?? [-1, '10x']
       if (op < 0) throw new Error(`no instruction ${head}`)
@@ -160,7 +171,7 @@ const parse = (text: string): Parsed => {
     at += at % 2
     one.at = at
     labels.set(one.label, at)
-    at += 4 + Math.ceil(one.bytes.length / 2)
+    at += one.cases ? unitsOfCases(one.cases) : 4 + Math.ceil(one.bytes.length / 2)
   }
   return { lines, labels, data, units: at, marks, caught }
 }
@@ -240,7 +251,14 @@ export const assemble = (text: string, method: { parameters: string[]; isStatic:
   const code = (indexOf: IndexOf) => {
     const out = new Uint16Array(units)
     for (const line of lines) out.set(encode(line, { registerAt, jump, indexOf }), line.at)
-    for (const { bytes, width, at } of data) {
+    for (const { bytes, width, at, label, cases } of data) {
+      const asks = lines.find(({ operands }) => cases && operands.at(-1) === label)?.at ?? 0
+      if (cases)
+        out.set(
+          casesTable(cases, (target) => labelled(target) - asks),
+          at,
+        )
+      if (cases) continue
       out.set([0x0300, width, bytes.length / width, 0], at)
       bytes.forEach((byte, index) => (out[at + 4 + (index >> 1)]! |= (byte & 0xff) << ((index % 2) * 8)))
     }

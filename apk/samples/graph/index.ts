@@ -18,10 +18,14 @@ import { lostWayScenes } from './lost-ways.ts'
 import { movedObjectScenes } from './moved-objects.ts'
 import { namedValueScenes } from './named-values.ts'
 import { nativeScenes } from './natives.ts'
+import { unknownNumberScenes } from './merged-lost.ts'
+import { mergedScenes } from './merged-told.ts'
+import { mergedWayScenes } from './merged-ways.ts'
 import { pageScenes } from './pages.ts'
 import { resourceFileScenes } from './resource-files.ts'
 import type { Scene } from './scene.ts'
 import { styleScenes } from './styles.ts'
+import { switchingScenes } from './switching-providers.ts'
 import { systemScenes } from './system.ts'
 import { unseenReaderScenes } from './unseen-readers.ts'
 import { unseenTakerScenes } from './unseen-takers.ts'
@@ -49,6 +53,10 @@ export const scenes: readonly Scene[] = [
   ...unseenReaderScenes,
   ...movedObjectScenes,
   ...keeperScenes,
+  ...mergedScenes,
+  ...unknownNumberScenes,
+  ...mergedWayScenes,
+  ...switchingScenes,
   ...lostWayScenes,
   ...namedValueScenes,
   ...heldWayScenes,

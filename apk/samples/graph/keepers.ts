@@ -95,19 +95,36 @@ const ask = (name: string) => `invoke-virtual {v0}, ${MODEL}->${name}()${OBJECT}
 
 const STRING = 'Ljava/lang/String;'
 /** Kotlin’s class for `PUBLICATION`: what it keeps is asked for whether it is there, by its name. */
-const SAFE_LAZY = cls('SafeLazy', [
-  still(
-    '<clinit>()V',
-    `const-class v0, ${own('SafeLazy')}
+const safeLazy = ({ asks = 'Lkotlin/jvm/internal/Intrinsics;', updates = 'made' } = {}) =>
+  cls('SafeLazy', [
+    still(
+      '<clinit>()V',
+      `const-class v0, ${own('SafeLazy')}
         const-class v1, ${OBJECT}
-        const-string v2, "made"
+        const-string v2, "${updates}"
         invoke-static {v0, v1, v2}, Ljava/util/concurrent/atomic/AtomicReferenceFieldUpdater;->newUpdater(Ljava/lang/Class;Ljava/lang/Class;${STRING})Ljava/util/concurrent/atomic/AtomicReferenceFieldUpdater;`,
-  ),
-  method(
-    `<init>(${FUNCTION})V`,
-    `const-string v0, "initializer"
-        invoke-static {p1, v0}, Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter(${OBJECT}${STRING})V
+    ),
+    method(
+      `<init>(${FUNCTION})V`,
+      `const-string v0, "initializer"
+        invoke-static {p1, v0}, ${asks}->checkNotNullParameter(${OBJECT}${STRING})V
         ${ABOVE}`,
+    ),
+  ])
+/** Kotlin’s question, where R8 has put it into another class. */
+const MOVED = cls('Moved', [
+  still(
+    `checkNotNullParameter(${OBJECT}${STRING})V`,
+    `if-nez p0, :there
+      new-instance v0, Ljava/lang/StringBuilder;
+      invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
+      invoke-virtual {v0, p1}, Ljava/lang/StringBuilder;->append(${STRING})Ljava/lang/StringBuilder;
+      invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()${STRING}
+      move-result-object p1
+      new-instance p0, Ljava/lang/NullPointerException;
+      invoke-direct {p0, p1}, Ljava/lang/NullPointerException;-><init>(${STRING})V
+      throw p0
+      :there`,
   ),
 ])
 
@@ -124,7 +141,21 @@ const lazies: Scene[] = [
     truth: 'never',
     reach: 'unseen',
     chain: '',
-    classes: [app(`${MAKES_BOTH}\n${ask('name')}`), ...KOTLIN, MODEL_CLASS, SAFE_LAZY],
+    classes: [app(`${MAKES_BOTH}\n${ask('name')}`), ...KOTLIN, MODEL_CLASS, safeLazy()],
+  },
+  {
+    name: 'value by lazy that nobody asks for, where a shrinker has moved the question which parameter is missing',
+    truth: 'never',
+    reach: 'unseen',
+    chain: '',
+    classes: [app(`${MAKES_BOTH}\n${ask('name')}`), ...KOTLIN, MODEL_CLASS, safeLazy({ asks: own('Moved') }), MOVED],
+  },
+  {
+    name: 'value by lazy that nobody asks for, where a field of another class has the same name and an updater',
+    truth: 'never',
+    reach: 'unseen',
+    chain: '',
+    classes: [app(`${MAKES_BOTH}\n${ask('name')}`), ...KOTLIN, MODEL_CLASS, safeLazy({ updates: 'initializer' })],
   },
   {
     name: 'value by lazy that is asked for',

@@ -356,21 +356,24 @@ const given: Scene[] = [
   {
     name: 'provider of Hilt that makes one thing or another by its number',
     truth: 'never',
-    reach: 'maybe',
-    chain: 'entry App.onCreate > call Switching.get > call? Module.device',
-    limit: 'which number the provider was made with is kept in a field of each object',
+    reach: 'unseen',
+    chain: '',
     classes: [
       app(`new-instance v0, ${own('Switching')}
         const/4 v1, 0
         invoke-direct {v0, v1}, ${own('Switching')}-><init>(I)V
         invoke-virtual {v0}, ${own('Switching')}->get()V`),
-      cls('Switching', [
-        method('<init>(I)V', `invoke-direct {p0}, ${OBJECT}-><init>()V\niput p1, p0, ${own('Switching')}->id:I`),
-        method(
-          'get()V',
-          `iget v0, p0, ${own('Switching')}->id:I\nif-eqz v0, :other\ninvoke-static {}, ${own('Module')}->device()V\n:other`,
-        ),
-      ]),
+      cls(
+        'Switching',
+        [
+          method('<init>(I)V', `invoke-direct {p0}, ${OBJECT}-><init>()V\niput p1, p0, ${own('Switching')}->id:I`),
+          method(
+            'get()V',
+            `iget v0, p0, ${own('Switching')}->id:I\nif-eqz v0, :other\ninvoke-static {}, ${own('Module')}->device()V\n:other`,
+          ),
+        ],
+        { constants: [{ name: 'id', type: 'I', ofObjects: true }] },
+      ),
       cls('Module', [still('device()V', READ)]),
     ],
   },

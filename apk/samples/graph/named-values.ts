@@ -1,4 +1,4 @@
-import { OBJECT, SETS_NAME, later } from './lost-ways.ts'
+import { OBJECT, SETS_NAME, field, later } from './lost-ways.ts'
 import { cls, own, still } from './scene.ts'
 import type { Scene } from './scene.ts'
 
@@ -12,6 +12,30 @@ const FILLS = `const-class v4, ${own('Later')}
   move-result-object v4
   invoke-virtual {v4, v1, v0}, ${FIELD}->set(${OBJECT}${OBJECT})V`
 const BY_BRANCH = { by: 'call? Later.run' }
+
+const UPDATER = 'Ljava/util/concurrent/atomic/AtomicReferenceFieldUpdater;'
+/** Fills a field of an object that it was given before, by its name. */
+const FINDS_FIELD = `const-class v0, ${own('Later')}
+  invoke-virtual {v0, v2}, ${CLASS}->getDeclaredField(${STRING})${FIELD}
+  move-result-object v0`
+const FINDS = cls('Finds', [
+  { signature: `field(${STRING})${FIELD}`, isStatic: true, code: `move-object v2, p0\n${FINDS_FIELD}\nreturn-object v0` },
+])
+const FILLING = (takes: string, finds = FINDS_FIELD) =>
+  cls(
+    'Other',
+    [
+      still(`start(${OBJECT})V`, `sput-object p0, ${own('Other')}->of:${OBJECT}`),
+      still(
+        `put(${OBJECT}${STRING})V`,
+        `${takes}
+          ${finds}
+          sget-object v1, ${own('Other')}->of:${OBJECT}
+          invoke-virtual {v0, v1, p0}, ${FIELD}->set(${OBJECT}${OBJECT})V`,
+      ),
+    ],
+    { constants: [{ name: 'of', type: OBJECT, isOpen: true }] },
+  )
 
 /** Kotlin names what is missing; the same text may name a field that is filled, on whatever way it comes there. */
 export const namedValueScenes: Scene[] = [
@@ -80,5 +104,61 @@ export const namedValueScenes: Scene[] = [
       ${NAMES}
       if-eqz v6, :round`,
     BY_BRANCH,
+  ),
+  later(
+    'is put into a field by a name that an updater of another class has, too',
+    `${SETS_NAME}
+      const-class v4, ${own('Other')}
+      const-class v5, ${OBJECT}
+      const-string v3, "held"
+      invoke-static {v4, v5, v3}, ${UPDATER}->newUpdater(${CLASS}${CLASS}${STRING})${UPDATER}
+      ${FILLS}`,
+    { classes: [cls('Other', [], { constants: [field()] })] },
+  ),
+  later(
+    'is put into an atomic field of one class or another, by a branch',
+    `${SETS_NAME}
+      const-class v4, ${own('Other')}
+      const/4 v6, 0
+      if-nez v6, :other
+      const-class v4, ${own('Later')}
+      :other
+      const-class v5, ${OBJECT}
+      const-string v3, "held"
+      invoke-static {v4, v5, v3}, ${UPDATER}->newUpdater(${CLASS}${CLASS}${STRING})${UPDATER}
+      move-result-object v4
+      invoke-virtual {v4, v1, v0}, ${UPDATER}->set(${OBJECT}${OBJECT})V`,
+    { ...BY_BRANCH, classes: [cls('Other', [], { constants: [field()] })] },
+  ),
+  later(
+    'is put into an atomic field of another class in the round behind',
+    `${SETS_NAME}
+      const-class v4, ${own('Other')}
+      const-class v5, ${OBJECT}
+      const/4 v6, 0
+      :round
+      const-string v3, "held"
+      invoke-static {v4, v5, v3}, ${UPDATER}->newUpdater(${CLASS}${CLASS}${STRING})${UPDATER}
+      move-result-object v7
+      const-class v4, ${own('Later')}
+      if-eqz v6, :round
+      invoke-virtual {v7, v1, v0}, ${UPDATER}->set(${OBJECT}${OBJECT})V`,
+    { ...BY_BRANCH, classes: [cls('Other', [], { constants: [field()] })] },
+  ),
+  later(
+    'is put into a field by a helper that looks like a question for a parameter, and hands the name on',
+    `${SETS_NAME}
+      invoke-static {v1}, ${own('Other')}->start(${OBJECT})V
+      const-string v3, "held"
+      invoke-static {v0, v3}, ${own('Other')}->put(${OBJECT}${STRING})V`,
+    { classes: [FILLING(`invoke-static {p1}, ${own('Finds')}->field(${STRING})${FIELD}\nmove-result-object v0`, ''), FINDS] },
+  ),
+  later(
+    'is put into a field by a helper that looks like a question for a parameter, and makes the name anew',
+    `${SETS_NAME}
+      invoke-static {v1}, ${own('Other')}->start(${OBJECT})V
+      const-string v3, "held"
+      invoke-static {v0, v3}, ${own('Other')}->put(${OBJECT}${STRING})V`,
+    { classes: [FILLING(`invoke-static {p1}, ${STRING}->valueOf(${OBJECT})${STRING}\nmove-result-object v2`)] },
   ),
 ]

@@ -30,13 +30,6 @@ export const knownLimits: readonly KnownLimit[] = [
     ['r8'],
   ]),
   ...limits(
-    'before',
-    'values by lazy of several kinds are not told apart behind R8',
-    ['language/lazy-values.kt', 'getImei', SHRUNK],
-    ['language/lazy-values.kt', 'getMeid', SHRUNK],
-    ['language/lazy-values.kt', 'getLine1Number', SHRUNK],
-  ),
-  ...limits(
     'no way',
     'sorting calls compareTo and joining of texts toString, which are not followed',
     ['language/compare-to-and-to-string.java', 'getImei', ALL],

@@ -1,0 +1,215 @@
+import { objectFields } from '../dex/class-data.ts'
+import { fieldType, findType } from '../dex/ids.ts'
+import { isPlainStep } from '../dex/flow.ts'
+import { CALL, DIRECT, KIND, isFieldPut, lengthAt } from '../dex/opcodes.ts'
+import { passedRegisters } from '../dex/registers.ts'
+import { oncePer } from '../once-per.ts'
+import type { Context, Look } from './body-looks.ts'
+import { handledMethods } from './call-sites.ts'
+import { fieldRow } from './fields.ts'
+import type { FileWalk } from './file-walk.ts'
+import type { FlowTools } from './flow-tools.ts'
+import { intAt } from './int-list.ts'
+import { only } from './keepers.ts'
+import { handedBy, leavesAlone } from './let-go.ts'
+import { idOfText } from './names.ts'
+import { bodiesOf, isConstructor, methodOf, typeOfMethod } from './program.ts'
+import type { Program } from './program.ts'
+import { SOURCE, kindOfSource, valueOfSource } from './source.ts'
+import type { Sources } from './source.ts'
+import { methodAt } from './symbols.ts'
+
+/** What a constructor puts into the field: what it is given in this register, or one of these numbers. */
+export type Filling = { register: number } | { values: readonly number[] }
+/**
+ * A class of which each object keeps a number from its making on that decides what it does: lambdas that a shrinker merged, Dagger's
+ * switching providers. `field` is the field's index in the file; a constructor that is not there may put anything.
+ */
+export type NumberedClass = { type: number; field: number; constructors: ReadonlyMap<number, Filling> }
+
+const [PRIVATE, FINAL, VOLATILE, SYNTHETIC] = [0x2, 0x10, 0x40, 0x1000]
+const OBJECT = 'Ljava/lang/Object;'
+/** Classes may be written to share what is private with the classes inside of them. */
+const NEST = 'Ldalvik/annotation/NestMembers;'
+const NUMBERS = new Set(['I', 'Z'])
+/** iget, and of a boolean. */
+const GETS = new Set([0x52, 0x55])
+const FIRST_STATIC_PUT = 0x67
+/** Constructors that call one another. */
+const MAX_DEPTH = 4
+const MAX_CHAIN = 200
+
+/** Classes that have native code, or are named by it: it makes their objects and fills their fields as it likes. */
+const seenByNative = oncePer(
+  (program: Program) =>
+    new Set([
+      ...program.nativeMethods.map((method) => typeOfMethod(program, method)),
+      ...program.nativeNames.flatMap(({ named }) => named.map(({ type }) => type)),
+    ]),
+)
+
+/** Classes whose objects a handle makes. */
+const madeByHandles = oncePer(
+  (program: Program) =>
+    new Set(
+      program.files.flatMap(({ dex, symbols }) =>
+        [...handledMethods(dex)]
+          .map((index) => methodAt(symbols, index))
+          .filter((method) => isConstructor(program, method))
+          .map((method) => typeOfMethod(program, method)),
+      ),
+    ),
+)
+
+/** Numbers of objects that nobody but code of their class can set: a final field can't be set by others, nor a private one. */
+const fieldsOf = ({ program }: FlowTools, file: FileWalk, type: number) => {
+  const { dex } = file
+  const isNest = findType(dex, NEST) >= 0
+  // A volatile one may have an updater.
+  const isKept = (flags: number) => (flags & FINAL) !== 0 || ((flags & (PRIVATE | VOLATILE)) === PRIVATE && !isNest)
+  return objectFields(dex, intAt(program.dataOf, type))
+    .filter(({ index, flags }) => isKept(flags) && NUMBERS.has(fieldType(dex, index)))
+    .toSorted((a, b) => (b.flags & SYNTHETIC) - (a.flags & SYNTHETIC))
+    .map(({ index }) => index)
+}
+
+type Call = { at: number; method: number; passed: (Sources | undefined)[] }
+/** What a body does with its own object and one field of it. `lets`: where somebody else may get the object. */
+type Doings = {
+  context: Context | undefined
+  puts: { at: number; object: Sources; value: Sources }[]
+  calls: Call[]
+  lets: number[]
+}
+
+const isSelf = (sources: Sources | undefined) => only(sources, SOURCE.parameter) === 0
+const mayBeSelf = (sources: Sources | undefined) =>
+  sources?.some((one) => one >= 0 && kindOfSource(one) === SOURCE.parameter && valueOfSource(one) === 0) === true
+
+const noteCall = (doings: Doings, context: Context, { at, registers }: { at: number; registers: readonly Sources[] }) => {
+  const { file, body } = context.opened
+  const passed = passedRegisters(body.code, at).map((register) => registers[register])
+  const [object, ...others] = passed
+  const isOwn = DIRECT.has((body.code[at] ?? 0) & 0xff) && isSelf(object)
+  if (isOwn) doings.calls.push({ at, method: methodAt(file.symbols, body.code[at + 1] ?? 0), passed })
+  if (others.some(mayBeSelf) || (!isOwn && mayBeSelf(object))) doings.lets.push(at)
+}
+
+const doingsOf = (look: Look, body: number, field: number): Doings | undefined => {
+  const doings: Doings = { context: undefined, puts: [], calls: [], lets: [] }
+  const isWhole = look(
+    body,
+    (context, at, registers) => {
+      doings.context = context
+      const { code } = context.opened.body
+      const unit = code[at] ?? 0
+      const op = unit & 0xff
+      if (KIND[op] === CALL) return noteCall(doings, context, { at, registers })
+      if (handedBy(code, at).some((register) => mayBeSelf(registers[register]))) doings.lets.push(at)
+      if (!isFieldPut(op) || op >= FIRST_STATIC_PUT || code[at + 1] !== field) return
+      doings.puts.push({ at, object: registers[unit >> 12] ?? [], value: registers[(unit >> 8) & 0xf] ?? [] })
+    },
+    {},
+  )
+  return isWhole ? doings : undefined
+}
+
+/** Whether a constructor of this class runs nothing of the classes below. */
+const isQuiet = ({ program, tree, isOwn }: FlowTools, method: number) => {
+  const object = idOfText(program.symbols.names, OBJECT)
+  const type = typeOfMethod(program, method)
+  let at: number | undefined = type
+  for (let i = 0; i < MAX_CHAIN && at !== undefined && at !== object && isOwn(at); i += 1) at = tree.parentOf(at)
+  return at === object && (type === object || leavesAlone(program, method))
+}
+
+/** Whether each run of a constructor comes to a place, and nobody else has got the object by then. */
+const isFirst = (tools: FlowTools, { context, calls, lets }: Doings, place: number) => {
+  const { code = new Uint16Array(), tries = 1 } = context?.opened.body ?? {}
+  for (let at = 0; at < place; at += lengthAt(code, at)) if (!isPlainStep((code[at] ?? 0) & 0xff)) return false
+  const isAlone = ({ at, method }: Call) => at >= place || (isConstructor(tools.program, method) && isQuiet(tools, method))
+  return tries === 0 && !lets.some((at) => at < place) && calls.every(isAlone)
+}
+
+/** Undefined where a value may be something else. */
+const fillingBy = (sources: Sources | undefined): Filling | undefined => {
+  const register = only(sources, SOURCE.parameter)
+  if (register !== undefined) return { register }
+  const isNumber = sources?.every((one) => kindOfSource(one) === SOURCE.number) === true && sources.length > 0
+  return isNumber ? { values: sources.map(valueOfSource) } : undefined
+}
+
+/** What one passes that only calls another one of its class. */
+const passedOn = (by: ReadonlyMap<number, Filling>, { method, passed }: Call): Filling | undefined => {
+  const filling = by.get(method)
+  return filling && 'register' in filling ? fillingBy(passed[filling.register]) : filling
+}
+
+type Unsettled = { method: number; doings: Doings }
+const fillingOf = (tools: FlowTools, { method, doings }: Unsettled, by: ReadonlyMap<number, Filling>): Filling | undefined => {
+  const type = typeOfMethod(tools.program, method)
+  const isOuter = ({ method: called }: Call) =>
+    isConstructor(tools.program, called) && typeOfMethod(tools.program, called) === type
+  const [[put, ...puts], [outer, ...outers]] = [doings.puts, doings.calls.filter(isOuter)]
+  if (puts.length + outers.length > 0 || (put && outer)) return undefined
+  if (put) return isSelf(put.object) && isFirst(tools, doings, put.at) ? fillingBy(put.value) : undefined
+  if (outer) return isFirst(tools, doings, outer.at) ? passedOn(by, outer) : undefined
+  return { values: [0] }
+}
+
+/** By constructor what it puts into a field; undefined where another method puts something there, too. */
+const constructorsOf = (tools: FlowTools, look: Look, { type, field }: { type: number; field: number }) => {
+  const { program } = tools
+  const { from, to } = bodiesOf(program, type)
+  const all: Unsettled[] = []
+  for (let body = from; body < to; body += 1) {
+    const [method, doings] = [methodOf(program, body), doingsOf(look, body, field)]
+    if (!doings) return undefined
+    if (isConstructor(program, method)) all.push({ method, doings })
+    else if (doings.puts.length > 0) return undefined
+  }
+  const found = new Map<number, Filling>()
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1)
+    for (const one of all) {
+      const filling = fillingOf(tools, one, found)
+      if (filling) found.set(one.method, filling)
+    }
+  return found.size > 0 ? found : undefined
+}
+
+/** The fields of the object itself that a body asks for. */
+const askedIn = (look: Look, body: number) => {
+  const found = new Set<number>()
+  look(body, ({ isStatic, opened }, at, registers) => {
+    const { code } = opened.body
+    const unit = code[at] ?? 0
+    if (!isStatic && GETS.has(unit & 0xff) && isSelf(registers[unit >> 12])) found.add(code[at + 1] ?? 0)
+  })
+  return found
+}
+
+/** Whether code that names neither may make objects of a class or set the field: asked last, since that takes all code of a package. */
+export const isUnseen = (tools: FlowTools, { type, field, constructors }: NumberedClass) => {
+  const { program, isReflected, mayHoldAny } = tools
+  const file = program.files[intAt(program.fileOf, type)]
+  if (!file || seenByNative(program).has(type) || madeByHandles(program).has(type)) return true
+  return mayHoldAny(fieldRow(file, field)) || [...constructors.keys()].some(isReflected)
+}
+
+type Asked = { body: number; look: Look; decides: (field: number) => boolean }
+/**
+ * What the class of a body may be, by each number that decides what the body does and that each object keeps: nobody else may set it,
+ * and nobody may be below. `decides`: whether a field does.
+ */
+export const numberedClasses = (tools: FlowTools, { body, look, decides }: Asked): NumberedClass[] => {
+  const { program, tree, isOwn } = tools
+  const type = typeOfMethod(program, methodOf(program, body))
+  const file = program.files[intAt(program.fileOf, type)]
+  if (!file || !isOwn(type) || tree.below(type, 0)?.length !== 0) return []
+  const asked = askedIn(look, body)
+  const fields = asked.size === 0 ? [] : fieldsOf(tools, file, type).filter((field) => asked.has(field) && decides(field))
+  return fields.flatMap((field) => {
+    const constructors = constructorsOf(tools, look, { type, field })
+    return constructors ? { type, field, constructors } : []
+  })
+}

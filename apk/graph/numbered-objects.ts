@@ -1,0 +1,210 @@
+import { DIRECT, NEW_INSTANCE } from '../dex/opcodes.ts'
+import { appendTo } from '../append.ts'
+import { startLooks } from './body-looks.ts'
+import type { Context, Look } from './body-looks.ts'
+import { EDGE, GUARDED, packEdge } from './edges.ts'
+import type { FlowTools } from './flow-tools.ts'
+import { intAt } from './int-list.ts'
+import { passedAt } from './keepers.ts'
+import { isUnseen, numberedClasses } from './numbered-classes.ts'
+import type { Filling, NumberedClass } from './numbered-classes.ts'
+import { keepRun, runOf } from './numbered-runs.ts'
+import { methodOf, typeOfMethod } from './program.ts'
+import type { NumberedRun, Program } from './program.ts'
+import { FIRST_NUMBERED, LEVEL } from './reach.ts'
+import type { NumberedObjects, Search } from './reach.ts'
+import { SOURCE, kindOfSource, valueOfSource } from './source.ts'
+import type { Sources } from './source.ts'
+import type { Work } from './sources.ts'
+import { methodAt, typeAt } from './symbols.ts'
+
+/** What may be looked at for all numbers of a package, in instructions. */
+const MAX_WORK = 20_000_000
+
+/** By each place at which an object of such a class is made: the class, and which ones. */
+type Makings = Map<number, { type: number; objects: Set<number> }>
+
+const UNUSUAL = 99_999_999
+
+const startState = (tools: FlowTools) => {
+  const work: Work = { left: MAX_WORK }
+  return {
+    ...tools,
+    tools,
+    look: startLooks(tools.program, work),
+    classes: new Map<number, NumberedClass>(),
+    objects: [] as { type: number; value: number }[],
+    numbers: new Map<string, number>(),
+    /** By body and object: the body as it runs then. */
+    runs: new Map<string, number>(),
+    runsOf: new Map<number, number[]>(),
+    /** By body: whether the number decides what it does. */
+    parted: new Map<number, boolean>(),
+    /** Bodies whose class was asked for by them. */
+    asked: new Set<number>(),
+    /** By body; undefined where it can't be followed. */
+    makings: new Map<number, Makings | undefined>(),
+  }
+}
+type State = ReturnType<typeof startState>
+
+const objectOf = ({ objects, numbers }: State, type: number, value: number) => {
+  const key = `${type} ${value}`
+  const number = numbers.get(key) ?? FIRST_NUMBERED + objects.push({ type, value }) - 1
+  numbers.set(key, number)
+  return number
+}
+
+const valuesOf = (
+  filling: Filling | undefined,
+  passed: (register: number) => Sources | undefined,
+): readonly number[] | undefined => {
+  if (!filling || 'values' in filling) return filling?.values
+  const sources = passed(filling.register)
+  return sources?.every((one) => kindOfSource(one) === SOURCE.number) ? sources.map(valueOfSource) : undefined
+}
+
+const placeIn = (found: Makings, place: number, type: number) => {
+  const making = found.get(place) ?? { type, objects: new Set() }
+  found.set(place, making)
+  return making
+}
+
+/** Notes what the call of a constructor makes of what was made before it; of an unknown number it is any of its class. */
+const noteMade = (
+  state: State,
+  found: Makings,
+  { context, at, registers }: { context: Context; at: number; registers: readonly Sources[] },
+) => {
+  const { file, body } = context.opened
+  const passed = (index: number) => registers[passedAt(context, at, index)]
+  for (const source of passed(0) ?? []) {
+    const place = valueOfSource(source)
+    const type = kindOfSource(source) === SOURCE.made ? typeAt(file.symbols, body.code[place + 1] ?? 0) : -1
+    const numbered = state.classes.get(type)
+    if (!numbered) continue
+    const values = valuesOf(numbered.constructors.get(methodAt(file.symbols, body.code[at + 1] ?? 0)), passed)
+    const { objects } = placeIn(found, place, type)
+    if (!values || values.length === 0) objects.add(type)
+    else for (const value of values) objects.add(objectOf(state, type, value))
+  }
+}
+
+const makingsIn = (state: State, body: number) => {
+  const { makings, classes, look } = state
+  if (makings.has(body)) return makings.get(body)
+  const found: Makings = new Map()
+  const isWhole = look(
+    body,
+    (context, at, registers) => {
+      const { file, body: code } = context.opened
+      const unit = code.code[at] ?? 0
+      const type = (unit & 0xff) === NEW_INSTANCE ? typeAt(file.symbols, code.code[at + 1] ?? 0) : -1
+      if (classes.get(type)) placeIn(found, at, type)
+      else if (DIRECT.has(unit & 0xff)) noteMade(state, found, { context, at, registers })
+    },
+    state.program.runs.get(body) ?? {},
+  )
+  const told = isWhole ? found : undefined
+  makings.set(body, told)
+  return told
+}
+
+/** Whether it calls methods of its class on its own object, which may run otherwise by the number. */
+const callsOwn = (program: Program, type: number, { ownCalls }: Pick<NumberedRun, 'ownCalls'>) =>
+  [...ownCalls].some((method) => typeOfMethod(program, method) === type)
+
+const bodyFor = (state: State, body: number, object: number) => {
+  const { program, look, objects, classes, runs, runsOf } = state
+  const of = objects[object - FIRST_NUMBERED]
+  const numbered = of && classes.get(of.type)
+  if (!of || !numbered || body < 0 || typeOfMethod(program, methodOf(program, body)) !== of.type) return body
+  const key = `${body} ${object}`
+  const known = runs.get(key)
+  if (known !== undefined) return known
+  const run = runOf(look, body, { field: numbered.field, value: of.value })
+  const found = run && (!run.isAll || callsOwn(program, of.type, run)) ? keepRun(program, { ...run, object }) : body
+  runs.set(key, found)
+  if (found !== body) appendTo(runsOf, body, found)
+  return found
+}
+
+/** Whether a body does not run as a whole where the number is the first, or one that hardly any object has. */
+const isPartedBy = (look: Look, body: number, field: number) =>
+  [0, UNUSUAL].some((value) => runOf(look, body, { field, value })?.isAll === false)
+
+const orAny = (type: number, made: ReadonlySet<number> | undefined) => (made && made.size > 0 ? [...made] : [type])
+const madeIn = (state: State, body: number, type: number): readonly number[] => {
+  const makings = state.classes.has(type) ? makingsIn(state, body) : undefined
+  const all = [...(makings?.values() ?? [])].filter((one) => one.type === type)
+  return all.length === 0 ? [type] : [...new Set(all.flatMap((one) => orAny(type, one.objects)))]
+}
+
+/** Whether some body that runs makes an object of a known number. */
+const isMadeKnown = (state: State, { program, levelOf }: Running, type: number) => {
+  const wanted = packEdge(type, EDGE.made)
+  for (let body = 0; body < levelOf.length; body += 1) {
+    if (intAt(levelOf, body) === LEVEL.none) continue
+    for (let at = intAt(program.firstEdge, body); at < intAt(program.lastEdge, body); at += 1)
+      if ((intAt(program.edges, at) & ~GUARDED) === wanted && madeIn(state, body, type).some((one) => one !== type)) return true
+  }
+  return false
+}
+
+type Running = Pick<Search, 'program' | 'levelOf'>
+const addClass = (state: State, search: Running, body: number) => {
+  const { program, classes, asked, look, tools } = state
+  const type = typeOfMethod(program, methodOf(program, body))
+  if (classes.has(type) || asked.has(body)) return false
+  asked.add(body)
+  const decides = (field: number) => isPartedBy(look, body, field)
+  for (const found of numberedClasses(tools, { body, look, decides })) {
+    classes.set(type, found)
+    state.makings.clear()
+    if (isMadeKnown(state, search, type) && !isUnseen(tools, found)) return true
+    classes.delete(type)
+  }
+  state.makings.clear()
+  return false
+}
+
+/** Whether a body may run otherwise by the number, itself or by what it calls on its own object. */
+const isParted = (state: State, body: number) => {
+  const { program, classes, parted, look } = state
+  const numbered = classes.get(typeOfMethod(program, methodOf(program, body)))
+  if (!numbered) return false
+  const { type, field } = numbered
+  const callsOthers = () => callsOwn(program, type, runOf(look, body, { field, value: 0 }) ?? { ownCalls: new Set() })
+  const is = parted.get(body) ?? (isPartedBy(look, body, field) || callsOthers())
+  parted.set(body, is)
+  return is
+}
+
+export type NumberedFinder = NumberedObjects & {
+  /** Looks among these bodies of a search for some whose class is such a one; true where there are new ones. */
+  add: (search: Running, bodies: Iterable<number>) => boolean
+  isAny: () => boolean
+  /** The objects that an instruction makes. */
+  madeAt: (context: Context, place: number, type: number) => Iterable<number>
+}
+
+const NOBODY: readonly number[] = []
+/** Tells the objects apart of classes that keep a number by which they know what to do. */
+export const numberedObjects = (tools: FlowTools): NumberedFinder => {
+  const state = startState(tools)
+  const { classes, objects, runsOf } = state
+  return {
+    add: (search, bodies) => {
+      let isNew = false
+      for (const body of bodies) isNew = addClass(state, search, body) || isNew
+      return isNew
+    },
+    isAny: () => classes.size > 0,
+    typeOf: (object) => objects[object - FIRST_NUMBERED]?.type ?? object,
+    bodyFor: (body, object) => bodyFor(state, body, object),
+    isOf: (body) => isParted(state, body),
+    runsOf: (body) => runsOf.get(body) ?? NOBODY,
+    madeIn: (body, type) => madeIn(state, body, type),
+    madeAt: ({ body }, place, type) => (classes.has(type) ? orAny(type, makingsIn(state, body)?.get(place)?.objects) : [type]),
+  }
+}
