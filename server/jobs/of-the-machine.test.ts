@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import * as z from 'zod/mini'
-import type { Parts } from '../compose.ts'
+import { test } from 'node:test'
 import { BucketFault } from '../storage/ask-bucket.ts'
 import { StorageFull } from '../storage/index.ts'
-import { startTestApi, type TestApi } from '../testing/index.ts'
 import { defineJob, drain, enqueue, handle } from './index.ts'
+import { api, jobs, kind, now, parts, useQueue } from './testing/queue.ts'
 
-let api: TestApi
-let parts: Parts
-before(async () => {
-  api = await startTestApi()
-  parts = api.parts
-})
-after(() => api.close())
-afterEach(() => parts.db.deleteFrom('job').execute())
-
-const kind = defineJob({ name: 'test', payload: z.object({ n: z.number() }), maxAttempts: 3, leaseMs: 300 })
-const now = () => parts.clock()
-const jobs = () => parts.db.selectFrom('job').selectAll().orderBy('id').execute()
+useQueue()
 
 /** How many attempts until it was given up, of `most` that it is let try. */
 const attemptsOf = async (failing: typeof kind, error: Error, most: number) => {

@@ -1,28 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import * as z from 'zod/mini'
-import type { Parts } from '../compose.ts'
-import { startTestApi, type TestApi } from '../testing/index.ts'
-import { defineJob, drain, enqueue, handle, startWorker } from './index.ts'
+import { drain, handle, startWorker } from './index.ts'
 import { wakeWorkers } from './enqueue.ts'
 import { claim } from './queries.ts'
 import { pullForward } from './set-back-queries.ts'
+import { add, api, jobs, kind, now, parts, useQueue } from './testing/queue.ts'
 
-let api: TestApi
-let parts: Parts
-before(async () => {
-  api = await startTestApi()
-  parts = api.parts
-})
-after(() => api.close())
-afterEach(() => parts.db.deleteFrom('job').execute())
-
-const kind = defineJob({ name: 'test', payload: z.object({ n: z.number() }), maxAttempts: 3, leaseMs: 300 })
-const now = () => parts.clock()
-const jobs = () => parts.db.selectFrom('job').selectAll().orderBy('id').execute()
-const add = (n: number, options: { uniqueKey?: string; runAt?: number } = {}) =>
-  enqueue(parts.db, kind, { n }, { now: now(), ...options })
+useQueue()
 
 test('a clock that was ahead puts nothing off once it is right', async () => {
   const tried: number[] = []

@@ -1,30 +1,16 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
-import { after, afterEach, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import type { Parts } from '../compose.ts'
 import { inTransaction } from '../db/index.ts'
 import { createMailer, enqueueMail, jobs as mailJobs } from '../mail/index.ts'
-import { startTestApi, type TestApi } from '../testing/index.ts'
 import { defineJob, drain, enqueue, handle, startWorker } from './index.ts'
 import { claim, finish, sweep } from './queries.ts'
 import { backoffMs } from './run-job.ts'
+import { add, api, jobs, kind, now, parts, useQueue } from './testing/queue.ts'
 
-let api: TestApi
-let parts: Parts
-before(async () => {
-  api = await startTestApi()
-  parts = api.parts
-})
-after(() => api.close())
-afterEach(() => parts.db.deleteFrom('job').execute())
-
-const kind = defineJob({ name: 'test', payload: z.object({ n: z.number() }), maxAttempts: 3, leaseMs: 300 })
-const now = () => parts.clock()
-const jobs = () => parts.db.selectFrom('job').selectAll().orderBy('id').execute()
-const add = (n: number, options: { uniqueKey?: string; runAt?: number } = {}) =>
-  enqueue(parts.db, kind, { n }, { now: now(), ...options })
+useQueue()
 
 test('a job is born with its row or not at all', async () => {
   const lost = inTransaction(parts.db, async (db) => {
