@@ -33,8 +33,9 @@ export const typeOfRegister = (types: readonly string[], register: number, first
   return undefined
 }
 
-/** Where control may go from here, whatever the branches say. */
+/** Where control may go from here, whatever the branches say; nowhere from outside the code, where broken code may lead. */
 export const successors = (code: Uint16Array, at: number) => {
+  if (at < 0 || at >= code.length) return []
   const op = (code[at] ?? 0) & 0xff
   if (isReturn(op) || op === THROW) return []
   return isGoto(op) ? jumpTargets(code, at) : [at + lengthAt(code, at), ...jumpTargets(code, at)]
