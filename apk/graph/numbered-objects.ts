@@ -6,17 +6,18 @@ import { EDGE, GUARDED, packEdge } from './edges.ts'
 import type { FlowTools } from './flow-tools.ts'
 import { intAt } from './int-list.ts'
 import { passedAt } from './keepers.ts'
-import { isUnseen, numberedClasses } from './numbered-classes.ts'
+import { numberedClasses } from './numbered-classes.ts'
 import type { Filling, NumberedClass } from './numbered-classes.ts'
 import { keepRun, runOf } from './numbered-runs.ts'
-import { methodOf, typeOfMethod } from './program.ts'
+import { isConstructor, methodOf, typeOfMethod } from './program.ts'
 import type { NumberedRun, Program } from './program.ts'
 import { FIRST_NUMBERED, LEVEL } from './reach.ts'
 import type { NumberedObjects, Search } from './reach.ts'
-import { SOURCE, kindOfSource, valueOfSource } from './source.ts'
+import { ANYWHERE, SOURCE, kindOfSource, valueOfSource } from './source.ts'
 import type { Sources } from './source.ts'
 import type { Work } from './sources.ts'
 import { methodAt, typeAt } from './symbols.ts'
+import { isUnseen } from './unseen-numbers.ts'
 
 /** What may be looked at for all numbers of a package, in instructions. */
 const MAX_WORK = 20_000_000
@@ -64,6 +65,10 @@ const valuesOf = (
   return sources?.every((one) => kindOfSource(one) === SOURCE.number) ? sources.map(valueOfSource) : undefined
 }
 
+/** Whether a field keeps each of these numbers as it is. */
+const keepsAll = ({ isYesNo }: NumberedClass, values: readonly number[] | undefined): values is readonly number[] =>
+  values !== undefined && values.length > 0 && !(isYesNo && values.some((one) => one !== 0 && one !== 1))
+
 const placeIn = (found: Makings, place: number, type: number) => {
   const making = found.get(place) ?? { type, objects: new Set() }
   found.set(place, making)
@@ -85,15 +90,27 @@ const noteMade = (
     if (!numbered) continue
     const values = valuesOf(numbered.constructors.get(methodAt(file.symbols, body.code[at + 1] ?? 0)), passed)
     const { objects } = placeIn(found, place, type)
-    if (!values || values.length === 0) objects.add(type)
+    if (!keepsAll(numbered, values)) objects.add(type)
     else for (const value of values) objects.add(objectOf(state, type, value))
   }
+}
+
+/** Whether an instruction makes something of such a class out of what may be any object: where an exception is caught. */
+const makesAny = (
+  { program, classes }: State,
+  { context, at, registers }: { context: Context; at: number; registers: readonly Sources[] },
+) => {
+  const { file, body } = context.opened
+  const method = methodAt(file.symbols, body.code[at + 1] ?? 0)
+  if (!classes.has(typeOfMethod(program, method)) || !isConstructor(program, method)) return false
+  return registers[passedAt(context, at, 0)]?.includes(ANYWHERE) === true
 }
 
 const makingsIn = (state: State, body: number) => {
   const { makings, classes, look } = state
   if (makings.has(body)) return makings.get(body)
   const found: Makings = new Map()
+  let isAny = false
   const isWhole = look(
     body,
     (context, at, registers) => {
@@ -101,11 +118,13 @@ const makingsIn = (state: State, body: number) => {
       const unit = code.code[at] ?? 0
       const type = (unit & 0xff) === NEW_INSTANCE ? typeAt(file.symbols, code.code[at + 1] ?? 0) : -1
       if (classes.get(type)) placeIn(found, at, type)
-      else if (DIRECT.has(unit & 0xff)) noteMade(state, found, { context, at, registers })
+      if (!DIRECT.has(unit & 0xff)) return
+      isAny ||= makesAny(state, { context, at, registers })
+      noteMade(state, found, { context, at, registers })
     },
     state.program.runs.get(body) ?? {},
   )
-  const told = isWhole ? found : undefined
+  const told = isWhole && !isAny ? found : undefined
   makings.set(body, told)
   return told
 }
