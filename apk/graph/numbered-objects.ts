@@ -9,7 +9,7 @@ import { passedAt } from './keepers.ts'
 import { numberedClasses } from './numbered-classes.ts'
 import type { Filling, NumberedClass } from './numbered-classes.ts'
 import { keepRun, runOf } from './numbered-runs.ts'
-import { isConstructor, methodOf, typeOfMethod } from './program.ts'
+import { bodiesOf, isConstructor, methodOf, typeOfMethod } from './program.ts'
 import type { NumberedRun, Program } from './program.ts'
 import { FIRST_NUMBERED, LEVEL } from './reach.ts'
 import type { NumberedObjects, Search } from './reach.ts'
@@ -17,6 +17,7 @@ import { ANYWHERE, SOURCE, kindOfSource, valueOfSource } from './source.ts'
 import type { Sources } from './source.ts'
 import type { Work } from './sources.ts'
 import { methodAt, typeAt } from './symbols.ts'
+import { mayRunUnseen } from './unseen-callers.ts'
 import { isUnseen } from './unseen-numbers.ts'
 
 /** What may be looked at for all numbers of a package, in instructions. */
@@ -43,6 +44,8 @@ const startState = (tools: FlowTools) => {
     parted: new Map<number, boolean>(),
     /** Bodies whose class was asked for by them. */
     asked: new Set<number>(),
+    /** By class: objects of it that are made where nothing is seen to lead. */
+    unseen: new Map<number, readonly number[]>(),
     /** By body; undefined where it can't be followed. */
     makings: new Map<number, Makings | undefined>(),
   }
@@ -171,6 +174,18 @@ const isMadeKnown = (state: State, { program, levelOf }: Running, type: number) 
 }
 
 type Running = Pick<Search, 'program' | 'levelOf'>
+/** What is made by bodies to which no way leads, as by the `toString` of some object, while they may run all the same. */
+const madeUnseen = (state: State, { levelOf }: Running, type: number): readonly number[] => {
+  const { program, mentions, runsOf, tools } = state
+  const { from, to } = bodiesOf(program, type)
+  const all = Array.from({ length: to - from }, (_, index) => methodOf(program, from + index))
+  const methods = new Set(all.filter((method) => isConstructor(program, method)))
+  const makers = mentions.find({ methods, fieldNames: new Set(), isCall: (one) => methods.has(one), isField: () => false })
+  const isRun = (body: number) => [body, ...(runsOf.get(body) ?? [])].some((one) => intAt(levelOf, one) !== LEVEL.none)
+  const unseen = [...makers].filter((body) => body >= 0 && !methods.has(methodOf(program, body)) && !isRun(body))
+  return [...new Set(unseen.filter((body) => mayRunUnseen(tools, body)).flatMap((body) => madeIn(state, body, type)))]
+}
+
 const addClass = (state: State, search: Running, body: number) => {
   const { program, classes, asked, look, tools } = state
   const type = typeOfMethod(program, methodOf(program, body))
@@ -180,7 +195,10 @@ const addClass = (state: State, search: Running, body: number) => {
   for (const found of numberedClasses(tools, { body, look, decides })) {
     classes.set(type, found)
     state.makings.clear()
-    if (isMadeKnown(state, search, type) && !isUnseen(tools, found)) return true
+    if (isMadeKnown(state, search, type) && !isUnseen(tools, found)) {
+      state.unseen.set(type, madeUnseen(state, search, type))
+      return true
+    }
     classes.delete(type)
   }
   state.makings.clear()
@@ -224,6 +242,7 @@ export const numberedObjects = (tools: FlowTools): NumberedFinder => {
     isOf: (body) => isParted(state, body),
     runsOf: (body) => runsOf.get(body) ?? NOBODY,
     madeIn: (body, type) => madeIn(state, body, type),
+    madeUnseen: (type) => state.unseen.get(type) ?? NOBODY,
     madeAt: ({ body }, place, type) => (classes.has(type) ? orAny(type, makingsIn(state, body)?.get(place)?.objects) : [type]),
   }
 }

@@ -1,10 +1,19 @@
 import { ABOVE, BEFORE, BY_ROW, FUNCTION, ID, MERGED, OBJECT, READS, RUNS, TAKES_NUMBER } from './merged.ts'
 import { field, gives, merged, numbered, scene } from './merged.ts'
-import { app, bareInit, cls, method } from './scene.ts'
+import { app, bareInit, cls, makes, method, own } from './scene.ts'
+import type { ClassCode } from '../format/dex-class.ts'
 import type { Scene } from './scene.ts'
 
 const SETS_OTHER = `<init>(I${MERGED})V`
 const isFunction = `check-cast v0, ${FUNCTION}\n${RUNS}`
+
+const KEPT = `${own('Asked')}->made:${FUNCTION}`
+/** Makes the lambda that reads, where the platform asks. */
+const asked = (signature: string, last: string, more: Partial<ClassCode> = {}) =>
+  cls('Asked', [bareInit(), { signature, code: `${numbered(0)}\nsput-object v0, ${KEPT}\nconst/4 v0, 0\n${last}` }], {
+    constants: [{ name: 'made', type: FUNCTION }],
+    ...more,
+  })
 
 /** Objects whose number is not that of the place where they seem to be made. */
 export const remadeScenes: Scene[] = [
@@ -88,5 +97,25 @@ export const remadeScenes: Scene[] = [
       move-result-object v0
       ${isFunction}`),
     merged(BY_ROW, { init: [TAKES_NUMBER, bareInit()] }),
+  ]),
+  scene('object that is made as the platform asks for a text, beside one of a known number', BEFORE, [
+    app(`${numbered(1)}
+      ${RUNS}
+      ${makes('Asked')}
+      invoke-static {v0}, Ljava/lang/String;->valueOf(${OBJECT})Ljava/lang/String;
+      sget-object v0, ${KEPT}
+      ${RUNS}`),
+    asked('toString()Ljava/lang/String;', 'return-object v0'),
+    merged(BY_ROW),
+  ]),
+  scene('object that is made as the platform sorts others, beside one of a known number', BEFORE, [
+    app(`${numbered(1)}
+      ${RUNS}
+      const/4 v0, 0
+      invoke-static {v0}, Ljava/util/Collections;->sort(Ljava/util/List;)V
+      sget-object v0, ${KEPT}
+      ${RUNS}`),
+    asked(`compareTo(${OBJECT})I`, 'return v0', { implements: ['java.lang.Comparable'] }),
+    merged(BY_ROW),
   ]),
 ]
