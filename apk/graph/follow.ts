@@ -208,6 +208,8 @@ const habitsOf = ({ program, callbacks, names }: Search, { from, to }: { from: n
 const makeAll = (search: Search, type: number, at: { place: Place; habits: Habits }) => {
   if (!search.numbered) return makeHere(search, type, at)
   for (const object of madeIn(search, at.place.body, type)) makeHere(search, object, at)
+  const place = { ...at.place, level: Math.max(at.place.level, LEVEL.maybe) }
+  for (const object of search.numbered.madeUnseen(type)) make(search, object, { place, habits: NO_HABITS })
 }
 
 const visit = (search: Search, body: number, level: number) => {

@@ -3,10 +3,7 @@ import { fieldType, findType } from '../dex/ids.ts'
 import { isPlainStep } from '../dex/flow.ts'
 import { CALL, DIRECT, KIND, isFieldPut, lengthAt } from '../dex/opcodes.ts'
 import { passedRegisters } from '../dex/registers.ts'
-import { oncePer } from '../once-per.ts'
 import type { Context, Look } from './body-looks.ts'
-import { handledMethods } from './call-sites.ts'
-import { fieldRow } from './fields.ts'
 import type { FileWalk } from './file-walk.ts'
 import type { FlowTools } from './flow-tools.ts'
 import { intAt } from './int-list.ts'
@@ -14,7 +11,6 @@ import { only } from './keepers.ts'
 import { handedBy, leavesAlone } from './let-go.ts'
 import { idOfText } from './names.ts'
 import { bodiesOf, isConstructor, methodOf, typeOfMethod } from './program.ts'
-import type { Program } from './program.ts'
 import { SOURCE, kindOfSource, valueOfSource } from './source.ts'
 import type { Sources } from './source.ts'
 import { methodAt } from './symbols.ts'
@@ -23,15 +19,17 @@ import { methodAt } from './symbols.ts'
 export type Filling = { register: number } | { values: readonly number[] }
 /**
  * A class of which each object keeps a number from its making on that decides what it does: lambdas that a shrinker merged, Dagger's
- * switching providers. `field` is the field's index in the file; a constructor that is not there may put anything.
+ * switching providers. `field` is the field's index in the file; a constructor that is not there may put anything. `isYesNo`: all but
+ * the lowest bits of the number are lost.
  */
-export type NumberedClass = { type: number; field: number; constructors: ReadonlyMap<number, Filling> }
+export type NumberedClass = { type: number; field: number; isYesNo: boolean; constructors: ReadonlyMap<number, Filling> }
 
 const [PRIVATE, FINAL, VOLATILE, SYNTHETIC] = [0x2, 0x10, 0x40, 0x1000]
 const OBJECT = 'Ljava/lang/Object;'
 /** Classes may be written to share what is private with the classes inside of them. */
-const NEST = 'Ldalvik/annotation/NestMembers;'
-const NUMBERS = new Set(['I', 'Z'])
+const NESTS = ['Ldalvik/annotation/NestMembers;', 'Ldalvik/annotation/NestHost;']
+const YES_NO = 'Z'
+const NUMBERS = new Set(['I', YES_NO])
 /** iget, and of a boolean. */
 const GETS = new Set([0x52, 0x55])
 const FIRST_STATIC_PUT = 0x67
@@ -39,32 +37,10 @@ const FIRST_STATIC_PUT = 0x67
 const MAX_DEPTH = 4
 const MAX_CHAIN = 200
 
-/** Classes that have native code, or are named by it: it makes their objects and fills their fields as it likes. */
-const seenByNative = oncePer(
-  (program: Program) =>
-    new Set([
-      ...program.nativeMethods.map((method) => typeOfMethod(program, method)),
-      ...program.nativeNames.flatMap(({ named }) => named.map(({ type }) => type)),
-    ]),
-)
-
-/** Classes whose objects a handle makes. */
-const madeByHandles = oncePer(
-  (program: Program) =>
-    new Set(
-      program.files.flatMap(({ dex, symbols }) =>
-        [...handledMethods(dex)]
-          .map((index) => methodAt(symbols, index))
-          .filter((method) => isConstructor(program, method))
-          .map((method) => typeOfMethod(program, method)),
-      ),
-    ),
-)
-
 /** Numbers of objects that nobody but code of their class can set: a final field can't be set by others, nor a private one. */
 const fieldsOf = ({ program }: FlowTools, file: FileWalk, type: number) => {
   const { dex } = file
-  const isNest = findType(dex, NEST) >= 0
+  const isNest = NESTS.some((one) => findType(dex, one) >= 0)
   // A volatile one may have an updater.
   const isKept = (flags: number) => (flags & FINAL) !== 0 || ((flags & (PRIVATE | VOLATILE)) === PRIVATE && !isNest)
   return objectFields(dex, intAt(program.dataOf, type))
@@ -164,7 +140,8 @@ const constructorsOf = (tools: FlowTools, look: Look, { type, field }: { type: n
   const all: Unsettled[] = []
   for (let body = from; body < to; body += 1) {
     const [method, doings] = [methodOf(program, body), doingsOf(look, body, field)]
-    if (!doings) return undefined
+    // One object may set the number of another one.
+    if (!doings?.puts.every(({ object }) => isSelf(object))) return undefined
     if (isConstructor(program, method)) all.push({ method, doings })
     else if (doings.puts.length > 0) return undefined
   }
@@ -188,14 +165,6 @@ const askedIn = (look: Look, body: number) => {
   return found
 }
 
-/** Whether code that names neither may make objects of a class or set the field: asked last, since that takes all code of a package. */
-export const isUnseen = (tools: FlowTools, { type, field, constructors }: NumberedClass) => {
-  const { program, isReflected, mayHoldAny } = tools
-  const file = program.files[intAt(program.fileOf, type)]
-  if (!file || seenByNative(program).has(type) || madeByHandles(program).has(type)) return true
-  return mayHoldAny(fieldRow(file, field)) || [...constructors.keys()].some(isReflected)
-}
-
 type Asked = { body: number; look: Look; decides: (field: number) => boolean }
 /**
  * What the class of a body may be, by each number that decides what the body does and that each object keeps: nobody else may set it,
@@ -210,6 +179,6 @@ export const numberedClasses = (tools: FlowTools, { body, look, decides }: Asked
   const fields = asked.size === 0 ? [] : fieldsOf(tools, file, type).filter((field) => asked.has(field) && decides(field))
   return fields.flatMap((field) => {
     const constructors = constructorsOf(tools, look, { type, field })
-    return constructors ? { type, field, constructors } : []
+    return constructors ? { type, field, isYesNo: fieldType(file.dex, field) === YES_NO, constructors } : []
   })
 }

@@ -6,17 +6,19 @@ import { EDGE, GUARDED, packEdge } from './edges.ts'
 import type { FlowTools } from './flow-tools.ts'
 import { intAt } from './int-list.ts'
 import { passedAt } from './keepers.ts'
-import { isUnseen, numberedClasses } from './numbered-classes.ts'
+import { numberedClasses } from './numbered-classes.ts'
 import type { Filling, NumberedClass } from './numbered-classes.ts'
 import { keepRun, runOf } from './numbered-runs.ts'
-import { methodOf, typeOfMethod } from './program.ts'
+import { bodiesOf, isConstructor, methodOf, typeOfMethod } from './program.ts'
 import type { NumberedRun, Program } from './program.ts'
 import { FIRST_NUMBERED, LEVEL } from './reach.ts'
 import type { NumberedObjects, Search } from './reach.ts'
-import { SOURCE, kindOfSource, valueOfSource } from './source.ts'
+import { ANYWHERE, SOURCE, kindOfSource, valueOfSource } from './source.ts'
 import type { Sources } from './source.ts'
 import type { Work } from './sources.ts'
 import { methodAt, typeAt } from './symbols.ts'
+import { mayRunUnseen } from './unseen-callers.ts'
+import { isUnseen } from './unseen-numbers.ts'
 
 /** What may be looked at for all numbers of a package, in instructions. */
 const MAX_WORK = 20_000_000
@@ -42,6 +44,8 @@ const startState = (tools: FlowTools) => {
     parted: new Map<number, boolean>(),
     /** Bodies whose class was asked for by them. */
     asked: new Set<number>(),
+    /** By class: objects of it that are made where nothing is seen to lead. */
+    unseen: new Map<number, readonly number[]>(),
     /** By body; undefined where it can't be followed. */
     makings: new Map<number, Makings | undefined>(),
   }
@@ -64,6 +68,10 @@ const valuesOf = (
   return sources?.every((one) => kindOfSource(one) === SOURCE.number) ? sources.map(valueOfSource) : undefined
 }
 
+/** Whether a field keeps each of these numbers as it is. */
+const keepsAll = ({ isYesNo }: NumberedClass, values: readonly number[] | undefined): values is readonly number[] =>
+  values !== undefined && values.length > 0 && !(isYesNo && values.some((one) => one !== 0 && one !== 1))
+
 const placeIn = (found: Makings, place: number, type: number) => {
   const making = found.get(place) ?? { type, objects: new Set() }
   found.set(place, making)
@@ -85,15 +93,27 @@ const noteMade = (
     if (!numbered) continue
     const values = valuesOf(numbered.constructors.get(methodAt(file.symbols, body.code[at + 1] ?? 0)), passed)
     const { objects } = placeIn(found, place, type)
-    if (!values || values.length === 0) objects.add(type)
+    if (!keepsAll(numbered, values)) objects.add(type)
     else for (const value of values) objects.add(objectOf(state, type, value))
   }
+}
+
+/** Whether an instruction makes something of such a class out of what may be any object: where an exception is caught. */
+const makesAny = (
+  { program, classes }: State,
+  { context, at, registers }: { context: Context; at: number; registers: readonly Sources[] },
+) => {
+  const { file, body } = context.opened
+  const method = methodAt(file.symbols, body.code[at + 1] ?? 0)
+  if (!classes.has(typeOfMethod(program, method)) || !isConstructor(program, method)) return false
+  return registers[passedAt(context, at, 0)]?.includes(ANYWHERE) === true
 }
 
 const makingsIn = (state: State, body: number) => {
   const { makings, classes, look } = state
   if (makings.has(body)) return makings.get(body)
   const found: Makings = new Map()
+  let isAny = false
   const isWhole = look(
     body,
     (context, at, registers) => {
@@ -101,11 +121,13 @@ const makingsIn = (state: State, body: number) => {
       const unit = code.code[at] ?? 0
       const type = (unit & 0xff) === NEW_INSTANCE ? typeAt(file.symbols, code.code[at + 1] ?? 0) : -1
       if (classes.get(type)) placeIn(found, at, type)
-      else if (DIRECT.has(unit & 0xff)) noteMade(state, found, { context, at, registers })
+      if (!DIRECT.has(unit & 0xff)) return
+      isAny ||= makesAny(state, { context, at, registers })
+      noteMade(state, found, { context, at, registers })
     },
     state.program.runs.get(body) ?? {},
   )
-  const told = isWhole ? found : undefined
+  const told = isWhole && !isAny ? found : undefined
   makings.set(body, told)
   return told
 }
@@ -152,6 +174,18 @@ const isMadeKnown = (state: State, { program, levelOf }: Running, type: number) 
 }
 
 type Running = Pick<Search, 'program' | 'levelOf'>
+/** What is made by bodies to which no way leads, as by the `toString` of some object, while they may run all the same. */
+const madeUnseen = (state: State, { levelOf }: Running, type: number): readonly number[] => {
+  const { program, mentions, runsOf, tools } = state
+  const { from, to } = bodiesOf(program, type)
+  const all = Array.from({ length: to - from }, (_, index) => methodOf(program, from + index))
+  const methods = new Set(all.filter((method) => isConstructor(program, method)))
+  const makers = mentions.find({ methods, fieldNames: new Set(), isCall: (one) => methods.has(one), isField: () => false })
+  const isRun = (body: number) => [body, ...(runsOf.get(body) ?? [])].some((one) => intAt(levelOf, one) !== LEVEL.none)
+  const unseen = [...makers].filter((body) => body >= 0 && !methods.has(methodOf(program, body)) && !isRun(body))
+  return [...new Set(unseen.filter((body) => mayRunUnseen(tools, body)).flatMap((body) => madeIn(state, body, type)))]
+}
+
 const addClass = (state: State, search: Running, body: number) => {
   const { program, classes, asked, look, tools } = state
   const type = typeOfMethod(program, methodOf(program, body))
@@ -161,7 +195,10 @@ const addClass = (state: State, search: Running, body: number) => {
   for (const found of numberedClasses(tools, { body, look, decides })) {
     classes.set(type, found)
     state.makings.clear()
-    if (isMadeKnown(state, search, type) && !isUnseen(tools, found)) return true
+    if (isMadeKnown(state, search, type) && !isUnseen(tools, found)) {
+      state.unseen.set(type, madeUnseen(state, search, type))
+      return true
+    }
     classes.delete(type)
   }
   state.makings.clear()
@@ -205,6 +242,7 @@ export const numberedObjects = (tools: FlowTools): NumberedFinder => {
     isOf: (body) => isParted(state, body),
     runsOf: (body) => runsOf.get(body) ?? NOBODY,
     madeIn: (body, type) => madeIn(state, body, type),
+    madeUnseen: (type) => state.unseen.get(type) ?? NOBODY,
     madeAt: ({ body }, place, type) => (classes.has(type) ? orAny(type, makingsIn(state, body)?.get(place)?.objects) : [type]),
   }
 }

@@ -83,6 +83,8 @@ export type NumberedObjects = {
   runsOf: (body: number) => readonly number[]
   /** The objects of a type that a body makes: the type itself for those whose number is not known. */
   madeIn: (body: number, type: number) => readonly number[]
+  /** Those of a type that are made where nothing is seen to lead, and something may. */
+  madeUnseen: (type: number) => readonly number[]
 }
 
 /** What is known of single calls. `held`: classes whose objects wait in fields until somebody takes them out. */

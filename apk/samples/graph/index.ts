@@ -20,6 +20,7 @@ import { namedValueScenes } from './named-values.ts'
 import { nativeScenes } from './natives.ts'
 import { unknownNumberScenes } from './merged-lost.ts'
 import { mergedScenes } from './merged-told.ts'
+import { remadeScenes } from './merged-remade.ts'
 import { mergedWayScenes } from './merged-ways.ts'
 import { pageScenes } from './pages.ts'
 import { resourceFileScenes } from './resource-files.ts'
@@ -56,6 +57,7 @@ export const scenes: readonly Scene[] = [
   ...mergedScenes,
   ...unknownNumberScenes,
   ...mergedWayScenes,
+  ...remadeScenes,
   ...switchingScenes,
   ...lostWayScenes,
   ...namedValueScenes,
