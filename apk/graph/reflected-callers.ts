@@ -1,5 +1,6 @@
 import { classNameOf } from '../formats/dex.ts'
 import { oncePer } from '../once-per.ts'
+import { castBesideFields } from './cast-fields.ts'
 import type { FieldRow } from './fields.ts'
 import { mentionFinder } from './mentions.ts'
 import type { Mentions } from './mentions.ts'
@@ -38,8 +39,8 @@ const isNamed = (program: Program, { texts, types }: Named, method: number) => {
   const { names } = program.symbols
   const [name, type] = [nameOfMethod(program, method), typeOfMethod(program, method)]
   const text = textOf(names, name)
-  // `setHeld` sets the property `held`.
-  const property = text.startsWith('set') ? findName(names, text.charAt(3).toLowerCase() + text.slice(4)) : -1
+  // `setHeld` sets the property `held`, and `getHeld` gets it.
+  const property = /^[gs]et/.test(text) ? findName(names, text.charAt(3).toLowerCase() + text.slice(4)) : -1
   if (text !== '<init>') return texts.has(name) || texts.has(property)
   return types.has(type) || texts.has(findName(names, classNameOf(textOf(names, type))))
 }
@@ -73,8 +74,9 @@ const reflected = (means: Means) => {
       return !named || isNamed(program, named, method)
     },
     isField,
-    /** The same of what it holds: by whatever the class, or the type, inherits. */
-    isTaken: (row: FieldRow) => isField(row) || [...(besideAllFields?.()?.types ?? [])].some((asked) => isAbout(row, asked)),
+    /** The same of what it holds: by whatever the class, or the type, inherits, and by what is taken out of just any field. */
+    isTaken: (row: FieldRow) =>
+      isField(row) || [...(besideAllFields?.()?.types ?? []), ...castBesideFields(program)].some((asked) => isAbout(row, asked)),
   }
 }
 export type Reflected = ReturnType<typeof reflected>

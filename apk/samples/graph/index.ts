@@ -13,6 +13,7 @@ import { keeperScenes } from './keepers.ts'
 import { keptFieldScenes } from './kept-fields.ts'
 import { keptFunctionScenes } from './kept-functions.ts'
 import { heldWayScenes } from './held-ways.ts'
+import { lateReaderScenes } from './late-readers.ts'
 import { layoutScenes } from './layouts.ts'
 import { lostWayScenes } from './lost-ways.ts'
 import { movedObjectScenes } from './moved-objects.ts'
@@ -51,6 +52,7 @@ export const scenes: readonly Scene[] = [
   ...otherFieldScenes,
   ...unseenTakerScenes,
   ...unseenReaderScenes,
+  ...lateReaderScenes,
   ...movedObjectScenes,
   ...keeperScenes,
   ...mergedScenes,
