@@ -1,16 +1,18 @@
 import { unlessMalformed } from '../bytes/malformed.ts'
-import { walkClasses } from '../dex/class-data.ts'
 import { firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
 import { UNITS, payloadUnits } from '../dex/opcodes.ts'
-import { oncePer } from '../once-per.ts'
-import { callsOne } from './calls-one.ts'
 import type { FileWalk } from './file-walk.ts'
-import { asksIn } from './named-beside.ts'
+import { intAt } from './int-list.ts'
+import { asksIn, callersOf } from './named-beside.ts'
+import type { Means } from './named-beside.ts'
+import { methodOf, signatureOfMethod } from './program.ts'
 import type { Program } from './program.ts'
-import { typeAt } from './symbols.ts'
+import { signatureText, typeAt } from './symbols.ts'
 
 const [CHECK_CAST, INSTANCE_OF] = [0x1f, 0x20]
-const TAKES_OF_FIELDS = { 'Ljava/lang/reflect/Field;': ['get'] }
+export const TAKES_OF_FIELDS = { 'Ljava/lang/reflect/Field;': ['get'] }
+const NONE = new Uint8Array(0)
+const OBJECT = ')Ljava/lang/Object;'
 
 const addCasts = ({ dex, units, symbols }: FileWalk, codeOffset: number, types: Set<number>) => {
   const start = firstUnitOf(codeOffset)
@@ -22,16 +24,21 @@ const addCasts = ({ dex, units, symbols }: FileWalk, codeOffset: number, types: 
   }
 }
 
-/** What bodies that take a field of whatever object by reflection take it for, beside all else that they cast. */
-export const castBesideFields = oncePer((program: Program): ReadonlySet<number> => {
+const castsOf = (program: Program, body: number, types: Set<number>) => {
+  const file = program.files[intAt(program.fileOfBody, body)]
+  if (file) unlessMalformed(() => addCasts(file, intAt(program.codeOfBody, body), types), undefined)
+}
+
+/** What bodies that take a field of whatever object by reflection, or ask others that do, cast: it may be that. Undefined where too many do. */
+export const castBesideFields = (means: Means): ReadonlySet<number> | undefined => {
+  const { program, mentions } = means
   const types = new Set<number>()
-  for (const file of program.files) {
-    const asks = asksIn(file, TAKES_OF_FIELDS)
-    if (!asks) continue
-    const take = (_: number, codeOffset: number) => {
-      if (codeOffset !== 0 && callsOne(file, codeOffset, asks)) unlessMalformed(() => addCasts(file, codeOffset, types), undefined)
-    }
-    walkClasses(file.dex, { left: file.dex.methods.count, take })
-  }
-  return types
-})
+  const takers = program.files.flatMap((file) => [...mentions.calling(file, asksIn(file, TAKES_OF_FIELDS) ?? NONE)])
+  const methods = new Set(takers.filter((body) => body >= 0).map((body) => methodOf(program, body)))
+  const gives = [...methods].filter((method) =>
+    signatureText(program.symbols, signatureOfMethod(program, method)).endsWith(OBJECT),
+  )
+  const callers = callersOf(means, new Set(gives))
+  for (const body of [...takers, ...(callers ?? [])]) if (body >= 0) castsOf(program, body, types)
+  return callers && types
+}

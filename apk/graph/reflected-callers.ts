@@ -1,6 +1,6 @@
 import { classNameOf } from '../formats/dex.ts'
 import { oncePer } from '../once-per.ts'
-import { castBesideFields } from './cast-fields.ts'
+import { TAKES_OF_FIELDS, castBesideFields } from './cast-fields.ts'
 import type { FieldRow } from './fields.ts'
 import { mentionFinder } from './mentions.ts'
 import type { Mentions } from './mentions.ts'
@@ -33,7 +33,7 @@ const FOR_FIELDS: Asks = {
 }
 
 /** The classes of all these calls. */
-const ASKED = [FOR_METHODS, FOR_FIELDS].flatMap((asks) => Object.keys(asks))
+const ASKED = [FOR_METHODS, FOR_FIELDS, TAKES_OF_FIELDS].flatMap((asks) => Object.keys(asks))
 
 const isNamed = (program: Program, { texts, types }: Named, method: number) => {
   const { names } = program.symbols
@@ -58,6 +58,8 @@ const reflected = (means: Means) => {
     return () => (known ??= { named: namedBeside(means, wanted) }).named
   }
   const [besideMethods, besideFields, besideAllFields] = [FOR_METHODS, FOR_FIELDS, FOR_ALL_FIELDS].map(askOnce)
+  let cast: { types: ReturnType<typeof castBesideFields> } | undefined
+  const casts = () => (cast ??= { types: castBesideFields(means) }).types
   const object = findName(program.symbols.names, OBJECT)
   /** A field by its name, as an atomic one too, or as one of all that its class has, by that or by its type. */
   const isField = ({ type, name, of }: FieldRow) => {
@@ -75,8 +77,10 @@ const reflected = (means: Means) => {
     },
     isField,
     /** The same of what it holds: by whatever the class, or the type, inherits, and by what is taken out of just any field. */
-    isTaken: (row: FieldRow) =>
-      isField(row) || [...(besideAllFields?.()?.types ?? []), ...castBesideFields(program)].some((asked) => isAbout(row, asked)),
+    isTaken: (row: FieldRow) => {
+      const cast = casts()
+      return isField(row) || !cast || [...(besideAllFields?.()?.types ?? []), ...cast].some((asked) => isAbout(row, asked))
+    },
   }
 }
 export type Reflected = ReturnType<typeof reflected>

@@ -7,17 +7,18 @@ import { findName, textOf } from './names.ts'
 import { openBody } from './open-body.ts'
 import { flagsOfMethod, isMethodAnnotated } from './outside-callers.ts'
 import { ownClasses } from './own-classes.ts'
-import { bodyOfMethod, methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import { CONSTRUCTOR, bodyOfMethod, methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
-import { LEVEL } from './reach.ts'
+import { HOW, LEVEL } from './reach.ts'
 import type { Search } from './reach.ts'
 import { reflectionIn } from './reflected-callers.ts'
 import { signatureText } from './symbols.ts'
 
-/** What the runtime asks of any object, and of any class, what bare interfaces below a class may ask of it, and whoever makes one by its name. */
-const ASKED_OF_ANY = new Set(['toString', 'hashCode', 'equals', 'finalize', 'clone', 'run', 'close', '<clinit>', '<init>'])
+/** What the runtime asks of any object, and of any class, and what bare interfaces below a class may ask of it. */
+const ASKED_OF_ANY = new Set(['toString', 'hashCode', 'equals', 'finalize', 'clone', 'run', 'close', '<clinit>'])
 /** What the platform asks of objects without a call that anybody sees, though code of the package may call it, too. */
 const ASKED_BESIDE = new Set(['toString', 'hashCode', 'equals', 'finalize', 'clone', 'close'])
+const HANDLER = /^on[A-Z]/
 const ASKED_OF_SOME = new Set(['compareTo', 'iterator', 'hasNext', 'next', 'get', 'size', 'length', 'charAt'])
 /** The register of the object itself, among a method's parameters. */
 const SELF = 0
@@ -27,9 +28,14 @@ const MAX_ASKS = 1_000
 /** Bodies without a way that lead to one; behind more there may be any. */
 const MAX_BEFORE = 50
 
-const FINAL = 0x10
+const [STATIC, FINAL] = [0x8, 0x10]
+const BY_CODE = new Set([HOW.indexOf('call'), HOW.indexOf('override')])
 /** What no getter of the platform gives. */
-const NEVER_GIVEN = new Set(['Ljava/lang/Runnable;', 'Landroid/content/BroadcastReceiver;', 'Landroid/content/ServiceConnection;'])
+const NEVER_GIVEN = new Set([
+  'Ljava/lang/Runnable;',
+  'Landroid/content/BroadcastReceiver;',
+  'Landroid/content/ServiceConnection;',
+])
 
 /**
  * Whether a body is what Kotlin writes for each property that others may see, whether anybody asks or not: `getHeld` of `held`. It is
@@ -46,6 +52,8 @@ const isGetter = (program: Program, body: number) => {
   return (flagsOfMethod(program, method) & FINAL) !== 0 && textOf(names, nameOfMethod(program, method)) === getter
 }
 
+/** `hasNoWay`: of those bodies that may run at all; `isCalled`: by code of the package, and not by a platform whose habits are known. */
+type Ways = { hasNoWay: (body: number) => boolean; isCalled: boolean }
 type Asking = Pick<Search, 'program' | 'tree' | 'dispatch'>
 const unseenCallers = ({ program, tree, dispatch }: Asking) => {
   const means = { program, tree, dispatch }
@@ -74,12 +82,11 @@ const unseenCallers = ({ program, tree, dispatch }: Asking) => {
     return !NEVER_GIVEN.has(type) && !isOwn(findName(program.symbols.names, type))
   }
   const isDeadGetter = (body: number, method: number) =>
-    isGetter(program, body) &&
-    !isGivenByPlatform(method) &&
-    !isMethodAnnotated(program, method) &&
-    !isCalledElsewhere(method)
+    isGetter(program, body) && !isGivenByPlatform(method) && !isMethodAnnotated(program, method) && !isCalledElsewhere(method)
   const isAskedUnseen = (method: number) =>
-    ASKED_OF_ANY.has(nameOf(method)) || (!isClosed(method, SELF) && !isDeadGetter(bodyOfMethod(program, method), method))
+    ASKED_OF_ANY.has(nameOf(method)) ||
+    (nameOf(method) === CONSTRUCTOR && callersOf(method)?.size === 0) ||
+    (!isClosed(method, SELF) && !isDeadGetter(bodyOfMethod(program, method), method))
   const known = new Map<number, boolean>()
   const isAsked = (method: number) => {
     const is = known.get(method) ?? (known.size >= MAX_ASKS || isAskedUnseen(method))
@@ -91,10 +98,12 @@ const unseenCallers = ({ program, tree, dispatch }: Asking) => {
       const method = methodOf(program, body)
       return isAsked(method) || callersOf(method)?.size !== 0
     },
-    /** Asked beside the calls that are seen, or called by what is asked without a way: `hasNoWay`, of those that may run at all. */
-    mayRunBeside: (body: number, hasNoWay: (body: number) => boolean) => {
+    /** Asked beside the calls that are seen, or called by what is asked without a way. */
+    mayRunBeside: (body: number, { hasNoWay, isCalled }: Ways) => {
       const own = methodOf(program, body)
-      if (ASKED_BESIDE.has(nameOf(own)) || (ASKED_OF_SOME.has(nameOf(own)) && !isClosed(own, SELF))) return true
+      const name = nameOf(own)
+      if (ASKED_BESIDE.has(name) || ((ASKED_OF_SOME.has(name) || (isCalled && HANDLER.test(name))) && !isClosed(own, SELF)))
+        return true
       const before = new Set([body])
       for (const one of before) {
         const calls = callersOf(methodOf(program, one))
@@ -118,9 +127,14 @@ export const mayRunUnseen = (world: Asking, body: number): boolean => finderOf(w
 
 /** Whether a body to which a late way leads may run before by one that nobody sees. */
 export const mayRunSooner = (search: Search, body: number): boolean => {
-  const { program, levelOf, numbered, madeBelow } = search
+  const { program, levelOf, howOf, callbacks, numbered, madeBelow, names } = search
+  const mayBeRun = (method: number) =>
+    madeBelow.has(typeOfMethod(program, method)) ||
+    nameOfMethod(program, method) === names.init ||
+    (flagsOfMethod(program, method) & STATIC) !== 0
   const hasNoWay = (caller: number) =>
     [caller, ...(numbered?.runsOf(caller) ?? [])].every((one) => intAt(levelOf, one) === LEVEL.none) &&
-    madeBelow.has(typeOfMethod(program, methodOf(program, caller)))
-  return finderOf(search).mayRunBeside(body, hasNoWay)
+    mayBeRun(methodOf(program, caller))
+  const isKnown = callbacks.callbacksOf(typeOfMethod(program, methodOf(program, body))).some((one) => one.body === body)
+  return finderOf(search).mayRunBeside(body, { hasNoWay, isCalled: !isKnown && BY_CODE.has(intAt(howOf, body)) })
 }

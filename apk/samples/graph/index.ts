@@ -3,6 +3,7 @@ import { callScenes } from './calls.ts'
 import { callbackScenes } from './callbacks.ts'
 import { componentScenes } from './components.ts'
 import { drawableScenes } from './drawables.ts'
+import { anyFieldScenes } from './fields-of-any.ts'
 import { otherFieldScenes } from './fields-of-others.ts'
 import { givenScenes } from './given-classes.ts'
 import { eventScenes } from './events.ts'
@@ -52,6 +53,7 @@ export const scenes: readonly Scene[] = [
   ...otherFieldScenes,
   ...unseenTakerScenes,
   ...unseenReaderScenes,
+  ...anyFieldScenes,
   ...lateReaderScenes,
   ...movedObjectScenes,
   ...keeperScenes,

@@ -1,5 +1,5 @@
-import { AFTER, BEFORE, CLASS, FIELD, LISTENS, NEVER, OBJECT, POST, RUNNABLE, STRING, WAIT, click, holder, keepingPage, taken } from './waiting.ts'
-import { READ, app, bareInit, cls, makes, method, own, page, still } from './scene.ts'
+import { AFTER, BEFORE, CLASS, LISTENS, OBJECT, POST, RUNNABLE, STRING, WAIT, click, holder, taken } from './waiting.ts'
+import { app, cls, makes, method, own, page, still } from './scene.ts'
 import type { Scene } from './scene.ts'
 
 const BOX = own('Box')
@@ -9,6 +9,9 @@ const AS_TEXT = `invoke-static {v0}, Ljava/lang/String;->valueOf(${OBJECT})${STR
 const NO_BOX = 'const/4 v3, 0'
 const listening = cls('MainActivity', [LISTENS], { extends: 'android.app.Activity' })
 const toString = (code: string) => ({ signature: `toString()${STRING}`, code: `${code}\nconst-string v0, ""\nreturn-object v0` })
+
+const BY_NAME = `const/4 v1, 0\ninvoke-static {v1}, ${CLASS}->forName(${STRING})${CLASS}\nmove-result-object v1
+  invoke-virtual {v1}, ${CLASS}->newInstance()${OBJECT}`
 
 /** Readers that are seen to run on a click, and may run before, which nobody sees. */
 const late: Scene[] = [
@@ -69,127 +72,73 @@ const late: Scene[] = [
     ...BEFORE,
     chain: fromBox,
     classes: [
-      app(`${makes('Box')}\nconst/4 v1, 0\ninvoke-static {v1}, ${CLASS}->forName(${STRING})${CLASS}\nmove-result-object v1
-        invoke-virtual {v1}, ${CLASS}->newInstance()${OBJECT}`),
+      app(`${makes('Box')}\n${BY_NAME}`),
       page(''),
       holder('Box', []),
-      cls('Plugin', [method('<init>()V', `invoke-direct {p0}, ${OBJECT}-><init>()V\nconst/4 v2, 0\n${taken('v2', BOX)}\n${POST}`)]),
+      cls('Plugin', [
+        method('<init>()V', `invoke-direct {p0}, ${OBJECT}-><init>()V\nconst/4 v2, 0\n${taken('v2', BOX)}\n${POST}`),
+      ]),
       WAIT,
     ],
   },
 ]
-const getter = (more: { annotation?: string } = {}, of = RUNNABLE) => ({
-  signature: `getHeld()${of}`,
-  isFinal: true,
-  code: `${taken('p0')}\nreturn-object v0`,
-  ...more,
-})
-const EXECUTOR = 'Ljava/util/concurrent/Executor;'
-const getters: Scene[] = [
+const clicked = click(`${NO_BOX}\ninvoke-virtual {v3}, ${BOX}->go()V`)
+const later: Scene[] = [
   {
-    name: 'Runnable whose getter has an annotation by which a library finds it',
-    ...BEFORE,
-    chain: 'entry MainActivity.<init> > callback Wait.run',
-    classes: [app(''), keepingPage([getter({ annotation: 'org.sample.Export' })]), WAIT],
-  },
-  {
-    name: 'object whose getter the platform may ask for, by its type',
-    ...BEFORE,
-    chain: 'entry MainActivity.<init> > callback Wait.run',
-    classes: [
-      app(''),
-      cls(
-        'MainActivity',
-        [
-          method(
-            '<init>()V',
-            `invoke-direct {p0}, Landroid/app/Activity;-><init>()V\n${makes('Wait')}\niput-object v0, p0, ${own('MainActivity')}->mainExecutor:${EXECUTOR}`,
-          ),
-          {
-            signature: `getMainExecutor()${EXECUTOR}`,
-            isFinal: true,
-            code: `iget-object v0, p0, ${own('MainActivity')}->mainExecutor:${EXECUTOR}\nreturn-object v0`,
-          },
-        ],
-        {
-          extends: 'android.app.Activity',
-          constants: [{ name: 'mainExecutor', type: EXECUTOR, ofObjects: true, isOpen: true }],
-        },
-      ),
-      cls('Wait', [bareInit(), method('run()V', READ)], { implements: ['java.lang.Runnable', 'java.util.concurrent.Executor'] }),
-    ],
-  },
-]
-const ALL = `invoke-virtual {p0}, ${OBJECT}->getClass()${CLASS}\nmove-result-object v0
-  invoke-virtual {v0}, ${CLASS}->getDeclaredFields()[${FIELD}\nmove-result-object v0\nconst/4 v1, 0\naget-object v0, v0, v1
-  invoke-virtual {v0, p0}, ${FIELD}->get(${OBJECT})${OBJECT}\nmove-result-object v0`
-const reflected: Scene[] = [
-  {
-    name: 'Runnable that is taken out of all fields of whatever object',
+    name: 'Runnable that is posted on a click, and by a constructor of what is made by a name from elsewhere',
     ...BEFORE,
     chain: fromBox,
     classes: [
-      app(`${makes('Box')}\ninvoke-static {v0}, ${own('Every')}->run(${OBJECT})V`),
-      page(''),
-      holder('Box', []),
-      cls('Every', [still(`run(${OBJECT})V`, `${ALL}\ncheck-cast v0, ${RUNNABLE}\n${POST}`)]),
+      app(`${makes('Box')}\n${BY_NAME}`),
+      listening,
+      clicked,
+      holder('Box', [method('go()V', TAKES)]),
+      cls('Plugin', [
+        method('<init>()V', `invoke-direct {p0}, ${OBJECT}-><init>()V\nconst/4 v2, 0\ninvoke-virtual {v2}, ${BOX}->go()V`),
+      ]),
       WAIT,
     ],
   },
   {
-    name: 'Runnable beside what writes down all fields of whatever object',
-    ...NEVER,
+    name: 'Runnable that is posted on a click, and by a constructor of what nobody makes but a method that nobody calls',
+    ...AFTER,
+    chain: 'entry MainActivity.onCreate > callback Click.onClick > call Box.go > callback Wait.run',
     classes: [
-      app(`${makes('Box')}\ninvoke-static {v0}, ${own('Every')}->run(${OBJECT})V`),
-      page(''),
-      holder('Box', []),
-      cls('Every', [still(`run(${OBJECT})V`, `${ALL}\n${AS_TEXT}`)]),
+      app(makes('Box')),
+      listening,
+      clicked,
+      holder('Box', [method('go()V', TAKES)]),
+      cls('Plugin', [
+        method('<init>()V', `invoke-direct {p0}, ${OBJECT}-><init>()V\nconst/4 v2, 0\ninvoke-virtual {v2}, ${BOX}->go()V`),
+        still('dead()V', makes('Plugin')),
+      ]),
       WAIT,
     ],
   },
-]
-const BASE = own('Base')
-const APP = own('App')
-const SIDE = own('Side')
-const TEMPLATE = [
-  cls('Base', [bareInit(), method('step()V', ''), method('go()V', `invoke-virtual {p0}, ${BASE}->step()V`)]),
-  cls('Other', [bareInit(BASE), method('step()V', '')], { extends: 'org.sample.clean.Base' }),
-]
-const moved: Scene[] = [
   {
-    name: 'step of an object that a field of a bare interface holds, beside another one that is moved',
+    name: 'Runnable that is posted on a click, by what the platform may ask of a view before',
     ...BEFORE,
-    chain: 'entry App.onCreate > call Base.go > override Reads.step',
+    chain: fromBox,
     classes: [
-      cls(
-        'App',
-        [
-          method(
-            'onCreate()V',
-            `${makes('Reads')}\niput-object v0, p0, ${APP}->held:${BASE}\niput-object v0, p0, ${APP}->side:${SIDE}
-              ${makes('Other', 'v1')}\ninvoke-virtual {v1}, ${BASE}->go()V\ninvoke-virtual {p0}, ${APP}->move()V`,
-          ),
-          method(
-            'move()V',
-            `iget-object v0, p0, ${APP}->held:${BASE}\nsput-object v0, ${own('List')}->last:${BASE}
-              iget-object v0, p0, ${APP}->side:${SIDE}\ncheck-cast v0, ${BASE}\ninvoke-virtual {v0}, ${BASE}->go()V`,
-          ),
-        ],
-        {
-          extends: 'android.app.Application',
-          constants: [
-            { name: 'held', type: BASE, ofObjects: true, isOpen: true },
-            { name: 'side', type: SIDE, ofObjects: true, isOpen: true },
-          ],
-        },
-      ),
-      page(''),
-      ...TEMPLATE,
-      cls('List', [], { constants: [{ name: 'last', type: BASE, isOpen: true }] }),
-      cls('Side', []),
-      cls('Reads', [bareInit(BASE), method('step()V', READ)], { extends: 'org.sample.clean.Base' }),
+      app(makes('Box')),
+      listening,
+      click(`${NO_BOX}\ninvoke-virtual {v3}, ${BOX}->onScreenStateChanged()V`),
+      holder('Box', [method('onScreenStateChanged()V', TAKES)], { above: 'Landroid/view/View;', extends: 'android.view.View' }),
+      WAIT,
+    ],
+  },
+  {
+    name: 'Runnable that a view posts by a method of its own, which a click calls',
+    ...AFTER,
+    chain: 'entry MainActivity.onCreate > callback Click.onClick > call Box.go > callback Wait.run',
+    classes: [
+      app(makes('Box')),
+      listening,
+      clicked,
+      holder('Box', [method('go()V', TAKES)], { above: 'Landroid/view/View;', extends: 'android.view.View' }),
+      WAIT,
     ],
   },
 ]
 
-export const lateReaderScenes: Scene[] = [...late, ...getters, ...reflected, ...moved]
+export const lateReaderScenes: Scene[] = [...late, ...later]
