@@ -22,6 +22,8 @@ const FOR_METHODS: Asks = {
   'Landroid/animation/ObjectAnimator;': ['ofObject'],
   'Landroid/animation/PropertyValuesHolder;': ['ofObject'],
 }
+/** What asks a class for all its methods. */
+const FOR_ALL_METHODS: Asks = { [CLASS]: ['getMethods', 'getDeclaredMethods'] }
 /** What asks a class for all its fields. */
 const FOR_ALL_FIELDS: Asks = { [CLASS]: ['getFields', 'getDeclaredFields'] }
 /** What fills a field by its name, or reads it. */
@@ -58,6 +60,7 @@ const reflected = (means: Means) => {
     return () => (known ??= { named: namedBeside(means, wanted) }).named
   }
   const [besideMethods, besideFields, besideAllFields] = [FOR_METHODS, FOR_FIELDS, FOR_ALL_FIELDS].map(askOnce)
+  const besideAllMethods = askOnce(FOR_ALL_METHODS)
   let cast: { types: ReturnType<typeof castBesideFields> } | undefined
   const casts = () => (cast ??= { types: castBesideFields(means) }).types
   const object = findName(program.symbols.names, OBJECT)
@@ -69,12 +72,18 @@ const reflected = (means: Means) => {
   }
   const isAbout = ({ type, of }: FieldRow, asked: number) =>
     asked !== object && (tree.inherits(of, asked) || tree.inherits(type, asked) || tree.inherits(asked, type))
+  const isAmongAll = (type: number) =>
+    [...(besideAllMethods()?.types ?? [])].some(
+      (asked) => asked !== object && (tree.inherits(type, asked) || tree.inherits(asked, type)),
+    )
   return {
     /** A method by its name, or a constructor by its class. */
     isMethod: (method: number) => {
       const named = besideMethods?.()
       return !named || isNamed(program, named, method)
     },
+    /** The same, or as one of all that a class has which stands there. */
+    isAnyMethod: (method: number) => isAmongAll(typeOfMethod(program, method)),
     isField,
     /** The same of what it holds: by whatever the class, or the type, inherits, and by what is taken out of just any field. */
     isTaken: (row: FieldRow) => {

@@ -7,7 +7,7 @@ import { findName, textOf } from './names.ts'
 import { openBody } from './open-body.ts'
 import { flagsOfMethod, isMethodAnnotated } from './outside-callers.ts'
 import { ownClasses } from './own-classes.ts'
-import { CONSTRUCTOR, bodyOfMethod, methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import { CONSTRUCTOR, bodiesOf, bodyOfMethod, methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { HOW, LEVEL } from './reach.ts'
 import type { Search } from './reach.ts'
@@ -53,9 +53,10 @@ const isGetter = (program: Program, body: number) => {
 }
 
 /** `hasNoWay`: of those bodies that may run at all; `isCalled`: by code of the package, and not by a platform whose habits are known. */
-type Ways = { hasNoWay: (body: number) => boolean; isCalled: boolean }
+type Ways = { hasNoWay: (body: number) => boolean; isEarly: (body: number) => boolean; isCalled: boolean }
 type Asking = Pick<Search, 'program' | 'tree' | 'dispatch'>
-const unseenCallers = ({ program, tree, dispatch }: Asking) => {
+/** Who calls a method, and whether somebody may whom nobody sees. */
+const askers = ({ program, tree, dispatch }: Asking) => {
   const means = { program, tree, dispatch }
   const { mentions, byReflection: reflected } = reflectionIn(means)
   const isOwn = ownClasses(program, tree)
@@ -85,6 +86,7 @@ const unseenCallers = ({ program, tree, dispatch }: Asking) => {
     isGetter(program, body) && !isGivenByPlatform(method) && !isMethodAnnotated(program, method) && !isCalledElsewhere(method)
   const isAskedUnseen = (method: number) =>
     ASKED_OF_ANY.has(nameOf(method)) ||
+    reflected.isAnyMethod(method) ||
     (nameOf(method) === CONSTRUCTOR && callersOf(method)?.size === 0) ||
     (!isClosed(method, SELF) && !isDeadGetter(bodyOfMethod(program, method), method))
   const known = new Map<number, boolean>()
@@ -93,23 +95,41 @@ const unseenCallers = ({ program, tree, dispatch }: Asking) => {
     known.set(method, is)
     return is
   }
+  return { callersOf, nameOf, isAsked, isClosed: (method: number) => isClosed(method, SELF) }
+}
+
+const unseenCallers = (world: Asking) => {
+  const { program } = world
+  const { callersOf, nameOf, isAsked, isClosed } = askers(world)
+  /** By a name from elsewhere, where nobody is seen to. */
+  const isMadeUnseen = (type: number) => {
+    const { from, to } = bodiesOf(program, type)
+    for (let body = from; body < to; body += 1) {
+      const method = methodOf(program, body)
+      if (nameOf(method) === CONSTRUCTOR && callersOf(method)?.size === 0) return true
+    }
+    return false
+  }
+  const isFirst = (body: number, calls: ReadonlySet<number>, isEarly: (body: number) => boolean) => {
+    const method = methodOf(program, body)
+    return isAsked(method) || (isMadeUnseen(typeOfMethod(program, method)) && [...calls].some(isEarly))
+  }
   return {
+    isMadeUnseen,
     mayRun: (body: number) => {
       const method = methodOf(program, body)
       return isAsked(method) || callersOf(method)?.size !== 0
     },
     /** Asked beside the calls that are seen, or called by what is asked without a way. */
-    mayRunBeside: (body: number, { hasNoWay, isCalled }: Ways) => {
+    mayRunBeside: (body: number, { hasNoWay, isEarly, isCalled }: Ways) => {
       const own = methodOf(program, body)
       const name = nameOf(own)
-      if (ASKED_BESIDE.has(name) || ((ASKED_OF_SOME.has(name) || (isCalled && HANDLER.test(name))) && !isClosed(own, SELF)))
-        return true
+      if (ASKED_BESIDE.has(name) || ((ASKED_OF_SOME.has(name) || (isCalled && HANDLER.test(name))) && !isClosed(own))) return true
       const before = new Set([body])
       for (const one of before) {
-        const calls = callersOf(methodOf(program, one))
-        if (!calls || before.size > MAX_BEFORE) return true
+        const calls = one < 0 ? undefined : callersOf(methodOf(program, one))
+        if (!calls || before.size > MAX_BEFORE || (one !== body && isFirst(one, calls, isEarly))) return true
         for (const caller of calls) if (caller < 0 || hasNoWay(caller)) before.add(caller)
-        if (one !== body && (one < 0 || isAsked(methodOf(program, one)))) return true
       }
       return false
     },
@@ -128,13 +148,16 @@ export const mayRunUnseen = (world: Asking, body: number): boolean => finderOf(w
 /** Whether a body to which a late way leads may run before by one that nobody sees. */
 export const mayRunSooner = (search: Search, body: number): boolean => {
   const { program, levelOf, howOf, callbacks, numbered, madeBelow, names } = search
+  const finder = finderOf(search)
   const mayBeRun = (method: number) =>
     madeBelow.has(typeOfMethod(program, method)) ||
     nameOfMethod(program, method) === names.init ||
-    (flagsOfMethod(program, method) & STATIC) !== 0
+    (flagsOfMethod(program, method) & STATIC) !== 0 ||
+    finder.isMadeUnseen(typeOfMethod(program, method))
   const hasNoWay = (caller: number) =>
     [caller, ...(numbered?.runsOf(caller) ?? [])].every((one) => intAt(levelOf, one) === LEVEL.none) &&
     mayBeRun(methodOf(program, caller))
   const isKnown = callbacks.callbacksOf(typeOfMethod(program, methodOf(program, body))).some((one) => one.body === body)
-  return finderOf(search).mayRunBeside(body, { hasNoWay, isCalled: !isKnown && BY_CODE.has(intAt(howOf, body)) })
+  const isEarly = (caller: number) => [LEVEL.startup, LEVEL.maybe].some((one) => one === intAt(levelOf, caller))
+  return finder.mayRunBeside(body, { hasNoWay, isEarly, isCalled: !isKnown && BY_CODE.has(intAt(howOf, body)) })
 }

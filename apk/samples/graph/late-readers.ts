@@ -1,5 +1,5 @@
 import { AFTER, BEFORE, CLASS, LISTENS, OBJECT, POST, RUNNABLE, STRING, WAIT, click, holder, taken } from './waiting.ts'
-import { app, cls, makes, method, own, page, still } from './scene.ts'
+import { app, bareInit, cls, makes, method, own, page, still } from './scene.ts'
 import type { Scene } from './scene.ts'
 
 const BOX = own('Box')
@@ -141,4 +141,42 @@ const later: Scene[] = [
   },
 ]
 
-export const lateReaderScenes: Scene[] = [...late, ...later]
+const PLUGIN = own('Plugin')
+const named: Scene[] = [
+  {
+    name: 'Runnable that a method posts which is called among all that its class has',
+    ...BEFORE,
+    chain: fromBox,
+    classes: [
+      app(
+        `${makes('Box')}\nconst-class v0, ${PLUGIN}\ninvoke-virtual {v0}, ${CLASS}->getDeclaredMethods()[Ljava/lang/reflect/Method;
+          move-result-object v0\nconst/4 v1, 0\naget-object v0, v0, v1
+          invoke-virtual {v0, v1, v1}, Ljava/lang/reflect/Method;->invoke(${OBJECT}[${OBJECT})${OBJECT}`,
+      ),
+      page(''),
+      holder('Box', []),
+      cls('Plugin', [still('begin()V', `const/4 v2, 0\n${taken('v2', BOX)}\n${POST}`)]),
+      WAIT,
+    ],
+  },
+  {
+    name: 'Runnable that is posted on a click, and by an object that is made by a name from elsewhere',
+    ...BEFORE,
+    chain: fromBox,
+    classes: [
+      app(
+        `${makes('Box')}\n${BY_NAME}\nmove-result-object v1\ncheck-cast v1, ${own('Part')}\ninvoke-virtual {v1}, ${own('Part')}->begin()V`,
+      ),
+      listening,
+      clicked,
+      holder('Box', [method('go()V', TAKES)]),
+      cls('Part', [bareInit(), method('begin()V', '')]),
+      cls('Plugin', [bareInit(own('Part')), method('begin()V', `const/4 v2, 0\ninvoke-virtual {v2}, ${BOX}->go()V`)], {
+        extends: 'org.sample.clean.Part',
+      }),
+      WAIT,
+    ],
+  },
+]
+
+export const lateReaderScenes: Scene[] = [...late, ...later, ...named]
