@@ -36,19 +36,24 @@ const isHanded = ({ symbols }: Program, method: number, register: number) => {
 
 type Means = { program: Program; tree: ClassTree; isOwn: (type: number) => boolean; reflected: Reflected }
 
+/** Whether a handle, native code or reflection may call a method. */
+export const calledElsewhere = ({ program, reflected }: Pick<Means, 'program' | 'reflected'>) => {
+  let handled: ReadonlySet<number> | undefined
+  let byNative: ReadonlySet<number> | undefined
+  return (method: number) => {
+    handled ??= handledSignatures(program)
+    byNative ??= new Set(program.nativeNames.flatMap(({ named }) => named.map((one) => one.method)))
+    return handled.has(signatureOfMethod(program, method)) || byNative.has(method) || reflected.isMethod(method)
+  }
+}
+
 /** Whether nobody but code of the package fills a parameter, by an instruction that names the method. */
 export const closedMethods = ({ program, tree, isOwn, reflected }: Means) => {
   const known = new Map<number, boolean>()
   const isCalledFromCode = callersFromCode(program, tree, isOwn)
-  let handled: ReadonlySet<number> | undefined
-  let byNative: ReadonlySet<number> | undefined
-  const isNamedElsewhere = (method: number) => {
-    handled ??= handledSignatures(program)
-    byNative ??= new Set(program.nativeNames.flatMap(({ named }) => named.map((one) => one.method)))
-    return handled.has(signatureOfMethod(program, method)) || byNative.has(method)
-  }
+  const isCalledElsewhere = calledElsewhere({ program, reflected })
   const isClosed = (method: number) => {
-    const is = known.get(method) ?? (isCalledFromCode(method) && !isNamedElsewhere(method) && !reflected.isMethod(method))
+    const is = known.get(method) ?? (isCalledFromCode(method) && !isCalledElsewhere(method))
     known.set(method, is)
     return is
   }

@@ -3,6 +3,7 @@ import type { Habits, Place } from './arrivals.ts'
 import { IGET_OBJECT, SGET_OBJECT, lengthAt } from '../dex/opcodes.ts'
 import { readersOf } from './field-readers.ts'
 import { fieldRow } from './fields.ts'
+import type { FieldRow } from './fields.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
 import { fieldsFor } from './let-go.ts'
@@ -11,7 +12,7 @@ import { openBody } from './open-body.ts'
 import type { Program } from './program.ts'
 import { LEVEL } from './reach.ts'
 import type { Search, Waiting } from './reach.ts'
-import { mayRunUnseen } from './unseen-callers.ts'
+import { mayRunSooner, mayRunUnseen } from './unseen-callers.ts'
 
 /** Objects that wait at a time; further ones are there where they are made. */
 const MAX_WAITING = 2_000
@@ -31,13 +32,18 @@ const readsOne = (program: Program, body: number, fields: ReadonlySet<number>) =
   return isRead
 }
 
-/** The bodies that read one of these fields, which a body fills; undefined where others may. */
-const readersOfAll = (search: Search, body: number, fields: ReadonlySet<number>): ReadonlySet<number> | undefined => {
-  const file = search.program.files[intAt(search.program.fileOfBody, body)]
+type Filled = { object: number; body: number; fields: ReadonlySet<number> }
+/** The bodies that read one of these fields, which a body fills with an object; undefined where others may. */
+const readersOfAll = (search: Search, { object, body, fields }: Filled): ReadonlySet<number> | undefined => {
+  const { program, putInto } = search
+  const file = program.files[intAt(program.fileOfBody, body)]
   const readers = new Set<number>()
   for (const field of fields) {
-    const found = file && readersOf(search, fieldRow(file, field))
+    const row = file && fieldRow(file, field)
+    const found = row && readersOf(search, row)
     if (!found) return undefined
+    // The runtime lets a field of an interface hold what is none.
+    putInto.set(object, (putInto.get(object) ?? new Set()).add(row.name))
     for (const reader of found) readers.add(reader)
   }
   return readers
@@ -68,10 +74,12 @@ const readersBehind = (search: Search, object: number, body: number) => {
   if (search.movesLeft < 0) return undefined
   const supers = tree.supersOf(type)
   // Of a class of which something above is not there nobody says what it is.
-  const isSuch = ({ roles }: FileWalk, of: number) =>
-    supers.includes(of) || !supers.every((one) => tree.isDefined(one) || roles.isPlatform(one))
-  const fields = fieldsFor(program, body, { type, isTaken: (file, field) => isSuch(file, fieldRow(file, field).of) })
-  const readers = fields && fields.size > 0 ? readersOfAll(search, body, fields) : undefined
+  const isSuch = ({ roles }: FileWalk, { name, of }: FieldRow) =>
+    supers.includes(of) ||
+    search.putInto.get(object)?.has(name) === true ||
+    !supers.every((one) => tree.isDefined(one) || roles.isPlatform(one))
+  const fields = fieldsFor(program, body, { type, isTaken: (file, field) => isSuch(file, fieldRow(file, field)) })
+  const readers = fields && fields.size > 0 ? readersOfAll(search, { object, body, fields }) : undefined
   return readers?.has(wholeBody(program, body)) === false ? readers : undefined
 }
 
@@ -83,14 +91,20 @@ export const takeHeld = (search: Search, object: number, { body, level }: { body
   else make(search, object, { place, habits: NO_HABITS })
 }
 
-/** Where no way leads to a reader that may run all the same, what waits for it runs from where it is made; true where there is such. */
+/**
+ * Where no way leads to a reader that may run all the same, or only a late one to what may run before, what waits for it runs from
+ * where it is made; true where there is such.
+ */
 export const releaseUnseen = (search: Search) => {
   const { waiting, levelOf, numbered } = search
-  const isUnseen = (body: number) =>
-    [body, ...(numbered?.runsOf(body) ?? [])].every((one) => intAt(levelOf, one) === LEVEL.none) && mayRunUnseen(search, body)
+  const isUnseen = (body: number, since: number) => {
+    const levels = [body, ...(numbered?.runsOf(body) ?? [])].map((one) => intAt(levelOf, one)).filter((one) => one !== LEVEL.none)
+    if (levels.length === 0) return mayRunUnseen(search, body)
+    return Math.min(...levels) > Math.max(since, LEVEL.maybe) && mayRunSooner(search, body)
+  }
   let isAny = false
   for (const [key, { object, place, readers }] of waiting) {
-    if (![...readers].some(isUnseen)) continue
+    if (![...readers].some((body) => isUnseen(body, place.level))) continue
     waiting.delete(key)
     make(search, object, { place, habits: NO_HABITS })
     isAny = true
@@ -107,7 +121,7 @@ export const makeHere = (search: Search, object: number, { place, habits }: { pl
   const fields = kept && readsOne(program, place.body, kept) ? undefined : kept
   const isLetGo = fields?.size === 0
   const isAsked = !isLetGo && held.has(type) && search.waiting.size < MAX_WAITING
-  const readers = isAsked && fields ? readersOfAll(search, place.body, fields) : undefined
+  const readers = isAsked && fields ? readersOfAll(search, { object, body: place.body, fields }) : undefined
   if (isLetGo && isCalledBack) initialise(search, type, place)
   else if (readers) keep(search, `${object} ${place.body} ${place.guarded}`, { object, place, readers })
   // What sets others going here does nothing for one that is only kept.

@@ -115,7 +115,7 @@ const helpersAmong = (program: Program, methods: ReadonlySet<number>) => {
 export type Means = Pick<World, 'program' | 'tree' | 'dispatch'> & { mentions: Mentions }
 
 /** The bodies that may call one of these methods; undefined where that is too much to ask. */
-const callersOf = (means: Means, methods: ReadonlySet<number>) => {
+export const callersOf = (means: Means, methods: ReadonlySet<number>) => {
   const { program, mentions } = means
   const bySignature = Map.groupBy(methods, (method) => signatureOfMethod(program, method))
   let left = MAX_QUESTIONS

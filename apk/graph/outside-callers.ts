@@ -107,6 +107,14 @@ export const isFoundByAnnotation = (program: Program, type: number, member: { in
   return file !== undefined && directory !== 0 && isAnnotated(file, directory, member)
 }
 
+/** Whether an annotation is left on a method, for libraries to find it by; of one that its class does not have nobody says. */
+export const isMethodAnnotated = (program: Program, method: number) => {
+  const type = typeOfMethod(program, method)
+  const [file, dataOffset] = [program.files[intAt(program.fileOf, type)], intAt(program.dataOf, type)]
+  const found = file && definedAt(file, dataOffset, method)
+  return !found || isFoundByAnnotation(program, type, { index: found.index, isField: false })
+}
+
 /**
  * Whether all that calls a method is code of the package: the platform can't have declared it, and no annotation is left for
  * libraries, or for the scripts of a web page, to find it by.

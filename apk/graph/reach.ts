@@ -130,6 +130,8 @@ export const startSearch = (world: World, { narrowed = new Map(), kept = [], hel
     madeAt: new Map<number, number>(),
     /** By body: classes of whose objects it takes one out of a field. */
     heldFor: new Map<number, Set<number>>(),
+    /** By object that waits: the names of the fields that it was put into. */
+    putInto: new Map<number, Set<number>>(),
     /** Objects that wait there, by class and by the body that makes them. */
     waiting: new Map<string, Waiting>(),
     /** By type or supertype: classes below it that have objects. */

@@ -1,5 +1,6 @@
 import { classNameOf } from '../formats/dex.ts'
 import { oncePer } from '../once-per.ts'
+import { TAKES_OF_FIELDS, castBesideFields } from './cast-fields.ts'
 import type { FieldRow } from './fields.ts'
 import { mentionFinder } from './mentions.ts'
 import type { Mentions } from './mentions.ts'
@@ -21,6 +22,8 @@ const FOR_METHODS: Asks = {
   'Landroid/animation/ObjectAnimator;': ['ofObject'],
   'Landroid/animation/PropertyValuesHolder;': ['ofObject'],
 }
+/** What asks a class for all its methods. */
+const FOR_ALL_METHODS: Asks = { [CLASS]: ['getMethods', 'getDeclaredMethods'] }
 /** What asks a class for all its fields. */
 const FOR_ALL_FIELDS: Asks = { [CLASS]: ['getFields', 'getDeclaredFields'] }
 /** What fills a field by its name, or reads it. */
@@ -32,14 +35,14 @@ const FOR_FIELDS: Asks = {
 }
 
 /** The classes of all these calls. */
-const ASKED = [FOR_METHODS, FOR_FIELDS].flatMap((asks) => Object.keys(asks))
+const ASKED = [FOR_METHODS, FOR_FIELDS, TAKES_OF_FIELDS].flatMap((asks) => Object.keys(asks))
 
 const isNamed = (program: Program, { texts, types }: Named, method: number) => {
   const { names } = program.symbols
   const [name, type] = [nameOfMethod(program, method), typeOfMethod(program, method)]
   const text = textOf(names, name)
-  // `setHeld` sets the property `held`.
-  const property = text.startsWith('set') ? findName(names, text.charAt(3).toLowerCase() + text.slice(4)) : -1
+  // `setHeld` sets the property `held`, and `getHeld` gets it.
+  const property = /^[gs]et/.test(text) ? findName(names, text.charAt(3).toLowerCase() + text.slice(4)) : -1
   if (text !== '<init>') return texts.has(name) || texts.has(property)
   return types.has(type) || texts.has(findName(names, classNameOf(textOf(names, type))))
 }
@@ -57,6 +60,9 @@ const reflected = (means: Means) => {
     return () => (known ??= { named: namedBeside(means, wanted) }).named
   }
   const [besideMethods, besideFields, besideAllFields] = [FOR_METHODS, FOR_FIELDS, FOR_ALL_FIELDS].map(askOnce)
+  const besideAllMethods = askOnce(FOR_ALL_METHODS)
+  let cast: { types: ReturnType<typeof castBesideFields> } | undefined
+  const casts = () => (cast ??= { types: castBesideFields(means) }).types
   const object = findName(program.symbols.names, OBJECT)
   /** A field by its name, as an atomic one too, or as one of all that its class has, by that or by its type. */
   const isField = ({ type, name, of }: FieldRow) => {
@@ -66,15 +72,24 @@ const reflected = (means: Means) => {
   }
   const isAbout = ({ type, of }: FieldRow, asked: number) =>
     asked !== object && (tree.inherits(of, asked) || tree.inherits(type, asked) || tree.inherits(asked, type))
+  const isAmongAll = (type: number) =>
+    [...(besideAllMethods()?.types ?? [])].some(
+      (asked) => asked !== object && (tree.inherits(type, asked) || tree.inherits(asked, type)),
+    )
   return {
     /** A method by its name, or a constructor by its class. */
     isMethod: (method: number) => {
       const named = besideMethods?.()
       return !named || isNamed(program, named, method)
     },
+    /** The same, or as one of all that a class has which stands there. */
+    isAnyMethod: (method: number) => isAmongAll(typeOfMethod(program, method)),
     isField,
-    /** The same of what it holds: by whatever the class, or the type, inherits. */
-    isTaken: (row: FieldRow) => isField(row) || [...(besideAllFields?.()?.types ?? [])].some((asked) => isAbout(row, asked)),
+    /** The same of what it holds: by whatever the class, or the type, inherits, and by what is taken out of just any field. */
+    isTaken: (row: FieldRow) => {
+      const cast = casts()
+      return isField(row) || !cast || [...(besideAllFields?.()?.types ?? []), ...cast].some((asked) => isAbout(row, asked))
+    },
   }
 }
 export type Reflected = ReturnType<typeof reflected>

@@ -1,29 +1,45 @@
 import { IGET_OBJECT, RETURN_OBJECT } from '../dex/opcodes.ts'
-import { closedMethods } from './closed-methods.ts'
+import { calledElsewhere, closedMethods } from './closed-methods.ts'
 import { fieldRow } from './fields.ts'
+import { intAt } from './int-list.ts'
 import { mayRun } from './may-run.ts'
-import { textOf } from './names.ts'
+import { findName, textOf } from './names.ts'
 import { openBody } from './open-body.ts'
-import { flagsOfMethod } from './outside-callers.ts'
+import { flagsOfMethod, isMethodAnnotated } from './outside-callers.ts'
 import { ownClasses } from './own-classes.ts'
-import { methodOf, nameOfMethod, signatureOfMethod } from './program.ts'
+import { CONSTRUCTOR, bodiesOf, bodyOfMethod, methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
+import { HOW, LEVEL } from './reach.ts'
 import type { Search } from './reach.ts'
 import { reflectionIn } from './reflected-callers.ts'
+import { signatureText } from './symbols.ts'
 
 /** What the runtime asks of any object, and of any class, and what bare interfaces below a class may ask of it. */
 const ASKED_OF_ANY = new Set(['toString', 'hashCode', 'equals', 'finalize', 'clone', 'run', 'close', '<clinit>'])
+/** What the platform asks of objects without a call that anybody sees, though code of the package may call it, too. */
+const ASKED_BESIDE = new Set(['toString', 'hashCode', 'equals', 'finalize', 'clone', 'close'])
+const HANDLER = /^on[A-Z]/
+const ASKED_OF_SOME = new Set(['compareTo', 'iterator', 'hasNext', 'next', 'get', 'size', 'length', 'charAt'])
 /** The register of the object itself, among a method's parameters. */
 const SELF = 0
 const GETTER_UNITS = 3
 /** Bodies that are asked for; of more nobody says that nothing calls them. */
 const MAX_ASKS = 1_000
+/** Bodies without a way that lead to one; behind more there may be any. */
+const MAX_BEFORE = 50
 
-const FINAL = 0x10
+const [STATIC, FINAL] = [0x8, 0x10]
+const BY_CODE = new Set([HOW.indexOf('call'), HOW.indexOf('override')])
+/** What no getter of the platform gives. */
+const NEVER_GIVEN = new Set([
+  'Ljava/lang/Runnable;',
+  'Landroid/content/BroadcastReceiver;',
+  'Landroid/content/ServiceConnection;',
+])
 
 /**
  * Whether a body is what Kotlin writes for each property that others may see, whether anybody asks or not: `getHeld` of `held`. It is
- * final where it stands for no method above.
+ * final where it stands for no method above, and may be where it does.
  */
 const isGetter = (program: Program, body: number) => {
   const { file, body: { code } = { code: [] } } = openBody(program, body) ?? {}
@@ -36,33 +52,112 @@ const isGetter = (program: Program, body: number) => {
   return (flagsOfMethod(program, method) & FINAL) !== 0 && textOf(names, nameOfMethod(program, method)) === getter
 }
 
+/** `hasNoWay`: of those bodies that may run at all; `isCalled`: by code of the package, and not by a platform whose habits are known. */
+type Ways = { hasNoWay: (body: number) => boolean; isEarly: (body: number) => boolean; isCalled: boolean }
 type Asking = Pick<Search, 'program' | 'tree' | 'dispatch'>
-const unseenCallers = ({ program, tree, dispatch }: Asking) => {
+/** Who calls a method, and whether somebody may whom nobody sees. */
+const askers = ({ program, tree, dispatch }: Asking) => {
   const means = { program, tree, dispatch }
   const { mentions, byReflection: reflected } = reflectionIn(means)
-  const isClosed = closedMethods({ program, tree, isOwn: ownClasses(program, tree), reflected })
-  const isCalled = (method: number) => {
+  const isOwn = ownClasses(program, tree)
+  const isClosed = closedMethods({ program, tree, isOwn, reflected })
+  const isCalledElsewhere = calledElsewhere({ program, reflected })
+  const callers = (method: number) => {
     const signature = signatureOfMethod(program, method)
     const isCall = (called: number) => signatureOfMethod(program, called) === signature && mayRun(means, called, method)
-    return mentions.find({ methods: new Set([method]), fieldNames: new Set(), isCall, isField: () => false }).size > 0
+    return mentions.find({ methods: new Set([method]), fieldNames: new Set(), isCall, isField: () => false })
   }
+  const found = new Map<number, ReadonlySet<number>>()
+  const callersOf = (method: number) => {
+    const before = found.get(method)
+    if (before || found.size >= MAX_ASKS) return before
+    const now = callers(method)
+    found.set(method, now)
+    return now
+  }
+  const nameOf = (method: number) => textOf(program.symbols.names, nameOfMethod(program, method))
+  /** The platform knows what it gives. */
+  const isGivenByPlatform = (method: number) => {
+    const text = signatureText(program.symbols, signatureOfMethod(program, method))
+    const type = text.slice(text.indexOf(')') + 1)
+    return !NEVER_GIVEN.has(type) && !isOwn(findName(program.symbols.names, type))
+  }
+  const isDeadGetter = (body: number, method: number) =>
+    isGetter(program, body) && !isGivenByPlatform(method) && !isMethodAnnotated(program, method) && !isCalledElsewhere(method)
+  const isAskedUnseen = (method: number) =>
+    ASKED_OF_ANY.has(nameOf(method)) ||
+    reflected.isAnyMethod(method) ||
+    (nameOf(method) === CONSTRUCTOR && callersOf(method)?.size === 0) ||
+    (!isClosed(method, SELF) && !isDeadGetter(bodyOfMethod(program, method), method))
   const known = new Map<number, boolean>()
-  const ask = (body: number) => {
-    const method = methodOf(program, body)
-    if (isCalled(method) || ASKED_OF_ANY.has(textOf(program.symbols.names, nameOfMethod(program, method)))) return true
-    return !isClosed(method, SELF) && !(isGetter(program, body) && !reflected.isMethod(method))
-  }
-  return (body: number) => {
-    const is = known.get(body) ?? (known.size >= MAX_ASKS || ask(body))
-    known.set(body, is)
+  const isAsked = (method: number) => {
+    const is = known.get(method) ?? (known.size >= MAX_ASKS || isAskedUnseen(method))
+    known.set(method, is)
     return is
+  }
+  return { callersOf, nameOf, isAsked, isClosed: (method: number) => isClosed(method, SELF) }
+}
+
+const unseenCallers = (world: Asking) => {
+  const { program } = world
+  const { callersOf, nameOf, isAsked, isClosed } = askers(world)
+  /** By a name from elsewhere, where nobody is seen to. */
+  const isMadeUnseen = (type: number) => {
+    const { from, to } = bodiesOf(program, type)
+    for (let body = from; body < to; body += 1) {
+      const method = methodOf(program, body)
+      if (nameOf(method) === CONSTRUCTOR && callersOf(method)?.size === 0) return true
+    }
+    return false
+  }
+  const isFirst = (body: number, calls: ReadonlySet<number>, isEarly: (body: number) => boolean) => {
+    const method = methodOf(program, body)
+    return isAsked(method) || (isMadeUnseen(typeOfMethod(program, method)) && [...calls].some(isEarly))
+  }
+  return {
+    isMadeUnseen,
+    mayRun: (body: number) => {
+      const method = methodOf(program, body)
+      return isAsked(method) || callersOf(method)?.size !== 0
+    },
+    /** Asked beside the calls that are seen, or called by what is asked without a way. */
+    mayRunBeside: (body: number, { hasNoWay, isEarly, isCalled }: Ways) => {
+      const own = methodOf(program, body)
+      const name = nameOf(own)
+      if (ASKED_BESIDE.has(name) || ((ASKED_OF_SOME.has(name) || (isCalled && HANDLER.test(name))) && !isClosed(own))) return true
+      const before = new Set([body])
+      for (const one of before) {
+        const calls = one < 0 ? undefined : callersOf(methodOf(program, one))
+        if (!calls || before.size > MAX_BEFORE || (one !== body && isFirst(one, calls, isEarly))) return true
+        for (const caller of calls) if (caller < 0 || hasNoWay(caller)) before.add(caller)
+      }
+      return false
+    },
   }
 }
 const finders = new WeakMap<Program, ReturnType<typeof unseenCallers>>()
-
-/** Whether a body to which no way leads may run all the same: something calls it, or something that nobody sees may. */
-export const mayRunUnseen = (world: Asking, body: number): boolean => {
+const finderOf = (world: Asking) => {
   const find = finders.get(world.program) ?? unseenCallers(world)
   finders.set(world.program, find)
-  return find(body)
+  return find
+}
+
+/** Whether a body to which no way leads may run all the same: something calls it, or something that nobody sees may. */
+export const mayRunUnseen = (world: Asking, body: number): boolean => finderOf(world).mayRun(body)
+
+/** Whether a body to which a late way leads may run before by one that nobody sees. */
+export const mayRunSooner = (search: Search, body: number): boolean => {
+  const { program, levelOf, howOf, callbacks, numbered, madeBelow, names } = search
+  const finder = finderOf(search)
+  const mayBeRun = (method: number) =>
+    madeBelow.has(typeOfMethod(program, method)) ||
+    nameOfMethod(program, method) === names.init ||
+    (flagsOfMethod(program, method) & STATIC) !== 0 ||
+    finder.isMadeUnseen(typeOfMethod(program, method))
+  const hasNoWay = (caller: number) =>
+    [caller, ...(numbered?.runsOf(caller) ?? [])].every((one) => intAt(levelOf, one) === LEVEL.none) &&
+    mayBeRun(methodOf(program, caller))
+  const isKnown = callbacks.callbacksOf(typeOfMethod(program, methodOf(program, body))).some((one) => one.body === body)
+  const isEarly = (caller: number) => [LEVEL.startup, LEVEL.maybe].some((one) => one === intAt(levelOf, caller))
+  return finder.mayRunBeside(body, { hasNoWay, isEarly, isCalled: !isKnown && BY_CODE.has(intAt(howOf, body)) })
 }

@@ -3,6 +3,7 @@ import { callScenes } from './calls.ts'
 import { callbackScenes } from './callbacks.ts'
 import { componentScenes } from './components.ts'
 import { drawableScenes } from './drawables.ts'
+import { anyFieldScenes } from './fields-of-any.ts'
 import { otherFieldScenes } from './fields-of-others.ts'
 import { givenScenes } from './given-classes.ts'
 import { eventScenes } from './events.ts'
@@ -13,6 +14,7 @@ import { keeperScenes } from './keepers.ts'
 import { keptFieldScenes } from './kept-fields.ts'
 import { keptFunctionScenes } from './kept-functions.ts'
 import { heldWayScenes } from './held-ways.ts'
+import { lateReaderScenes } from './late-readers.ts'
 import { layoutScenes } from './layouts.ts'
 import { lostWayScenes } from './lost-ways.ts'
 import { movedObjectScenes } from './moved-objects.ts'
@@ -52,6 +54,8 @@ export const scenes: readonly Scene[] = [
   ...otherFieldScenes,
   ...unseenTakerScenes,
   ...unseenReaderScenes,
+  ...anyFieldScenes,
+  ...lateReaderScenes,
   ...movedObjectScenes,
   ...keeperScenes,
   ...mergedScenes,

@@ -1,0 +1,44 @@
+import { unlessMalformed } from '../bytes/malformed.ts'
+import { firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
+import { UNITS, payloadUnits } from '../dex/opcodes.ts'
+import type { FileWalk } from './file-walk.ts'
+import { intAt } from './int-list.ts'
+import { asksIn, callersOf } from './named-beside.ts'
+import type { Means } from './named-beside.ts'
+import { methodOf, signatureOfMethod } from './program.ts'
+import type { Program } from './program.ts'
+import { signatureText, typeAt } from './symbols.ts'
+
+const [CHECK_CAST, INSTANCE_OF] = [0x1f, 0x20]
+export const TAKES_OF_FIELDS = { 'Ljava/lang/reflect/Field;': ['get'] }
+const NONE = new Uint8Array(0)
+const OBJECT = ')Ljava/lang/Object;'
+
+const addCasts = ({ dex, units, symbols }: FileWalk, codeOffset: number, types: Set<number>) => {
+  const start = firstUnitOf(codeOffset)
+  const end = start + unitsOfBody(dex, units, codeOffset)
+  for (let at = start; at < end;) {
+    const op = (units[at] as number) & 0xff
+    if (op === CHECK_CAST || op === INSTANCE_OF) types.add(typeAt(symbols, units[at + 1] as number))
+    at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
+  }
+}
+
+const castsOf = (program: Program, body: number, types: Set<number>) => {
+  const file = program.files[intAt(program.fileOfBody, body)]
+  if (file) unlessMalformed(() => addCasts(file, intAt(program.codeOfBody, body), types), undefined)
+}
+
+/** What bodies that take a field of whatever object by reflection, or ask others that do, cast: it may be that. Undefined where too many do. */
+export const castBesideFields = (means: Means): ReadonlySet<number> | undefined => {
+  const { program, mentions } = means
+  const types = new Set<number>()
+  const takers = program.files.flatMap((file) => [...mentions.calling(file, asksIn(file, TAKES_OF_FIELDS) ?? NONE)])
+  const methods = new Set(takers.filter((body) => body >= 0).map((body) => methodOf(program, body)))
+  const gives = [...methods].filter((method) =>
+    signatureText(program.symbols, signatureOfMethod(program, method)).endsWith(OBJECT),
+  )
+  const callers = callersOf(means, new Set(gives))
+  for (const body of [...takers, ...(callers ?? [])]) if (body >= 0) castsOf(program, body, types)
+  return callers && types
+}

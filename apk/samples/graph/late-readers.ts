@@ -1,0 +1,182 @@
+import { AFTER, BEFORE, CLASS, LISTENS, OBJECT, POST, RUNNABLE, STRING, WAIT, click, holder, taken } from './waiting.ts'
+import { app, bareInit, cls, makes, method, own, page, still } from './scene.ts'
+import type { Scene } from './scene.ts'
+
+const BOX = own('Box')
+const TAKES = `${taken('p0', BOX)}\n${POST}`
+const fromBox = 'entry App.onCreate > call Box.<init> > callback Wait.run'
+const AS_TEXT = `invoke-static {v0}, Ljava/lang/String;->valueOf(${OBJECT})${STRING}`
+const NO_BOX = 'const/4 v3, 0'
+const listening = cls('MainActivity', [LISTENS], { extends: 'android.app.Activity' })
+const toString = (code: string) => ({ signature: `toString()${STRING}`, code: `${code}\nconst-string v0, ""\nreturn-object v0` })
+
+const BY_NAME = `const/4 v1, 0\ninvoke-static {v1}, ${CLASS}->forName(${STRING})${CLASS}\nmove-result-object v1
+  invoke-virtual {v1}, ${CLASS}->newInstance()${OBJECT}`
+
+/** Readers that are seen to run on a click, and may run before, which nobody sees. */
+const late: Scene[] = [
+  {
+    name: 'Runnable that a text of its holder posts, which is asked for on a click as well',
+    ...BEFORE,
+    chain: fromBox,
+    classes: [
+      app(`${makes('Box')}\n${AS_TEXT}`),
+      listening,
+      click(`${NO_BOX}\ninvoke-virtual {v3}, ${BOX}->toString()${STRING}`),
+      holder('Box', [toString(TAKES)]),
+      WAIT,
+    ],
+  },
+  {
+    name: 'Runnable that is posted on a click, and by what a text of its holder calls',
+    ...BEFORE,
+    chain: fromBox,
+    classes: [
+      app(`${makes('Box')}\n${AS_TEXT}`),
+      listening,
+      click(`${NO_BOX}\ninvoke-virtual {v3}, ${BOX}->go()V`),
+      holder('Box', [method('go()V', TAKES), toString(`invoke-virtual {p0}, ${BOX}->go()V`)]),
+      WAIT,
+    ],
+  },
+  {
+    name: 'Runnable that is posted on a click, and by a getter of what a text calls',
+    ...BEFORE,
+    chain: fromBox,
+    classes: [
+      app(`${makes('Box')}\n${AS_TEXT}`),
+      listening,
+      click(`${NO_BOX}\ninvoke-virtual {v3}, ${BOX}->getHeld()${RUNNABLE}`),
+      holder('Box', [
+        { signature: `getHeld()${RUNNABLE}`, isFinal: true, code: `${taken('p0', BOX)}\nreturn-object v0` },
+        method('go()V', `invoke-virtual {p0}, ${BOX}->getHeld()${RUNNABLE}\nmove-result-object v0\n${POST}`),
+        toString(`invoke-virtual {p0}, ${BOX}->go()V`),
+      ]),
+      WAIT,
+    ],
+  },
+  {
+    name: 'Runnable that is posted on a click, and by what nothing calls',
+    ...AFTER,
+    chain: 'entry MainActivity.onCreate > callback Click.onClick > call Box.go > callback Wait.run',
+    classes: [
+      app(makes('Box')),
+      listening,
+      click(`${NO_BOX}\ninvoke-virtual {v3}, ${BOX}->go()V`),
+      holder('Box', [method('go()V', TAKES), method('dead()V', `invoke-virtual {p0}, ${BOX}->go()V`)]),
+      WAIT,
+    ],
+  },
+  {
+    name: 'Runnable that a constructor posts, of a class that is made by a name from elsewhere',
+    ...BEFORE,
+    chain: fromBox,
+    classes: [
+      app(`${makes('Box')}\n${BY_NAME}`),
+      page(''),
+      holder('Box', []),
+      cls('Plugin', [
+        method('<init>()V', `invoke-direct {p0}, ${OBJECT}-><init>()V\nconst/4 v2, 0\n${taken('v2', BOX)}\n${POST}`),
+      ]),
+      WAIT,
+    ],
+  },
+]
+const clicked = click(`${NO_BOX}\ninvoke-virtual {v3}, ${BOX}->go()V`)
+const later: Scene[] = [
+  {
+    name: 'Runnable that is posted on a click, and by a constructor of what is made by a name from elsewhere',
+    ...BEFORE,
+    chain: fromBox,
+    classes: [
+      app(`${makes('Box')}\n${BY_NAME}`),
+      listening,
+      clicked,
+      holder('Box', [method('go()V', TAKES)]),
+      cls('Plugin', [
+        method('<init>()V', `invoke-direct {p0}, ${OBJECT}-><init>()V\nconst/4 v2, 0\ninvoke-virtual {v2}, ${BOX}->go()V`),
+      ]),
+      WAIT,
+    ],
+  },
+  {
+    name: 'Runnable that is posted on a click, and by a constructor of what nobody makes but a method that nobody calls',
+    ...AFTER,
+    chain: 'entry MainActivity.onCreate > callback Click.onClick > call Box.go > callback Wait.run',
+    classes: [
+      app(makes('Box')),
+      listening,
+      clicked,
+      holder('Box', [method('go()V', TAKES)]),
+      cls('Plugin', [
+        method('<init>()V', `invoke-direct {p0}, ${OBJECT}-><init>()V\nconst/4 v2, 0\ninvoke-virtual {v2}, ${BOX}->go()V`),
+        still('dead()V', makes('Plugin')),
+      ]),
+      WAIT,
+    ],
+  },
+  {
+    name: 'Runnable that is posted on a click, by what the platform may ask of a view before',
+    ...BEFORE,
+    chain: fromBox,
+    classes: [
+      app(makes('Box')),
+      listening,
+      click(`${NO_BOX}\ninvoke-virtual {v3}, ${BOX}->onScreenStateChanged()V`),
+      holder('Box', [method('onScreenStateChanged()V', TAKES)], { above: 'Landroid/view/View;', extends: 'android.view.View' }),
+      WAIT,
+    ],
+  },
+  {
+    name: 'Runnable that a view posts by a method of its own, which a click calls',
+    ...AFTER,
+    chain: 'entry MainActivity.onCreate > callback Click.onClick > call Box.go > callback Wait.run',
+    classes: [
+      app(makes('Box')),
+      listening,
+      clicked,
+      holder('Box', [method('go()V', TAKES)], { above: 'Landroid/view/View;', extends: 'android.view.View' }),
+      WAIT,
+    ],
+  },
+]
+
+const PLUGIN = own('Plugin')
+const named: Scene[] = [
+  {
+    name: 'Runnable that a method posts which is called among all that its class has',
+    ...BEFORE,
+    chain: fromBox,
+    classes: [
+      app(
+        `${makes('Box')}\nconst-class v0, ${PLUGIN}\ninvoke-virtual {v0}, ${CLASS}->getDeclaredMethods()[Ljava/lang/reflect/Method;
+          move-result-object v0\nconst/4 v1, 0\naget-object v0, v0, v1
+          invoke-virtual {v0, v1, v1}, Ljava/lang/reflect/Method;->invoke(${OBJECT}[${OBJECT})${OBJECT}`,
+      ),
+      page(''),
+      holder('Box', []),
+      cls('Plugin', [still('begin()V', `const/4 v2, 0\n${taken('v2', BOX)}\n${POST}`)]),
+      WAIT,
+    ],
+  },
+  {
+    name: 'Runnable that is posted on a click, and by an object that is made by a name from elsewhere',
+    ...BEFORE,
+    chain: fromBox,
+    classes: [
+      app(
+        `${makes('Box')}\n${BY_NAME}\nmove-result-object v1\ncheck-cast v1, ${own('Part')}\ninvoke-virtual {v1}, ${own('Part')}->begin()V`,
+      ),
+      listening,
+      clicked,
+      holder('Box', [method('go()V', TAKES)]),
+      cls('Part', [bareInit(), method('begin()V', '')]),
+      cls('Plugin', [bareInit(own('Part')), method('begin()V', `const/4 v2, 0\ninvoke-virtual {v2}, ${BOX}->go()V`)], {
+        extends: 'org.sample.clean.Part',
+      }),
+      WAIT,
+    ],
+  },
+]
+
+export const lateReaderScenes: Scene[] = [...late, ...later, ...named]
