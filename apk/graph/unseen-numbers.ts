@@ -6,7 +6,7 @@ import { EDGE, kindOfEdge, targetOfEdge } from './edges.ts'
 import { fieldRow } from './fields.ts'
 import type { FlowTools } from './flow-tools.ts'
 import { intAt } from './int-list.ts'
-import { asksIn } from './named-beside.ts'
+import { asksIn, namedByAskers } from './named-beside.ts'
 import type { Asks } from './named-beside.ts'
 import { findName, textOf } from './names.ts'
 import type { NumberedClass } from './numbered-classes.ts'
@@ -60,10 +60,17 @@ const readsBack = asks({
   'Landroid/os/Parcel;': ['readSerializable', 'readValue'],
 })
 
-const isNamed = (program: Program, type: number) => {
-  const name = classNameOf(textOf(program.symbols.names, type))
-  return namedClasses(program).has(type) || program.files.some(({ dex }) => findString(dex, name) >= 0)
-}
+const LOADS: Asks = { 'Ljava/lang/Class;': ['forName'], 'Ljava/lang/ClassLoader;': ['loadClass'] }
+const textsOfLoaders = oncePer((program: Program) => namedByAskers(program, LOADS).texts)
+
+/** A name without a dot, as shrinkers give it, is also that of hundreds of methods: it counts where a class is asked for by its name. */
+const isText = (program: Program, name: string) =>
+  name.includes('.')
+    ? program.files.some(({ dex }) => findString(dex, name) >= 0)
+    : textsOfLoaders(program).has(findName(program.symbols.names, name))
+
+const isNamed = (program: Program, type: number) =>
+  namedClasses(program).has(type) || isText(program, classNameOf(textOf(program.symbols.names, type)))
 
 const BARE = '<init>()V'
 /** Whether some call makes an object of the class of another one, and nothing more is needed for this class. */
