@@ -2,9 +2,6 @@ const DAY_MS = 86_400_000
 
 export const reminderTime = (until: number, daysLeft: number): number => until - daysLeft * DAY_MS
 
-/** What a reminder says, which may come later than it was planned: days that have begun count. */
-export const daysUntil = (until: number, now: number): number => Math.ceil((until - now) / DAY_MS)
-
 type Reminder = { until: number; daysLeft: number; now: number }
 
 /** Of these days before an end, the earliest first: whether a reminder still says something true. Not once the next one is due, nor after the end. */

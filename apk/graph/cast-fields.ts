@@ -1,6 +1,5 @@
 import { unlessMalformed } from '../bytes/malformed.ts'
-import { firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
-import { UNITS, payloadUnits } from '../dex/opcodes.ts'
+import { eachInstruction } from './each-instruction.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
 import { asksIn, callersOf } from './named-beside.ts'
@@ -14,14 +13,11 @@ export const TAKES_OF_FIELDS = { 'Ljava/lang/reflect/Field;': ['get'] }
 const NONE = new Uint8Array(0)
 const OBJECT = ')Ljava/lang/Object;'
 
-const addCasts = ({ dex, units, symbols }: FileWalk, codeOffset: number, types: Set<number>) => {
-  const start = firstUnitOf(codeOffset)
-  const end = start + unitsOfBody(dex, units, codeOffset)
-  for (let at = start; at < end;) {
-    const op = (units[at] as number) & 0xff
+const addCasts = (file: FileWalk, codeOffset: number, types: Set<number>) => {
+  const { units, symbols } = file
+  eachInstruction(file, codeOffset, (op, at) => {
     if (op === CHECK_CAST || op === INSTANCE_OF) types.add(typeAt(symbols, units[at + 1] as number))
-    at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
-  }
+  })
 }
 
 const castsOf = (program: Program, body: number, types: Set<number>) => {

@@ -1,9 +1,7 @@
 import { appendTo } from '../append.ts'
 import { oncePer } from '../once-per.ts'
-import { bodyOfObject, typeOfObject } from './arrivals.ts'
-import { bodiesOfRead } from './bodies-of-read.ts'
-import { EDGE, kindOfEdge, targetOfEdge } from './edges.ts'
-import type { EdgeKind } from './edges.ts'
+import { typeOfObject } from './arrivals.ts'
+import { EDGE } from './edges.ts'
 import { follow } from './follow.ts'
 import { intAt } from './int-list.ts'
 import { flowTools } from './flow-tools.ts'
@@ -13,80 +11,17 @@ import type { Keeper } from './keepers.ts'
 import { mayWaitOn } from './may-wait.ts'
 import { numberedObjects } from './numbered-objects.ts'
 import type { NumberedFinder } from './numbered-objects.ts'
-import { isRun, wholeBody } from './numbered-runs.ts'
+import { wholeBody } from './numbered-runs.ts'
 import { objectFlow } from './object-flow.ts'
 import type { Ask, ObjectFlow } from './object-flow.ts'
+import { MAX_ASKS, callsIn, doubtful, mayStep, openSteps, virtualCalls, waysTo } from './open-steps.ts'
+import type { Step } from './open-steps.ts'
 import { bodyOfMethod, methodOf, signatureOfMethod, typeOfMethod } from './program.ts'
-import type { Program } from './program.ts'
-import { HOW, LEVEL } from './reach.ts'
+import { LEVEL } from './reach.ts'
 import type { Kept, Narrowed, Root, Search, World } from './reach.ts'
 
 /** The search is made anew after each: what one way fewer leaves may be another one. */
 const MAX_ROUNDS = 6
-/** Calls that are asked for in one round. */
-const MAX_ASKS = 2_000
-const [CALL, OVERRIDE] = [HOW.indexOf('call'), HOW.indexOf('override')]
-
-/** Bodies that read something of a person, and may run before anybody could agree to it; those, too, that do and may read nothing. */
-const doubtful = (search: Search, isSure?: 'too') => {
-  const found = new Set<number>()
-  for (const read of search.program.reads)
-    for (const body of bodiesOfRead(search, read)) {
-      const level = intAt(search.levelOf, body)
-      if (level === LEVEL.maybe || (isSure && read.guarded && level === LEVEL.startup)) found.add(body)
-    }
-  return found
-}
-
-/** The methods that a body calls in one of these ways, as it names them. */
-const callsIn = (program: Program, body: number, kinds: readonly EdgeKind[]) => {
-  const found: number[] = []
-  if (body < 0) return found
-  for (let at = intAt(program.firstEdge, body); at < intAt(program.lastEdge, body); at += 1) {
-    const edge = intAt(program.edges, at)
-    if (kinds.includes(kindOfEdge(edge)) && isRun(program, body, edge)) found.push(targetOfEdge(edge))
-  }
-  return found
-}
-const virtualCalls = (program: Program, body: number) => callsIn(program, body, [EDGE.virtual, EDGE.interface])
-
-/** What leads to these bodies, step by step. */
-const waysTo = ({ fromOf }: Search, bodies: ReadonlySet<number>) => {
-  const found = new Set(bodies)
-  for (const body of found) if (intAt(fromOf, body) >= 0) found.add(intAt(fromOf, body))
-  return found
-}
-
-type Step = Ask & { to: number }
-
-/** Whether a body was come to by a call that may run others, or the same one otherwise. */
-const isOpen = ({ howOf, throughOf, numbered }: Search, to: number) => {
-  const how = intAt(howOf, to)
-  // What a keeper keeps for one call has been told already.
-  return (how === OVERRIDE && !throughOf.has(to)) || (how === CALL && numbered?.isOf(to) === true)
-}
-
-/** The steps of these ways at which a call may run one of several bodies. */
-const openSteps = (search: Search, bodies: ReadonlySet<number>): Step[] => {
-  const { program, fromOf } = search
-  const found: Step[] = []
-  const callsOf = new Map<number, ReadonlyMap<number, readonly number[]>>()
-  for (const to of waysTo(search, bodies)) {
-    if (!isOpen(search, to) || found.length > MAX_ASKS) continue
-    const [body, signature] = [intAt(fromOf, to), signatureOfMethod(program, methodOf(program, to))]
-    const calls = callsOf.get(body) ?? Map.groupBy(virtualCalls(program, body), (method) => signatureOfMethod(program, method))
-    callsOf.set(body, calls)
-    for (const method of calls.get(signature) ?? []) found.push({ body, method, to })
-  }
-  return found
-}
-
-/** Whether one of these objects has that body for the call. */
-const mayStep = (search: Search, { method, to }: Step, types: ReadonlySet<number> | undefined) => {
-  if (!types) return true
-  const signature = signatureOfMethod(search.program, method)
-  return [...types].some((type) => bodyOfObject(search, type, signature) === to)
-}
 
 /** By method: the bodies that call it on objects, of those that may run early. */
 const earlyCalls = oncePer(({ program, levelOf }: Search) => {

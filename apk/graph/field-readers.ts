@@ -1,10 +1,9 @@
 import { unlessMalformed } from '../bytes/malformed.ts'
-import { oncePer } from '../once-per.ts'
 import { fieldsOf } from './fields.ts'
 import type { FieldRow } from './fields.ts'
 import { findName } from './names.ts'
+import { classesOfNative } from './native-classes.ts'
 import { ownClasses } from './own-classes.ts'
-import { typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import type { Search } from './reach.ts'
 import { reflectionIn } from './reflected-callers.ts'
@@ -13,14 +12,6 @@ import { reflectionIn } from './reflected-callers.ts'
 const MAX_READERS = 200
 /** The platform looks it up by its name, in each class that can be parcelled. */
 const CREATOR = 'CREATOR'
-
-/** Classes that have native code, or are named by it: it reads their fields as it likes. */
-const classesOfNative = oncePer((program: Program): readonly number[] => [
-  ...new Set([
-    ...program.nativeMethods.map((method) => typeOfMethod(program, method)),
-    ...program.nativeNames.flatMap(({ named }) => named.map(({ type }) => type)),
-  ]),
-])
 
 type Asking = Pick<Search, 'program' | 'tree' | 'dispatch'>
 
@@ -32,7 +23,7 @@ const readersIn = ({ program, tree, dispatch }: Asking) => {
   /** It asks for a field by its type, which stands there as a whole. */
   const isSeenByNative = (owner: number, { of }: FieldRow) =>
     program.nativeTypes.has(of) ||
-    classesOfNative(program).some((type) => tree.inherits(type, owner) || tree.inherits(owner, type))
+    [...classesOfNative(program)].some((type) => tree.inherits(type, owner) || tree.inherits(owner, type))
   const isSeenElsewhere = (owner: number, row: FieldRow) =>
     !isOwn(owner) || isSeenByNative(owner, row) || isTakenElsewhere(owner, row) || byReflection.isTaken({ ...row, type: owner })
   const read = (row: FieldRow) => {

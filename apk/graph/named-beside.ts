@@ -1,9 +1,9 @@
 import { unlessMalformed } from '../bytes/malformed.ts'
 import { walkClasses } from '../dex/class-data.ts'
-import { firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
 import { findString, findType, rowsOf } from '../dex/ids.ts'
-import { CONST_CLASS, KIND, TEXT, UNITS, payloadUnits, textAt } from '../dex/opcodes.ts'
+import { CONST_CLASS, KIND, TEXT, textAt } from '../dex/opcodes.ts'
 import { callsOne } from './calls-one.ts'
+import { eachInstruction } from './each-instruction.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
 import type { Mentions } from './mentions.ts'
@@ -40,22 +40,18 @@ export const keyOfNamed = ({ type, name }: UpdatedField) => `${type} ${name}`
 
 /** Adds those that one body has. */
 export const addNamed = (file: FileWalk, codeOffset: number, { texts, types, fields }: Named) => {
-  const { dex, units, symbols } = file
-  const start = firstUnitOf(codeOffset)
-  const end = start + unitsOfBody(dex, units, codeOffset)
+  const { units, symbols } = file
   const saysMissing = missingNames(file, codeOffset)
   const updatedBy = updatedFields(file, codeOffset)
-  const addText = (at: number) => {
+  const addText = (at: number, end: number) => {
     const updated = updatedBy(at, end)
     if (updated) fields.add(keyOfNamed(updated))
     else texts.add(nameAt(symbols, textAt(units, at)))
   }
-  for (let at = start; at < end;) {
-    const op = (units[at] as number) & 0xff
+  eachInstruction(file, codeOffset, (op, at, end) => {
     if (op === CONST_CLASS) types.add(typeAt(symbols, units[at + 1] as number))
-    else if (KIND[op] === TEXT && !saysMissing(at, end)) addText(at)
-    at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
-  }
+    else if (KIND[op] === TEXT && !saysMissing(at, end)) addText(at, end)
+  })
 }
 
 /** What bodies have that make one of these calls. */

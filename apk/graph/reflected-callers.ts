@@ -70,20 +70,18 @@ const reflected = (means: Means) => {
     const isOne = named?.texts.has(name) || named?.fields.has(keyOfNamed({ type, name }))
     return !named || !all || isOne || all.types.has(of) || all.types.has(type)
   }
-  const isAbout = ({ type, of }: FieldRow, asked: number) =>
-    asked !== object && (tree.inherits(of, asked) || tree.inherits(type, asked) || tree.inherits(asked, type))
-  const isAmongAll = (type: number) =>
-    [...(besideAllMethods()?.types ?? [])].some(
-      (asked) => asked !== object && (tree.inherits(type, asked) || tree.inherits(asked, type)),
-    )
+  /** Whether an object of such a class may be one of the class that is asked; of just any nothing is said. */
+  const mayBe = (type: number, asked: number) => asked !== object && (tree.inherits(type, asked) || tree.inherits(asked, type))
+  const isAbout = ({ type, of }: FieldRow, asked: number) => mayBe(type, asked) || (asked !== object && tree.inherits(of, asked))
   return {
     /** A method by its name, or a constructor by its class. */
     isMethod: (method: number) => {
       const named = besideMethods?.()
       return !named || isNamed(program, named, method)
     },
-    /** The same, or as one of all that a class has which stands there. */
-    isAnyMethod: (method: number) => isAmongAll(typeOfMethod(program, method)),
+    /** A method as one of all that a class has which stands there. */
+    isAnyMethod: (method: number) =>
+      [...(besideAllMethods()?.types ?? [])].some((asked) => mayBe(typeOfMethod(program, method), asked)),
     isField,
     /** The same of what it holds: by whatever the class, or the type, inherits, and by what is taken out of just any field. */
     isTaken: (row: FieldRow) => {

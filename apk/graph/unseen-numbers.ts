@@ -9,21 +9,13 @@ import { intAt } from './int-list.ts'
 import { asksIn, namedByAskers } from './named-beside.ts'
 import type { Asks } from './named-beside.ts'
 import { findName, textOf } from './names.ts'
+import { classesOfNative } from './native-classes.ts'
 import type { NumberedClass } from './numbered-classes.ts'
 import { bodiesOf, isConstructor, methodOf, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { methodAt, signatureText } from './symbols.ts'
 
 const SERIALIZABLE = 'Ljava/io/Serializable;'
-
-/** Classes that have native code, or are named by it: it makes their objects and fills their fields as it likes. */
-const seenByNative = oncePer(
-  (program: Program) =>
-    new Set([
-      ...program.nativeMethods.map((method) => typeOfMethod(program, method)),
-      ...program.nativeNames.flatMap(({ named }) => named.map(({ type }) => type)),
-    ]),
-)
 
 /** Classes whose objects a handle makes. */
 const madeByHandles = oncePer(
@@ -91,7 +83,7 @@ const isWrittenDown = (program: Program, type: number) => {
 export const isUnseen = (tools: FlowTools, { type, field, constructors }: NumberedClass) => {
   const { program, isReflected, mayHoldAny } = tools
   const file = program.files[intAt(program.fileOf, type)]
-  if (!file || [seenByNative, madeByHandles].some((classes) => classes(program).has(type))) return true
+  if (!file || [classesOfNative, madeByHandles].some((classes) => classes(program).has(type))) return true
   if (isNamed(program, type) || isMadeLike(program, type) || isWrittenDown(program, type)) return true
   return mayHoldAny(fieldRow(file, field)) || [...constructors.keys()].some(isReflected)
 }

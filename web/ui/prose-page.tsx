@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FoldSection } from './fold.tsx'
+import { PageContents } from './page-contents.tsx'
 import styles from './prose-page.module.css'
 
 type Part = { title: string; body: ReactNode }
@@ -13,15 +14,7 @@ export const ProsePage = ({ title, lede, parts, note, children }: Props) => (
     title={title}
     level={1}
     lede={lede}
-    index={
-      <nav className={styles.contents} aria-label="本页内容">
-        {parts.map((part, index) => (
-          <a key={part.title} href={`#${anchor(index)}`}>
-            {part.title}
-          </a>
-        ))}
-      </nav>
-    }
+    index={<PageContents items={parts.map(({ title: label }, index) => ({ anchor: anchor(index), label }))} />}
   >
     <div className={styles.prose}>
       {parts.map((part, index) => (

@@ -1,6 +1,7 @@
+import { daysLeft as daysUntil } from '@alliance/contract/days-left'
 import { inTransaction } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
-import { daysUntil, isReminderDue } from '../../reminders.ts'
+import { isReminderDue } from '../../reminders.ts'
 import { notify, places } from '../inbox/index.ts'
 import { REMINDER_DAYS, remindTokenOwnerJob } from './jobs.ts'
 import { findToken, rememberReminder } from './queries.ts'

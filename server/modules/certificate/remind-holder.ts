@@ -1,6 +1,7 @@
+import { daysLeft as daysUntil } from '@alliance/contract/days-left'
 import { inTransaction } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
-import { daysUntil, isReminderDue } from '../../reminders.ts'
+import { isReminderDue } from '../../reminders.ts'
 import { notify } from '../inbox/index.ts'
 import { remindHolderJob } from './jobs.ts'
 import { holderOf, rememberReminder } from './queries.ts'

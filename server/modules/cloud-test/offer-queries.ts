@@ -1,19 +1,11 @@
 import { type WidthClassId, widthClasses } from '@alliance/contract/device'
-import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import type { Device } from '@alliance/contract/device'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'
+import { labDevices } from '../labs/index.ts'
 
 type Page = { after?: [time: number, id: string]; size: number }
-
-/** Devices that the members who judge, terminal vendors, have today. */
-const labDevices = (db: Db) =>
-  db
-    .selectFrom('device')
-    .innerJoin('member', 'member.id', 'device.member_id')
-    .where('member.type', '=', MEMBER_TYPE_VENDOR)
-    .where('device.retired_at', 'is', null)
 
 type DeviceFilter = {
   form?: Device['form'] | undefined

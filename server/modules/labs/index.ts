@@ -1,5 +1,5 @@
 /** The member labs' side of a round or a cloud run: tasks, results with their files, decisions, and what follows from them. */
-export { DEVICES_TAG, listedDevices } from './listed-devices.ts'
+export { DEVICES_TAG, labDevices, listedDevices } from './listed-devices.ts'
 export { labOf, labResults, labsOfRound } from './labs-of-round.ts'
 export { memberTasks, shownResult } from './member-tasks.ts'
 export {

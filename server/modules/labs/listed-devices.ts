@@ -14,15 +14,19 @@ const byFormAndWidth = (one: ListedDevice, other: ListedDevice) =>
   one.heightDp - other.heightDp ||
   one.name.localeCompare(other.name, 'zh-CN')
 
-/** Devices that members who judge have today and list for everybody, by form and width. */
-export const listedDevices = async (db: Db): Promise<ListedDevice[]> => {
-  const rows = await db
+/** Devices that the members who judge, terminal vendors, have today. */
+export const labDevices = (db: Db) =>
+  db
     .selectFrom('device')
     .innerJoin('member', 'member.id', 'device.member_id')
-    .selectAll('device')
-    .select('member.name as member')
     .where('member.type', '=', MEMBER_TYPE_VENDOR)
     .where('device.retired_at', 'is', null)
+
+/** Those of them that are listed for everybody, by form and width. */
+export const listedDevices = async (db: Db): Promise<ListedDevice[]> => {
+  const rows = await labDevices(db)
+    .selectAll('device')
+    .select('member.name as member')
     .where('device.listed', '=', true)
     .execute()
   const devices = rows.map((row): ListedDevice => {

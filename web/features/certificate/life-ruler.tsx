@@ -1,5 +1,5 @@
 import { CERTIFICATE_DAYS } from '@alliance/contract/certificate'
-import { daysLeft } from '../../lib/days-left.ts'
+import { daysLeft } from '@alliance/contract/days-left'
 import styles from './certificate-sheet.module.css'
 
 /** 180 days on a ruler, one tick for ten; the pointer stands at today. */

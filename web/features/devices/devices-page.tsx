@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { DeviceOnBench, ScaleWords } from '../../ui/device-picture.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
+import { PageContents } from '../../ui/page-contents.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './devices-page.module.css'
 
@@ -47,14 +48,7 @@ export const Component = () => {
 const Contents = ({ groups }: { groups: readonly Group[] }) => (
   <>
     {groups.length > 1 ? (
-      <nav className={styles.contents} aria-label="本页内容">
-        {groups.map(({ id, label, devices }) => (
-          <a key={id} href={`#${id}`}>
-            {label}
-            <span>{devices.length}</span>
-          </a>
-        ))}
-      </nav>
+      <PageContents items={groups.map(({ id, label, devices }) => ({ anchor: id, label, count: devices.length }))} />
     ) : null}
     <p className={styles.more}>
       <a className="lnk" href={DEVICES_FILE}>
