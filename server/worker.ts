@@ -1,4 +1,5 @@
 import { BadSetting } from './bad-setting.ts'
+import { tellClockDifference } from './clock-difference.ts'
 import { compose } from './compose.ts'
 import { startWorker } from './jobs/index.ts'
 import { jobs } from './modules/index.ts'
@@ -14,6 +15,7 @@ const main = async () => {
       throw new BadSetting('单独的 worker 进程需要 DATABASE_URL：内置数据库只能由一个进程打开，它自己就处理任务。')
     const log = createLog(settings)
     const parts = await compose({ settings, log })
+    await tellClockDifference(parts)
     // Of a clock that was set back while no worker ran nobody else hears.
     await planWork(parts)
     const worker = startWorker(parts, jobs, () => planWork(parts))

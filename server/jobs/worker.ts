@@ -1,3 +1,4 @@
+import { tellClockDifference } from '../clock-difference.ts'
 import type { Parts } from '../compose.ts'
 import { asOperation } from '../db/index.ts'
 import { clockWatch } from './clock-watch.ts'
@@ -67,7 +68,10 @@ const startSweeping = (parts: Parts) => {
   const { session, idempotency } = parts.limits
   const bounds = { sessionIdleMs: session.idleMs, sessionAbsoluteMs: session.absoluteMs, answersKeptMs: idempotency.keepMs }
   const run = () =>
-    asOperation({ name: 'sweep', log: parts.log }, () => sweep(parts.db, { now: parts.clock(), ...bounds })).catch(
+    asOperation({ name: 'sweep', log: parts.log }, async () => {
+      await sweep(parts.db, { now: parts.clock(), ...bounds })
+      await tellClockDifference(parts)
+    }).catch(
       (error: unknown) => parts.log.warn({ err: error }, 'sweep failed'),
     )
   const timer = setInterval(() => void run(), SWEEP_MS)
