@@ -71,9 +71,7 @@ const startSweeping = (parts: Parts) => {
     asOperation({ name: 'sweep', log: parts.log }, async () => {
       await sweep(parts.db, { now: parts.clock(), ...bounds })
       await tellClockDifference(parts)
-    }).catch(
-      (error: unknown) => parts.log.warn({ err: error }, 'sweep failed'),
-    )
+    }).catch((error: unknown) => parts.log.warn({ err: error }, 'sweep failed'))
   const timer = setInterval(() => void run(), SWEEP_MS)
   timer.unref()
   return timer
