@@ -124,6 +124,9 @@ test('STAB-07: a folder that lacks a library is not told of dependencies, nor of
   assert.doesNotMatch(uneven, /libc\+\+_shared/)
   assert.doesNotMatch(told('STAB-07', { libraries: [library({ needed: ['liblost.so'] })] }), /libc\+\+_shared/)
   assert.match(told('STAB-07', { libraries: [library({ needed: ['libc++_shared.so'] })] }), /ANDROID_STL/)
+  const engine = told('STAB-07', { libraries: [library({ name: 'libhermes-executor-debug.so', needed: ['libhermes.so'] })] })
+  assert.match(engine, /由提供方一起提供[^]*React Native[^]*打包时排除/)
+  assert.doesNotMatch(engine, /静态链接/)
 })
 
 test('LSA-01, LSA-04: what large screens pass over from target 36 on is not said to be heeded there', () => {

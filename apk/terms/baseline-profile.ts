@@ -14,7 +14,7 @@ const METADATA_VERSION = '002'
 type Finding = { path: string; found: string; expected: string }
 
 const GENERATE = {
-  text: '加入 ProfileInstaller，并用 Baseline Profile 的 Gradle 插件生成配置。',
+  text: '在 Android Studio 里新建 Baseline Profile Generator 模块来生成配置，应用模块加入下面几行。',
   snippet:
     'plugins {\n    id("androidx.baselineprofile")\n}\ndependencies {\n    implementation("androidx.profileinstaller:profileinstaller:1.4.1")\n    baselineProfile(project(":baselineprofile"))\n}',
 }

@@ -1,6 +1,7 @@
 import type { NativeLibrary } from '../facts/facts.ts'
 import { cleanUnlessUnreadable, inLibrary, noNativeCode, readable } from './elf.ts'
 import { PRIVATE_LIBRARIES, PUBLIC_LIBRARIES, foreignNeeds, libraryPaths } from './system-libraries.ts'
+import { makerOfLibrary } from '../sdks/owner.ts'
 import { fixByLibrary } from './fix-by-library.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 import type { Evidence, FixStep } from './verdict.ts'
@@ -34,6 +35,10 @@ const ADD_RUNTIME: FixStep = {
   text: `缺少 ${RUNTIME} 的，让构建工具把它一起打包。`,
   snippet:
     'android {\n    defaultConfig {\n        externalNativeBuild {\n            cmake { arguments += "-DANDROID_STL=c++_shared" }\n        }\n    }\n}',
+}
+/** What a library of an engine needs comes with it: it got lost on the way into the package. */
+const OF_MAKERS: FixStep = {
+  text: 'SDK 和引擎的库所缺的，由提供方一起提供：先核对依赖是否都加进了工程，打包时有没有被排除，或只放进了别的架构。',
 }
 const LEAVE_OUT: FixStep = {
   text: '应用用不到的库，例如没有选用的脚本引擎留下的，打包时排除。',
@@ -73,10 +78,14 @@ export const nativeDependencies = defineTerm({
       return fail({
         reason: `${evidence.length} 个原生库的依赖不全，装载时报错，用到它的功能会崩溃。`,
         evidence,
-        fix: fixByLibrary(
-          evidence.map(({ at }) => ({ path: at })),
-          lacksRuntime ? [ADD, ADD_RUNTIME, LEAVE_OUT] : [ADD, LEAVE_OUT],
-        ),
+        fix: [
+          ...(evidence.some(({ at }) => makerOfLibrary(at) !== undefined) ? [OF_MAKERS] : []),
+          ...fixByLibrary(
+            evidence.map(({ at }) => ({ path: at })),
+            lacksRuntime ? [ADD, ADD_RUNTIME] : [ADD],
+          ),
+          LEAVE_OUT,
+        ],
       })
     }
     const uneven = unevenLibraries(nativeLibraries)
