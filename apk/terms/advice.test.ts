@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { bytesSource } from '../bytes/source.ts'
 import type { ComponentFact, SignerFact, SigningFacts } from '../facts/facts.ts'
 import { readFacts } from '../facts/index.ts'
-import { chain, withApplication, withComponent, withPermissions } from '../samples/app-spec.ts'
+import { chain, withApplication, withComponent, withPermissions, withoutApplication } from '../samples/app-spec.ts'
 import { buildApk, cleanSpec } from '../samples/index.ts'
 import type { Change } from '../samples/index.ts'
 import { breaking } from '../samples/violations/all.ts'
@@ -81,6 +81,15 @@ test('COMP-18: the lines to paste name the service and what the app does not ask
     ofBuilt('COMP-18', chain(breaking('COMP-18'), asked)).fix[0]?.snippet ?? '',
     /permission\.FOREGROUND_SERVICE"/,
   )
+})
+
+test('PRIV-11: older rules still bound a backup, and not what moves to a new device', () => {
+  const allowed = withApplication({ allowBackup: true })
+  const { outcome, reason } = ofBuilt('PRIV-11', chain(allowed, withoutApplication('dataExtractionRules')))
+  assert.equal(outcome, 'fail')
+  assert.match(reason, /云备份还按 fullBackupContent 排除，换新设备时/)
+  const none = ofBuilt('PRIV-11', chain(allowed, withoutApplication('dataExtractionRules', 'fullBackupContent')))
+  assert.match(none.reason, /会随备份离开设备/)
 })
 
 const hearing = (action: string) =>
