@@ -107,6 +107,8 @@ test('SEC-16: a receiver of what only a telephone sends is open to nobody', () =
 test('COMP-23: who switched it off is told to move to callbacks first, others hear nothing of the switch', () => {
   const off = { manifest: { targetSdk: 36, application: application({ enableOnBackInvokedCallback: false }) } }
   assert.match(told('COMP-23', off), /addCallback[^]*改完之后，从清单里去掉/)
+  const each = { ...off.manifest, components: [component({ enableOnBackInvokedCallback: true })] }
+  assert.equal(verdict('COMP-23', { manifest: each }).outcome, 'pass', 'each page says otherwise')
 })
 
 test('SEC-24: Dart code compiled by Flutter is not to be compiled anew with flags that its compiler lacks', () => {

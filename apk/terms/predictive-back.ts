@@ -48,9 +48,12 @@ const SWITCH_ON: FixStep[] = [...CALLBACK, { text: '改完之后，从清单里�
 const switchedOff = (manifest: ManifestFacts): Evidence[] => {
   const attribute = 'android:enableOnBackInvokedCallback'
   const expected = '不写，或 true'
-  const pages = manifest.components.filter((one) => one.kind === 'activity' && one.enableOnBackInvokedCallback === false)
+  const all = manifest.components.filter(({ kind }) => kind === 'activity')
+  const pages = all.filter((one) => one.enableOnBackInvokedCallback === false)
+  // A page's own word comes first: where each has one, the application's holds for none.
+  const holds = all.length === 0 || all.some((one) => one.enableOnBackInvokedCallback === undefined)
   return [
-    ...(manifest.application?.enableOnBackInvokedCallback === false
+    ...(holds && manifest.application?.enableOnBackInvokedCallback === false
       ? [atApplication(manifest, attribute, { found: 'enableOnBackInvokedCallback 为 false', expected })]
       : []),
     ...pages.map(({ name, line }) =>
