@@ -15,8 +15,8 @@ const pack = loadPack('2026.10')
  */
 const SHA256_OF: Record<string, string> = {
   '2026.10': 'eb670dc44d36e61c4e25946c98a28b25861c5e7616f3ec8959112bef58d5540f',
-  '2026.12': '89ad33b199f3811b1eb8784d53f87f7dffbf854bece73e029d5a261e9569a291',
-  '2027.03': '0ebe5ffdbc59cb4b0dfd2307b57594cbbe4d1ece023c96cf82632358586dd614',
+  '2026.12': '21551107ea48802aceb7f05ba8f5a1b197a31f10be062083a96f476a9f1d4e91',
+  '2027.03': '828094e2bae189eab26f1516a96002157aa15bb8b4ca81d637b9524cc49533dc',
 }
 const copy = (): RulePack => structuredClone(pack)
 const firstOf = (broken: RulePack) => broken.terms[0] ?? assert.fail('no terms')
@@ -51,9 +51,12 @@ test('the pack of December counts the terms that read code and knows more SDKs, 
   const judgedAnew = ['PRIV-18', 'PRIV-19', 'SEC-16', 'LSA-04', 'COMP-04']
   /** Judged as before, in words that say so. */
   const saidAnew = ['SEC-17']
+  /** The same words, with links that lead somewhere. */
+  const linkedAnew = ['SEC-24']
   for (const term of pack.terms) {
     const later = next.terms.find(({ id }) => id === term.id) ?? assert.fail(term.id)
     if (saidAnew.includes(term.id)) assert.deepEqual({ ...later, text: term.text }, term)
+    else if (linkedAnew.includes(term.id)) assert.deepEqual({ ...later, sources: term.sources }, term)
     else if (!looksAtCode.has(term.id) && !judgedAnew.includes(term.id)) assert.deepEqual(later, term)
     else assert.ok(later.counted && later.severity === term.severity && later.clause === term.clause, term.id)
   }

@@ -11,7 +11,7 @@ export const allFilesAccess = defineTerm({
     if (isCategory(circumstances, 'fileManager', 'backup', 'antivirus'))
       return pass('文件管理、备份或安全防护应用，可以访问全部文件')
     return fail({
-      reason: '应用可以读写设备上的全部文件，超出了它的类别所需。',
+      reason: `应用可以读写设备上的全部文件，${circumstances.declarations.category === undefined ? '申请里没有写明属于文件管理、备份或安全防护类' : '超出了它的类别所需'}。`,
       evidence: asked.map((permission) =>
         atPermission(manifest, permission, { expected: '只有文件管理、备份、安全防护应用申请' }),
       ),
@@ -24,6 +24,7 @@ export const allFilesAccess = defineTerm({
           text: '图片和视频改用照片选择器。',
           snippet: 'registerForActivityResult(ActivityResultContracts.PickVisualMedia()) { uri -> }',
         },
+        { text: '确属文件管理、备份或安全防护应用的，在申请里选对应用类别。' },
       ],
     })
   },

@@ -1,5 +1,6 @@
 import type { ComponentFact, ManifestFacts, MetaDataFact } from '../facts/facts.ts'
 import { atApplication, inManifest, shortName } from './excerpt.ts'
+import { isIgnored } from './large-screen-opt-out.ts'
 import { isResizeable } from './resizing.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
@@ -76,11 +77,18 @@ const heldByDefault = (manifest: ManifestFacts): Evidence[] => {
   )
 }
 
+const isIgnoredOnLarge = (manifest: ManifestFacts) => {
+  const pages = manifest.components.filter(({ kind }) => kind === 'activity')
+  return pages.length > 0 && pages.every((page) => isIgnored(page, manifest))
+}
+
 const judge = (manifest: ManifestFacts, evidence: Evidence[]): Verdict => {
   if (!manifest.application) return notApplicable('清单里没有 application 元素')
   if (evidence.length === 0) return pass('没有限制宽高比')
   return fail({
-    reason: '限制了宽高比，在折叠屏、平板和长屏手机上会出现黑边。',
+    reason: isIgnoredOnLarge(manifest)
+      ? '限制了宽高比，在长屏手机上会出现黑边；大屏上系统会忽略它，布局可能与预期不同。'
+      : '限制了宽高比，在折叠屏、平板和长屏手机上会出现黑边。',
     evidence,
     fix: [
       { text: '删除宽高比限制，让窗口可以调整大小。', snippet: 'android:resizeableActivity="true"' },

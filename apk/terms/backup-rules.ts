@@ -12,13 +12,12 @@ const CLOUD = 'cloud-backup'
 
 type RuleFile = { attribute: 'dataExtractionRules' | 'fullBackupContent'; written: string | undefined }
 
+const asksOlder = ({ minSdk, targetSdk }: ManifestFacts) => minSdk < EXTRACTION_FROM || targetSdk < EXTRACTION_FROM
 const askedFiles = (manifest: ManifestFacts, application: ApplicationFact): RuleFile[] => [
   ...(manifest.targetSdk >= EXTRACTION_FROM
     ? [{ attribute: 'dataExtractionRules', written: application.dataExtractionRules } as const]
     : []),
-  ...(manifest.minSdk < EXTRACTION_FROM || manifest.targetSdk < EXTRACTION_FROM
-    ? [{ attribute: 'fullBackupContent', written: application.fullBackupContent } as const]
-    : []),
+  ...(asksOlder(manifest) ? [{ attribute: 'fullBackupContent', written: application.fullBackupContent } as const] : []),
 ]
 
 /** Where accounts and tokens lie; `root` stands for the whole of the app's own folder. */
@@ -71,11 +70,10 @@ const blanket = (document: XmlDocument, parts: readonly XmlElement[]): Evidence 
   return inDocument(document, whole ? { line: whole.line, attribute: 'path' } : { line }, said)
 }
 
-/** Without that part the guide says that everything is backed up; beside an older file that may be what counts. */
-const lacksPart = (document: XmlDocument, { application }: ManifestFacts): Verdict | undefined => {
-  const older = application?.fullBackupContent
-  if (older === undefined || older === 'true') return undefined
-  return undetermined(`${document.path} 没有 ${CLOUD} 一节，看不出云备份是否改按 fullBackupContent，需要人工核对`)
+/** Rules of the older form, where there are any. */
+const olderFile = ({ application }: ManifestFacts): RuleFile | undefined => {
+  const written = application?.fullBackupContent
+  return written === undefined || written === 'true' ? undefined : { attribute: 'fullBackupContent', written }
 }
 
 type Found = Evidence | Verdict
@@ -89,9 +87,27 @@ const judgeFile = (manifest: ManifestFacts, xmlFiles: XmlFileFacts, { attribute,
   return openLoaded(xmlFiles, { attribute, file: written }).flatMap((one) => {
     if ('unknown' in one) return one.unknown
     const parts = partsOf(one.document, attribute)
-    const unsure = parts.length === 0 ? lacksPart(one.document, manifest) : undefined
-    return unsure ?? blanket(one.document, parts) ?? []
+    // Without that part the older rules hold on new platforms, too (FullBackup.BackupScheme.parseSchemeForOperationType).
+    const older = parts.length === 0 ? olderFile(manifest) : undefined
+    if (!older) return blanket(one.document, parts) ?? []
+    return asksOlder(manifest) ? [] : judgeFile(manifest, xmlFiles, older)
   })
+}
+
+/**
+ * What follows from a fault. Where nothing but the newer file is missing, a backup still leaves out what the older one says; what
+ * moves to a new device does not (IGNORE_FULL_BACKUP_CONTENT_IN_D2D).
+ */
+const reasonOf = (manifest: ManifestFacts, xmlFiles: XmlFileFacts, evidence: readonly Evidence[]) => {
+  const older = olderFile(manifest)
+  const isBounded =
+    evidence.length === 1 &&
+    manifest.application?.dataExtractionRules === undefined &&
+    older !== undefined &&
+    judgeFile(manifest, xmlFiles, older).length === 0
+  return isBounded
+    ? '没有为 Android 12 及以上写备份规则：云备份还按 fullBackupContent 排除，换新设备时账号和令牌却会一起传过去。'
+    : '备份没有排除敏感数据，账号和令牌会随备份离开设备。'
 }
 
 /** An agent of the app's own writes what it will, and the platform reads no rules (BackupEligibilityRules.appGetsFullBackup). */
@@ -130,7 +146,7 @@ export const backupRules = defineTerm({
     const fix = [CLOSED, ...asked.filter((one) => one.seen.some(isEvidence)).map(({ file }) => fixOf[file.attribute])]
     const unseen = seen.length > 0 ? (unseenSwitch(manifest, 'android:allowBackup') ?? byOwnAgent(manifest)) : undefined
     if (unseen) return unseen
-    if (evidence.length > 0) return fail({ reason: '备份没有排除敏感数据，账号和令牌会随备份离开设备。', evidence, fix })
+    if (evidence.length > 0) return fail({ reason: reasonOf(manifest, xmlFiles, evidence), evidence, fix })
     return seen.find((one): one is Verdict => 'outcome' in one) ?? pass('备份规则写明了范围')
   },
 })

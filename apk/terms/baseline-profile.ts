@@ -14,8 +14,9 @@ const METADATA_VERSION = '002'
 type Finding = { path: string; found: string; expected: string }
 
 const GENERATE = {
-  text: '加入 ProfileInstaller，并用 Baseline Profile 的 Gradle 插件生成配置。',
-  snippet: 'implementation("androidx.profileinstaller:profileinstaller:1.4.1")',
+  text: '在 Android Studio 里新建 Baseline Profile Generator 模块来生成配置，应用模块加入下面几行。',
+  snippet:
+    'plugins {\n    id("androidx.baselineprofile")\n}\ndependencies {\n    implementation("androidx.profileinstaller:profileinstaller:1.4.1")\n    baselineProfile(project(":baselineprofile"))\n}',
 }
 const KEEP = { text: '构建之后不要再改写代码文件，也不要压缩 assets/dexopt 下的文件；加固、换渠道包之后要重新生成配置。' }
 

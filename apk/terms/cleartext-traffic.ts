@@ -9,9 +9,16 @@ import type { Evidence, FixStep } from './verdict.ts'
 const OFF_FROM = 28
 
 const CONFIG = '<network-security-config>\n    <base-config cleartextTrafficPermitted="false" />\n</network-security-config>'
+const WITH_DOMAIN = CONFIG.replace(
+  '</network',
+  '    <domain-config cleartextTrafficPermitted="true">\n        <domain>old.example.com</domain>\n    </domain-config>\n</network',
+)
 const fix: FixStep[] = [
   { text: '接口和资源地址改用 https，再关掉明文开关。', snippet: '<application android:usesCleartextTraffic="false">' },
-  { text: '确有个别地址暂时只有 http 的，先在网络安全配置里关掉明文，再只放开这一个域名，并写明完成日期。', snippet: CONFIG },
+  {
+    text: '确有个别地址暂时只有 http 的，写一份网络安全配置，只放开这一个域名，用 android:networkSecurityConfig 指向它，并写明完成日期。',
+    snippet: WITH_DOMAIN,
+  },
 ]
 /** The manifest's flag is no way out where there is a file: it overrules the flag, also where it says nothing. */
 const configFix: FixStep[] = [

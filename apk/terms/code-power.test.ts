@@ -233,6 +233,18 @@ codeTable('PWR-10', [
   ],
   ['the first one at a moment from outside', 'undetermined', at('move-wide v2, p2'), /首次触发时刻/],
   ['the first one too soon', 'fail', faulty(`soon${ALARM}`, setRepeating(1_000, 3_600_000)), /^1 处循环闹钟首次触发太早/],
+  [
+    'too often, by a clock that wakes nobody',
+    'fail',
+    faulty(`often${ALARM}`, setRepeating(60_000, 1_000)),
+    /设备醒着时会反复运行/,
+  ],
+  [
+    'too often, by one that wakes the device',
+    'fail',
+    faulty(`often${ALARM}`, setRepeating(60_000, 1_000).replace('const/4 v1, 1', 'const/4 v1, 0')),
+    /会反复唤醒设备/,
+  ],
   ['too often, and too soon', 'fail', faulty(`both${ALARM}`, setRepeating(1_000, 1_000)), /^1 处循环闹钟过于频繁，[^处]*$/],
   [
     'an interval from outside',

@@ -39,9 +39,10 @@ export const codeShrinking = defineTerm({
       fix: [
         {
           text: '在发布构建里打开代码收缩和资源收缩。',
-          snippet: 'buildTypes {\n    release {\n        isMinifyEnabled = true\n        isShrinkResources = true\n    }\n}',
+          snippet:
+            'buildTypes {\n    release {\n        isMinifyEnabled = true\n        isShrinkResources = true\n        proguardFiles(\n            getDefaultProguardFile("proguard-android-optimize.txt"), "proguard-rules.pro")\n    }\n}',
         },
-        { text: '按第三方库的说明补齐保留规则，再回归一遍主要功能。' },
+        { text: '按第三方库的说明，在 proguard-rules.pro 里补齐保留规则，再回归一遍主要功能。' },
       ],
     })
   },

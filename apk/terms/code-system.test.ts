@@ -10,6 +10,7 @@ import type { Change } from '../samples/index.ts'
 import { breaking } from '../samples/violations/all.ts'
 import { OWN, compatIntent, faulty, overriding, pendingIntent, TO_RECEIVER, withoutMethods } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
+import type { CodeCase } from './testing/code-table.ts'
 import { renamed } from './testing/renamed.ts'
 
 const same: Change = (spec) => spec
@@ -165,11 +166,16 @@ codeTable('COMP-21', [
   ['the old way behind a version check', 'pass', same],
   ['flags that do not say it', 'fail', listening(PING, 'move-object v2, p1', WITH_FLAGS(0))],
   ['flags that do', 'pass', listening(PING, 'move-object v2, p1', WITH_FLAGS(4))],
-  [
-    'a broadcast of the platform that anybody may send',
+  ...['DOWNLOAD_COMPLETE', 'CLOSE_SYSTEM_DIALOGS', 'MADE_UP_BY_AN_APP'].map((name): CodeCase => [
+    `${name}, which anybody may send`,
     'undetermined',
-    listening('const-string v1, "android.intent.action.DOWNLOAD_COMPLETE"', 'move-object v2, p1'),
-    /下载/,
+    listening(`const-string v1, "android.intent.action.${name}"`, 'move-object v2, p1'),
+    new RegExp(`android\\.intent\\.action\\.${name} 不在系统保护的广播之列`),
+  ]),
+  [
+    'a broadcast that the platform keeps to itself since Android 13',
+    'pass',
+    listening('const-string v1, "android.intent.action.SIM_STATE_CHANGED"', 'move-object v2, p1'),
   ],
 ])
 
@@ -198,6 +204,14 @@ const shrunkJetpack = chain(
 )
 const oldPage = (name: string) =>
   withCode({ name, extends: 'b.d', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] })
+const oldPageOf = (name: string) =>
+  withCode({ name, extends: 'android.app.Activity', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] })
+const keyListener = (owner: string, code: string) =>
+  withCode({
+    name: `${OWN}.Keys`,
+    implements: [`android.${owner.replaceAll('/', '.')}$OnKeyListener`],
+    methods: [{ signature: `onKey(Landroid/${owner};ILandroid/view/KeyEvent;)Z`, code: code.replace('p1', 'p2') }],
+  })
 const backBy = (call: string) =>
   withCode({
     name: 'org.sample.clean.Back',
@@ -225,6 +239,23 @@ codeTable('COMP-23', [
         methods: [{ signature: 'onBackPressed()V', code: 'return-void' }],
       }),
     ),
+  ],
+  ['the back key in a listener of a dialog', 'fail', keyListener('content/DialogInterface', asks(4))],
+  ['another key there', 'pass', keyListener('content/DialogInterface', asks(3))],
+  [
+    'the back key in a listener of a view, with the new callback beside it',
+    'pass',
+    chain(keyListener('view/View', asks(4)), callback),
+  ],
+  [
+    'an SDK that moved, and one that did not',
+    'fail',
+    chain(
+      registeredBy('com.umeng.message.Back'),
+      oldPageOf('com.umeng.message.Page'),
+      oldPageOf('com.alipay.mobile.nebulacore.ui.H5Activity'),
+    ),
+    /^1 处/,
   ],
   ['names are shortened', 'undetermined', chain(breaking('COMP-23'), renamed)],
   ['a renamed Jetpack, and nothing old beside it', 'pass', shrunkJetpack],

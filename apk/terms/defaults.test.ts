@@ -130,11 +130,13 @@ const movesOnly = (fullBackupContent?: string) =>
     files: [
       excluding('device-transfer'),
       xml('res/xml/f.xml', holding(element('full-backup-content', 1), [element('exclude', 2, { domain: 'file' })])),
+      xml('res/xml/e.xml', element('full-backup-content', 1)),
     ],
   })
 table('PRIV-11', [
   ['what moves to a new device is bounded, and no backup', 'fail', movesOnly()],
-  ['and older rules are there', 'undetermined', movesOnly('res/xml/f.xml')],
+  ['and older rules hold for the backup', 'pass', movesOnly('res/xml/f.xml')],
+  ['and older rules leave nothing out', 'fail', movesOnly('res/xml/e.xml')],
   [
     'only what moves is bounded, beside a part that backs up everything',
     'fail',

@@ -33,10 +33,11 @@ export const edgeToEdge = defineTerm({
       fix: [
         { text: '删除样式里的 android:windowOptOutEdgeToEdgeEnforcement。' },
         {
-          text: '按窗口边衬区给内容留出位置。',
+          text: '按窗口边衬区给内容留出位置，刘海和挖孔也要让开。',
           snippet:
-            'ViewCompat.setOnApplyWindowInsetsListener(root) { v, insets ->\n    val bars = insets.getInsets(WindowInsetsCompat.Type.systemBars())\n    v.setPadding(bars.left, bars.top, bars.right, bars.bottom)\n    insets\n}',
+            'ViewCompat.setOnApplyWindowInsetsListener(root) { v, insets ->\n    val bars = insets.getInsets(\n        WindowInsetsCompat.Type.systemBars() or WindowInsetsCompat.Type.displayCutout())\n    v.setPadding(bars.left, bars.top, bars.right, bars.bottom)\n    WindowInsetsCompat.CONSUMED\n}',
         },
+        { text: '用 Compose 写的页面，用 Scaffold 给的内边距，或加下面的修饰符。', snippet: 'Modifier.safeDrawingPadding()' },
       ],
     })
   },

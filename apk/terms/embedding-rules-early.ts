@@ -7,7 +7,7 @@ import { SPLITS_ENABLED, isOn, propertyNamed } from './embedding.ts'
 import { shortName } from './excerpt.ts'
 import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
-import type { Verdict } from './verdict.ts'
+import type { FixStep, Verdict } from './verdict.ts'
 
 const AT_START = ['onCreate()V', 'attachBaseContext(Landroid/content/Context;)V']
 const ON_PAGE = 'Landroid/app/Activity;->onCreate(Landroid/os/Bundle;)V'
@@ -73,6 +73,12 @@ const latePlaces = (code: CodeFacts): Place[] =>
     return page && page.steps.length > 1 ? { ...place, said: `${place.said}：${saySteps(page)}` } : place
   })
 
+/** Without these lines androidx.startup never hears of it. */
+const registered = (name: string): FixStep => ({
+  text: '在清单里登记这个初始化类。',
+  snippet: `<provider\n    android:name="androidx.startup.InitializationProvider"\n    android:authorities="\${applicationId}.androidx-startup"\n    android:exported="false"\n    tools:node="merge">\n    <meta-data\n        android:name="${name}"\n        android:value="androidx.startup" />\n</provider>`,
+})
+
 /** Code that is there, and that androidx.startup is never told of. */
 const neverRun = (code: CodeFacts, idle: readonly Caller[]): Verdict | undefined => {
   const [first] = idle
@@ -85,12 +91,7 @@ const neverRun = (code: CodeFacts, idle: readonly Caller[]): Verdict | undefined
         placesOf(code, REGISTERS_RULES).filter((place) => names.has(place.class)),
         { found: '初始化类没有登记，启动时不会运行', expected: '清单的 InitializationProvider 里有它' },
       ),
-      fix: [
-        {
-          text: '在清单里登记这个初始化类。',
-          snippet: `<provider\n    android:name="androidx.startup.InitializationProvider"\n    android:authorities="\${applicationId}.androidx-startup"\n    android:exported="false"\n    tools:node="merge">\n    <meta-data\n        android:name="${first.class}"\n        android:value="androidx.startup" />\n</provider>`,
-        },
-      ],
+      fix: [registered(first.class)],
     })
   )
 }
@@ -131,6 +132,7 @@ export const embeddingRulesEarly = defineTerm({
           snippet:
             'class SplitInitializer : Initializer<RuleController> {\n    override fun create(context: Context) = RuleController.getInstance(context).apply {\n        setRules(RuleController.parseRules(context, R.xml.split_rules))\n    }\n    override fun dependencies() = emptyList<Class<out Initializer<*>>>()\n}',
         },
+        registered(`${manifest.package}.SplitInitializer`),
       ],
     })
   },

@@ -15,7 +15,7 @@ export const exactAlarms = defineTerm({
     const fix = [
       {
         text: '不需要精确到秒的提醒改用不精确闹钟或 WorkManager，并删除这项权限。',
-        snippet: 'alarmManager.setWindow(AlarmManager.RTC_WAKEUP, start, windowMs, intent)',
+        snippet: 'alarmManager.setWindow(AlarmManager.RTC_WAKEUP, start, windowMs, pendingIntent)',
       },
       { text: '确属闹钟或日历应用的，在申请里选对应用类别。' },
     ]
@@ -40,6 +40,6 @@ export const exactAlarms = defineTerm({
       const purpose = purposeOf(circumstances, permission.name)
       return atPermission(manifest, permission, { expected: purpose ? `待核对用途：${purpose}` : '只有闹钟和日历类应用使用' })
     })
-    return warn({ reason: '应用不是闹钟或日历，却申请了精确闹钟，会频繁唤醒设备，需要核对用途。', evidence, fix })
+    return warn({ reason: '应用没有申报为闹钟或日历，却申请了精确闹钟，可能频繁唤醒设备，需要核对用途。', evidence, fix })
   },
 })

@@ -17,6 +17,10 @@ const isSilent = (manifest: ManifestFacts) => (component: ComponentFact) =>
 const isShutLauncher = ({ isLauncher, exported, shutSomewhere }: ComponentFact) =>
   isLauncher && (exported === false || shutSomewhere === true)
 
+/** What is merged into the component that a library declares: who may call it, its guide says. */
+const supplement = (component: ComponentFact | undefined) =>
+  `<${component?.kind ?? 'receiver'}\n    android:name="${component?.name ?? ''}"\n    android:exported="${component?.isLauncher === true}"\n    tools:node="merge" />`
+
 /** The launcher's answer is one that is not seen. */
 const unseenLauncher = ({ components, document }: ManifestFacts) =>
   components.flatMap(({ isLauncher, line }) => (isLauncher ? (unseenAt(document, line, 'android:exported') ?? []) : []))[0]
@@ -27,6 +31,7 @@ export const explicitExported = defineTerm({
   check: ({ manifest }) => {
     if (manifest.targetSdk < ASKED_FROM) return notApplicable(`目标版本低于 ${ASKED_FROM}，系统不作这项要求`)
     const silent = manifest.components.filter(isSilent(manifest))
+    const isOfLibrary = ({ name }: ComponentFact) => !name.startsWith(`${manifest.package}.`)
     const shut = manifest.components.filter(isShutLauncher)
     if (silent.length + shut.length === 0)
       return unseenLauncher(manifest) ?? pass('带 intent-filter 的组件都写明了 android:exported')
@@ -57,7 +62,10 @@ export const explicitExported = defineTerm({
           text: '启动页和确实要给别的应用调用的组件写 true，其余写 false。',
           snippet: '<activity\n    android:name=".MainActivity"\n    android:exported="true">',
         },
-        { text: '组件来自第三方库的，升级该库；来不及时在自己的清单里用 tools:node="merge" 补上这一项。' },
+        {
+          text: '组件来自第三方库的，升级该库；来不及时在自己的清单里写上同名组件，按它的接入文档补上这一项。',
+          snippet: supplement(silent.find(isOfLibrary) ?? silent[0] ?? shut[0]),
+        },
       ],
     })
   },

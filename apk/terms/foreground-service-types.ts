@@ -10,13 +10,18 @@ import {
   startedServices,
 } from './foreground-services.ts'
 import type { Started } from './foreground-services.ts'
+import { unmetBy } from './foreground-service-needs.ts'
+import type { Unmet } from './foreground-service-needs.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { askedFrom } from './permissions.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+import type { FixStep } from './verdict.ts'
 
 const REQUIRED_FROM = 34
 const BASE = 'FOREGROUND_SERVICE'
 const TYPE_ARGUMENT = 3
+/** Starts with all types that the manifest declares. */
+const WITHOUT_TYPE = ';->startForeground(ILandroid/app/Notification;)V'
 /** FOREGROUND_SERVICE_TYPE_MANIFEST: whatever is declared. */
 const AS_DECLARED = -1
 
@@ -52,16 +57,32 @@ const lackOf = (manifest: ManifestFacts, { foregroundServiceType: declared = 0 }
   return missing.length > 0 ? `类型 ${namesIn(declared)} 缺少权限 ${missing.join('、')}` : undefined
 }
 
-type Lacking = Started & { lack: string; atStart: boolean }
-type Judged = Started & { lack?: string; atStart: boolean }
+/** The types that a call may start with, by each path; undefined where that is not known. */
+const typesAt = ({ target, args }: CallSite, declared: number): number[] | undefined => {
+  if (target.endsWith(WITHOUT_TYPE)) return [declared]
+  const value = args?.[TYPE_ARGUMENT]
+  const said = value?.kind === 'int' || value?.kind === 'bits' ? [value.value] : value?.kind === 'ints' ? value.values : undefined
+  return said?.map((one) => (one === AS_DECLARED ? declared : one))
+}
+/** Types that a call starts with on every path, and for which the app has nothing of what the platform asks for. */
+const unmetAt = (manifest: ManifestFacts, site: CallSite, declared: number): Unmet[] => {
+  const [first, ...others] = (typesAt(site, declared) ?? []).map((types) => unmetBy(manifest, types, REQUIRED_FROM))
+  return first && others.every((one) => one.length > 0) ? first : []
+}
+const sayUnmet = ({ flag, permission }: Unmet) => `类型 ${namesIn(flag)} 还要申请 ${permission}`
+
+type Lacking = Started & { lack: string; atStart: boolean; unmet: Unmet[] }
+type Judged = Started & { lack?: string; atStart: boolean; unmet: Unmet[] }
 
 /** What is amiss with a service that goes to the foreground: in the manifest, or else where it starts. */
 const judge = (manifest: ManifestFacts, one: Started): Judged => {
   const { service, sites } = one
   const declared = lackOf(manifest, service)
   const [wrong] = declared === undefined ? sites.flatMap((site) => wrongType(site, service.foregroundServiceType ?? 0) ?? []) : []
-  const lack = declared ?? wrong
-  return { ...one, ...(lack !== undefined && { lack }), atStart: wrong !== undefined }
+  const all = sites.flatMap((site) => unmetAt(manifest, site, service.foregroundServiceType ?? 0))
+  const unmet = all.filter(({ isSure, flag }, at) => isSure && all.findIndex((other) => other.flag === flag) === at)
+  const lack = declared ?? wrong ?? (unmet.length > 0 ? unmet.map(sayUnmet).join('，') : undefined)
+  return { ...one, ...(lack !== undefined && { lack }), atStart: wrong !== undefined, unmet }
 }
 
 /** Whether all that brings a service there is a call which a class above only offers, and another service below it has all that it takes. */
@@ -92,6 +113,51 @@ const onSomeDevices = (manifest: ManifestFacts, started: readonly Started[]) => 
   )
 }
 
+const asPermission = (name: string) => `<uses-permission android:name="android.permission.${name}" />`
+/** A type that stands for whichever fits: what a service does nobody tells but its makers. */
+const EXAMPLE = 0x2
+
+/** The lines to paste: for a service without a type an example, and for all of them the permissions that are not asked for. */
+const declareTypes = (manifest: ManifestFacts, lacking: readonly Lacking[]): FixStep[] => {
+  const others = lacking.filter(({ service, atStart }) => !atStart && service.name !== WORK_SERVICE)
+  const [untyped] = others.filter(({ service }) => typesIn(service.foregroundServiceType ?? 0).length === 0)
+  const types = others.reduce((all, { service }) => all | (service.foregroundServiceType ?? 0), untyped ? EXAMPLE : 0)
+  const missing = [
+    ...(others.length > 0 ? permissionsAsked(manifest, types, 'notAll') : []),
+    ...new Set(others.flatMap(({ unmet }) => unmet.map(({ permission }) => permission))),
+  ]
+  const lines = [
+    ...missing.map(asPermission),
+    ...(untyped
+      ? [`<service\n    android:name="${untyped.service.name}"\n    android:foregroundServiceType="${namesIn(EXAMPLE)}" />`]
+      : []),
+  ]
+  if (lines.length === 0) return []
+  const text = untyped
+    ? '在清单里给服务写明类型，并申请对应的权限。下例是播放媒体的，其他用途换成自己的类型和权限。'
+    : '在清单里补上类型对应的权限，不限制系统版本；需要用户同意的，得到同意之后再启动服务。'
+  return [{ text, snippet: lines.join('\n') }]
+}
+
+/** Types of which something else than a permission may be enough, and calls of which the type is not known. */
+const unsureNeeds = (manifest: ManifestFacts, started: readonly Started[]) => {
+  const [found] = started.flatMap(({ service, sites }) => {
+    const declared = service.foregroundServiceType ?? 0
+    return sites.flatMap((site) => {
+      const isKnown = typesAt(site, declared) !== undefined
+      const [unmet] = isKnown ? unmetAt(manifest, site, declared) : unmetBy(manifest, declared, REQUIRED_FROM)
+      return unmet ? [{ site, unmet, service }] : []
+    })
+  })
+  return (
+    found &&
+    undetermined(
+      `${shortName(found.service.name)} 的${sayUnmet(found.unmet)} 等权限中的一项，清单里都没有；看不出启动时是否用这个类型、是否另有许可，需要人工核对`,
+      toLookAt([found.site], '这里启动前台服务'),
+    )
+  )
+}
+
 const failed = (manifest: ManifestFacts, lacking: readonly Lacking[]) =>
   fail({
     reason: `${lacking.length} 个前台服务没有写全类型或权限，在 Android 14 及以上启动时会抛出异常。`,
@@ -99,7 +165,7 @@ const failed = (manifest: ManifestFacts, lacking: readonly Lacking[]) =>
       inManifest(
         manifest,
         { line: service.line, attribute: 'android:foregroundServiceType' },
-        { found: `${shortName(service.name)} ${lack}`, expected: '写明类型，并申请 FOREGROUND_SERVICE 和类型对应的权限' },
+        { found: `${shortName(service.name)} ${lack}`, expected: '写明类型，并申请 FOREGROUND_SERVICE 和类型要求的权限' },
       ),
       ...inCode(
         sites.map((site) => ({ ...site, said: /->(\w+)/.exec(site.target)?.[1] ?? '' })),
@@ -107,11 +173,7 @@ const failed = (manifest: ManifestFacts, lacking: readonly Lacking[]) =>
       ),
     ]),
     fix: [
-      {
-        text: '在清单里写明类型，并申请对应的权限。',
-        snippet:
-          '<uses-permission android:name="android.permission.FOREGROUND_SERVICE" />\n<uses-permission android:name="android.permission.FOREGROUND_SERVICE_MEDIA_PLAYBACK" />\n<service\n    android:name=".PlayService"\n    android:foregroundServiceType="mediaPlayback" />',
-      },
+      ...declareTypes(manifest, lacking),
       ...(lacking.some(({ atStart }) => atStart)
         ? [
             {
@@ -123,8 +185,8 @@ const failed = (manifest: ManifestFacts, lacking: readonly Lacking[]) =>
       ...(lacking.some(({ service }) => service.name === WORK_SERVICE)
         ? [
             {
-              text: '由 WorkManager 转到前台的，在自己的清单里给它的服务补上类型。',
-              snippet: `<service\n    android:name="${WORK_SERVICE}"\n    android:foregroundServiceType="dataSync"\n    tools:node="merge" />`,
+              text: '由 WorkManager 转到前台的，在自己的清单里给它的服务补上类型和权限。下例是数据同步，其他用途换成自己的类型和权限。',
+              snippet: `${[BASE, 'FOREGROUND_SERVICE_DATA_SYNC'].map(asPermission).join('\n')}\n<service\n    android:name="${WORK_SERVICE}"\n    android:foregroundServiceType="dataSync"\n    tools:node="merge" />`,
             },
           ]
         : []),
@@ -149,6 +211,8 @@ export const foregroundServiceTypes = defineTerm({
     if (open.length > 0) return unclear(open, '所属服务')
     const byDevice = onSomeDevices(manifest, started)
     if (byDevice) return byDevice
+    const unsure = unsureNeeds(manifest, started)
+    if (unsure) return unsure
     return hiddenCode(dex) ?? pass(started.length + loose.length === 0 ? '代码里没有启动前台服务' : '前台服务都写明了类型和权限')
   },
 })

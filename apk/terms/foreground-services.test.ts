@@ -62,6 +62,48 @@ const family = (signature: string): Change =>
     classOf('Counter', [], `${OWN}.Base`),
   )
 
+/** A service of one type that goes to the foreground with all that the manifest says, and what the app asks for. */
+const starting = (type: number, permissions: string[], code = 'const/4 v1, -1'): Change =>
+  chain(
+    withPermissions(...['FOREGROUND_SERVICE', ...permissions].map((name) => `android.permission.${name}`)),
+    service('Sync', type),
+    classOf('Sync', [up('go(Landroid/app/Notification;I)V', code)]),
+  )
+const [CALL, CAMERA, DEVICE] = [0x4, 0x40, 0x10]
+codeTable('COMP-18', [
+  ['a camera without leave for it', 'fail', starting(CAMERA, ['FOREGROUND_SERVICE_CAMERA']), /^1 个前台服务/],
+  ['a camera with leave', 'pass', starting(CAMERA, ['FOREGROUND_SERVICE_CAMERA', 'CAMERA'])],
+  ['calls of an app that manages none', 'fail', starting(CALL, ['FOREGROUND_SERVICE_PHONE_CALL'])],
+  ['calls of one that does', 'pass', starting(CALL, ['FOREGROUND_SERVICE_PHONE_CALL', 'MANAGE_OWN_CALLS'])],
+  [
+    'calls of one that may become the dialer',
+    'undetermined',
+    chain(
+      starting(CALL, ['FOREGROUND_SERVICE_PHONE_CALL']),
+      withComponent({
+        kind: 'activity',
+        name: '.Dial',
+        attributes: { exported: true },
+        children: [{ tag: 'intent-filter', children: [{ tag: 'action', android: { name: 'android.intent.action.DIAL' } }] }],
+      }),
+    ),
+    /MANAGE_OWN_CALLS/,
+  ],
+  ['a device that may be on USB', 'undetermined', starting(DEVICE, ['FOREGROUND_SERVICE_CONNECTED_DEVICE']), /BLUETOOTH_CONNECT/],
+  ['a device by Wi-Fi', 'pass', starting(DEVICE, ['FOREGROUND_SERVICE_CONNECTED_DEVICE', 'CHANGE_WIFI_STATE'])],
+  [
+    'a camera among the types, and none at the start',
+    'pass',
+    starting(CAMERA | DATA_SYNC, ['FOREGROUND_SERVICE_CAMERA', 'FOREGROUND_SERVICE_DATA_SYNC'], 'const/4 v1, 1'),
+  ],
+  [
+    'a camera among the types, and one from outside at the start',
+    'undetermined',
+    starting(CAMERA | DATA_SYNC, ['FOREGROUND_SERVICE_CAMERA', 'FOREGROUND_SERVICE_DATA_SYNC'], 'move v1, p2'),
+    /CAMERA/,
+  ],
+])
+
 const DOWNLOADS = 'androidx.media3.exoplayer.offline.DownloadService'
 /** A service of Media3 that downloads behind a notification of this number. */
 const downloading = (id: string, type?: number): Change =>

@@ -3,7 +3,7 @@ import { platformPermission } from '../formats/platform.ts'
 import { elementAt, inManifest, shortName, textOf } from './excerpt.ts'
 import { fixByOwner } from './fix-by-owner.ts'
 import { bare } from './permissions.ts'
-import { isProtectedBroadcast } from './protected-broadcasts.ts'
+import { comesFromPlatform } from './protected-broadcasts.ts'
 import { unseenOpening, unseenReference } from './unseen-values.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 import type { FixStep } from './verdict.ts'
@@ -19,7 +19,7 @@ export const permissionsOf = (component: ComponentFact, inherited: string | unde
 
 const hearsOnlyPlatform = ({ kind, filters }: ComponentFact) => {
   const actions = filters.flatMap((filter) => filter.actions)
-  return kind === 'receiver' && actions.length > 0 && actions.every(isProtectedBroadcast)
+  return kind === 'receiver' && actions.length > 0 && actions.every(comesFromPlatform)
 }
 
 /** What the application says for all of its components. */
@@ -59,7 +59,8 @@ const FIX = [
   { text: '只给自己用的组件改为不对外。', snippet: 'android:exported="false"' },
   {
     text: '要给自家其他应用用的，声明签名级权限并写在组件上。',
-    snippet: '<permission\n    android:name="com.example.app.permission.INTERNAL"\n    android:protectionLevel="signature" />',
+    snippet:
+      '<permission\n    android:name="com.example.app.permission.INTERNAL"\n    android:protectionLevel="signature" />\n<service\n    android:name=".SyncService"\n    android:permission="com.example.app.permission.INTERNAL" />',
   },
 ]
 

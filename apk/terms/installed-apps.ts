@@ -33,6 +33,10 @@ export const installedApps = defineTerm({
           text: '只写明真正要查询的应用或意图。',
           snippet: '<queries>\n    <package android:name="com.example.partner" />\n</queries>',
         },
+        {
+          text: '确需读取整份列表的，申请国内厂商通用的应用列表权限，用到时再向用户说明并申请。',
+          snippet: '<uses-permission android:name="com.android.permission.GET_INSTALLED_APPS" />',
+        },
         { text: '用不到的查询删除。' },
       ],
     })

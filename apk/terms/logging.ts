@@ -33,7 +33,7 @@ export const logging = defineTerm({
       evidence: inCode(places, { found: '这里写日志', expected: '发布版不写日志，或确认不含敏感信息' }),
       fix: [
         {
-          text: '用收缩规则在发布版里去掉调试日志。',
+          text: '用收缩规则在发布版里去掉调试日志；要配合 proguard-android-optimize.txt，只混淆不优化的不起作用。',
           snippet:
             '-assumenosideeffects class android.util.Log {\n    public static int v(...);\n    public static int d(...);\n    public static int i(...);\n}',
         },

@@ -32,11 +32,18 @@ const tally = (libraries: NativeLibrary[], lonely: string[]): Evidence => {
   return { at: 'lib/', found: `只有 ${abis.join('、')}`, expected, table: { head: ['目录', '库数', '对应的 64 位目录'], rows } }
 }
 
-const fix: FixStep[] = [
-  { text: '在构建脚本里加入 64 位架构，重新编译全部原生库。', snippet: "ndk {\n    abiFilters 'armeabi-v7a', 'arm64-v8a'\n}" },
-  { text: '第三方库没有 64 位版本的，请换用提供方的新版本。' },
-  { text: '如果 64 位包单独发布，请把 64 位包作为另一个版本提交。' },
-]
+const fixFor = (abis: ReadonlySet<string>, lonely: readonly string[]): FixStep[] => {
+  const whole = [...new Set([...abis, ...lonely.map((abi) => twinOf(abi) ?? 'arm64-v8a')])].toSorted()
+  const names = whole.map((abi) => `"${abi}"`).join(', ')
+  return [
+    {
+      text: '在构建脚本里加入 64 位架构，重新编译全部原生库。',
+      snippet: `android {\n    defaultConfig {\n        ndk { abiFilters += listOf(${names}) }\n    }\n}`,
+    },
+    { text: '第三方库没有 64 位版本的，请换用提供方的新版本。' },
+    { text: '如果 64 位包单独发布，请把 64 位包作为另一个版本提交。' },
+  ]
+}
 
 export const native64Bit = defineTerm({
   id: 'COMP-04',
@@ -49,6 +56,7 @@ export const native64Bit = defineTerm({
     const lonely = [...abis].filter((abi) => !hasWide || !abis.has(twinOf(abi) ?? abi)).toSorted()
     if (lonely.length === 0) return pass('每个 32 位目录都有对应的 64 位目录')
     const evidence = [tally(libraries, lonely)]
+    const fix = fixFor(abis, lonely)
     if (!hasWide) {
       const elsewhere = lacksWideLibraries({ manifest, nativeLibraries, splits })
       const what = lonely.every(twinOf) ? '只有 32 位原生库' : '没有 64 位原生库'

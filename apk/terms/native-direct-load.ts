@@ -50,7 +50,10 @@ export const nativeDirectLoad = defineTerm({
           text: '使用不压缩的打包方式，插件会同时写好清单。',
           snippet: 'android {\n    packaging {\n        jniLibs { useLegacyPackaging = false }\n    }\n}',
         },
-        { text: '自己打包的，签名前按页对齐。', snippet: 'zipalign -P 16 -f 4 app-unsigned.apk app-aligned.apk' },
+        {
+          text: '自己打包的，签名前按页对齐，用 build-tools 35 或更高版本里的 zipalign。',
+          snippet: 'zipalign -P 16 -f 4 app-unsigned.apk app-aligned.apk',
+        },
       ],
     })
   },

@@ -34,7 +34,10 @@ const programHeaders = (library: NativeLibrary): Evidence => {
 
 const fix: FixStep[] = [
   { text: '用 NDK r28 或更高版本重新编译，默认即为 16 KB 对齐。' },
-  { text: '暂时不能升级的，在链接参数中加入下面这一项。', snippet: '-Wl,-z,max-page-size=16384' },
+  {
+    text: '暂时不能升级的，在 CMakeLists.txt 里给每个库加上链接参数。',
+    snippet: 'target_link_options(example PRIVATE "-Wl,-z,max-page-size=16384")',
+  },
   { text: '来自第三方 SDK 的库，请换用提供方的新版本。' },
 ]
 
@@ -47,7 +50,7 @@ export const nativePageSize = defineTerm({
     if (wide.length === 0) return lacksWideLibraries({ manifest, nativeLibraries, splits }) ?? notApplicable(NONE)
     const narrow = readable(wide).filter(isNarrow)
     if (narrow.length === 0) return cleanUnlessUnreadable(wide, pass(`${wide.length} 个 64 位原生库都按 16 KB 对齐`))
-    const reason = `${narrow.length} 个原生库的可加载段没有按 16 KB 对齐。在 16 KB 内存页的设备上，应用启动时会装载失败。`
+    const reason = `${narrow.length} 个原生库的可加载段没有按 16 KB 对齐。在 16 KB 内存页的设备上装载失败，或者只能靠系统的兼容模式运行，第一次打开时弹出警告。`
     const what = { reason, evidence: narrow.map(programHeaders), fix: fixByLibrary(narrow, fix) }
     return manifest.targetSdk >= EXPECTED_FROM ? fail(what) : warn(what)
   },

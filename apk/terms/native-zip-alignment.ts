@@ -18,7 +18,7 @@ export const nativeZipAlignment = defineTerm({
     const askew = stored.filter((library) => library.dataOffset % PAGE_16K !== 0)
     if (askew.length === 0) return pass(`${stored.length} 个未压缩的 64 位原生库都落在 16 KB 边界上`)
     return fail({
-      reason: `${askew.length} 个未压缩的原生库没有落在 16 KB 边界上，16 KB 内存页的设备不能直接从安装包里映射它们。`,
+      reason: `${askew.length} 个未压缩的原生库没有落在 16 KB 边界上，16 KB 内存页的设备不能直接从安装包里装载它们。`,
       evidence: askew.map((library) =>
         inLibrary(library, {
           where: 'ZIP 条目',
@@ -30,7 +30,10 @@ export const nativeZipAlignment = defineTerm({
       ),
       fix: [
         { text: '升级到 Android Gradle 插件 8.5.1 或更高版本，重新打包。' },
-        { text: '自己打包的，在签名之前对齐一次。', snippet: 'zipalign -P 16 -f 4 app-unsigned.apk app-aligned.apk' },
+        {
+          text: '自己打包的，在签名之前对齐一次，用 build-tools 35 或更高版本里的 zipalign。',
+          snippet: 'zipalign -P 16 -f 4 app-unsigned.apk app-aligned.apk',
+        },
       ],
     })
   },

@@ -152,7 +152,7 @@ const bounced = (bouncing: readonly Bounce[], jumping: ReadonlyMap<string, { cla
     fix: [
       {
         text: '点击动作直接指向页面，统计等工作放到页面里做。',
-        snippet: 'builder.setContentIntent(PendingIntent.getActivity(context, 0, intent, flags))',
+        snippet: 'builder.setContentIntent(PendingIntent.getActivity(\n    context, 0, intent, PendingIntent.FLAG_IMMUTABLE))',
       },
     ],
   })

@@ -52,8 +52,9 @@ export const orientationInCode = defineTerm({
         fix: [
           { text: '删除这次调用，让布局适应窗口。' },
           {
-            text: '只在小屏上锁定的，先判断窗口宽度，再放开。',
-            snippet: 'requestedOrientation = ActivityInfo.SCREEN_ORIENTATION_UNSPECIFIED',
+            text: '手机上确需锁定的，先判断屏幕大小，大屏上放开。',
+            snippet:
+              'val isLarge = resources.configuration.smallestScreenWidthDp >= 600\nif (!isLarge) requestedOrientation = ActivityInfo.SCREEN_ORIENTATION_PORTRAIT',
           },
           ...gameFix(
             manifest,

@@ -48,7 +48,7 @@ export const postureListening = defineTerm({
         {
           text: '监听窗口信息，半开时把内容分到铰链两侧。',
           snippet:
-            'WindowInfoTracker.getOrCreate(this).windowLayoutInfo(this).collect { info ->\n    val fold = info.displayFeatures.filterIsInstance<FoldingFeature>().firstOrNull()\n    layout(isTableTop = fold?.state == FoldingFeature.State.HALF_OPENED)\n}',
+            'lifecycleScope.launch {\n    repeatOnLifecycle(Lifecycle.State.STARTED) {\n        WindowInfoTracker.getOrCreate(this@MainActivity).windowLayoutInfo(this@MainActivity).collect { info ->\n            val fold = info.displayFeatures.filterIsInstance<FoldingFeature>().firstOrNull()\n            layout(isTableTop = fold?.state == FoldingFeature.State.HALF_OPENED)\n        }\n    }\n}',
         },
         ...gameFix(manifest, circumstances),
       ],

@@ -5,17 +5,25 @@ import type { CodeFacts, DexFacts, ManifestFacts } from '../facts/facts.ts'
 import { atApplication, inManifest, shortName } from './excerpt.ts'
 import { hiddenCode, isNameless, isRenamed, keepsJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
-import type { Evidence } from './verdict.ts'
+import type { Evidence, FixStep } from './verdict.ts'
 
 const ENABLED_FROM = 36
 const KEYCODE_BACK = 4
 const OWNERS = ['Landroid/app/Activity;', 'Landroid/app/Dialog;']
 const ON_BACK = OWNERS.map((owner) => `${owner}->onBackPressed()V`)
-const ON_KEY = OWNERS.flatMap((owner) => [
+/** The key reaches no view any more either (ViewRootImpl.NativePreImeInputStage): views that pages are made of. */
+const VIEWS = ['view/View', 'webkit/WebView', 'widget/FrameLayout', 'widget/LinearLayout', 'widget/RelativeLayout'].map(
+  (name) => `Landroid/${name};`,
+)
+const ON_KEY = [...OWNERS, ...VIEWS].flatMap((owner) => [
   `${owner}->onKeyDown(ILandroid/view/KeyEvent;)Z`,
   `${owner}->onKeyUp(ILandroid/view/KeyEvent;)Z`,
   `${owner}->dispatchKeyEvent(Landroid/view/KeyEvent;)Z`,
 ])
+const LISTENERS = ['Landroid/view/View', 'Landroid/content/DialogInterface'].map(
+  (owner) => `${owner}$OnKeyListener;->onKey(${owner};ILandroid/view/KeyEvent;)Z`,
+)
+const ON_ANY_KEY = [...ON_KEY, ...LISTENERS]
 /** The second is Kotlin's `onBackPressedDispatcher.addCallback(this) { … }`, which asks nothing of the first. */
 const JETPACK = [
   'OnBackPressedDispatcher',
@@ -26,21 +34,26 @@ const JETPACK = [
 ].map((name) => `Landroidx/activity/${name};`)
 const NEW_WAY = ['Landroid/window/OnBackInvokedDispatcher;', ...JETPACK]
 
-const FIX = [
+const CALLBACK: FixStep[] = [
   {
     text: '改用返回回调。',
     snippet: 'onBackPressedDispatcher.addCallback(this) {\n    // 原来写在 onBackPressed 里的处理\n}',
   },
-  { text: '从清单里去掉 enableOnBackInvokedCallback="false"。' },
+  { text: '用 Compose 写的页面，改用 BackHandler。', snippet: 'BackHandler(enabled = hasChanges) { askToSave() }' },
 ]
+/** Who switches it off while pages still wait for the old method loses that with the switch: first the callback. */
+const SWITCH_ON: FixStep[] = [...CALLBACK, { text: '改完之后，从清单里去掉 enableOnBackInvokedCallback="false"。' }]
 
 /** Where the manifest turns it off: for the app, and for single pages. */
 const switchedOff = (manifest: ManifestFacts): Evidence[] => {
   const attribute = 'android:enableOnBackInvokedCallback'
   const expected = '不写，或 true'
-  const pages = manifest.components.filter((one) => one.kind === 'activity' && one.enableOnBackInvokedCallback === false)
+  const all = manifest.components.filter(({ kind }) => kind === 'activity')
+  const pages = all.filter((one) => one.enableOnBackInvokedCallback === false)
+  // A page's own word comes first: where each has one, the application's holds for none.
+  const holds = all.length === 0 || all.some((one) => one.enableOnBackInvokedCallback === undefined)
   return [
-    ...(manifest.application?.enableOnBackInvokedCallback === false
+    ...(holds && manifest.application?.enableOnBackInvokedCallback === false
       ? [atApplication(manifest, attribute, { found: 'enableOnBackInvokedCallback 为 false', expected })]
       : []),
     ...pages.map(({ name, line }) =>
@@ -60,26 +73,23 @@ const isJetpackAlone = (code: CodeFacts, old: readonly Place[]) =>
 
 type Seen = { manifest: ManifestFacts; code: CodeFacts; dex: DexFacts }
 /**
- * A class without a name that registers a callback of the platform may be Jetpack's own: every page of it does. What an SDK
- * registers is for its own pages.
+ * What is left of the old ways where nobody is seen to register for them. A class without a name that registers a callback of the
+ * platform may be Jetpack's own: every page of it does. What an SDK registers is for its own pages.
  */
-const registers = ({ manifest, code, dex }: Seen, old: readonly Place[]) => {
+const leftBy = ({ manifest, code, dex }: Seen, old: readonly Place[]) => {
   const stranger = strangerOf(manifest)
-  const owners = new Set(old.map((one) => stranger(one.class)))
-  const isFor = (owner: string | undefined) => owner === undefined || (owners.size === 1 && owners.has(owner))
   const keepsNames = isMentioned(code, ...JETPACK) || keepsJetpack(dex)
-  const users = mentionsOf(code, ...NEW_WAY).filter((one) => isFor(stranger(one.class)))
-  return {
-    isSure: users.some((one) => keepsNames || !isNameless(one.class)),
-    isOpen: users.length > 0 && !keepsNames,
-    keepsNames,
-  }
+  const users = mentionsOf(code, ...NEW_WAY)
+  const isUnnamed = (one: { class: string }) => !keepsNames && isNameless(one.class)
+  const owners = new Set(users.filter((one) => !isUnnamed(one)).map((one) => stranger(one.class)))
+  const left = owners.has(undefined) ? [] : old.filter((one) => !owners.has(stranger(one.class)))
+  return { left, isOpen: users.some(isUnnamed), keepsNames }
 }
 
 export const predictiveBack = defineTerm({
   id: 'COMP-23',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { overrides: [...ON_BACK, ...ON_KEY], mentions: NEW_WAY },
+  looksFor: { overrides: [...ON_BACK, ...ON_ANY_KEY], mentions: NEW_WAY },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < ENABLED_FROM) return notApplicable(`目标版本低于 ${ENABLED_FROM}，系统默认不启用`)
     const closed = switchedOff(manifest)
@@ -87,25 +97,25 @@ export const predictiveBack = defineTerm({
       return fail({
         reason: '清单关闭了新的返回方式，用户看不到返回预览，这个开关以后会失效。',
         evidence: closed,
-        fix: FIX,
+        fix: SWITCH_ON,
       })
     const old = [
       ...overridesOf(code, ...ON_BACK).map((one) => ({ ...one, said: '覆盖了 onBackPressed' })),
-      ...overridesOf(code, ...ON_KEY)
+      ...overridesOf(code, ...ON_ANY_KEY)
         .filter(({ compared }) => compared.includes(KEYCODE_BACK))
         .map((one) => ({ ...one, said: '判断返回键' })),
     ]
     if (old.length === 0) return hiddenCode(dex) ?? pass('没有依赖旧的返回方法或返回键')
-    const { isSure, isOpen, keepsNames } = registers({ manifest, code, dex }, old)
-    if (isSure) return pass('已使用新的返回回调')
+    const { left, isOpen, keepsNames } = leftBy({ manifest, code, dex }, old)
+    if (left.length === 0) return pass('已使用新的返回回调')
     if (isOpen && isJetpackAlone(code, old)) return hiddenCode(dex) ?? pass('没有依赖旧的返回方法或返回键')
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
     if (isOpen || (isRenamed(dex) && !keepsNames)) return undetermined('代码经过混淆，看不出是否使用新的返回回调')
     return fail({
-      reason: `${old.length} 处仍靠旧的返回方法或返回键。在 Android 16 及以上这些代码不再被调用，返回的处理会丢失。`,
-      evidence: inCode(old, { found: '旧的返回处理', expected: '用 OnBackPressedDispatcher 或 OnBackInvokedDispatcher' }),
-      fix: FIX,
+      reason: `${left.length} 处仍靠旧的返回方法或返回键。在 Android 16 及以上这些代码不再被调用，返回的处理会丢失。`,
+      evidence: inCode(left, { found: '旧的返回处理', expected: '用 OnBackPressedDispatcher 或 OnBackInvokedDispatcher' }),
+      fix: CALLBACK,
     })
   },
 })

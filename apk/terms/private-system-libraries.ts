@@ -31,10 +31,10 @@ export const privateSystemLibraries = defineTerm({
       fix: fixByLibrary(
         guilty.map(({ library }) => library),
         [
-          { text: '改用公开接口；加密、数据库、图像等功能把自己的一份库编进安装包。' },
+          { text: '有公开接口的，改用公开接口；加密、数据库、图像等功能，把自己的一份库编进安装包。' },
           {
-            text: '自带同名库的，改一个不与系统重名的库名并静态链接更稳妥。',
-            snippet: 'target_link_libraries(app PRIVATE crypto_static ssl_static)',
+            text: '自己编的这份库用静态链接；一定要做成动态库的，库名不要与系统的相同。',
+            snippet: 'target_link_libraries(example PRIVATE crypto_static ssl_static)',
           },
         ],
       ),

@@ -2,6 +2,7 @@ import { asksIfThere } from '../dex/count-calls.ts'
 import type { CallSite, CodeFacts, CodeValue } from '../facts/facts.ts'
 import { hasBit, newCallsOf, inCode, toLookAt, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
+import { isProtectedBroadcast } from './protected-broadcasts.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 const REQUIRED_FROM = 34
@@ -18,10 +19,13 @@ const WITH_FLAGS = new Map([
 ])
 const FILTER_ARGUMENT = 2
 const TAKES_ACTION = /^Landroid\/content\/IntentFilter;->(<init>|addAction)\(Ljava\/lang\/String;/
-/** The platform's own broadcasts, most of which only it may send. */
+/** A name of the platform's, as which apps may also write down one of their own. */
 const isSystem = (action: string) => action.startsWith('android.')
-/** Whoever wants may send these of the platform's: a receiver of them needs a flag as well. */
-const UNPROTECTED = new Set(['android.intent.action.DOWNLOAD_COMPLETE', 'android.intent.action.DOWNLOAD_NOTIFICATION_CLICKED'])
+/**
+ * The platform asks for no flag only where it protects each of the names. Old ones of its own it does not protect, such as what
+ * closes dialogs as the home key is pressed.
+ */
+const mayNeedFlag = (action: string) => isSystem(action) && !isProtectedBroadcast(action)
 
 /** Whoever else gets the filter may add to it. */
 const LEAVES_IT = /;->registerReceiver\(/
@@ -63,21 +67,22 @@ export const receiverExportFlag = defineTerm({
         ),
         fix: [
           {
-            text: '只给自己用的，写明不对外。',
+            text: '只接收自己和系统的广播的，写明不对外。',
             snippet: 'ContextCompat.registerReceiver(context, receiver, filter,\n    ContextCompat.RECEIVER_NOT_EXPORTED)',
           },
+          { text: '要接收其他应用的广播的，改写 RECEIVER_EXPORTED，并核对是谁发来的。' },
         ],
       })
     const unknown = listens.filter(({ whole }) => !whole).map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '广播名')
-    const unprotected = listens.filter(({ actions }) => actions.some((one) => UNPROTECTED.has(one)))
+    const unprotected = listens.flatMap(({ site, actions }) => {
+      const open = actions.filter(mayNeedFlag)
+      return open.length > 0 ? [{ ...site, said: open.join('、') }] : []
+    })
     if (unprotected.length > 0)
       return undetermined(
-        `${unprotected.length} 处监听下载完成等广播，别的应用也能发送它们，不写明是否对外可能抛出异常，需要人工核对`,
-        toLookAt(
-          unprotected.map(({ site, actions }) => ({ ...site, said: actions.join('、') })),
-          '广播不只由系统发送',
-        ),
+        `${unprotected.length} 处监听的 ${unprotected[0]?.said} 不在系统保护的广播之列，别的应用也能发送。没有写明是否对外的，在 Android 14 及以上可能抛出异常，需要人工核对`,
+        toLookAt(unprotected, '广播不只由系统发送'),
       )
     return hiddenCode(dex) ?? pass(sites.length === 0 ? '没有不带标志位的动态注册' : '不带标志位的动态注册只用于系统广播')
   },

@@ -2,7 +2,7 @@ import type { SignerFact } from '../facts/facts.ts'
 import { atApplication } from './excerpt.ts'
 import { unseenSwitch } from './unseen-values.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
-import type { Evidence } from './verdict.ts'
+import type { Evidence, FixStep } from './verdict.ts'
 
 /** Subject that the Android build tools give their debug key. */
 const DEBUG_SUBJECT = /CN=Android Debug(,|$)/
@@ -74,6 +74,15 @@ const reasonOf = (guilty: readonly SignerFact[], older: readonly SignerFact[]) =
   return '安装包标记为仅供测试，用户从商店装不上。'
 }
 
+const SIGN: FixStep = {
+  text: '用自己的发布密钥签名，密钥不要放进代码仓库。',
+  snippet: 'apksigner sign --ks release.jks --ks-key-alias release app-aligned.apk',
+}
+/** Nothing takes a key back from devices that never hear of the new one. */
+const LEAVE_OLD: FixStep = {
+  text: '轮换前的密钥仍在较旧的系统上有效，换不掉：把最低版本提高到只认新密钥的系统，或换一个包名用新密钥重新发布。',
+}
+
 export const releaseCertificate = defineTerm({
   id: 'SEC-02',
   needs: ['manifest', 'signing'],
@@ -94,11 +103,12 @@ export const releaseCertificate = defineTerm({
         ...(testOnly ? [atApplication(manifest, 'android:testOnly', said)] : []),
       ],
       fix: [
+        ...(guilty.length > 0 ? [SIGN] : []),
+        ...(older.length > 0 ? [LEAVE_OLD] : []),
         {
-          text: '用自己的发布密钥签名，密钥不要放进代码仓库。',
-          snippet: 'apksigner sign --ks release.jks --ks-key-alias release app-aligned.apk',
+          text: '从命令行构建发布包，不要上传开发工具直接运行时产生的包。',
+          ...(testOnly && { snippet: './gradlew assembleRelease' }),
         },
-        { text: '从命令行构建发布包，不要上传开发工具直接运行时产生的包。' },
       ],
     })
   },

@@ -47,14 +47,21 @@ const saying = (sites: readonly CallSite[], faultOf: (site: CallSite) => string 
 const LATER = {
   text: '首次触发放到 5 秒以后；按开机时长算的时刻要配 ELAPSED_REALTIME，按日期算的配 RTC。',
   snippet:
-    'alarmManager.setRepeating(\n    AlarmManager.ELAPSED_REALTIME, SystemClock.elapsedRealtime() + 60_000, intervalMs, intent)',
+    'alarmManager.setRepeating(\n    AlarmManager.ELAPSED_REALTIME, SystemClock.elapsedRealtime() + 60_000, intervalMs, pendingIntent)',
 }
-const OFTEN = '会反复唤醒设备。系统也会把间隔拉长到 60 秒，不会按预期触发'
+const STRETCHED = '系统也会把间隔拉长到 60 秒，不会按预期触发'
+/** AlarmManager.RTC and ELAPSED_REALTIME: they wait until something else wakes the device. */
+const ASLEEP = [1, 3]
+const sayOften = (often: readonly CallSite[]) => {
+  const isAsleep = often.every(({ args }) => {
+    const type = args?.[TYPE_ARGUMENT]
+    return type?.kind === 'int' && ASLEEP.includes(type.value)
+  })
+  return `${often.length} 处循环闹钟过于频繁，${isAsleep ? '设备醒着时会反复运行，一直耗电' : '会反复唤醒设备'}。${STRETCHED}。`
+}
 const SOON = '系统会把首次触发推迟到 5 秒之后，不会按预期触发'
-const reasonOf = (often: number, soon: number) =>
-  [often > 0 ? `${often} 处循环闹钟过于频繁，${OFTEN}。` : '', soon > 0 ? `${soon} 处循环闹钟首次触发太早，${SOON}。` : ''].join(
-    '',
-  )
+const reasonOf = (often: readonly CallSite[], soon: number) =>
+  [often.length > 0 ? sayOften(often) : '', soon > 0 ? `${soon} 处循环闹钟首次触发太早，${SOON}。` : ''].join('')
 
 export const repeatingAlarms = defineTerm({
   id: 'PWR-10',
@@ -69,7 +76,7 @@ export const repeatingAlarms = defineTerm({
     )
     if (often.length + soon.length > 0)
       return fail({
-        reason: reasonOf(often.length, soon.length),
+        reason: reasonOf(often, soon.length),
         evidence: [
           ...inCode(often, { found: '循环闹钟太密', expected: '间隔不短于 60 秒' }),
           ...inCode(soon, { found: '首次触发太早', expected: '首次不早于 5 秒之后' }),

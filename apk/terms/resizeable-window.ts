@@ -1,7 +1,8 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { atApplication, inManifest, shortName } from './excerpt.ts'
 import { overrideOfSdks } from './fix-by-owner.ts'
-import { DEFAULT_FROM, isUnsaid } from './resizing.ts'
+import { isIgnored } from './large-screen-opt-out.ts'
+import { DEFAULT_FROM, isResizeable, isUnsaid } from './resizing.ts'
 import { unseenSwitch } from './unseen-values.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 import type { Evidence, FixStep } from './verdict.ts'
@@ -29,6 +30,12 @@ const silence = (manifest: ManifestFacts, pages: ComponentFact[]): Evidence[] =>
 const countsFor = (pages: readonly ComponentFact[]) =>
   pages.length === 0 || pages.some(({ resizeableActivity }) => resizeableActivity === undefined)
 
+/** Whether a large screen shows any of these windows as fixed as the manifest says; an app without pages is told so, too. */
+const isHeeded = (manifest: ManifestFacts, pages: readonly ComponentFact[]) => {
+  const fixed = pages.filter((page) => !isResizeable(manifest, page))
+  return fixed.length === 0 || !fixed.every((page) => isIgnored(page, manifest))
+}
+
 const REFUSED: FixStep = { text: '删除值为 false 的这一项，或改为 true。', snippet: 'android:resizeableActivity="true"' }
 const UNSAID: FixStep = {
   text: `把目标版本提高到 ${DEFAULT_FROM} 或更高，那时起默认可以调整；暂时不能提高的，写明这一项。`,
@@ -55,7 +62,9 @@ export const resizeableWindow = defineTerm({
     if (evidence.length === 0)
       return (countsFor(pages) ? unseenSwitch(manifest, 'android:resizeableActivity') : undefined) ?? pass('窗口可以调整大小')
     return fail({
-      reason: '窗口不能调整大小，在折叠屏和平板上会以小窗或黑边显示，分屏也不可用。',
+      reason: isHeeded(manifest, pages)
+        ? '窗口不能调整大小，在折叠屏和平板上会以小窗或黑边显示，分屏也不可用。'
+        : '清单写明窗口不能调整大小，大屏上系统会忽略它，布局可能与预期不同；手机上仍可能不能分屏。',
       evidence,
       fix: [
         ...(refused.length > 0 ? [REFUSED] : []),

@@ -46,7 +46,8 @@ export const resourceTableMapping = defineTerm({
       evidence: wrong.map(evidenceOf),
       fix: [
         { text: '不要压缩 resources.arsc。去掉二次打包工具里对它的压缩。' },
-        { text: '在签名之前对齐一次。', snippet: 'zipalign -p -f 4 app-unsigned.apk app-aligned.apk' },
+        // With `-p` it would put libraries on 4 KB, which COMP-06 refuses.
+        { text: '在签名之前对齐一次。', snippet: 'zipalign -P 16 -f 4 app-unsigned.apk app-aligned.apk' },
       ],
     })
   },

@@ -36,7 +36,7 @@ const unseenReceiver = (manifest: ManifestFacts): Verdict | undefined => {
   return one && unseenAt(manifest.document, one.line, ENABLED)
 }
 
-type Starter = { component: ComponentFact; evidence: Evidence[] }
+type Starter = { component: ComponentFact; evidence: Evidence[]; actions?: string[] }
 
 const startingReceivers = (manifest: ManifestFacts): Starter[] =>
   receivers(manifest)
@@ -48,8 +48,27 @@ const startingReceivers = (manifest: ManifestFacts): Starter[] =>
         const said = { found: `${shortName(component.name)} 监听 ${heard.join('、')}`, expected: '不监听，或用途经核对' }
         return [inManifest(manifest, { line }, said)]
       })
-      return evidence.length > 0 ? [{ component, evidence }] : []
+      const actions = component.filters.flatMap((filter) => filter.actions.filter((action) => STARTERS.has(action)))
+      return evidence.length > 0 ? [{ component, evidence, actions }] : []
     })
+
+/** From this platform on, for apps that target it, manifests hear no more of broadcasts to whoever listens, but for some. */
+const QUIET_FROM = 26
+const STILL_HEARD = new Set(
+  `BOOT_COMPLETED LOCKED_BOOT_COMPLETED QUICKBOOT_POWERON MEDIA_MOUNTED`
+    .split(' ')
+    .map((name) => `android.intent.action.${name}`)
+    .concat('com.htc.intent.action.QUICKBOOT_POWERON'),
+)
+/** What receivers that hear of such broadcasts mean for the app, on the platforms that it runs on. */
+const sayHeard = ({ minSdk, targetSdk }: ManifestFacts, heard: readonly Starter[]) => {
+  const start = '应用会在用户没有打开它的时候自行启动'
+  const isQuiet = targetSdk >= QUIET_FROM && heard.every(({ actions = [] }) => actions.every((one) => !STILL_HEARD.has(one)))
+  if (!isQuiet) return start
+  return minSdk < QUIET_FROM
+    ? `在 Android 8.0 以前的系统上，${start}；更新的系统不再投递这些广播`
+    : '清单里监听的广播，系统已不再投递给应用，监听没有作用'
+}
 
 /** Only the system holds it: no other app can start what it guards. */
 const isForSystem = (permission: string | undefined) =>
@@ -75,7 +94,7 @@ const FIX = [
   { text: '不必要的监听从清单里删除。' },
   {
     text: '定时和补做的工作交给 WorkManager，由系统安排时间。',
-    snippet: 'WorkManager.getInstance(context).enqueueUniquePeriodicWork(name, KEEP, request)',
+    snippet: 'WorkManager.getInstance(context).enqueueUniquePeriodicWork(\n    name, ExistingPeriodicWorkPolicy.KEEP, request)',
   },
 ]
 
@@ -94,7 +113,7 @@ export const selfStart = defineTerm({
     const heard = startingReceivers(manifest)
     if (heard.length === 0) return unseenReceiver(manifest) ?? pass('没有静态监听会自行启动的广播')
     return fail({
-      reason: '应用会在用户没有打开它的时候自行启动，需要核对是否必要。',
+      reason: `${sayHeard(manifest, heard)}，需要核对是否必要。`,
       evidence: evidenceOf(heard),
       fix: fixFor(manifest, heard),
     })
@@ -110,7 +129,7 @@ export const chainStart = defineTerm({
     if (heard.length + services.length === 0)
       return unseenReceiver(manifest) ?? pass('没有静态监听会自行启动的广播，也没有对外的 SDK 服务')
     const ways = [
-      ...(heard.length > 0 ? ['应用会在用户没有打开它的时候自行启动'] : []),
+      ...(heard.length > 0 ? [sayHeard(manifest, heard)] : []),
       ...(services.length > 0 ? [`其他应用可以经 ${services.length} 个 SDK 服务把它拉起`] : []),
     ]
     const all = [...heard, ...services]

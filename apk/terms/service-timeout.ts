@@ -2,8 +2,10 @@ import type { CodeFacts, MethodOverride } from '../facts/facts.ts'
 import { classNameOf } from '../formats/dex.ts'
 import { everyOverrideOf, lineOf, toLookAt } from './code.ts'
 import { inManifest, shortName } from './excerpt.ts'
+import { WORK_SERVICE } from './foreground-services.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+import type { FixStep } from './verdict.ts'
 
 const LIMITED_FROM = 35
 const LIMITED_TYPES = 0x1 | 0x2000
@@ -40,6 +42,16 @@ const handlerOf = (code: CodeFacts) => {
   }
 }
 
+const OVERRIDE: FixStep = {
+  text: '覆盖超时方法，在其中停止服务。',
+  snippet: 'override fun onTimeout(startId: Int, fgsType: Int) {\n    stopSelf()\n}',
+}
+/** Nobody can override anything in that service: it stops its work by itself since this version. */
+const UPGRADE_WORK: FixStep = {
+  text: 'WorkManager 的服务由它自己处理超时：升级到 2.10.1 或更高版本。',
+  snippet: 'implementation("androidx.work:work-runtime:2.10.1")',
+}
+
 export const serviceTimeout = defineTerm({
   id: 'PWR-12',
   needs: ['manifest', 'dex', 'code'],
@@ -73,11 +85,12 @@ export const serviceTimeout = defineTerm({
         ),
       ),
       fix: [
+        ...(silent.some(({ name }) => name !== WORK_SERVICE) ? [OVERRIDE] : []),
+        ...(silent.some(({ name }) => name === WORK_SERVICE) ? [UPGRADE_WORK] : []),
         {
-          text: '覆盖超时方法，在其中停止服务。',
-          snippet: 'override fun onTimeout(startId: Int, fgsType: Int) {\n    stopSelf()\n}',
+          text: '用户点了才开始的长时间传输，改用数据传输任务，它不受这个时限约束。',
+          snippet: 'JobInfo.Builder(jobId, component).setUserInitiated(true)',
         },
-        { text: '长时间的传输改用系统的用户发起型数据传输任务。' },
       ],
     })
   },

@@ -24,11 +24,22 @@ export const schemeTable = (signing: SigningFacts, wanted: SchemeName[]): Eviden
   }
 }
 
+export const checkSigned: FixStep = { text: '签名后核对一次。', snippet: 'apksigner verify --verbose app-aligned.apk' }
+/**
+ * A package whose key was changed once is signed by both: without the old one and the proof of the change nobody who has the app
+ * gets the update. By that platform the old key holds on those before, for which v3 alone knows little of changes.
+ */
+export const signRotated: FixStep = {
+  text: '用新旧两把密钥和轮换记录一起签名；少了它们，已经安装的用户收不到更新。',
+  snippet:
+    'apksigner sign --ks old.jks --next-signer --ks release.jks --lineage lineage --rotation-min-sdk-version 33 app-aligned.apk',
+}
+
 export const signAgain: FixStep[] = [
   {
     text: '先对齐，再用 apksigner 签名；签名之后不要再改动安装包。',
     snippet:
       'apksigner sign --v1-signing-enabled true --v2-signing-enabled true --v3-signing-enabled true --ks release.jks app-aligned.apk',
   },
-  { text: '签名后核对一次。', snippet: 'apksigner verify --verbose app-aligned.apk' },
+  checkSigned,
 ]

@@ -1,3 +1,4 @@
+import { signRotated } from './signature-schemes.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const RSA_FLOOR_BITS = 2048
@@ -31,9 +32,10 @@ export const signingKeySize = defineTerm({
           snippet: 'keytool -genkeypair -keystore release.jks -alias release -keyalg RSA -keysize 4096 -validity 10950',
         },
         {
-          text: '已发布的应用用 v3 签名轮换到新密钥，旧用户才能继续更新。',
+          text: '已发布的应用要轮换到新密钥，先生成轮换记录并妥善保存。',
           snippet: 'apksigner rotate --out lineage --old-signer --ks old.jks --new-signer --ks release.jks',
         },
+        signRotated,
       ],
     })
   },

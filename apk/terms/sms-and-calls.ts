@@ -72,7 +72,7 @@ export const smsAndCalls = defineTerm({
       ),
       fix: [
         {
-          text: '删除这些权限。验证码改用系统的短信取码能力，分享改为打开短信应用。',
+          text: '删除这些权限。验证码让用户从输入法或系统的提示里填入，分享改为打开短信应用。',
           snippet: 'Intent(Intent.ACTION_SENDTO, Uri.parse("smsto:"))',
         },
         { text: '确为短信或电话应用的，按系统要求补齐默认应用的组件；目标版本 33 及以上的电话应用还要有 InCallService。' },

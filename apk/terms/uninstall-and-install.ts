@@ -37,7 +37,10 @@ export const uninstallAndInstall = defineTerm({
     const asked = declaredAmong(manifest, INSTALLERS)
     if (admins.length + asked.length === 0) return pass('没有设备管理器，也没有申请安装或删除应用')
     return warn({
-      reason: '应用带有设备管理器，或可以安装、删除应用，用户可能卸载不掉它或被装上别的应用，需要核对用途。',
+      reason: `${[
+        ...(admins.length > 0 ? ['应用带有设备管理器，用户可能卸载不掉它'] : []),
+        ...(asked.length > 0 ? ['应用可以安装或删除应用，用户可能被装上、删掉别的应用'] : []),
+      ].join('；')}，需要核对用途。`,
       evidence: [
         ...admins.map(({ name, line }) =>
           inManifest(
