@@ -1,6 +1,6 @@
 import { defineStates, type Value } from './define-states.ts'
 
-/** Where an activity stands with those who want to come. */
+/** State of an activity's registration. */
 export const ActivityState = defineStates({
   notOpen: [1, '尚未开放', 'undetermined'],
   open: [2, '报名中', 'running'],
@@ -15,12 +15,12 @@ export const RegistrationState = defineStates({
   registered: [1, '已报名', 'passed'],
   waiting: [2, '候补中', 'running'],
   cancelled: [3, '已取消', 'cancelled'],
-  /** Holds its places until the organiser has decided. */
+  /** Holds its places until the organiser decides. */
   reviewing: [4, '待审核', 'running'],
   declined: [5, '未通过', 'cancelled'],
 })
 export type RegistrationState = Value<typeof RegistrationState>
 
-/** Nothing is held or waited for any more. */
+/** A final state: the registration neither holds places nor waits. */
 export const isRegistrationOver = (state: number): boolean =>
   state === RegistrationState.cancelled || state === RegistrationState.declined
