@@ -14,7 +14,7 @@ const jobRow = z.object({
   attempts: z.int(),
   /** When it was given up, or when it will be retried. */
   at: time,
-  /** What the people concerned were told or given; empty if nothing. */
+  /** The outcome for the people concerned after it was given up; empty if nothing was settled. */
   settled: z.string(),
   mayRepeat: z.boolean(),
 })

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { documentMenu } from './document-menu.ts'
 import { nothing, time } from './fields.ts'
 
-/** Begins with a letter or digit, so that `__proto__` and the like are excluded. */
+/** Begins with a letter or digit, which excludes `__proto__`. */
 export const oldId = z
   .string()
   .check(

@@ -54,7 +54,7 @@ const artifact = (name: string, { sha256, sizeBytes }: { sha256: string | null; 
   ...(sha256 !== null && { hashes: { 'sha-256': sha256 } }),
 })
 
-/** §3.17.3: an id that ends with a slash is a category of runs. One per package, across rule packs, so that findings are tracked. */
+/** §3.17.3: an id ending in a slash is a category of runs. One per package, for all rule packs, so that findings are tracked. */
 const runId = (name: string) => ({ id: `alliance-judge/${name.replace(/^\/+/, '')}/` })
 
 const judgedRun = (name: string, report: ShownReport) => {
