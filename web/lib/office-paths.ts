@@ -1,6 +1,6 @@
 import { query } from './paths.ts'
 
-/** Addresses of the office's desks, apart from the others: no visitor's page carries them. */
+/** Paths of the office's desks, in a file of their own so that no visitor's page loads them. */
 export const officePaths = {
   accounts: () => '/office/accounts',
   allowList: () => '/office/allowlist',
@@ -10,7 +10,7 @@ export const officePaths = {
   activities: () => '/office/activities',
   activity: (activityId: string) => `/office/activities/one${query({ activityId })}`,
   pictures: () => '/office/pictures',
-  /** Without an id a new one. */
+  /** Without an id: a new one. */
   picture: (pictureId?: string) => `/office/pictures/one${query({ pictureId })}`,
   addActivity: (newsId?: string) => `/office/activities/edit${query({ newsId })}`,
   editActivity: (activityId: string) => `/office/activities/edit${query({ activityId })}`,
