@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fetchSource, unpackInto } from './debian-source.ts'
 import type { DebianSource } from './debian-source.ts'
 
-/** The sources of Android 10, fetched into `.cache` and never committed. */
+/** The sources of Android 10, downloaded into `.cache` and never committed. */
 export const PLATFORM_SOURCE: DebianSource = {
   name: 'android-platform-frameworks-base',
   version: '1:10.0.0+r36-10',
@@ -13,7 +13,7 @@ export const PLATFORM_SOURCE: DebianSource = {
 }
 export const PLATFORM_CACHE = join(import.meta.dirname, '..', '.cache', 'platform')
 
-/** Fetches the sources where they are not there yet, and reads some of their files in a folder that goes again. */
+/** Downloads the sources if they are missing, and extracts some of their files into a temporary folder. */
 export const withPlatform = <T>(paths: readonly string[], read: (folder: string) => T): T => {
   const tarball = fetchSource(PLATFORM_SOURCE, PLATFORM_CACHE)
   const folder = mkdtempSync(join(tmpdir(), 'platform-source-'))
