@@ -105,7 +105,7 @@ export const queryApkDetail = call({
         sourceStamp: z.optional(z.boolean()),
         /** Languages that the app declares for the system's settings, if it does. */
         languages: z.optional(z.array(z.string())),
-        /** What an app bundle archive contains beside what is judged, in one sentence. */
+        /** What an archive of several packages (.apks, .xapk) contains beside what is judged, in one sentence. */
         collection: z.optional(z.string()),
         /** Sensitive permissions; the form asks for their purpose. */
         sensitivePermissions: z.array(z.object({ name: z.string(), label: z.string() })),

@@ -126,8 +126,8 @@ const judge = ({ signedBytes, signed, signatures, publicKeyBytes, range }: Envel
 }
 
 /**
- * The signers of one scheme's block; if there are too many, the first one over the limit is reported. Raises Malformed for a
- * block that can't be parsed.
+ * The signers of one scheme's block, at most one over the limit, by which the caller sees that there are too many. Raises
+ * Malformed for a block that can't be parsed.
  */
 export const readSigners = (block: Uint8Array, context: SignerContext): BlockSigner[] =>
   prefixedParts(prefixedPart(new Reader(block)))

@@ -2,7 +2,7 @@ import { PlainFailure } from '../plain-failure.ts'
 import type { Database, Script } from './database.ts'
 import type { Schema } from './tables.ts'
 
-/** Parents before children. Sessions, kept answers and counters are left out: after a restore everybody signs in again. */
+/** Parents before children. Sessions, idempotency keys and counters are left out: after a restore everybody signs in again. */
 export const dumpedTables = [
   'account',
   'api_token',

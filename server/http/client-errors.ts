@@ -11,8 +11,8 @@ const answers: Record<string, [status: string, note: Note]> = {
 
 /**
  * Answers what never became a request: a head that is too long, malformed or too slow. A browser shows this answer, so it is
- * a page. `end`, not `destroy`: the parser drains what the client still sends, or the answer would be lost in a reset. An
- * unused keep-alive connection is closed without an answer, which the client would take for that of its next request.
+ * a page. `end`, not `destroy`: the parser drains what the client still sends, or the answer would be lost in a reset. A
+ * connection that was opened in advance and never used is closed without an answer: it would be taken for the first request's.
  */
 export const answerClientError =
   (always: Readonly<Record<string, string>>) =>

@@ -10,7 +10,7 @@ export type Fresh = {
   contentType: string
   tags: readonly string[]
   headers?: Record<string, string>
-  /** False: sent, but not kept (a refusal, a page for an address that doesn't exist). */
+  /** False: sent, but not kept (a refusal, a not-found page, a page with a nonce). */
   keep: boolean
   status?: number
   /** Compress again at the highest level after keeping it; that takes a tenth of a second, which nobody waits for. */
