@@ -7,7 +7,7 @@ import { RegistrationState } from './activity-states.ts'
 
 const deskActivity = z.extend(activity, {
   registered: z.int(),
-  /** Waiting for a decision. */
+  /** Wait for a decision. */
   reviewing: z.int(),
   attended: z.int(),
   /** An editor has closed the registration early. */
@@ -52,7 +52,7 @@ export const queryRegistrations = call({
   input: z.object({
     activityId: id,
     keyword: z.optional(keyword),
-    /** Only those waiting for a decision. */
+    /** Only those that wait for a decision. */
     reviewing: z.optional(wireBoolean),
     ...pageInput,
   }),
@@ -93,7 +93,7 @@ export const checkIn = call({
     company: z.string(),
     persons: z.int(),
     attendedAt: time,
-    /** Checked in before: somebody else may have come with this number. */
+    /** Checked in earlier: somebody else may have come with this number. */
     again: z.boolean(),
   }),
   errors: ['NOT_FOUND', 'NOT_THE_DAY'],

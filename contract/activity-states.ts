@@ -15,7 +15,7 @@ export const RegistrationState = defineStates({
   registered: [1, '已报名', 'passed'],
   waiting: [2, '候补中', 'running'],
   cancelled: [3, '已取消', 'cancelled'],
-  /** Holds its places until the organiser decides. */
+  /** Holds its places until the organiser has decided. */
   reviewing: [4, '待审核', 'running'],
   declined: [5, '未通过', 'cancelled'],
 })

@@ -75,7 +75,7 @@ const registration = z.object({
   answers,
   /** QR code of the number, to be shown at the door: rows of '1' dark and '0' light, without a quiet zone. Empty without a place. */
   qr: z.array(z.string()),
-  /** The event as an iCalendar file (RFC 5545); empty without a place. */
+  /** The same event as an iCalendar file (RFC 5545); empty without a place. */
   calendar: z.string(),
 })
 export type Registration = z.output<typeof registration>
@@ -90,7 +90,7 @@ const saidFields = {
   answer4: answer,
   answer5: answer,
 }
-/** The questions as they were when answered: an editor may have changed them since. */
+/** The questions that were answered: an editor may have changed them since. */
 const asked = z.optional(z.string().check(z.maxLength(2000, '请刷新页面后再填')))
 
 /** What a person types; the form validates against it. */

@@ -24,7 +24,7 @@ const agendaItem = z.object({
   title: z.string(),
   /** For the end of an activity's registration: when the activity begins, which tells those of a series apart. */
   startsAt: z.nullable(time),
-  /** Where an editor changes it; null for what isn't on that desk. A standard's version comes with a release. */
+  /** Where an editor changes it; each is null of what is not on that desk. A standard's version comes with a release. */
   contentId: z.nullable(z.string()),
   activityId: z.nullable(z.string()),
   documentVersion: z.nullable(z.object({ id: z.string(), version: z.string() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** `onTerm`: opened from a judged term of a report; the others stand alone. */
+/** `onTerm`: opened from a judged term of a report; the others stand for themselves. */
 export const appealTypes = [
   { id: 'verdict', label: '判定结果有误', onTerm: true },
   { id: 'evidence', label: '证据不足或与应用不符', onTerm: true },

@@ -77,7 +77,7 @@ const brief = z.object({
   state: AppealState.schema,
   result: z.nullable(z.enum(results)),
   contested: z.nullable(contested),
-  /** Null once closed. */
+  /** Null once it is closed. */
   clock: z.nullable(clock),
   submittedAt: time,
   updatedAt: time,

@@ -62,7 +62,7 @@ export const queryAppeal = call({
     bar: z.string(),
     /** Why the term can't be judged anew (any more); empty if it can, or if there is no term. */
     obstacle: z.string(),
-    /** The term as it is in the report now, with earlier decisions; null without a term. */
+    /** The term as the report has it now, with earlier decisions; null without a term. */
     term: z.nullable(termDetail),
     roundState: z.nullable(GoldState.schema),
     /** What the lab submitted for the term, with its files. */

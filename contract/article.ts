@@ -65,7 +65,7 @@ export const signUpForNews = call({
   errors: ['NOT_FOUND', 'CAPTCHA_NEEDED', 'TOO_MANY_REQUESTS', 'SIGN_UP_CLOSED'],
 })
 
-/** The random id in the cookie `uuid`. */
+/** The random id of the cookie `uuid`. */
 const visitor = z.string().check(z.regex(/^[0-9A-Za-z-]{16,64}$/, '请刷新页面后再试'))
 const MAX_OPTIONS = 20
 

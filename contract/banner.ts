@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { nothing } from './fields.ts'
 
-/** Our own drawings, by name; each shows something measurable. */
+/** Our own drawings, by name: each shows something measurable. */
 export const bannerDrawings = ['selfCheck', 'standard', 'join', 'openDay', 'fold', 'pageSize'] as const
 
 export const queryBannerList = call({

@@ -19,7 +19,6 @@ export type DrawnBlock = PicturedBlock | Drawing
  * A `\` before a mark makes it plain text. Nothing in it can become HTML.
  */
 // `s` lets `.+` match line separators too, so that no line causes backtracking.
-// With `s` the rest of a line always fits at once: no line can be tried in many ways.
 const HEADING = /^(#{1,3}) +(.+)$/s
 const ANCHOR_BEGINS = ' {#'
 const ANCHOR = /^[A-Za-z][\w-]{0,60}$/
@@ -227,7 +226,7 @@ const writeBody = (blocks: readonly DrawnBlock[], writing: Writing): string => {
 /** The inverse of parsing: the text that gives these blocks. */
 export const bodyTextOf = (blocks: readonly BodyBlock[]): string => writeBody(blocks, { links: false, named: false })
 
-/** The same for a body with pictures. */
+/** The same of a body with pictures. */
 export const picturedTextOf = (blocks: readonly PicturedBlock[]): string => writeBody(blocks, { links: false, named: true })
 
 /** The same for a body with drawings and pictures, with anchors. */

@@ -35,7 +35,7 @@ export type CallShape<
    */
   readonly stream: boolean
 }
-// oxlint-disable-next-line typescript/no-explicit-any -- any call at all: the only place where the types are open
+// oxlint-disable-next-line typescript/no-explicit-any -- any call at all: the one place where the shape is open
 export type AnyCall = CallShape<any, any, any>
 
 type Given<I extends z.ZodMiniType, O extends z.ZodMiniType, E extends RefusalName> = Pick<

@@ -11,7 +11,7 @@ export const queryCorrections = call({
   summary: '认证数据：已公布的月份与发布过的更正，新的在前',
   input: nothing,
   output: z.object({
-    /** Newest first. */
+    /** The newest first. */
     months: z.array(z.string()),
     corrections: z.array(z.extend(correction, { who: z.string() })),
   }),

@@ -16,7 +16,7 @@ export const commentOutcomeLabels: Record<CommentOutcome, string> = {
 /** The place of a version that a comment is about, with its title at the time. */
 export const commentPlace = z.object({
   anchor: z.string(),
-  /** Empty for a section and for the whole text. */
+  /** Empty for a section, and for the whole text. */
   clause: z.string(),
   title: z.string(),
 })

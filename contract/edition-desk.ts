@@ -15,7 +15,7 @@ export const queryEditionBase = call({
   output: z.object({
     documentId: z.string(),
     title: z.string(),
-    /** The version whose text this is. */
+    /** The one whose text this is. */
     version: z.string(),
     /** A free number, higher than all existing ones. */
     next: z.string(),

@@ -51,7 +51,7 @@ export const nextVersion = (version: string): string => {
 }
 
 const isOurs = (text: string) => isDay(text) && text < '2100'
-/** A day as a `date` control sends it. */
+/** A day as a `date` control writes it. */
 export const day = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '请填写日期'), z.refine(isOurs, '没有这一天，请填写正确的日期'))

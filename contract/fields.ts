@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { countVisible, isVisible, VISIBLE_SIGN } from './visible-signs.ts'
 
 /**
- * Field shapes shared by all calls. Bodies arrive as JSON or form-encoded; in a form every value is a string, a repeated key
- * is a list, and a nested value is JSON text. These shapes read both the same way.
+ * Field shapes shared by all calls. Bodies arrive as JSON or form-encoded; in a form every value is a string, a
+ * repeated key is a list, and a nested value is JSON text. These shapes read both the same way.
  */
 export const id = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{1,64}$/, '编号不正确'))
 

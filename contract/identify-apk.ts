@@ -10,7 +10,7 @@ export const roundBrief = z.object({
   number: z.string(),
   goldState: GoldState.schema,
   standards: z.array(z.object({ id: standardId, state: StandardState.schema, hasWarnings: z.boolean() })),
-  /** One plain sentence: what is left to do, or why it ended this way. */
+  /** One plain sentence: what is left to do, or why it ended so. */
   note: z.string(),
   /** Until when its gold label is valid; null if it has none or the label was revoked. */
   goldUntil: z.nullable(time),

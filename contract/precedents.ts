@@ -31,7 +31,7 @@ const precedent = z.extend(brief, {
   holding: z.string(),
   /** For an upheld appeal: the term's new outcome. */
   outcome: z.nullable(z.enum(['pass', 'notApplicable'])),
-  /** Whether a lab judged it on a device. */
+  /** Whether a lab had judged it, on a device. */
   device: z.boolean(),
   /** The rule pack of the round. */
   pack: z.string(),

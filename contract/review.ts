@@ -22,7 +22,7 @@ export const reviewBrief = z.object({
   app: appBrief,
   state: AppReviewState.schema,
   members: z.array(memberReview),
-  /** The account has proved that it holds the signing key. */
+  /** The account proved that it holds the signing key. */
   keyProved: z.boolean(),
   appliedAt: time,
   updatedAt: time,

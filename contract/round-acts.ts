@@ -66,7 +66,7 @@ export const queryApkDeviceList = call({
   errors: ['NOT_FOUND'],
 })
 
-/** `appeal`: the finding is gone because this appeal was upheld, not because the package changed. */
+/** `appeal`: the finding is gone because an appeal of this number was upheld, not because the package changed. */
 const difference = z.object({ termId: z.string(), title: z.string(), found: z.string(), appeal: z.optional(z.string()) })
 
 /** Findings compared with the previous judged round of the app. */

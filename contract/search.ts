@@ -69,7 +69,7 @@ export const searchPage = call({
   input: z.object({ keyword, kind: z.optional(searchKind), page: z.optional(wireNumber(1, SEARCH_MOST_PAGES)) }),
   output: z.object({
     hits: z.array(searchFound),
-    /** Hits of each kind, whatever kind was asked for. */
+    /** Of each kind, whatever kind is asked for. */
     counts: z.record(searchKind, bounded),
     total: bounded,
     /** Number of result pages for this kind. */

@@ -34,7 +34,7 @@ export const widthLabels: Readonly<Record<View['width'], string>> = {
 /** `page`: counted on its own; `area`: all pages behind a login together; `other`: no page of ours. */
 export const statPlaceKinds = ['page', 'area', 'other'] as const
 
-/** A day in Beijing, YYYY-MM-DD. */
+/** A day of Beijing, YYYY-MM-DD. */
 const day = z.string()
 const count = z.int()
 /** `before`: in the period of equal length before. */

@@ -11,7 +11,7 @@ export const LEAST_TIMED = 10
 export const RUNNING_STEP = 10
 export const SHOWN_MONTHS = 12
 
-/** A month in Beijing, YYYY-MM. */
+/** A month of Beijing, YYYY-MM. */
 const month = z.string()
 const count = z.int()
 const split = { decided: count, passed: count }
@@ -37,7 +37,7 @@ export const monthFigures = z.object({
   /** By rule pack; published for all packs of the month or for none. */
   packs: z.array(packFigure),
   standards: z.array(standardFigure),
-  /** Most often failed first. */
+  /** The most often failed first. */
   terms: z.array(termFigure),
   /** Calendar days from application to verdict, a begun one counted whole: median and 90th percentile. */
   days: z.nullable(z.object({ half: count, ninety: count })),

@@ -93,7 +93,7 @@ const taskBrief = z.object({
   versionName: z.string(),
   company: z.string(),
   standards: z.array(standardId),
-  /** open → claimed → submitted; closed if the round ended otherwise. */
+  /** open → claimed → submitted; closed when the round ended otherwise. */
   state: z.enum(taskStates),
   taskState: MemberTaskState.schema,
   warningState: WarningTaskState.schema,

@@ -49,7 +49,7 @@ const refusals = (all: Held[]) => {
   if (refused.length > 0) console.log(`\nnot read by a tool, so not held against it:\n  ${refused.join('\n  ')}`)
 }
 
-/** A row per file; the hundreds of signature vectors share one. */
+/** A row for each file; the hundreds of signature vectors share one. */
 const holdAll = (targets: Target[]): Held[] => {
   console.log(row('file', COLUMNS))
   const all = targets.map((target) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fetchSource, unpackInto } from './debian-source.ts'
 import type { DebianSource } from './debian-source.ts'
 
-/** The sources of Android 10, downloaded into `.cache` and never committed. */
+/** The sources of Android 10, fetched into `.cache` and never committed. */
 export const PLATFORM_SOURCE: DebianSource = {
   name: 'android-platform-frameworks-base',
   version: '1:10.0.0+r36-10',

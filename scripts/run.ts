@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 
-/** Runs a tool with its output shown; true if it succeeded. */
+/** Runs one tool with its output shown; true when it succeeded. */
 export const run = (name: string, command: string, args: readonly string[]) => {
   const began = performance.now()
   console.log(`\n── ${name}`)

@@ -136,7 +136,7 @@ for (const folder of [records, seeded, compiled, bundles, tallies]) rmSync(folde
 const totals = { passed: 0, failed: 0, skipped: 0 }
 for (const { tally } of results) for (const key of ['passed', 'failed', 'skipped'] as const) totals[key] += tally[key]
 const green = totals.failed === 0 && totals.passed > 0 && results.every(({ ok }) => ok)
-// A runner that fails without a failing test (a crash, a leak at exit) must not look green.
+// A runner that fails without a failing test (a crash, a leak at exit) must not read as green.
 console.log(
   `\n${totals.passed} passed, ${green ? 0 : Math.max(1, totals.failed)} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
 )

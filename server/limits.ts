@@ -15,7 +15,7 @@ export const serverLimits = {
   formFields: 1000,
   headerBytes: 16 * 1024,
   urlChars: 8 * 1024,
-  /** A client that takes longer to send its headers, or a whole request (e.g. a chunk of an upload), is cut off. */
+  /** A client that takes longer for its headers, or for a whole request (a chunk of an upload), is cut off. */
   headersMs: 15_000,
   requestMs: 300_000,
   /** A socket without traffic for this long is closed. */
@@ -51,7 +51,7 @@ export const serverLimits = {
   /** One appeal file, files per appeal, and all files that an account has sent, with an appeal or not yet. */
   appealFile: { bytes: FILE_MIB * 1024 ** 2, perAppeal: FILES_PER_APPEAL, ofAccountBytes: 4 * 1024 ** 3 },
   deviceLeaseMs: 4 * 3_600_000,
-  /** How long a certifier counts as working on a round without another act. */
+  /** How long a certifier counts as at work on a round without another act. */
   roundHeldMs: 4 * 3_600_000,
   labTokensPerMember: 20,
   devicesPerMember: 200,

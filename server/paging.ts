@@ -1,7 +1,7 @@
 /** Keyset pagination: a page starts after the key of the last row shown, never at an offset. */
 import { badInput } from './http/index.ts'
 
-/** A page key as text: time and id of its last row. */
+/** A page's key as text: time and id of its last row. */
 export const cursorOf = (time: number, id: string) => `${time}.${id}`
 
 const readCursor = (text: string): [time: number, id: string] => {

@@ -4,7 +4,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const VERSION = 'v1'
 
-/** A sealed text was altered, belongs to another row, or was sealed with another key. */
+/** A sealed text was changed, belongs to another row, or was sealed with another key. */
 export class NotOurSeal extends Error {}
 
 type Seal = {

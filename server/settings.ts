@@ -35,7 +35,7 @@ export type Settings = {
   /** The site's own address without a trailing slash, for absolute links. Never taken from a request. */
   origin: string
   allianceName: string
-  /** Base address of the API as browsers see it; empty: the site's own. */
+  /** Base address of the calls as browsers see it; empty: the site's own. */
   apiHost: string
   /** Base address of images and other static resources; empty: the site's own. */
   staticHost: string

@@ -58,7 +58,7 @@ const giveBack = (inflater: Inflater) => {
   idle.push(inflater)
 }
 
-/** True if the deflate stream ended inside this piece. */
+/** True when the deflate stream ended inside this piece. */
 const push = (inflater: Inflater, piece: Uint8Array, work: { flush: number; sink: Sink; room: number }) => {
   const { stream, chunk } = inflater
   for (let [at, room] = [0, work.room]; ; room = chunk.length) {

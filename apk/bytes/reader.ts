@@ -94,7 +94,7 @@ export class Reader {
     this.at += length
     return part
   }
-  /** A reader over a part; its errors keep absolute offsets. */
+  /** A reader over a part; its messages keep absolute offsets. */
   sub(offset: number, length: number) {
     return new Reader(this.sliceAt(offset, length), this.base + offset)
   }

@@ -6,7 +6,7 @@ export type Source = {
   readonly sizeBytes: number
   /** All bytes, if they are in memory: `read` then returns views of them, which must not be written to. */
   readonly whole?: Uint8Array
-  /** Exactly `length` bytes from `offset`; Malformed if they reach past the end. */
+  /** Exactly `length` bytes from `offset`; Malformed when they reach past the end. */
   read(offset: number, length: number): Uint8Array
   /** Fills `target` from `offset`, for loops that reuse one buffer. */
   readInto(offset: number, target: Uint8Array): void

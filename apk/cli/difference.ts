@@ -9,9 +9,9 @@ export type Difference = {
   unchanged: number
   lists: { name: string; added: string[]; removed: string[] }[]
   sizeBytes: { before: number; after: number }
-  /** Counted must-terms that fail now but did not before. */
+  /** Counted must-terms that fail now and did not fail before. */
   newlyFailed: string[]
-  /** Counted must-terms that failed before and fail in more places now. */
+  /** Counted must-terms that failed before, too, and fail in more places now. */
   worsened: string[]
 }
 export type Side = { report: StaticReport; summary: PackageSummary }

@@ -29,7 +29,7 @@ const askedFields = (dex: Dex, { tests }: Trace) => [
   ),
 ]
 
-/** Each number that the body compares with, and one that it doesn't. */
+/** Each number that the body compares with, and one that it does not. */
 const valuesFor = (dex: Dex, field: number, { compared }: Trace) =>
   fieldType(dex, field) === 'Z' ? [0, 1] : [...new Set([0, ...compared, Math.max(0, ...compared) + 1])]
 

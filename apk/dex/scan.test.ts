@@ -32,7 +32,7 @@ const classOf = (code: string, signature = 'run(I)V'): ClassCode => ({
   name: 'org.x.A',
   methods: [method(signature, `${code}\nreturn-void`)],
 })
-/** What is known of the argument of `take` in this code. */
+/** What is known of the one argument of `take` in this code. */
 const argumentIn = (code: string, signature?: string) => {
   const { calls } = scan([writeDex([classOf(code, signature)])], { calls: [TAKE] })
   assert.equal(calls.length, 1)

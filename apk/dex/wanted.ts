@@ -20,7 +20,7 @@ export type CodeNeeds = {
    * level up.
    */
   fromCallers?: Readonly<Record<string, number>>
-  /** Methods of the package's classes that override or implement this one, with their bodies. Signature needed. */
+  /** Methods of the package's own classes that override or implement this one, with their bodies. Signature needed. */
   overrides?: readonly string[]
   /** By override: the register of the parameter whose escape from the body is needed; `this` is 0. */
   follows?: Readonly<Record<string, number>>

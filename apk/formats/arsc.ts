@@ -32,7 +32,7 @@ const ENTRY_COMPLEX = 1
 const ENTRY_COMPACT = 8
 const NO_ENTRY_32 = 0xffffffff
 const NO_ENTRY_16 = 0xffff
-/** Bounds on structures that cost memory: real tables have a few thousand blocks at most. */
+/** Bounds on structures that cost memory for each: real tables have a few thousand blocks at most. */
 const MAX_BLOCKS = 100_000
 const MAX_BAG = 10_000
 

@@ -6,7 +6,7 @@ import { body, childAt, children, encoding, oidText, readDer, TAG } from './der.
 import { nameKey, nameText } from './distinguished-name.ts'
 
 export type KeyAlgorithm = 'RSA' | 'EC' | 'DSA' | 'unknown'
-/** An X.509 certificate; `bytes` are the original ones, since signatures compare and hash them. */
+/** An X.509 certificate; the bytes are the original ones, since signatures compare and hash these. */
 export type Certificate = {
   bytes: Uint8Array
   subject: string

@@ -37,7 +37,7 @@ const prefixed = (mark: number, value: number) => {
   return prefix
 }
 
-/** Digests of the 1 MiB chunks for all wanted algorithms in one pass over the file, then the digest of these. */
+/** Digests of every 1 MiB chunk for all wanted algorithms in one pass over the file, then the digest of these. */
 const chunkedDigests = (source: Source, parts: SignedParts, algorithms: ('sha256' | 'sha512')[]): Map<string, Uint8Array> => {
   const digests = algorithms.map((algorithm) => ({ algorithm, chunks: [] as Buffer[] }))
   const visit: Visit = (chunk) => {

@@ -2,7 +2,7 @@ import { Malformed } from '../bytes/malformed.ts'
 import type { Der } from './der.ts'
 import { body, childAt, children, encoding, oidText, TAG } from './der.ts'
 
-/** Keywords as Java prints them, which apksigner shows. */
+/** Keywords as Java prints them, which is what apksigner shows. */
 const KEYWORDS: Record<string, string> = {
   '2.5.4.3': 'CN',
   '2.5.4.6': 'C',

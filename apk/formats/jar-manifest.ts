@@ -1,6 +1,6 @@
 import { Malformed } from '../bytes/malformed.ts'
 
-/** A section of MANIFEST.MF or of a .SF file; attribute names in lower case. */
+/** A section of MANIFEST.MF or of a .SF file; names of attributes in lower case. */
 export type ManifestSection = { attributes: Map<string, string>; name: string; bytes: Uint8Array }
 
 const MAX_SECTIONS = 200_000
@@ -115,7 +115,7 @@ const legacyDigest = ({ attributes }: ManifestSection, suffix: DigestSuffix, min
   return undefined
 }
 
-/** The digests that platforms from `minSdk` on check; empty if the oldest of them finds none. */
+/** The digests that platforms from `minSdk` on would check; empty when the oldest of them finds none. */
 export const digestsToCheck = (section: ManifestSection, suffix: DigestSuffix, minSdk: number): JarDigest[] => {
   const legacy = minSdk < STRONGEST_SINCE_SDK ? legacyDigest(section, suffix, minSdk) : undefined
   if (minSdk < STRONGEST_SINCE_SDK && !legacy) return []

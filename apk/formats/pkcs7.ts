@@ -13,7 +13,7 @@ export type SignerInfo = {
   digestOid: string
   signatureOid: string
   signature: Uint8Array
-  /** Present if the signer signed attributes instead of the content. */
+  /** Present when the signer signed attributes instead of the content. */
   signedAttributes?: SignedAttributes
 }
 export type SignedAttributes = {

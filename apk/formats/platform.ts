@@ -72,5 +72,5 @@ export type PermissionBase = 'normal' | 'dangerous' | 'signature' | 'internal'
 const bases: PermissionBase[] = ['dangerous', 'normal', 'signature', 'internal']
 const permissionsOf: Record<PermissionBase, readonly string[]> = permissions
 
-/** The base protection level of a permission that the platform defines; undefined for any other. */
+/** The base protection level of a permission that the platform itself defines; undefined for any other. */
 export const platformPermission = (name: string) => bases.find((base) => permissionsOf[base].includes(name))

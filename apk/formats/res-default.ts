@@ -41,7 +41,7 @@ const betterDensity = (mine: number, other: number) => {
   const mineIsHigh = mine === high
   if (ASKED.density >= high) return mineIsHigh
   if (low >= ASKED.density) return !mineIsHigh
-  // Scaling a larger image down is better than scaling a smaller one up, within bounds.
+  // Scaling a larger picture down is better than scaling a smaller one up, within bounds.
   return (2 * low - ASKED.density) * high > ASKED.density ** 2 ? !mineIsHigh : mineIsHigh
 }
 

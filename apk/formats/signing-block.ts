@@ -17,9 +17,9 @@ export const BLOCK_ID = {
 export type SigningBlock = {
   /** Start of the block, which is the end of the signed contents. */
   offset: number
-  /** Ids of all pairs, in order. */
+  /** Ids of all pairs in order. */
   ids: number[]
-  /** The first pair of this id; Malformed if it is larger than any real signature. */
+  /** The first pair of this id; Malformed when it is larger than any real signature. */
   value(id: number): Uint8Array | undefined
 }
 

@@ -15,7 +15,7 @@ const UTF8_FLAG = 0x100
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 const utf16 = new TextDecoder('utf-16le', { ignoreBOM: true })
 
-/** A length of one or two units; the high bit of the first says which. */
+/** A length in one or two units, the high bit of the first says which. */
 const utf8Length = (chunk: Reader) => {
   const first = chunk.u8()
   return (first & 0x80) === 0 ? first : ((first & 0x7f) << 8) | chunk.u8()

@@ -136,7 +136,7 @@ const readRecord = (directory: Reader, text: Buffer, index: number): ZipEntry =>
     : small
   return {
     index,
-    // A byte order mark is part of the name, as in Android.
+    // A byte order mark is a part of the name, as it is for Android.
     path: text.toString('utf8', nameAt, extraAt),
     flags: directory.u16At(at + 8),
     method: directory.u16At(at + 10),

@@ -25,7 +25,7 @@ const RESIZEABLE_FROM = 24
 const NARROW_BEFORE = 26
 const DEFAULT_ASPECT = 1.86
 const MAX_ASPECT = 'android.max_aspect'
-/** attrs_manifest.xml, `configChanges`. */
+/** attrs_manifest.xml, configChanges. */
 const SIZE_CHANGES: [number, string][] = [
   [0x80, 'orientation'],
   [0x100, 'screenLayout'],

@@ -2,7 +2,7 @@ import { existsSync, globSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fetchSource, unpackInto } from '../debian-source.ts'
 
-/** Test data of androguard's Debian source package: downloaded into an ignored folder, never committed. */
+/** Test data of androguard's Debian source package: fetched into an ignored folder, never committed. */
 const SOURCE = {
   name: 'androguard',
   version: '3.4.0~a1-6',

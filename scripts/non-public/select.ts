@@ -9,7 +9,7 @@ export type Chosen = {
   members: Restricted[]
   /** By class: names under which something is open to apps, or unknown. */
   openNames: ReadonlyMap<string, ReadonlySet<string>>
-  /** Superclass by class, for public ones. */
+  /** Superclass by class, of public ones. */
   supers: ReadonlyMap<string, string>
 }
 

@@ -24,7 +24,7 @@ test('migrating again, also several at once, changes nothing', async () => {
 
 test('a start waits for another process that migrates, for longer than a question may take', async () => {
   const { url } = database as Database & { url?: string }
-  // The embedded database has only one process.
+  // The embedded database has one process.
   if (url === undefined) return
   const hurried = await openDatabase({ url: `${url}?statement_timeout=200` })
   const holding = Promise.withResolvers<void>()

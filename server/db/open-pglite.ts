@@ -54,7 +54,7 @@ export const openPglite = async (
       db,
       kind: 'pglite',
       listen: (channel, listener) => listenOn(pglite, channel, listener),
-      // One connection: nobody else can change anything while the script runs, so every script sees a snapshot.
+      // One connection: nobody else can change anything while the script runs, so every script is a snapshot.
       script: (work) => scriptOn(pglite, work),
       close: async () => {
         await db.destroy()

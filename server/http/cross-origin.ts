@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 
 const METHODS = 'GET, HEAD, POST, PATCH, DELETE'
-/** Headers of the calls and of resumable uploads, see https://tus.io/protocols/resumable-upload. */
+/** Of the calls and of resumable uploads, see https://tus.io/protocols/resumable-upload. */
 const ASKED = 'Authorization, Content-Type, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset'
 const SHOWN = 'Location, Tus-Resumable, Upload-Length, Upload-Offset, X-Request-Id'
 const ONE_DAY_S = 86_400

@@ -51,7 +51,7 @@ const withPictures = ({ html: text, files }: CaughtMail) =>
 const BODY_POLICY = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'"
 const HTML = 'text/html; charset=utf-8'
 
-/** `/dev/mail`: what the built-in mail catcher holds, for people and, as JSON, for tests. */
+/** `/dev/mail`: what the built-in catcher holds, for people and, as JSON, for tests. */
 export const addDevMail = (fastify: FastifyInstance, app: AppParts): void => {
   const { box } = app.parts.mailer
   if (!box) return

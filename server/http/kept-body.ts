@@ -31,7 +31,7 @@ export type KeptBody = {
   sizeBytes: number
   madeAt?: number
   until?: number | undefined
-  /** The same for everybody who asks for this key. False: made for one request (it may hold a nonce). */
+  /** Same for everybody who asks for this key. False: made for one request (it may hold a nonce). */
   shared: boolean
 }
 

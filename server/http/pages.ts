@@ -46,7 +46,7 @@ export type Render = (request: PageRequest, ask: Ask) => Promise<Page>
 /** Request headers that a renderer gets; few, because a kept page is the same for all. */
 const SHOWN_HEADERS = ['user-agent', 'accept-language']
 
-/** The built renderer, or undefined if the web isn't built. A bundle that fails to load is a fault, not an absence. */
+/** The built renderer, or undefined when the web isn't built. A bundle that fails to load is a fault, not an absence. */
 export const loadRender = async (webDir: string): Promise<Render | undefined> => {
   const path = join(webDir, 'server/entry.server.js')
   try {

@@ -47,7 +47,7 @@ export type Sending = {
   always: Readonly<Record<string, string>>
 }
 
-/** Writes a kept body straight to the socket. With `etag`, a browser that has it already gets 304. */
+/** Writes a kept body straight to the socket. With `etag` a browser that has it already gets 304. */
 export const sendKept = (
   { request, response, requestId, always }: Sending,
   body: KeptBody,

@@ -34,7 +34,7 @@ export const waitingSince = async (db: Db, now: number) => {
 type JobPage = { after?: [time: number, id: string]; size: number }
 const COLUMNS = ['id', 'kind', 'attempt', 'payload'] as const
 
-/** Jobs that were given up, newest first. */
+/** Jobs that were given up, the newest first. */
 export const listFailed = (db: Db, { after, size }: JobPage) =>
   db
     .selectFrom('job')

@@ -17,7 +17,7 @@ export type PageFacts = {
   mark: string
   foot: string
 }
-/** PNG or JPEG by the ids that the layout uses. */
+/** PNG or JPEG by the ids that the layout names. */
 export type PdfPictures = ReadonlyMap<string, Uint8Array>
 
 const TONES = {

@@ -32,7 +32,7 @@ const groups = (font: DataView, at: number): Span[] =>
     return [font.getUint32(group), font.getUint32(group + 4)] as const
   })
 
-/** Code points that the font has glyphs for, from its `cmap` table, formats 4 and 12. */
+/** Code points that the font has glyphs for, by its `cmap` table, formats 4 and 12. */
 const spansOf = (bytes: Uint8Array): Span[] => {
   const font = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const cmap = tableAt(font, 'cmap')
@@ -54,7 +54,7 @@ const load = () => {
 }
 let loaded: ReturnType<typeof load> | undefined
 
-/** The embedded font of every PDF, and what it can print. Loaded with the first PDF. */
+/** The embedded font of every PDF, and what it can print. Read with the first PDF. */
 export const pdfFont = () => (loaded ??= load())
 
 /** The text as the font can print it; `complete` is false if a character had to be replaced. */

@@ -42,7 +42,7 @@ export const openBucket = ({ address, ...key }: BucketSettings) => {
     names: async function* (): AsyncGenerator<string[]> {
       for (let found = await list(''); found.length > 0; found = await list('', found.at(-1))) yield found
     },
-    /** No error if it is already gone. */
+    /** No error when it is already gone. */
     remove: async (name: string): Promise<void> => {
       try {
         await text(await ask({ method: 'DELETE', url: objectAt(name) }))

@@ -7,7 +7,7 @@ export type Unsigned = {
   method: string
   url: URL
   headers: Readonly<Record<string, string>>
-  /** Of the body, lower-case hex: the bucket rejects other bytes. */
+  /** Of the body, lower-case hex: the bucket refuses other bytes. */
   sha256: string
   /** Milliseconds since 1970; the bucket rejects requests more than a quarter of an hour off. */
   at: number

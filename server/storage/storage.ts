@@ -2,14 +2,14 @@
 export type Storage = {
   /** Streams in, hashes while it arrives, stores once by content. Throws `StorageFull` when the disk is full. */
   put(bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<{ sha256: string; sizeBytes: number }>
-  /** Takes ownership of a finished local file. On the same volume this is a rename. The caller vouches for the hash. */
+  /** Takes over a finished local file. On the same volume this is a rename. The caller vouches for the hash. */
   adopt(path: string, sha256: string): Promise<void>
   /** Throws `NoSuchFile` if nothing is stored under this hash; the stream fails with `OtherBytes` if the bytes were changed. */
   open(sha256: string): Promise<AsyncIterable<Uint8Array>>
   /** The whole content; throws `FileTooLarge` if it exceeds `capBytes`, `OtherBytes` if the bytes were changed. */
   bytes(sha256: string, capBytes: number): Promise<Uint8Array>
   has(sha256: string): Promise<boolean>
-  /** No error if it is already gone. */
+  /** No error when it is already gone. */
   remove(sha256: string): Promise<void>
   /**
    * Removes the content unless it was stored again since `before`, milliseconds since 1970. False if it stays.

@@ -80,7 +80,7 @@ export type DocumentParts = {
   styles: readonly StyleSheet[]
   entry: string
   preload: readonly string[]
-  /** Load scripts after the first paint; otherwise at once, because without them there is nothing to read. */
+  /** Scripts come after the first paint; otherwise at once, because without them there is nothing to read. */
   late: boolean
   /** The page can't be used without its scripts. */
   needsScripts: boolean

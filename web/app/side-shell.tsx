@@ -15,7 +15,7 @@ export type SideItem = {
   note?: ReactNode
 }
 
-/** Below the public header: menu at the left, page at the right; in narrow windows the menu is a bar above the page. */
+/** Below the public header: menu at the left, page at the right; on narrow windows the menu is a bar above the page. */
 export const SideShell = ({ label, groups, children }: { label: string; groups: readonly SideItem[][]; children: ReactNode }) => {
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)

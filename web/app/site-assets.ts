@@ -16,6 +16,6 @@ export type SiteAssets = {
   styles: readonly string[]
   /** By file URL. */
   sheets: Readonly<Record<string, StyleSheet>>
-  /** By source path of a lazily loaded page. */
+  /** By the source path of a lazily loaded page. */
   pages: Readonly<Record<string, { preload: readonly string[]; styles: readonly string[] }>>
 }

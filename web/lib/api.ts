@@ -45,7 +45,7 @@ export class Unreachable extends Error {
 
 const PATIENCE_MS = 120_000
 
-/** The only HTTP client. Throws `Refused`, `Unreachable`, or the abort of the given signal. */
+/** The one HTTP client. Throws `Refused`, `Unreachable`, or the abort of the given signal. */
 export const ask = async <C extends AnyCall>(call: C, input: Input<C>, options: AskOptions = {}): Promise<Output<C>> => {
   const asker = token()
   try {

@@ -1,4 +1,4 @@
-/** A script that takes longer than this counts as failed. */
+/** A script that takes longer than this counts as lost. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
 /** A lazily loaded chunk failed: it was replaced by a deploy, or the connection broke. */

@@ -13,7 +13,7 @@ export type FieldsState = {
   updated: readonly string[]
 }
 
-/** The first problem of each field by the contract's own schema, so that browser and server can't differ. */
+/** The first problem of each field, judged by the contract's own schema, so that browser and server can't differ. */
 export const problemsOf = (schema: z.ZodMiniType, values: Values): Problems => {
   const parsed = schema.safeParse(values)
   if (parsed.success) return {}

@@ -12,7 +12,7 @@ export const shareWords = (part: number, all: number): string => {
 /** Most grid lines above the base line. */
 const MOST_LINES = 4
 
-/** Values of the grid lines: in steps of 1, 2 or 5 times a power of ten, the last one above the maximum. */
+/** Values of the grid lines: in steps of 1, 2 or 5 times a power of ten, the last one not below the maximum. */
 export const linesFor = (most: number): number[] => {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most / MOST_LINES)))
   const step = [1, 2, 5, 10].map((digit) => digit * power).find((size) => most / size <= MOST_LINES) ?? most

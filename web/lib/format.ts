@@ -1,8 +1,8 @@
-/** All times on screen are Beijing time, on the server and in the browser: a kept page must read the same for everybody. */
+/** All times on screen are Beijing time, on the server as in the browser: a kept page must read the same for everybody. */
 const OFFSET_MS = 8 * 3600 * 1000
 const SECONDS_LIMIT = 1e10
 
-/** A value of at most 10 digits is in seconds, otherwise in milliseconds. */
+/** A value of at most 10 digits is seconds, otherwise milliseconds. */
 const parts = (value: number) => {
   const millis = Math.abs(value) < SECONDS_LIMIT ? value * 1000 : value
   const date = new Date(millis + OFFSET_MS)

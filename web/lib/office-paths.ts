@@ -10,7 +10,7 @@ export const officePaths = {
   activities: () => '/office/activities',
   activity: (activityId: string) => `/office/activities/one${query({ activityId })}`,
   pictures: () => '/office/pictures',
-  /** Without an id: a new one. */
+  /** Without an id a new one. */
   picture: (pictureId?: string) => `/office/pictures/one${query({ pictureId })}`,
   addActivity: (newsId?: string) => `/office/activities/edit${query({ newsId })}`,
   editActivity: (activityId: string) => `/office/activities/edit${query({ activityId })}`,

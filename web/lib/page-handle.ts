@@ -14,7 +14,7 @@ export type PageHandle = {
   hiddenHead?: boolean
   /** Short footer, as on the login page. */
   quietFoot?: boolean
-  /** Behind a guard: the server renders the frame only. */
+  /** Behind a guard: the server sends the frame only. */
   clientOnly?: boolean
   /** Query parameters of a cacheable page; with any other the page isn't cached. For the server only, as is `unkept`. */
   keptQuery?: readonly string[] | false

@@ -16,7 +16,7 @@ const accountCalls: Calls = { get: getImgCaptcha, check: checkImgCaptcha }
 const lostWords = (error: Error) =>
   error instanceof Refused ? waitingWords(error) : '图形验证码没有载入，请检查网络后点“换一张”'
 
-/** An image captcha: fetched when `wanted`, answered once, exchanged for the ticket that a protected call needs. */
+/** An image captcha: fetched when `wanted`, answered once, exchanged for a ticket that the protected call carries. */
 export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
   const [picture, setPicture] = useState<Output<typeof getImgCaptcha>>()
   const [answer, setAnswer] = useState('')

@@ -1,6 +1,6 @@
 import { Drawn, Icon, type IconName } from './icon.tsx'
 
-/** Icons that no public page shows: visitors don't load them. */
+/** Those that no public page shows: visitors don't load them. */
 const shapes = {
   queue: 'M3.5 5h13M3.5 10h7M3.5 15h7M13.5 9.5l3.5 3-3.5 3z',
   clock: 'M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM10 6v4l2.5 2',

@@ -8,7 +8,7 @@ const LEFT = 34
 const TOP = 18
 const HINGE = 6
 
-/** The fold line extends a little beyond the body, as a hinge does. */
+/** The fold line runs a little beyond the body, as a hinge does. */
 const Fold = ({ width, height, fold }: Drawn) => {
   if (!fold) return null
   const line =

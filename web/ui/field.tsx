@@ -50,7 +50,7 @@ export const useWiring = () => {
   return wiring ? { id: wiring.id, 'aria-describedby': wiring.describedBy, 'aria-invalid': wiring.invalid || undefined } : {}
 }
 
-/** One line of text. `trailing` is inside the box at the right, e.g. a button that shows the password. */
+/** One line of text. `trailing` sits inside the box at the right, e.g. a button that shows the password. */
 export const TextInput = ({ trailing, className, ...rest }: ComponentProps<'input'> & { trailing?: ReactNode }) => (
   <span className={cx(styles.box, className)}>
     <input {...useWiring()} {...rest} className={styles.input} />

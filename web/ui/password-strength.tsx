@@ -4,7 +4,7 @@ import styles from './password-strength.module.css'
 
 const words = ['太短', '弱', '一般', '强']
 
-/** Three bars and a sentence below a new password. A hint, never a requirement. */
+/** Three bars and a sentence below a new password. A hint, never a hurdle. */
 export const PasswordStrength = ({ password, known = [] }: { password: string; known?: readonly string[] }) => {
   if (password === '') return <>8 到 128 个字符，中英文、数字、符号都可以</>
   const { level, hint } = passwordStrength(password, known)

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Rows with hairlines; below 720 each row becomes a block. */
+/** Rows on hairlines; below 720 each row becomes a block. */
 export const Table = ({ caption, heads, stale, wide, className, children }: Props) => (
   <table className={cx(styles.table, wide && styles.wide, stale && styles.stale, className)}>
     <caption className="vh">{caption}</caption>

@@ -17,7 +17,7 @@ type Props = {
 
 const tickClass = (kind: TickKind) => `${styles.tick} ${styles[kind]}`
 
-/** One tick per term, in the order of the clauses. */
+/** One tick is one term, in the order of the clauses. */
 export const TermRuler = ({ label, ticks, fluid = false, onPick }: Props) => {
   const pick = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
     event.preventDefault()

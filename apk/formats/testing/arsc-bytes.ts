@@ -1,7 +1,7 @@
 import { chunk, poolOf } from './axml-bytes.ts'
 import { join, lengthOf, padded, u16, u32, u8 } from './bytes.ts'
 
-/** Fields of ResTable_config that tests set; all others are zero. */
+/** The fields of ResTable_config that the tests set; all others are zero. */
 export type TestConfig = {
   language?: string
   region?: string

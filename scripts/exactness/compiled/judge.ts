@@ -35,7 +35,7 @@ const readAnswer = (facts: ReturnType<typeof readFacts>, method: string) => {
   return { said: isEarly(read.reach) ? 'before' : 'after', way: `${read.reach}: ${way}` }
 }
 
-/** The answers to a program's questions in one of its builds. */
+/** Every answer to a program's questions in one of its builds. */
 export const answersOf = (out: string, program: Program, build: Build): Answer[] => {
   const apk = buildApk(specOf(program, codeOf(out, program, build)))
   const facts = readFacts(bytesSource(apk), { wanted: wantedInCode })

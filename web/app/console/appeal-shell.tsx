@@ -7,7 +7,7 @@ import { consoleGroups } from './menu.tsx'
 
 const lists = { [paths.appeals()]: {} }
 
-/** The appeals beside the console's menu. They don't need the console's own document. */
+/** The appeals beside the console's menu. They need none of the console's own document. */
 export const AppealShell = () => {
   const owner = useOwner()
   useCompleteOnly()

@@ -7,7 +7,7 @@ import { AccountLinks } from './account-area.tsx'
 import styles from './menu-sheet.module.css'
 import { isCurrent, navigation } from './navigation.ts'
 
-/** The menu on phones: full height, every item, the account below. */
+/** The menu of phones: the whole height, every item, the account below. */
 export const MenuSheet = ({ pathname, onClose }: { pathname: string; onClose: () => void }) => {
   const sheet = useRef<HTMLDialogElement>(null)
   const account = useAccount()

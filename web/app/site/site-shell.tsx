@@ -9,7 +9,7 @@ import { PageRuler, SiteHeader } from './site-header.tsx'
 import { PageError } from './page-error.tsx'
 import styles from './site-shell.module.css'
 
-/** Header, page, footer. `broken` shows the error in place of the page if the frame's own route failed. */
+/** Header, page, footer. `broken` shows the error in place of the page when the frame's own route failed. */
 export const SiteShell = ({ broken }: { broken?: boolean }) => {
   const hiddenHead = useHiddenHead()
   const quietFoot = useHandleFlag('quietFoot')
