@@ -4,7 +4,7 @@ import { site } from '../lib/site.ts'
 import styles from './block-picture.module.css'
 import { Words } from './words.tsx'
 
-/** Smaller variant for small windows; a column is never wider than 680 px, so at 2x this suffices. */
+/** `srcset`: the medium size for small windows and 1x screens, otherwise the full one; a column is at most 680 px wide. */
 const otherSizes = (pictureId: string, width: number) =>
   width > MEDIUM_WIDTH && {
     srcSet: `${site.staticHost}${mediumPath(pictureId)} ${MEDIUM_WIDTH}w, ${site.staticHost}${picturePath(pictureId)} ${width}w`,
