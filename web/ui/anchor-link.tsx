@@ -30,7 +30,7 @@ export const AnchorLink = ({ anchor, isIcon = false }: Props) => {
     setCopied(true)
   }
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
-    // Use the link's own URL, query included: location may still be another version's.
+    // `href` includes the query: the copied URL leads to the version that is being read.
     void copy(event.currentTarget.href).catch(() => setCopied(false))
   }
   return (
