@@ -69,7 +69,7 @@ test('a connection that breaks in the middle of a transaction ends the transacti
   const work = inTransaction(far.db, async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
     begun.resolve(rows[0]?.pid ?? 0)
-    // It waits for something else: the connection breaks with no question open on it.
+    // Waiting for something else: the connection breaks while no query runs on it.
     await ended.promise
     await sql`select 1`.execute(db)
   })
