@@ -88,8 +88,18 @@ const createEars = (url: string, beat: Beat) => {
       apart(() => void reopen())
     })
     keepAsking(fresh, beat)
-    for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      // Connected, but deaf: a standby that isn't promoted yet refuses LISTEN.
+      if (client === fresh) client = undefined
+      void fresh.end().catch(() => undefined)
+      throw error
+    }
   }
+  let opening: Promise<void> | undefined
+  /** Opens the connection once for all who ask meanwhile. */
+  const connect = () => (opening ??= open().finally(() => (opening = undefined)))
   const reopen = async () => {
     if (reopening || closed) return
     reopening = true
@@ -97,7 +107,7 @@ const createEars = (url: string, beat: Beat) => {
     for (let attempt = 0; !client && !closed; attempt += 1) {
       await wait(RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)], undefined, { ref: false })
       // Still away: try again in the next round; the listeners know that they are deaf.
-      await open().catch(() => undefined)
+      await connect().catch(() => undefined)
     }
     reopening = false
     if (!closed) tell('hearing')
@@ -106,8 +116,9 @@ const createEars = (url: string, beat: Beat) => {
     const known = listeners.get(channel)
     const set = known ?? new Set()
     listeners.set(channel, set.add(listener))
-    if (!client) await open()
-    else if (!known) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    if (!client) await connect()
+    // Also after `connect`, which may have passed the list of channels before this one was added; repeating LISTEN is harmless.
+    if (!known) await client?.query(`listen ${pg.escapeIdentifier(channel)}`)
     return { close: async () => void set.delete(listener) }
   }
   const close = async () => {
