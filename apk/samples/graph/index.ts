@@ -1,3 +1,4 @@
+import { askedByPlatformScenes } from './asked-by-platform.ts'
 import { askedScenes } from './asked.ts'
 import { callScenes } from './calls.ts'
 import { callbackScenes } from './callbacks.ts'
@@ -8,6 +9,7 @@ import { otherFieldScenes } from './fields-of-others.ts'
 import { givenScenes } from './given-classes.ts'
 import { eventScenes } from './events.ts'
 import { heardScenes } from './heard.ts'
+import { lazyTextScenes } from './lazy-texts.ts'
 import { libraryScenes } from './libraries.ts'
 import { listenerScenes } from './listeners.ts'
 import { keeperScenes } from './keepers.ts'
@@ -58,6 +60,7 @@ export const scenes: readonly Scene[] = [
   ...lateReaderScenes,
   ...movedObjectScenes,
   ...keeperScenes,
+  ...lazyTextScenes,
   ...mergedScenes,
   ...unknownNumberScenes,
   ...mergedWayScenes,
@@ -69,5 +72,6 @@ export const scenes: readonly Scene[] = [
   ...eventScenes,
   ...systemScenes,
   ...heardScenes,
+  ...askedByPlatformScenes,
   ...nativeScenes,
 ]
