@@ -8,6 +8,7 @@ import { anyFieldScenes } from './fields-of-any.ts'
 import { otherFieldScenes } from './fields-of-others.ts'
 import { givenScenes } from './given-classes.ts'
 import { eventScenes } from './events.ts'
+import { handedNameScenes } from './handed-names.ts'
 import { heardScenes } from './heard.ts'
 import { lazyTextScenes } from './lazy-texts.ts'
 import { libraryScenes } from './libraries.ts'
@@ -73,5 +74,6 @@ export const scenes: readonly Scene[] = [
   ...systemScenes,
   ...heardScenes,
   ...askedByPlatformScenes,
+  ...handedNameScenes,
   ...nativeScenes,
 ]
