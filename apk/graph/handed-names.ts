@@ -177,9 +177,8 @@ export const targetsIn = (program: Program, body: number): readonly ReflectedEdg
 export const isAskedByName = (program: Program, method: number) => {
   const [type, name] = [typeOfMethod(program, method), textOf(program.symbols.names, nameOfMethod(program, method))]
   const isIt = (one: ReflectedEdge) => one.method === name && (name !== CONSTRUCTOR || one.type === type)
-  return stateOf(program)
-    .targets.values()
-    .some((targets) => targets.some(isIt))
+  for (const targets of stateOf(program).targets.values()) if (targets.some(isIt)) return true
+  return false
 }
 
 /**
