@@ -11,7 +11,7 @@ import { choose } from './non-public/select.ts'
 import { PLATFORM_CACHE, PLATFORM_SOURCE, withPlatform } from './platform-source.ts'
 
 /** Declarations of API levels 21 to 37. A member hidden in Android 10 but public later may be called behind an SDK_INT check. */
-const LATER = {
+export const LATER_DECLARATIONS = {
   file: 'android-platform-21-37-merged.d.ts',
   from: '@nativescript/types-android@9.1.1',
   path: 'lib/android/android-platform-21-37-merged.d.ts',
@@ -20,11 +20,12 @@ const LATER = {
 export const NON_PUBLIC = join(import.meta.dirname, '..', 'apk', 'dex', 'non-public.bin')
 
 /** Whether everything needed has been downloaded before. */
-export const isFetched = () => [PLATFORM_SOURCE.tarball, LATER.file].every((name) => existsSync(join(PLATFORM_CACHE, name)))
+export const isFetched = () =>
+  [PLATFORM_SOURCE.tarball, LATER_DECLARATIONS.file].every((name) => existsSync(join(PLATFORM_CACHE, name)))
 
 /** What Android 10 hides from apps, as far as its sources prove it. */
 export const nonPublicMembers = () => {
-  const later = fetchPackage(LATER, PLATFORM_CACHE)
+  const later = fetchPackage(LATER_DECLARATIONS, PLATFORM_CACHE)
   return withPlatform(['config/hiddenapi-*.txt', 'api/*.txt', ...SOURCE_ROOTS], (folder) => choose(readPlatform(folder, later)))
 }
 

@@ -29,13 +29,6 @@ export const knownLimits: readonly KnownLimit[] = [
     'getMeid',
     ['r8'],
   ]),
-  ...limits(
-    'no way',
-    'sorting calls compareTo and joining of texts toString, which are not followed',
-    ['language/compare-to-and-to-string.java', 'getImei', ALL],
-    ['language/compare-to-and-to-string.java', 'getDeviceId', ALL],
-    ['language/compare-to-and-to-string.java', 'getMeid', ALL],
-  ),
   ...limits('pass', 'a key that comes by a default of a constructor and through a field is not followed', [
     'ciphers/defaults-of-a-constructor.kt',
     'SEC-22',
