@@ -57,6 +57,20 @@ const keepAsking = (client: pg.Client, { everyMs, answerMs, onSilent }: Beat) =>
   client.once('end', () => clearInterval(timer))
 }
 
+type Hear = (notification: pg.Notification) => void
+const connectToListen = async (url: string, hear: Hear): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    application_name: 'alliance-listen',
+  })
+  client.on('notification', hear)
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
 /** The LISTEN connection. When it is lost, every listener is told, and it is reopened until `close`. */
 const createEars = (url: string, beat: Beat) => {
   const listeners = new Map<string, Set<Listener>>()
@@ -67,18 +81,11 @@ const createEars = (url: string, beat: Beat) => {
   const tell = (state: 'hearing' | 'deaf') => {
     for (const set of listeners.values()) for (const listener of set) listener.onState?.(state)
   }
+  const hear: Hear = ({ channel, payload }) => {
+    for (const listener of listeners.get(channel) ?? []) apart(listener.onMessage, payload ?? '')
+  }
   const open = async () => {
-    const fresh = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_MS,
-      keepAlive: true,
-      application_name: 'alliance-listen',
-    })
-    fresh.on('notification', ({ channel, payload }) => {
-      for (const listener of listeners.get(channel) ?? []) apart(listener.onMessage, payload ?? '')
-    })
-    fresh.on('error', () => undefined)
-    await fresh.connect()
+    const fresh = await connectToListen(url, hear)
     // Closed while reconnecting: nobody else would end it.
     if (closed) return fresh.end()
     client = fresh
