@@ -82,6 +82,30 @@ test('an upload that a reload cut off goes on from the bytes the server has', as
   await page.context().close()
 })
 
+test('an upload that is given up is offered no more, and takes no room', async () => {
+  const { page, faults } = await openForm()
+  const used = page.getByText(/^存储空间已用 /)
+  await used.waitFor()
+  const before = await used.innerText()
+  const path = files.write('given-up.apk', bulky(40))
+  await page.route('**/api/upload/**', async (route) => {
+    // Each piece takes its time, and so does the goodbye.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue().catch(() => {})
+  })
+  await chooseFile(page, path)
+  await page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await untilKept(page, 'given-up.apk')
+  const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: '取消', exact: true }).click()
+  await used.waitFor()
+  await gone
+  await page.waitForFunction((words) => document.body.innerText.includes(words), before.split('\n')[0]?.trim() ?? '')
+  assert.equal(await page.getByText(/没有传完/).count(), 0)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('a broken line keeps the progress and goes on by hand', async () => {
   const { page } = await openForm()
   await page.clock.install()

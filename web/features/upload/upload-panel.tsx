@@ -40,7 +40,7 @@ const readBounds = () => ask(uploadBounds, {}, { quiet: true }).catch(() => unde
 export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Props) => {
   const { data: bounds } = useCall(uploadBounds, {})
   const { uploader, state } = useUploader(accountKey, purpose)
-  const { unfinished, discard } = useUnfinished(accountKey, purpose, { uploader, phase: state.phase })
+  const { unfinished, discard, cancel } = useUnfinished(accountKey, purpose, { uploader, phase: state.phase })
   const [hint, setHint] = useState('')
   const [checking, setChecking] = useState('')
   const choose = async (file: File) => {
@@ -79,7 +79,7 @@ export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Prop
           {unfinished.map((resume) => (
             <li key={resume.url} className={styles.note}>
               <bdi>{resume.fileName}</bdi>（{fileSize(resume.sizeBytes)}）没有传完，重新选择同一个文件即可接着传。
-              <Button kind="text" size="small" aria-label={`丢弃 ${resume.fileName}`} onClick={() => void discard(resume.url)}>
+              <Button kind="text" size="small" aria-label={`丢弃 ${resume.fileName}`} onClick={() => discard(resume.url)}>
                 丢弃
               </Button>
             </li>
@@ -90,7 +90,7 @@ export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Prop
   }
   return (
     <>
-      <Sending transfer={state} uploader={uploader} onUploaded={onUploaded} />
+      <Sending transfer={state} uploader={uploader} onUploaded={onUploaded} onCancel={cancel} />
       {hint ? <p className={styles.note}>{hint}</p> : null}
     </>
   )
@@ -132,9 +132,9 @@ const useOnceReachable = (failed: Error | undefined, act: () => void) => {
   }, [failed])
 }
 
-type SendingProps = { transfer: Transfer; uploader: Uploader; onUploaded: Props['onUploaded'] }
+type SendingProps = { transfer: Transfer; uploader: Uploader; onUploaded: Props['onUploaded']; onCancel: () => void }
 
-const Sending = ({ transfer, uploader, onUploaded }: SendingProps) => {
+const Sending = ({ transfer, uploader, onUploaded, onCancel }: SendingProps) => {
   const [failed, setFailed] = useState<Error>()
   const register = async (uploadId: string, known?: Error) => {
     setFailed(known)
@@ -177,7 +177,7 @@ const Sending = ({ transfer, uploader, onUploaded }: SendingProps) => {
               </Button>
             ) : null}
             {transfer.phase !== 'sent' || failed ? (
-              <Button kind="text" size="small" onClick={() => void uploader.cancel()}>
+              <Button kind="text" size="small" onClick={onCancel}>
                 取消
               </Button>
             ) : null}
