@@ -20,9 +20,7 @@ import { outcome } from './outcome.ts'
 import { standardId } from './standards.ts'
 import { AppealState } from './states.ts'
 
-/** How long things take and how much there may be: said to both sides, held by the server. Days are calendar days of 24 hours. */
-export const REVIEW_DAYS = 3
-export const HANDLING_DAYS = 7
+/** How long it may be opened again and how much there may be: said to both sides, held by the server. Days are calendar days. */
 export const REOPEN_DAYS = 7
 export const REOPEN_LIMIT = 2
 /** Files of one message; one file may have so many MiB. */
