@@ -1,9 +1,11 @@
+import { codes } from '@alliance/contract/codes'
 import { uploadBounds } from '@alliance/contract/identify'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { ask, Unreachable } from '../../lib/api.ts'
 import { cx } from '../../lib/class-names.ts'
 import { fileSize, percent } from '../../lib/format.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -115,13 +117,18 @@ const StorageLine = () => {
 const AWAY = [0, 502, 503, 504]
 
 const isAway = (failed: Error) => failed instanceof Unreachable && AWAY.includes(failed.status)
-const failedNote = (failed: Error) => (isAway(failed) ? goesOn(failed.message) : failureWords(failed))
+/** The bytes are still on their way to their place, as where another tab sends the same file. */
+const isStillComing = (failed: Error) => isRefused(failed, codes.UPLOAD_NOT_FINISHED)
+const failedNote = (failed: Error) => {
+  if (isStillComing(failed)) return '服务器还在接收这个安装包，收完后自动继续'
+  return isAway(failed) ? goesOn(failed.message) : failureWords(failed)
+}
 
-/** What the line alone has stopped is done when it is back. */
+/** What the line alone has stopped is done when it is back, what came too early a moment later. */
 const useOnceReachable = (failed: Error | undefined, act: () => void) => {
   const again = useEffectEvent(act)
   useEffect(() => {
-    if (!failed || !isAway(failed)) return
+    if (!failed || !(isAway(failed) || isStillComing(failed))) return
     const goOn = () => again()
     const timer = setTimeout(goOn, AGAIN_AFTER_MS)
     addEventListener('online', goOn)
