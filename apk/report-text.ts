@@ -69,7 +69,7 @@ const findingText = (title: string, { id, clause, severity, outcome, reason, tit
 ]
 
 const identityText = (identity: PackageIdentity) => {
-  const say = (text: string | undefined) => printable(text ?? '未知')
+  const say = (text: string | undefined) => printable(text || '未知')
   return [
     `应用 ${say(identity.label)}  包名 ${say(identity.package)}  版本 ${say(identity.versionName)}（${say(identity.versionCode)}）`,
     `最低版本 ${say(identity.minSdk)}  目标版本 ${say(identity.targetSdk)}  架构 ${printable(identity.abis.join('、')) || '无原生库'}  签名 ${identity.schemes.join('、') || '无有效签名'}${identity.sourceStamp ? '，带来源戳（未校验）' : ''}`,

@@ -20,9 +20,7 @@ import { outcome } from './outcome.ts'
 import { standardId } from './standards.ts'
 import { AppealState } from './states.ts'
 
-/** Deadlines and bounds: shown to both sides, enforced by the server. A day is 24 hours. */
-export const REVIEW_DAYS = 3
-export const HANDLING_DAYS = 7
+/** Deadline and bound for reopening: shown to both sides, enforced by the server. A day is 24 hours. */
 export const REOPEN_DAYS = 7
 export const REOPEN_LIMIT = 2
 /** Files per message, and the size of each in MiB. */

@@ -50,13 +50,23 @@ export type VersionBrief = z.output<typeof versionBrief>
 export const heldLabel = z.object({ versionName: z.string(), goldUntil: time })
 export type HeldLabel = z.output<typeof heldLabel>
 
+/** Of an app: its newest upload, where its row shows an older one with a round and this one can still be applied for. */
+export const newUpload = z.object({ versionId: z.string(), versionName: z.string() })
+export type NewUpload = z.output<typeof newUpload>
+
+const listedApp = z.extend(appBrief, {
+  latest: versionBrief,
+  heldLabel: z.nullable(heldLabel),
+  newUpload: z.nullable(newUpload),
+})
+
 export const queryApkList = call({
   path: '/api/identifyApk/queryList',
   auth: 'member',
   ci: true,
   summary: '当前账号的应用，每个应用附最新一轮认证',
   input: z.object({ ...pageInput, keyword: z.optional(keyword), goldState: z.optional(wireNumber(1, 5)) }),
-  output: z.extend(pageOf(z.extend(appBrief, { latest: versionBrief, heldLabel: z.nullable(heldLabel) })), {
+  output: z.extend(pageOf(listedApp), {
     /** Number of apps in each gold state, by its value; `all` is their sum. */
     totals: z.object({ all: z.int(), byState: z.record(z.string(), z.int()) }),
   }),

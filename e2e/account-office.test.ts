@@ -194,6 +194,26 @@ test('a profile that goes back to review elsewhere leads from the console to whe
   await page.context().close()
 })
 
+test('what the office decides comes to the page that stands open, as it says', async () => {
+  await office(saveSettings, { acceptProfilesAtOnce: false, allowListOn: false })
+  const { page, faults, who } = await newAccount('/account/perfect/info')
+  await page.getByText(/一般 2 个工作日/).waitFor()
+  await fillProfile(page, licence)
+  await page.getByRole('button', { name: '提交资料' }).click()
+  await page.getByText(/这里也会自动更新/).waitFor()
+  await decide(who.email, { accept: true })
+  const decided = page.getByRole('heading', { name: '资料已完善' })
+  // As where somebody comes back from the mail to this tab: it asks at once, and every half minute meanwhile.
+  while (!(await decided.isVisible())) {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.waitForTimeout(100)
+  }
+  await page.getByRole('link', { name: '进入控制台' }).click()
+  await page.getByRole('heading', { name: '金标标准认证' }).waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('an account that is not on the allow list reads so in a box, and is led home', async () => {
   const { page, who } = await newAccount('/account/data')
   await office(addToAllowList, { email: 'somebody.else@example.com' })

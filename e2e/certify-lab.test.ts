@@ -180,6 +180,8 @@ test('the member applies; the reviewer claims, enters results with evidence, cor
   await page.waitForURL('**/reportDetails?identifyId=*')
   await page.getByRole('button', { name: '催办' }).click()
   await page.getByText(/已催办，.*可以再催/).waitFor()
+  await page.getByText('会收到提醒').waitFor()
+  assert.equal(await page.getByText('已催办').count(), 1, 'that it was done is said once')
 
   const lab = reviewer.page
   await lab.getByRole('navigation', { name: '厂商工作台' }).getByRole('link', { name: '真机任务' }).click()
@@ -243,6 +245,7 @@ test('a withdrawal tells its consequences first, and the lab can change nothing 
   assert.deepEqual(await barriers(page), [])
   await box.getByRole('button', { name: '撤回认证' }).click()
   await page.getByText('这一轮已经取消。').waitFor()
+  assert.equal(await page.getByText('会收到提醒').count(), 0, 'no news of a round that has ended')
   // A lab that had not finished is not said to be at work.
   const labs = page.getByRole('region', { name: '各成员判定' })
   await labs.getByText('已关闭').first().waitFor()

@@ -186,6 +186,11 @@ test('a package that passed over some standards leads on to all of them, without
     .getByText(/^金标有效至 \d{4}-\d\d-\d\d$/)
     .waitFor()
   assert.equal(await page.getByText(/^金标有效至/).count(), 1)
+  // The row of an app tells of its newest round, and of the build that was uploaded after it.
+  const built = page.getByRole('row').filter({ hasText: '明细账本' })
+  await built.getByText('已上传 2.2').waitFor()
+  const apply = await built.getByRole('link', { name: '去申请认证' }).getAttribute('href')
+  assert.match(apply ?? '', /^\/console\/goldIdentification\/form\?versionId=/)
   const row = page.getByRole('row').filter({ hasText: '邻里地图' })
   await row.getByRole('link', { name: '认证全部七类' }).waitFor()
   await row.getByRole('link', { name: '查看报告' }).click()

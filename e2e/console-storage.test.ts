@@ -35,6 +35,7 @@ test('the form says how much is stored; what was uploaded and not certified can 
   const row = page.getByRole('row').filter({ hasText: 'cn.example.tidy' })
   await row.waitFor()
   await looksRight(page, 'storage')
+  await neverAppliedFor(page)
   await row.getByRole('button', { name: /^删除/ }).click()
   const box = page.getByRole('dialog', { name: /^删除“.+”？$/ })
   await box.getByText(/应用唯一的版本/).waitFor()
@@ -55,6 +56,20 @@ test('the form says how much is stored; what was uploaded and not certified can 
   assert.deepEqual(faults, [])
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Of a version without a round the reports have one way on, and it is no second time. */
+const neverAppliedFor = async (page: Page) => {
+  await page
+    .getByRole('link', { name: /样例应用/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: '版本认证记录' }).waitFor()
+  await page.getByRole('main').getByRole('cell').getByRole('link').first().click()
+  await page.getByText('这个版本还没有申请过认证').waitFor()
+  await page.getByRole('link', { name: '申请认证' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: '再次申请' }).count(), 0)
+  await page.goto(`${site.url}/console/goldIdentification/storage`)
+}
 
 test('an upload that another browser began is listed, and can be given up', async () => {
   const elsewhere = await openPage(browser)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
 import type { Page, Route } from 'playwright-core'
 import { cleanApp } from '../apk/samples/index.ts'
 import { openPage, untilKept } from './browser.ts'
@@ -82,6 +83,30 @@ test('an upload that a reload cut off goes on from the bytes the server has', as
   await page.context().close()
 })
 
+test('an upload that is given up is offered no more, and takes no room', async () => {
+  const { page, faults } = await openForm()
+  const used = page.getByText(/^存储空间已用 /)
+  await used.waitFor()
+  const before = await used.innerText()
+  const path = files.write('given-up.apk', bulky(40))
+  await page.route('**/api/upload/**', async (route) => {
+    // Each piece takes its time, and so does the goodbye.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue().catch(() => {})
+  })
+  await chooseFile(page, path)
+  await page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await untilKept(page, 'given-up.apk')
+  const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: '取消', exact: true }).click()
+  await used.waitFor()
+  await gone
+  await page.waitForFunction((words) => document.body.innerText.includes(words), before.split('\n')[0]?.trim() ?? '')
+  assert.equal(await page.getByText(/没有传完/).count(), 0)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('a broken line keeps the progress and goes on by hand', async () => {
   const { page } = await openForm()
   await page.clock.install()
@@ -114,6 +139,27 @@ test('a line that comes back is found by itself, while sending and after the las
   await page.unroute(REGISTER)
   const known = page.getByText('com.example.e2e.line').first()
   while (!(await known.isVisible())) await page.clock.runFor(1000)
+  await page.context().close()
+})
+
+test('a package that is registered a moment too early, as beside another tab that sends it, goes on by itself', async () => {
+  const { page, faults } = await openForm()
+  await page.clock.install()
+  let early = 0
+  await page.route('**/api/identify/submitPackage', (route) => {
+    early += 1
+    if (early > 1) return route.continue()
+    const { code, message } = codes.UPLOAD_NOT_FINISHED
+    return route.fulfill({ json: { code, message, data: null, requestId: 'early' } })
+  })
+  await chooseFile(
+    page,
+    files.write('tabs.apk', cleanApp({ package: 'com.example.e2e.line', versionName: '9.0', versionCode: 3 })),
+  )
+  await page.getByText('服务器还在接收这个安装包，收完后自动继续').waitFor()
+  const known = page.getByText('9.0').first()
+  while (!(await known.isVisible())) await page.clock.runFor(1000)
+  assert.deepEqual(faults, [])
   await page.context().close()
 })
 

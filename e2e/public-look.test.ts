@@ -179,8 +179,8 @@ test('nothing is lost when the window changes its width', async () => {
   assert.equal(await page.locator('#sec-10 details').evaluate((element) => (element as HTMLDetailsElement).open), false)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: '目录', exact: true }).first().click()
-  const sheet = page.getByRole('dialog', { name: '目录' })
+  await page.getByRole('button', { name: '菜单' }).click()
+  const sheet = page.getByRole('dialog', { name: '菜单' })
   await sheet.waitFor()
   await page.setViewportSize({ width: 834, height: 1112 })
   assert.ok(await sheet.isVisible(), 'the open menu stays open while the device unfolds')
@@ -198,7 +198,7 @@ test('the layout changes at its four widths for a reason', async () => {
   const at = async (width: number) => {
     await page.setViewportSize({ width, height: 900 })
     return {
-      menu: await page.getByRole('button', { name: '目录' }).isVisible(),
+      menu: await page.getByRole('button', { name: '菜单' }).isVisible(),
       fold: await columns(page, 'main .fold'),
       sheet: await page.locator('header .sheet').evaluate((element) => Math.round(element.getBoundingClientRect().width)),
     }

@@ -16,6 +16,51 @@ const authWords: Record<string, string> = {
   administrator: '管理员',
 }
 
+/** What the calls of one part are about: its name in the addresses says it to programs only. */
+const partTitles: Readonly<Record<string, string>> = {
+  account: '账号',
+  office: '联盟后台',
+  accountBind: '厂商账号绑定',
+  certificate: '证书',
+  index: '首页与搜索',
+  identify: '认证',
+  following: '关注标准',
+  show: '公告、成员与图片',
+  doc: '标准文档',
+  pdf: 'PDF 文档',
+  info: '资讯',
+  identifyApk: '应用与版本',
+  apkReview: '应用审核',
+  vendor: '厂商工作台',
+  appeal: '申诉',
+  cloudTest: '云测试',
+  inbox: '消息',
+  activity: '活动报名',
+  active: '活动',
+  comment: '公示意见',
+  banner: '横幅',
+  stat: '访问统计',
+}
+
+const idOf = (call: AnyCall) => call.path.slice('/api/'.length)
+
+/** So many calls are no page to scroll through: first those that a build server may make, then every part. */
+const contents = (calls: readonly AnyCall[], groups: ReadonlyMap<string, readonly AnyCall[]>): Safe =>
+  html`<article>
+      <h3>接口令牌能用的接口</h3>
+      ${calls
+        .filter(({ ci }) => ci)
+        .map((call) => html`<p><a href="#${idOf(call)}">${call.summary}</a> <code class="soft">${call.path}</code></p>`)}
+    </article>
+    <article>
+      <h3>全部接口</h3>
+      <p>
+        ${[...groups].map(
+          ([name, { length }]) => html`<a class="whole" href="#part-${name}">${partTitles[name] ?? name}（${length}）</a> `,
+        )}
+      </p>
+    </article>`
+
 type Property = { type?: string; maxLength?: number; enum?: unknown[] }
 const propertiesOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as {
@@ -55,7 +100,7 @@ const section = (call: AnyCall): Safe => {
       </tr>`,
   )
   const output = propertiesOf(call.output, 'output').map(({ name }) => name)
-  return html`<article id="${call.path.slice('/api/'.length)}">
+  return html`<article id="${idOf(call)}">
     <h3><code>${call.method} ${call.path}</code></h3>
     <p>${call.summary}</p>
     <p class="soft">
@@ -79,12 +124,18 @@ export const apiPage = (calls: readonly AnyCall[], allianceName: string): { html
   const groups = Map.groupBy(calls, (call) => call.path.split('/')[2] ?? '')
   const parts = [...groups].map(
     ([name, group]) =>
-      html`<h2>${name}</h2>
+      html`<h2 id="part-${name}">${partTitles[name] ?? name} <code class="soft">/api/${name}</code></h2>
         ${group.map(section)}`,
   )
   return documentOf(
-    `开放能力 · ${allianceName}`,
-    html`<h1>${allianceName} 接口</h1>
+    `接口说明 · ${allianceName}`,
+    html`<p>
+        <a href="/">${allianceName}</a>　<a href="/home/union/openness">开放能力</a>　<a href="/account/tokens">接口令牌</a>　<a
+          href="/account/webhooks"
+          >回调通知</a
+        >
+      </p>
+      <h1>接口说明</h1>
       <p>
         请求用 POST，内容是表单（application/x-www-form-urlencoded）或 JSON，编码为 UTF-8，不超过 1
         MiB。表单中重复的字段表示列表，嵌套的内容写成 JSON 文字。
@@ -96,6 +147,6 @@ export const apiPage = (calls: readonly AnyCall[], allianceName: string): { html
       </p>
       <p>回答都是 <code>{code, message, data}</code>：<code>code</code> 为 0 表示成功，其他值的含义见各接口。</p>
       <p>供程序读取的描述：<a href="/api/openapi.json">openapi.json</a></p>
-      ${webhookSection()} ${parts}`,
+      ${contents(calls, groups)} ${webhookSection()} ${parts}`,
   )
 }

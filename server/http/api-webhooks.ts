@@ -39,7 +39,7 @@ case " $SIGNATURES " in *" $due "*) exit 0 ;; *) exit 1 ;; esac`
 export const webhookSection = (): Safe =>
   html`<article id="webhooks">
     <h3>回调通知</h3>
-    <p>在“账号 → 回调通知”添加自己服务器的地址，有变化时会收到一个 POST，内容是 JSON：</p>
+    <p>在账号的<a href="/account/webhooks">回调通知</a>页添加自己服务器的地址，有变化时会收到一个 POST，内容是 JSON：</p>
     <pre>${EXAMPLE}</pre>
     ${webhookEventIds.map(
       (event) =>

@@ -34,7 +34,7 @@ export const tableOf = (heads: readonly string[], rows: readonly Safe[]): Safe =
   </div>`
 
 const style = `
-:root { color-scheme: light; --ink: #1d2129; --soft: #5b6270; --line: #e3e6eb; --mark: #0f6b4f; --ground: #f7f8fa }
+:root { color-scheme: light; --ink: #141a22; --soft: #626d79; --line: #dbe0e5; --mark: #23469b; --ground: #fbfcfd }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.7 system-ui, "PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif }
 main { max-width: 60rem; margin: 0 auto; padding: 2.5rem 1.25rem 5rem }

@@ -49,13 +49,13 @@ const rich = ({ subject, lines, code, link, qr }: Letter, { name, origin }: Hous
       ? []
       : [`<p style="margin:0 0 16px"><img src="cid:${QR_ID}" width="180" alt="二维码，内容是编号 ${escape(qr)}"></p>`]),
     ...(link
-      ? [`<p style="margin:0 0 16px"><a style="color:#0f6b4f" href="${escape(origin + link.path)}">${escape(link.words)}</a></p>`]
+      ? [`<p style="margin:0 0 16px"><a style="color:#23469b" href="${escape(origin + link.path)}">${escape(link.words)}</a></p>`]
       : []),
   ]
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
-<body style="margin:0;background:#f7f8fa;color:#1d2129;font:16px/1.7 sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 24px">
+<body style="margin:0;background:#fbfcfd;color:#141a22;font:16px/1.7 sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 24px">
 ${body.join('\n')}
-<p style="margin:32px 0 0;color:#5b6270;font-size:14px">${escape(name)}<br>这封邮件由系统发出，请不要直接回复。</p>
+<p style="margin:32px 0 0;color:#626d79;font-size:14px">${escape(name)}<br>这封邮件由系统发出，请不要直接回复。</p>
 </div></body></html>`
 }
 

@@ -1,4 +1,4 @@
-import { HANDLING_DAYS } from '@alliance/contract/appeal'
+import { HANDLING_DAYS } from '@alliance/contract/appeal-days'
 import { acceptAppeal as call } from '@alliance/contract/appeals-desk'
 import { AppealState } from '@alliance/contract/states'
 import { serve } from '../../http/index.ts'

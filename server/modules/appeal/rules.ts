@@ -1,4 +1,5 @@
-import { type Clock, HANDLING_DAYS, REOPEN_DAYS, REOPEN_LIMIT, REVIEW_DAYS } from '@alliance/contract/appeal'
+import { type Clock, REOPEN_DAYS, REOPEN_LIMIT } from '@alliance/contract/appeal'
+import { HANDLING_DAYS, REVIEW_DAYS } from '@alliance/contract/appeal-days'
 import type { AppealResult } from '@alliance/contract/appeal-kinds'
 import { type Outcome } from '@alliance/contract/outcome'
 import { countingOutcome, type DeviceFinding } from '@alliance/contract/report'

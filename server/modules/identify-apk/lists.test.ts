@@ -42,6 +42,12 @@ test('each app with the version of its newest round, and how many stand in each 
       ['cn.example.one', GoldState.passed],
     ],
   )
+  // A build that came after the round moves nothing in the list, and is not out of sight either.
+  assert.deepEqual(
+    data.items.map(({ newUpload }) => newUpload?.versionName),
+    [undefined, '1.0.0', undefined],
+  )
+  assert.notEqual(data.items[1]?.newUpload?.versionId, data.items[1]?.latest.versionId)
   assert.deepEqual(data.totals, { all: 3, byState: { 1: 0, 2: 1, 3: 1, 4: 0, 5: 0 } })
   const passed = await member.post(queryApkList, { goldState: GoldState.passed })
   assert.deepEqual(

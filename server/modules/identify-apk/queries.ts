@@ -2,6 +2,13 @@ import { GoldState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import { contains, type Db } from '../../db/index.ts'
 
+const versionColumns = [
+  'version.version_name',
+  'version.version_code',
+  'version.sha256',
+  'version.size_bytes',
+  'version.uploaded_at',
+] as const
 const appColumns = ['app.id', 'app.package_name', 'app.name', 'app.icon_sha256', 'app.demo'] as const
 
 /** Every app of the account with its newest round, where it has one: one index look-up for each app. */
@@ -45,14 +52,7 @@ export const listApps = (db: Db, accountId: string, { after, size, keyword, gold
       (eb) =>
         eb
           .selectFrom('version')
-          .select([
-            'version.id as versionId',
-            'version.version_name',
-            'version.version_code',
-            'version.sha256',
-            'version.size_bytes',
-            'version.uploaded_at',
-          ])
+          .select(['version.id as versionId', ...versionColumns])
           .whereRef('version.app_id', '=', 'app.id')
           .where((where) =>
             where.or([where('newest.version_id', 'is', null), where('version.id', '=', where.ref('newest.version_id'))]),
@@ -114,6 +114,36 @@ export const labelsOfOthers = (db: Db, shown: readonly { id: string; versionId: 
     .orderBy('round.app_id')
     .orderBy('certificate.valid_until', 'desc')
     .orderBy('certificate.id', 'desc')
+    .execute()
+
+/** The newest upload of each app, where that is another version than the one that is shown. */
+export const uploadsSince = (db: Db, shown: readonly { id: string; versionId: string }[]) =>
+  db
+    .selectFrom('app')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('version')
+          .select(['version.id', ...versionColumns])
+          .whereRef('version.app_id', '=', 'app.id')
+          .orderBy('version.uploaded_at', 'desc')
+          .orderBy('version.id', 'desc')
+          .limit(1)
+          .as('uploaded'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('uploaded')
+    .select('app.id as appId')
+    .where(
+      'app.id',
+      'in',
+      shown.map(({ id }) => id),
+    )
+    .where(
+      'uploaded.id',
+      'not in',
+      shown.map(({ versionId }) => versionId),
+    )
     .execute()
 
 /** How many apps stand in each gold state; `state` null: no round was ever opened. */

@@ -17,7 +17,7 @@ export const MenuSheet = ({ pathname, onClose }: { pathname: string; onClose: ()
     return () => element?.close()
   }, [])
   return (
-    <dialog ref={sheet} className={styles.sheet} aria-label="目录" onClose={onClose}>
+    <dialog ref={sheet} className={styles.sheet} aria-label="菜单" onClose={onClose}>
       <IconButton label="关闭" className={styles.close} onClick={onClose}>
         <Icon name="close" />
       </IconButton>

@@ -55,7 +55,7 @@ export const SiteHeader = () => {
             <IconButton label="搜索" aria-expanded={open === 'search'} onClick={() => toggle('search')}>
               <Icon name="search" />
             </IconButton>
-            <IconButton label="目录" aria-expanded={open === 'menu'} onClick={() => toggle('menu')}>
+            <IconButton label="菜单" aria-expanded={open === 'menu'} onClick={() => toggle('menu')}>
               <Icon name="menu" />
             </IconButton>
           </span>

@@ -18,7 +18,7 @@ const ledTo = (dataState: DataState): string =>
 
 /** Filled for the first time, or mended after it came back. */
 export const Component = () => (
-  <AccountFrame title="完善资料" lede="资料由联盟核对，只用于认证和联系。核对通过后控制台开放。">
+  <AccountFrame title="完善资料" lede="资料由联盟核对，一般 2 个工作日，只用于认证和联系。核对通过后控制台开放。">
     <WithProfile>{(profile) => <Filling key={profile.dataState} profile={profile} />}</WithProfile>
   </AccountFrame>
 )

@@ -1,9 +1,10 @@
 import type { Output } from '@alliance/contract/call'
 import { queryProfile } from '@alliance/contract/profile'
-import type { DataState } from '@alliance/contract/states'
+import { DataState } from '@alliance/contract/states'
 import { useEffect, type ReactNode } from 'react'
 import { accountInfo, storeAccount } from '../../lib/session.ts'
-import { forgetAnswers, refresh, useCall } from '../../lib/use-call.ts'
+import { forgetAnswers, refresh } from '../../lib/use-call.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,9 +12,13 @@ import styles from './account-form.module.css'
 
 export type Profile = Output<typeof queryProfile>
 
+/** While somebody at the office has it: the page says that it will show what they decide. */
+const REVIEWED_MS = 30_000
+
 /** The profile as the server has it, with its waiting and its failing; `children` draws it. */
 export const WithProfile = ({ children }: { children: (profile: Profile) => ReactNode }) => {
-  const state = useCall(queryProfile, {})
+  const again = (profile: Profile) => (profile.dataState === DataState.underReview ? REVIEWED_MS : null)
+  const state = useLiveCall(queryProfile, {}, { again })
   const dataState = state.loading ? undefined : state.data?.dataState
   useEffect(() => {
     // What is being asked again may be older than what is known.

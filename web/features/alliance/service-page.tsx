@@ -37,7 +37,7 @@ const Steps = () => (
 
 /** The days are what the alliance aims at; what a round really waits for stands in its progress. */
 const Fees = () => (
-  <FoldSection title="费用与时间" lede="所有项目都是 0.00 元。时间是通常的工作日，实际进度在控制台里看。">
+  <FoldSection title="费用与时间" lede="所有项目都是 0.00 元。时间是通常的情况，实际进度在控制台里看。">
     <RecordTable
       caption="费用与时间"
       heads={['项目', '次数', '费用（元）', '时间']}

@@ -1,4 +1,4 @@
-import { HANDLING_DAYS, REVIEW_DAYS } from '@alliance/contract/appeal'
+import { HANDLING_DAYS, REVIEW_DAYS } from '@alliance/contract/appeal-days'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { PageHead } from '../../ui/page-head.tsx'

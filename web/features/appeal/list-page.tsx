@@ -1,4 +1,5 @@
-import { type AppealBrief, HANDLING_DAYS, queryAppealList, REVIEW_DAYS } from '@alliance/contract/appeal'
+import { type AppealBrief, queryAppealList } from '@alliance/contract/appeal'
+import { HANDLING_DAYS, REVIEW_DAYS } from '@alliance/contract/appeal-days'
 import { appealTypeLabel } from '@alliance/contract/appeal-kinds'
 import { AppealState } from '@alliance/contract/states'
 import { Link } from 'react-router'

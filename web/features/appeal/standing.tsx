@@ -1,4 +1,4 @@
-import { HANDLING_DAYS, REVIEW_DAYS } from '@alliance/contract/appeal'
+import { HANDLING_DAYS, REVIEW_DAYS } from '@alliance/contract/appeal-days'
 import { AppealState, type Tone } from '@alliance/contract/states'
 import { durationWords } from '../../lib/appeal-words.ts'
 import { minute } from '../../lib/format.ts'

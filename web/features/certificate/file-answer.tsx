@@ -1,6 +1,7 @@
 import type { CertificateView } from '@alliance/contract/certificate'
 import { Link } from 'react-router'
 import { fileSize, percent } from '../../lib/format.ts'
+import { PACKAGE_NAME } from '../../lib/package-files.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { HashText } from '../../ui/hash-text.tsx'
@@ -99,7 +100,7 @@ const FileFacts = ({ check }: { check: Answered }) => (
 
 const FileAdvice = ({ fileName }: { fileName: string }) => (
   <ul className={styles.advice}>
-    {/\.apk$/i.test(fileName) ? null : <li>这个文件的扩展名不是 .apk，请确认选的是安装包。</li>}
+    {PACKAGE_NAME.test(fileName) ? null : <li>这个文件的扩展名不是 .apk、.apks 或 .xapk，请确认选的是安装包。</li>}
     <li>金标颁给一个版本的一个安装包：旧版本、渠道包、重新签名或加固过的包，SHA-256 都不同。</li>
     <li>下载中断或被改动过的文件也会不同，可以从发布者那里重新下载再试。</li>
     <li>

@@ -1,6 +1,7 @@
 import { useState, type DragEvent } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
+import { PACKAGE_FILES } from '../../lib/package-files.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -97,7 +98,7 @@ const PackageZone = ({ onFile }: { onFile: (file: File) => void }) => {
       <input
         className="vh"
         type="file"
-        accept=".apk,application/vnd.android.package-archive"
+        accept={PACKAGE_FILES}
         aria-label="选择要核对的安装包"
         onChange={(event) => {
           take(event.currentTarget.files?.[0])
@@ -106,7 +107,7 @@ const PackageZone = ({ onFile }: { onFile: (file: File) => void }) => {
         }}
       />
       <Icon name="package" />
-      <span className={styles.drag}>把 APK 拖到这里，或</span>
+      <span className={styles.drag}>把安装包拖到这里，或</span>
       <span className={styles.choose}>选择文件</span>
     </label>
   )

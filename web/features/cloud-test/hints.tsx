@@ -46,7 +46,7 @@ export const Hints = ({ detail }: { detail: Run }) => {
         </ul>
         <p className={styles.note}>
           {wouldFail.length > 0 && undetermined > 0 ? `另有 ${undetermined} 项要由认证官判定。` : ''}
-          正式认证由各成员实验室重新判定，机型可能不同；表单里的声明也会影响自检条款。
+          正式认证由各成员实验室重新判定，机型可能不同；申请时填写的申报内容也会影响自检条款。
           {selfCheck.pack === pack ? '' : `自检依据规则包 ${selfCheck.pack}，真机条款依据现行的 ${pack}，正式认证以现行的为准。`}
         </p>
       </div>

@@ -87,7 +87,7 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
           <>
             <section>
               <h2>上传之后</h2>
-              <p className={styles.hint}>安装包按规则包逐条自检，发现的问题会列在这里，附证据与改法。自检不影响认证次数。</p>
+              <p className={styles.hint}>安装包按规则包逐条自检，发现的问题会列在这里，附证据与改法。自检次数不限。</p>
             </section>
             {versionId === null ? <OwnApps apps={apps.data ?? []} /> : null}
           </>

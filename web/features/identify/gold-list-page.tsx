@@ -92,6 +92,7 @@ const AppRow = ({ row }: { row: Row }) => (
       round={row.latest.round}
       goldUntil={row.latest.goldUntil}
       held={row.heldLabel}
+      uploaded={row.newUpload}
       note={versionNote(row.latest)}
       time={row.latest.round?.updatedAt ?? row.latest.uploadedAt}
       acts={versionActs(row.latest)}

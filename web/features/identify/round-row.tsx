@@ -1,10 +1,11 @@
-import type { HeldLabel, RoundBrief } from '@alliance/contract/identify-apk'
+import type { HeldLabel, NewUpload, RoundBrief } from '@alliance/contract/identify-apk'
 import { RENEWAL_DAYS } from '@alliance/contract/certificate'
 import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { daysLeft } from '@alliance/contract/days-left'
 import { date } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { GoldMark } from '../../ui/mark.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -18,13 +19,15 @@ type Props = {
   goldUntil: number | null
   /** Where the row stands for an app: the label that another version holds. */
   held?: HeldLabel | null
+  /** Where the row stands for an app: what was uploaded since, and not applied for yet. */
+  uploaded?: NewUpload | null
   note: string
   time: number
   acts: readonly RowAct[]
 }
 
 /** State, standards, note, time, acts: the cells that every list of this area ends with. */
-export const RoundCells = ({ round, goldUntil, held, note, time, acts }: Props) => (
+export const RoundCells = ({ round, goldUntil, held, uploaded, note, time, acts }: Props) => (
   <>
     <td className={styles.state}>
       {round ? <StateTag family={GoldState} value={round.goldState} /> : <span className={styles.none}>未申请</span>}
@@ -36,6 +39,7 @@ export const RoundCells = ({ round, goldUntil, held, note, time, acts }: Props) 
       {goldUntil === null ? <LostGold round={round} /> : <GoldLine until={goldUntil} />}
       {held ? <GoldLine until={held.goldUntil} of={held.versionName} /> : null}
       <bdi>{note}</bdi>
+      {uploaded ? <Uploaded {...uploaded} /> : null}
     </td>
     <td className={styles.time}>
       <Minute at={time} />
@@ -50,6 +54,13 @@ export const RoundCells = ({ round, goldUntil, held, note, time, acts }: Props) 
       </div>
     </td>
   </>
+)
+
+/** Of an app whose row tells of its newest round: the build that came after it. */
+const Uploaded = ({ versionId, versionName }: NewUpload) => (
+  <span className={styles.newer}>
+    已上传 <bdi>{versionName || '/'}</bdi>，<Link to={paths.goldForm(versionId)}>去申请认证</Link>
+  </span>
 )
 
 /** A round that passed and whose label was taken back would otherwise look like one that holds it. */

@@ -52,7 +52,7 @@ const Note = ({ coming }: { coming: ComingPack }) => (
         </ul>
       ) : null}
       <p className={styles.basis}>
-        本轮结论与已有的证书不受影响。按 {date(coming.triedAt)} 的试判，只看留存的安装包内容和当时填写的声明；真机条款不在内。{' '}
+        本轮结论与已有的证书不受影响。按 {date(coming.triedAt)} 的试判，只看留存的安装包内容和当时填写的申报内容；真机条款不在内。{' '}
         <Link className="lnk" to={paths.following()}>
           在消息页关注标准更新
         </Link>

@@ -52,7 +52,8 @@ export const RoundActs = ({ round, report }: Props) => {
           重新申请
         </LinkButton>
       ) : null}
-      <output className={styles.said}>{said}</output>
+      {/* What was said of a running round is no news of one that has ended meanwhile. */}
+      <output className={styles.said}>{goldState === GoldState.certifying ? said : ''}</output>
       {failed ? (
         <p className={styles.problem} role="alert">
           {failed}
@@ -78,7 +79,7 @@ const Hurry = ({ round, onSaid, onFailed }: HurryProps) => {
     try {
       onFailed('')
       await act({ identifyId: round.round.identifyId })
-      onSaid('已催办，会提醒还没有判定完的成员实验室和认证官。')
+      onSaid('还没有判定完的成员实验室和认证官会收到提醒。')
     } catch (error) {
       onFailed(failureWords(error))
     }

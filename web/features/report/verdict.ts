@@ -57,7 +57,7 @@ export const verdictRemainder = ({ goldState, standards: asked, terms }: Verdict
     warnings.length ? `另有警告项 ${warnings.length} 项，不影响结论` : '',
     undetermined.length ? `不可判定 ${undetermined.length} 项${suffix(undetermined, '，均为警告条款')}` : '',
     pending.length
-      ? `尚未判定 ${pending.length} 项，${isRunning(goldState) ? '要由成员实验室在真机上判定' : '本轮已经结束'}`
+      ? `尚未判定 ${pending.length} 项，${isRunning(goldState) ? '要由成员实验室在真机上判定，一般 5 个工作日' : '本轮已经结束'}`
       : '',
   ].filter(Boolean)
   const head = `${counted.length} 项条款中通过 ${only(counted, 'pass').length} 项。`

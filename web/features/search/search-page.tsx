@@ -36,7 +36,7 @@ export const loader = loading(async ({ ask, query }): Promise<Asked & { result: 
 
 const ledeOf = (keyword: string, result: Result | null) => {
   if (!result) return '标准与条款、PDF、资讯、活动和页面，都在这里找。'
-  return `${result.total.count > 0 ? `找到 ${counted(result.total)}` : '没有找到'}与“${keyword}”有关的内容`
+  return `${result.total.count > 0 ? `找到${result.total.more ? '' : ' '}${counted(result.total)}` : '没有找到'}与“${keyword}”有关的内容`
 }
 
 export const Component = () => {

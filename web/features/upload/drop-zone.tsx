@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { cx } from '../../lib/class-names.ts'
+import { PACKAGE_FILES } from '../../lib/package-files.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './upload.module.css'
 
@@ -33,7 +34,7 @@ export const DropZone = ({ hint, refused, onFile }: Props) => {
         ref={input}
         className={styles.file}
         type="file"
-        accept=".apk,.apks,.xapk,application/vnd.android.package-archive"
+        accept={PACKAGE_FILES}
         aria-label="选择安装包"
         aria-describedby={hintId}
         aria-invalid={refused || undefined}

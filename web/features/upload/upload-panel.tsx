@@ -1,9 +1,11 @@
+import { codes } from '@alliance/contract/codes'
 import { uploadBounds } from '@alliance/contract/identify'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { ask, Unreachable } from '../../lib/api.ts'
 import { cx } from '../../lib/class-names.ts'
 import { fileSize, percent } from '../../lib/format.ts'
+import { isRefused } from '../../lib/is-refused.ts'
 import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -40,7 +42,7 @@ const readBounds = () => ask(uploadBounds, {}, { quiet: true }).catch(() => unde
 export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Props) => {
   const { data: bounds } = useCall(uploadBounds, {})
   const { uploader, state } = useUploader(accountKey, purpose)
-  const { unfinished, discard } = useUnfinished(accountKey, purpose, { uploader, phase: state.phase })
+  const { unfinished, discard, cancel } = useUnfinished(accountKey, purpose, { uploader, phase: state.phase })
   const [hint, setHint] = useState('')
   const [checking, setChecking] = useState('')
   const choose = async (file: File) => {
@@ -79,7 +81,7 @@ export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Prop
           {unfinished.map((resume) => (
             <li key={resume.url} className={styles.note}>
               <bdi>{resume.fileName}</bdi>（{fileSize(resume.sizeBytes)}）没有传完，重新选择同一个文件即可接着传。
-              <Button kind="text" size="small" aria-label={`丢弃 ${resume.fileName}`} onClick={() => void discard(resume.url)}>
+              <Button kind="text" size="small" aria-label={`丢弃 ${resume.fileName}`} onClick={() => discard(resume.url)}>
                 丢弃
               </Button>
             </li>
@@ -90,7 +92,7 @@ export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Prop
   }
   return (
     <>
-      <Sending transfer={state} uploader={uploader} onUploaded={onUploaded} />
+      <Sending transfer={state} uploader={uploader} onUploaded={onUploaded} onCancel={cancel} />
       {hint ? <p className={styles.note}>{hint}</p> : null}
     </>
   )
@@ -115,13 +117,18 @@ const StorageLine = () => {
 const AWAY = [0, 502, 503, 504]
 
 const isAway = (failed: Error) => failed instanceof Unreachable && AWAY.includes(failed.status)
-const failedNote = (failed: Error) => (isAway(failed) ? goesOn(failed.message) : failureWords(failed))
+/** The bytes are still on their way to their place, as where another tab sends the same file. */
+const isStillComing = (failed: Error) => isRefused(failed, codes.UPLOAD_NOT_FINISHED)
+const failedNote = (failed: Error) => {
+  if (isStillComing(failed)) return '服务器还在接收这个安装包，收完后自动继续'
+  return isAway(failed) ? goesOn(failed.message) : failureWords(failed)
+}
 
-/** What the line alone has stopped is done when it is back. */
+/** What the line alone has stopped is done when it is back, what came too early a moment later. */
 const useOnceReachable = (failed: Error | undefined, act: () => void) => {
   const again = useEffectEvent(act)
   useEffect(() => {
-    if (!failed || !isAway(failed)) return
+    if (!failed || !(isAway(failed) || isStillComing(failed))) return
     const goOn = () => again()
     const timer = setTimeout(goOn, AGAIN_AFTER_MS)
     addEventListener('online', goOn)
@@ -132,9 +139,9 @@ const useOnceReachable = (failed: Error | undefined, act: () => void) => {
   }, [failed])
 }
 
-type SendingProps = { transfer: Transfer; uploader: Uploader; onUploaded: Props['onUploaded'] }
+type SendingProps = { transfer: Transfer; uploader: Uploader; onUploaded: Props['onUploaded']; onCancel: () => void }
 
-const Sending = ({ transfer, uploader, onUploaded }: SendingProps) => {
+const Sending = ({ transfer, uploader, onUploaded, onCancel }: SendingProps) => {
   const [failed, setFailed] = useState<Error>()
   const register = async (uploadId: string, known?: Error) => {
     setFailed(known)
@@ -177,7 +184,7 @@ const Sending = ({ transfer, uploader, onUploaded }: SendingProps) => {
               </Button>
             ) : null}
             {transfer.phase !== 'sent' || failed ? (
-              <Button kind="text" size="small" onClick={() => void uploader.cancel()}>
+              <Button kind="text" size="small" onClick={onCancel}>
                 取消
               </Button>
             ) : null}

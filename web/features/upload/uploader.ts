@@ -61,10 +61,13 @@ const goOnFromBefore = async (upload: Upload) => {
   if (before) upload.resumeFromPreviousUpload(before)
 }
 
-/** Forgets an unfinished upload here first, so that a failing goodbye leaves no dead address to resume from. */
-const sayGoodbye = async (store: ResumeStore, url: string, sign: Sign) => {
+/** Forgets an unfinished upload here first, so that a failing goodbye leaves no dead address to resume from. Answers whether it was heard. */
+const sayGoodbye = async (store: ResumeStore, url: string, sign: Sign): Promise<boolean> => {
   await store.remove(url)
-  await Upload.terminate(url, { onBeforeRequest: sign, retryDelays: [] }).catch(() => undefined)
+  return Upload.terminate(url, { onBeforeRequest: sign, retryDelays: [] }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Large packages are sent while nobody looks: a line that comes back, or a server that was started anew, is found by itself. */
@@ -165,26 +168,23 @@ export const createUploader = (options: Options) => {
     patch({ phase: 'paused', pace: null })
     return upload?.abort()
   }
-  /** Lets go of the present upload and answers its address, if it had one already. */
-  const letGo = async () => {
+  /** Lets go of the present upload and answers its address, if it had one already. Registered: nothing has to be found again. */
+  const clear = async () => {
     const given = upload
     reports.giveUp()
     upload = null
+    // First, so that what has been registered or given up is not offered as unfinished.
+    if (given?.url) await options.store.remove(given.url)
     set({ phase: 'empty' })
     await given?.abort()
     return given?.url
   }
-  const cancel = async () => {
-    const url = await letGo()
-    if (url) await discard(url)
-  }
-  /** Registered: nothing of it has to be found again. */
-  const clear = async () => {
-    // First, so that what has been registered is not offered as unfinished.
-    if (upload?.url) await options.store.remove(upload.url)
-    await letGo()
-  }
   const discard = (url: string) => sayGoodbye(options.store, url, sign)
+  /** Answers whether the server has let go of it too. */
+  const cancel = async (): Promise<boolean> => {
+    const url = await clear()
+    return url ? discard(url) : false
+  }
   return { state, subscribe, takeTurn: turns(), start, pause, resume, cancel, clear, refuse: reports.refuse, discard }
 }
 export type Uploader = ReturnType<typeof createUploader>

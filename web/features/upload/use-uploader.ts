@@ -3,6 +3,7 @@ import { ask } from '../../lib/api.ts'
 import { dropDraft, listDrafts, saveDraft } from '../../lib/drafts.ts'
 import { accountInfo, onAccountChange, token } from '../../lib/session.ts'
 import { site } from '../../lib/site.ts'
+import { refresh } from '../../lib/use-call.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Resume, ResumeStore } from './resume-storage.ts'
 import { createUploader, type Uploader } from './uploader.ts'
@@ -76,9 +77,16 @@ export const useUnfinished = (
       current = false
     }
   }, [accountKey, purpose, phase])
-  const discard = async (url: string) => {
-    setUnfinished((all) => all.filter((resume) => resume.url !== url))
-    await uploader.discard(url)
+  /** What was given up takes no room any more: the line that says how much is used is asked anew. */
+  const giveUp = async (goodbye: Promise<boolean>) => {
+    if (await goodbye) refresh([uploadBounds])
   }
-  return { unfinished, discard }
+  return {
+    unfinished,
+    discard: (url: string) => {
+      setUnfinished((all) => all.filter((resume) => resume.url !== url))
+      void giveUp(uploader.discard(url))
+    },
+    cancel: () => void giveUp(uploader.cancel()),
+  }
 }
