@@ -5,7 +5,7 @@ import { createPasswords, PasswordsBusy } from './passwords.ts'
 
 const cheap = { password: serverLimits.password, argon2: { memoryKiB: 64, passes: 1, parallelism: 1 } }
 
-test('hashes are argon2id PHC strings with the costs of the limits, salted and peppered', async () => {
+test('hashes are argon2id PHC strings with the configured costs, salted and peppered', async () => {
   const passwords = await createPasswords('pepper', serverLimits)
   const [one, two] = [await passwords.hash('密码'), await passwords.hash('密码')]
   assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
@@ -17,17 +17,17 @@ test('hashes are argon2id PHC strings with the costs of the limits, salted and p
   assert.equal(await otherPepper.verify('密码', one), false)
 })
 
-test('older hashes with other costs still hold', async () => {
+test('older hashes with other costs still verify', async () => {
   const old = await (await createPasswords('pepper', cheap)).hash('secret')
   assert.equal(await (await createPasswords('pepper', serverLimits)).verify('secret', old), true)
 })
 
-test('one password in two compositions is one password', async () => {
+test('a password in two Unicode compositions is the same password', async () => {
   const passwords = await createPasswords('pepper', cheap)
   assert.equal(await passwords.verify('caf\u0065\u0301', await passwords.hash('caf\u00e9')), true)
 })
 
-test('the queue is bounded in length and in time', async () => {
+test('the queue is limited in length and time', async () => {
   const slow = { memoryKiB: 65_536, passes: 8, parallelism: 1 }
   const passwords = await createPasswords('pepper', { password: { hashesAtOnce: 1, queueLength: 2, queueMs: 30 }, argon2: slow })
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('x')))
@@ -36,6 +36,6 @@ test('the queue is bounded in length and in time', async () => {
   await passwords.hash('x')
 })
 
-test('however many cores there are, a thread of the pool stays free for reads', () => {
+test('with any number of cores, one thread of the pool stays free for reads', () => {
   assert.deepEqual([1, 2, 3, 4, 8, 64].map(hashesAtOnce), [1, 1, 2, 3, 3, 3])
 })
