@@ -4,7 +4,7 @@ import { decisionsOfRound, evidenceOfResults, resultsOfTasks } from './result-qu
 import type { Lab, LabResult } from './rules.ts'
 import { type TaskRow, tasksOfRound } from './task-queries.ts'
 
-/** The counting results of these tasks, by task and term, each with its files. */
+/** The latest results of these tasks, by task and term, each with its files. */
 export const labResults = async (db: Db, taskIds: readonly string[]): Promise<(LabResult & { taskId: string })[]> => {
   if (taskIds.length === 0) return []
   const rows = await resultsOfTasks(db, taskIds)
@@ -60,7 +60,7 @@ export const labOf = (task: TaskRow, results: readonly (LabResult & { taskId: st
   decisions: decisionsOf(decisions, task.member_id),
 })
 
-/** All labs of a round with what they found, and the decisions on static terms. */
+/** All labs of a round with their findings, and the decisions on static terms. */
 export const labsOfRound = async (db: Db, roundId: string) => {
   const tasks = await tasksOfRound(db, roundId)
   const results = await labResults(
