@@ -263,7 +263,7 @@ const settleQueue = async () => {
 }
 
 for (const seed of SEEDS)
-  test('random acts preserve every invariant (seed ${seed})', async (context) => {
+  test(`random acts preserve every invariant (seed ${seed})`, async (context) => {
     const dice = createDice(seed)
     const ended: Ended = new Map()
     for (let step = 0; step < STEPS; step += 1) {

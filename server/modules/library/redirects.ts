@@ -1,6 +1,6 @@
 import { documentMenu, type DocumentPath } from '@alliance/contract/library'
 
-/** Numbers that the standards had as files, before each of them was made from the rule pack under a name of its own. */
+/** Numbers of the standards' former files, from before the standards were generated from the rule pack. */
 const formerNumbers: Readonly<Record<string, DocumentPath>> = {
   '5241876103004160': 'compatibleFile',
   '5241876103004161': 'stabilityFile',
@@ -9,13 +9,13 @@ const formerNumbers: Readonly<Record<string, DocumentPath>> = {
   '5241876103004164': 'safetyFile',
   '5241876103004165': 'privacyFile',
   '5241876103004166': 'largeScreenFile',
-  // The white paper's first edition; its number of today is in the menu.
+  // The white paper's first edition; its current number is in the menu.
   '5241990000158720': 'whiteBookFile',
 }
 
 const present = Object.fromEntries(documentMenu.map(({ path, id }) => [path, id]))
 
-/** Where old ids lead now: numbers of former files, and the menu's paths, which were ids before documents had their own. */
+/** Built-in redirects: numbers of former files, and the menu's paths, which were ids before documents had their own. */
 export const redirectMap: Readonly<Record<string, string>> = {
   ...present,
   ...Object.fromEntries(Object.entries(formerNumbers).map(([number, path]) => [number, present[path] ?? path])),

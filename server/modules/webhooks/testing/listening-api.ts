@@ -4,11 +4,11 @@ import { createWebhook, queryWebhookDeliveries, type WebhookEvent, webhookEventI
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 
-/** The API as a demonstration, which may send to this machine, and a company's server beside it: one of each for every file. */
+/** The API as a demonstration, which may send to this machine, and a company's server; one of each per test file. */
 export let api: TestApi
 export let receiver: Receiver
 
-/** Starts both before the first test of the file, and ends them after its last. */
+/** Starts both before the first test of the file, and stops them after the last. */
 export const useListeningApi = () => {
   before(async () => {
     api = await startTestApi({ settings: { demonstration: true } })
