@@ -2,7 +2,7 @@ import type { DeliveryProblem, DeliveryType, WebhookEvent } from '@alliance/cont
 import { sql } from 'kysely'
 import { type Db, toJson } from '../../db/index.ts'
 
-/** An account's webhooks that listen to an event, with their number of waiting deliveries (at most `cap`). Locked against deletion. */
+/** An account's webhooks for an event, with their number of waiting deliveries (at most `cap`). Locked against deletion. */
 export const listenersOf = (
   db: Db,
   { accountId, event, cap }: { accountId: string; event: WebhookEvent; cap: number },

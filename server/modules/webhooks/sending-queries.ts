@@ -59,7 +59,7 @@ export const nextLook = async (db: Db, id: string) => {
   return due === null ? undefined : Math.max(due, row?.busy ?? 0)
 }
 
-/** Takes the next due delivery, manual resends first. What a killed worker was sending is due too, since nobody else holds the lease. */
+/** Takes the next due delivery, manual resends first. What a killed worker was sending is due too: its lease has ended. */
 export const takeDue = (db: Db, webhookId: string, { now, until }: { now: number; until: number }) =>
   db
     .updateTable('webhook_delivery')
