@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A network between here and a server that can lose every packet without ending a connection, or end them all. */
+/** A proxy to a server that can drop every packet without closing a connection, or close them all. */
 export const startNetwork = async (to: URL) => {
   let state: 'carrying' | 'losing' | 'cut' = 'carrying'
   const sockets = new Set<Socket>()

@@ -4,7 +4,7 @@ import { standardLabel } from '@alliance/contract/standards'
 import { paintQr } from '../../pdf/index.ts'
 import { openSheet, type Sheet } from './sheet.ts'
 
-/** A certificate's life in ticks of ten days. */
+/** A certificate's validity in ticks of ten days. */
 const TICKS = CERTIFICATE_DAYS / 10
 const PAGE = { width: 841.89, height: 595.28 }
 const EDGE = 36
@@ -13,12 +13,12 @@ const LEFT = { x: 68, width: FOLD - 68 - 28 }
 const RIGHT = { x: FOLD + 28, width: PAGE.width - EDGE - FOLD - 50 }
 const LABEL = 104
 const INK = { strong: '#141a22', soft: '#434d59', faint: '#626d79', line: '#dbe0e5' }
-/** Gold is for a valid certificate only: any other one is printed without. */
+/** Only valid certificates are printed in gold. */
 const GOLD = { ink: '#775400', line: '#d9bd78', stroke: '#a87a16', tint: '#fbf6e8', front: '#e0b850', side: '#c4942a' }
 const GREY = { ink: '#59636d', line: '#b9c2cb', stroke: '#7f8a96', tint: '#f2f4f6', front: '#b9c2cb', side: '#98a2ac' }
 type Palette = typeof GOLD
 
-/** Two lines of eight groups, so that two people can compare them aloud. */
+/** Two lines of eight groups, so that two people can compare the hash aloud. */
 const groups = (hash: string) => (hash.match(/.{1,32}/g) ?? []).map((half) => half.match(/.{1,4}/g)?.join(' ')).join('\n')
 
 const drawFrame = ({ doc, draw }: Sheet, palette: Palette, isDemo: boolean) =>
@@ -46,7 +46,7 @@ const drawFrame = ({ doc, draw }: Sheet, palette: Palette, isDemo: boolean) =>
     doc.fillOpacity(1).restore()
   })
 
-/** The label: a half-open device of two panes with a check. */
+/** The label's symbol: a half-open device of two panes with a check mark. */
 const drawMark = ({ doc, draw }: Sheet, palette: Palette, place: { x: number; y: number; side: number }) =>
   draw(() => {
     doc
@@ -112,7 +112,7 @@ const writeLeft = (sheet: Sheet, view: CertificateView, palette: Palette) => {
   }
 }
 
-/** Where the dates stand on a valid one, the others say why they are none. */
+/** The validity dates or, instead, why the certificate is not valid. */
 const writeState = (sheet: Sheet, view: CertificateView, palette: Palette): number => {
   const at = { ...RIGHT, color: palette.ink }
   const label = view.state === 'valid' ? '有效至' : certificateStates[view.state]
@@ -139,7 +139,7 @@ const writeRight = (sheet: Sheet, view: CertificateView, palette: Palette) => {
   sheet.write(view.verifyAddress, { ...RIGHT, y: below, size: 8, color: INK.soft, lines: 3 })
 }
 
-/** The certificate on one page, in Chinese with an embedded font. A view gives the same bytes again. */
+/** The certificate on one page, in Chinese with an embedded font. The same view gives the same bytes. */
 export const drawCertificate = (view: CertificateView): Promise<Buffer> => {
   const { certificate } = view.signed
   const palette = view.state === 'valid' ? GOLD : GREY

@@ -14,7 +14,7 @@ import {
   rangeHash,
 } from './merkle.ts'
 
-/** The eight entries and the roots over the first one to eight of them that implementations of RFC 6962 and 9162 share. */
+/** The common test vectors of RFC 6962 and 9162 implementations: eight entries, and the roots over the first one to eight. */
 const ENTRIES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
 const ROOTS = [
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -29,7 +29,7 @@ const ROOTS = [
 
 const key = ({ level, position }: Node) => `${level}/${position}`
 
-/** A tree that is grown entry by entry, as the log is. */
+/** A tree grown entry by entry, like the log. */
 const grow = (leaves: readonly string[]): HashOf => {
   const nodes = new Map<string, string>()
   const hashOf: HashOf = (node) => nodes.get(key(node)) ?? assert.fail(`node ${key(node)} is not complete`)
@@ -38,7 +38,7 @@ const grow = (leaves: readonly string[]): HashOf => {
   return hashOf
 }
 
-/** MTH straight from its definition in §2.1.1. */
+/** MTH computed directly from its definition in §2.1.1. */
 const plainRoot = (leaves: readonly string[]): string => {
   if (leaves.length === 1) return leaves[0]!
   let half = 1
@@ -46,7 +46,7 @@ const plainRoot = (leaves: readonly string[]): string => {
   return nodeHash(plainRoot(leaves.slice(0, half)), plainRoot(leaves.slice(half)))
 }
 
-test('the empty tree, leaves and roots are those of the published vectors', () => {
+test('the empty tree, leaves and roots match the published vectors', () => {
   assert.equal(emptyRoot, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
   assert.equal(leafHash(''), ROOTS[0])
   const leaves = ENTRIES.map((hex) => leafHash(Buffer.from(hex, 'hex')))
@@ -54,7 +54,7 @@ test('the empty tree, leaves and roots are those of the published vectors', () =
   for (const [index, root] of ROOTS.entries()) assert.equal(rangeHash({ begin: 0, end: index + 1 }, hashOf), root)
 })
 
-test('the published inclusion and consistency proofs of the eight entries', () => {
+test('inclusion and consistency proofs of the eight entries match the published ones', () => {
   const hashOf = grow(ENTRIES.map((hex) => leafHash(Buffer.from(hex, 'hex'))))
   const hashes = (ranges: Range[]) => ranges.map((range) => rangeHash(range, hashOf))
   assert.deepEqual(hashes(inclusionRanges(0, { begin: 0, end: 8 })), [
@@ -69,7 +69,7 @@ test('the published inclusion and consistency proofs of the eight entries', () =
   ])
 })
 
-test('a stored tree of any size up to 130 has the root of the definition, in complete subtrees only', () => {
+test('a stored tree of any size up to 130 has the defined root, and only complete subtrees', () => {
   const leaves = Array.from({ length: 130 }, (_, index) => leafHash(String(index)))
   const hashOf = grow(leaves)
   for (let size = 1; size <= leaves.length; size += 1) {
@@ -82,7 +82,7 @@ test('a stored tree of any size up to 130 has the root of the definition, in com
   }
 })
 
-test('the shape of the proofs in the example of RFC 9162 §2.1.5', () => {
+test('the proofs match the example of RFC 9162 §2.1.5', () => {
   const whole = { begin: 0, end: 7 }
   const text = (ranges: Range[]) => ranges.map(({ begin, end }) => `${begin}-${end}`)
   assert.deepEqual(text(inclusionRanges(0, whole)), ['1-2', '2-4', '4-7'])

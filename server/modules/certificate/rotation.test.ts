@@ -27,7 +27,7 @@ const publish = (seed: string) => {
 }
 const oldKey = () => signingKeyOf(api.parts.settings.secrets.signingKey)
 
-test('the key of a seed is that of RFC 8032, section 7.1, test 1', () => {
+test('the key of a seed matches RFC 8032, section 7.1, test 1', () => {
   const seed = Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex').toString('base64')
   const key = signingKeyOf(seed)
   const raw = Buffer.from(key.publicKey, 'base64url')
@@ -39,7 +39,7 @@ test('the key of a seed is that of RFC 8032, section 7.1, test 1', () => {
   )
 })
 
-test('a new key takes the place of the old one, which stays published with its end', async () => {
+test('a new key replaces the old one, which stays published with its end', async () => {
   assert.equal((await api.post(queryKeys)).data?.length, 1)
   api.shiftClock(1_000)
   await publish(SECOND)
@@ -57,13 +57,13 @@ test('a new key takes the place of the old one, which stays published with its e
   assert.deepEqual([data?.state, data?.publicKey], ['valid', oldKey().publicKey])
 })
 
-test('a process with the old key leaves the certificate to a job, which a process with the new one does', async () => {
+test('a process with the old key leaves issuing to a job, run by a process with the new key', async () => {
   const roundId = await makePassedRound(api, member)
   assert.equal(await issueFor(api, roundId), undefined)
   await api.drain()
   const waiting = () => api.parts.db.selectFrom('job').selectAll().where('kind', '=', 'issueCertificate').executeTakeFirst()
   assert.equal((await waiting())?.state, 'ready')
-  // Settings of a process that was started with the new key.
+  // Settings as in a process started with the new key.
   const { settings } = api.parts
   const before = settings.secrets
   settings.secrets = { ...before, signingKey: SECOND }
@@ -78,7 +78,7 @@ test('a process with the old key leaves the certificate to a job, which a proces
   settings.secrets = before
 })
 
-test('a key that was replaced does not come back', async () => {
+test('a replaced key can’t be used again', async () => {
   await assert.rejects(publish(api.parts.settings.secrets.signingKey), BadSetting)
   const roundId = await makePassedRound(api, member)
   const { settings, db, clock } = api.parts

@@ -1,6 +1,6 @@
 /**
- * What the office calls each kind of job. `settled`: what its last attempt leaves behind. Such a job has come to an end that
- * people were told of, so it is not begun again; the others can be.
+ * The office's name for each kind of job. `settled`: what its last attempt leaves behind. Such a job has ended in a way that
+ * people were notified of, so it can't be restarted; the others can.
  */
 export type KindWords = { title: string; settled?: string }
 
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   tryPack: { title: '试判规则包', settled: '试判已结束，可以在“规则包试判”里重新开始' },
 }
 
-/** A row may be older than the code. */
+/** Rows may be older than the code. */
 const UNKNOWN: KindWords = { title: '其他任务', settled: '现在的程序不再做这种任务' }
 
 export const wordsOf = (kind: string): KindWords => (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined) ?? UNKNOWN
