@@ -57,7 +57,7 @@ test('a signed-in account adds packages to its own list; a package already in th
   assert.match(left.text, /登录厂商账号/)
 })
 
-test('a wrong password, a forged cookie, a form from another site and a long one are refused', async () => {
+test('a wrong password, a forged cookie, a form of another site and a long one are refused', async () => {
   const { browser, store } = await enter('spare')
   assert.match(store.text, /备用开发者/)
   const wrong = await createBrowser(api.origin).submit(`${HOME}sign-in`, { login: '<i>', password: 'x' })

@@ -28,7 +28,7 @@ export type OpenVendor = {
   id: string
   memberName: string
   name: string
-  /** Page where its accounts sign in and manage their packages. */
+  /** Where its accounts sign in and list their packages. */
   page: string
   logins: readonly { login: string; name: string }[]
   client: VendorAddresses

@@ -11,7 +11,7 @@ const payloadOf = (row: Found): AdapterPayload | undefined =>
     ...(row.consumed_at !== null && { consumed: Math.floor(row.consumed_at / 1000) }),
   }
 
-/** Stores the state of a vendor's OpenID provider (sessions, grants, tokens) in the database. */
+/** Keeps what a vendor's OpenID provider remembers (sessions, grants, tokens) in the database. */
 export const recordAdapter =
   (db: Db, vendor: string) =>
   (model: string): Adapter => ({

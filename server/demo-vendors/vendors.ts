@@ -1,6 +1,6 @@
 export type DemoVendorAccount = { id: string; login: string; name: string }
 export type DemoVendor = {
-  /** Path segment: `/demo-vendor/<id>/`. */
+  /** Part of the address: `/demo-vendor/<id>/`. */
   id: string
   /** The alliance member whose sign-in this is. */
   memberName: string

@@ -21,7 +21,7 @@ type StableId = (name: string) => string
 const atHour = (now: number, days: number, hour: number) =>
   Math.floor((now + OFFSET_MS) / DAY_MS + days) * DAY_MS - OFFSET_MS + hour * HOUR_MS
 
-/** Eight people for six places: the last two wait. Invented people of invented companies. */
+/** Eight for six places: the last two wait. Invented people of invented companies. */
 export const JOINERS = ['陆远舟', '沈知秋', '何小满', '许青禾', '唐一川', '苏晓岚', '魏听雨', '程北辰'].map((name, at) => ({
   name,
   email: `joiner-${at + 1}@example.com`,

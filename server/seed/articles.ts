@@ -14,7 +14,7 @@ import { signing } from './articles/signing.ts'
 import { topicVote } from './articles/topic-vote.ts'
 import { workshop } from './articles/workshop.ts'
 
-/** Newest first. Each is based on a public document that it cites; all are marked as demonstration. */
+/** Newest first. Each rests on a public document that it names; all are marked as demonstration. */
 export const seedArticles: readonly SeedArticle[] = [
   questionHour,
   openDay,

@@ -55,7 +55,7 @@ export const MARK = '演示数据：由演示审核员手工填写，不是真�
 
 const resultOf = (termId: string, part: LabPart): 'pass' | 'fail' | 'undetermined' => part.said?.[termId] ?? 'pass'
 
-/** A reviewer claims the round's task, enters a result and a file per term, and submits unless told to stop there. */
+/** A reviewer claims the round's task, enters a result and a file for each term, and submits unless told to stop there. */
 const judge = async (scene: Scene, { key, part, minute }: { key: (typeof REVIEWERS)[number]; part: LabPart; minute: number }) => {
   const parts = scene.at(minute)
   const account = castOf(scene.cast, key)

@@ -40,7 +40,7 @@ const enter = async (email: string) => {
   assert.ok(data, email)
   return { token: data.token }
 }
-/** The same for staff, with the second factor passed. */
+/** The same for staff, after the second factor. */
 const enterStaff = async (email: string) => {
   const entered = await enter(email)
   await api.parts.db.updateTable('session').set({ second_factor_at: Date.now() }).execute()
@@ -64,7 +64,7 @@ test('every account can sign in with its shown password', async () => {
   for (const { email } of accounts) await enter(email)
 })
 
-test('rounds of each kind that needs no reviewer, all marked, dated in the past and in order', async () => {
+test('rounds of each kind that needs no reviewer, all marked, dated before now and in order', async () => {
   const states = new Set<number>()
   for (const email of ['qingchuan@example.com', 'xiaoxi@example.com']) {
     const token = await enter(email)
@@ -178,7 +178,7 @@ test('a second start adds nothing', async () => {
   for (const { name, bytes } of await again.samples()) assert.ok((await bytes()).length > 0, name)
 })
 
-test('the demonstration vendors run: each is its member’s sign-in, its accounts can sign in, its store has the apps', async () => {
+test('the demonstration vendors run: each is the sign-in of its member, its accounts sign in, its store has the apps', async () => {
   const { demo, vendors } = await openWithVendors()
   assert.equal(vendors.length, 2)
   for (const { page, accounts: logins } of vendors) {

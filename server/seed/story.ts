@@ -20,7 +20,7 @@ export type AppealLine = {
   officer?: { asks: string } | { keeps: string; tells?: { title: string; facts: string; holding: string } }
 }
 
-/** One upload of the story, and the round applied for with it, if any. */
+/** One upload of the story, and the round that was applied for with it, if any. */
 export type Step = {
   who: PersonKey
   hoursAgo: number

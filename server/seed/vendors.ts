@@ -26,7 +26,7 @@ const packagesOf = async (db: Db, email: string): Promise<string[]> => {
   return rows.map(({ package_name }) => package_name)
 }
 
-/** The first store has every app of the story; the second lacks every third, so that "not in this store" can be seen. */
+/** The first store has every app of the story; the second leaves out each third, so that "not in this store" can be seen. */
 const fillStores = async (db: Db, vendors: readonly OpenVendor[]) => {
   const filled = await db
     .insertInto('setting')
@@ -48,7 +48,7 @@ const vendorPassword = (parts: Parts) => (vendorId: string, login: string) => pa
 export const openVendors = (parts: Parts) => openDemoVendors(parts, vendorPassword(parts))
 export type OpenVendors = Awaited<ReturnType<typeof openVendors>>
 
-/** Binds an account of the story to every demonstration vendor where it has an account too. */
+/** Binds an account of the story to every demonstration vendor at which it has an account too. */
 export const bindToVendors = async (parts: Parts, account: { id: string; key: string }, vendors: readonly OpenVendor[]) => {
   for (const { memberName, consentOf } of vendors) {
     const memberId = await memberOf(parts.db, memberName)

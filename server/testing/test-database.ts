@@ -6,7 +6,7 @@ import { type Database, dumpMigrated, migrate, openDatabase, type Schema, schema
 
 const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/alliance')
 
-/** A migrated PGlite, dumped once per state of the migrations, so that a test file starts from it instead of migrating. */
+/** A migrated PGlite, dumped once for each state of the migrations: a test file then starts from it instead of migrating. */
 const readSnapshot = async (): Promise<Blob> => {
   const path = join(cacheFolder, `small-${(await schemaHash()).slice(0, 24)}.tar`)
   try {
@@ -21,7 +21,7 @@ const readSnapshot = async (): Promise<Blob> => {
   }
 }
 
-/** Test files share a process: read once for all. */
+/** Test files share a process: it is read once for all of them. */
 let read: Promise<Blob> | undefined
 const snapshot = () => (read ??= readSnapshot())
 

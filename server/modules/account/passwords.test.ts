@@ -5,7 +5,7 @@ import { createPasswords, PasswordsBusy } from './passwords.ts'
 
 const cheap = { password: serverLimits.password, argon2: { memoryKiB: 64, passes: 1, parallelism: 1 } }
 
-test('hashes are argon2id PHC strings with the configured costs, salted and peppered', async () => {
+test('hashes are argon2id PHC strings with the costs of the limits, salted and peppered', async () => {
   const passwords = await createPasswords('pepper', serverLimits)
   const [one, two] = [await passwords.hash('密码'), await passwords.hash('密码')]
   assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
@@ -27,7 +27,7 @@ test('a password in two Unicode compositions is the same password', async () => 
   assert.equal(await passwords.verify('caf\u0065\u0301', await passwords.hash('caf\u00e9')), true)
 })
 
-test('the queue is limited in length and time', async () => {
+test('the queue is bounded in length and in time', async () => {
   const slow = { memoryKiB: 65_536, passes: 8, parallelism: 1 }
   const passwords = await createPasswords('pepper', { password: { hashesAtOnce: 1, queueLength: 2, queueMs: 30 }, argon2: slow })
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('x')))

@@ -12,7 +12,7 @@ export class PasswordsBusy extends Error {}
 export type Passwords = {
   /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
   hash(password: string): Promise<string>
-  /** False for a wrong password or an undefined hash, in the same time. Throws `PasswordsBusy`. */
+  /** False for a wrong password and for an undefined hash, in the same time. Throws `PasswordsBusy`. */
   verify(password: string, hash: string | undefined): Promise<boolean>
 }
 

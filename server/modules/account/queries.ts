@@ -111,7 +111,7 @@ export type NewAccount = {
   demo: boolean
   now: number
 }
-/** Undefined if the address is taken: the unique key decides. */
+/** Undefined when the address is taken: the unique key decides. */
 export const insertAccount = (db: Db, account: NewAccount) =>
   db
     .insertInto('account')

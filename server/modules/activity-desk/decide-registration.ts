@@ -49,7 +49,7 @@ export const decideRegistration = serve(
       if (now >= activity.ends_at) throw refuse('ACTIVITY_OVER')
       const to = accept ? RegistrationState.registered : RegistrationState.declined
       const told = accept ? '' : storable(reason)
-      // A colleague was first, or the person has cancelled.
+      // A colleague was first, or the person has cancelled meanwhile.
       const row = await changeState(db, { id, from: RegistrationState.reviewing, to, reason: told, now })
       if (!row) throw refuse('CONFLICT')
       const act = { db, parts, now, activity }

@@ -47,7 +47,7 @@ const shown = [
 export type RegistrationPage = {
   activityId: string
   keyword: string
-  /** Only those waiting for a decision. */
+  /** Only those that wait for a decision. */
   reviewing?: boolean | undefined
   size: number
   after?: [createdAt: number, id: string]

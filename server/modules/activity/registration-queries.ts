@@ -20,7 +20,7 @@ const columns = [
 
 type Answers = Registration['answers']
 export type NewRegistration = Omit<RegistrationTable, 'attended_at' | 'declined_reason' | 'answers'> & { answers: Answers }
-/** Undefined if this address has a registration for the activity already: the unique index decides. */
+/** Undefined when this address has a registration for the activity already: the unique index decides. */
 export const insertRegistration = (db: Db, { answers, ...row }: NewRegistration) =>
   db
     .insertInto('registration')

@@ -88,7 +88,7 @@ test('fifty concurrent registrations for five places: five get one, the others w
   assert.deepEqual([activity?.state, activity?.left, activity?.waiting], [ActivityState.full, 0, 45])
 })
 
-test('a rush on one activity leaves connections for everybody else', onPostgres, async () => {
+test('a rush on one activity leaves everybody else their connections', onPostgres, async () => {
   const activityId = await makeActivity(api, { capacity: 40 })
   const forms = await Promise.all(Array.from({ length: 40 }, () => newForm(api, activityId)))
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -121,7 +121,7 @@ test('a full waiting list is reported', async () => {
   assert.deepEqual((await api.post(queryActivityList, { open: 'true', activityId })).data?.items, [])
 })
 
-test('more persons than places wait; more than a registration allows are refused', async () => {
+test('more persons than places wait; more than a registration may bring are refused', async () => {
   const activityId = await makeActivity(api, { capacity: 2 })
   const { answer } = await register(api, activityId, { persons: '3' })
   assert.equal(answer.data?.state, RegistrationState.waiting)

@@ -18,7 +18,7 @@ import { ask, begin, idOf, patch, sendFile } from '../upload/testing/send-file.t
 
 let api: TestApi
 let member: Caller
-/** The member's CI: the same account, authenticated by an API token. */
+/** The member's CI: the same account, by its token. */
 let ci: Caller
 let stranger: Caller
 const GIB = 1024 ** 3

@@ -141,7 +141,7 @@ test('an act concurrent with the deletion of the appellant’s account finds no 
   assert.equal((await accepting).code, codes.NOT_FOUND.code)
 })
 
-test('no state can be skipped, by calls or in the database', async () => {
+test('no state is skipped, by calls or in the database', async () => {
   const appealId = await appealed(member, freeAppeal())
   const decision = { result: 'kept', reason: '直接结论' }
   assert.equal(

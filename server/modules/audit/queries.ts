@@ -8,7 +8,7 @@ export type AuditPage = {
   after?: [time: number, id: string]
   size: number
   keyword: string
-  /** Only this act; empty for all. */
+  /** Exactly this act; empty for all. */
   what?: string
   from?: number | undefined
   before?: number | undefined

@@ -19,7 +19,7 @@ const bind = async (caller: Caller, memberId: string, login: string) => {
 }
 const statusOf = async (caller: Caller, memberId: string) =>
   (await caller.post(queryMemberBindings)).data?.find((row) => row.memberId === memberId)?.bindStatus
-/** Tokens that the vendor still accepts. */
+/** Tokens that the vendor still honours. */
 const tokensAt = async (vendor: string) => {
   const rows = await api.parts.db.selectFrom('demo_vendor_record').select('model').where('vendor', '=', vendor).execute()
   return rows.filter(({ model }) => model === 'AccessToken' || model === 'RefreshToken').length

@@ -134,7 +134,7 @@ export const revokeTokens = async (parts: VendorParts, row: ClientRow, { access,
   }
 }
 
-/** The answer of the vendor's packages resource, for one package or, without a name, at all. `GrantVoid` on a 401. */
+/** What the vendor's packages resource answers, about one package or, without a name, at all. `GrantVoid` on a 401. */
 export const askPackages = async (
   parts: VendorParts,
   row: ClientRow,

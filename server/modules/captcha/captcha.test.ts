@@ -30,7 +30,7 @@ const known = async (answer = '23456') => {
 }
 const check = (captchaId: string, answer: string) => api.post(checkImgCaptcha, { captchaId, answer }, from())
 
-test('gives a raster image and speech, but the answer nowhere', async () => {
+test('gives a raster image and speech, and nowhere the answer', async () => {
   const { data } = await api.post(getImgCaptcha, { width: 100_000, length: 1, text: '1' }, from())
   assert.match(data!.image, /^data:image\/webp;base64,UklGR/)
   assert.match(data!.audio, /^data:audio\/wav;base64,UklGR/)
@@ -88,7 +88,7 @@ test('captchas per network address are limited', async () => {
 
 const bytesOf = (address: string) => Buffer.from(address.split(',')[1] ?? '', 'base64')
 
-test('two pictures of one answer differ, and every digit is drawn', async () => {
+test('no two pictures of one answer are alike, and every digit is drawn', async () => {
   const pictures = await Promise.all(Array.from({ length: 5 }, () => drawDigits('22222')))
   assert.equal(new Set(pictures).size, 5)
   const still = () => 0.5
@@ -96,7 +96,7 @@ test('two pictures of one answer differ, and every digit is drawn', async () => 
   assert.equal(new Set(each).size, ALPHABET.length)
 })
 
-test('the speech is as long as its digits, differs each time, and has every digit', () => {
+test('the speech lasts as long as its digits, differs each time, and has every digit', () => {
   const samples = samplesOf(bytesOf(speakDigits('23456789')))
   assert.ok(samples.length > 4 * RATE_HZ && samples.length < 13 * RATE_HZ, `${samples.length / RATE_HZ} s`)
   assert.ok(Math.max(...samples) > 0.5)

@@ -10,7 +10,7 @@ const BOX_WIDTH = 100
 const BOX_HEIGHT = 140
 
 type Point = readonly [x: number, y: number]
-/** 0 ≤ x < 1; tests pass their own. */
+/** 0 ≤ x < 1; the tests give their own. */
 export type Random = () => number
 
 const between = (random: Random, low: number, high: number) => low + random() * (high - low)

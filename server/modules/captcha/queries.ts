@@ -12,7 +12,7 @@ export const burnCaptcha = async (db: Db, id: string, now: number): Promise<stri
 export const insertTicket = (db: Db, ticket: { sha256: string; expiresAt: number }) =>
   db.insertInto('captcha_ticket').values({ ticket_sha256: ticket.sha256, expires_at: ticket.expiresAt }).execute()
 
-/** True for the one caller who takes it in time. */
+/** True for the one who takes it in time. */
 export const deleteTicket = async (db: Db, sha256: string, now: number): Promise<boolean> => {
   const row = await db.deleteFrom('captcha_ticket').where('ticket_sha256', '=', sha256).returning('expires_at').executeTakeFirst()
   return row !== undefined && row.expires_at > now

@@ -46,7 +46,7 @@ const KINDS = {
   json: { type: 'application/json; charset=utf-8', draw: jsonOf },
 }
 
-/** `GET /badge/{number}.svg`, or `.json`: gold while the certificate is valid, grey afterwards. */
+/** `GET /badge/{number}.svg`, or `.json`: gold while the certificate is valid, grey once it has ended. */
 export const badge: RawRoute = {
   methods: ['GET', 'HEAD'],
   path: '/badge/*',

@@ -4,7 +4,7 @@ import { standardLabel } from '@alliance/contract/standards'
 import { paintQr } from '../../pdf/index.ts'
 import { openSheet, type Sheet } from './sheet.ts'
 
-/** A certificate's validity in ticks of ten days. */
+/** A certificate's life in ticks of ten days. */
 const TICKS = CERTIFICATE_DAYS / 10
 const PAGE = { width: 841.89, height: 595.28 }
 const EDGE = 36
@@ -18,7 +18,7 @@ const GOLD = { ink: '#775400', line: '#d9bd78', stroke: '#a87a16', tint: '#fbf6e
 const GREY = { ink: '#59636d', line: '#b9c2cb', stroke: '#7f8a96', tint: '#f2f4f6', front: '#b9c2cb', side: '#98a2ac' }
 type Palette = typeof GOLD
 
-/** Two lines of eight groups, so that two people can compare the hash aloud. */
+/** Two lines of eight groups, so that two people can compare them aloud. */
 const groups = (hash: string) => (hash.match(/.{1,32}/g) ?? []).map((half) => half.match(/.{1,4}/g)?.join(' ')).join('\n')
 
 const drawFrame = ({ doc, draw }: Sheet, palette: Palette, isDemo: boolean) =>
@@ -46,7 +46,7 @@ const drawFrame = ({ doc, draw }: Sheet, palette: Palette, isDemo: boolean) =>
     doc.fillOpacity(1).restore()
   })
 
-/** The label's symbol: a half-open device of two panes with a check mark. */
+/** The label: a half-open device of two panes with a check. */
 const drawMark = ({ doc, draw }: Sheet, palette: Palette, place: { x: number; y: number; side: number }) =>
   draw(() => {
     doc
@@ -139,7 +139,7 @@ const writeRight = (sheet: Sheet, view: CertificateView, palette: Palette) => {
   sheet.write(view.verifyAddress, { ...RIGHT, y: below, size: 8, color: INK.soft, lines: 3 })
 }
 
-/** The certificate on one page, in Chinese with an embedded font. The same view gives the same bytes. */
+/** The certificate on one page, in Chinese with an embedded font. A view gives the same bytes again. */
 export const drawCertificate = (view: CertificateView): Promise<Buffer> => {
   const { certificate } = view.signed
   const palette = view.state === 'valid' ? GOLD : GREY

@@ -50,7 +50,7 @@ test('a late reminder, after downtime, states the days that are left now', async
   )
 })
 
-test('a reminder that runs twice is mailed once; one for a revoked certificate never', async () => {
+test('a reminder that runs twice is mailed once; one for a revoked certificate not at all', async () => {
   const holder = await api.makeMember()
   const [kept, revoked] = [await certified(api, holder), await certified(api, holder)]
   const certifier = await api.makeAccount({ grants: ['certifier'] })

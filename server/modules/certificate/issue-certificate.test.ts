@@ -14,7 +14,7 @@ import { certify, packageOf, read } from '../identify/testing/submit.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { ALL, certified, issueFor, makePassedRound } from './testing/passed-round.ts'
 
-/** The real engine, with every counted device term passed, as if all labs had answered. */
+/** The real engine, with every counted device term passed: as when all labs have answered. */
 const judgeWithLabs = (engine: Judge): Judge => ({
   close: () => engine.close(),
   judge: async (path, request, onProgress) => {

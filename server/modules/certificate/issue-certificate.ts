@@ -58,7 +58,7 @@ const issuedEntry = (signed: SignedCertificate): string =>
 
 type Issue = { round: PassedRound; key: SigningKey; alliance: string; now: number }
 
-/** Undefined if another transaction has issued the round's certificate meanwhile. */
+/** Undefined when another transaction issued the round's certificate meanwhile. */
 const insertSigned = async (db: Db, { round, key, alliance, now }: Issue): Promise<SignedCertificate | undefined> => {
   for (let tried = 0; tried < NUMBER_TRIES; tried += 1) {
     const certificate = bodyOf(round, { number: newNumber(now, round.demo), alliance, now })

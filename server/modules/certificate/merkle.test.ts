@@ -29,7 +29,7 @@ const ROOTS = [
 
 const key = ({ level, position }: Node) => `${level}/${position}`
 
-/** A tree grown entry by entry, like the log. */
+/** A tree that is grown entry by entry, as the log is. */
 const grow = (leaves: readonly string[]): HashOf => {
   const nodes = new Map<string, string>()
   const hashOf: HashOf = (node) => nodes.get(key(node)) ?? assert.fail(`node ${key(node)} is not complete`)
@@ -38,7 +38,7 @@ const grow = (leaves: readonly string[]): HashOf => {
   return hashOf
 }
 
-/** MTH computed directly from its definition in §2.1.1. */
+/** MTH straight from its definition in §2.1.1. */
 const plainRoot = (leaves: readonly string[]): string => {
   if (leaves.length === 1) return leaves[0]!
   let half = 1
@@ -46,7 +46,7 @@ const plainRoot = (leaves: readonly string[]): string => {
   return nodeHash(plainRoot(leaves.slice(0, half)), plainRoot(leaves.slice(half)))
 }
 
-test('the empty tree, leaves and roots match the published vectors', () => {
+test('the empty tree, leaves and roots are those of the published vectors', () => {
   assert.equal(emptyRoot, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
   assert.equal(leafHash(''), ROOTS[0])
   const leaves = ENTRIES.map((hex) => leafHash(Buffer.from(hex, 'hex')))
@@ -82,7 +82,7 @@ test('a stored tree of any size up to 130 has the defined root, and only complet
   }
 })
 
-test('the proofs match the example of RFC 9162 §2.1.5', () => {
+test('the shape of the proofs in the example of RFC 9162 §2.1.5', () => {
   const whole = { begin: 0, end: 7 }
   const text = (ranges: Range[]) => ranges.map(({ begin, end }) => `${begin}-${end}`)
   assert.deepEqual(text(inclusionRanges(0, whole)), ['1-2', '2-4', '4-7'])

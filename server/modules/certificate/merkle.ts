@@ -19,7 +19,7 @@ export const leafHash = (entry: string | Uint8Array): string => createHash('sha2
 export const nodeHash = (left: string, right: string): string =>
   createHash('sha256').update(INNER).update(Buffer.from(left, 'hex')).update(Buffer.from(right, 'hex')).digest('hex')
 
-/** The largest power of two below `size`, which must be at least 2. */
+/** The largest power of two below `size`, which is at least 2. */
 const splitOf = (size: number): number => 2 ** Math.floor(Math.log2(size - 1))
 
 /** The complete subtrees of a range, largest first. */

@@ -62,7 +62,7 @@ test('wrong usage and malformed files are distinguished from a bad certificate',
   assert.equal((await verifyOffline(shapeless, '--keys', keys)).code, 2)
 })
 
-test('one altered byte anywhere in the signed fields is detected', async () => {
+test('one altered byte anywhere in the signed fields is found', async () => {
   const whole = await file(member, number, 'json')
   const signed = JSON.parse(whole.toString()) as { certificate: Record<string, unknown>; log: unknown }
   for (const field of Object.keys(signed.certificate)) {
@@ -156,7 +156,7 @@ test('the PDF is one tagged page in Chinese with an embedded font, for the holde
   assert.equal((await member.post(exportCertificate, { number, format: 'exe' as 'pdf' })).code, codes.BAD_INPUT.code)
 })
 
-test('a name that the font lacks, or a very long one, is still printed', async () => {
+test('a name that the font lacks, or that is far too long, is still printed', async () => {
   const strange = await certified(api, member, { appName: `𠮷👍\u{1F469}${'很长的名字'.repeat(40)}`, demo: true })
   assert.ok((await file(member, strange, 'pdf')).length > 10_000)
 })

@@ -63,7 +63,7 @@ export type NewCertificate = {
   issuedAt: number
   validUntil: number
 }
-/** Undefined if a unique index forbids it: the round has one already, or the number is taken. */
+/** Undefined when a unique key forbids it: the round has one already, or the number is taken. */
 export const insertCertificate = (db: Db, { round, ...certificate }: NewCertificate) =>
   db
     .insertInto('certificate')
@@ -111,7 +111,7 @@ export type ShownRow = NonNullable<Awaited<ReturnType<typeof certificateByNumber
 
 const MOST_OF_ONE_FILE = 20
 
-/** Newest first. A file may have several: certified again, or by two accounts. */
+/** Newest first. One file may have several: certified again, or by two accounts. */
 export const certificatesOfFile = (db: Db, sha256: string) =>
   shown(db).where('certificate.sha256', '=', sha256).orderBy('certificate.id', 'desc').limit(MOST_OF_ONE_FILE).execute()
 

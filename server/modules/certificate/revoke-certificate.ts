@@ -34,7 +34,7 @@ const tellHolder = async (db: Db, { number, reason, now }: Revocation) => {
   await tellWebhooks(db, { accountId, event: 'certificate.revoked', data: { number, identifyId }, path: link }, now)
 }
 
-/** False if it was revoked before. */
+/** False when it was revoked before. */
 const revokeIn = async (db: Db, key: SigningKey, revocation: Revocation): Promise<boolean> => {
   const { number, reason, who, now } = revocation
   const revoked = await revoke(db, number, { reason, now })

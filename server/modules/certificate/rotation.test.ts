@@ -27,7 +27,7 @@ const publish = (seed: string) => {
 }
 const oldKey = () => signingKeyOf(api.parts.settings.secrets.signingKey)
 
-test('the key of a seed matches RFC 8032, section 7.1, test 1', () => {
+test('the key of a seed is that of RFC 8032, section 7.1, test 1', () => {
   const seed = Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex').toString('base64')
   const key = signingKeyOf(seed)
   const raw = Buffer.from(key.publicKey, 'base64url')
@@ -39,7 +39,7 @@ test('the key of a seed matches RFC 8032, section 7.1, test 1', () => {
   )
 })
 
-test('a new key replaces the old one, which stays published with its end', async () => {
+test('a new key takes the place of the old one, which stays published with its end', async () => {
   assert.equal((await api.post(queryKeys)).data?.length, 1)
   api.shiftClock(1_000)
   await publish(SECOND)

@@ -19,5 +19,5 @@ export const FIGURES_TAG = 'certificates'
 /** A round over fewer than all standards gives a report, but no label. */
 export const coversAll = (applied: readonly string[]): boolean => standards.every(({ id }) => applied.includes(id))
 
-/** Days before the end on which the holder is reminded. */
+/** Days before the end at which the holder is reminded. */
 export const REMINDER_DAYS = [RENEWAL_DAYS, 7, 1] as const

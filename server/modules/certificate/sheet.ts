@@ -30,7 +30,7 @@ export const openSheet = (facts: PdfFacts): Sheet => {
       const shown = printable(text)
       doc.fontSize(size)
       const lineGap = size * LINE_GAP
-      // Slightly more than the lines need: otherwise a line that just fits is dropped.
+      // A hair more than the lines need: a line that just fits is otherwise dropped.
       const height = (doc.currentLineHeight(true) + lineGap) * lines + 0.5
       const wanted = doc.heightOfString(shown.text, { width, lineGap })
       complete &&= shown.complete && wanted <= height

@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => api.close())
 
-test('an empty log has a signed head', async () => {
+test('an empty log has a signed head of its own', async () => {
   const { data } = await api.post(queryLogHead)
   assert.deepEqual([data?.size, data?.rootHash], [0, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'])
 })
@@ -56,7 +56,7 @@ test('a number is found as people type it: lower case, spaces around, O for 0, I
   assert.equal((await api.post(verifyByNumber, { number: ` ${typed.toLowerCase()} ` })).data?.signed.certificate.number, number)
 })
 
-test('one file may have several certificates, newest first; a newer one does not end an older one', async () => {
+test('one file may have several certificates, newest first; a newer one does not end the older', async () => {
   const sha256 = 'c5'.repeat(32)
   const older = await certified(api, member, { sha256 })
   api.shiftClock(60_000)

@@ -205,7 +205,7 @@ test('what the engine couldn’t determine goes to the desk; a fail there ends t
   )
 })
 
-test('stopped: the round is abnormal with the reason, and open to a retest', async () => {
+test('stopped: abnormal with the reason, and open to a retest', async () => {
   const identifyId = await open(['largeScreen'])
   const answers = await Promise.all([1, 2].map(() => certifier.post(stopRound, { identifyId, reason: '实验室断电' })))
   assert.deepEqual(
@@ -219,7 +219,7 @@ test('stopped: the round is abnormal with the reason, and open to a retest', asy
   assert.equal((await certifier.post(queryOfficeRounds, { goldState: '9' })).code, codes.BAD_INPUT.code)
 })
 
-test('with all seven standards passed, the certificate is issued with the round', async () => {
+test('all seven standards passed: the certificate is issued with the round', async () => {
   const identifyId = await open(standards.map(({ id }) => id))
   await labs()
   assert.equal(await stateOf(identifyId), GoldState.passed)

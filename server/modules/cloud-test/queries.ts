@@ -20,7 +20,7 @@ export type NewRun = {
   demo: boolean
   now: number
 }
-/** Undefined if the number is taken. */
+/** Undefined when the number is taken. */
 export const insertRun = (db: Db, run: NewRun) =>
   db
     .insertInto('cloud_run')

@@ -59,7 +59,7 @@ const result = (taskId: string, more: object = {}) => ({
   ...more,
 })
 
-test('a lab sees its own devices’ tasks, separately from the tasks of rounds', async () => {
+test('a lab sees its own devices’ tasks, apart from the tasks of rounds', async () => {
   const { first } = await started()
   const { data } = await one.post(queryCloudTask, { taskId: first })
   assert.ok(data)

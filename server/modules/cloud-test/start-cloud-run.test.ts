@@ -120,7 +120,7 @@ test('only own, analysed versions can be tested', async () => {
   assert.equal((await member.post(queryCloudQuota)).data?.used, 0, 'what did not start costs nothing')
 })
 
-test('devices that no lab offers, too many devices, and standards without device terms are refused', async () => {
+test('devices that no lab offers, too many of them, and standards without device terms are refused', async () => {
   const start = (more: object) =>
     member.post(startCloudRun, { versionId, standards: ['largeScreen'], deviceIds: [phone], ...more })
   const unknown = await start({ deviceIds: [phone, 'nothing'] })

@@ -71,7 +71,7 @@ export const startCloudRun = serve(call, async (context, asked) => {
   const devices = await chosenDevices(context, asked)
   const demo = account.demo || devices.some(({ device }) => device.demo)
   return inTransaction(db, async (db) => {
-    // Its owner may have removed it since it was read.
+    // Its owner may have removed it since it was looked at.
     if (!(await holdVersion(db, asked.versionId))) throw refuse('NOT_FOUND')
     const taken = await takeFromQuota(db, account.id, { month: monthOf(now), most: parts.limits.cloud.runsPerMonth })
     if (!taken) throw refuse('CLOUD_QUOTA_USED')

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 export const queryCommandLine = serve(call, async ({ parts, now, keepUntil }) => {
   const packed = await packedCommandLine(parts)
   if (!packed) {
-    // It may be built while the site runs.
+    // It may be packed while the site runs.
     keepUntil(now + MINUTE_MS)
     return null
   }

@@ -21,7 +21,7 @@ after(() => api.close())
 
 const listed = async () => (await api.post(queryNewsList, { size: 100 })).data?.items.map(({ id }) => id) ?? []
 const file = async (path: string) => (await fetch(api.url + path)).text()
-/** Where visitors can see an article: its page's call, the list, the feed, the site map. */
+/** Where a visitor can meet an article: its page's call, the list, the feed, the site map. */
 const seenAt = async (id: string) => [
   (await api.post(queryNews, { newsId: id })).code === 0,
   (await listed()).includes(id),

@@ -42,7 +42,7 @@ const goTo = async (at: number) => {
 const chinaDay = (days: number) => new Date(api.parts.clock() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10)
 const baseOf = async (documentId: string, version?: string) =>
   (await editor.post(queryEditionBase, { documentId, version })).data!
-/** The form of a new edition as the page sends it, with the current text. */
+/** The form of a new edition as the page sends it, begun with the present text. */
 const formOf = async (documentId: string, wish: Record<string, unknown> = {}) => {
   const base = await baseOf(documentId)
   const body = drawnTextOf(base.blocks as DrawnBlock[])

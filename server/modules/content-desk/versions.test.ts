@@ -126,7 +126,7 @@ test('an old version is restored as the newest draft; the public version stays u
   assert.deepEqual([acts[0]?.what, acts[0]?.detail], ['恢复资讯的旧版本', '第 3 版，取自第 1 版'])
 })
 
-test('a save sent twice creates one draft', async () => {
+test('a save that is sent twice makes one draft', async () => {
   const key = { idempotencyKey: 'the same act' }
   const [one, other] = [await editor.post(saveArticle, articleFields, key), await editor.post(saveArticle, articleFields, key)]
   assert.equal(one.data?.contentId, other.data?.contentId)

@@ -22,7 +22,7 @@ test('refuses an invalid address', async () => {
     assert.equal((await api.post(checkEmail, { email })).code, codes.BAD_INPUT.code, email)
 })
 
-test('is limited per network address', async () => {
+test('is limited for one network address', async () => {
   for (let count = 0; count < api.parts.limits.counted.emailChecksPerAddress.points; count += 1)
     await api.parts.rates.limits.emailChecksPerAddress.take('127.0.0.1')
   assert.equal((await api.post(checkEmail, { email: 'a@b.test' })).code, codes.TOO_MANY_REQUESTS.code)

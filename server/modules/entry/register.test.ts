@@ -19,7 +19,7 @@ const registerAs = (email: string, emailCode: unknown, more: object = {}) =>
   api.post(register, { email, emailCode, password: PASSWORD, consent: true, ...more } as never, { json: true, ...from() })
 const ask = (email: string, purpose: 'register' | 'recover' = 'register') => askCode(api, { email, purpose }, from())
 
-test('creates an account that can sign in, with an empty profile and no grants', async () => {
+test('opens an account that can sign in, with an empty profile and no rights', async () => {
   const email = fresh()
   const extra = { dataState: 2, grants: ['administrator'], demo: true }
   assert.equal((await registerAs(email, await ask(email), extra)).code, 0)

@@ -32,7 +32,7 @@ test('a code is sent by mail, as text and HTML, and stored only as a digest', as
   assert.ok(!JSON.stringify(rows).includes(`"${sent}"`))
 })
 
-test('the code is sealed while its mail is queued', async () => {
+test('the code is sealed while its mail waits', async () => {
   const email = fresh()
   await send(email)
   const { data } = await api.parts.db.selectFrom('mail').select('data').where('to_address', '=', email).executeTakeFirstOrThrow()
@@ -122,7 +122,7 @@ test('codes are six digits, leading zeros included, uniformly distributed', () =
   for (let place = 0; place < 6; place += 1) {
     const seen = Array<number>(10).fill(0)
     for (const code of made) seen[Number(code[place])]! += 1
-    // 1,000 of each are expected; five standard deviations are 150.
+    // 1,000 expected of each; five standard deviations are 150.
     assert.ok(
       seen.every((times) => times > 850 && times < 1_150),
       `place ${place}: ${seen.join()}`,

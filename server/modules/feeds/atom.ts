@@ -32,7 +32,7 @@ const entryOf = ({ address, title, summary, publishedAt, updatedAt, category }: 
     element('summary', summary || title),
   ])
 
-/** An Atom feed with every required element (RFC 4287 §4.1.1), newest entry first. */
+/** An Atom feed (RFC 4287 §4.1.1): every obligatory element, newest entry first. */
 export const atomFeed = ({ title, subtitle, author, self, page, entries, now }: Feed): string => {
   const updatedAt = entries.length > 0 ? Math.max(...entries.map((entry) => entry.updatedAt)) : now
   const head = [

@@ -26,7 +26,7 @@ const asText = (bytes: Uint8Array): string | undefined => {
 /** ISO 32000-2 §7.5.2. */
 const isPdf = (bytes: Uint8Array) => startsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)
 
-/** `pdf`: accept PDF files too. */
+/** `pdf`: PDF files are taken too. */
 type Bounds = { pixels: number; side: number; pdf?: boolean }
 /**
  * Recognises a file by its content, whatever its name: PNG and JPEG are re-encoded, MP4, PDF and UTF-8 text unchanged.

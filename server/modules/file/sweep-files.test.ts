@@ -117,7 +117,7 @@ test('a file whose process died before writing the row is deleted after a week; 
   for (const one of foreign) assert.ok(await has(one))
 })
 
-test('one sweep a day is planned, however often it is requested; each plans the next', async () => {
+test('one sweep a day is planned, however often it is asked for; each plans the next', async () => {
   const now = api.parts.clock()
   await Promise.all([1, 2, 3].map(() => planSweep(api.parts.db, { now, runAt: now + 3 * DAY_MS })))
   const days = async () =>

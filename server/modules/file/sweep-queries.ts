@@ -78,7 +78,7 @@ export const holdLooseBlob = async (db: Db, sha256: string): Promise<boolean> =>
   return rows.length > 0
 }
 
-/** Which of these are in the database. */
+/** Which of these the database knows. */
 export const knownBlobs = async (db: Db, hashes: readonly string[]): Promise<Set<string>> => {
   if (hashes.length === 0) return new Set()
   const rows = await db

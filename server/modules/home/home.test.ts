@@ -32,7 +32,7 @@ test('lists the members in order, even with an expired token', async () => {
   )
 })
 
-test('the figures are of the rule pack in force', async () => {
+test('the figures are those of the rule pack in force', async () => {
   const { data } = await api.post(publicFigures)
   const pack = packOf(api.parts.clock())
   assert.equal(data?.pack, pack.id)

@@ -61,7 +61,7 @@ test('a keyword matches name and package, and wildcard characters are literal', 
   assert.deepEqual(await found("' or 1=1 --"), [])
 })
 
-test('a running round stays on top; an upload without a round doesn’t move an app that has rounds', async () => {
+test('a running round stays on top; an upload without one moves no app that has rounds', async () => {
   const one = await api.makeMember()
   const names = async (size = 10, cursor = '') => {
     const { data } = await one.post(queryApkList, { size, ...(cursor && { cursor }) })

@@ -109,7 +109,7 @@ export const roundToJudge = (db: Db, roundId: string) =>
     .executeTakeFirst()
 export type RoundToJudge = NonNullable<Awaited<ReturnType<typeof roundToJudge>>>
 
-/** Undefined if another worker was first: a round is judged once. */
+/** Undefined when another worker was quicker: a round is judged once. */
 export const keepJudgement = (db: Db, kept: { roundId: string; engine: string; judgement: string; now: number }) =>
   db
     .insertInto('round_report')

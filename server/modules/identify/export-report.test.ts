@@ -8,7 +8,7 @@ import { reportCsv } from './report-csv.ts'
 import { readReport } from './report.ts'
 import { certify, debuggable, packageOf, read } from './testing/submit.ts'
 
-/** Its SDK's classes are renamed and its push capability is declared: both are visible only in the manifest. */
+/** Its SDK's classes are renamed and its push capability is declared: only the manifest shows either. */
 const keyed = change.withApplicationChildren(
   { tag: 'meta-data', android: { name: 'JPUSH_APPKEY', value: 'demo' } },
   { tag: 'meta-data', android: { name: 'org.compat.open.push.APP_ID', value: 'demo' } },

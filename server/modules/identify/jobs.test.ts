@@ -82,7 +82,7 @@ test('a child process that exceeds its memory is killed: the limit is named', as
   await api.drain()
 })
 
-test('a package modified on disk is not judged: the round ends abnormal, without a report of other bytes', async () => {
+test('a package that was changed on its disk is not judged: the round ends abnormal, with no report of other bytes', async () => {
   const identifyId = await openRound('cn.example.rotten')
   const { sha256 } = await api.parts.db
     .selectFrom('round')

@@ -21,7 +21,7 @@ const store = async (parts: Parts, bytes: Uint8Array) => {
   return stored.sha256
 }
 
-/** Facts outlive the package: later rule packs are tried on them, and the report shows the manifest. */
+/** Facts outlive the package: a later rule pack is tried on them, and the report shows the manifest that was read. */
 const storeFacts = async (parts: Parts, judgement: Judgement): Promise<KeptFacts | null> => {
   if (!judgement.judgeable || !judgement.facts) return null
   const { facts, manifest } = judgement

@@ -162,7 +162,7 @@ const decide = async (dice: Dice, identifyId: string | undefined): Promise<Answe
   return certifier.post(decideTerm, { identifyId, termId: question.id, memberId, outcome, reason: '复核' })
 }
 
-/** However often a step was started: one mail per change of state, one entry and one mail per certificate. */
+/** However often a step was begun: one mail for one change of state, one entry and one mail for one certificate. */
 const checkOnce = async () => {
   const { db } = api.parts
   // A mail's data is deleted once it is sent, so mails can only be counted.

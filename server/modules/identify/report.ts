@@ -10,7 +10,7 @@ import { type Additions, NOT_STARTED_REASON, nothingAdded, termsOfRound } from '
 import { type RolledRound, type RolledStandard, rollUp, terminated } from './rules.ts'
 import { contentsOf, mapsOf, type StoredJudgement } from './stored-judgement.ts'
 
-/** A round's report as it is hashed and downloaded. The same inputs give the same bytes. */
+/** The document of a round, as it is hashed and downloaded. The same inputs give the same bytes. */
 export type RoundReport = {
   format: 'alliance-report/1'
   /** Set for demonstration rounds. */
@@ -56,7 +56,7 @@ const neverStarted = (terms: readonly StoredTerm[]) =>
     term.method === 'device' && term.counted && term.outcome === 'pending' ? { ...term, reason: NOT_STARTED_REASON } : term,
   )
 
-/** The report's text, its hash and the resulting states. Pure: no clock, no database. */
+/** The report's bytes, its hash and the states that follow from it. Pure: no clock, no database. */
 export const writeReport = (
   inputs: RoundInputs,
   judgement: StoredJudgement,

@@ -131,12 +131,12 @@ export type NewRound = {
   judgedOn: string
   note: string
   demo: boolean
-  /** Members whose labs take part in the round. */
+  /** Members whose labs take part. */
   taskMembers: string[]
   retest?: { of: string; reason: string } | undefined
   now: number
 }
-/** Undefined if a unique index forbids it: a round of this version is running, or the number is taken. */
+/** Undefined when a unique key forbids it: a round of this version runs already, or the number is taken. */
 export const openRound = (db: Db, round: NewRound) =>
   db
     .insertInto('round')

@@ -64,7 +64,7 @@ export const HURRY_EVERY_MS = 86_400_000
 
 export const STATIC_RUNNING_NOTE = '正在判定静态条款'
 
-/** One plain sentence: what is left to do, or why it ended this way. */
+/** One plain sentence: what is left to do, or why it ended so. */
 const roundNote = (goldState: GoldState, terms: readonly JudgedTerm[]): string => {
   const musts = terms.filter((term) => term.counted && term.severity === 'must')
   const count = (outcome: Outcome) => musts.filter((term) => term.outcome === outcome).length

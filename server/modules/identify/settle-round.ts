@@ -15,7 +15,7 @@ import { lastCertifiedCode } from './version-queries.ts'
 
 const SYSTEM = '系统'
 
-/** What caused the round to be settled; shown in its timeline. */
+/** What made the round be settled: shown in its timeline. */
 export type Act = { who: string; what: string; why?: string }
 /** Ends the round in this state, whatever its terms say. */
 export type Ending = { goldState: typeof GoldState.abnormal | typeof GoldState.cancelled; note: string; reason: string }
@@ -96,7 +96,7 @@ const writeLabs = async (db: Db, { labs }: Additions, written: Written) => {
   }
 }
 
-/** Withdrawn or stopped before it was judged: there is no report, and no standard was settled. */
+/** Withdrawn or stopped before anybody judged it: there is no report, and no standard was settled. */
 const cutUnjudged = async (db: Db, settling: Settling & { ending: Ending }) => {
   const { round, ending, now } = settling
   const { goldState, note, reason } = ending
@@ -115,7 +115,7 @@ const endingOf = (judgement: StoredJudgement, rolled: Written['rolled'], ending:
   return { goldState: rolled.goldState, note: rolled.note, reason: '' }
 }
 
-/** Set if a higher version of the app has passed while this round ran: no lower version passes after it. */
+/** Undefined unless a higher version of the app has passed while this round ran: nothing lower passes after it. */
 const overtaken = async (db: Db, { app_id: appId, version_code: versionCode }: LockedRound): Promise<Ending | undefined> => {
   await holdApp(db, appId)
   const certified = await lastCertifiedCode(db, appId)

@@ -58,7 +58,7 @@ export type NewVersion = {
   sizeBytes: number
   uploadedAt: number
 }
-/** Undefined if this account has a version of the same content: the unique key decides. */
+/** Undefined when this account has a version of the same content: the unique key decides. */
 export const insertVersion = (db: Db, version: NewVersion) =>
   db
     .insertInto('version')

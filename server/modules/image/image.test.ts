@@ -74,7 +74,7 @@ test('a photograph for readers is turned upright by its EXIF orientation, and so
   ])
 })
 
-test('a ticket gives access to one file for five minutes', () => {
+test('a ticket opens one file for five minutes', () => {
   const signer = { settings: { secrets: { ticketKey: 'k'.repeat(32) } }, limits: { imageTicketMs: 300_000 } } as never
   const other = { settings: { secrets: { ticketKey: 'x'.repeat(32) } }, limits: { imageTicketMs: 300_000 } } as never
   const id = 'a'.repeat(64)

@@ -96,7 +96,7 @@ test('marks the given messages, or all that had been seen; never another account
   assert.equal((await list(caller)).items[1]?.readAt, readAt, 'it keeps the time of its first reading')
 })
 
-test('under a filter all messages of that topic are marked, and no others', async () => {
+test('under a filter all of that topic are marked, and no others', async () => {
   const caller = await api.makeAccount()
   await tell(caller, 2)
   await api.parts.db

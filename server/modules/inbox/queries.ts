@@ -26,7 +26,7 @@ export const insertMessage = (db: Db, message: NewMessage) =>
     })
     .execute()
 
-/** The account's address, and whether it wants mails on a topic. */
+/** The account's address, and whether it wants mails of a topic. */
 export const addressee = async (db: Db, accountId: string, topic: TopicId) => {
   const row = await db
     .selectFrom('account')

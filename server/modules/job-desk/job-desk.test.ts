@@ -159,7 +159,7 @@ test('a given-up job is restarted once, by the first request, and audited', asyn
   )
 })
 
-test('a job that fails again has three more attempts, then is given up again', async () => {
+test('one that fails again has three more attempts, then is given up again', async () => {
   await add(certificate, 8)
   await untilGivenUp()
   const [job] = (await list()).items

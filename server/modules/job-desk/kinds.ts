@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   tryPack: { title: '试判规则包', settled: '试判已结束，可以在“规则包试判”里重新开始' },
 }
 
-/** Rows may be older than the code. */
+/** A row may be older than the code. */
 const UNKNOWN: KindWords = { title: '其他任务', settled: '现在的程序不再做这种任务' }
 
 export const wordsOf = (kind: string): KindWords => (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined) ?? UNKNOWN

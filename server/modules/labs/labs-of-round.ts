@@ -60,7 +60,7 @@ export const labOf = (task: TaskRow, results: readonly (LabResult & { taskId: st
   decisions: decisionsOf(decisions, task.member_id),
 })
 
-/** All labs of a round with their findings, and the decisions on static terms. */
+/** All labs of a round with what they found, and the decisions on static terms. */
 export const labsOfRound = async (db: Db, roundId: string) => {
   const tasks = await tasksOfRound(db, roundId)
   const results = await labResults(

@@ -79,7 +79,7 @@ export const addResult = async (db: Db, result: NewResult): Promise<number> => {
   return revision
 }
 
-/** Number of these files that were uploaded for this task. */
+/** How many of these files were uploaded for this task. */
 export const countEvidence = async (db: Db, taskId: string, evidenceIds: readonly string[]): Promise<number> => {
   if (evidenceIds.length === 0) return 0
   const row = await db

@@ -54,7 +54,7 @@ const taskColumns = [
   'device_task.created_at',
 ] as const
 
-/** In the members' sort order. */
+/** In the alliance's order. */
 export const tasksOfRound = (db: Db, roundId: string) =>
   db
     .selectFrom('device_task')
@@ -65,7 +65,7 @@ export const tasksOfRound = (db: Db, roundId: string) =>
     .orderBy('member.id')
     .execute()
 
-/** In the members' sort order, each lab's devices by name. */
+/** In the alliance's order, each lab's devices by name. */
 export const tasksOfCloudRun = (db: Db, runId: string) =>
   db
     .selectFrom('device_task')
@@ -164,7 +164,7 @@ export const waitingReviewers = (db: Db, roundId: string) =>
     .where(sql<boolean>`'vendor' = any(account.grants)`)
     .execute()
 
-/** Mail addresses of the reviewers of these members. */
+/** Addresses of the reviewers of these members. */
 export const reviewersOf = (db: Db, memberIds: readonly string[]) =>
   db
     .selectFrom('reviewer')

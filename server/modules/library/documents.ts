@@ -81,11 +81,11 @@ let brought: readonly LibraryDocument[] | undefined
 /** The twelve documents in display order, with their built-in versions and those of the rule packs. */
 export const broughtDocuments = (): readonly LibraryDocument[] => (brought ??= documentMenu.map(documentOf))
 
-/** By id or by the menu's stable alias. */
+/** By id or by the stable alias of the menu. */
 export const findDocument = (documents: readonly LibraryDocument[], name: string): LibraryDocument | undefined =>
   documents.find(({ id, alias }) => id === name || alias === name)
 
-/** When the next version of any document takes effect. */
+/** When the next version of any of them takes effect. */
 export const nextChange = (documents: readonly LibraryDocument[], now: number): number | undefined =>
   documents
     .flatMap(({ versions }) => versions.map(({ effectiveFrom }) => startOfChinaDay(effectiveFrom)))

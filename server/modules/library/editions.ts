@@ -43,7 +43,7 @@ export const editionStates = async (parts: Pick<Parts, 'db' | 'kept'>, now: numb
   )
 }
 
-/** The drawings of all versions, each name once, newest first. */
+/** Drawings of all its versions, each name once, the newest first. */
 export const drawingsOfDocument = ({ versions }: LibraryDocument) => {
   const byName = new Map(
     versions.toReversed().flatMap(({ blocks }) => drawingsOf(blocks).map((drawing) => [drawing.caption, drawing] as const)),

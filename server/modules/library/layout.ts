@@ -33,7 +33,7 @@ const firstLines = (next: ShownBlock | undefined): number =>
 const layHeading = (flow: Flow, { level, anchor, text }: Of<'heading'>, follows: readonly ShownBlock[]) => {
   const [look, above] = level <= 2 ? [CHAPTER, 26] : [SECTION, 16]
   flow.gap(above)
-  // A heading stays with the first lines below it; a chapter's with those of its first section.
+  // A heading stays with the first lines under it, a chapter's with those of its first section.
   const isChapter = level <= 2
   const first = follows.find(({ kind }) => kind !== 'heading')
   flow.need(look.leading + (isChapter ? SECTION.leading + 16 : 0) + firstLines(first))

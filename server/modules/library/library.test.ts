@@ -36,7 +36,7 @@ const inDecember = async (work: () => Promise<void>) => {
   }
 }
 
-test('the menu has the twelve documents with their names, ids and stable aliases', async () => {
+test('the menu has the twelve documents under their names, ids and stable aliases', async () => {
   const { data } = await api.post(queryDocMenu)
   assert.deepEqual(
     data?.map(({ id, alias, title }) => ({ path: alias, name: title, id })),
@@ -175,7 +175,7 @@ test('changed words are whole: a number is never split', () => {
   assert.deepEqual(wordsBetween('', ''), [])
 })
 
-test('the recommended documents exist and say why; old ids redirect to documents', async () => {
+test('the recommended documents exist and say why; old ids lead to documents', async () => {
   const recommended = (await api.post(queryRecommendedDocs)).data ?? []
   assert.equal(recommended.length, 5)
   for (const { id, reason } of recommended) {

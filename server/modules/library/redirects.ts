@@ -9,7 +9,7 @@ const formerNumbers: Readonly<Record<string, DocumentPath>> = {
   '5241876103004164': 'safetyFile',
   '5241876103004165': 'privacyFile',
   '5241876103004166': 'largeScreenFile',
-  // The white paper's first edition; its current number is in the menu.
+  // The white paper's first edition; its number of today is in the menu.
   '5241990000158720': 'whiteBookFile',
 }
 

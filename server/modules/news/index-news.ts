@@ -11,7 +11,7 @@ const SOURCE = 'news'
 const STATE = `tokens ${TOKENS_VERSION}`
 const AT_ONCE = 50
 
-/** Runs at every start; indexing itself is a job, since there may be many articles. */
+/** Runs at every start; the work itself is a job, because there may be many articles. */
 export const planNewsIndex = async ({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> => {
   if ((await indexedState(db, SOURCE)) === STATE) return
   await enqueue(db, indexNewsJob, {}, { now: clock(), uniqueKey: STATE })

@@ -77,7 +77,7 @@ export type NewVote = {
   choices: readonly number[]
   now: number
 }
-/** False if this person or browser has voted: the unique indexes decide. */
+/** False when this person or this browser has voted: the unique indexes decide. */
 export const insertVote = async (db: Db, vote: NewVote): Promise<boolean> => {
   const row = await db
     .insertInto('poll_vote')

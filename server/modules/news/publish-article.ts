@@ -19,6 +19,6 @@ export const withdrawArticle = async (db: Db, { kept }: Pick<Parts, 'kept'>, id:
   await kept.drop(db, ['news'])
 }
 
-/** Publishes an article, or a new text of it. */
+/** Publishes an article or a new text of it. */
 export const publishArticle = ({ db, kept }: Given, article: NewArticle): Promise<void> =>
   inTransaction(db, (db) => showArticle(db, { kept }, article))

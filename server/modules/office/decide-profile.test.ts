@@ -79,7 +79,7 @@ test('accepting completes the account, sends a mail and is audited', async () =>
   )
 })
 
-test('returning requires a reason, which the applicant gets', async () => {
+test('returning needs a reason, which the applicant gets', async () => {
   const { account } = await submitted()
   const without = await admin.post(decideProfile, { accountId: account.id, revision: 3, accept: false })
   assert.deepEqual([without.code, without.data as unknown], [codes.BAD_INPUT.code, { fields: { reason: '请写明退回的原因' } }])

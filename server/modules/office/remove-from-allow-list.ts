@@ -5,7 +5,7 @@ import { emailKey } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { removeAllowed } from './queries.ts'
 
-/** While the list is on, the account's next call is refused. */
+/** While the list is on, the next call of that account is refused. */
 export const removeFromAllowList = serve(call, async ({ db, account, refuse, now }, { email }) =>
   inTransaction(db, async (db) => {
     const target = emailKey(email)

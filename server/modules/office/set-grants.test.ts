@@ -151,7 +151,7 @@ test('ends all sessions of an account', async () => {
   assert.equal((await admin.post(endAccountSessions, { accountId: account.id })).data?.ended, 0)
 })
 
-test('removes a second factor: its sessions must pass a new one', async () => {
+test('clears a second factor: its sessions must pass a new one', async () => {
   const editor = await api.makeAccount({ grants: ['administrator'] })
   await giveSecondFactor(api.parts, editor.id, Buffer.alloc(20, 7))
   assert.equal((await rowOf(editor))?.secondFactor, true)

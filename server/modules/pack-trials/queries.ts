@@ -23,7 +23,7 @@ const judged = (db: Db) =>
     )
 
 export type NewTrial = { id: string; fromPack: string; toPack: string; startedBy: string; now: number }
-/** Undefined while another trial runs: the partial unique index decides. */
+/** Undefined while another one runs: the partial unique index decides. */
 export const openTrial = async (db: Db, trial: NewTrial) => {
   const { total } = await judged(db)
     .select((select) => select.fn.countAll<number>().as('total'))
@@ -193,7 +193,7 @@ export type RowPage = {
   verdict?: TrialVerdict | undefined
   labelled: boolean
 }
-/** By round id, newest first. */
+/** By the round's id, newest first. */
 export const listRows = (db: Db, { trialId, after, size, verdict, labelled }: RowPage) =>
   db
     .selectFrom('pack_trial_row as row')

@@ -169,7 +169,7 @@ test('uploads of every browser are listed with their progress, and can be delete
   const sent = await sendFile(api, member, { bytes: randomBytes(50_000), name: '忘了.apk' })
   const listed = async () =>
     (await storage(member)).uploads.map((one) => `${one.fileName} ${one.state} ${one.receivedBytes}/${one.sizeBytes}`)
-  // Newest first.
+  // The newest first.
   assert.deepEqual(await listed(), ['忘了.apk sent 50000/50000', '一半.apk arriving 40000/100000'])
   assert.deepEqual((await storage(stranger)).uploads, [])
   api.shiftClock(120_000)

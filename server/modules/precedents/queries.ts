@@ -1,6 +1,6 @@
 import { contains, type Db, newId, nextOfYear } from '../../db/index.ts'
 
-/** The next number of the year, as for appeals. */
+/** The next number of the year, as appeals are numbered. */
 export const nextNumber = async (db: Db, { year, demo }: { year: number; demo: boolean }): Promise<string> => {
   const last = await nextOfYear(db, 'precedent_number', { year, demo })
   return `${demo ? 'DEMO-' : ''}AL-${year}-${String(last).padStart(4, '0')}`
@@ -74,7 +74,7 @@ export type Story = { title: string; facts: string; holding: string }
 type Rest = 'id' | 'revision' | 'published_at' | 'revised_at' | 'withdrawn_at' | 'withdrawn_reason' | keyof Story
 type NewPrecedent = { about: Omit<PrecedentRow, Rest>; story: Story; now: number }
 
-/** Undefined if a colleague has written one meanwhile. */
+/** Undefined when a colleague has written one meanwhile. */
 export const insertPrecedent = (db: Db, { about, story, now }: NewPrecedent) =>
   db
     .insertInto('precedent')

@@ -76,7 +76,7 @@ test('1 → 3 with a reason, 3 → 1 by a correction', async () => {
   assert.equal((await stateOf(caller)).returnReason, '')
 })
 
-test('from 2: contact data counts at once; a changed company goes to review and keeps the accepted one', async () => {
+test('from 2: contact data counts at once, a changed company goes to review and keeps the accepted one', async () => {
   const { caller, fields } = await accepted()
   const moved = { ...fields, contactName: '王一', phone: '010-12345678', address: '二号路', intendedApps: '地图' }
   assert.deepEqual((await caller.post(improveData, moved)).data, { dataState: 2 })

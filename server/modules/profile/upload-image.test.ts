@@ -26,7 +26,7 @@ const fromCamera = async () => {
   return Buffer.concat([plain.subarray(0, 2), exif, comment, plain.subarray(2), Buffer.from('PK trailing archive')])
 }
 
-test('accepts PNG, JPEG and WebP, and gives a private URL that serves a JPEG', async () => {
+test('takes PNG, JPEG and WebP, and gives a private address that shows a JPEG', async () => {
   const caller = await api.makeAccount()
   for (const type of ['png', 'jpeg', 'webp'] as const) {
     const { status, answer } = await sendPicture(api, caller.token, await picture(type))

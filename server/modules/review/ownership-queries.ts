@@ -12,7 +12,7 @@ export type NewOwnershipTask = {
   signers: string[]
   now: number
 }
-/** At most one open task per review and member: the partial unique index decides. Undefined if there is one already. */
+/** One open task for a review and member: the partial unique index decides. Undefined when there is one already. */
 export const openOwnershipTask = (db: Db, { now, ...task }: NewOwnershipTask) =>
   db
     .insertInto('ownership_task')
@@ -53,7 +53,7 @@ export const findOwnershipTask = (db: Db, memberId: string, taskId: string) =>
     .executeTakeFirst()
 
 type Decided = { state: typeof OwnershipState.belongs | typeof OwnershipState.denied; reason: string; now: number }
-/** Undefined if somebody has decided it meanwhile. */
+/** Undefined when somebody has decided it meanwhile. */
 export const closeOwnershipTask = (db: Db, taskId: string, decided: Decided) =>
   db
     .updateTable('ownership_task')

@@ -131,7 +131,7 @@ test('if a vendor can’t answer, only its own reviewer is asked, once', async (
   assert.deepEqual([row?.who, row?.detail], [reviewer.email, 'north终端审核员，属于：后台可以查到'])
 })
 
-test('a reviewer can deny ownership, and a new application drops the question', async () => {
+test('a reviewer may deny it, and a new application drops the question', async () => {
   await north.bind(member.id)
   await south.bind(member.id)
   north.answers('down')

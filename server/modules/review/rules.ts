@@ -58,7 +58,7 @@ export const overallState = (states: readonly number[]): AppReviewState => {
   return states.includes(passed) && !states.includes(underReview) ? AppReviewState.succeeded : AppReviewState.underReview
 }
 
-/** One plain sentence per basis: what is known and what to do next. */
+/** One plain sentence for each basis: what is known and what to do next. */
 export const basisWords: Record<Basis, string> = {
   asking: '正在询问厂商，请稍等',
   reviewerAsked: '厂商接口暂时无法回答，已转给厂商审核员确认',

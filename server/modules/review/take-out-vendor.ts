@@ -18,7 +18,7 @@ export type Leaving = {
   /** Rounds and cloud runs with unfinished tasks of its lab. */
   rounds: number
   runs: number
-  /** No other member judges: without it no review can succeed. */
+  /** No other member judges: without it no review succeeds. */
   isLast: boolean
 }
 

@@ -31,7 +31,7 @@ const PAGE_SIZE = '原生库与 16 KB 内存页：怎样检查，怎样改'
 const QUESTIONS = '线上答疑：第一次申请金标认证'
 const HOVER = 'Android T无androidX悬停监听'
 
-/** Keyword, kind and title of the first hit, and the clause or section named first. */
+/** Keyword, kind and title of the first hit, and the clause or section that it names first. */
 const expected: [string, SearchKind, string, string?][] = [
   // Document titles, whole or partial.
   ['兼容性标准', 'document', '兼容性标准'],

@@ -22,7 +22,7 @@ after(() => api.close())
 
 const find = async (keyword: string) => (await api.post(search, { keyword })).data?.map(({ id }) => id)
 
-test('a word is found as a substring, titles before texts, newer before older', async () => {
+test('a word is found as the substring that it is, titles before texts, newer before older', async () => {
   for (const [keyword, ids] of [
     ['兼容性标准', ['d', 'n']],
     ['容性标', ['d', 'o', 'n']],

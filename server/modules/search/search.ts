@@ -13,7 +13,7 @@ const PLACES = 100
 /** These kinds are only on the result page. */
 const LEFT_OUT = [numberOf('page'), numberOf('precedent')]
 
-/** A document and its PDF are one hit here; an activity links to its article. */
+/** A document and its PDF are one hit here; an activity leads to its article. */
 const hitsOf = (found: readonly Found[]) => {
   const hits = new Map<string, { id: string; title: string; type: number }>()
   for (const { kind: number, id, title } of found) {

@@ -9,7 +9,7 @@ const MOST_POSITION = 16_383
 const GAP = 8
 
 const mark = (text: string) => `'#${text}'`
-/** Tokens that no text can produce: they narrow a search to a kind, or to one block of row numbers. */
+/** Tokens that no text can give: they narrow a search to a kind, or to one block of row numbers. */
 export const kindToken = (kind: number | string) => mark(`k${kind}`)
 export const blockToken = (block: number | string) => mark(`b${block}`)
 

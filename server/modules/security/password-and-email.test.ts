@@ -32,7 +32,7 @@ test('a changed password ends the other sessions at once, keeps this one, and se
   assert.match((await api.mailsTo(caller.email))[0]!.subject, /密码已修改/)
 })
 
-test('a wrong current password changes nothing, and attempts are limited', async () => {
+test('a wrong current password changes nothing, and tries are limited', async () => {
   const caller = await api.makeAccount()
   const wrong = { currentPassword: 'wrong', password: NEW }
   const answers = []
@@ -81,7 +81,7 @@ test('the address changes with password and code; the old address is notified', 
   )
 })
 
-test('a code of another account, for another address or for registration is refused', async () => {
+test('a code of another account, for another address or for registration opens nothing', async () => {
   const [caller, thief] = [await api.makeAccount(), await api.makeAccount()]
   const emailCode = await ask(caller, 'target@example.test')
   const theft = { email: 'target@example.test', emailCode, currentPassword: thief.password }
@@ -93,7 +93,7 @@ test('a code of another account, for another address or for registration is refu
   assert.equal((await caller.post(modifyEmail, swapped)).code, codes.EMAIL_CODE_WRONG.code)
 })
 
-test('of two accounts that want one address, the database gives it to one', async () => {
+test('two accounts that want one address: the database gives it to one', async () => {
   const [one, two] = [await api.makeAccount(), await api.makeAccount()]
   const email = 'wanted@example.test'
   const first = await ask(one, email)

@@ -2,7 +2,7 @@ import { GoldState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** Throws a unique violation if the address is taken. */
+/** Throws a unique violation when the address is taken. */
 export const setEmail = (db: Db, accountId: string, { email, emailKey }: { email: string; emailKey: string }) =>
   db.updateTable('account').set({ email, email_key: emailKey }).where('id', '=', accountId).execute()
 

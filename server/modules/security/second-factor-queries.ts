@@ -42,7 +42,7 @@ export const useStep = async (db: Db, accountId: string, { step, sealed }: { ste
   return row !== undefined
 }
 
-/** False if another request has confirmed it. */
+/** False when another request has confirmed it. */
 export const confirmSecret = async (db: Db, accountId: string, now: number) => {
   const row = await db
     .updateTable('second_factor')

@@ -30,7 +30,7 @@ const setUp = async (caller: Caller) => {
   return { secret, recoveryCodes: data!.recoveryCodes }
 }
 
-test('codes match RFC 6238, appendix B', () => {
+test('codes are those of RFC 6238, appendix B', () => {
   const secret = Buffer.from('12345678901234567890')
   const wanted: [seconds: number, code: string][] = [
     [59, '287082'],
@@ -121,7 +121,7 @@ test('a recovery code works once, in any spelling', async () => {
   assert.equal((await caller.post(querySecondFactor)).data!.recoveryCodesLeft, 9)
 })
 
-test('guesses are limited, and then the right code has to wait too', async () => {
+test('guesses are limited, and the right code then waits too', async () => {
   const caller = await staff()
   const { secret } = await setUp(caller)
   await again(caller)

@@ -11,7 +11,7 @@ const NAME = /^([0-9.]{1,20})\.json$/
 /** The bytes that are signed and sent: deterministic. */
 const packText = (pack: Pack): string => `${canonicalJson(pack)}\n`
 
-/** Each pack with its hash, signed by the certificates' key: `/.well-known/alliance-keys.json` has the public key. */
+/** Each pack with its hash, signed by the key of the certificates: `/.well-known/alliance-keys.json` has its public half. */
 const listText = ({ parts }: Pick<RawContext, 'parts'>): string => {
   const { origin, secrets } = parts.settings
   const key = signingKeyOf(secrets.signingKey)

@@ -69,7 +69,7 @@ const correctionLine =
 const fileText = ({ demo, months, corrections }: Transparency): string =>
   csvOf([HEADS, ...months.toReversed().flatMap(linesOf(demo)), ...corrections.map(correctionLine(demo))])
 
-/** The page's figures for spreadsheets and programs, from the page's own answer. */
+/** The figures of the page for spreadsheets and programs, from the page's own answer. */
 export const figuresFile = keptFile({
   path: '/transparency.csv',
   contentType: 'text/csv; charset=utf-8',

@@ -6,7 +6,7 @@ export const TRANSPARENCY_TAG = 'transparency'
 
 /** All accounts of one company count as one. */
 type Owned = { company: string }
-/** A round with a verdict, as the figures need it. */
+/** A round that ended with a verdict, as the figures see it. */
 export type DecidedRound = Owned & {
   pack: string
   passed: boolean

@@ -13,7 +13,7 @@ const OPEN_UPLOADS = 3
 const HOUR_MS = 3_600_000
 /** An upload without progress for this long is given up when its account starts another one and has no place left. */
 export const IDLE_MS = 30 * 60_000
-/** Kept free on the disk for the database and the logs. */
+/** Left free on the disk for the database and the logs. */
 const RESERVE_BYTES = 128 * 1024 ** 2
 
 export type UploadRefusal = { status: number; code: number; message: string; data?: unknown }

@@ -73,7 +73,7 @@ export const hashingStore = (folder: string) => {
     dropOlder: (before: number) => dropOlder(folder, before),
     /** SHA-256 of the finished file, lower-case hex. */
     digest: async (id: string, sizeBytes: number) => (await hashUpTo(id, sizeBytes)).digest('hex'),
-    /** Written before the file moves into the store, so that a process that dies between the move and its row loses nothing. */
+    /** Written before the file moves into the store: a process that dies between the move and its row has lost nothing. */
     noteMove: async (id: string, sha256: string) => {
       await writeFile(`${notePathOf(id)}.new`, sha256)
       await rename(`${notePathOf(id)}.new`, notePathOf(id))

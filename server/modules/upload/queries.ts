@@ -128,7 +128,7 @@ export const looseUploads = (db: Db, accountId: string) =>
     .limit(MOST_LISTED)
     .execute()
 
-/** Undefined if it was not open. */
+/** Undefined when it was not open. */
 export const expireUpload = (db: Db, uploadId: string) =>
   db
     .updateTable('upload')

@@ -34,7 +34,7 @@ const folder = () => join(api.parts.settings.dataDir, 'uploads')
 const leftovers = () => readdir(folder()).catch(() => [])
 const rowOf = (id: string) => api.parts.db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a file sent in chunks is stored by its content and leaves nothing in the folder', async () => {
+test('a file in chunks is stored by its content and nothing is left in the folder', async () => {
   const member = await api.makeMember()
   const bytes = randomBytes(300_000)
   const id = await sendFile(api, member, { bytes, chunkBytes: 70_000, name: '../../etc/包.apk' })

@@ -98,7 +98,7 @@ test('unfinished tasks are listed oldest first; a reviewer doesn’t judge their
   for (const { identifyId } of [early, late]) await member.post(withdrawRound, { identifyId })
 })
 
-test('one task per member of the review, with the terms that the pack counts', async () => {
+test('one task for each member of the review, with the terms that the pack counts', async () => {
   const { identifyId, first, second } = await opened()
   assert.notEqual(first, second)
   const { data } = await one.post(queryDeviceTask, { taskId: first })
@@ -267,7 +267,7 @@ test('when all labs pass, the standard and the round pass, with a notification o
   assert.equal((await one.post(queryDeviceTask, { taskId: first })).data?.task.roundState, GoldState.passed)
 })
 
-test('labs that disagree are both shown, with the evidence of the one that failed the term', async () => {
+test('labs that disagree are both shown, with the evidence of the one that failed it', async () => {
   const { identifyId, first, second } = await opened()
   await judgeTask(api, one, { taskId: first })
   await judgeTask(api, two, { taskId: second, said: { 'LSA-16': 'fail', 'LSA-18': 'fail' } })

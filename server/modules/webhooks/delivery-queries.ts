@@ -29,7 +29,7 @@ export type NewDelivery = {
   path: string
   now: number
   once?: boolean
-  /** Why it isn't sent at all. */
+  /** Why it is not sent at all. */
   problem?: DeliveryProblem
 }
 export const insertDelivery = (db: Db, delivery: NewDelivery) =>

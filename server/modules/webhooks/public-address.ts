@@ -43,7 +43,7 @@ const loopback = listOf([['127.0.0.0', 8]], 'ipv4')
 /** Whether an IP address (without brackets) is publicly routable. False for anything that is no address. */
 export const isPublicAddress = (address: string): boolean => {
   if (isIPv4(address)) return !closed4.check(address, 'ipv4')
-  // A zone (fe80::1%eth0) names a network interface of this machine.
+  // A zone (fe80::1%eth0) names an interface of this machine.
   if (!isIPv6(address) || address.includes('%')) return false
   return global6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
 }

@@ -60,7 +60,7 @@ test('retries after 1 and 5 minutes, half an hour, 2 and 8 hours with the same b
   assert.deepEqual([(await deliveries(member, webhookId))[0]?.state, toPath('/down').length], ['succeeded', 7])
 })
 
-test('a redirect is not followed, a long response is not read, and neither delays the next delivery', async () => {
+test('a redirect is not followed, a long answer is not read, and neither delays the next', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/odd')
   answer(302, { location: `${receiver.url}/elsewhere` })

@@ -79,7 +79,7 @@ test('a URL that can’t be public is refused before it is stored, in any notati
   }
 })
 
-test('only a demonstration accepts this machine, and nothing else of its network', () => {
+test('only a demonstration takes this machine, and nothing else of its network', () => {
   for (const url of ['http://127.0.0.1:8080/', 'http://localhost:8080/', 'http://[::1]:8080/', 'https://127.0.0.1:8443/']) {
     assert.deepEqual(readTarget(url, { demonstration: true }), { url })
     assert.ok('problem' in ofMembers(url), url)
@@ -165,7 +165,7 @@ test('if no connection is possible the next address is tried, but never after so
   context.after(one.close)
   context.after(two.close)
   const url = `https://hook.example.com:${one.port}/`
-  // Nobody listens at the first; the second accepts the connection but speaks no TLS.
+  // Nobody listens at the first; the second takes the connection and speaks no TLS.
   const outcome = await send(url, message, leadingTo('127.0.0.3', '127.0.0.1', '127.0.0.2'))
   assert.deepEqual(outcome, { status: null, problem: 'unreachable' })
   assert.deepEqual([one.connections(), two.connections()], [1, 0])
@@ -181,7 +181,7 @@ createServer().listen({ ...workerData, backlog: 1 }, () => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 })`
 
-test('an address that lets the connection hang doesn’t use up the time of the others', async (context) => {
+test('an address that lets the connection hang does not use up the time of the others', async (context) => {
   const one = await listenAt('127.0.0.1')
   context.after(one.close)
   const place = { host: '127.0.0.2', port: one.port }

@@ -25,7 +25,7 @@ export const passwordOf = (vendorId: string, login: string) => `${vendorId} ${lo
 
 export type VendorApi = TestApi & { vendors: OpenVendor[]; origin: string }
 
-/** The API with both demonstration vendors on its own port, as members `qingxiu` and `boyun`, and one of type 2. */
+/** The API with both demonstration vendors under its own port, as members `qingxiu` and `boyun`, and one of type 2. */
 export const startVendorApi = async (overrides: TestOverrides = {}): Promise<VendorApi> => {
   const folder = await mkdtemp(join(tmpdir(), 'alliance-vendors-'))
   const port = overrides.settings?.port ?? (await freePort())

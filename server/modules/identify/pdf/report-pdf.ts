@@ -32,7 +32,7 @@ const write = (report: RoundReport, source: ReportSource, measure: Measure) => {
   return flow
 }
 
-/** Lays out the report's pages. Pure: the same report, source and font give the same pages. */
+/** The report in pages. Pure: the same report, source and font give the same pages. */
 export const layReport = (report: RoundReport, source: ReportSource, measure: Measure): Layout => {
   const flow = write(report, source, measure)
   const isComplete = pageTexts(flow.done()).every((text) => printable(text).complete)

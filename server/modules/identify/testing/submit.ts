@@ -43,7 +43,7 @@ export const readFor = async (
   return data
 }
 
-/** The same with a single member. */
+/** The same with one member. */
 export const read = (api: TestApi, caller: Caller, bytes: Uint8Array) => readFor(api, caller, { bytes })
 
 /** Applies for these standards and judges the round. */

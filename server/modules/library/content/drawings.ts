@@ -49,7 +49,7 @@ export const postures = drawing({
   ],
 })
 
-/** A window of 840 dp split at one third, next to the same two pages on a phone. */
+/** A window of 840 dp divided at one third, beside the same two pages on a phone. */
 export const splitPair = drawing({
   caption: '840 dp 的窗口按 0.33 分成两栏：左栏 277 dp，右栏 563 dp；360 dp 时两页叠放',
   width: 640,

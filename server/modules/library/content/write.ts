@@ -28,7 +28,7 @@ const numbered = (level: number, number: string, title: string): Block => ({
   text: `${number} ${title}`,
 })
 
-/** A chapter: its own paragraphs first, then sections numbered from 1. */
+/** A chapter: its own paragraphs first, then sections counted from 1. */
 export const chapter = (number: number, title: string, ...parts: readonly (Block | Section)[]): Block[] => {
   let count = 0
   return [

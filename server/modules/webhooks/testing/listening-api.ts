@@ -8,7 +8,7 @@ import { type Receiver, startReceiver } from './receiver.ts'
 export let api: TestApi
 export let receiver: Receiver
 
-/** Starts both before the first test of the file, and stops them after the last. */
+/** Starts both before the first test of the file, and ends them after its last. */
 export const useListeningApi = () => {
   before(async () => {
     api = await startTestApi({ settings: { demonstration: true } })
