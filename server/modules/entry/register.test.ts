@@ -27,7 +27,7 @@ test('opens an account that can sign in, with an empty profile and no rights', a
   assert.deepEqual([code, data?.email, data?.dataState, data?.grants], [0, email, 0, []])
 })
 
-test('a password has 8 to 128 characters as people count them, however many bytes that is', async () => {
+test('a password has 8 to 128 characters as people count them, however many UTF-16 units that is', async () => {
   const eight = '𠮷湖😀鹭𡈽飞🐟远'
   const answerTo = async (password: string) => registerAs(fresh(), '000000', { password })
   const problemOf = async (password: string) => fieldWords((await answerTo(password)).data)

@@ -8,7 +8,7 @@ import { isClosed } from './poll-view.ts'
 import { findArticle } from './queries.ts'
 import { findSignUp, findSignUpForm, insertSignUp } from './sign-up-queries.ts'
 
-/** Normalises an address or number, so that spellings don't matter. */
+/** Ignores case, spaces and hyphens, so that an address or number signs up once. */
 const contactKey = (contact: string) => contact.toLowerCase().replaceAll(/[ -]/g, '')
 
 type Outcome = { signedUpAt: number } | { refused: 'CAPTCHA_NEEDED' | 'SIGN_UP_CLOSED' }

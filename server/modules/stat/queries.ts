@@ -87,7 +87,7 @@ export const firstDay = async (db: Db): Promise<string | undefined> => {
 
 const viewsWhere = (condition: RawBuilder<boolean>) => sql<number>`coalesce(sum(views) filter (where ${condition}), 0)::bigint`
 
-/** Views per day and page, in total and by referrer and device. */
+/** Views per day and page, in total and by referrer, terminal and width. */
 export const listDayPages = (db: Db, { from, until }: Pick<StatSpan, 'from' | 'until'>) =>
   db
     .selectFrom('page_stat')

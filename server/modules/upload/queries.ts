@@ -90,7 +90,7 @@ export const openUploadsOf = (db: Db, accountId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Inserts blob and upload state in one transaction. False if the upload is no longer open. */
+/** Records the blob and the upload's end in one transaction. False if the upload is no longer open. */
 export const finishUpload = (db: Db, upload: UploadRow, stored: { sha256: string; now: number }) =>
   inTransaction(db, async (db) => {
     await rememberBlob(db, { sha256: stored.sha256, sizeBytes: upload.size_bytes, now: stored.now })
