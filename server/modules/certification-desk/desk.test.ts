@@ -245,7 +245,7 @@ test('finds a round by number, certificate, app, package and company, within a s
     (await certifier.post(queryOfficeRounds, { keyword, size: 100, ...rest })).data?.items.map(({ round }) => round.identifyId)
   const { number } = desk!.round
   assert.deepEqual(await find(number.toLowerCase()), [identifyId])
-  // A round has one version, and versions of an app differ only by their name here.
+  // A round has one version; its name tells several versions of an app apart.
   const version = await api.parts.db
     .selectFrom('version')
     .innerJoin('round', 'round.version_id', 'version.id')
