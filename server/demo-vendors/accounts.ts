@@ -2,7 +2,7 @@ import type { Parts } from '../compose.ts'
 import { findAccountByLogin, insertAccount } from './queries.ts'
 import type { DemoVendor } from './vendors.ts'
 
-/** The account that login and password open, or undefined; an unknown login costs the same hash as a wrong password. */
+/** The account for login and password, or undefined; an unknown login costs the same hash as a wrong password. */
 export const checkPassword = async (
   { db, passwords }: Pick<Parts, 'db' | 'passwords'>,
   vendor: DemoVendor,
@@ -13,7 +13,7 @@ export const checkPassword = async (
   return right ? row : undefined
 }
 
-/** Adds the vendor's accounts that are not there yet. `passwordOf` tells each one's password. */
+/** Adds the vendor's missing accounts. `passwordOf` gives the password of a login. */
 export const addAccounts = async (
   { db, passwords }: Pick<Parts, 'db' | 'passwords'>,
   vendor: DemoVendor,

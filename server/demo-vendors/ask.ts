@@ -3,10 +3,10 @@ import type { DrawnPage } from './pages.ts'
 
 const FORM_BYTES = 16 * 1024
 
-/** The request is none that a page of ours makes. */
+/** The request doesn't come from one of our pages. */
 export class BadForm extends Error {}
 
-/** A small form, read whole; a longer one, or one sent from a page of another site, is refused. */
+/** Reads a small form; a larger one, or one sent from another site, is refused. */
 export const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   const { origin, host } = request.headers
   if (origin !== undefined && URL.parse(origin)?.host !== host) throw new BadForm('from another site')
@@ -25,7 +25,7 @@ export const sendPage = (response: ServerResponse, page: DrawnPage, status = 200
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.contentPolicy,
     'cache-control': 'no-store',
-    // With `no-referrer` browsers send `Origin: null`, and the check above could not tell its own pages from others.
+    // With `no-referrer` browsers send `Origin: null`, which the check above would refuse.
     'referrer-policy': 'same-origin',
   })
   response.end(page.html)

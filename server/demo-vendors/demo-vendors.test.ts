@@ -22,7 +22,7 @@ const enter = async (login: string) => {
   return { browser, store }
 }
 
-test('its pages are Chinese, marked as demonstration, without scripts, and go nowhere else', async () => {
+test('its pages are Chinese, marked as demonstration, without scripts, and link nowhere else', async () => {
   const response = await fetch(api.origin + HOME)
   const page = await response.text()
   assert.match(page, /<html lang="zh-CN">/)
@@ -37,7 +37,7 @@ test('its pages are Chinese, marked as demonstration, without scripts, and go no
   assert.match(await nothing.text(), /泊云设备开发者账号/)
 })
 
-test('a signed-in account adds packages to its own list; one that stands there already is refused', async () => {
+test('a signed-in account adds packages to its own list; a package already in the store is refused', async () => {
   const { browser, store } = await enter('qingchuan')
   assert.match(store.text, /当前账号：<b>晴川软件（演示）（qingchuan）/)
   const added = await browser.submit(`${HOME}packages/add`, { packageName: 'com.example.one' })
@@ -74,7 +74,7 @@ test('a wrong password, a forged cookie, a form of another site and a long one a
   await browser.submit(`${HOME}sign-out`)
 })
 
-test('an authorization needs PKCE, the known client and the one way back', async () => {
+test('an authorization requires PKCE, the known client and the only redirect URI', async () => {
   const member = await api.makeMember()
   const { data } = await member.post(memberOauthUrl, { memberId: 'boyun' })
   for (const [name, value] of [
@@ -90,7 +90,7 @@ test('an authorization needs PKCE, the known client and the one way back', async
   }
 })
 
-test('a sign-in with a wrong password stays there; an interaction of nobody is over', async () => {
+test('a wrong password shows the sign-in again; an unknown interaction has ended', async () => {
   const member = await api.makeMember()
   const { data } = await member.post(memberOauthUrl, { memberId: 'boyun' })
   const browser = createBrowser(api.origin)
@@ -105,7 +105,7 @@ test('a sign-in with a wrong password stays there; an interaction of nobody is o
   assert.equal(back.url.searchParams.get('error'), 'access_denied')
 })
 
-test('its resource answers its own access tokens and nothing else', async () => {
+test('its resource accepts only its own access tokens', async () => {
   const address = `${api.origin}/demo-vendor/boyun/api/packages`
   for (const authorization of [undefined, 'Bearer x', 'Basic eDp4']) {
     const response = await fetch(address, { headers: authorization ? { authorization } : {} })

@@ -9,7 +9,7 @@ import { pathOf } from './vendors.ts'
 
 export type Ask = { request: IncomingMessage; response: ServerResponse; path: string }
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>
-/** A vendor that runs. */
+/** A running vendor. */
 export type Vendor = { given: Given; provider: Provider }
 
 const addressOf = ({ given }: Vendor, { uid }: Details) => `${pathOf(given.vendor.id)}/interaction/${uid}`

@@ -5,7 +5,7 @@ import { ownJson } from '../secrets.ts'
 import { demoVendors } from './vendors.ts'
 
 export type VendorKeys = {
-  /** Private keys that sign its identity tokens. */
+  /** Private keys that sign its ID tokens. */
   jwks: { keys: JsonWebKey[] }
   cookieKey: string
   clientSecret: string
@@ -19,7 +19,7 @@ const makeKeys = (): VendorKeys => {
   return { jwks: { keys: [key] }, cookieKey: random(), clientSecret: random() }
 }
 
-/** The vendors' own secrets, made at the first start and kept beside the installation's: bindings outlive a restart. */
+/** The vendors' own secrets, created at the first start and kept beside the installation's, so that bindings survive restarts. */
 export const demoVendorKeys = async (dataDir: string): Promise<Record<string, VendorKeys>> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   return ownJson(join(dataDir, 'demo-vendors.json'), () => Object.fromEntries(demoVendors.map(({ id }) => [id, makeKeys()])))

@@ -12,7 +12,7 @@ import { createProvider, type VendorParts } from './provider.ts'
 import { addPackage } from './queries.ts'
 import { CLIENT_ID, demoVendors, pathOf, SCOPE } from './vendors.ts'
 
-/** What the alliance must know of a vendor to ask it. */
+/** Addresses that the alliance needs to configure the vendor. */
 export type VendorAddresses = {
   issuer: string
   authorizationEndpoint: string
@@ -32,18 +32,18 @@ export type OpenVendor = {
   page: string
   logins: readonly { login: string; name: string }[]
   client: VendorAddresses
-  /** Puts a package under an account, as that account would; false where it stands somewhere already. */
+  /** Adds a package to an account's list; false if the store has it already. */
   listPackage: (login: string, packageName: string) => Promise<boolean>
-  /** A lasting consent of this account, as its sign-in gives it; undefined where there is no such account. */
+  /** A lasting consent of this account, as after its sign-in; undefined if there is no such account. */
   consentOf: (login: string) => Promise<{ subject: string; displayName: string; refresh: string } | undefined>
 }
 
 const OWN_PAGES = new Set(['/', '/sign-in', '/sign-out', '/packages/add', '/packages/remove'])
 
-/** What the OpenID provider itself answers. */
+/** Paths that the OpenID provider handles. */
 const PROTOCOL = /^\/(auth(\/[\w-]+)?|token(\/revocation)?|jwks|me|\.well-known\/openid-configuration)$/
 
-/** The provider reads addresses below its own root, and finds its root again by what was cut off. */
+/** The provider expects URLs relative to its own root, and derives its root from `originalUrl`. */
 const askProvider = (provider: Vendor['provider'], { request, response }: Ask, root: string) =>
   provider.callback()(
     Object.assign(request, { originalUrl: request.url, url: request.url?.slice(root.length) || '/' }) as IncomingMessage,
@@ -68,7 +68,7 @@ const answer = async (vendor: Vendor, { request, response }: { request: Incoming
   return sendPage(response, noticePage(vendor.given.vendor, '没有这个页面。'), 404)
 }
 
-/** What a person's consent leaves behind at the provider, without the pages between. */
+/** Creates at the provider what a person's consent would, without the pages. */
 const issueRefresh = async (provider: Vendor['provider'], accountId: string) => {
   const client = await provider.Client.find(CLIENT_ID)
   if (!client) throw new Error('the provider has lost its client')
@@ -112,8 +112,8 @@ const describe = ({ provider, given: { parts, vendor, keys } }: Vendor): OpenVen
 const ANY_METHOD = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'] as const
 
 /**
- * Starts the demonstration vendors under this server's own port: their accounts, their OpenID providers, their pages. For
- * the demonstration and tests only.
+ * Starts the demonstration vendors on this server's port: their accounts, OpenID providers and pages. For the demonstration and
+ * tests only.
  */
 export const openDemoVendors = async (
   parts: VendorParts,

@@ -19,7 +19,7 @@ const cookieOf = (vendor: Vendor, accountId: string) => {
   return `${COOKIE}=${text}.${signatureOf(vendor, text)}; Path=${pathOf(vendor.given.vendor.id)}; HttpOnly; SameSite=Strict`
 }
 
-/** Who is signed in at this vendor's own pages; undefined for nobody and for a cookie that is not ours or over. */
+/** The account signed in at this vendor's own pages; undefined without a valid cookie. */
 const signedIn = async (vendor: Vendor, { request }: Ask) => {
   const [, id = '', until = '', given = ''] =
     new RegExp(String.raw`(?:^|;\s*)${COOKIE}=([\w-]+)\.(\d{13})\.([\w-]{43})`).exec(request.headers.cookie ?? '') ?? []
@@ -60,7 +60,7 @@ const changePackages = async (vendor: Vendor, ask: Ask, account: Account) => {
   return showPackages(vendor, ask, { account, error: `${packageName} 已经登记过，可能在另一个账号名下` })
 }
 
-/** The vendor's own pages: sign in, see and change which packages the account holds. */
+/** The vendor's own pages: sign in, see and change the account's packages. */
 export const ownPages = async (vendor: Vendor, ask: Ask): Promise<void> => {
   const { request, response, path } = ask
   const base = pathOf(vendor.given.vendor.id)

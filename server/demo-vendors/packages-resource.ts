@@ -5,8 +5,8 @@ import { holderOf, packagesOf } from './queries.ts'
 const BEARER = /^Bearer ([\w-]+)$/i
 
 /**
- * `GET /api/packages`: the packages of the account that the access token stands for. With `?name=` it answers whose that one
- * is: `mine`, `other` (some other account of this vendor) or `none` (not in this vendor's store).
+ * `GET /api/packages`: the packages of the access token's account. With `?name=` the owner of that one: `mine`, `other` (another
+ * account of this vendor) or `none` (not in this vendor's store).
  */
 export const packagesResource = async ({ given, provider }: Vendor, { request, response }: Ask): Promise<void> => {
   const text = BEARER.exec(request.headers.authorization ?? '')?.[1]

@@ -27,8 +27,10 @@ li { display: flex; justify-content: space-between; gap: 1rem; align-items: cent
 li button { padding: .125rem .75rem; flex: none }
 `
 
-/** A whole page without any script; forms go to this site only. The style's bytes are what the policy allows: no template
- * of the formatter's may stand around it. */
+/**
+ * A whole page without scripts, whose forms can post only to this site. The policy allows the style by its hash, so it must
+ * not go through `html`, whose text the formatter may reindent.
+ */
 const draw = (vendor: DemoVendor, title: string, body: Safe): DrawnPage => {
   const style = styleOf(vendor.colour)
   const hash = createHash('sha256').update(style).digest('base64')
@@ -50,7 +52,7 @@ const wrong = (words: string | undefined): Safe => (words ? html`<p class="wrong
 
 export const noticePage = (vendor: DemoVendor, words: string): DrawnPage => draw(vendor, '提示', html`<p>${words}</p>`)
 
-/** `abort` is where “取消” goes; without it there is no way back to offer. */
+/** `abort`: where “取消” posts to; without it there is no such button. */
 export const signInPage = (
   vendor: DemoVendor,
   { action, abort, error, login = '' }: { action: string; abort?: string; error?: string | undefined; login?: string },

@@ -21,7 +21,7 @@ const ttl = {
   RefreshToken: 30 * DAY_S,
 }
 
-/** The one place that the browser may be sent back to. */
+/** The only redirect URI. */
 const redirectUri = ({ settings }: Pick<Parts, 'settings'>) => `${settings.origin}/console/allianceMembers/bind`
 
 const clientOf = ({ parts, keys }: Given) => ({
@@ -37,11 +37,11 @@ const clientOf = ({ parts, keys }: Given) => ({
 
 const cookiesOf = ({ vendor, keys }: Given) => {
   const bound = { httpOnly: true, sameSite: 'lax' as const, signed: true }
-  // Short ones get the path of their own interaction from the provider: two open tabs don't meet.
+  // Short-lived cookies get the path of their interaction from the provider, so that two open tabs don't collide.
   return { keys: [keys.cookieKey], long: { ...bound, path: pathOf(vendor.id) }, short: bound }
 }
 
-/** A real OpenID provider over the vendor's own accounts: code flow with PKCE, one client, tokens that can be revoked. */
+/** A real OpenID provider for the vendor's own accounts: code flow with PKCE, one client, revocable tokens. */
 export const createProvider = (given: Given): Provider => {
   const { parts, vendor, keys } = given
   const provider = new Provider(`${parts.settings.origin}${pathOf(vendor.id)}`, {
@@ -52,7 +52,7 @@ export const createProvider = (given: Given): Provider => {
     ttl,
     scopes: ['openid', 'profile', 'offline_access', 'packages'],
     claims: { openid: ['sub'], profile: ['name'] },
-    // The name stands in the identity token itself: no further question is needed.
+    // The name is in the ID token itself, so that no further request is needed.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },

@@ -36,7 +36,7 @@ export const consumeRecord = (db: Db, { vendor, model, id }: RecordKey, now: num
 export const deleteRecord = (db: Db, { vendor, model, id }: RecordKey) =>
   db.deleteFrom('demo_vendor_record').where('vendor', '=', vendor).where('model', '=', model).where('id', '=', id).execute()
 
-/** Everything that one consent has given out. */
+/** Deletes everything issued under one consent. */
 export const deleteGrant = (db: Db, vendor: string, grantId: string) =>
   db.deleteFrom('demo_vendor_record').where('vendor', '=', vendor).where('grant_id', '=', grantId).execute()
 
@@ -77,7 +77,7 @@ export const holderOf = async (db: Db, vendor: string, packageName: string): Pro
 }
 
 type Listing = { vendor: string; accountId: string; packageName: string }
-/** False when the package stands in this vendor's store already, under whatever account: the primary key decides. */
+/** False if the package is in this vendor's store already, for any account: the primary key decides. */
 export const addPackage = async (db: Db, { vendor, accountId, packageName }: Listing, now: number): Promise<boolean> => {
   const row = await db
     .insertInto('demo_vendor_package')

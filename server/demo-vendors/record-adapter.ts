@@ -4,7 +4,7 @@ import { consumeRecord, deleteExpired, deleteGrant, deleteRecord, findRecord, fi
 
 type Found = { payload: unknown; consumed_at: number | null } | undefined
 
-/** The provider's own shape: times in seconds. */
+/** In the provider's format: times in seconds. */
 const payloadOf = (row: Found): AdapterPayload | undefined =>
   row && {
     ...(row.payload as AdapterPayload),
@@ -17,7 +17,7 @@ export const recordAdapter =
   (model: string): Adapter => ({
     upsert: async (id, payload, expiresInS) => {
       const now = Date.now()
-      // Each sign-in starts with an interaction: a good moment to throw away what is over.
+      // Each sign-in begins with an interaction: a good time to delete expired records.
       if (model === 'Interaction') await deleteExpired(db, now)
       await saveRecord(db, {
         vendor,
@@ -31,7 +31,7 @@ export const recordAdapter =
     },
     find: async (id) => payloadOf(await findRecord(db, { vendor, model, id })),
     findByUid: async (uid) => payloadOf(await findRecordByUid(db, { vendor, model, uid })),
-    // The device flow is switched off: nothing has a user code.
+    // The device flow is disabled: there are no user codes.
     findByUserCode: async () => undefined,
     consume: async (id) => {
       await consumeRecord(db, { vendor, model, id }, Date.now())

@@ -2,10 +2,10 @@ export type DemoVendorAccount = { id: string; login: string; name: string }
 export type DemoVendor = {
   /** Part of the address: `/demo-vendor/<id>/`. */
   id: string
-  /** The alliance member that this is the sign-in of. */
+  /** The alliance member whose sign-in this is. */
   memberName: string
   name: string
-  /** Hue of its pages, so that a visitor sees whose page this is. */
+  /** Main colour of its pages, so that a visitor recognises the vendor. */
   colour: string
   accounts: readonly DemoVendorAccount[]
 }
@@ -29,6 +29,6 @@ export const demoVendors: readonly DemoVendor[] = [
 ]
 
 export const CLIENT_ID = 'alliance'
-/** What the alliance asks a demonstration vendor for: who, which packages, and to go on knowing it. */
+/** The scopes that the alliance requests from a demonstration vendor: identity, packages, and a refresh token. */
 export const SCOPE = 'openid profile offline_access packages'
 export const pathOf = (vendorId: string) => `/demo-vendor/${vendorId}`

@@ -48,7 +48,6 @@ import * as webhooks from './webhooks/index.ts'
 
 type Module = { served?: readonly Served[]; jobs?: readonly JobHandler[]; rawRoutes?: readonly RawRoute[] }
 
-/** Every module of the house, each through its door. */
 const modules: readonly Module[] = [
   account,
   appeal,

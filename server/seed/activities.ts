@@ -17,7 +17,7 @@ const OFFSET_MS = 8 * HOUR_MS
 
 type StableId = (name: string) => string
 
-/** So many days from now at this hour of Beijing. */
+/** So many days from now, at this hour in China. */
 const atHour = (now: number, days: number, hour: number) =>
   Math.floor((now + OFFSET_MS) / DAY_MS + days) * DAY_MS - OFFSET_MS + hour * HOUR_MS
 
@@ -27,13 +27,13 @@ export const JOINERS = ['陆远舟', '沈知秋', '何小满', '许青禾', '唐
   email: `joiner-${at + 1}@example.com`,
 }))
 
-/** Those of the course that is over: the desk notes who came. Invented, too. */
+/** Participants of the past course, marked as attended. Invented. */
 export const LISTENERS = ['白若溪', '江望舒', '罗知新', '叶初晴'].map((name, at) => ({
   name,
   email: `listener-${at + 1}@example.com`,
 }))
 
-/** They wait for the organiser, who is an editor of the demonstration. Invented, too. */
+/** Registrations waiting for review by the organiser, a demonstration editor. Invented. */
 export const READERS = [
   { name: '宋以宁', email: 'reader-1@example.com', answer1: '安全' },
   { name: '杜若川', email: 'reader-2@example.com', answer1: '大屏适配' },
@@ -48,7 +48,7 @@ const addSeries = async (parts: Parts, stableId: StableId) => {
     title: '大屏适配开放日',
     place: '演示实验室一层（示例路 8 号）',
     online: false,
-    // A Saturday, 14:00 in Beijing; all others follow from it.
+    // A Saturday, 14:00 in China; all others follow from it.
     first_starts_at: Date.UTC(2026, 0, 10, 6),
     lasts_ms: 3 * HOUR_MS,
     every_days: 28,
@@ -65,7 +65,7 @@ const addSeries = async (parts: Parts, stableId: StableId) => {
     title: '线上答疑：第一次申请金标认证',
     place: '线上会议（演示，会议号 000\u00a0000\u00a0000）',
     online: true,
-    // A Wednesday, 19:30 in Beijing.
+    // A Wednesday, 19:30 in China.
     first_starts_at: Date.UTC(2026, 0, 7, 11, 30),
     lasts_ms: HOUR_MS,
     every_days: 14,
@@ -131,7 +131,7 @@ const addSingle = async (parts: Parts, stableId: StableId) => {
 
 const QUESTION = '最想解决哪一类：兼容性 / 安全 / 个人信息保护 / 大屏适配'
 
-/** The one whose registrations an organiser decides about. */
+/** The activity whose registrations are reviewed. */
 const addReviewed = async (parts: Parts, stableId: StableId) => {
   const now = parts.clock()
   const id = stableId('activity report reading')
@@ -185,8 +185,8 @@ const bannersOf = (stableId: StableId) => [
 ]
 
 /**
- * All that a visitor joins. Two activities are series, computed from the clock: on whatever day somebody looks, one
- * occurrence of each takes registrations. The others have their times from the day of seeding.
+ * All activities. Two are series, computed from the clock, so that one occurrence of each is open for registration on any day.
+ * The times of the others are relative to the day of seeding.
  */
 export const addJoining = async (parts: Parts, stableId: StableId): Promise<void> => {
   await addSeries(parts, stableId)

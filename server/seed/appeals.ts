@@ -7,7 +7,6 @@ import type { AppealLine, Step } from './story.ts'
 
 const HOUR_MINUTES = 60
 const DAY_HOURS = 24
-/** The officer decides the day after. */
 const DECIDED_HOURS = 26
 
 type Played = { identifyId: string; line: AppealLine; minute: number }
@@ -20,7 +19,7 @@ const file = async ({ applicant, at }: Scene, { line: { log }, minute }: Played)
   return [(await keepAppealFile(by, { fileName: log.fileName, bytes })).fileId]
 }
 
-/** The officer accepts it some hours later, and asks or decides the day after; what is told of it waits until it stays decided. */
+/** The officer accepts it some hours later, and asks or decides the day after; precedents wait until the decision is final. */
 const handle = async ({ cast, at }: Scene, { line: { officer }, minute }: Played, appealId: string) => {
   if (!officer) return
   const account = castOf(cast, 'appealsOfficer')
@@ -40,7 +39,7 @@ const handle = async ({ cast, at }: Scene, { line: { officer }, minute }: Played
   await ask(settled, account, { call: publishPrecedent, input: { appealId, revision: 0, ...story } })
 }
 
-/** The appeals that followed a round, at their own times. One that stands already was made by a seed that was cut off. */
+/** Plays the appeals that followed a round, at their own times. Existing ones are from an interrupted seed and are skipped. */
 export const playAppeals = async (scene: Scene, { identifyId, step }: { identifyId: string; step: Step }): Promise<void> => {
   for (const line of step.appeals ?? []) {
     const minute = (step.hoursAgo - line.hoursAgo) * HOUR_MINUTES

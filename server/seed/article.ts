@@ -1,7 +1,7 @@
 import type { Block, ShownBlock } from '@alliance/contract/block'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
 
-/** One article of the demonstration. `daysAgo` is counted from the day of seeding. */
+/** A demonstration article. `daysAgo` is relative to the day of seeding. */
 export type SeedArticle = { type: number; title: string; summary: string; daysAgo: number; blocks: ShownBlock[] }
 
 export const heading = (anchor: string, text: string): Block => ({ kind: 'heading', level: 2, anchor, text })
@@ -10,7 +10,7 @@ export const list = (...items: string[]): Block => ({ kind: 'list', ordered: fal
 export const steps = (...items: string[]): Block => ({ kind: 'list', ordered: true, items })
 export const code = (...lines: string[]): Block => ({ kind: 'code', text: lines.join('\n') })
 
-/** What every article of the demonstration ends with: where its facts come from, and what it is. */
+/** The end of every demonstration article: its sources, and that it is a demonstration. */
 const ending = (sources: readonly string[]): Block[] => [
   ...(sources.length > 0 ? [heading('sources', '资料来源'), list(...sources)] : []),
   paragraph('本文是演示内容，由联盟示例站点编写，供了解网站功能时阅读。'),

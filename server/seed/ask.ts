@@ -8,10 +8,10 @@ import type { PersonKey } from './people.ts'
 
 export type Cast = ReadonlyMap<PersonKey, Account>
 
-/** Mails of the story are not sent: it happened before anybody was there. */
+/** Without mails: the story happened in the past. */
 export const jobs = allJobs.filter(({ kind }) => kind.name !== 'sendMail')
 
-/** Makes a call as the account would, through the handler that serves it. */
+/** Makes a call as this account, through its handler. */
 export const ask = async <C extends AnyCall>(parts: Parts, account: Account, made: { call: C; input: Input<C> }) => {
   const handler = served.find(({ call }) => call === made.call)
   if (!handler) throw new Error(`nobody serves ${made.call.path}`)
@@ -29,7 +29,7 @@ export const ask = async <C extends AnyCall>(parts: Parts, account: Account, mad
   return (await handler.run(contextFor(made.call, frame), made.input)) as Output<C>
 }
 
-/** `at`: the house as it stood so many minutes after the step began. */
+/** `at`: parts with the clock this many minutes after the step began. */
 export type Scene = { cast: Cast; applicant: Account; at: (minutes: number) => Parts }
 
 export const castOf = (cast: Cast, key: PersonKey): Account => {

@@ -5,7 +5,6 @@ import { ask, type Cast, castOf } from './ask.ts'
 import type { PersonKey } from './people.ts'
 
 const HOUR = 3_600_000
-/** The editor answers the day after. */
 const ANSWERED_AFTER = 24 * HOUR
 
 type Line = {
@@ -38,7 +37,7 @@ const LINES: readonly Line[] = [
   },
 ]
 
-/** What two members say of the versions that are announced. Where none is, they say nothing. */
+/** Two members' comments on announced versions; none if nothing is announced. */
 export const playComments = async (parts: Parts, cast: Cast): Promise<void> => {
   for (const { who, hoursAgo, documentId, anchor, text, answers } of LINES) {
     const start = parts.clock() - hoursAgo * HOUR

@@ -15,17 +15,17 @@ import {
 
 const DAY_MS = 86_400_000
 const COMPANIES = 60
-/** Around the Spring Festival hardly anybody applies: that month shows what is withheld. */
+/** Few apply around the Spring Festival: that month shows withheld figures. */
 const QUIET = { month: '02', rounds: 6, companies: 4 }
 const USUAL = { least: 170, spread: 70 }
 const FULL_SHARE = 0.7
 const FAILED_SHARE = 0.4
 const UPHELD_SHARE = 0.35
 const APPEALS = { least: 9, spread: 6 }
-/** Months that a label is valid for. */
+/** Validity of a label in months. */
 const LABEL_MONTHS = 6
 
-/** Numbers from 0 to below 1, the same ones for the same name at each start. */
+/** Pseudo-random numbers in [0, 1), the same for the same name. */
 const dice = (name: string) => {
   let [drawn, at] = [Buffer.alloc(0), 0]
   let turn = 0
@@ -41,10 +41,10 @@ const dice = (name: string) => {
 }
 type Dice = ReturnType<typeof dice>
 
-/** Small numbers come up more often: a few companies apply often, some terms are missed by many. */
+/** Favours small numbers: a few companies apply often, some terms are often missed. */
 const skewed = (roll: Dice, below: number) => Math.floor(roll() * roll() * below)
 
-/** The packs that judged what was decided in a month: two in the month in which one took over. */
+/** The packs in force in a month: two in the month in which one replaced the other. */
 const packsOf = (month: string): string[] => {
   const packs = allPacks()
   const before = packs.filter(({ effectiveFrom }) => effectiveFrom < `${month}-01`).at(-1)
@@ -59,7 +59,7 @@ const termsOf = (packs: readonly string[]) => {
 }
 
 const MISSED_OF_STANDARD = 3
-/** Terms that are missed at all, the most often missed first: the same clauses of each standard come up month after month. */
+/** The terms that are ever missed, most frequent first: the same clauses of each standard every month. */
 const missedTerms = (packs: readonly string[]) => {
   const rank = ({ termId }: { termId: string }) => createHash('sha256').update(termId).digest('hex')
   const ranked = termsOf(packs).toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
@@ -97,7 +97,7 @@ const roundsOf = (month: string): DecidedRound[] => {
 }
 
 const QUARTER = 3
-/** Told by the quarter, as those of a small alliance would be. */
+/** Published quarterly, as for a small alliance. */
 const appealsOf = (month: string): { from: string; decided: DecidedAppeal[] } => {
   const from = monthAfter(month, 1 - QUARTER)
   if (Number(month.slice(-2)) % QUARTER !== 0) return { from, decided: [] }
@@ -119,7 +119,7 @@ const certificatesOf = (month: string): MonthFigures['certificates'] => {
   return { issued: issuedIn(month), expired: issuedIn(monthAfter(month, -LABEL_MONTHS)), revoked: revokedIn(month), inForce }
 }
 
-/** Made up by dice and counted by the rules that real rounds are counted by. */
+/** Random data, counted by the same rules as real rounds. */
 const figuresOfDemo = (month: string): MonthFigures =>
   figuresOf({
     month,
@@ -129,7 +129,7 @@ const figuresOfDemo = (month: string): MonthFigures =>
     certificates: certificatesOf(month),
   })
 
-/** The months that are over, for the page of figures. Those that an earlier start has told stay as they are. */
+/** Figures of the past months. Months published at an earlier start stay unchanged. */
 export const seedFigures = async ({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> => {
   const now = clock()
   const months = Array.from({ length: SHOWN_MONTHS }, (_, at) => monthAfter(monthOf(now), at - SHOWN_MONTHS))

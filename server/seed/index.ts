@@ -9,8 +9,8 @@ import { seedDemo } from './seed-demo.ts'
 import { openVendors, seedVendors } from './vendors.ts'
 
 /**
- * Seeds an empty database, runs the demonstration vendors, and tells who can be signed in as and which packages can be tried.
- * `rawRoutes` are the vendors' own pages.
+ * Seeds an empty database, runs the demonstration vendors, and returns the accounts and sample packages to try. `rawRoutes`: the
+ * vendors' own pages.
  */
 export const demoFacts = async (parts: Parts): Promise<DevFacts & { rawRoutes: readonly RawRoute[] }> => {
   const opened = await openVendors(parts)

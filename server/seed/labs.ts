@@ -14,7 +14,6 @@ const machine = (
   return { name, form, androidVersion, widthDp, heightDp, postures }
 }
 
-/** Invented devices of the demonstration labs. */
 const MACHINES: Partial<Record<PersonKey, readonly Machine[]>> = {
   qingxiuReviewer: [
     machine('青岫 X1（演示）', 'phone', ['16', 411, 914, '竖屏', '横屏']),
@@ -34,7 +33,7 @@ const MACHINES: Partial<Record<PersonKey, readonly Machine[]>> = {
   ],
 }
 
-/** Attaches the reviewers of the story to their members and gives each lab its devices. Done again it changes nothing. */
+/** Assigns the story's reviewers to their members and gives each lab its devices. Idempotent. */
 export const addLabs = async ({ db, clock }: Parts, cast: ReadonlyMap<PersonKey, Account>): Promise<void> => {
   const now = clock()
   for (const { key, reviewerOf } of people) {

@@ -1,6 +1,6 @@
 import { MEMBER_TYPE_ECOSYSTEM, MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 
-/** Invented companies. Exactly two are terminal vendors; their demonstration sign-in comes with the vendor binding. */
+/** Invented companies. Exactly two are terminal vendors; their demonstration sign-in is set up by `seedVendors`. */
 export const seedMembers: readonly { name: string; type: number; introduction: string }[] = [
   {
     name: '青岫终端（演示）',

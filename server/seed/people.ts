@@ -85,8 +85,8 @@ export const people: readonly Person[] = [
 ]
 
 /**
- * The same at every start and different in every data folder: it follows from the folder's own secret, so it need not be
- * kept anywhere in clear.
+ * The demonstration password of an account: derived from the data folder's secret, so the same at every start, different in every
+ * folder, and not stored in plain text.
  */
 export const passwordOf = ({ secrets }: Settings, email: string): string => {
   const digest = createHmac('sha256', secrets.ticketKey).update(`demonstration password\n${email}`).digest('base64url')
@@ -94,6 +94,6 @@ export const passwordOf = ({ secrets }: Settings, email: string): string => {
   return letters.match(/.{1,4}/g)?.join('-') ?? letters
 }
 
-/** Likewise: the staff's second factor, so that `/dev` can show the present code. */
+/** Likewise the secret of staff's second factor, so that `/dev` can show the current code. */
 export const secondFactorOf = ({ secrets }: Settings, email: string): Buffer =>
   createHmac('sha1', secrets.ticketKey).update(`demonstration second factor\n${email}`).digest()

@@ -8,7 +8,7 @@ const [INK, BLUE, LINE, TINT, RED] = ['#141a22', '#23469b', '#b9c2cb', '#dfe7f7'
 
 type SeedPicture = { name: string; alt: string; draw: (context: SKRSContext2D) => void }
 
-/** Signs that any machine's font has: what they say stands in the alternative text and the caption, too. */
+/** Only characters that any machine's fonts have; the alternative text and caption repeat them. */
 const write = (context: SKRSContext2D, words: string, [x, y]: readonly [number, number]) => {
   context.fillStyle = INK
   context.font = '28px sans-serif'
@@ -17,7 +17,7 @@ const write = (context: SKRSContext2D, words: string, [x, y]: readonly [number, 
 
 const MEMORY = { left: 160, width: 1040, high: 96, pages: 16 } as const
 
-/** A row of memory whose pages hold so many units of 4 KB, and a segment that begins behind the first `at` units. */
+/** A row of memory pages of `unitsPerPage` × 4 KB each, and a segment that starts after the first `at` units. */
 const memory = (
   context: SKRSContext2D,
   { top, unitsPerPage, at, colour }: { top: number; unitsPerPage: number; at: number; colour: string },
@@ -62,7 +62,7 @@ export const windowWidths: SeedPicture = {
   },
 }
 
-/** Drawn by the demonstration itself, which its corner says. */
+/** Drawn by code, and marked as demonstration in a corner. */
 export const seedPictures: readonly SeedPicture[] = [alignedSegments, windowWidths]
 
 export const drawn = async ({ draw }: SeedPicture): Promise<Uint8Array> => {
@@ -75,7 +75,7 @@ export const drawn = async ({ draw }: SeedPicture): Promise<Uint8Array> => {
   return new Uint8Array(await canvas.encode('png'))
 }
 
-/** In the body of an article. */
+/** As a block in an article. */
 export const shown = ({ name, alt }: SeedPicture, caption: string): PictureBlock => ({
   kind: 'picture',
   pictureId: stableId(name),

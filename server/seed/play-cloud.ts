@@ -15,7 +15,7 @@ const FAILING = 'LSA-17'
 
 type Part = { key: PersonKey; stopsAfter?: number }
 
-/** A reviewer fills in the newest cloud task of its lab, and submits it unless told to stop before. */
+/** A reviewer fills in the newest open cloud task of its lab, and submits it unless told to stop before. */
 const judge = async (parts: Parts, cast: Cast, { key, stopsAfter }: Part) => {
   const account = castOf(cast, key)
   const { items } = await ask(parts, account, { call: queryCloudTasks, input: { state: 'open', size: 100 } })
@@ -34,7 +34,7 @@ const judge = async (parts: Parts, cast: Cast, { key, stopsAfter }: Part) => {
   if (stopsAfter === undefined) await ask(parts, account, { call: submitDeviceTask, input: { taskId } })
 }
 
-/** One cloud run that is under way: one lab has judged its device, the other is at work. Started once. */
+/** A cloud run in progress: one lab has judged its device, the other is working. Started once. */
 export const playCloud = async (parts: Parts, cast: Cast): Promise<void> => {
   const start = parts.clock() - HOURS_AGO * 60 * MINUTE
   const at = (minutes: number): Parts => ({ ...parts, clock: () => start + minutes * MINUTE })

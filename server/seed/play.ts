@@ -22,7 +22,7 @@ import type { LabPart, Step } from './story.ts'
 
 const MINUTE = 60_000
 const REVIEWERS = ['qingxiuReviewer', 'boyunReviewer'] as const
-/** The app's review: nobody can be asked yet but the reviewers, who confirm it. Once is enough for an app. */
+/** The app's review: vendors can't be asked yet, so their reviewers confirm it. Once per app. */
 const reviewed = async ({ cast, applicant, at }: Scene, apkId: string) => {
   const { review } = await ask(at(3), applicant, { call: queryReviewDetail, input: { apkId } })
   if (review?.state === AppReviewState.succeeded) return
@@ -38,7 +38,7 @@ const reviewed = async ({ cast, applicant, at }: Scene, apkId: string) => {
   }
 }
 
-/** Plainly no screenshot of a device. */
+/** A picture that is obviously no screenshot of a device. */
 const drawProof = async (words: string) => {
   const canvas = createCanvas(360, 200)
   const context = canvas.getContext('2d')
@@ -60,7 +60,7 @@ const judge = async (scene: Scene, { key, part, minute }: { key: (typeof REVIEWE
   const parts = scene.at(minute)
   const account = castOf(scene.cast, key)
   const { items } = await ask(parts, account, { call: queryDeviceTasks, input: { state: 'open', size: 100 } })
-  // What is left to do stands the oldest first; the round's own came last.
+  // Open tasks are listed oldest first; this round's task is the newest.
   const task = items.at(-1)
   if (!task) return
   const { taskId } = task
@@ -94,10 +94,7 @@ const playLabs = async (scene: Scene, { labs = {} }: Step) => {
   await drain(scene.at(70), jobs)
 }
 
-/**
- * Plays one step of the story as it would have happened then: the same upload rows, calls and jobs, under a clock that
- * stands at that time.
- */
+/** Plays one step of the story as if it happened then: with the same uploads, calls and jobs, under a clock set to that time. */
 export const play = async (parts: Parts, cast: Cast, step: Step): Promise<void> => {
   const start = parts.clock() - step.hoursAgo * 60 * MINUTE
   const at = (minutes: number): Parts => ({ ...parts, clock: () => start + minutes * MINUTE })
@@ -109,12 +106,12 @@ export const play = async (parts: Parts, cast: Cast, step: Step): Promise<void> 
   await drain(at(2), jobs)
   if (step.standards.length === 0) return
   const { app, runningIdentifyId } = await ask(at(2), applicant, { call: queryApkDetail, input: { versionId } })
-  // Without a name it can't be applied for, by anybody.
+  // An app whose name is unknown can't be applied for.
   if (!app) return
   await reviewed(scene, app.apkId)
   const { standards, declarations, remark } = step
   const input = { versionId, standards: [...standards], declarations, remark }
-  // A round that runs already was opened by a seed that was cut off.
+  // An open round is from an interrupted seed.
   const made = runningIdentifyId === null ? await ask(at(10), applicant, { call: applyIdentify, input }) : undefined
   await drain(at(11), jobs)
   await playLabs(scene, step)

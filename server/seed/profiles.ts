@@ -3,7 +3,7 @@ import { creditCodeProblem, type ProfileFields } from '@alliance/contract/profil
 
 const LETTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
-/** A code with a right check digit whose region, 999999, belongs to nobody. */
+/** A credit code with a valid check digit, and the unassigned region 999999. */
 const inventedCode = (companyName: string) => {
   const sum = [...companyName].reduce((total, sign) => (total * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_000_000, 7)
   const body = `91999999MA${String(sum).padStart(9, '0').slice(-7)}`
@@ -12,7 +12,7 @@ const inventedCode = (companyName: string) => {
   return code
 }
 
-/** Plainly no licence: a pale sheet with a crossed frame. */
+/** A picture that is obviously no licence: a pale sheet with a crossed frame. */
 const drawSheet = async () => {
   const canvas = createCanvas(640, 440)
   const context = canvas.getContext('2d')
@@ -31,7 +31,6 @@ const drawSheet = async () => {
   return new Uint8Array(await canvas.encode('jpeg', 80))
 }
 
-/** The profile of an invented company. */
 export const profileOf = async (
   companyName: string,
 ): Promise<{ fields: Omit<ProfileFields, 'licenceImageId'>; licence: Uint8Array }> => ({

@@ -13,7 +13,7 @@ const hostile = (name: string, about: string): DemoSample => ({
   bytes: async () => hostilePackages[name]?.bytes() ?? new Uint8Array(),
 })
 
-/** What `/dev` offers for download: built when asked for, the same bytes each time. */
+/** Sample packages that `/dev` offers for download: built on request, the same bytes each time. */
 export const demoSamples: readonly DemoSample[] = [
   sample('clean', '全部静态条款通过'),
   sample('security-faults', '可调试、调试证书、允许明文：安全标准不通过', breaking('SEC-01', 'SEC-02', 'SEC-06')),

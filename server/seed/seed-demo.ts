@@ -27,10 +27,10 @@ import { story, STORY_LENGTH } from './story.ts'
 import { bindToVendors, forgetVendors } from './vendors.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Setting that holds how many steps of the story have been played. */
+/** Name of the setting with the number of steps played. */
 const PLAYED = 'demoStory'
 
-/** Undefined in a database that this seed has never touched. */
+/** Undefined in a database that was never seeded. */
 const stepsPlayed = async (db: Db) => {
   const row = await db.selectFrom('setting').select('value').where('name', '=', PLAYED).executeTakeFirst()
   return row === undefined ? undefined : Number(row.value)
@@ -84,7 +84,7 @@ const addCast = async (parts: Parts, vendors: readonly OpenVendor[]): Promise<Ca
   return cast
 }
 
-/** What the story would have mailed was read long ago. */
+/** Deletes the story's queued mails, which are about the past. */
 const forgetLetters = async (db: Db) => {
   const toCast = [...people, ...JOINERS, ...LISTENERS, ...READERS].map(({ email }) => email)
   await db.deleteFrom('mail').where('to_address', 'in', toCast).where('state', '=', 'queued').execute()
@@ -92,7 +92,7 @@ const forgetLetters = async (db: Db) => {
 }
 
 const READ_AFTER_DAYS = 3
-/** Messages of the story that are some days old have been read. */
+/** Marks the story's older messages as read. */
 const readMessages = (db: Db, now: number) =>
   db
     .updateTable('inbox_message')
@@ -102,9 +102,9 @@ const readMessages = (db: Db, now: number) =>
     .execute()
 
 /**
- * Fills an empty database with one believable story: companies, apps, versions and rounds that come from running the
- * engine on built packages, members, articles. Dates are relative to now. One that was cut off goes on at the next
- * start; a database that others have filled is left alone.
+ * Fills an empty database with a plausible story: companies, apps, versions and rounds produced by running the engine on built
+ * packages, members, articles. Dates are relative to now. An interrupted seed continues at the next start; a database with other
+ * data is left alone.
  */
 export const seedDemo = async (parts: Parts, vendors: readonly OpenVendor[]): Promise<void> => {
   const { db } = parts

@@ -27,7 +27,7 @@ let api: TestApi
 let port: number
 let accounts: readonly { email: string; password: string }[]
 before(async () => {
-  // The vendors' addresses are seeded before their pages can be served.
+  // The vendors' addresses are seeded before their pages are served, so the port must be known.
   port = await freePort()
   api = await startTestApi({ settings: { origin: `http://127.0.0.1:${port}` } })
   accounts = (await demoFacts(api.parts)).accounts
@@ -47,7 +47,7 @@ const enterStaff = async (email: string) => {
   return entered
 }
 
-/** The same site at its own address, with the vendors' pages: what `npm start` opens. */
+/** The same site with the vendors' pages, as started by `npm start`. */
 const openWithVendors = async () => {
   const { vendors = [], rawRoutes: pages } = await demoFacts(api.parts)
   const { database, settings, passwords } = api.parts
@@ -60,7 +60,7 @@ const openWithVendors = async () => {
   return { demo, vendors }
 }
 
-test('every account signs in with the password that is told', async () => {
+test('every account can sign in with its shown password', async () => {
   for (const { email } of accounts) await enter(email)
 })
 
@@ -72,7 +72,7 @@ test('rounds of each kind that needs no reviewer, all marked, dated before now a
     assert.ok(data && data.items.length >= 4)
     for (const app of data.items) {
       const { round } = app.latest
-      // A package that was stopped at a bound has a name, but nobody looked for its picture.
+      // A package that exceeded a limit has a name, but its icon was not read.
       assert.ok(app.demo && (app.icon === null) === (round?.goldState === GoldState.abnormal), app.name)
       if (!round) continue
       states.add(round.goldState)
@@ -95,7 +95,7 @@ test('the labs, the certifier and the certificate of the story', async () => {
   const open = async (email: string) =>
     (await api.post(queryDeviceTasks, { state: 'open' }, await enterStaff(email))).data?.items ?? []
   assert.equal((await open('qingxiu@example.com')).length, 1)
-  // One was never begun; the lease of the other has ended, so it is anybody's again.
+  // One task was never claimed; the lease of the other has expired, so it is open again.
   assert.equal((await open('boyun@example.com')).length, 2)
   const { data: desk } = await api.post(queryOfficeRounds, { waiting: 'true' }, await enterStaff('certifier@example.com'))
   assert.equal(desk?.waitingTotal, 1)
@@ -113,7 +113,7 @@ test('the labs, the certifier and the certificate of the story', async () => {
   assert.deepEqual(await api.parts.db.selectFrom('mail').select('id').execute(), [])
 })
 
-test('the appeals of the story: one to review, one that waits for its appellant, one decided', async () => {
+test('the story’s appeals: one to review, one waiting for its appellant, one decided', async () => {
   const { data: desk } = await api.post(queryAppeals, {}, await enterStaff('appeals@example.com'))
   assert.deepEqual(desk?.waiting, { pendingReview: 1, pendingHandling: 0, overdue: 0, theirs: 1 })
   assert.ok(desk?.items.every(({ demo, number }) => demo && number.startsWith('DEMO-SS-')))
@@ -127,7 +127,7 @@ test('the appeals of the story: one to review, one that waits for its appellant,
   assert.equal(told?.items.length, 1)
 })
 
-test('members, articles and their search', async () => {
+test('members and articles are there, and search finds them', async () => {
   const { data: members } = await api.post(queryAllianceMembers)
   assert.equal(members?.filter(({ type }) => type === MEMBER_TYPE_VENDOR).length, 2)
   assert.ok(members.every(({ name }) => name.includes('演示')))
@@ -141,7 +141,7 @@ test('members, articles and their search', async () => {
   assert.ok(hits?.some(({ title }) => title.includes('明文传输')))
 })
 
-test('one activity waits for its organiser, with what was asked and answered', async () => {
+test('one activity’s registrations wait for review, with questions and answers', async () => {
   const editor = await enterStaff('editor@example.com')
   const { data } = await api.post(queryDeskActivities, {}, editor)
   const reviewed = data?.items.filter(({ moderated }) => moderated) ?? []
@@ -153,7 +153,7 @@ test('one activity waits for its organiser, with what was asked and answered', a
   assert.deepEqual(rows?.items.flatMap(({ answers }) => answers.map(({ answer }) => answer)).toSorted(), ['大屏适配', '安全'])
 })
 
-test('a seed that was cut off goes on where it stood', async () => {
+test('an interrupted seed continues where it stopped', async () => {
   const rounds = async () => (await api.parts.db.selectFrom('round').select('id').execute()).length
   const before = await rounds()
   const last = await api.parts.db.selectFrom('version').select('id').orderBy('uploaded_at', 'desc').limit(2).execute()
@@ -201,7 +201,7 @@ test('the demonstration vendors run: each is the sign-in of its member, its acco
   }
 })
 
-test('the bindings of the story hold: the running vendors are asked with them, and answer', async () => {
+test('the story’s bindings work: the running vendors are asked with them, and answer', async () => {
   const { demo } = await openWithVendors()
   const token = await enter('qingchuan@example.com')
   const { data: listed } = await demo.post(queryReviewList, {}, token)
@@ -213,12 +213,12 @@ test('the bindings of the story hold: the running vendors are asked with them, a
   await demo.close()
   const [first, second] = data?.review?.members ?? []
   assert.deepEqual([first?.state, first?.detail], [MemberReviewState.passed, '厂商确认应用属于你绑定的账号'])
-  // The second store has most apps of the story, not all.
+  // The second store has most of the story's apps, but not all.
   assert.ok(second?.state === MemberReviewState.passed || second?.state === MemberReviewState.notReviewed)
   assert.equal(data?.review?.state, AppReviewState.succeeded)
 })
 
-test('a cloud test is under way: one lab has judged its device, the other is at work; all marked', async () => {
+test('a cloud test is in progress: one lab has judged its device, the other is working; all marked', async () => {
   const { data } = await api.post(queryCloudRuns, {}, await enter('xiaoxi@example.com'))
   assert.equal(data?.items.length, 1)
   const [run] = data?.items ?? []

@@ -4,19 +4,19 @@ import { type StandardId, standards } from '@alliance/contract/standards'
 import { buildApk, type Change, change, cleanSpec, type DemoApp, demoApps } from '../analysis/samples.ts'
 import type { PersonKey } from './people.ts'
 
-/** What one lab does in a round: passes every term but those said otherwise; with `stopsAfter` it is still at work. */
+/** A lab's part in a round: passes every term except those in `said`; with `stopsAfter` it is still working. */
 export type LabPart = { said?: Record<string, 'fail' | 'undetermined'>; stopsAfter?: number }
 
-/** An appeal against a term that failed, and what the officer has done with it so far. */
+/** An appeal against a failed term, and the officer's acts so far. */
 export type AppealLine = {
   termId: string
   hoursAgo: number
   type: 'verdict' | 'evidence' | 'device' | 'clause'
   subject: string
   text: string
-  /** A log that goes with it. */
+  /** An attached log. */
   log?: { fileName: string; lines: readonly string[] }
-  /** `tells`: as a precedent, once the appeal can't be opened again. */
+  /** `tells`: published as a precedent, once the decision is final. */
   officer?: { asks: string } | { keeps: string; tells?: { title: string; facts: string; holding: string } }
 }
 
@@ -28,11 +28,11 @@ export type Step = {
   standards: readonly StandardId[]
   declarations: Declarations
   remark: string
-  /** The labs of the two vendors; who is missing has not begun. */
+  /** The two vendors' labs; a missing one has not begun. */
   labs?: { first?: LabPart; second?: LabPart } | undefined
-  /** The applicant takes the round back, with this reason. */
+  /** The applicant withdraws the round, with this reason. */
   withdraws?: string | undefined
-  /** What the applicant appealed against afterwards. */
+  /** Later appeals of the applicant. */
   appeals?: readonly AppealLine[] | undefined
 }
 
@@ -49,7 +49,7 @@ const bothPass = { first: {}, second: {} }
 
 type Line = Omit<Step, 'file' | 'declarations' | 'remark'> & { fileName: string; declarations?: Declarations; remark?: string }
 
-/** Oldest first. An empty list of standards: uploaded and read, no round applied for yet. */
+/** Oldest first. Without standards: uploaded and read, but no round applied for. */
 const LINES: readonly Line[] = [
   { who: 'qingchuan', hoursAgo: 38 * DAY, fileName: 'weather-1.0.0.apk', standards: all },
   { who: 'xiaoxi', hoursAgo: 33 * DAY + 5, fileName: 'market-0.9.0-beta.apk', standards: all, remark: '内测版，先看看差距。' },
@@ -152,7 +152,7 @@ export const STORY_LENGTH = LINES.length
 
 const BOMB_BYTES = 32 * 1024 ** 2
 
-/** Says that its second code file is small; it is not. Its manifest can be read, so it has a name. */
+/** Declares a small size for its second code file, which is large. Its manifest is readable, so it has a name. */
 const bomb: Change = change.withEntries({
   path: 'classes2.dex',
   bytes: new Uint8Array(0),

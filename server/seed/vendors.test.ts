@@ -6,7 +6,7 @@ import { startTestApi } from '../testing/index.ts'
 import { stableId } from './stable-id.ts'
 import { openVendors, seedVendors } from './vendors.ts'
 
-test('a demonstration vendor is the sign-in of its member, whatever an editor calls that by now', async () => {
+test('a demonstration vendor is the sign-in of its member, even if an editor has renamed it', async () => {
   const api = await startTestApi()
   const { db } = api.parts
   const opened = await openVendors(api.parts)

@@ -6,10 +6,10 @@ import { giveBinding, saveVendorClient } from '../modules/binding/index.ts'
 import { passwordOf, people } from './people.ts'
 import { stableId } from './stable-id.ts'
 
-/** Setting: the stores have been filled. What a visitor takes out of one afterwards stays out. */
+/** Setting: the stores have been filled. Packages that a visitor removes later stay removed. */
 const FILLED = 'demoVendorStores'
 
-/** By its id: an editor may have given it another name since. */
+/** By id: an editor may have renamed it. */
 const memberOf = async (db: Db, name: string) => {
   const row = await db.selectFrom('member').select('id').where('id', '=', stableId(name)).executeTakeFirst()
   return row?.id
@@ -44,7 +44,7 @@ const fillStores = async (db: Db, vendors: readonly OpenVendor[]) => {
 
 const vendorPassword = (parts: Parts) => (vendorId: string, login: string) => passwordOf(parts.settings, `${vendorId} ${login}`)
 
-/** Runs the demonstration vendors; the alliance doesn't know them yet. */
+/** Runs the demonstration vendors, before the alliance knows them. */
 export const openVendors = (parts: Parts) => openDemoVendors(parts, vendorPassword(parts))
 export type OpenVendors = Awaited<ReturnType<typeof openVendors>>
 
@@ -57,12 +57,12 @@ export const bindToVendors = async (parts: Parts, account: { id: string; key: st
   }
 }
 
-/** Until their vendors are told again nobody asks them: a port of an earlier start is nobody's address. */
+/** Deletes the vendors' addresses, which may have the port of an earlier start: nobody is asked until they are set again. */
 export const forgetVendors = (db: Db) => db.deleteFrom('vendor_client').where('demo', '=', true).execute()
 
 /**
- * Makes the demonstration vendors known as the sign-in of their members. Their addresses follow the port, so they are told
- * again at every start.
+ * Configures the demonstration vendors as the sign-in of their members. Their addresses depend on the port, so this is repeated
+ * at every start.
  */
 export const seedVendors = async (
   parts: Parts,

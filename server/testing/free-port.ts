@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listens on, for a server whose address others have to know before it starts. */
+/** A free port of this machine, for a server whose address must be known before it starts. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().on('error', reject)

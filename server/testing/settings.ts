@@ -1,7 +1,7 @@
 import { serverLimits } from '../limits.ts'
 import type { Settings } from '../settings.ts'
 
-/** Settings of one test: nothing of the environment, nothing that outlives the test. */
+/** Settings of one test, independent of the environment; nothing outlives the test. */
 export const testSettings = (dataDir: string, database: Settings['database']): Settings => ({
   port: 0,
   host: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** What a request is answered that names another host; `fetch` doesn't let a test forge it. */
+/** The status of a request with another `Host` header, which `fetch` doesn't allow to set. */
 export const statusForHost = (url: string, host: string): Promise<number> => {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   request(url, { headers: { host } }, (response) => {

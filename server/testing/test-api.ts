@@ -18,10 +18,10 @@ import { testSettings } from './settings.ts'
 import { testDatabase } from './test-database.ts'
 
 export type PostOptions = { token?: string; json?: boolean; headers?: Record<string, string>; idempotencyKey?: string }
-/** Posts as a browser of ours would: form-encoded, the token appended; `json: true` sends JSON. */
+/** Posts like our browser code: form-encoded, with the token; `json: true` sends JSON. */
 export type Post = <C extends AnyCall>(call: C, input?: unknown, options?: PostOptions) => Promise<Envelope<Output<C>>>
 export type AccountWish = Partial<Omit<Wish, 'demo'>> & {
-  /** Whether its session has passed the second factor; default: yes where it has a grant. */
+  /** Whether its session has passed the second factor; by default if it has a grant. */
   secondFactor?: boolean
 }
 export type Caller = { id: string; email: string; password: string; token: string; post: Post }
@@ -30,17 +30,17 @@ export type TestApi = {
   url: string
   parts: Parts
   post: Post
-  /** An account with a session; dataState 0 unless asked otherwise. */
+  /** An account with a session; dataState 0 by default. */
   makeAccount: (wish?: AccountWish) => Promise<Caller>
   /** An account whose profile is complete (dataState 2). */
   makeMember: (wish?: AccountWish) => Promise<Caller>
-  /** A ticket as a solved image captcha gives it. */
+  /** A ticket as if an image captcha was solved. */
   ticket: () => Promise<string>
-  /** Sends what waits and gives all mails to this address, newest first. */
+  /** Sends queued mails and returns all mails to this address, newest first. */
   mailsTo: (email: string) => Promise<CaughtMail[]>
-  /** Runs every job that is due, now. */
+  /** Runs every due job. */
   drain: () => Promise<void>
-  /** Moves the server's clock by so many milliseconds; it otherwise runs as all clocks do. */
+  /** Moves the server's clock by so many milliseconds; it keeps running. */
   shiftClock: (ms: number) => void
   close: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export type TestOverrides = Partial<Omit<Parts, 'db' | 'settings'>> & { settings
     Omit<AppGiven, 'parts'>
   >
 
-/** The same bytes that the browser sends: a list is a repeated key, a nested value is JSON text. */
+/** The form encoding of our browser code: a list is a repeated key, a nested value is JSON text. */
 export const formOf = (fields: Record<string, unknown>): string => {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {
@@ -71,11 +71,11 @@ const poster =
     return (await response.json()) as Envelope<Output<typeof call>>
   }
 
-/** What a refused input is told of each of its fields; nothing of any other answer. */
+/** The message of each field of a refused input; empty for any other answer. */
 export const fieldWords = (data: unknown): Record<string, string> =>
   (data as { fields?: Record<string, string> } | null)?.fields ?? {}
 
-/** Hashes as the real ones, but cheap: a test makes many accounts and measures none. */
+/** Cheap but real hashes: a test creates many accounts. */
 const testLimits = { ...serverLimits, argon2: { memoryKiB: 64, passes: 1, parallelism: 1 } }
 
 const accountMaker =
@@ -96,7 +96,7 @@ const accountMaker =
     return { id, email, password, token, post: poster(url, token) }
   }
 
-/** The whole API on a database and a folder of its own, listening on a free port. Close it. */
+/** The whole API on its own database and folder, listening on a free port. Close it after use. */
 export const startTestApi = async (overrides: TestOverrides = {}): Promise<TestApi> => {
   const {
     served: given = served,
@@ -128,7 +128,7 @@ export const startTestApi = async (overrides: TestOverrides = {}): Promise<TestA
     ...(dev && { dev }),
     ...(middleware && { middleware }),
   }).catch(async (error: unknown) => {
-    // A database that stays open keeps the process: the file would never end, and not say why.
+    // An open database would keep the process alive: the test file would never end, without saying why.
     await composed.close()
     throw error
   })

@@ -29,7 +29,7 @@ const withName = (url: string, name: string) => Object.assign(new URL(url), { pa
 
 const isTaken = (error: unknown) => ['42P04', '23505', '55006'].includes(String((error as { code?: unknown }).code))
 
-/** A migrated template of this state of the migrations; several test files may come here at once. */
+/** Creates a migrated template for this state of the migrations; concurrent calls are safe. */
 const ensureTemplate = async (url: string, admin: Database, name: string) => {
   const [known] = await admin.script((script) =>
     script.query('select 1 from pg_database where datname = $1 and datistemplate', [name]),
@@ -49,7 +49,7 @@ const ensureTemplate = async (url: string, admin: Database, name: string) => {
   }
 }
 
-/** Creating and dropping databases can't stand in a transaction: one statement on its own. */
+/** Databases can't be created or dropped in a transaction: a single statement. */
 const statement = async ({ db }: Database, text: string) => {
   const { CompiledQuery } = await import('kysely')
   await db.executeQuery(CompiledQuery.raw(text))
@@ -73,10 +73,7 @@ const postgres = async (url: string) => {
   return { ...database, close, url: withName(url, name) }
 }
 
-/**
- * Every transaction is given up when all of it has been done, and done once more: whatever leaves a trace outside of the
- * database then leaves two (decision 045).
- */
+/** Aborts every transaction at its end and runs it again, which doubles any effects outside of the database (decision 045). */
 const doneTwice = <D extends Database>(database: D): D => {
   const db = database.db as Kysely<Schema>
   const begun = new WeakSet<object>()
@@ -98,8 +95,8 @@ const doneTwice = <D extends Database>(database: D): D => {
 }
 
 /**
- * A migrated database of its own: PGlite in memory, or a server's when TEST_DATABASE_URL is set. It is gone after its close.
- * With TEST_TRANSACTIONS=twice nothing is kept of it that was done only once.
+ * A migrated database: PGlite in memory, or on a server if TEST_DATABASE_URL is set; deleted by its close. With
+ * TEST_TRANSACTIONS=twice every transaction is aborted and run again.
  */
 export const testDatabase = async (): Promise<Database & { url?: string }> => {
   const url = process.env['TEST_DATABASE_URL']

@@ -1,7 +1,7 @@
 /**
- * Pieces of which common passwords are made. Put together by hand from the yearly published lists of leaked passwords (the
- * UK's NCSC "100k most used", the most used in China and worldwide, 2011 to 2025); only pieces of three or more signs, in
- * lower case, without what the rules of `password-problem.ts` see by themselves (repeats, rows, years, dates).
+ * Parts of common passwords, compiled by hand from the yearly published lists of leaked passwords (the UK's NCSC "100k most
+ * used", the most used in China and worldwide, 2011 to 2025). Only parts of three or more characters, in lower case, without
+ * what the rules of `password-problem.ts` detect by themselves (repeats, sequences, years, dates).
  */
 const WORDS = `
 password passwort passw0rd passwd pass admin administrator root user guest login test testing demo default changeme letmein

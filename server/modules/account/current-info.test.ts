@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => api.close())
 
-test('tells an account of any dataState about itself, and nothing else', async () => {
+test('an account of any dataState can read its own info, and nothing else', async () => {
   for (const dataState of [0, 1, 2, 3]) {
     const caller = await api.makeAccount({ dataState, grants: dataState === 1 ? ['editor'] : [] })
     const { code, data } = await caller.post(currentInfo, { id: 'other', dataState: 2 })
@@ -21,12 +21,12 @@ test('tells an account of any dataState about itself, and nothing else', async (
   }
 })
 
-test('refuses who has no token, or a dead one', async () => {
+test('refuses a missing or expired token', async () => {
   assert.equal((await api.post(currentInfo)).code, codes.TOKEN_MISSING.code)
   assert.equal((await api.post(currentInfo, {}, { token: 'x'.repeat(43) })).code, codes.NOT_LOGGED_IN.code)
 })
 
-test('refuses what can not be read', async () => {
+test('refuses a malformed request', async () => {
   const { token } = await api.makeAccount()
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const response = await fetch(api.url + currentInfo.path, { method: 'POST', headers, body: '[' })

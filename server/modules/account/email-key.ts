@@ -1,5 +1,5 @@
 /**
- * One key for all ways to type one address: width and composition made equal (NFKC), then lower case. U+212A KELVIN SIGN and
- * its kind become the letters they look like before the case is folded, so no two keys look the same and differ.
+ * One key for all spellings of an address: NFKC makes widths and compositions equal, then lower case. NFKC comes first, since it
+ * turns look-alikes like U+212A KELVIN SIGN into plain letters, so that keys that look the same are the same.
  */
 export const emailKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AccountInfo } from '@alliance/contract/account'
 
-/** What the account itself may see of it. */
+/** The account's info for its owner. */
 export const accountInfoOf = (account: {
   id: string
   email: string
@@ -12,7 +12,7 @@ export const accountInfoOf = (account: {
   email: account.email,
   dataState: account.dataState as AccountInfo['dataState'],
   grants: [...account.grants] as AccountInfo['grants'],
-  // Names what this browser keeps for the account without telling the account's id.
+  // Names the browser's stored data for this account without revealing the account's id.
   accountKey: createHash('sha256').update(`account-key ${account.id}`).digest('hex').slice(0, 24),
   demo: account.demo,
 })

@@ -3,10 +3,10 @@ import type { Db } from '../../db/index.ts'
 import type { CountedRow } from '../../http/index.ts'
 import type { AccountRow } from './queries.ts'
 
-// Written out as text: a login is the call that others wait behind, and putting these together anew each time costs as much
-// as the rest of it.
+// Written as SQL text: logins queue up behind each other, and building these queries each time costs as much as the rest of
+// the call.
 
-/** Takes a point of the row `key`; yields how many are taken in its window, and when that ends. `$1` is now. */
+/** Counts a point in the row `key`; returns the points in its window and the window's end. `$1` is now. */
 const taking = (key: string, windowMs: string, from: string) => `
   insert into rate_limit as r (key, points, expire)
     select ${key}, 1, $1::bigint + ${windowMs}::bigint from ${from}
@@ -16,9 +16,9 @@ const taking = (key: string, windowMs: string, from: string) => `
     returning points, expire`
 
 /**
- * The account and the counts of one try, in one statement. What the address may not do takes nothing of the account, what
- * the day may not do takes nothing of the shorter window. Rows are locked in the order address, day, account, here and in
- * `OPEN`, so that no two tries wait for each other.
+ * Reads the account and counts one attempt, in one statement. An attempt over the address's limit isn't counted for the account,
+ * one over the day's limit isn't counted in the shorter window. Rows are locked in the order address, day, account, here and in
+ * `OPEN`, so that no two attempts deadlock.
  */
 const COUNT = `
   with who as (
@@ -47,11 +47,11 @@ const COUNT = `
 type OfAccount = { perDay: CountedRow; perAccount: CountedRow }
 export type LoginTry = {
   emailKey: string
-  /** The network address as sessions keep it. */
+  /** The network address as stored with sessions. */
   address: string
   now: number
   perAddress: CountedRow
-  /** Tries from an address that the account has signed in from before. */
+  /** Attempts from an address where the account has signed in before. */
   known: OfAccount
   stranger: OfAccount
   failures: CountedRow
@@ -63,7 +63,7 @@ export type CountedLogin = {
   failures: number
   address_points: number
   address_expire: number
-  /** Null where the count before said no: nothing was taken then. */
+  /** Null if an earlier limit was exceeded: then nothing was counted here. */
   day_points: number | null
   day_expire: number | null
   account_points: number | null
@@ -94,10 +94,10 @@ export const countLogin = async (db: Db, tried: LoginTry): Promise<CountedLogin>
 }
 
 /**
- * A right password: its try is given back, the account's own failures are forgotten (those of others at this address are
- * not), and the session is opened unless the account is off the list or has had another password since it was read. Its row
- * is held: whoever changes the password, and ends the sessions, comes before or after. Where there are as many as one may have,
- * those end that were not used for longest.
+ * After a right password: returns the attempt's points, resets the account's own failures (not those of others at this address),
+ * and opens the session unless the account is off the allow list or its password has changed since it was read. The account's row
+ * is locked, so a password change that ends the sessions comes before or after. Above the maximum number of sessions, the least
+ * recently used ones end.
  */
 const OPEN = `
   with who as (
@@ -135,13 +135,13 @@ export type OpenedLogin = {
   perDay: CountedRow
   perAccount: CountedRow
   failures: CountedRow
-  /** Sessions of one account, this one among them. */
+  /** Maximum number of sessions per account, this one included. */
   mostSessions: number
-  /** How many failures of the account stood in its count; they are forgotten where they stand in the address's count too. */
+  /** The account's failures in its own count; as many are subtracted from the address's count. */
   forgotten: number
 }
 
-/** Why no session was opened; undefined where one was. */
+/** Why no session was opened; undefined if one was. */
 export const openLogin = async (db: Db, opened: OpenedLogin): Promise<'NOT_ON_ALLOW_LIST' | 'WRONG_CREDENTIALS' | undefined> => {
   const { account, perAddress, perDay, perAccount, failures, forgotten } = opened
   const { rows } = await db.executeQuery<{ off_list: boolean; is_right: boolean }>(

@@ -15,17 +15,17 @@ before(async () => {
 })
 after(() => api.close())
 
-// The test stands behind a trusted proxy, so that each case can come from an address of its own.
+// Behind a trusted proxy, so that each case can have an address of its own.
 let host = 0
 const from = (address = `198.51.100.${(host += 1)}`) => ({ headers: { 'x-forwarded-for': address } })
 
-test('refuses bad input in the words of the fields', async () => {
+test('refuses bad input with the fields’ messages', async () => {
   const { code, data } = await api.post(login, { email: 'nobody', password: '' }, from())
   assert.equal(code, codes.BAD_INPUT.code)
   assert.deepEqual(data as unknown, { fields: { email: '请填写正确的邮箱地址', password: '请填写密码' } })
 })
 
-test('a right password opens a session, a new one each time, for any spelling of the address', async () => {
+test('a right password opens a new session each time, for any spelling of the address', async () => {
   const account = await api.makeMember({ email: 'Zhang.San@Example.Test', password: '正确的密码 👍 with spaces' })
   const wanted = { password: account.password }
   const answers = [
@@ -43,7 +43,7 @@ test('a right password opens a session, a new one each time, for any spelling of
   assert.ok(!JSON.stringify(stored).includes(answers[0]!.data!.token), 'only a digest is stored')
 })
 
-test('an unknown address and a wrong password are one answer', async () => {
+test('an unknown address and a wrong password get the same answer', async () => {
   const account = await api.makeAccount()
   const wrong = await api.post(login, { email: account.email, password: 'wrong' }, from())
   const unknown = await api.post(login, { email: 'nobody@example.test', password: 'wrong' }, from())
@@ -64,14 +64,14 @@ test('an unknown address costs a hash too', async () => {
   await counting.close()
 })
 
-test('long passwords are compared whole', async () => {
+test('long passwords are compared in full', async () => {
   const password = 'p'.repeat(200)
   const { email } = await api.makeAccount({ password })
   assert.equal((await api.post(login, { email, password: password.slice(0, 72) }, from())).code, codes.WRONG_CREDENTIALS.code)
   assert.equal((await api.post(login, { email, password }, from())).code, 0)
 })
 
-test('guesses at one account are counted exactly, from wherever they come, and many at once do not slip through', async () => {
+test('guesses at one account are counted exactly, from any address, and concurrent ones don’t slip through', async () => {
   const { email, password } = await api.makeAccount()
   const { points } = serverLimits.login.perAccount
   const guess = async (index: number) => {
@@ -86,9 +86,9 @@ test('guesses at one account are counted exactly, from wherever they come, and m
   assert.equal((await api.post(login, { email, password, ticket }, from())).code, codes.TOO_MANY_REQUESTS.code, 'strangers wait')
 })
 
-test('after three failures an account asks for a captcha, also when the guesses come at once', async () => {
+test('after three failures an account needs a captcha, even for concurrent guesses', async () => {
   const { email, password } = await api.makeAccount()
-  // Fewer than the account's bound: at that many at once some would be told to wait instead.
+  // Below the account's limit: with more, some would be told to wait instead.
   const guesses = await Promise.all(Array.from({ length: 9 }, () => api.post(login, { email, password: 'guess' }, from())))
   const count = (name: 'WRONG_CREDENTIALS' | 'CAPTCHA_NEEDED') => guesses.filter(({ code }) => code === codes[name].code).length
   assert.deepEqual([count('WRONG_CREDENTIALS'), count('CAPTCHA_NEEDED')], [3, 6])
@@ -113,7 +113,7 @@ test('three failures from one address over several accounts ask for a captcha as
   assert.equal((await api.post(login, { email, password }, from())).code, 0)
 })
 
-test('the owner gets in from where the account has signed in before, while strangers wait', async () => {
+test('the owner can sign in from an address used before, while strangers have to wait', async () => {
   const { email, password } = await api.makeAccount()
   const home = from('203.0.113.9')
   assert.equal((await api.post(login, { email, password }, home)).code, 0)
@@ -123,7 +123,7 @@ test('the owner gets in from where the account has signed in before, while stran
   assert.equal((await api.post(login, { email, password }, home)).code, 0)
 })
 
-test('one address is limited over all accounts, whatever it claims to forward', async () => {
+test('an address is limited over all accounts, whatever it claims to forward for', async () => {
   const plain = await startTestApi()
   const answers = []
   for (let index = 0; index < serverLimits.login.perAddress.points + 1; index += 1) {
@@ -136,7 +136,7 @@ test('one address is limited over all accounts, whatever it claims to forward', 
   await plain.close()
 })
 
-test('an account has so many sessions and no more: a new one ends the one that was not used for longest', async () => {
+test('the number of sessions is limited: a new one ends the least recently used one', async () => {
   const few = await startTestApi({ limits: { ...serverLimits, session: { ...serverLimits.session, most: 3 } } })
   const { email, password } = await few.makeAccount()
   const other = await few.makeAccount()
@@ -155,20 +155,20 @@ test('an account has so many sessions and no more: a new one ends the one that w
   await few.close()
 })
 
-test('right passwords use no guesses up', async () => {
+test('right passwords use up no attempts', async () => {
   const { email, password } = await api.makeAccount()
   for (let count = 0; count < serverLimits.login.perAccount.points + 3; count += 1)
     assert.equal((await api.post(login, { email, password }, from('203.0.113.77'))).code, 0)
 })
 
-test('limits are exact over several handles on one database', async () => {
+test('limits are exact with several handles on one database', async () => {
   const [one, two] = [createRates(api.parts.db, serverLimits), createRates(api.parts.db, serverLimits)]
   const takes = Array.from({ length: 30 }, (_, index) => (index % 2 ? one : two).limits.loginPerAccount.take('same'))
   const taken = await Promise.all(takes)
   assert.equal(taken.filter((answer) => answer === undefined).length, serverLimits.login.perAccount.points)
 })
 
-test('an account that is not on the allow list hears so, after its right password only', async () => {
+test('an account that is not on the allow list is told so, but only after its right password', async () => {
   const { email, password } = await api.makeAccount()
   await api.parts.db
     .insertInto('setting')
@@ -179,10 +179,10 @@ test('an account that is not on the allow list hears so, after its right passwor
   await api.parts.db.deleteFrom('setting').execute()
 })
 
-/** Looked at for a while: what others do meanwhile is done before. */
+/** Slow hashing, so that a password change can come in between. */
 const SLOW = { ...serverLimits, argon2: { ...serverLimits.argon2, passes: 12 } }
 
-test('a login under way opens nothing once the password has been changed', async () => {
+test('a login in progress opens no session once the password has changed', async () => {
   const { id, email, password } = await api.makeAccount()
   const { db, settings, rates } = api.parts
   const passwords = await createPasswords(settings.secrets.passwordSalt, SLOW)
@@ -190,7 +190,7 @@ test('a login under way opens nothing once the password has been changed', async
   await db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute()
   const late = api.post(login, { email, password }, { headers: { 'x-forwarded-for': '203.0.113.201' } })
   while ((await rates.limits.loginPerAccount.count(emailKey(email))) === 0) await nextTurn()
-  // As a recovery does it: whoever had the password is out.
+  // Like a password recovery: ends all sessions.
   await inTransaction(db, async (db) => {
     assert.ok(await setPassword(db, id, { from: hash, to: `${hash}A` }))
     await endSessions(db, id)
@@ -199,7 +199,7 @@ test('a login under way opens nothing once the password has been changed', async
   assert.deepEqual(await db.selectFrom('session').select('address').where('account_id', '=', id).execute(), [])
 })
 
-test('an address has one key, however it is typed', () => {
+test('every spelling of an address has the same key', () => {
   for (const email of ['A@B.test', 'ａ@b.test', ' a@b.TEST '.trim()]) assert.equal(emailKey(email), 'a@b.test')
   assert.equal(emailKey('\u212Aate@b.test'), 'kate@b.test')
 })

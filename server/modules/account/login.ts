@@ -9,8 +9,8 @@ import { verifyOrBusy } from './or-busy.ts'
 import { newToken } from './tokens.ts'
 
 /**
- * What a try is counted by. An address from which the account has signed in before has a count of its own: a stranger who
- * guesses can shut the door for strangers, never for the owner.
+ * The counters of an attempt. An address from which the account has signed in before has its own: a stranger who guesses can lock
+ * out other strangers, but never the owner.
  */
 const countersOf = ({ rates: { limits } }: Parts, key: string, address: string) => {
   const from = addressKey(address)
@@ -27,7 +27,7 @@ const countersOf = ({ rates: { limits } }: Parts, key: string, address: string) 
 }
 type Counters = ReturnType<typeof countersOf>
 
-/** Throws when a count is above its bound: the first in the order in which they were taken. */
+/** Throws if a count exceeds its limit: the first in the order of counting. */
 const checkBounds = (counted: CountedLogin, { perAddress, known }: Counters, now: number) => {
   const taken: [CountedRow, number | null, number | null][] = [
     [perAddress, counted.address_points, counted.address_expire],
@@ -39,7 +39,7 @@ const checkBounds = (counted: CountedLogin, { perAddress, known }: Counters, now
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfterS: Math.max(1, Math.ceil(((expire ?? now) - now) / 1000)) })
 }
 
-/** Whether the try may go on to the password. One that first needs a captcha doesn't count. */
+/** Whether the attempt may proceed to the password. One that still needs a captcha isn't counted. */
 const mayGoOn = async (
   parts: Parts,
   { counted, ticket, key, address }: { counted: CountedLogin; ticket: string | undefined; key: string; address: string },
@@ -59,14 +59,14 @@ const mayGoOn = async (
 }
 
 /**
- * An unknown address and a wrong password get one answer after one amount of work. Tries are counted before the password is
- * looked at, so that many at once can't slip through, and given back when it was right. Two statements in all: what a login
- * costs beyond its hash is what keeps others waiting.
+ * An unknown address and a wrong password get the same answer after the same work. Attempts are counted before the password is
+ * checked, so that concurrent ones can't slip through, and given back if it was right. Two statements in all: what a login costs
+ * besides its hash keeps others waiting.
  */
 export const login = serve(loginCall, async ({ parts, db, now, address, userAgent, refuse }, { email, password, ticket }) => {
   const key = emailKey(email)
   const counters = countersOf(parts, key, address)
-  // The library that keeps the other counts in this table reads the machine's clock, not the parts' one.
+  // Not the clock of `parts`: the library behind the other counters in this table uses the machine's clock.
   const at = Date.now()
   const counted = await countLogin(db, { emailKey: key, address, now: at, ...counters })
   checkBounds(counted, counters, at)

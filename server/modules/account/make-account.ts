@@ -12,7 +12,7 @@ export type AccountWish = {
   demo?: boolean
 }
 
-/** Adds an account for the seed and for tests; an address that exists already keeps its account and password. Returns the id. */
+/** Creates an account for the seed and tests; an existing one keeps its password. Returns the id. */
 export const makeAccount = async (
   { db, passwords, clock }: Pick<Parts, 'db' | 'passwords' | 'clock'>,
   wish: AccountWish,

@@ -3,7 +3,7 @@ import { type Passwords, PasswordsBusy } from './passwords.ts'
 
 const BUSY_RETRY_S = 3
 
-/** Too many hashes at once is an answer to the caller, not a fault. */
+/** Too many concurrent hashes are a refusal, not a fault. */
 const orBusy = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

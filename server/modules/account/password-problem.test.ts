@@ -10,11 +10,11 @@ superman trustno1 michelle dragon123 letmein1 welcome1 admin123 admin@123 abc123
 woaini1314 woaini520 5201314520 52013145201314 zhang123 wang123456 147258369 789456123 741852963 147896325 19861010 20080808
 31415926 beijing2008 zhangsan123 zhangsan@example.test ZHANGSAN@EXAMPLE.TEST 终端应用兼容联盟2026 ababababab 1357924680`
 
-test('the first guesses are refused, in all their dresses', () => {
+test('the most common passwords are refused, in all their disguises', () => {
   for (const password of COMMON.split(/\s+/)) assert.ok(passwordProblem(password, owner), password)
 })
 
-test('what nobody would guess is welcome, whatever it is made of', () => {
+test('passwords that are hard to guess are accepted, whatever they consist of', () => {
   const good = [
     '蓝色的鲸鱼在唱歌',
     'correct horse battery staple',
@@ -29,7 +29,7 @@ test('what nobody would guess is welcome, whatever it is made of', () => {
   for (const password of good) assert.equal(passwordProblem(password, owner), undefined, password)
 })
 
-test('the longest password takes no time', () => {
+test('the longest password is checked quickly', () => {
   const started = performance.now()
   passwordProblem('a1'.repeat(64), owner)
   passwordProblem('woaini'.repeat(6), owner)

@@ -1,16 +1,16 @@
 import { commonWords } from './common-words.ts'
 import { emailKey } from './email-key.ts'
 
-/** Rows of keys and of the alphabet; read both ways. */
+/** Sequences of keys and letters; matched in both directions. */
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '!@#$%^&*()']
 const ALL_ROWS = ROWS.flatMap((row) => [row, [...row].toReversed().join('')])
 const YEAR = /^(19|20)\d\d/
 const DATE = /^((19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])|(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])(19|20)\d\d)/
 const REPEAT = /^(.{1,4})\1+/su
 const LONGEST_WORD = 20
-/** A password of at most so many such pieces is guessed within the first million tries. */
+/** A password of at most this many such parts is guessed within the first million attempts. */
 const FEW_PIECES = 2
-/** Longer ones are judged by repetition alone. */
+/** Longer ones are only checked for too few distinct characters. */
 const JUDGED_CHARS = 40
 
 const leet: Record<string, string> = { '@': 'a', '0': 'o', '1': 'l', '3': 'e', $: 's', '5': 's', '!': 'i', '7': 't' }
@@ -28,7 +28,7 @@ const wordLengths = (text: string, words: ReadonlySet<string>): number[] => {
   return lengths.filter((length) => words.has(text.slice(0, length)))
 }
 
-/** Every length that one piece may have at the start of this text; one sign is always a piece. */
+/** Every length that one part may have at the start of this text; a single character is always a part. */
 const pieceLengths = (text: string, words: ReadonlySet<string>): number[] => [
   1,
   rowLength(text),
@@ -36,7 +36,7 @@ const pieceLengths = (text: string, words: ReadonlySet<string>): number[] => [
   ...[YEAR, DATE, REPEAT].map((pattern) => pattern.exec(text)?.[0].length ?? 1),
 ]
 
-/** The fewest pieces that make up the text. */
+/** The minimum number of parts that make up the text. */
 const fewestPieces = (text: string, words: ReadonlySet<string>): number => {
   const fewest = Array<number>(text.length + 1).fill(0)
   for (let at = text.length - 1; at >= 0; at -= 1) {
@@ -46,7 +46,7 @@ const fewestPieces = (text: string, words: ReadonlySet<string>): number => {
   return fewest[0] ?? 0
 }
 
-/** 11223344 is 1234, each sign twice. */
+/** 11223344 is 1234 with each character doubled. */
 const undoubled = (text: string) => (/^(?:(.)\1)+$/su.test(text) ? text.replaceAll(/(.)\1/gsu, '$1') : text)
 
 const wordsOfSite = (email: string, siteName: string) => {
@@ -54,7 +54,7 @@ const wordsOfSite = (email: string, siteName: string) => {
   return new Set([...commonWords, local, ...domain.split('.'), siteName.toLowerCase()].filter((word) => word.length >= 2))
 }
 
-/** Why this password may not be taken, in words for its field; undefined where it may. Any kind of character is welcome. */
+/** Why this password is refused, as a message for its field; undefined if it is accepted. All kinds of characters are allowed. */
 export const passwordProblem = (password: string, owner: { email: string; siteName: string }): string | undefined => {
   const text = password.normalize('NFKC').toLowerCase().trim()
   if (text === emailKey(owner.email)) return '密码不能与邮箱相同'
@@ -62,7 +62,7 @@ export const passwordProblem = (password: string, owner: { email: string; siteNa
   if (new Set(text).size < 4) return '这个密码太容易猜到，请换一个：不同的字符太少'
   if (text.length > JUDGED_CHARS) return undefined
   const words = wordsOfSite(owner.email, owner.siteName)
-  // Signs between common pieces don't help; signs that are the password itself are judged as they are.
+  // Punctuation between common parts doesn't help; a password mainly of punctuation is judged as it is.
   const isDressed = bare.length >= text.length / 2
   const forms = isDressed ? [text, bare, unleet(text), unleet(bare), undoubled(bare)] : [text]
   const isCommon = forms.some((form) => fewestPieces(form, words) <= FEW_PIECES)

@@ -17,12 +17,12 @@ test('hashes are argon2id PHC strings with the costs of the limits, salted and p
   assert.equal(await otherPepper.verify('密码', one), false)
 })
 
-test('older hashes with other costs still hold', async () => {
+test('older hashes with other costs still verify', async () => {
   const old = await (await createPasswords('pepper', cheap)).hash('secret')
   assert.equal(await (await createPasswords('pepper', serverLimits)).verify('secret', old), true)
 })
 
-test('one password in two compositions is one password', async () => {
+test('a password in two Unicode compositions is the same password', async () => {
   const passwords = await createPasswords('pepper', cheap)
   assert.equal(await passwords.verify('caf\u0065\u0301', await passwords.hash('caf\u00e9')), true)
 })
@@ -36,6 +36,6 @@ test('the queue is bounded in length and in time', async () => {
   await passwords.hash('x')
 })
 
-test('however many cores there are, a thread of the pool stays free for reads', () => {
+test('with any number of cores, one thread of the pool stays free for reads', () => {
   assert.deepEqual([1, 2, 3, 4, 8, 64].map(hashesAtOnce), [1, 1, 2, 3, 3, 3])
 })

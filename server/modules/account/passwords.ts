@@ -6,7 +6,7 @@ const hashWith = promisify(argon2)
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** The queue of password hashes is too long or too slow: try again, nothing is wrong with the password. */
+/** The queue of password hashes is too long or too slow: retry; it says nothing about the password. */
 export class PasswordsBusy extends Error {}
 
 export type Passwords = {
@@ -36,13 +36,13 @@ const parsePhc = (text: string): Phc => {
 }
 
 /**
- * At most `hashesAtOnce` run in the thread pool, so that reads (files, compression) never wait for logins. A bounded number
- * waits its turn, and gives up after `queueMs`: a late answer to a login is worth less than a quick "busy".
+ * At most `hashesAtOnce` run in the thread pool, so that reads (files, compression) never wait for logins. A limited number waits,
+ * and gives up after `queueMs`: a quick "busy" is better than a late answer.
  */
 const createQueue = ({ hashesAtOnce, queueLength, queueMs }: ServerLimits['password']) => {
   let running = 0
   const waiting: (() => void)[] = []
-  // A slot is handed on without being counted down, so nobody who comes in between can take it.
+  // The slot is passed on without decrementing `running`, so nobody can take it in between.
   const release = () => {
     const next = waiting.shift()
     if (next) next()
@@ -74,12 +74,12 @@ const createQueue = ({ hashesAtOnce, queueLength, queueMs }: ServerLimits['passw
   }
 }
 
-/** argon2id with `pepper` as its secret: a stolen table alone can't be guessed against. */
+/** argon2id with `pepper` as its secret, so that a stolen table alone doesn't allow guessing. */
 export const createPasswords = async (pepper: string, limits: Pick<ServerLimits, 'password' | 'argon2'>): Promise<Passwords> => {
   const queued = createQueue(limits.password)
   const secret = Buffer.from(pepper)
   const tagOf = (password: string, { memoryKiB, passes, parallelism, salt }: Omit<Phc, 'tag'>): Promise<Buffer> =>
-    // Normalised, so that one password typed on two systems is one password (RFC 8265).
+    // Normalised, so that a password typed on two systems is the same (RFC 8265).
     hashWith('argon2id', {
       message: Buffer.from(password.normalize('NFC')),
       nonce: salt,
@@ -95,7 +95,7 @@ export const createPasswords = async (pepper: string, limits: Pick<ServerLimits,
     const { memoryKiB, passes, parallelism } = limits.argon2
     return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
   }
-  // Somebody's hash for nobody: an unknown address costs exactly what a known one costs.
+  // A dummy hash, so that an unknown address costs exactly as much as a known one.
   const nobody = await hash(randomBytes(SALT_BYTES).toString('hex'))
   return {
     hash,

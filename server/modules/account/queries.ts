@@ -9,7 +9,7 @@ export const findAccountByEmailKey = (db: Db, emailKey: string) =>
     .executeTakeFirst()
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountByEmailKey>>>
 
-/** The caller's own account, for calls that ask for its password. */
+/** The caller's own account, for calls that check its password. */
 export const findOwnAccount = (db: Db, accountId: string) =>
   db
     .selectFrom('account')
@@ -18,16 +18,16 @@ export const findOwnAccount = (db: Db, accountId: string) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Holds the account's row until the transaction ends: whoever else asks for it waits for its turn. Not whoever only writes a
- * row of the account: they may have what this transaction waits for, and the two would wait for one another.
+ * Locks the account's row until the transaction ends, against others that lock it. It doesn't block inserts of rows that refer to
+ * the account: they may hold what this transaction waits for, which would be a deadlock.
  */
 export const holdAccountRow = async (db: Db, accountId: string): Promise<void> => {
   await db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
 /**
- * The same for what outlives the session that makes it: of two that are made at once one counts the other. False where the
- * session has ended meanwhile, as by a new password: nothing may be born of it any more.
+ * Also locks the account's row, to create something that outlives the session (an API token, say): concurrent creations count each
+ * other. False if the session has ended meanwhile, e.g. by a new password: then nothing may be created.
  */
 export const holdAccount = async (db: Db, { id, sessionKey }: { id: string; sessionKey: string }): Promise<boolean> => {
   await holdAccountRow(db, id)
@@ -36,8 +36,8 @@ export const holdAccount = async (db: Db, { id, sessionKey }: { id: string; sess
 }
 
 /**
- * All administrators, held until the transaction ends: of two who take the right from each other, or leave, one comes second. Not against
- * whoever only writes a row of theirs: where one message after another came for one of them, this waited for all of them.
+ * Locks all administrators until the transaction ends: two who revoke each other's grant, or leave, are serialized. It doesn't
+ * block inserts of rows that refer to them, or a steady stream of messages to one would keep this waiting.
  */
 export const lockAdministrators = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -45,7 +45,7 @@ export const lockAdministrators = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** False when the password has been changed since it was read: the stored hash decides. */
+/** Compare-and-set: false if the password has changed since it was read. */
 export const setPassword = async (db: Db, accountId: string, { from, to }: { from: string; to: string }): Promise<boolean> => {
   const row = await db
     .updateTable('account')
@@ -65,7 +65,7 @@ export const setPasswordByEmailKey = (db: Db, emailKey: string, passwordHash: st
     .returning(['id', 'email'])
     .executeTakeFirst()
 
-/** Ends all sessions of an account, but the one that is named. Returns how many. */
+/** Ends all sessions of an account except `but`. Returns the number ended. */
 export const endSessions = async (db: Db, accountId: string, but = ''): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -130,7 +130,7 @@ export const insertAccount = (db: Db, account: NewAccount) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Of everybody who holds this role. */
+/** Mail addresses of all accounts with this grant. */
 export const addressesOf = async (db: Db, grant: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('account')

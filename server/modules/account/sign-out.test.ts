@@ -17,12 +17,12 @@ test('ends the session of its token and no other', async () => {
   assert.equal((await other.post(currentInfo)).code, 0)
 })
 
-test('a dead token, an odd one and none are signed out already', async () => {
+test('an expired, malformed or missing token counts as signed out', async () => {
   for (const token of ['dead', undefined]) assert.equal((await api.post(signOut, {}, token ? { token } : {})).code, 0)
   assert.equal((await api.post(signOut, { token: { a: 1 } }, { json: true })).code, 0)
 })
 
-test('refuses what can not be read', async () => {
+test('refuses a malformed request', async () => {
   const response = await fetch(api.url + signOut.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

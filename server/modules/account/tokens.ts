@@ -5,13 +5,13 @@ import { insertSession } from './queries.ts'
 
 const TOKEN_BYTES = 32
 
-/** 256 random bits, and the digest that is stored. What a machine holds begins with a prefix: who searches for leaks finds it. */
+/** 256 random bits, and the digest to store. Machine tokens have a prefix, by which secret scanners recognise leaked ones. */
 export const newToken = (prefix = ''): { token: string; tokenSha256: string } => {
   const token = `${prefix}${randomBytes(TOKEN_BYTES).toString('base64url')}`
   return { token, tokenSha256: tokenDigest(token) }
 }
 
-/** Opens a session. The token is 256 random bits, told once; only its SHA-256 is stored. */
+/** Opens a session. The token is 256 random bits and returned only here; only its SHA-256 is stored. */
 export const openSession = async (
   db: Db,
   session: { accountId: string; now: number; userAgent: string; address: string; secondFactorAt?: number },

@@ -6,7 +6,7 @@ import { type ActivityRow, eventOf, linkPath, planForgetting, promote } from '..
 import { countReviewing, largestWaiting, listToTell, setActivity } from './queries.ts'
 import { movesPeople, saveProblems, type Settings } from './rules.ts'
 
-/** What a save runs in: its `db` is the transaction of the act. */
+/** The context of a save; its `db` is the act's transaction. */
 export type ActContext = HandlerContext<typeof saveActivity>
 
 const tellAll = async ({ db, parts, now }: ActContext, activity: ActivityRow): Promise<number> => {
@@ -21,7 +21,7 @@ const tellAll = async ({ db, parts, now }: ActContext, activity: ActivityRow): P
   return people.length
 }
 
-/** What follows from the change for those who registered: their mail first, then the places that are free now. */
+/** Effects of a change for those who registered: their mails first, then newly free places. */
 const follow = async (context: ActContext, before: ActivityRow, after: ActivityRow): Promise<number> => {
   const mailed = movesPeople(before, after) ? await tellAll(context, after) : 0
   if (after.ends_at !== before.ends_at) await planForgetting(context.db, after, context.now)
@@ -29,7 +29,7 @@ const follow = async (context: ActContext, before: ActivityRow, after: ActivityR
   return mailed
 }
 
-/** One activity whose row is held becomes what `next` says, as its next revision. Gives how many were written to. */
+/** Applies `next` to one locked activity, as its next revision. Returns how many were mailed. */
 // oxlint-disable-next-line eslint/max-params -- context, what it was, what it is to be, how a problem is told
 export const applyTo = async (
   context: ActContext,

@@ -18,7 +18,7 @@ const tellAll = async (db: Db, activity: ActivityRow, { reason, now }: { reason:
   return people.length
 }
 
-/** Calls the whole activity off: once, before it begins, and everybody who registered hears of it. */
+/** Cancels the whole activity, once and before it begins; everybody who registered is notified. */
 export const cancelActivity = serve(call, async ({ parts, db, account, now, refuse }, { activityId, reason: typed }) =>
   inTransaction(db, async (db) => {
     const reason = storable(typed)

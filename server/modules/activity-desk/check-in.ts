@@ -6,7 +6,7 @@ import { findActivity, readNumber } from '../activity/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type Arrival, findByNumber, setAttended } from './queries.ts'
 
-/** Why nobody comes in with this number, in words for who stands at the door; empty where somebody may. */
+/** Why the holder of this number isn't admitted, as text for the door; empty if admitted. */
 const obstacleOf = (found: Arrival | undefined, activityId: string): string => {
   if (!found) return '没有这个编号，请核对'
   if (found.activity_id !== activityId) return `这个编号报的是另一场：${found.title}`
@@ -21,7 +21,7 @@ export const checkIn = serve(call, async ({ db, account, now, refuse, badInput }
     const activity = await findActivity(db, activityId)
     if (!activity) throw refuse('NOT_FOUND')
     if (!isFromTheDay(now, { startsAt: activity.starts_at })) throw refuse('NOT_THE_DAY')
-    // Held: a cancellation of this moment comes before or after, and the second of two at the door sees the first.
+    // Locked: a concurrent cancellation comes before or after, and the second of two check-ins sees the first.
     const found = await findByNumber(db, readNumber(number), { hold: true })
     const obstacle = obstacleOf(found, activityId)
     if (!found || obstacle !== '') throw badInput({ number: obstacle })

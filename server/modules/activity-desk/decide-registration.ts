@@ -20,14 +20,14 @@ import { recordAudit } from '../audit/index.ts'
 
 type Act = { db: Db; parts: Parts; now: number; activity: ActivityRow }
 
-/** The places are theirs already: now they get what lets them in. */
+/** They hold their places already: now they get what admits them. */
 const tellAccepted = ({ db, parts, now, activity }: Act, row: RegistrationRow) => {
   const path = linkPath(parts.settings.secrets.ticketKey, row.id)
   const data = { event: eventOf(activity, row), number: row.number, persons: row.persons, linkPath: path }
   return enqueueMail(db, { to: row.email, kind: 'activityAccepted', data }, now)
 }
 
-/** The places go to whoever waits. */
+/** The places go to the waiting list. */
 const letGo = async (act: Act, row: RegistrationRow) => {
   const { db, parts, now, activity } = act
   await givePlacesBack(db, activity.id, row.persons)
@@ -37,7 +37,7 @@ const letGo = async (act: Act, row: RegistrationRow) => {
   await parts.kept.drop(db, ['activities'])
 }
 
-/** Until the activity ends: somebody may stand at the door whose registration nobody has looked at. */
+/** Possible until the activity ends: somebody may arrive whose registration nobody has reviewed. */
 export const decideRegistration = serve(
   call,
   async ({ parts, db, account, now, refuse }, { registrationId: id, accept, reason = '' }) =>

@@ -31,7 +31,7 @@ const acts = async () => {
   return (await administrator.post(queryAudit, {})).data?.items ?? []
 }
 
-test('only editors come in, with the second factor', async () => {
+test('is for editors with the second factor', async () => {
   const activityId = await makeActivity(api)
   const calls = [
     [queryDeskActivities, {}],
@@ -52,7 +52,7 @@ test('only editors come in, with the second factor', async () => {
   }
 })
 
-test('lists what is to come with its counts, and finds registrations by any of their words', async () => {
+test('lists upcoming activities with their counts, and finds registrations by any of their fields', async () => {
   const activityId = await makeActivity(api, { capacity: 2 })
   const { form, answer } = await register(api, activityId, { name: '百分%号', company: '晴川' })
   await register(api, activityId)
@@ -71,7 +71,7 @@ test('lists what is to come with its counts, and finds registrations by any of t
     assert.equal((await editor.post(queryRegistrations, { activityId: id })).code, codes.NOT_FOUND.code)
 })
 
-test('the file is readable for spreadsheets, holds no formula, and its taking is written down', async () => {
+test('the export opens in spreadsheets, contains no formula, and is audited', async () => {
   const activityId = await makeActivity(api)
   await register(api, activityId, { name: '=HYPERLINK("x")', company: '一,二', post: '＝1+1', remark: '第一行\n第二行' })
   const { data } = await editor.post(exportRegistrations, { activityId })
@@ -87,7 +87,7 @@ test('the file is readable for spreadsheets, holds no formula, and its taking is
 /** The last millisecond of the day in China. */
 const endOfToday = () => Date.parse(`${chinaDayOf(api.parts.clock())}T00:00:00+08:00`) + DAY_MS - 1
 
-test('marks who came, and takes it back; who waits or left can not have come', async () => {
+test('marks attendance and unmarks it; waiting or cancelled registrations can’t attend', async () => {
   const activityId = await makeActivity(api, { capacity: 1, starts_at: endOfToday(), closes_at: endOfToday() })
   await register(api, activityId)
   await register(api, activityId)
@@ -101,7 +101,7 @@ test('marks who came, and takes it back; who waits or left can not have come', a
   assert.equal(refused.code, codes.NOT_FOUND.code)
 })
 
-test('nobody came before the day in China; who came, came once', async () => {
+test('attendance can’t be marked before the day in China, and is counted once', async () => {
   const seatOf = async (startsAt: number) => {
     const activityId = await makeActivity(api, { starts_at: startsAt, ends_at: startsAt + DAY_MS, closes_at: startsAt })
     await register(api, activityId)
@@ -126,7 +126,7 @@ test('nobody came before the day in China; who came, came once', async () => {
   assert.equal((await acts()).filter(({ target }) => target === number).length, 1)
 })
 
-test('who cancels while somebody checks them in is let in before or told to be cancelled, never said to be in already', async () => {
+test('a cancellation concurrent with the check-in is admitted before or reported as cancelled, never as checked in already', async () => {
   for (let round = 0; round < 5; round += 1) {
     const activityId = await makeActivity(api, { starts_at: endOfToday(), closes_at: endOfToday() })
     const { form, answer } = await register(api, activityId)
@@ -142,7 +142,7 @@ test('who cancels while somebody checks them in is let in before or told to be c
   }
 })
 
-test('at the door a number lets its holder in once, however it is typed', async () => {
+test('at the door a number admits its holder once, in any spelling', async () => {
   const activityId = await makeActivity(api, { capacity: 1, starts_at: endOfToday(), closes_at: endOfToday() })
   const other = await makeActivity(api, { title: '另一场', starts_at: endOfToday(), closes_at: endOfToday() })
   await register(api, activityId, { name: '林青', persons: '1' })
@@ -178,7 +178,7 @@ test('at the door a number lets its holder in once, however it is typed', async 
   assert.equal((await enter(seated!.number, tomorrow)).code, codes.NOT_THE_DAY.code)
 })
 
-test('closes the registration and opens it again; the public list follows', async () => {
+test('closes and reopens registration; the public list follows', async () => {
   const activityId = await makeActivity(api)
   const state = async () => (await api.post(queryActivityList, { activityId })).data?.items[0]?.state
   assert.equal(await state(), ActivityState.open)
@@ -192,7 +192,7 @@ test('closes the registration and opens it again; the public list follows', asyn
   assert.equal((await acts()).length, before, 'nothing changed, nothing to write down')
 })
 
-test('calls an activity off once: everybody hears of it, with the reason and the calendar', async () => {
+test('cancels an activity once: everybody is notified, with the reason and the calendar', async () => {
   const activityId = await makeActivity(api, { capacity: 1 })
   const seated = await register(api, activityId)
   const waiting = await register(api, activityId)

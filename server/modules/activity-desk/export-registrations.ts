@@ -9,12 +9,12 @@ import { listRegistrations, listTurns } from './queries.ts'
 import { registrationRow } from './shown.ts'
 
 const OFFSET_MS = 8 * 3_600_000
-/** Beijing time, as the screens have it. */
+/** China time, as on the pages. */
 const timeOf = (at: number | null): string =>
   at === null ? '' : new Date(at + OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 
 const heads = ['编号', '状态', '候补位次', '姓名', '公司', '职务', '电话', '邮箱', '城市', '人数', '备注', '报名时间', '签到时间']
-/** Every question that was ever answered has its column, those that were taken off too. */
+/** One column per question that was ever answered, removed ones included. */
 const labelsOf = (rows: readonly RegistrationRow[]) => [
   ...new Set(rows.flatMap(({ answers }) => answers.map(({ label }) => label))),
 ]
@@ -36,10 +36,10 @@ const cellsOf = (row: RegistrationRow, labels: readonly string[]) => [
   ...labels.map((label) => row.answers.find((one) => one.label === label)?.answer ?? ''),
 ]
 
-/** The most that one file holds; no activity of ours has so many places. */
+/** Limit of one file; no activity of ours has so many places. */
 const MOST_ROWS = 20_000
 
-/** Everybody's data leaves the house here: who took it stands in the audit. */
+/** Exports personal data, so the audit log records who took it. */
 export const exportRegistrations = serve(call, async ({ db, account, now, refuse }, { activityId }) =>
   inTransaction(db, async (db) => {
     const activity = await findActivity(db, activityId)

@@ -29,7 +29,7 @@ before(async () => {
 })
 after(() => api.close())
 
-/** Registers by the door of visitors; what the desk knows of it, and the link of its mail. */
+/** Registers as a visitor; returns the desk's row and the mail's link. */
 const registeredAs = async (activityId: string, wish: Record<string, unknown> = {}) => {
   const { form, answer } = await register(api, activityId, wish)
   assert.equal(answer.code, 0, answer.message)
@@ -42,7 +42,7 @@ const linkOf = async (email: string) => {
   const mail = (await api.mailsTo(email)).at(-1)
   return decodeURIComponent(/[?&]cancel=([^&\s"<]+)/.exec(mail?.text ?? '')?.[1] ?? '')
 }
-/** The first mail first. */
+/** In order of sending. */
 const subjects = async (email: string) =>
   (await api.mailsTo(email)).map(({ subject }) => subject.replace(/：.*$/, '')).toReversed()
 const decide = (registrationId: string, given: object = { accept: 'true' }, who = editor) =>
@@ -54,7 +54,7 @@ const pass = async (days: number) => {
 const left = async (activityId: string) => (await api.post(queryActivityList, { activityId })).data?.items[0]?.left
 const stateAt = async (link: string) => (await api.post(queryRegistration, { link })).data
 
-test('a registration waits with its places held; accepted it gets number, code and calendar by mail', async () => {
+test('a registration waits for review with its places held; accepted, it gets number, code and calendar by mail', async () => {
   const activityId = await makeActivity(api, { moderated: true, capacity: 3 })
   const one = await registeredAs(activityId, { persons: 2 })
   assert.deepEqual(
@@ -73,7 +73,7 @@ test('a registration waits with its places held; accepted it gets number, code a
   assert.equal((await editor.post(queryRegistrations, { activityId, reviewing: 'true' })).data?.items.length, 0)
 })
 
-test('declined with its reason: the places go to the line, whose head is reviewed in turn', async () => {
+test('declined with a reason: the places go to the waiting list, whose head is reviewed next', async () => {
   const activityId = await makeActivity(api, { moderated: true, capacity: 1 })
   const one = await registeredAs(activityId)
   const two = await registeredAs(activityId)
@@ -98,7 +98,7 @@ test('declined with its reason: the places go to the line, whose head is reviewe
   assert.match(csv?.csv ?? '', /未通过/)
 })
 
-test('of two who decide at once one does; what was cancelled or decided is not decided again', async () => {
+test('of two concurrent decisions one succeeds; a cancelled or decided registration can’t be decided again', async () => {
   const activityId = await makeActivity(api, { moderated: true })
   const one = await registeredAs(activityId)
   const both = await Promise.all([
@@ -119,7 +119,7 @@ test('of two who decide at once one does; what was cancelled or decided is not d
   assert.equal((await decide(three.registrationId)).code, codes.CONFLICT.code, 'nothing to decide where nothing is reviewed')
 })
 
-test('who was declined keeps that answer by their link, and can give nothing back twice', async () => {
+test('a declined registration stays declined by its link, and frees no places twice', async () => {
   const activityId = await makeActivity(api, { moderated: true, capacity: 2 })
   const one = await registeredAs(activityId)
   const link = await linkOf(one.email)
@@ -130,7 +130,7 @@ test('who was declined keeps that answer by their link, and can give nothing bac
   assert.equal(await left(activityId), 2)
 })
 
-test('strangers and members decide nothing; nothing is decided of what is over or called off', async () => {
+test('strangers and members can’t decide; nor can anybody after the end or a cancellation', async () => {
   const activityId = await makeActivity(api, { moderated: true })
   const { registrationId, number } = await registeredAs(activityId)
   const asked = { registrationId, accept: 'true' }
@@ -153,7 +153,7 @@ test('strangers and members decide nothing; nothing is decided of what is over o
   assert.equal((await decide(lateId)).code, codes.ACTIVITY_OVER.code)
 })
 
-test('an editor turns it on; off only when nobody waits for a decision', async () => {
+test('an editor can turn review on, and off only when nothing is waiting for a decision', async () => {
   const activityId = await makeActivity(api)
   const save = async (moderated: string) => {
     const { data } = await editor.post(queryActivityForm, { activityId })
@@ -189,7 +189,7 @@ test('an editor turns it on; off only when nobody waits for a decision', async (
   assert.equal((await stateAt(await linkOf(before.email)))?.state, registered, 'who had a place keeps it')
 })
 
-test('what waits for a decision is counted over all activities, while it can still be decided', async () => {
+test('registrations waiting for a decision are counted over all activities, while they can be decided', async () => {
   const total = async () => (await editor.post(queryDeskActivities, { size: 1 })).data?.reviewingTotal ?? -1
   const before = await total()
   const [one, other] = [await makeActivity(api, { moderated: true }), await makeActivity(api, { moderated: true })]

@@ -3,7 +3,7 @@ import { contains, type Db } from '../../db/index.ts'
 import type { Settings } from './rules.ts'
 
 export type Counts = { registered: number; reviewing: number; attended: number }
-/** How many registrations have a place, wait for a decision, and came, for each of these activities. */
+/** Per activity, how many registrations have a place, wait for a decision, and attended. */
 export const countRegistrations = async (db: Db, ids: readonly string[]): Promise<Map<string, Counts>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -53,7 +53,7 @@ export type RegistrationPage = {
   after?: [createdAt: number, id: string]
 }
 
-/** In the order in which they came. */
+/** In order of registration. */
 export const listRegistrations = (db: Db, { activityId, keyword, reviewing = false, size, after }: RegistrationPage) =>
   db
     .selectFrom('registration')
@@ -71,7 +71,7 @@ export const listRegistrations = (db: Db, { activityId, keyword, reviewing = fal
     .execute()
 export type DeskRow = Awaited<ReturnType<typeof listRegistrations>>[number]
 
-/** Of every activity whose registrations may still be decided about. */
+/** Over all activities whose registrations can still be decided. */
 export const countAllReviewing = async (db: Db, now: number): Promise<number> => {
   const { count } = await db
     .selectFrom('registration')
@@ -84,7 +84,7 @@ export const countAllReviewing = async (db: Db, now: number): Promise<number> =>
   return Number(count)
 }
 
-/** The turns of those who wait, in their order. */
+/** The position counters of those waiting, in order. */
 export const listTurns = async (db: Db, activityId: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('registration')
@@ -96,7 +96,7 @@ export const listTurns = async (db: Db, activityId: string): Promise<number[]> =
   return rows.map(({ turn }) => turn ?? 0)
 }
 
-/** Undefined where no registration with a place has this id. */
+/** Undefined if no registration with a place has this id. */
 export const findSeat = (db: Db, id: string) =>
   db
     .selectFrom('registration')
@@ -106,7 +106,7 @@ export const findSeat = (db: Db, id: string) =>
     .where('registration.state', '=', RegistrationState.registered)
     .executeTakeFirst()
 
-/** By its number, whatever became of it and whichever activity it is for. */
+/** By number, in any state and for any activity. */
 export const findByNumber = (db: Db, number: string, { hold = false } = {}) =>
   db
     .selectFrom('registration')
@@ -119,7 +119,7 @@ export const findByNumber = (db: Db, number: string, { hold = false } = {}) =>
     .executeTakeFirst()
 export type Arrival = NonNullable<Awaited<ReturnType<typeof findByNumber>>>
 
-/** True when it was the other way before: the first time stays. */
+/** True if it changed; a time that is set isn't overwritten. */
 export const setAttended = async (db: Db, id: string, at: number | null): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('registration')
@@ -131,7 +131,7 @@ export const setAttended = async (db: Db, id: string, at: number | null): Promis
   return numUpdatedRows === 1n
 }
 
-/** True when it was the other way before. */
+/** True if it changed. */
 export const setPaused = async (db: Db, id: string, paused: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('activity')
@@ -142,7 +142,7 @@ export const setPaused = async (db: Db, id: string, paused: boolean): Promise<bo
   return numUpdatedRows === 1n
 }
 
-/** True for the one who calls it off. */
+/** True for the call that cancels it. */
 export const markCancelled = async (db: Db, id: string, { reason, now }: { reason: string; now: number }): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('activity')
@@ -153,10 +153,10 @@ export const markCancelled = async (db: Db, id: string, { reason, now }: { reaso
   return numUpdatedRows === 1n
 }
 
-/** Of those who still mean to come: with a place, waiting for one, or for a decision. */
+/** Active registrations: with a place, or waiting for one or for a decision. */
 const STANDING = [RegistrationState.registered, RegistrationState.waiting, RegistrationState.reviewing]
 
-/** Everybody whose registration stands. */
+/** Everybody with an active registration. */
 export const listToTell = (db: Db, activityId: string) =>
   db
     .selectFrom('registration')
@@ -176,7 +176,7 @@ export const countToTell = async (db: Db, activityId: string): Promise<number> =
   return Number(count)
 }
 
-/** Dates of a series behind one of them, and the registrations in them that are written to when they change. */
+/** Later dates of a series, and how many of their registrations are mailed when they change. */
 export const countLater = async (
   db: Db,
   { seriesId, occurrence, now }: { seriesId: string; occurrence: number; now: number },
@@ -198,11 +198,11 @@ export const countLater = async (
   return { later: Number(row.later), people: Number(row.people) }
 }
 
-/** Registrations of an activity that wait for a decision. */
+/** An activity's registrations waiting for a decision. */
 export const countReviewing = async (db: Db, activityId: string): Promise<number> =>
   (await countRegistrations(db, [activityId])).get(activityId)?.reviewing ?? 0
 
-/** Persons of the largest registration that waits; 0 where nobody does. */
+/** Persons of the largest waiting registration; 0 if nobody waits. */
 export const largestWaiting = async (db: Db, activityId: string): Promise<number> => {
   const row = await db
     .selectFrom('registration')
@@ -214,6 +214,6 @@ export const largestWaiting = async (db: Db, activityId: string): Promise<number
 }
 
 type Saved = Settings & { revision: number; changed_by: string; changed_at: number }
-/** The caller holds the row and has compared the revision. */
+/** The caller has locked the row and compared the revision. */
 export const setActivity = (db: Db, id: string, saved: Saved) =>
   db.updateTable('activity').set(saved).where('id', '=', id).execute()

@@ -39,7 +39,7 @@ const formActivity = async (db: Db, row: ActivityRow, now: number): Promise<Form
   fixed: row.cancelled_at !== null || now >= row.starts_at,
 })
 
-/** The newest that an activity can name, and the one that it names whatever its age. */
+/** The newest articles to choose from, and the current one whatever its age. */
 const articlesFor = async (db: Db, named: string | undefined, now: number) => {
   const newest = await listArticles(db, { type: NEWS_TYPE_ACTIVITY, size: MOST_ARTICLES, now })
   const own = named === undefined || newest.some(({ id }) => id === named) ? undefined : await findArticle(db, { id: named, now })

@@ -1,13 +1,13 @@
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import { aboutColumns, type ActivityRow } from '../activity/index.ts'
 
-/** What an editor sets, as the table names it. */
+/** The fields that an editor sets, by column. */
 const settable = [...aboutColumns, 'opens_at', 'closes_at', 'starts_at', 'ends_at'] as const
 export type Settings = Pick<ActivityRow, (typeof settable)[number]>
 
 type Standing = Pick<ActivityRow, 'taken' | 'waiting' | 'closes_at' | 'starts_at'>
 
-/** What the clock forbids. A time that stays as it was is nobody's slip. */
+/** Errors because of the clock. A closing time that didn't change isn't an error. */
 const clockProblems = (next: Settings, now: number, before?: Standing): Record<string, string> => ({
   ...(next.starts_at <= now && { startsAt: '开始时间已经过了' }),
   ...(next.closes_at <= now &&
@@ -16,10 +16,10 @@ const clockProblems = (next: Settings, now: number, before?: Standing): Record<s
     }),
 })
 
-/** `largest`: persons of the largest registration that waits; `reviewing`: registrations that wait for a decision. */
+/** `largest`: persons of the largest waiting registration; `reviewing`: number of registrations waiting for a decision. */
 type Lines = { largest: number; reviewing: number }
 
-/** What those forbid who have a place or wait. */
+/** Errors because of existing registrations. */
 const standingProblems = (
   next: Settings,
   { taken, waiting }: Standing,
@@ -27,12 +27,12 @@ const standingProblems = (
 ): Record<string, string> => {
   if (!next.moderated && reviewing > 0) return { moderated: `还有 ${reviewing} 个报名待审核，审核完再改` }
   if (next.capacity < taken) return { capacity: `已有 ${taken} 席定下，不能少于 ${taken}` }
-  // The line is strictly in order: one that can never get its places would hold up all behind it.
+  // The waiting list is strictly in order: a registration that can never get its places would block all behind it.
   if (next.capacity < largest) return { capacity: `候补里有 ${largest} 人一起的报名，不能少于 ${largest}` }
   return next.waiting_capacity < waiting ? { waitingCapacity: `已有 ${waiting} 个候补，不能少于 ${waiting}` } : {}
 }
 
-/** Field → words; empty where the save can go on. */
+/** Errors by field; empty if it can be saved. */
 export const saveProblems = (
   next: Settings,
   { now, before, largest = 0, reviewing = 0 }: { now: number; before?: ActivityRow } & Partial<Lines>,
@@ -59,10 +59,10 @@ const says: { [K in keyof Settings]: (value: Settings[K]) => string } = {
 }
 const sayOf = <K extends keyof Settings>(name: K, next: Settings) => says[name](next[name])
 
-/** What of it is another, each with its new value, for the audit. */
+/** The changed fields with their new values, for the audit log. */
 export const changesOf = (before: Settings, next: Settings): string[] =>
   settable.filter((name) => before[name] !== next[name]).map((name) => sayOf(name, next))
 
-/** Whoever registered has to hear of it: they would come at the wrong time, or to the wrong place. */
+/** Whether registered people must be notified: they would come at the wrong time or to the wrong place. */
 export const movesPeople = (before: Settings, next: Settings): boolean =>
   (['starts_at', 'ends_at', 'place', 'online'] as const).some((name) => before[name] !== next[name])

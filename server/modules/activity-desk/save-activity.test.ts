@@ -25,7 +25,7 @@ before(async () => {
 })
 after(() => api.close())
 
-/** What an editor types of an activity that takes registrations now. */
+/** The form of an activity that is open for registration. */
 const typed = (newsId: string, wish: Record<string, unknown> = {}) => {
   const now = api.parts.clock()
   return {
@@ -58,7 +58,7 @@ const fieldsOf = (answer: { code: number; data: unknown }) => {
   return fieldWords(answer.data)
 }
 
-test('only editors come in, with the second factor', async () => {
+test('is for editors with the second factor', async () => {
   const member = await api.makeMember()
   const certifier = await api.makeAccount({ grants: ['certifier'] })
   const halfway = await api.makeAccount({ grants: ['editor'], secondFactor: false })
@@ -72,7 +72,7 @@ test('only editors come in, with the second factor', async () => {
   }
 })
 
-test('what is typed wrongly is told at its field', async () => {
+test('invalid input is reported at its field', async () => {
   const now = api.parts.clock()
   const { contentId } = await publishedArticle(editor, { type: NEWS_TYPE_ACTIVITY })
   const problems = async (wish: Record<string, unknown>) =>
@@ -94,7 +94,7 @@ test('what is typed wrongly is told at its field', async () => {
   for (const newsId of [draft.contentId, news.contentId, 'none']) assert.deepEqual(await problems({ newsId }), ['newsId'])
 })
 
-test('makes an activity that visitors find at once and can register for; its article can’t be withdrawn any more', async () => {
+test('creates an activity that is public at once; its article can no longer be withdrawn', async () => {
   const { contentId, revision } = await publishedArticle(editor, { type: NEWS_TYPE_ACTIVITY, title: '春季开放日' })
   const form = await editor.post(queryActivityForm, {})
   assert.deepEqual([form.data?.activity, form.data?.articles[0]], [null, { newsId: contentId, title: '春季开放日' }])
@@ -111,7 +111,7 @@ test('makes an activity that visitors find at once and can register for; its art
   assert.equal(off.code, codes.ARTICLE_HAS_ACTIVITY.code)
 })
 
-test('of two editors the second is told who was first; nothing typed anew is nothing', async () => {
+test('the second of two editors learns who was first; saving without a change does nothing', async () => {
   const { input, activityId } = await made()
   const acts = (await actsOf(api)).length
   assert.equal((await editor.post(saveActivity, { ...input, activityId, revision: 1 })).data?.revision, 1)
@@ -125,7 +125,7 @@ test('of two editors the second is told who was first; nothing typed anew is not
   assert.equal(detail, '名称 甲')
 })
 
-test('places are never fewer than are taken or waited for; more of them go to those who wait', async () => {
+test('places can’t go below those taken or waited for; additional ones go to the waiting list', async () => {
   const { input, activityId } = await made()
   await register(api, activityId, { persons: '2' })
   const waiting = await register(api, activityId, { persons: '2' })
@@ -139,7 +139,7 @@ test('places are never fewer than are taken or waited for; more of them go to th
   assert.deepEqual([(await publicOne(activityId))?.waiting, (await publicOne(activityId))?.left], [0, 0])
 })
 
-test('where fewer persons may come with one now, who brought more before still gets their first answer', async () => {
+test('after lowering the persons per registration, a larger earlier one still gets its first response', async () => {
   const { input, activityId } = await made()
   const { form, answer } = await register(api, activityId, { persons: '2' })
   assert.equal((await editor.post(saveActivity, { ...input, activityId, revision: 1, maxPersons: '1' })).code, 0)
@@ -149,7 +149,7 @@ test('where fewer persons may come with one now, who brought more before still g
   assert.equal(fieldsOf(other.answer)['persons'], '每次报名最多 1 人')
 })
 
-test('another time or place is mailed to everybody who registered, with the calendar that replaces the former one', async () => {
+test('a new time or place is mailed to everybody who registered, with a replacing calendar entry', async () => {
   const { input, activityId } = await made()
   const seated = await register(api, activityId, { persons: '2' })
   const waiting = await register(api, activityId)
@@ -168,7 +168,7 @@ test('another time or place is mailed to everybody who registered, with the cale
   assert.match((await actsOf(api))[0]?.detail ?? '', /地点 三层，开始 .*发邮件给 2 人/)
 })
 
-test('what has begun or was called off stays as it is', async () => {
+test('an activity that has begun or was cancelled can’t be changed', async () => {
   const now = api.parts.clock()
   const begun = await makeActivity(api, { opens_at: now - 9, closes_at: now - 2, starts_at: now - 1 })
   const { data: form } = await editor.post(queryActivityForm, { activityId: begun })
@@ -183,7 +183,7 @@ test('what has begun or was called off stays as it is', async () => {
 })
 
 const DAY_MS = 24 * HOUR_MS
-/** A series of which the date that takes registrations closes in six days; every 14 days, two days before it begins. */
+/** A series every 14 days, closing two days before each date; the open date closes in six days. */
 const makeSeries = async () => {
   const { contentId: article_id } = await publishedArticle(editor, { type: NEWS_TYPE_ACTIVITY })
   const now = api.parts.clock()
@@ -215,7 +215,7 @@ const asTyped = async (activityId: string) => {
   return { form, series }
 }
 
-test('a change of one date leaves the others; of the whole series it goes to every coming one, and to those not yet made', async () => {
+test('a change of one date leaves the others; a change of the series applies to all upcoming and future dates', async () => {
   const { dates, first, second } = await makeSeries()
   const [was] = await dates()
   const { form, series } = await asTyped(first)
@@ -257,7 +257,7 @@ test('a change of one date leaves the others; of the whole series it goes to eve
   api.shiftClock(-20 * DAY_MS)
 })
 
-test('who registered for any of the dates is written to once; a problem of one date is told with its day and nothing is saved', async () => {
+test('a person registered for several dates is mailed once; an error names its date, and nothing is saved', async () => {
   const { dates, first, second } = await makeSeries()
   const one = await register(api, first)
   await api.parts.db.updateTable('activity').set({ opens_at: 0 }).where('id', '=', second).execute()
@@ -281,7 +281,7 @@ test('who registered for any of the dates is written to once; a problem of one d
   }
 })
 
-test('two editors who change a series from two of its dates come one after the other', async () => {
+test('two editors who change a series from two of its dates are serialized', async () => {
   const { dates, first, second } = await makeSeries()
   const [one, two] = [(await asTyped(first)).form, (await asTyped(second)).form]
   const answers = await Promise.all([
@@ -297,7 +297,7 @@ test('two editors who change a series from two of its dates come one after the o
   )
 })
 
-test('who registered is forgotten 90 days after the end that holds, not after the former one', async () => {
+test('registrations are deleted 90 days after the current end, not the former one', async () => {
   const { input, activityId } = await made()
   await register(api, activityId)
   const later = { startsAt: input.startsAt + 20 * 24 * HOUR_MS, endsAt: input.endsAt + 20 * 24 * HOUR_MS }
@@ -312,7 +312,7 @@ test('who registered is forgotten 90 days after the end that holds, not after th
   assert.equal(await rows(), 0)
 })
 
-test('what is asked besides is one question a line, kept in one way of writing, and wrong questions are told at the field', async () => {
+test('questions are one per line, normalised, and invalid ones are reported at the field', async () => {
   await stayIn(api, editor)
   const { input, activityId } = await made({ questions: '设备: 手机/平板\n\n 饮食(选填) ' })
   assert.equal((await publicOne(activityId))?.questions, '设备：手机 / 平板\n饮食（选填）')

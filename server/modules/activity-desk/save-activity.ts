@@ -31,7 +31,7 @@ const settingsOf = (typed: Omit<Typed, 'scope'>): Settings => ({
   waiting_capacity: typed.waitingCapacity,
 })
 
-/** Its article has to be public, and stays so: as long as it is held nobody withdraws it, afterwards the activity stands in the way. */
+/** The article must be public and stay so: the lock keeps others from withdrawing it, afterwards the activity does. */
 const checkArticle = async ({ db, now, badInput }: ActContext, articleId: string) => {
   await holdContent(db, articleId)
   const article = await findArticle(db, { id: articleId, now })
@@ -52,7 +52,7 @@ const create = async (context: ActContext, next: Settings) => {
   return { activityId: id, revision: 1, mailed: 0 }
 }
 
-/** The activity as the editor saw it, held until the save is done; of two the second is told who was first. */
+/** The activity as the editor saw it, locked until the save is done; the second of two editors is told who was first. */
 const take = async ({ db, now, refuse }: ActContext, activityId: string, revision: number): Promise<ActivityRow> => {
   const before = await lockActivity(db, activityId)
   if (!before) throw refuse('NOT_FOUND')
@@ -63,7 +63,7 @@ const take = async ({ db, now, refuse }: ActContext, activityId: string, revisio
 
 type Seen = { activityId: string; revision: number; scope: Typed['scope'] }
 
-/** The series of an activity, held before any of its dates: of two who change several, one waits for the other. */
+/** Locks the activity's series before any of its dates, which serializes changes of several dates. */
 const holdSeries = async (db: Db, { activityId, scope }: Seen) => {
   const seriesId = scope === 'series' ? (await findActivity(db, activityId))?.series_id : null
   return seriesId ? lockSeries(db, seriesId) : undefined
@@ -88,7 +88,7 @@ const change = async (context: ActContext, seen: Seen, next: Settings) => {
   return { activityId, revision: revision + 1, mailed }
 }
 
-/** A new activity where no id is given, else its next revision. Both are public at once: an activity has no draft. */
+/** Creates an activity if no id is given, else its next revision. Both are public at once: activities have no drafts. */
 export const saveActivity = serve(call, (context, { activityId, revision = 0, scope, ...typed }) =>
   inTransaction(context.db, async (db) => {
     const next = settingsOf(typed)

@@ -6,12 +6,12 @@ import type { Settings } from './rules.ts'
 
 const DAY_MS = 86_400_000
 
-/** What was changed of one date, as it is done to the others. */
+/** The change of one date, as it is applied to the others. */
 export type Shift = {
   set: Partial<About>
-  /** How much later each begins; its registration moves with it. */
+  /** How much later each begins; its registration times move with it. */
   byMs: number
-  /** Another length, where it was given one. */
+  /** The new duration, if it changed. */
   lastsMs: number | undefined
 }
 
@@ -30,7 +30,7 @@ const shifted = (row: ActivityRow, { set, byMs, lastsMs }: Shift): Settings => {
   return { ...aboutOf(row), ...set, opens_at: row.opens_at + byMs, closes_at: row.closes_at + byMs, starts_at, ends_at }
 }
 
-/** Further than to the next date a series can't be moved: dates would change places. */
+/** A series can't be moved beyond its next date: dates would change places. */
 export const refuseTooFar = ({ badInput }: ActContext, { every_days: days }: ActivitySeriesTable, { byMs }: Shift) => {
   if (Math.abs(byMs) >= days * DAY_MS) throw badInput({ startsAt: `每 ${days} 天一场，整个系列一次挪动要少于 ${days} 天` })
 }
@@ -38,8 +38,8 @@ export const refuseTooFar = ({ badInput }: ActContext, { every_days: days }: Act
 const dayWords = (at: number) => asChinaMinute(at).slice(0, 10)
 
 /**
- * Does to the series, and to each date of it behind `before`, what was done to that one: what an editor had made different
- * there and did not touch now stays different. Gives how many were written to. The caller holds the series.
+ * Applies the change of one date to the series and to each date after `before`; fields that an editor had set differently
+ * there, and that this change doesn't touch, stay different. Returns how many were mailed. The caller has locked the series.
  */
 export const carryOn = async (
   context: ActContext,

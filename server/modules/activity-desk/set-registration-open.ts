@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/index.ts'
 import { setPaused } from './queries.ts'
 import { deskActivity } from './shown.ts'
 
-/** Closes the registration before its time, or lets its own times hold again. */
+/** Closes registration early, or lets its own times apply again. */
 export const setRegistrationOpen = serve(call, async ({ parts, db, account, now, refuse }, { activityId, open }) =>
   inTransaction(db, async (db) => {
     const activity = await lockActivity(db, activityId)

@@ -20,7 +20,7 @@ export const deskActivity = async (db: Db, row: ActivityRow, now: number): Promi
   return shown
 }
 
-/** `turns`: of all who wait, in order. */
+/** `turns`: the position counters of all who wait, in order. */
 export const registrationRow = (row: DeskRow, turns: readonly number[]): RegistrationRow => ({
   registrationId: row.id,
   number: row.number,

@@ -13,7 +13,7 @@ import { makeActivity, register } from './testing/activities.ts'
 const DAY_MS = 24 * 3_600_000
 const series = { first_starts_at: Date.UTC(2026, 0, 10, 6), lasts_ms: 3_600_000, every_days: 28, closes_days_before: 2 }
 
-test('on any moment at all exactly the first of the two is open, and the second opens when it closes', () => {
+test('at any time exactly the first of the two is open, and the second opens when it closes', () => {
   for (let at = Date.UTC(2025, 5, 1); at < Date.UTC(2028, 0, 1); at += 13.3 * 3_600_000) {
     const [open, next] = occurrencesAt(series, at)
     assert.ok(open.opensAt <= at && at < open.closesAt)
@@ -30,12 +30,12 @@ before(async () => {
 })
 after(() => api.close())
 
-test('refuses cursors that are none', async () => {
+test('refuses invalid cursors', async () => {
   for (const cursor of ['x', "1.'; drop", '99999999999999999.0', '-1.x'])
     assert.equal((await api.post(queryActivityList, { cursor })).code, codes.BAD_INPUT.code)
 })
 
-test('what is to come by key, the earliest first; what is over apart', async () => {
+test('upcoming activities by keyset, earliest first; past ones separately', async () => {
   const now = api.parts.clock()
   const ids = []
   for (let day = 1; day <= 5; day += 1) {
@@ -59,7 +59,7 @@ test('what is to come by key, the earliest first; what is over apart', async () 
   )
 })
 
-test('a kept answer follows the clock and every registration', async () => {
+test('a cached answer follows the clock and every registration', async () => {
   const now = api.parts.clock()
   const activityId = await makeActivity(api, { opens_at: now + 60_000, capacity: 1 })
   const state = async () => (await api.post(queryActivityList, { activityId })).data?.items[0]?.state
@@ -78,7 +78,7 @@ test('a kept answer follows the clock and every registration', async () => {
   api.shiftClock(-61_000 - 4 * DAY_MS)
 })
 
-test('a series goes on by itself, after a long rest too, without doubles', async () => {
+test('a series continues by itself, even after a long pause, without duplicates', async () => {
   const now = api.parts.clock()
   const article = { id: newId(now), type: 2, title: '系列', summary: '', source: '', blocks: [], publishedAt: now - 1 }
   await publishArticle(api.parts, article)
@@ -112,7 +112,7 @@ test('a series goes on by itself, after a long rest too, without doubles', async
   api.shiftClock(-shifted * DAY_MS)
 })
 
-test('who registered is forgotten ninety days after the activity', async () => {
+test('registrations are deleted ninety days after the activity', async () => {
   const activityId = await makeActivity(api)
   await register(api, activityId)
   const kept = async () =>

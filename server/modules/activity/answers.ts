@@ -5,7 +5,7 @@ import { badInput } from '../../http/index.ts'
 
 type Given = Readonly<Record<string, unknown>> & { asked?: string | undefined }
 
-/** What was answered to the questions of now. Refused where an editor has changed them since they were read. */
+/** Answers to the current questions. Refused if an editor has changed the questions since the form was loaded. */
 export const readAnswers = ({ questions }: { questions: string }, given: Given): Registration['answers'] => {
   if (questions === '') return []
   if (given.asked !== questions) throw badInput({ asked: '主办方刚改过要问的问题，请刷新页面后再填' })
@@ -14,7 +14,7 @@ export const readAnswers = ({ questions }: { questions: string }, given: Given):
   return read.answers.map(({ label, answer }) => ({ label, answer: storable(answer) }))
 }
 
-/** What was said before, where it is not asked any more: an editor who takes a question off takes no answer along. */
+/** Earlier answers to questions that are no longer asked: removing a question deletes no answer. */
 export const stillAnswered = (before: Registration['answers'], { questions }: { questions: string }): Registration['answers'] => {
   const asked = new Set(questionsOf(questions).map(({ label }) => label))
   return before.filter(({ label }) => !asked.has(label))

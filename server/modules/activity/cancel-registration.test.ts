@@ -12,14 +12,14 @@ before(async () => {
 })
 after(() => api.close())
 
-/** The link as the newest mail to this address has it. */
+/** The link in the newest mail to this address. */
 const linkOf = async (email: string) => {
   const [mail] = await api.mailsTo(email)
   return /cancel=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 const found = async (activityId: string) => (await api.post(queryActivityList, { activityId })).data?.items[0]
 
-test('the link shows the registration and changes nothing; the act gives the place back, once', async () => {
+test('the link shows the registration without changing it; cancelling frees the place, once', async () => {
   const activityId = await makeActivity(api)
   const { form } = await register(api, activityId, { persons: '2' })
   const link = await linkOf(form.email)
@@ -39,7 +39,7 @@ test('the link shows the registration and changes nothing; the act gives the pla
   assert.equal((await register(api, activityId, { email: form.email })).answer.code, 0, 'the address may come back')
 })
 
-test('a place that is given back goes to the first who waits, once, and the mail says so', async () => {
+test('a freed place goes to the first in the waiting list, once, and the mail says so', async () => {
   const activityId = await makeActivity(api, { capacity: 1 })
   const first = await register(api, activityId)
   const waiting = [await register(api, activityId), await register(api, activityId), await register(api, activityId)]
@@ -58,7 +58,7 @@ test('a place that is given back goes to the first who waits, once, and the mail
   assert.deepEqual([promoted.data?.state, promoted.data?.qr.length], [RegistrationState.registered, second.data?.qr.length || 21])
 })
 
-test('many leave at once: every place goes to exactly one who waits, in order', async () => {
+test('concurrent cancellations: every place goes to exactly one waiting registration, in order', async () => {
   const activityId = await makeActivity(api, { capacity: 4 })
   const holders = []
   for (let at = 0; at < 4; at += 1) holders.push(await register(api, activityId))
@@ -85,7 +85,7 @@ test('many leave at once: every place goes to exactly one who waits, in order', 
   )
 })
 
-test('one who waited leaves the line, and a smaller one behind gets the place', async () => {
+test('when a waiting registration is cancelled, a smaller one behind it gets the place', async () => {
   const activityId = await makeActivity(api, { capacity: 3 })
   await register(api, activityId, { persons: '2' })
   const wide = await register(api, activityId, { persons: '2' })
@@ -96,7 +96,7 @@ test('one who waited leaves the line, and a smaller one behind gets the place', 
   assert.deepEqual([(await found(activityId))?.left, (await found(activityId))?.waiting], [0, 0])
 })
 
-test('a link that we did not make is none; after the beginning nothing is changed any more', async () => {
+test('a forged link is refused; after the start nothing can be changed', async () => {
   const activityId = await makeActivity(api)
   const { form } = await register(api, activityId)
   const link = await linkOf(form.email)

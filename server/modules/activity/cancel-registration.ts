@@ -14,7 +14,7 @@ import { withActivity } from './with-activity.ts'
 
 type Held = { db: Db; parts: Parts; now: number }
 
-/** What was held becomes free and the line moves on. The caller holds the activity's row. */
+/** Frees what the registration held and moves the waiting list on. The caller has locked the activity's row. */
 const leave = async (held: Held, row: Row, activity: ActivityRow): Promise<Row> => {
   const { db, now } = held
   const from = row.state
@@ -25,12 +25,12 @@ const leave = async (held: Held, row: Row, activity: ActivityRow): Promise<Row> 
   const hadPlace = from === RegistrationState.registered
   const data = { event: eventOf(activity, left, true), hadPlace, reviewing: from === RegistrationState.reviewing }
   await enqueueMail(db, { to: row.email, kind: 'activityLeft', data }, now)
-  // Also after one who waited: the head may have needed more places than are free, the next one may not.
+  // Also when it was waiting: the head may have needed more places than are free, the next one may not.
   await promote(held, activity)
   return left
 }
 
-/** Gives a place back by the link of the mail. One that is cancelled or declined stays so: the answer is the same. */
+/** Cancels by the mail's link. Idempotent; a declined registration stays declined. */
 export const cancelRegistration = serve(call, async ({ parts, db, now, refuse }, { link }) => {
   const id = readLink(parts.settings.secrets.ticketKey, link)
   const known = id === undefined ? undefined : await findRegistration(db, id)

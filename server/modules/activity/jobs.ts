@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/index.ts'
 
-/** Puts the next occurrences of a series into the calendar. About a day of attempts, and every start asks again. */
+/** Creates the next occurrences of a series. Retries for about a day; every start plans it again. */
 export const continueSeriesJob = defineJob({
   name: 'continueActivitySeries',
   payload: z.object({ seriesId: z.string() }),
   maxAttempts: 150,
 })
 
-/** Deletes who registered, some time after the activity. */
+/** Deletes an activity's registrations some time after its end. */
 export const forgetRegistrationsJob = defineJob({
   name: 'forgetRegistrations',
   payload: z.object({ activityId: z.string() }),

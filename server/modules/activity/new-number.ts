@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 
-/** Crockford's base 32: no letter that is taken for a digit. 50 random bits in two groups. */
+/** Crockford's base 32: without letters that look like digits. 50 random bits in two groups. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUP = 5
 
-/** Shown at the door: `K7Q2M-4XW9T`, marked where the activity is a demonstration. */
+/** Shown at the door: `K7Q2M-4XW9T`, with a prefix for demonstrations. */
 export const newNumber = (demo: boolean): string => {
   const signs = [...randomBytes(2 * GROUP)].map((byte) => ALPHABET[byte % 32]).join('')
   return `${demo ? 'DEMO-' : ''}${signs.slice(0, GROUP)}-${signs.slice(GROUP)}`
 }
 
-/** A number as it is typed off a screen: wide signs, spaces, small letters, other dashes or none, and I, L and O for digits. */
+/** Normalises a typed number: full-width characters, spaces, lower case, other dashes or none, and I, L and O for digits. */
 export const readNumber = (typed: string): string => {
   const plain = typed
     .normalize('NFKC')

@@ -9,8 +9,8 @@ import { placeState } from './rules.ts'
 import { eventOf } from './view.ts'
 
 /**
- * Fills free places from the line, strictly in order: where its head needs more places than are free, the line waits.
- * The caller holds the activity's row.
+ * Gives free places to the waiting list, strictly in order: if its head needs more places than are free, everybody waits. The
+ * caller has locked the activity's row.
  */
 export const promote = async (
   { db, parts, now }: { db: Db; parts: Pick<Parts, 'settings'>; now: number },

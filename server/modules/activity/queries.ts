@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActivitySeriesTable, ActivityTable } from '../../db/activity-tables.ts'
 import type { Db } from '../../db/index.ts'
 
-/** What an activity is besides its times: the same of every date of a series, as long as no editor makes one different. */
+/** An activity's fields other than its times: equal for all dates of a series unless an editor changes one. */
 export const aboutColumns = [
   'article_id',
   'title',
@@ -36,7 +36,7 @@ export type NewActivity = Omit<
   | 'changed_at'
 > & { series_id?: string; occurrence?: number; changed_by?: string; changed_at?: number }
 
-/** False when it is there already: this id, or this occurrence of its series. */
+/** False if this id, or this occurrence of its series, exists already. */
 export const insertActivity = async (db: Db, row: NewActivity): Promise<boolean> => {
   const inserted = await db
     .insertInto('activity')
@@ -47,7 +47,7 @@ export const insertActivity = async (db: Db, row: NewActivity): Promise<boolean>
   return inserted !== undefined
 }
 
-/** False when a series of this id is there already. */
+/** False if the series exists already. */
 export const insertSeries = async (db: Db, row: ActivitySeriesTable): Promise<boolean> => {
   const inserted = await db
     .insertInto('activity_series')
@@ -61,14 +61,14 @@ export const insertSeries = async (db: Db, row: ActivitySeriesTable): Promise<bo
 export const findSeries = (db: Db, id: string) =>
   db.selectFrom('activity_series').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Held until the transaction ends: whoever changes several of a series comes by here first. */
+/** Locked until the transaction ends; taken first by whoever changes several activities of a series. */
 export const lockSeries = (db: Db, id: string) =>
   db.selectFrom('activity_series').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const setSeries = (db: Db, { id, ...set }: Partial<ActivitySeriesTable> & { id: string }) =>
   db.updateTable('activity_series').set(set).where('id', '=', id).execute()
 
-/** The highest there is; undefined where there is none yet. */
+/** The highest occurrence number; undefined if there is none yet. */
 export const lastOccurrence = async (db: Db, seriesId: string): Promise<number | undefined> => {
   const row = await db
     .selectFrom('activity')
@@ -112,7 +112,7 @@ export type ActivityPage = {
   open?: boolean | undefined
 }
 
-/** What is to come, the earliest first; or what is over, the latest first. */
+/** Upcoming activities, earliest first; or past ones, latest first. */
 export const listActivities = (db: Db, { now, size, after, held, newsId, activityId, open = false }: ActivityPage) =>
   db
     .selectFrom('activity')
@@ -142,7 +142,7 @@ export const listActivities = (db: Db, { now, size, after, held, newsId, activit
     .limit(size)
     .execute()
 
-/** When the first activity next changes its state by the clock alone. */
+/** When the clock next changes any activity's state. */
 export const nextTurnOfClock = async (db: Db, now: number): Promise<number | undefined> => {
   const { rows } = await sql<{ at: number | null }>`
     select least(
@@ -157,14 +157,11 @@ export const findActivity = (db: Db, id: string) =>
   db.selectFrom('activity').select(columns).where('id', '=', id).executeTakeFirst()
 export type ActivityRow = NonNullable<Awaited<ReturnType<typeof findActivity>>>
 
-/**
- * Whoever changes an activity's registrations holds its row first: they come one after the other, in one order, and
- * nobody waits for anybody in a circle.
- */
+/** Everybody who changes an activity's registrations locks its row first: that serializes them and prevents deadlocks. */
 export const lockActivity = (db: Db, id: string) =>
   db.selectFrom('activity').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Those of a series behind one of them that have not begun and were not called off, in their order, held. */
+/** Later activities of a series that have not begun and aren't cancelled, in order, locked. */
 export const lockLater = (db: Db, { seriesId, occurrence, now }: { seriesId: string; occurrence: number; now: number }) =>
   db
     .selectFrom('activity')
@@ -177,7 +174,7 @@ export const lockLater = (db: Db, { seriesId, occurrence, now }: { seriesId: str
     .forUpdate()
     .execute()
 
-/** True when so many places were free and nobody waits: they are taken now. */
+/** True if enough places were free and nobody is waiting: they are now taken. */
 export const takePlaces = async (db: Db, id: string, persons: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('activity')
@@ -189,7 +186,7 @@ export const takePlaces = async (db: Db, id: string, persons: number): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** The turn of one more who waits; undefined when the waiting list is full. */
+/** The position counter of a new waiting registration; undefined if the waiting list is full. */
 export const joinLine = async (db: Db, id: string): Promise<number | undefined> => {
   const row = await db
     .updateTable('activity')
@@ -215,7 +212,7 @@ export const leaveLine = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** One step of the line: its head takes places where enough are free. True when it did. */
+/** Moves the head of the waiting list to places if enough are free. True if it did. */
 export const moveFromLine = async (db: Db, id: string, persons: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('activity')
@@ -226,7 +223,7 @@ export const moveFromLine = async (db: Db, id: string, persons: number): Promise
   return numUpdatedRows === 1n
 }
 
-/** Whether an activity that isn't over, or a series that goes on, leads to this article. */
+/** Whether an upcoming activity, or a continuing series, links to this article. */
 export const introducesActivity = async (db: Db, articleId: string, now: number): Promise<boolean> => {
   const coming = db
     .selectFrom('activity')

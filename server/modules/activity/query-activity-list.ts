@@ -4,7 +4,7 @@ import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listActivities, nextTurnOfClock } from './queries.ts'
 import { activityOf } from './view.ts'
 
-/** Kept until somebody registers or the clock turns a state, whichever comes first. */
+/** Cached until somebody registers or the clock changes a state. */
 export const queryActivityList = serve(
   call,
   async ({ db, now, keepUntil }, { held = false, newsId, activityId, open, ...asked }) => {

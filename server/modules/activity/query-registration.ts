@@ -5,7 +5,7 @@ import { findActivity } from './queries.ts'
 import { findRegistration } from './registration-queries.ts'
 import { registrationOf } from './view.ts'
 
-/** The registration that a link of ours is for. It changes nothing: a mail program that follows links cancels nothing. */
+/** The registration of a link. Read-only, so that a mail program that follows links cancels nothing. */
 export const queryRegistration = serve(call, async ({ parts, db, now, refuse }, { link }) => {
   const id = readLink(parts.settings.secrets.ticketKey, link)
   const row = id === undefined ? undefined : await findRegistration(db, id)

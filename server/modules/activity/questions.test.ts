@@ -31,7 +31,7 @@ const registered = async (activityId: string, wish: Record<string, unknown> = {}
   return { form, answer, link: await linkOf(form['email']) }
 }
 
-test('what an organiser asks is shown, answered, judged at its field, and read at the desk and in the file', async () => {
+test('questions are shown, answered, validated at their field, and readable on the desk and in the export', async () => {
   const activityId = await makeActivity(api, { questions: ASKED })
   assert.equal((await api.post(queryActivityList, { activityId })).data?.items[0]?.questions, ASKED)
   for (const [wish, field] of [
@@ -54,7 +54,7 @@ test('what an organiser asks is shown, answered, judged at its field, and read a
   assert.ok(heads.endsWith('带几台设备来,饮食有什么要避开') && row.includes('1 台,花生<b>'), file?.csv)
 })
 
-test('by its link one changes what was said, never who comes; nothing is lost of what was not asked again', async () => {
+test('by the link answers can be changed, but not who comes; answers to other questions stay', async () => {
   const activityId = await makeActivity(api, { questions: ASKED })
   const { form, link } = await registered(activityId, { remark: '晚到' })
   const seen = (await api.post(queryRegistration, { link })).data
@@ -77,7 +77,7 @@ test('by its link one changes what was said, never who comes; nothing is lost of
   assert.deepEqual([desk?.items[0]?.name, desk?.items[0]?.email], [form.name, String(form['email'])])
 })
 
-test('who changes what they said loses no answer to a question that was taken off meanwhile', async () => {
+test('changing an answer keeps answers to questions removed meanwhile', async () => {
   const activityId = await makeActivity(api, { questions: ASKED })
   const { link } = await registered(activityId, { answer2: '花生' })
   const ask = (questions: string) =>
@@ -94,7 +94,7 @@ test('who changes what they said loses no answer to a question that was taken of
   assert.deepEqual(none.data?.answers, one.data?.answers)
 })
 
-test('the same sent again gets the first answer, also where the questions were changed since', async () => {
+test('the same registration sent again gets the first response, even if the questions have changed', async () => {
   const activityId = await makeActivity(api, { questions: ASKED })
   const { form, answer } = await registered(activityId)
   await api.parts.db.updateTable('activity').set({ questions: '几个人开车来' }).where('id', '=', activityId).execute()
@@ -102,7 +102,7 @@ test('the same sent again gets the first answer, also where the questions were c
   assert.deepEqual([again.answer.code, again.answer.data?.number], [0, answer.data?.number])
 })
 
-test('a link of nobody, one that was cancelled, called off or begun changes nothing', async () => {
+test('links that are forged, cancelled, called off or past change nothing', async () => {
   const activityId = await makeActivity(api, { questions: ASKED })
   const { link } = await registered(activityId)
   const change = (given: string) => api.post(updateRegistration, { link: given, asked: ASKED, answer1: '0 台' })

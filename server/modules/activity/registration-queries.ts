@@ -30,7 +30,7 @@ export const insertRegistration = (db: Db, { answers, ...row }: NewRegistration)
     .executeTakeFirst()
 export type Row = NonNullable<Awaited<ReturnType<typeof insertRegistration>>>
 
-/** The one of this address that counts. */
+/** The address's registration that isn't cancelled. */
 export const findByEmail = (db: Db, activityId: string, emailKey: string) =>
   db
     .selectFrom('registration')
@@ -53,7 +53,7 @@ export const headOfLine = (db: Db, activityId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Undefined when it was not in the state that is left: somebody else came first. */
+/** Compare-and-set: undefined if its state wasn't `from`. */
 export const changeState = (
   db: Db,
   {
@@ -73,7 +73,7 @@ export const changeState = (
     .executeTakeFirst()
 
 type Said = { remark: string; answers: Answers }
-/** What somebody says beyond who comes, as they want it now. */
+/** Replaces the remark and the answers; who comes can't be changed. */
 export const setSaid = (db: Db, id: string, { remark, answers }: Said) =>
   db
     .updateTable('registration')
@@ -82,7 +82,7 @@ export const setSaid = (db: Db, id: string, { remark, answers }: Said) =>
     .returning(columns)
     .executeTakeFirst()
 
-/** 1 for the head of the line. */
+/** Position in the waiting list; 1 for its head. */
 export const positionOf = async (db: Db, activityId: string, turn: number): Promise<number> => {
   const { count } = await db
     .selectFrom('registration')

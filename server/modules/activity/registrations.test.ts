@@ -19,7 +19,7 @@ after(() => api.close())
 
 const found = async (activityId: string) => (await api.post(queryActivityList, { activityId })).data?.items[0]
 
-test('refuses what is missing or wrong, field by field, and keeps the ticket', async () => {
+test('refuses missing or wrong fields one by one, and keeps the ticket', async () => {
   const activityId = await makeActivity(api)
   const bad = { name: ' ', company: '', phone: 'abc', email: 'x', city: '', consent: '', persons: '11', remark: 'x'.repeat(501) }
   const { answer, form } = await register(api, activityId, bad)
@@ -31,7 +31,7 @@ test('refuses what is missing or wrong, field by field, and keeps the ticket', a
   assert.equal((await api.post(registerForActivity, good, fromAnywhere())).code, 0)
 })
 
-test('takes a registration once: number, QR code, calendar, mail with both', async () => {
+test('accepts a registration once: number, QR code, calendar, and a mail with both', async () => {
   const activityId = await makeActivity(api)
   const { form, answer } = await register(api, activityId, { name: '<b>林</b>', persons: '2', remark: '=1+1' })
   assert.equal(answer.data?.state, RegistrationState.registered)
@@ -48,7 +48,7 @@ test('takes a registration once: number, QR code, calendar, mail with both', asy
   assert.equal(Buffer.from(calendar!.base64, 'base64').toString(), answer.data.calendar)
 })
 
-test('the same sent twice, at once or later, gets the first answer and one mail', async () => {
+test('the same sent twice, concurrently or later, gets the first response and one mail', async () => {
   const activityId = await makeActivity(api)
   const form = await newForm(api, activityId)
   const answers = await Promise.all(Array.from({ length: 5 }, () => api.post(registerForActivity, form, fromAnywhere())))
@@ -60,7 +60,7 @@ test('the same sent twice, at once or later, gets the first answer and one mail'
   assert.equal((await api.mailsTo(form.email)).length, 1)
 })
 
-test('one registration for each address, however it is written', async () => {
+test('one registration per address, in any spelling', async () => {
   const activityId = await makeActivity(api)
   const { form } = await register(api, activityId)
   const { answer } = await register(api, activityId, { email: form.email.toUpperCase(), name: '别人' })
@@ -68,7 +68,7 @@ test('one registration for each address, however it is written', async () => {
   assert.equal((await found(activityId))?.left, 4)
 })
 
-test('fifty at once for five places: five get one, the rest wait in an order without gaps', async () => {
+test('fifty concurrent registrations for five places: five get one, the others wait in an order without gaps', async () => {
   const activityId = await makeActivity(api)
   const answers = await Promise.all(Array.from({ length: 50 }, () => register(api, activityId)))
   const data = answers.map(({ answer }) => answer.data)
@@ -113,7 +113,7 @@ test('a rush on one activity leaves everybody else their connections', onPostgre
   assert.ok((await Promise.all(coming)).every(({ data }) => data?.state === RegistrationState.registered))
 })
 
-test('when the waiting list is full too, that is said', async () => {
+test('a full waiting list is reported', async () => {
   const activityId = await makeActivity(api, { capacity: 1, waiting_capacity: 1 })
   const codesOf = []
   for (let at = 0; at < 3; at += 1) codesOf.push((await register(api, activityId)).answer.code)
@@ -125,7 +125,7 @@ test('more persons than places wait; more than a registration may bring are refu
   const activityId = await makeActivity(api, { capacity: 2 })
   const { answer } = await register(api, activityId, { persons: '3' })
   assert.equal(answer.data?.state, RegistrationState.waiting)
-  // Two places are free, and nobody passes the head of the line.
+  // Two places are free, but nobody overtakes the head of the waiting list.
   const activity = await found(activityId)
   assert.deepEqual([activity?.state, activity?.left, activity?.waiting], [ActivityState.full, 0, 1])
   assert.equal((await register(api, activityId)).answer.data?.state, RegistrationState.waiting)
@@ -133,7 +133,7 @@ test('more persons than places wait; more than a registration may bring are refu
   assert.deepEqual(tooMany.answer.data, { fields: { persons: '每次报名最多 3 人' } })
 })
 
-test('outside the window, paused or called off: each says what it is', async () => {
+test('before, after, paused or cancelled: each has its own message', async () => {
   const now = api.parts.clock()
   const later = await makeActivity(api, { opens_at: now + 60_000 })
   const over = await makeActivity(api, { closes_at: now - 1 })
@@ -147,7 +147,7 @@ test('outside the window, paused or called off: each says what it is', async () 
   assert.equal((await register(api, 'none')).answer.code, codes.NOT_FOUND.code)
 })
 
-test('a ticket opens one call, whatever came of it', async () => {
+test('a ticket is valid for one call, whatever its outcome', async () => {
   const activityId = await makeActivity(api)
   const full = await makeActivity(api, { capacity: 1, waiting_capacity: 0 })
   await register(api, full)
@@ -158,7 +158,7 @@ test('a ticket opens one call, whatever came of it', async () => {
   assert.equal((await register(api, activityId, { ticket: 'made up' })).answer.code, codes.CAPTCHA_NEEDED.code)
 })
 
-test('the captcha of activities: a wrong answer and one that is too late give no ticket', async () => {
+test('the captcha of activities: a wrong or late answer gives no ticket', async () => {
   const { data } = await api.post(getActivityImgCaptcha, {}, fromAnywhere())
   assert.match(data!.image, /^data:image\/webp;base64,/)
   const wrong = await api.post(checkActivityImgCaptcha, { captchaId: data!.captchaId, answer: 'x' }, fromAnywhere())
@@ -169,7 +169,7 @@ test('the captcha of activities: a wrong answer and one that is too late give no
   assert.equal(late.code, codes.CAPTCHA_WRONG.code)
 })
 
-test('an address that registers without end is told to wait', async () => {
+test('registrations per address are rate limited', async () => {
   const activityId = await makeActivity(api)
   const { points } = serverLimits.counted.registrationsPerAddress
   const here = { headers: { 'x-forwarded-for': '203.0.113.9' } }

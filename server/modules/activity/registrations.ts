@@ -29,7 +29,7 @@ type Act = {
 }
 type Outcome = { row: Row } | { refused: (typeof call.errors)[number] }
 
-/** Why nobody can register now; undefined where the registration is open, full or not. */
+/** Why nobody can register now; undefined while registration is open, even if full. */
 const refusalOf = (activity: ActivityRow, now: number): (typeof call.errors)[number] | undefined => {
   const state = stateOf(activity, now)
   if (state === ActivityState.cancelled) return 'ACTIVITY_CANCELLED'
@@ -52,7 +52,7 @@ const mailOf = async ({ db, parts, now, activity }: Act, row: Row) => {
   return enqueueMail(db, { to: row.email, kind: 'activityWaiting', data }, now)
 }
 
-/** A place where one is free and nobody waits, else the end of the line. Undefined when both are full. */
+/** Takes a place if one is free and nobody waits, else joins the waiting list. Undefined if both are full. */
 const findRoom = async ({ db, activity }: Act, persons: number) => {
   if (await takePlaces(db, activity.id, persons)) return { state: placeState(activity), turn: null }
   const turn = await joinLine(db, activity.id)
@@ -84,13 +84,13 @@ const add = async (act: Act): Promise<Outcome> => {
     created_at: now,
     changed_at: now,
   })
-  // The row of the activity is held and the address was looked for under it.
+  // Impossible under the lock of the activity's row, under which the address was looked up.
   if (!row) throw new Error(`registration for ${activity.id} met another one`)
   await mailOf(act, row)
   return { row }
 }
 
-/** A registration without captcha and window, for a demonstration: it takes a place or waits as any other. */
+/** Registers without captcha and opening times, for demonstrations: takes a place or waits like any other. */
 export const placeRegistration = (parts: Parts, asked: Asked): Promise<Outcome> =>
   withActivity(parts.db, asked.activityId, async (db, activity) => {
     if (!activity) throw new Error(`no activity ${asked.activityId}`)
@@ -99,9 +99,9 @@ export const placeRegistration = (parts: Parts, asked: Asked): Promise<Outcome> 
   })
 
 /**
- * A refusal is returned, not thrown: the ticket stays used up. The same registration sent twice gets the first answer,
- * with its ticket used or not and whatever an editor has changed since; anything else of the same address learns that it has
- * registered, and so does one that was declined.
+ * Returns a refusal instead of throwing, so that the ticket stays used. The same registration sent again gets the first
+ * response, even if its ticket is used or an editor has changed the activity; any other one of the same address, or one after a
+ * declined one, is told that it is registered already.
  */
 const decide = async (act: Act): Promise<Outcome> => {
   const { db, now, activity, asked, inputSha256 } = act
@@ -114,7 +114,7 @@ const decide = async (act: Act): Promise<Outcome> => {
   return refused ? { refused } : add(act)
 }
 
-/** Registers for an activity. The activity's row is held meanwhile, so that the last place is given once. */
+/** Registers for an activity, under the lock of its row, so that the last place is given once. */
 export const registrations = serve(call, async ({ parts, db, now, address, refuse }, asked) => {
   await takeAll([[parts.rates.limits.registrationsPerAddress, addressKey(address)]])
   const { ticket: _ticket, ...content } = asked

@@ -1,6 +1,6 @@
 import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
 
-/** What the clock and the counts of an activity decide. */
+/** The fields that, with the clock, decide an activity's state. */
 export type ActivityFacts = {
   opens_at: number
   closes_at: number
@@ -20,15 +20,15 @@ export const stateOf = (row: ActivityFacts, now: number): ActivityState => {
   return leftOf(row) === 0 ? ActivityState.full : ActivityState.open
 }
 
-/** Who waits comes first: while anybody does, a place that is free belongs to the head of the line. */
+/** While anybody is waiting, a free place belongs to the head of the waiting list. */
 export const leftOf = ({ capacity, taken, waiting }: Pick<ActivityFacts, 'capacity' | 'taken' | 'waiting'>): number =>
   waiting > 0 ? 0 : capacity - taken
 
-/** What a place is taken as. */
+/** State of a registration that gets a place. */
 export const placeState = ({ moderated }: { moderated: boolean }): RegistrationState =>
   moderated ? RegistrationState.reviewing : RegistrationState.registered
 
-/** Its places are nobody else's. */
+/** Whether a registration in this state occupies places. */
 export const holdsPlace = (state: number): boolean =>
   state === RegistrationState.registered || state === RegistrationState.reviewing
 
@@ -37,7 +37,7 @@ const DAY_MS = 24 * 3_600_000
 export type Series = { first_starts_at: number; lasts_ms: number; every_days: number; closes_days_before: number }
 export type Occurrence = { occurrence: number; opensAt: number; closesAt: number; startsAt: number; endsAt: number }
 
-/** The n-th time of a series. Its registration opens at the moment at which that of the one before closes. */
+/** The n-th occurrence of a series. Its registration opens when that of the previous one closes. */
 export const occurrenceOf = (series: Series, occurrence: number): Occurrence => {
   const periodMs = series.every_days * DAY_MS
   const startsAt = series.first_starts_at + occurrence * periodMs
@@ -45,7 +45,7 @@ export const occurrenceOf = (series: Series, occurrence: number): Occurrence => 
   return { occurrence, opensAt: closesAt - periodMs, closesAt, startsAt, endsAt: startsAt + series.lasts_ms }
 }
 
-/** The one that takes registrations now and the one after it, whenever "now" is: nothing has to be counted on from before. */
+/** The occurrence open for registration now and the next one, computed from `now` alone. */
 export const occurrencesAt = (series: Series, now: number): [Occurrence, Occurrence] => {
   const periodMs = series.every_days * DAY_MS
   const firstClosesAt = occurrenceOf(series, 0).closesAt

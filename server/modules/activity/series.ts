@@ -20,25 +20,25 @@ const KEPT_MS = 90 * 24 * 3_600_000
 
 type Given = Pick<Parts, 'kept'> & { now: number }
 
-/** An activity that ends at another time is planned once more: the job of the former time finds that it is too early. */
+/** Called again when the end changes: the job of the former end then finds that it is too early. */
 export const planForgetting = (db: Db, { id, ends_at: endsAt }: { id: string; ends_at: number }, now: number) =>
   enqueue(db, forgetRegistrationsJob, { activityId: id }, { now, runAt: endsAt + KEPT_MS, uniqueKey: `${id} ${endsAt}` })
 
-/** Adds one activity and, with it, the end of the personal data that it will gather. */
+/** Adds one activity, and the job that deletes its registrations. */
 export const addActivity = async (db: Db, row: NewActivity, { kept, now }: Given) => {
   if (!(await insertActivity(db, row))) return
   await planForgetting(db, row, now)
   await kept.drop(db, ['activities'])
 }
 
-/** A single activity, told by its article. Nothing happens where this id is there already. */
+/** A single activity with its article. Does nothing if the id exists. */
 export const saveActivity = ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>, row: NewActivity): Promise<void> =>
   inTransaction(db, (db) => addActivity(db, row, { kept, now: clock() }))
 
-/** The occurrence that is open now, the one after it, and the job that looks again when the first of them closes. */
+/** Creates the occurrence open now and the next one, and enqueues the job for when the first closes. */
 export const fillSeries = async (db: Db, series: ActivitySeriesTable, given: Given) => {
   const occurrences = occurrencesAt(series, given.now)
-  // After a series has been moved the clock may point at one that was never there, or is over: it isn't made up.
+  // After a series has been moved, the clock may yield one that never existed or is over: it is skipped.
   const last = (await lastOccurrence(db, series.id)) ?? -Infinity
   for (const { occurrence, opensAt, closesAt, startsAt, endsAt } of occurrences.filter((one) => one.occurrence > last)) {
     const times = { opens_at: opensAt, closes_at: closesAt, starts_at: startsAt, ends_at: endsAt }
@@ -46,7 +46,7 @@ export const fillSeries = async (db: Db, series: ActivitySeriesTable, given: Giv
     await addActivity(db, { id: newId(given.now), ...what, ...times, series_id: series.id, occurrence }, given)
   }
   const [{ closesAt }] = occurrences
-  // The key names the moment: the job that does this one's work may not stand in the way of the next.
+  // The key contains the time, so that the running job doesn't block the next one.
   await enqueue(
     db,
     continueSeriesJob,
@@ -55,7 +55,7 @@ export const fillSeries = async (db: Db, series: ActivitySeriesTable, given: Giv
   )
 }
 
-/** A series of activities: from now on one of them always takes registrations, on whatever day somebody looks. */
+/** A series of activities: one of them is always open for registration. */
 export const saveSeries = ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>, row: ActivitySeriesTable): Promise<void> =>
   inTransaction(db, async (db) => {
     if (await insertSeries(db, row)) await fillSeries(db, row, { kept, now: clock() })
@@ -67,7 +67,7 @@ const continueSeries = ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'
     if (series) await fillSeries(db, series, { kept, now: clock() })
   })
 
-/** At a start after a long rest: what would be open today is there before anybody asks. */
+/** At a start after a long pause: creates what is open today before anybody asks. */
 export const continueAllSeries = async (parts: Pick<Parts, 'db' | 'kept' | 'clock'>): Promise<void> => {
   for (const id of await listSeriesIds(parts.db)) await continueSeries(parts, id)
 }

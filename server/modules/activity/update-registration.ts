@@ -8,7 +8,7 @@ import { findRegistration, setSaid } from './registration-queries.ts'
 import { registrationOf } from './view.ts'
 import { withActivity } from './with-activity.ts'
 
-/** Who comes stays: another person, address or number of places is another registration. */
+/** Who comes can't be changed: another person, address or number of places is another registration. */
 export const updateRegistration = serve(call, async ({ parts, db, now, refuse }, { link, remark = '', ...given }) => {
   const id = readLink(parts.settings.secrets.ticketKey, link)
   const known = id === undefined ? undefined : await findRegistration(db, id)

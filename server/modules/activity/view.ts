@@ -47,7 +47,7 @@ export const eventOf = (
 
 type Viewed = { db: Db; settings: Parts['settings']; now: number }
 
-/** A registration as its owner sees it. */
+/** A registration for its owner. */
 export const registrationOf = async ({ db, settings, now }: Viewed, row: Row, activity: ActivityRow): Promise<Registration> => {
   const { allianceName: name, origin, mailFrom } = settings
   const hasPlace = row.state === RegistrationState.registered && activity.cancelled_at === null

@@ -3,9 +3,8 @@ import { inTurn } from '../../in-turn.ts'
 import { type ActivityRow, lockActivity } from './queries.ts'
 
 /**
- * One transaction that holds an activity's row; undefined where there is none. When a registration opens, hundreds come at
- * once: they wait for each other here, since each that waited at the row would keep one of the few connections of the process,
- * and nobody could read anything.
+ * Runs a transaction under the lock of an activity's row; undefined if there is none. When a registration opens, hundreds come at
+ * once: they queue here, since waiting for the row's lock would take a connection each, and nobody could read anything.
  */
 export const withActivity = <T>(
   db: Db,

@@ -30,7 +30,7 @@ const list = async (caller: Caller) => (await caller.post(queryApiTokens)).data 
 const works = async (token: string) => (await api.post(uploadBounds, {}, { headers: { authorization: `Bearer ${token}` } })).code
 const idOf = async (caller: Caller, name: string) => (await list(caller)).find((one) => one.name === name)?.apiTokenId ?? ''
 
-test('refuses bad input, who is not signed in and whose profile is not complete', async () => {
+test('refuses bad input, anonymous callers and incomplete profiles', async () => {
   const member = await api.makeMember()
   const over = '名'.repeat(41)
   for (const [given, field] of [
@@ -51,7 +51,7 @@ test('refuses bad input, who is not signed in and whose profile is not complete'
   assert.equal((await fresh.post(createApiToken, { name: '构建机', days: '30' })).code, codes.PROFILE_INCOMPLETE.code)
 })
 
-test('it is told once, kept as a digest, told to its owner by mail and written down', async () => {
+test('a token is shown once, stored as a digest, announced to its owner by mail and audited', async () => {
   const member = await api.makeMember()
   const token = await make(member, '  构建机 & 夜间  ', '365')
   assert.match(token, /^alliance_ci_[\w-]{43}$/)
@@ -75,7 +75,7 @@ test('it is told once, kept as a digest, told to its owner by mail and written d
   assert.ok(!JSON.stringify(audit).includes(token.slice(-43)))
 })
 
-test('says when it was last used, written at most once a minute', async () => {
+test('its last use is recorded, at most once a minute', async () => {
   const member = await api.makeMember()
   const token = await make(member)
   const usedAt = async () => (await list(member))[0]?.lastUsedAt
@@ -90,7 +90,7 @@ test('says when it was last used, written at most once a minute', async () => {
   assert.ok(((await usedAt()) ?? 0) > first)
 })
 
-test('ends when it is withdrawn, by its owner only, and says so', async () => {
+test('it ends when its owner withdraws it, and says so', async () => {
   const [member, stranger] = [await api.makeMember(), await api.makeMember()]
   const token = await make(member)
   const apiTokenId = await idOf(member, '构建机')
@@ -104,7 +104,7 @@ test('ends when it is withdrawn, by its owner only, and says so', async () => {
   assert.deepEqual([shown?.state, shown?.ended?.by], ['ended', 'owner'])
 })
 
-test('ends with its time', async () => {
+test('it ends at its expiry', async () => {
   const member = await api.makeMember()
   const token = await make(member, '短的', '30')
   await api.parts.db.updateTable('api_token').set({ expires_at: api.parts.clock() }).where('account_id', '=', member.id).execute()
@@ -114,7 +114,7 @@ test('ends with its time', async () => {
   assert.equal(await works(`alliance_ci_${'A'.repeat(43)}`), codes.NOT_LOGGED_IN.code)
 })
 
-test('ends with the password, changed or recovered', async () => {
+test('it ends when the password is changed or recovered', async () => {
   const member = await api.makeMember()
   const token = await make(member)
   assert.equal((await member.post(modifyPassword, { currentPassword: member.password, password: NEW_PASSWORD })).code, 0)
@@ -130,7 +130,7 @@ test('ends with the password, changed or recovered', async () => {
   assert.equal(await works(second), codes.API_TOKEN_OVER.code)
 })
 
-test('ends with the office’s act against the account, and is held by the allow list', async () => {
+test('it ends when the office blocks the account, and is suspended by the allow list', async () => {
   const member = await api.makeMember()
   const administrator = await api.makeAccount({ grants: ['administrator'] })
   const token = await make(member)
@@ -151,7 +151,7 @@ test('ends with the office’s act against the account, and is held by the allow
   assert.equal(await works(token), codes.API_TOKEN_OVER.code)
 })
 
-test('at most ten live ones, also when several are made at once; those that ended don’t count and are forgotten in the end', async () => {
+test('at most ten live tokens, even if created concurrently; ended ones don’t count and are deleted eventually', async () => {
   const member = await api.makeMember()
   for (let at = 1; at < API_TOKENS; at += 1) await make(member, `第 ${at} 台`)
   const answers = await Promise.all([1, 2, 3].map(() => member.post(createApiToken, { name: '同时', days: '30' })))
@@ -175,14 +175,14 @@ test('at most ten live ones, also when several are made at once; those that ende
   assert.ok(!left.some(({ name }) => name === '第 1 台'))
 })
 
-test('no more than thirty a day are made', async () => {
+test('at most thirty are created a day', async () => {
   const member = await api.makeMember()
   const { points } = serverLimits.counted.apiTokensPerAccount
   for (let at = 0; at < points; at += 1) await api.parts.rates.limits.apiTokensPerAccount.take(member.id)
   assert.equal((await member.post(createApiToken, { name: '多了', days: '30' })).code, codes.TOO_MANY_REQUESTS.code)
 })
 
-test('none outlives a new password, whoever makes some at that moment', async () => {
+test('no token survives a new password, even one created concurrently', async () => {
   const member = await api.makeMember()
   const now = api.parts.clock()
   const stolen = await openSession(api.parts.db, { accountId: member.id, now, userAgent: '', address: '203.0.113.9' })
@@ -198,7 +198,7 @@ test('none outlives a new password, whoever makes some at that moment', async ()
   assert.equal(await holdAccount(api.parts.db, { id: member.id, sessionKey: tokenDigest(member.token) }), true)
 })
 
-test('my data tells of them, without anything that opens a door', async () => {
+test('the data export lists tokens, without any secrets', async () => {
   const member = await api.makeMember()
   const token = await make(member, '夜间构建')
   const { data } = await member.post(exportMyData, { currentPassword: member.password })

@@ -54,7 +54,7 @@ const OPEN = [
   '/api/identifyApk/queryList',
 ]
 
-test('it opens the calls of a closed list; every other one is refused, those of the account’s roles too', async () => {
+test('it gives access to a fixed list of calls only, not even to those of the account’s roles', async () => {
   assert.deepEqual(
     allCalls
       .filter((call) => call.ci)
@@ -78,7 +78,7 @@ test('it opens the calls of a closed list; every other one is refused, those of 
   }
 })
 
-test('a package is sent in pieces, goes on where it broke off, and is judged', async () => {
+test('a package is uploaded in chunks, resumed after an interruption, and judged', async () => {
   const bytes = packageOf({ package: 'cn.example.ci' }, debuggable)
   const half = Math.floor(bytes.length / 2)
   const id = idOf(await begin(api, ci, { size: bytes.length, name: 'app-release.apk' }))
@@ -107,11 +107,11 @@ test('a package is sent in pieces, goes on where it broke off, and is judged', a
   const { runs } = JSON.parse(sarif ?? '') as { runs: { results: { ruleId: string; level: string }[] }[] }
   assert.ok(runs[0]?.results.some(({ ruleId, level }) => ruleId === 'SEC-01' && level === 'error'))
   assert.match(junit ?? '', /<testsuite name="app-release.apk" [^>]*failures="1"/)
-  // Of what was stored nobody can recompute the report's hash: its permissions, for one, are no part of it.
+  // The report's hash can't be recomputed from the stored self-check: it lacks the permissions, for one.
   assert.ok(files.every((file) => !/报告摘要|reportHash/.test(file?.content ?? '')))
 })
 
-test('what waits for the form’s declarations passes in no format', async () => {
+test('terms that wait for declarations pass in no format', async () => {
   const asks = packageOf({ package: 'cn.example.asks' }, breaking('PRIV-01'))
   const { versionId, terms } = await readFor(api, member, { bytes: asks })
   const open = terms.find(({ outcome }) => outcome === 'pending')
@@ -122,7 +122,7 @@ test('what waits for the form’s declarations passes in no format', async () =>
   assert.match(await content('junit'), new RegExp(`name="${open.id} [^"]*"><skipped`))
 })
 
-test('rounds and their reports are read, and none is opened', async () => {
+test('rounds and their reports can be read, but no round opened', async () => {
   const { versionId } = await readFor(api, member, { bytes: packageOf({ package: 'cn.example.round' }) })
   const identifyId = await certify(api, member, { versionId, standards: ['security'] })
   const declarations = JSON.stringify(SAID) as never
@@ -134,7 +134,7 @@ test('rounds and their reports are read, and none is opened', async () => {
   assert.equal((await ci.post(exportReport, { identifyId, format: 'sarif' })).data?.mediaType, 'application/sarif+json')
 })
 
-test('what another account has is not there', async () => {
+test('other accounts’ data is not found', async () => {
   const others = await ciOf(stranger)
   const bytes = packageOf({ package: 'cn.example.mine', versionCode: 7 })
   const uploadId = await sendFile(api, member, { bytes })
@@ -150,7 +150,7 @@ test('what another account has is not there', async () => {
   assert.equal((await ask(api, member, { method: 'DELETE', id: open })).status, 204)
 })
 
-test('its uploads count with those of the browser: three at once, the account’s storage, packages an hour', async () => {
+test('its uploads share the browser’s limits: three at once, the account’s storage, packages per hour', async () => {
   const own = await api.makeMember()
   const machine = await ciOf(own)
   const begun = [
@@ -173,7 +173,7 @@ test('its uploads count with those of the browser: three at once, the account’
   assert.equal((await machine.post(submitPackage, { uploadId })).code, codes.TOO_MANY_REQUESTS.code)
 })
 
-test('an upload without a live token is answered 401', async () => {
+test('an upload without a live token gets a 401', async () => {
   const token = `alliance_ci_${randomBytes(32).toString('base64url')}`
   assert.equal((await begin(api, { token }, { size: 9 })).status, 401)
   const gone = await ciOf(await api.makeMember())

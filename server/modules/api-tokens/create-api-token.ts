@@ -12,7 +12,7 @@ import { forgetEnded, insertApiToken, liveApiTokens } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whoever has somebody's session could make themselves one that outlives it: the owner hears of each. */
+/** A stolen session could create a token that outlives it, so the owner is notified of each. */
 export const createApiToken = serve(call, async ({ parts, db, account, badInput, now }, { name: given, days }) => {
   const name = oneLine(given, API_TOKEN_NAME)
   if (name === '') throw badInput({ name: '请填写名称' })

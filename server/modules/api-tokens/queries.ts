@@ -2,7 +2,6 @@ import type { ApiTokenEnd } from '@alliance/contract/api-tokens'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** Newest first. */
 export const listApiTokens = (db: Db, accountId: string) =>
   db
     .selectFrom('api_token')
@@ -14,7 +13,7 @@ export const listApiTokens = (db: Db, accountId: string) =>
 
 const live = (now: number) => sql<boolean>`ended_at is null and expires_at > ${now}`
 
-/** How many of each of these accounts may be used; accounts without any are not in the map. */
+/** Number of usable tokens of each of these accounts; accounts without any are not in the map. */
 export const liveApiTokens = async (db: Db, accountIds: readonly string[], now: number): Promise<Map<string, number>> => {
   if (accountIds.length === 0) return new Map()
   const rows = await db
@@ -48,7 +47,7 @@ export const insertApiToken = (db: Db, token: NewApiToken) =>
     })
     .execute()
 
-/** Forgets the oldest of those that work no more. */
+/** Deletes the oldest ended or expired tokens. */
 export const forgetEnded = (db: Db, accountId: string, { now, keep }: { now: number; keep: number }) =>
   db
     .deleteFrom('api_token')
@@ -68,7 +67,7 @@ export const findToken = (db: Db, id: string) =>
   db.selectFrom('api_token').select(['account_id', 'name', 'expires_at']).where('id', '=', id).executeTakeFirst()
 
 /**
- * Undefined where there is nothing to tell: told already, ended, or replaced by one of the same name that works for longer.
+ * Undefined if no reminder is due: sent already, ended, or replaced by a token of the same name that is valid for longer.
  */
 export const rememberReminder = (db: Db, { id, daysLeft, now }: { id: string; daysLeft: number; now: number }) =>
   db
@@ -85,7 +84,7 @@ export const rememberReminder = (db: Db, { id, daysLeft, now }: { id: string; da
     .executeTakeFirst()
 
 type Ending = { accountId: string; by: ApiTokenEnd; now: number; id?: string }
-/** Ends the live ones of an account, or the one that is named; their names. */
+/** Ends an account's live tokens, or the given one. Returns their names. */
 export const endApiTokens = async (db: Db, { accountId, by, now, id }: Ending): Promise<string[]> => {
   const rows = await db
     .updateTable('api_token')

@@ -16,7 +16,7 @@ before(async () => {
 after(() => api.close())
 
 const DAY_MS = 86_400_000
-/** Days go by: the session that the member came with has ended of age. */
+/** Moves the clock by days and keeps the member's session alive. */
 const later = async (member: Caller, days: number) => {
   api.shiftClock(days * DAY_MS)
   await api.drain()
@@ -31,7 +31,7 @@ const told = async (member: Caller, token: string) => {
 }
 const mailed = async (member: Caller) => (await api.mailsTo(member.email)).filter(({ subject }) => subject.includes('到期'))
 
-test('the owner hears of an end 7 days and 1 day before it, once each, by message and mail, with what to do', async () => {
+test('the owner is reminded 7 days and 1 day before the expiry, once each, by message and mail, with what to do', async () => {
   const member = await api.makeMember()
   const apiTokenId = await make(member, '夜间构建')
   const counts: number[] = []
@@ -55,7 +55,7 @@ test('the owner hears of an end 7 days and 1 day before it, once each, by messag
   )
 })
 
-test('nothing is told of one that ended, or that a later one of the same name has taken the place of', async () => {
+test('no reminder for an ended token, or one replaced by a later token of the same name', async () => {
   const member = await api.makeMember()
   const ended = await make(member, '停用的')
   await make(member, '换过的')
@@ -70,7 +70,7 @@ test('nothing is told of one that ended, or that a later one of the same name ha
   )
 })
 
-test('a job that runs twice tells once, one that is late by days tells only what still holds', async () => {
+test('a job that runs twice reminds once; a late one sends only a reminder that still applies', async () => {
   const member = await api.makeMember()
   const apiTokenId = await make(member, '长假')
   await later(member, 29.5)
@@ -83,7 +83,7 @@ test('a job that runs twice tells once, one that is late by days tells only what
   )
 })
 
-test('one that was made before there were reminders is told of, too', async () => {
+test('tokens created before there were reminders are included', async () => {
   const member = await api.makeMember()
   await make(member, '早先的')
   await api.parts.db.deleteFrom('job').where('kind', '=', remindTokenOwnerJob.name).where('state', '=', 'ready').execute()

@@ -6,7 +6,7 @@ import { notify, places } from '../inbox/index.ts'
 import { REMINDER_DAYS, remindTokenOwnerJob } from './jobs.ts'
 import { findToken, rememberReminder } from './queries.ts'
 
-/** What is told and the memory of it are written together, so that a repeated attempt tells nothing. */
+/** The reminder and its record are written together, so that a retry sends nothing. */
 export const remindTokenOwnerHandler = handle(remindTokenOwnerJob, async (parts, { apiTokenId, daysLeft }) => {
   const now = parts.clock()
   await inTransaction(parts.db, async (db) => {

@@ -1,3 +1,3 @@
-/** What every module that shows an app needs: how it reads. */
+/** For modules that show an app. */
 export { type AppRow, appBrief } from './app-brief.ts'
 export { appColumns, findApp } from './queries.ts'

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => api.close())
 
-test('the export holds what was written and sent, not who of the alliance wrote', async () => {
+test('the export contains what the appellant wrote and sent, but not which officer wrote', async () => {
   const file = (await sendFile(api, member.token, { fileName: '启动日志.log' })).answer.data
   const appealId = await appealed(member, freeAppeal({ fileIds: [file?.fileId] }))
   await accepted(officer, appealId)
@@ -30,7 +30,7 @@ test('the export holds what was written and sent, not who of the alliance wrote'
   assert.ok(!data?.content.includes(officer.email))
 })
 
-test('an account takes its appeals and files with it; a file that somebody else sent as well stays', async () => {
+test('deleting an account deletes its appeals and files; a file that somebody else sent as well stays', async () => {
   const other = await api.makeMember()
   const send = async (who: Caller, words: string) => {
     await sendFile(api, who.token, { bytes: new TextEncoder().encode(words) })

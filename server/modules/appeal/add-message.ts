@@ -6,7 +6,7 @@ import { isOpen, resumed } from './rules.ts'
 import { sayAsAppellant } from './say.ts'
 import { tellHolder } from './tell.ts'
 
-/** What the appellant adds. Where they were asked, the clock goes on from where it stood. */
+/** Adds a message of the appellant. If it answers an officer's question, the clock resumes. */
 export const addMessage = serve(call, async (context, { appealId, text, fileIds }) => {
   const { parts, account, refuse, now, keepAnswer } = context
   await takeAll([[parts.rates.limits.appealMessagesPerAccount, account.id]])

@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => api.close())
 
-test('the types are public, by GET, and a dead token changes nothing', async () => {
+test('the types are public, by GET, even with an expired token', async () => {
   const response = await fetch(`${api.url}/api/appeal/getTypeList`, { headers: { authorization: 'Bearer x' } })
   const { data } = (await response.json()) as { data: unknown }
   assert.deepEqual(
@@ -36,7 +36,7 @@ test('the types are public, by GET, and a dead token changes nothing', async () 
   assert.equal((await api.post(getTypeList)).code, codes.METHOD_NOT_ALLOWED.code)
 })
 
-test('is for members, and says at the field what is wrong', async () => {
+test('is for members, and names the invalid field', async () => {
   const newcomer = await api.makeAccount()
   for (const call of [applyAppeal, queryAppealList, queryAppealDetail, queryAppealStanding]) {
     assert.equal((await api.post(call, freeAppeal())).code, codes.TOKEN_MISSING.code, call.path)
@@ -65,7 +65,7 @@ test('is for members, and says at the field what is wrong', async () => {
   assert.deepEqual(data?.items, [])
 })
 
-test('numbers go up by one in the order of the appeals, without a gap from what was refused', async () => {
+test('numbers are consecutive in the order of the appeals, without gaps from refused ones', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => stranger.post(applyAppeal, freeAppeal())))
   const year = chinaDayOf(api.parts.clock()).slice(0, 4)
   assert.deepEqual(
@@ -74,7 +74,7 @@ test('numbers go up by one in the order of the appeals, without a gap from what 
   )
 })
 
-test('from a failed term: once at a time, prefilled with what the report says, mailed', async () => {
+test('an appeal about a failed term: one at a time, prefilled from the report, confirmed by mail', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => member.post(applyAppeal, termAppeal(round))))
   assert.deepEqual(
     answers.map(({ code }) => code).toSorted((a, b) => a - b),
@@ -94,7 +94,7 @@ test('from a failed term: once at a time, prefilled with what the report says, m
   )
 })
 
-test('what stands against an appeal is said before it is written', async () => {
+test('obstacles to an appeal are shown before it is written', async () => {
   const about = { identifyId: round.identifyId, termId: round.termId }
   const { data } = await member.post(queryAppealStanding, about)
   assert.equal(data?.obstacle, codes.ALREADY_APPEALED.message)
@@ -131,7 +131,7 @@ test('nobody appeals against another company’s round, a passed term, or a roun
   assert.equal((await member.post(applyAppeal, given)).code, codes.ROUND_NOT_APPEALABLE.code)
 })
 
-test('a newer round of the version takes its place', async () => {
+test('a newer round of the version blocks an appeal about the older one', async () => {
   const old = await failedRound(api, member, { package: 'cn.example.newer', standards: ['security'] })
   await member.post(userRetestApply, { identifyId: old.identifyId, reason: '再测一次' })
   assert.equal((await member.post(applyAppeal, termAppeal(old))).code, codes.NEWER_ROUND.code)
@@ -139,7 +139,7 @@ test('a newer round of the version takes its place', async () => {
   assert.equal((await member.post(applyAppeal, termAppeal(old))).code, codes.NEWER_ROUND.code)
 })
 
-test('files by their content: pictures drawn anew and shown, the others as downloads, five to a message', async () => {
+test('files by content: pictures re-encoded and shown, others as downloads, five per message', async () => {
   const shot = await sendFile(api, member.token, { fileName: '../截图.exe', bytes: Buffer.concat([png(), Buffer.from('<x>')]) })
   const pdf = await sendFile(api, member.token, { fileName: 'a.pdf', bytes: new TextEncoder().encode('%PDF-1.7\n\u0000x') })
   assert.deepEqual(
@@ -163,7 +163,7 @@ test('files by their content: pictures drawn anew and shown, the others as downl
     data?.entries[0]?.files.map(({ fileName }) => fileName),
     ['截图.jpg', 'a.pdf'],
   )
-  // What was used once is tied to its message.
+  // A file that was used once belongs to its message.
   assert.equal((await member.post(applyAppeal, freeAppeal({ fileIds }))).code, codes.BAD_INPUT.code)
   assert.equal((await stranger.post(queryAppealDetail, { appealId })).code, codes.NOT_FOUND.code)
 })
@@ -189,7 +189,7 @@ test('hostile and oversize files are refused, and so are strangers', async () =>
   assert.equal(huge.answer.code, codes.TOO_LARGE.code)
 })
 
-test('all files of an account together have a bound; what goes past it is not stored', async () => {
+test('an account’s files have a total size limit, and what exceeds it is not stored', async () => {
   const { db, limits, storage } = api.parts
   const [full, other] = [await api.makeMember(), await api.makeMember()]
   const { answer } = await sendFile(api, full.token)
@@ -207,7 +207,7 @@ test('all files of an account together have a bound; what goes past it is not st
   assert.equal((await sendFile(api, other.token, { bytes })).answer.code, 0)
 })
 
-test('the list: own appeals only, by state and word, page by page', async () => {
+test('the list has own appeals only, filtered by state and keyword, page by page', async () => {
   const { data: all } = await member.post(queryAppealList, { size: 100 })
   assert.ok(all && all.items.length >= 3)
   const first = await member.post(queryAppealList, { size: 1 })

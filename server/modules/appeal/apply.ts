@@ -14,7 +14,7 @@ import { tellAppellant } from './tell.ts'
 
 type Given = Parsed<typeof call>
 
-/** A type that hangs on a term needs one, and the others take none. */
+/** A type that is about a term requires one; the others allow none. */
 const checkType = ({ badInput }: Context<typeof call>, { type, identifyId, termId }: Given) => {
   const onTerm = appealTypes.find(({ id }) => id === type)?.onTerm === true
   const hasTerm = identifyId !== undefined && termId !== undefined
@@ -23,7 +23,7 @@ const checkType = ({ badInput }: Context<typeof call>, { type, identifyId, termI
     throw badInput({ type: '针对条款请选择判定、证据、设备或条款类' })
 }
 
-/** What the appeal is about. Throws the refusal where nothing there can be appealed against. */
+/** The contested finding, null if the appeal is about no term. Throws if no appeal is possible. */
 const contestedBy = async ({ db, account, refuse, badInput }: Context<typeof call>, given: Given): Promise<Contested | null> => {
   const { identifyId, termId, memberId } = given
   if (identifyId === undefined || termId === undefined) return null

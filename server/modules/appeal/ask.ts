@@ -4,7 +4,7 @@ import { serve } from '../../http/index.ts'
 import { actOnAppeal } from './desk-act.ts'
 import { OPEN } from './rules.ts'
 
-/** From here on we wait for the appellant: the clock stands until they answer. */
+/** Asks the appellant: the clock is paused until they answer. */
 export const ask = serve(call, async (context, { text, ...seen }) => {
   const { answer } = await actOnAppeal(context, seen, {
     from: OPEN,

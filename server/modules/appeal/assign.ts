@@ -4,7 +4,7 @@ import { actOnAppeal } from './desk-act.ts'
 import { OPEN } from './rules.ts'
 import { tellFormerHolder } from './tell.ts'
 
-/** Taken, from a colleague too, who is mailed; or put back. The appellant is not concerned. */
+/** Takes the appeal, also from a colleague, who is mailed; or puts it back. The appellant is not notified. */
 export const assign = serve(call, async (context, { to, ...seen }) => {
   const isMine = to === 'me'
   const { answer } = await actOnAppeal(context, seen, {

@@ -7,7 +7,7 @@ import { contestable } from './rules.ts'
 export type About = { identifyId: string; termId: string; memberId?: string | undefined }
 type Found = { contested: Contested } | { refused: 'NOT_FOUND' | 'TERM_NOT_FAILED' | Obstacle } | { refused: 'labNeeded' }
 
-/** The finding of an account's own round as the report says it now, or why no appeal can be made against it. */
+/** The finding in the current report of an account's own round, or why it can't be appealed. */
 export const contestedOf = async (db: Db, accountId: string, { identifyId, termId, memberId }: About): Promise<Found> => {
   const round = await findRound(db, accountId, identifyId)
   const stored = round && (await reportOfRound(db, round.id))

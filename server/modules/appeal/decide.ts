@@ -13,7 +13,7 @@ import { termNow } from './standing.ts'
 
 type Given = Parsed<typeof call>
 
-/** An upheld appeal about a term judges it anew, with the officer's reason; the round follows from that. */
+/** Upholding an appeal about a term rejudges the term with the officer's reason, and settles the round. */
 const rejudge = async (
   { parts, account, refuse, badInput, now }: Context<typeof call>,
   { outcome, reason }: Given,
@@ -41,7 +41,7 @@ const rejudge = async (
   return done.goldState
 }
 
-/** Asked while the round is held: an appeal or a lab may have settled the finding in the meantime. */
+/** Called under the round's lock: another appeal or a lab may have settled the finding meanwhile. */
 const stillFails = (row: AppealRow) => async (db: Db) => {
   const term = await termNow(db, row)
   return term !== undefined && contestable(term.detail, term.memberId) !== undefined

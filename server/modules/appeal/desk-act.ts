@@ -10,21 +10,21 @@ type Refused = 'NOT_FOUND' | 'CONFLICT' | 'APPEAL_CLOSED' | 'NOT_INDEPENDENT' | 
 type Caller = { db: Db; account: Account; refuse: (name: Refused) => Refusal; now: number }
 type Seen = { appealId: string; version: number }
 export type Act<T> = {
-  /** States from which it leads on. */
+  /** States in which the act is allowed. */
   from: readonly AppealState[]
   change: (row: AppealRow) => Change
   kind: string
   text: string
-  /** As the audit and the mail call it. Without `mail` the appellant is not told. */
+  /** Name of the act in the audit log and the mail. Without `mail` the appellant is not notified. */
   what: string
   mail?: string
-  /** What else belongs to it, in the same transaction. */
+  /** Further work in the same transaction. */
   also?: (db: Db, row: AppealRow) => Promise<T>
-  /** Taking it from a colleague is what this act is for. */
+  /** Allowed even if a colleague holds the appeal. */
   takesOver?: boolean
 }
 
-/** May this officer do this to the appeal as they saw it? Throws the refusal otherwise. */
+/** Checks that this officer may act on the appeal as they saw it; throws the refusal otherwise. */
 const admitted = async (db: Db, { account, refuse }: Caller, { seen, act }: { seen: Seen; act: Act<unknown> }) => {
   await holdAppellant(db, seen.appealId)
   const row = await findAppeal(db, seen.appealId)
@@ -37,8 +37,8 @@ const admitted = async (db: Db, { account, refuse }: Caller, { seen, act }: { se
 }
 
 /**
- * One act of an officer: the appeal's new state, its entry, the audit row, the mail and what else follows are kept together
- * or not at all. Of two who act on what they both saw, the row's version lets one through; the other is told to look again.
+ * One act of an officer, in one transaction: the appeal's new state, its entry, the audit row, the mail and further work. The
+ * row's version is an optimistic lock: of two officers who saw the same version one gets through, the other is told to reload.
  */
 export const actOnAppeal = <T = undefined>(caller: Caller, seen: Seen, act: Act<T>) =>
   inTransaction(caller.db, async (db) => {

@@ -65,7 +65,7 @@ test('is for appeals officers who passed the second factor', async () => {
     assert.equal((await officer.post(queryAppeals, more)).code, codes.BAD_INPUT.code)
 })
 
-test('all appeals leave as a file, a row each, with how they ended; no cell is a formula, and its taking is written down', async () => {
+test('all appeals export as a file with their outcomes; no cell is a formula, and the export is audited', async () => {
   const refused = await appealed(member, { ...freeAppeal(), subject: '=HYPERLINK("https://a.example")' })
   const reason = { ...(await at(officer, refused)), reason: '没有写明，请补充后再提' }
   assert.equal((await officer.post(refuseAppeal, reason)).code, 0)
@@ -86,7 +86,7 @@ test('all appeals leave as a file, a row each, with how they ended; no cell is a
   assert.deepEqual(audit, [{ who: officer.email, what: '导出申诉' }])
 })
 
-test('of two officers one act goes through, the other is told to look again', async () => {
+test('of two concurrent acts by officers one succeeds, the other is told to reload', async () => {
   const appealId = await appealed(member, freeAppeal())
   const given = await at(officer, appealId)
   const first = await Promise.all([
@@ -112,7 +112,7 @@ test('of two officers one act goes through, the other is told to look again', as
   assert.equal(entries.filter(({ kind }) => kind === 'upheld' || kind === 'kept').length, 1)
 })
 
-test('what the appellant adds meanwhile must be read first', async () => {
+test('an officer must first read what the appellant added meanwhile', async () => {
   const appealId = await appealed(member, freeAppeal())
   const old = await at(officer, appealId)
   await member.post(addAppealMessage, { appealId, text: '补充一点' })
@@ -120,7 +120,7 @@ test('what the appellant adds meanwhile must be read first', async () => {
   assert.equal((await officer.post(acceptAppeal, await at(officer, appealId))).code, 0)
 })
 
-test('who acts while the appellant’s account is deleted finds the appeal no more', onPostgres, async () => {
+test('an act concurrent with the deletion of the appellant’s account finds no appeal', onPostgres, async () => {
   const leaving = await api.makeMember()
   const given = await at(officer, await appealed(leaving, freeAppeal()))
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -170,7 +170,7 @@ test('no state is skipped, by calls or in the database', async () => {
   }
 })
 
-test('taken by one, who is mailed when a colleague takes it over, put back; the audit knows', async () => {
+test('an appeal is taken, taken over (with a mail to the former holder) and put back, all audited', async () => {
   const appealId = await appealed(member, freeAppeal())
   assert.equal((await officer.post(assignAppeal, { ...(await at(officer, appealId)), to: 'me' })).code, 0)
   const { data: mine } = await officer.post(queryAppeals, { mine: 'true' })
@@ -215,7 +215,7 @@ const barred = async (who: Caller, appealId: string) => {
   return bar
 }
 
-test('nobody decides about their own appeal or their own decision as a certifier', async () => {
+test('nobody decides their own appeal or an appeal against their own decision as a certifier', async () => {
   const both = await api.makeMember({ grants: ['appeals', 'certifier'] })
   assert.match(await barred(both, await appealed(both, freeAppeal())), /自己提出/)
 
@@ -227,7 +227,7 @@ test('nobody decides about their own appeal or their own decision as a certifier
   await judgeTask(api, reviewer, { taskId: (await newestTask(reviewer))?.taskId ?? '' })
   const appealId = await appealed(member, termAppeal({ identifyId, termId: question?.id ?? '' }))
   assert.match(await barred(both, appealId), /认证官/)
-  // A new address is no new person.
+  // A new mail address doesn't make a new person.
   const email = 'renamed@example.test'
   await api.parts.db.updateTable('account').set({ email, email_key: email }).where('id', '=', both.id).execute()
   assert.match(await barred(both, appealId), /认证官/)
@@ -235,7 +235,7 @@ test('nobody decides about their own appeal or their own decision as a certifier
   assert.equal((await seen(officer, appealId)).bar, '')
 })
 
-test('nor about what their own lab found', async () => {
+test('nobody decides an appeal about their own lab’s finding', async () => {
   const reviewer = await api.makeAccount({ grants: ['vendor', 'appeals'] })
   await api.parts.db.insertInto('reviewer').values({ account_id: reviewer.id, member_id: LAB_ONE.id }).execute()
   const { versionId } = await readFor(api, member, { bytes: packageOf({ package: 'cn.example.lab' }) })
@@ -243,7 +243,7 @@ test('nor about what their own lab found', async () => {
   await judgeTask(api, reviewer, { taskId: (await newestTask(reviewer))?.taskId ?? '', said: { 'LSA-16': 'fail' } })
   const appealId = await appealed(member, termAppeal({ identifyId, termId: 'LSA-16', memberId: LAB_ONE.id }))
   assert.match(await barred(reviewer, appealId), /实验室/)
-  // Leaving the lab does not undo the judgement.
+  // Leaving the lab doesn't change who judged.
   await api.parts.db.deleteFrom('reviewer').where('account_id', '=', reviewer.id).execute()
   assert.match(await barred(reviewer, appealId), /实验室/)
   const { lab, term, obstacle, roundState } = await seen(officer, appealId)
@@ -251,7 +251,7 @@ test('nor about what their own lab found', async () => {
   assert.deepEqual([obstacle, roundState], ['', GoldState.notPassed])
 })
 
-test('the desk lists what is due first, and counts what waits', async () => {
+test('the desk lists the appeals due first, and counts the waiting ones', async () => {
   await appealed(member, termAppeal(await failedRound(api, member, { package: 'cn.example.due', standards: ['security'] })))
   const { data } = await officer.post(queryAppeals, { size: 100 })
   const dues = data?.items.map(({ clock }) => clock?.dueAt ?? 0) ?? []

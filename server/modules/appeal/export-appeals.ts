@@ -9,7 +9,7 @@ import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type AppealRow, conclusionsOf, listNewestAppeals } from './queries.ts'
 
-/** Beijing time, as the screens have it. */
+/** China time, as on the pages. */
 const timeOf = (at: number | null): string => asChinaMinute(at).replace('T', ' ')
 
 const columns: readonly (readonly [head: string, cell: (row: AppealRow, conclusion: string) => string | number | undefined])[] = [
@@ -37,7 +37,7 @@ const columns: readonly (readonly [head: string, cell: (row: AppealRow, conclusi
 
 const MOST_ROWS = 10_000
 
-/** Whose appeals they were leaves the house here: who took it stands in the audit. */
+/** Exports who appealed, so the audit log records who took it. */
 export const exportAppeals = serve(call, async ({ db, account, now }) =>
   inTransaction(db, async (db) => {
     const found = await listNewestAppeals(db, MOST_ROWS + 1)

@@ -31,7 +31,7 @@ export const addFile = async (db: Db, file: NewFile) => {
     .execute()
 }
 
-/** Ties files to what was said with them: those of this account that were sent and not used yet. Answers how many. */
+/** Attaches this account's unused files to an entry. Returns how many. */
 export const tieFiles = async (
   db: Db,
   { accountId, appealId, entryId, fileIds }: { accountId: string; appealId: string; entryId: number; fileIds: readonly string[] },
@@ -56,7 +56,7 @@ export const countFiles = async (db: Db, appealId: string): Promise<number> => {
   return Number(row.files)
 }
 
-/** All that an account has sent, be it with an appeal or not. */
+/** Total bytes of an account's files, attached to an appeal or not. */
 export const bytesOfFiles = async (db: Db, accountId: string): Promise<number> => {
   const row = await db
     .selectFrom('appeal_file')

@@ -12,7 +12,7 @@ type By = { parts: Parts; accountId: string; now: number }
 
 const DAY_MS = 86_400_000
 
-/** Before anything is stored. Several at once may go past it, by no more than is taken in an hour. */
+/** Checked before anything is stored. Concurrent uploads may exceed the limit, by at most the hourly rate limit. */
 const refuseOverfull = async ({ parts: { db, limits }, accountId }: By, sizeBytes: number) => {
   const { ofAccountBytes: most } = limits.appealFile
   if ((await bytesOfFiles(db, accountId)) + sizeBytes <= most) return
@@ -20,7 +20,7 @@ const refuseOverfull = async ({ parts: { db, limits }, accountId }: By, sizeByte
   throw badInput({ file: `附件一共可以存 ${sizeWords(most)}，放不下这个文件了。没有随申诉提交的附件，${days} 天后自动删除` })
 }
 
-/** Keeps one file of an account, judged by its content; it belongs to no appeal until it is sent with a message. */
+/** Stores an account's file, with its type detected from the content; it belongs to no appeal until it is sent with a message. */
 export const keepAppealFile = async (by: By, given: { fileName: string; bytes: Uint8Array }): Promise<AppealFile> => {
   const { parts, accountId, now } = by
   await refuseOverfull(by, given.bytes.length)

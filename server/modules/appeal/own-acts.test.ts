@@ -38,7 +38,7 @@ const detail = async (appealId: string) => {
 }
 const daysLeft = async (appealId: string) => Math.round(((await detail(appealId)).clock?.leftMs ?? Number.NaN) / DAY_MS)
 
-test('no act on an appeal is open to another company, to nobody, or with nonsense', async () => {
+test('acts on an appeal refuse other companies, anonymous callers and invalid input', async () => {
   const appealId = await appealed(member, freeAppeal())
   const input = { appealId, text: '补充', reason: '理由' }
   for (const call of [queryAppealDetail, addAppealMessage, withdrawAppeal, reopenAppeal]) {
@@ -52,7 +52,7 @@ test('no act on an appeal is open to another company, to nobody, or with nonsens
   assert.equal((await member.post(withdrawAppeal, { ...input, reason: '长'.repeat(501) })).code, codes.BAD_INPUT.code)
 })
 
-test('the clock stands from a question to its answer, and only then', async () => {
+test('the clock is paused from a question to its answer, and only then', async () => {
   const appealId = await appealed(member, freeAppeal())
   assert.equal(await daysLeft(appealId), 3)
   await accepted(officer, appealId)
@@ -65,7 +65,7 @@ test('the clock stands from a question to its answer, and only then', async () =
   await later(4)
   const { clock, entries } = await detail(appealId)
   assert.deepEqual([clock?.paused, await daysLeft(appealId), entries.at(-1)?.kind], [true, 5, 'question'])
-  // The desk no longer counts it as its own turn.
+  // The desk lists it as waiting for the appellant.
   const { data: theirs } = await officer.post(queryAppeals, { queue: 'theirs' })
   assert.ok(theirs?.items.some((item) => item.appealId === appealId))
   const file = (await sendFile(api, member.token)).answer.data
@@ -83,7 +83,7 @@ test('the clock stands from a question to its answer, and only then', async () =
   assert.equal(ours?.items[0]?.clock?.dueAt, Math.min(...(ours?.items ?? []).map((item) => item.clock?.dueAt ?? Infinity)))
 })
 
-test('officers stay unnamed, and what only the desk does stays there', async () => {
+test('officers stay anonymous to the appellant, and internal entries stay at the desk', async () => {
   const appealId = await appealed(member, freeAppeal())
   await accepted(officer, appealId)
   await officer.post(replyAppellant, { ...(await at(officer, appealId)), text: '已看到' })
@@ -91,7 +91,7 @@ test('officers stay unnamed, and what only the desk does stays there', async () 
   assert.ok(JSON.stringify(await seen(officer, appealId)).includes(officer.email))
 })
 
-test('of many messages at once all are kept, and an officer who acts in between turns none away', async () => {
+test('concurrent messages are all kept, and an officer’s act in between refuses none', async () => {
   const appealId = await appealed(member, freeAppeal())
   const before = await at(officer, appealId)
   const messages = Array.from({ length: 30 }, (_, index) => member.post(addAppealMessage, { appealId, text: `第 ${index} 条` }))
@@ -101,7 +101,7 @@ test('of many messages at once all are kept, and an officer who acts in between 
   assert.equal((await detail(appealId)).entries.length, 31 + Number(wasKept))
 })
 
-test('withdrawn once, from review or handling; there is no way back', async () => {
+test('an appeal can be withdrawn once, from review or handling, and not taken up again', async () => {
   for (const isAccepted of [false, true]) {
     const appealId = await appealed(member, freeAppeal())
     if (isAccepted) await accepted(officer, appealId)
@@ -132,7 +132,7 @@ const closeAgain = async (appealId: string, result: 'refused' | 'kept') => {
   return appealId
 }
 
-test('reopened: from 2 to review, from 4 to handling, twice at most, one of two who press at once', async () => {
+test('reopened: from 2 to review, from 4 to handling, at most twice; concurrent clicks reopen once', async () => {
   const invalid = await closed('refused')
   const answers = await Promise.all([1, 2].map(() => member.post(reopenAppeal, { appealId: invalid, reason: '补充了日志' })))
   assert.deepEqual(
@@ -154,7 +154,7 @@ test('reopened: from 2 to review, from 4 to handling, twice at most, one of two 
   assert.equal(await daysLeft(kept), 7)
 })
 
-test('after seven days a decision stays', async () => {
+test('after seven days a decision is final', async () => {
   const appealId = await closed('kept')
   await later(6.9)
   assert.ok((await detail(appealId)).reopenUntil)
@@ -163,7 +163,7 @@ test('after seven days a decision stays', async () => {
   assert.equal((await member.post(reopenAppeal, { appealId, reason: '太晚了' })).code, codes.REOPEN_OVER.code)
 })
 
-test('reopening gives way to a newer appeal about the same finding', async () => {
+test('an appeal can’t be reopened while a newer one about the same finding is open', async () => {
   const round = await failedRound(api, member, { package: 'cn.example.again', standards: ['security'] })
   const first = await closed('kept', termAppeal(round))
   assert.equal((await member.post(applyAppeal, termAppeal(round))).code, 0)

@@ -6,8 +6,8 @@ type Caller = { db: Db; account: { id: string }; refuse: (name: 'NOT_FOUND') => 
 type Made<T> = { change: Change; follow: (db: Db, row: AppealRow) => Promise<T> }
 
 /**
- * A change by the appellant, on the row as it is: an officer's act in between is no reason to turn them away, so the row is
- * held before it is read. `plan` throws where it no longer allows the change.
+ * A change by the appellant. The row is locked before it is read instead of compared by version, so that an officer's act in
+ * between doesn't refuse the appellant. `plan` throws if the current row doesn't allow the change.
  */
 export const changeOwn = <T>(caller: Caller, appealId: string, plan: (row: AppealRow) => Made<T>): Promise<T> =>
   inTransaction(caller.db, async (db) => {

@@ -22,7 +22,7 @@ export type NewAppeal = {
   dueAt: number
   now: number
 }
-/** Undefined when this finding is being argued about already: the unique index decides. */
+/** Undefined if an appeal about this finding is open already: the unique index decides. */
 export const openAppeal = (db: Db, { contested, now, ...appeal }: NewAppeal) =>
   db
     .insertInto('appeal')
@@ -46,7 +46,7 @@ export const openAppeal = (db: Db, { contested, now, ...appeal }: NewAppeal) =>
     .returning('id')
     .executeTakeFirst()
 
-/** The appeal that is under way about this finding. Whoever asks has the round. */
+/** The open appeal about this finding. The caller has checked that the account owns the round. */
 export const openAppealAbout = (db: Db, about: { identifyId: string; termId: string; memberId?: string | undefined }) =>
   db
     .selectFrom('appeal')
@@ -90,25 +90,25 @@ const appeals = (db: Db) =>
     .select((select) => select.ref('appeal.contested').$castTo<Contested | null>().as('contested'))
 export type AppealRow = Awaited<ReturnType<ReturnType<typeof appeals>['execute']>>[number]
 
-/** Before the appeal is written: whoever deletes its appellant's account has that, and waits for the appeal. */
+/** Locks the appellant's account before the appeal, in the same order as an account deletion. */
 export const holdAppellant = async (db: Db, appealId: string): Promise<void> => {
   const row = await db.selectFrom('appeal').select('account_id').where('id', '=', appealId).executeTakeFirst()
   if (row) await holdAccountRow(db, row.account_id)
 }
 
-/** Nobody else changes it until the transaction ends. Apart from reading it: what is joined to it is then read as it is by now. */
+/** Locks the appeal. Separate from reading it, so that the joined rows are read as of after the lock. */
 export const holdOwnAppeal = (db: Db, accountId: string, appealId: string) =>
   db.selectFrom('appeal').select('id').where('id', '=', appealId).where('account_id', '=', accountId).forUpdate().execute()
 
 export const findOwnAppeal = (db: Db, accountId: string, appealId: string) =>
   appeals(db).where('appeal.id', '=', appealId).where('appeal.account_id', '=', accountId).executeTakeFirst()
 
-/** For officers, whose right to see it was checked elsewhere. */
+/** For officers; access is checked by the caller. */
 export const findAppeal = (db: Db, appealId: string) => appeals(db).where('appeal.id', '=', appealId).executeTakeFirst()
 
 type Asked = { after?: [time: number, id: string]; size: number; state: number | undefined; keyword: string }
 
-/** `byCompany`: the keyword is looked for in the appellant's name as well. */
+/** `byCompany`: match the keyword against the appellant's company too. */
 const narrowed = (query: ReturnType<typeof appeals>, { state, keyword, byCompany }: Asked & { byCompany: boolean }) =>
   query
     .$if(state !== undefined, (part) => part.where('appeal.state', '=', state as AppealState))
@@ -123,7 +123,7 @@ const narrowed = (query: ReturnType<typeof appeals>, { state, keyword, byCompany
       ),
     )
 
-/** The account's own, of one round or of all, what changed last first. */
+/** The account's own appeals, of one round or of all, latest change first. */
 export const listOwnAppeals = (db: Db, accountId: string, { roundId, ...asked }: Asked & { roundId: string | undefined }) => {
   const own = narrowed(appeals(db).where('appeal.account_id', '=', accountId), { ...asked, byCompany: false })
   return newestFirst(roundId === undefined ? own : own.where('appeal.round_id', '=', roundId), asked).execute()
@@ -152,7 +152,7 @@ const dueFirst = (query: ReturnType<typeof appeals>, { after, size }: Asked) =>
     .limit(size)
 
 export type DeskAsked = Asked & { queue: 'ours' | 'theirs' | 'closed'; heldBy: string | undefined }
-/** What waits for officers by its due time; what is closed, the newest first. */
+/** What waits for officers by due time; closed appeals newest first. */
 export const listDeskAppeals = (db: Db, asked: DeskAsked) => {
   const { queue, heldBy } = asked
   const all = narrowed(appeals(db), { ...asked, byCompany: true }).$if(heldBy !== undefined, (part) =>
@@ -166,7 +166,7 @@ export const listDeskAppeals = (db: Db, asked: DeskAsked) => {
 export const listNewestAppeals = (db: Db, size: number) =>
   appeals(db).orderBy('appeal.submitted_at', 'desc').orderBy('appeal.id', 'desc').limit(size).execute()
 
-/** The last words with which each of them was closed. */
+/** The latest conclusion of each of these appeals. */
 export const conclusionsOf = async (db: Db, ids: readonly string[]) => {
   if (ids.length === 0) return []
   return db
@@ -201,7 +201,7 @@ export type Change = {
   reopens?: number
   closed_at?: number | null
 }
-/** The row as it was seen: an appeal that changed meanwhile is left alone, and undefined is answered. */
+/** Optimistic lock: undefined if the appeal has changed since it was read. */
 export const changeAppeal = (db: Db, { id, version }: Pick<AppealRow, 'id' | 'version'>, change: Change & { now: number }) => {
   const { now, ...set } = change
   return db

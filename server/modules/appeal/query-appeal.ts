@@ -7,7 +7,7 @@ import { type AppealRow, findAppeal, namesOfRound } from './queries.ts'
 import { appealDetail } from './shown.ts'
 import { barOf, obstacleWords, termNow } from './standing.ts'
 
-/** What the lab in question handed in for this term; null for a static term. */
+/** The lab's results for the contested term; null for a static term. */
 const labOf = async (parts: Parts, { round_id: roundId, member_id: memberId, term_id: termId }: AppealRow, now: number) => {
   if (roundId === null || memberId === '') return null
   const task = (await memberTasks(parts, roundId, now)).find((one) => one.memberId === memberId)

@@ -4,7 +4,7 @@ import { serve } from '../../http/index.ts'
 import { contestedOf } from './contested.ts'
 import { openAppealAbout } from './queries.ts'
 
-/** Whether an appeal against this finding can be made now; said before anybody has written one. */
+/** Whether an appeal against this finding is possible now, checked before anybody writes one. */
 export const queryStanding = serve(call, async ({ db, account, refuse }, about) => {
   const found = await contestedOf(db, account.id, about)
   if ('refused' in found && found.refused === 'NOT_FOUND') throw refuse('NOT_FOUND')

@@ -7,7 +7,7 @@ import { dueFrom, reopenedState, reopenUntil } from './rules.ts'
 import { sayAsAppellant } from './say.ts'
 import { tellAppellant } from './tell.ts'
 
-/** Within the days after its end and so many times: back to review, or to handling. Any officer may take it then. */
+/** Reopens a closed appeal within the time and count limits: back to review or handling. Any officer may then take it. */
 export const reopen = serve(call, async (context, { appealId, reason }) => {
   const { account, refuse, now } = context
   const reopened = changeOwn(context, appealId, (row) => {
@@ -24,7 +24,7 @@ export const reopen = serve(call, async (context, { appealId, reason }) => {
     }
   })
   return reopened.catch((error: unknown) => {
-    // Meanwhile another appeal was made about the same finding.
+    // Another appeal about the same finding was opened meanwhile.
     if (isUniqueViolation(error)) throw refuse('ALREADY_APPEALED')
     throw error
   })

@@ -5,7 +5,7 @@ import { clockOf, contestable, DAY_MS, dueFrom, reopenUntil, resumed } from './r
 
 const NOW = 1_800_000_000_000
 
-test('the clock: three days to review, seven to handle; it stands while the appellant is waited for', () => {
+test('the clock: three days to review, seven to handle; paused while waiting for the appellant', () => {
   assert.equal(dueFrom(1, NOW), NOW + 3 * DAY_MS)
   assert.equal(dueFrom(3, NOW), NOW + 7 * DAY_MS)
   const running = { state: 3, due_at: NOW + 7 * DAY_MS, paused_at: null }
@@ -18,7 +18,7 @@ test('the clock: three days to review, seven to handle; it stands while the appe
   for (const state of [2, 4]) assert.equal(clockOf({ ...running, state }, NOW), null)
 })
 
-test('reopened within seven days, twice, and never what was withdrawn or judged anew', () => {
+test('reopened within seven days, twice at most, never after a withdrawal or a rejudged term', () => {
   const closed = { state: 4, result: 'kept', round_id: 'r', reopens: 0, closed_at: NOW } as const
   assert.equal(reopenUntil(closed, NOW), NOW + 7 * DAY_MS)
   assert.equal(reopenUntil(closed, NOW + 7 * DAY_MS - 1), NOW + 7 * DAY_MS)
@@ -46,7 +46,7 @@ const lab = (memberId: string, more: Partial<DeviceFinding>): DeviceFinding => (
   ...more,
 })
 
-test('only a finding that failed can be argued about: a static term’s own, a device term’s lab by lab', () => {
+test('only a failed finding can be appealed: a static term’s own, a device term’s lab by lab', () => {
   const fixed = { outcome: 'fail', reason: '清单里写着 debuggable', method: 'static' } as const
   assert.deepEqual(contestable(fixed, undefined), {
     memberId: null,

@@ -11,26 +11,23 @@ export const OPEN: readonly AppealState[] = [AppealState.pendingReview, AppealSt
 export const CLOSED: readonly AppealState[] = [AppealState.invalid, AppealState.handled]
 export const isOpen = (state: number): boolean => OPEN.some((one) => one === state)
 
-/** When an appeal that enters this state now is due. */
+/** Due time of an appeal that enters this state now. */
 export const dueFrom = (state: number, now: number): number =>
   now + (state === AppealState.pendingReview ? REVIEW_DAYS : HANDLING_DAYS) * DAY_MS
 
 type Timed = { state: number; due_at: number; paused_at: number | null }
 
-/** Null once it is closed. While we wait for the appellant what is left stands still. */
+/** Null once closed. While we wait for the appellant, the remaining time stays constant. */
 export const clockOf = ({ state, due_at: dueAt, paused_at: pausedAt }: Timed, now: number): Clock | null =>
   isOpen(state) ? { dueAt, leftMs: dueAt - (pausedAt ?? now), paused: pausedAt !== null } : null
 
-/** Due date after the appellant has answered: later by as long as we waited. */
+/** Due time after the appellant's answer: postponed by the time we waited. */
 export const resumed = ({ due_at: dueAt, paused_at: pausedAt }: Timed, now: number): number =>
   pausedAt === null ? dueAt : dueAt + Math.max(0, now - pausedAt)
 
 type Closed = { state: number; result: AppealResult | null; round_id: string | null; reopens: number; closed_at: number | null }
 
-/**
- * Until when the appellant may open it again; null where not at all. What they withdrew stays withdrawn; a term that was
- * judged anew stays so.
- */
+/** Until when the appellant may reopen it; null if not at all: not after they withdrew it, nor after its term was rejudged. */
 export const reopenUntil = ({ result, round_id: roundId, reopens, closed_at: closedAt }: Closed, now: number): number | null => {
   if (closedAt === null || result === null || result === 'withdrawn' || reopens >= REOPEN_LIMIT) return null
   if (result === 'upheld' && roundId !== null) return null
@@ -38,7 +35,7 @@ export const reopenUntil = ({ result, round_id: roundId, reopens, closed_at: clo
   return now < until ? until : null
 }
 
-/** The state that reopening leads back to. */
+/** The state after reopening. */
 export const reopenedState = (state: number) =>
   state === AppealState.invalid ? AppealState.pendingReview : AppealState.pendingHandling
 
@@ -57,10 +54,7 @@ const findingOfLab = (term: JudgedTerm, memberId: string): Finding | undefined =
   return { memberId, memberName: found.member, outcome, finding }
 }
 
-/**
- * The finding against which an appeal can be made: the term's own, or for a device term that of one lab. Undefined where
- * nothing failed there.
- */
+/** The finding that can be appealed: a static term's own, or one lab's for a device term. Undefined if it didn't fail. */
 export const contestable = (term: JudgedTerm, memberId: string | undefined): Finding | undefined => {
   if (term.method === 'device') return memberId === undefined ? undefined : findingOfLab(term, memberId)
   if (memberId !== undefined || !isFailed(term.outcome)) return undefined

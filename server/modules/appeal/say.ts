@@ -7,12 +7,12 @@ type Said = {
   appealId: string
   kind: string
   text: string
-  /** What was sent for it; `most` is what one appeal may hold. */
+  /** The attached files; `most`: limit per appeal. */
   files?: { ids: readonly string[] | undefined; most: number }
   now: number
 }
 
-/** Writes down what the appellant said, with the files that they sent for it. Throws where a file is not theirs to use. */
+/** Adds an entry of the appellant with its files. Throws if a file isn't theirs or was used before. */
 export const sayAsAppellant = async (db: Db, account: Account, { appealId, kind, text, files, now }: Said) => {
   const who = account.companyName || account.email
   const entryId = await addEntry(db, { appealId, at: now, side: 'appellant', who, kind, text })

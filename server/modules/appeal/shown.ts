@@ -23,7 +23,7 @@ export const appealBrief = (row: AppealRow, now: number): AppealBrief => ({
   demo: row.demo,
 })
 
-/** A stored file with addresses that are good for five minutes; only pictures, which were drawn anew, are shown in pages. */
+/** A stored file with URLs valid for five minutes; only re-encoded pictures are shown inline. */
 export const shownFile = (parts: Parts, file: Omit<FileRow, 'entry_id'>, now: number): AppealFile => {
   const { sha256, file_name: fileName, media_type: mediaType } = file
   return {
@@ -36,7 +36,7 @@ export const shownFile = (parts: Parts, file: Omit<FileRow, 'entry_id'>, now: nu
   }
 }
 
-/** `desk`: with the officers' names and what only they see. */
+/** `desk`: with the officers' names and the entries for officers only. */
 type View = { now: number; desk: boolean }
 
 const entriesShown = async (parts: Parts, row: AppealRow, { now, desk }: View): Promise<AppealEntry[]> => {
@@ -54,7 +54,7 @@ const entriesShown = async (parts: Parts, row: AppealRow, { now, desk }: View): 
     }))
 }
 
-/** The whole appeal, as its appellant reads it or, with `desk`, an officer. */
+/** The whole appeal for its appellant or, with `desk`, for an officer. */
 export const appealDetail = async (parts: Parts, row: AppealRow, view: View) => ({
   ...appealBrief(row, view.now),
   contact: row.contact,

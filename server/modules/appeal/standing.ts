@@ -8,8 +8,8 @@ import type { AppealRow } from './queries.ts'
 import { contestable } from './rules.ts'
 
 /**
- * Why this officer may have no hand in this appeal, in words for them; empty where they may. Nobody decides about their own
- * judgement, their own lab's, or their own appeal.
+ * Why this officer may not act on this appeal, as text for them; empty if they may. Nobody decides about their own judgement,
+ * their own lab's, or their own appeal.
  */
 export const barOf = async (db: Db, { id: accountId, email }: Account, row: AppealRow): Promise<string> => {
   if (row.account_id === accountId) return '这是你自己提出的申诉，要由同事处理'
@@ -22,7 +22,7 @@ export const barOf = async (db: Db, { id: accountId, email }: Account, row: Appe
 
 export type TermNow = { detail: TermDetail; memberId: string | undefined }
 
-/** The term of an appeal as the report has it now; undefined where it has none. */
+/** The appeal's term in the current report; undefined if there is none. */
 export const termNow = async (db: Db, row: AppealRow): Promise<TermNow | undefined> => {
   const stored = row.round_id === null ? undefined : await reportOfRound(db, row.round_id)
   if (!stored) return undefined
@@ -31,7 +31,7 @@ export const termNow = async (db: Db, row: AppealRow): Promise<TermNow | undefin
   return term && { detail: detailOf(report.pack, term), memberId: row.member_id || undefined }
 }
 
-/** Why upholding it could not judge the term anew; undefined where it could. */
+/** Why upholding it couldn't rejudge the term; undefined if it could. */
 const obstacleOf = async (db: Db, roundId: string, term: TermNow | undefined) => {
   const obstacle = await rejudgeObstacle(db, roundId, { running: true })
   if (obstacle) return obstacle

@@ -6,7 +6,7 @@ import type { AppealRow } from './queries.ts'
 type Of = Pick<AppealRow, 'id' | 'number' | 'subject'>
 type News = { what: string; text?: string }
 
-/** Tells the appellant what happened to their appeal: a message in the inbox, and a mail where they want one. */
+/** Notifies the appellant: an inbox message, and a mail if they have chosen so. */
 export const tellAppellant = (db: Db, row: Of & { account_id: string }, { what, text = '', now }: News & { now: number }) =>
   notify(
     db,

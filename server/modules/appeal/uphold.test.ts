@@ -58,7 +58,7 @@ const decide = async (term: Term, given: object = { result: 'upheld', outcome: '
 const exported = async (identifyId: string, format: 'json' | 'csv' | 'sarif') =>
   (await member.post(exportReport, { identifyId, format })).data?.content ?? ''
 
-test('upheld: the report carries the officer’s reason, the round passes, hash and downloads follow', async () => {
+test('upheld: the report shows the officer’s reason, the round passes, hash and downloads are updated', async () => {
   const round = await failed(['security'])
   const before = await report(round.identifyId)
   assert.equal(before.round.goldState, GoldState.notPassed)
@@ -77,12 +77,12 @@ test('upheld: the report carries the officer’s reason, the round passes, hash 
   const { data } = await member.post(queryRound, { identifyId: round.identifyId })
   assert.ok(data?.timeline.some(({ who, what, why }) => who === '申诉专员' && what.includes(number) && why === REASON))
   assert.ok((await api.mailsTo(member.email)).some(({ subject }) => subject.includes('申诉成立')))
-  // Nobody is asked twice about what is settled.
+  // A settled finding can't be appealed again.
   const again = await member.post(applyAppeal, termAppeal(round))
   assert.equal(again.code, codes.ROUND_NOT_APPEALABLE.code)
 })
 
-test('kept: nothing changes but the appeal', async () => {
+test('rejected: only the appeal changes', async () => {
   const round = await failed(['security'])
   const state = async () => ({
     json: await exported(round.identifyId, 'json'),
@@ -95,11 +95,11 @@ test('kept: nothing changes but the appeal', async () => {
   assert.deepEqual(await state(), before)
 })
 
-test('upheld needs to say what the term becomes; not applicable is a way', async () => {
+test('upholding requires the term’s new outcome, which may be “not applicable”', async () => {
   const round = await failed(['security'])
   const { answer, appealId } = await decide(round, { result: 'upheld' })
   assert.equal(answer.code, codes.BAD_INPUT.code)
-  // Nothing of a refused decision stays.
+  // A refused decision changes nothing.
   assert.equal((await seen(officer, appealId)).state, AppealState.pendingHandling)
   assert.equal((await report(round.identifyId)).round.goldState, GoldState.notPassed)
   const given = { ...(await at(officer, appealId)), result: 'upheld', outcome: 'notApplicable', reason: REASON }
@@ -107,7 +107,7 @@ test('upheld needs to say what the term becomes; not applicable is a way', async
   assert.equal((await member.post(queryTerm, round)).data?.outcome, 'notApplicable')
 })
 
-test('a full round: labs that were never asked get their tasks, and the certificate follows their word', async () => {
+test('a full round: labs not asked before get their tasks, and the certificate follows their results', async () => {
   const round = await failed(standards.map(({ id }) => id))
   const before = await report(round.identifyId)
   assert.ok(before.standards.some(({ state }) => state === StandardState.terminated))
@@ -117,7 +117,7 @@ test('a full round: labs that were never asked get their tasks, and the certific
   assert.ok(running.standards.every(({ state }) => state !== StandardState.terminated && state !== StandardState.notPassed))
   assert.equal((await newestTask(one))?.roundNumber, running.round.number)
   assert.ok((await api.mailsTo(one.email)).some(({ subject }) => subject.includes(running.round.number)))
-  // Opened again is a change of state like any other: a row of its own, and a mail.
+  // Reopening is a change of state like any other: an event of its own, and a mail.
   const { data } = await member.post(queryRound, { identifyId: round.identifyId })
   assert.deepEqual([data?.timeline.at(-1)?.who, data?.timeline.at(-1)?.goldState], ['申诉专员', GoldState.certifying])
   const mails = await api.mailsTo(member.email)
@@ -129,7 +129,7 @@ test('a full round: labs that were never asked get their tasks, and the certific
   assert.equal(certificate?.signed.certificate.reportHash, after.provenance.reportHash)
 })
 
-test('a device term: for the lab in question only, with the reason beside its finding', async () => {
+test('a device term: changed for the lab in question only, with the reason beside its finding', async () => {
   count += 1
   const { versionId } = await readFor(api, member, { bytes: packageOf({ package: `cn.example.uphold${count}` }), members })
   const identifyId = await certify(api, member, { versionId, standards: standards.map(({ id }) => id) })
@@ -138,7 +138,7 @@ test('a device term: for the lab in question only, with the reason beside its fi
   const bare = await member.post(applyAppeal, termAppeal({ identifyId, termId: 'LSA-16' }))
   assert.equal(bare.code, codes.BAD_INPUT.code)
   const first = await decide({ identifyId, termId: 'LSA-16', memberId: LAB_ONE.id })
-  // The other lab's word still stands.
+  // The other lab's result still counts.
   assert.equal(first.answer.data?.goldState, GoldState.notPassed)
   const { data: half } = await member.post(queryTerm, { identifyId, termId: 'LSA-16' })
   assert.equal(half?.outcome, 'fail')
@@ -158,7 +158,7 @@ test('a device term: for the lab in question only, with the reason beside its fi
   assert.ok(certificate)
 })
 
-test('one of two failed terms: the round opens and ends again as not passed', async () => {
+test('with one of two failed terms upheld, the round reopens and ends again as not passed', async () => {
   const both = change.chain(debuggable, breaking('SEC-06'))
   const round = await failed(['security'], both)
   assert.ok(round.failed.length >= 2)
@@ -169,7 +169,7 @@ test('one of two failed terms: the round opens and ends again as not passed', as
   assert.equal(terms.filter(({ outcome }) => outcome === 'fail').length, round.failed.length - 1)
 })
 
-test('a newer round, or a higher version with a verdict of its own, is not overtaken', async () => {
+test('an appeal can’t override a newer round, or a higher version with its own verdict', async () => {
   const round = await failed(['security'])
   const appealId = await appealed(member, termAppeal(round))
   await accepted(officer, appealId)
@@ -178,7 +178,7 @@ test('a newer round, or a higher version with a verdict of its own, is not overt
   const decideNow = async () => officer.post(decideAppeal, { ...(await at(officer, appealId)), ...given })
   assert.equal((await decideNow()).code, codes.NEWER_ROUND.code)
   assert.ok((await seen(officer, appealId)).obstacle.includes('更新的一轮'))
-  // What was withdrawn says nothing: the older round speaks again.
+  // A withdrawn round doesn't count: the older one can be appealed again.
   await member.post(withdrawRound, { identifyId: newer?.identifyId })
   assert.equal((await seen(officer, appealId)).obstacle, '')
 
@@ -190,7 +190,7 @@ test('a newer round, or a higher version with a verdict of its own, is not overt
   assert.equal((await officer.post(decideAppeal, { ...(await at(officer, appealId)), result: 'kept', reason: REASON })).code, 0)
 })
 
-test('the difference tells what an appeal settled from what was changed', async () => {
+test('the difference distinguishes what an appeal settled from what was changed', async () => {
   const first = await failed(['security'])
   const { data: retest } = await member.post(userRetestApply, { identifyId: first.identifyId, reason: '再测' })
   await api.drain()
@@ -202,7 +202,7 @@ test('the difference tells what an appeal settled from what was changed', async 
   )
 })
 
-test('of two decisions at once on one round each counts once', async () => {
+test('of two concurrent decisions on one round each counts once', async () => {
   const both = change.chain(debuggable, breaking('SEC-06'))
   const round = await failed(['security'], both)
   const ids = []

@@ -8,7 +8,7 @@ const take = async ({ parts, request, now }: RawContext, account: Account) => {
   return keepAppealFile({ parts, accountId: account.id, now }, { fileName: query.get('fileName') ?? '', bytes })
 }
 
-/** `POST /api/upload/appeal?fileName=`: the bytes of one file as the body. Answers it as `appealFile`. */
+/** `POST /api/upload/appeal?fileName=`: the body is the file's bytes. Responds with `appealFile`. */
 export const uploadFile: RawRoute = {
   methods: ['POST'],
   path: '/api/upload/appeal',

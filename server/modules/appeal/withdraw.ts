@@ -7,7 +7,7 @@ import { isOpen } from './rules.ts'
 import { sayAsAppellant } from './say.ts'
 import { tellAppellant, tellHolder } from './tell.ts'
 
-/** Taken back before there is a decision. There is no state of its own for it: it is invalid feedback, marked as withdrawn. */
+/** Withdraws an open appeal. There is no separate state: it becomes invalid, with the result `withdrawn`. */
 export const withdraw = serve(call, async (context, { appealId, reason = '' }) => {
   const { account, refuse, now } = context
   return changeOwn(context, appealId, (row) => {

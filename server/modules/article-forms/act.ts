@@ -13,7 +13,7 @@ type ActContext = {
   now: number
   refuse: (name: 'NOT_FOUND') => Refusal
 }
-/** What was done, for the audit; undefined where nothing changed. */
+/** The act for the audit log; undefined if nothing changed. */
 type Done = { what: string; detail?: string } | undefined
 type Article = { id: string; title: string }
 
@@ -23,7 +23,7 @@ export const articleOf = async ({ db, refuse }: Pick<ActContext, 'db' | 'refuse'
   return article
 }
 
-/** One act on what stands below an article: the change, its audit row and the drop of what is kept, or none of them. */
+/** One act on an article's poll or form, in one transaction: the change, its audit row and the drop of caches. */
 export const actOnForms = (
   context: ActContext,
   contentId: string,

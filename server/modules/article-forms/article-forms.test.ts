@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000
 const poll = { question: '选哪个', options: ['甲', '乙', '丙'], maxChoices: '2' }
 const random = () => randomBytes(16).toString('hex')
 const standing = async (contentId: string) => (await editor.post(queryArticleForms, { contentId })).data!
-/** Changes the poll as it stands. */
+/** Saves the poll with its current revision. */
 const repoll = async (contentId: string, wish: object = {}) =>
   editor.post(savePoll, { contentId, revision: (await standing(contentId)).poll?.revision, ...poll, ...wish })
 const vote = async (newsId: string, choices: string[]) =>
@@ -47,7 +47,7 @@ const signUp = async (newsId: string, name: string, contact = `${random()}@examp
   (await api.post(signUpForNews, { newsId, name, contact, ticket: await api.ticket() })).code
 const shown = async (newsId: string) => (await api.post(queryNews, { newsId })).data
 
-test('only editors come in, with the second factor', async () => {
+test('is for editors with the second factor', async () => {
   const { contentId } = await draftArticle(editor)
   const calls = [
     [queryArticleForms, { contentId }],
@@ -87,7 +87,7 @@ test('refuses a poll that nobody could answer', async () => {
   assert.equal((await editor.post(queryArticleForms, { contentId })).data?.poll, null)
 })
 
-test('a poll of a draft comes out with it, is fixed while it is public, and its votes outlive a withdrawal', async () => {
+test('a draft’s poll is published with it, can’t be changed while public, and keeps its votes after a withdrawal', async () => {
   const draft = await draftArticle(editor)
   const { contentId } = draft
   await editor.post(savePoll, { contentId, ...poll, options: '甲\n乙' })
@@ -112,7 +112,7 @@ test('a poll of a draft comes out with it, is fixed while it is public, and its 
   assert.equal((await editor.post(removeArticleForm, { contentId, form: 'poll' })).code, codes.FORM_IN_USE.code)
 })
 
-test('of two editors who change the same poll or form, the second is told and nothing of the first is lost', async () => {
+test('the second of two editors of a poll or form is refused, and nothing of the first is lost', async () => {
   const { contentId } = await draftArticle(editor)
   const colleague = await api.makeAccount({ grants: ['editor'] })
   const added = await Promise.all([editor, colleague].map(({ post }) => post(savePoll, { contentId, ...poll })))
@@ -135,7 +135,7 @@ test('of two editors who change the same poll or form, the second is told and no
   assert.equal((await colleague.post(savePoll, late)).code, codes.EDITED_MEANWHILE.code, 'ended meanwhile')
 })
 
-test('an end that is set lies ahead; one that was there stays as it is', async () => {
+test('a new end must be in the future; an unchanged one stays', async () => {
   const { contentId } = await draftArticle(editor)
   const past = { closesAt: '2020-01-01T00:00' }
   const refused = await editor.post(savePoll, { contentId, ...poll, ...past })
@@ -149,7 +149,7 @@ test('an end that is set lies ahead; one that was there stays as it is', async (
   assert.deepEqual([again.data?.poll?.closesAt, again.data?.poll?.question], [closesAt, '结束以后改的题'])
 })
 
-test('ended by hand it takes no votes and shows its result; opened again it takes them until its new time', async () => {
+test('ended manually it accepts no votes and shows its result; reopened it accepts them until its new end', async () => {
   const { contentId } = await publishedArticle(editor)
   await editor.post(savePoll, { contentId, ...poll })
   assert.equal(await vote(contentId, ['1']), 0)
@@ -168,7 +168,7 @@ test('ended by hand it takes no votes and shows its result; opened again it take
   assert.equal(none.code, codes.NOT_FOUND.code)
 })
 
-test('sign-ups are listed page by page, taken away as a file no spreadsheet runs, and written down', async () => {
+test('sign-ups are listed page by page and exported as a file without formulas, with an audit row', async () => {
   const { contentId } = await publishedArticle(editor, { title: '登记的文章' })
   await editor.post(saveSignUpForm, { contentId, title: '登记', note: '用完就删' })
   const names = ['=HYPERLINK("http://example.test")', '+1', '-1', '@甲', '林,青', '引"号']
@@ -210,7 +210,7 @@ test('sign-ups are listed page by page, taken away as a file no spreadsheet runs
   )
 })
 
-test('what nobody has used can be taken off; what is saved unchanged is no act', async () => {
+test('an unused poll or form can be removed; an unchanged save is no act', async () => {
   const { contentId } = await publishedArticle(editor)
   await editor.post(savePoll, { contentId, ...poll })
   const acts = (await actsOf(api)).length

@@ -9,7 +9,7 @@ import { articleOf } from './act.ts'
 
 type Sheet = { heads: string[]; rows: (string | number)[][]; more?: boolean }
 
-/** The most that one file holds. */
+/** Limit of one file. */
 const MOST_ROWS = 20_000
 
 const pollSheet = async (db: Db, id: string): Promise<Sheet | undefined> => {
@@ -32,7 +32,7 @@ const ways = {
   signUp: { sheet: signUpSheet, fileName: '登记', what: '导出登记' },
 }
 
-/** People's names and addresses leave the house here: who took them stands in the audit. */
+/** Exports names and contacts, so the audit log records who took them. */
 export const exportArticleForm = serve(call, async (context, { contentId, form }) => {
   const { account, now, refuse } = context
   const { sheet, fileName, what } = ways[form]

@@ -16,7 +16,7 @@ const isSame = (row: PollRow, { question, options, maxChoices }: NewPoll) =>
 const untilWords = (closesAt: number | null) =>
   closesAt === null ? '不设截止' : `截至 ${asChinaMinute(closesAt).replace('T', ' ')}`
 
-/** False where the poll is not to be changed any more. */
+/** False if the poll can no longer be changed. */
 const change = async (db: Db, { before, poll, now }: { before: PollRow; poll: NewPoll; now: number }): Promise<boolean> =>
   isSame(before, poll) ? setPollCloses(db, poll.articleId, poll.closesAt) : replacePoll(db, poll, now)
 

@@ -5,7 +5,7 @@ import { actOnForms } from './act.ts'
 
 const labels = { poll: '投票', signUp: '登记' }
 
-/** Ends it now, or takes votes and sign-ups again until a time or without an end. */
+/** Ends it now, or reopens it until a time or without an end. */
 export const setArticleFormOpen = serve(call, async (context, { contentId, form, open, closesAt = null }) => {
   const { now, refuse, badInput } = context
   if (open && closesAt !== null && closesAt <= now) throw badInput({ closesAt: '截止时间要在现在之后' })

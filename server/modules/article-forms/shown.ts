@@ -5,7 +5,7 @@ import { pollRevision, signUpRevision } from './revision.ts'
 
 type Article = { id: string; title: string }
 
-/** What stands below an article, with results that visitors may not see yet. */
+/** An article's poll and form, including results that visitors can't see yet. */
 export const articleForms = async (db: Db, { id, title }: Article, now: number): Promise<ArticleForms> => {
   const poll = await findPoll(db, id)
   const form = await findSignUpForm(db, id)

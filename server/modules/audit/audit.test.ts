@@ -15,7 +15,7 @@ after(() => database.close())
 const act = (now: number, target = 'someone@example.test') => ({ who: 'admin@example.test', what: '结束登录', target, now })
 const all = () => listAudit(database.db, { size: 100, keyword: '' })
 
-test('an act that fails leaves no row', async () => {
+test('a failed act leaves no row', async () => {
   const failing = inTransaction(database.db, async (db) => {
     await recordAudit(db, act(1))
     throw new Error('the act failed')
@@ -24,7 +24,7 @@ test('an act that fails leaves no row', async () => {
   assert.deepEqual(await all(), [])
 })
 
-test('rows can be added and read, page by page, and found by a word as it is written', async () => {
+test('rows can be added and read, page by page, and searched literally', async () => {
   for (const now of [10, 20, 20, 30]) await recordAudit(database.db, act(now))
   await recordAudit(database.db, { ...act(40, '100%_sure@example.test'), detail: '原来：无' })
   const first = await listAudit(database.db, { size: 2, keyword: '' })
@@ -38,7 +38,7 @@ test('rows can be added and read, page by page, and found by a word as it is wri
   assert.deepEqual([await found('100%_SURE'), await found('0%e'), await found('原来'), await found('ADMIN')], [1, 0, 1, 5])
 })
 
-test('nobody changes or takes away a row, nor the table', async () => {
+test('nobody can change or delete a row, or the table', async () => {
   const { db } = database
   const attempts = [
     () => db.updateTable('audit').set({ who: 'nobody' }).execute(),
@@ -49,7 +49,7 @@ test('nobody changes or takes away a row, nor the table', async () => {
   assert.equal((await all()).length, 5)
 })
 
-test('rows are found by what was done and by when; what was ever done is told once each', async () => {
+test('rows are found by act and day; the list of acts has each once', async () => {
   assert.deepEqual(await listAuditKinds(database.db), ['结束登录'])
   for (const [now, what] of [
     [50, '修改角色'],

@@ -36,7 +36,7 @@ export const listAudit = (db: Db, { after, size, keyword, what = '', from, befor
     .limit(size)
     .execute()
 
-/** Each act that was ever done, by its words: one step in the index for each, however many rows there are. */
+/** The distinct acts, by a loose index scan: one index step per act, however many rows there are. */
 export const listAuditKinds = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ what: string }>`
     with recursive kind(what) as (

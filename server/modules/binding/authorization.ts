@@ -8,8 +8,8 @@ export const newState = (): string => randomBytes(STATE_BYTES).toString('base64u
 export const stateDigest = (state: string): string => createHash('sha256').update(state).digest('hex')
 
 /**
- * Nonce and code verifier follow from the state and the installation's key: 256 bits each, known to nobody but us, and kept
- * nowhere. The database has the state's digest only.
+ * Derives nonce and code verifier from the state and the installation's key: 256 bits each, known only to us, and not stored. The
+ * database has only the state's digest.
  */
 export const secretsOf = ({ settings }: Pick<Parts, 'settings'>, state: string): Secrets => {
   const derived = (what: string) =>

@@ -12,7 +12,7 @@ after(() => api.close())
 
 const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code
 
-test('binds both vendors over their own sign-in pages, then everything is bound', async () => {
+test('binds both vendors through their own sign-in pages; then everything is bound', async () => {
   const member = await api.makeMember()
   const first = await member.post(bindVendor, await authorize(api, member, { memberId: 'qingxiu', login: 'spare' }))
   assert.deepEqual([first.code, first.data], [0, { memberId: 'qingxiu', name: '青岫终端（演示）', allBound: false }])
@@ -33,7 +33,7 @@ test('binds both vendors over their own sign-in pages, then everything is bound'
   for (const memberId of ['qingxiu', 'boyun']) await member.post(unbindVendor, { memberId })
 })
 
-test('refuses bad input and who may not bind', async () => {
+test('refuses bad input and callers who may not bind', async () => {
   const member = await api.makeMember()
   assert.equal(await codeOf(member.post(bindVendor, {})), codes.BAD_INPUT.code)
   assert.equal(await codeOf(member.post(bindVendor, { state: '', code: 'x' })), codes.BAD_INPUT.code)
@@ -42,7 +42,7 @@ test('refuses bad input and who may not bind', async () => {
   assert.equal(await codeOf(newcomer.post(bindVendor, { state: 'x', code: 'x' })), codes.PROFILE_INCOMPLETE.code)
 })
 
-test('a state is good once, for its account, for ten minutes', async () => {
+test('a state is valid once, for its account, for ten minutes', async () => {
   const [owner, thief] = [await api.makeMember(), await api.makeMember()]
   const sent = await authorize(api, owner, { memberId: 'boyun', login: 'xiaoxi' })
   assert.equal(await codeOf(owner.post(bindVendor, { ...sent, state: 'made-up' })), codes.OAUTH_STATE_WRONG.code)
@@ -55,7 +55,7 @@ test('a state is good once, for its account, for ten minutes', async () => {
   await owner.post(unbindVendor, { memberId: 'boyun' })
 })
 
-test('of many posts of one answer at once exactly one binds', async () => {
+test('of many concurrent posts of one answer exactly one binds', async () => {
   const member = await api.makeMember()
   const sent = await authorize(api, member, { memberId: 'boyun', login: 'spare' })
   const answers = await Promise.all(Array.from({ length: 8 }, () => codeOf(member.post(bindVendor, sent))))
@@ -66,7 +66,7 @@ test('of many posts of one answer at once exactly one binds', async () => {
   await member.post(unbindVendor, { memberId: 'boyun' })
 })
 
-test('a refused consent is told as such and uses the state up', async () => {
+test('a denied consent is reported as such and uses up the state', async () => {
   const member = await api.makeMember()
   const sent = await authorize(api, member, { memberId: 'qingxiu', login: 'spare', act: 'abort' })
   assert.equal(sent['error'], 'access_denied')
@@ -76,7 +76,7 @@ test('a refused consent is told as such and uses the state up', async () => {
   assert.ok(data?.every(({ bindStatus }) => bindStatus === 1))
 })
 
-test('an answer of one vendor is never taken for another one, nor an unnamed or foreign one', async () => {
+test('an answer of one vendor is never taken for another’s, nor an unnamed or foreign one', async () => {
   const member = await api.makeMember()
   const issuers = { qingxiu: `${api.origin}/demo-vendor/qingxiu`, boyun: `${api.origin}/demo-vendor/boyun` }
   for (const iss of [issuers.boyun, 'https://evil.test', undefined]) {
@@ -90,14 +90,14 @@ test('an answer of one vendor is never taken for another one, nor an unnamed or 
   assert.equal(await codeOf(member.post(bindVendor, mixed)), codes.OAUTH_FAILED.code, "another vendor's code")
 })
 
-test('a code that another person got is refused: verifier and nonce are not the same', async () => {
+test('a code issued to another person is refused: verifier and nonce differ', async () => {
   const [victim, attacker] = [await api.makeMember(), await api.makeMember()]
   const stolen = await authorize(api, attacker, { memberId: 'qingxiu', login: 'spare' })
   const own = await authorize(api, victim, { memberId: 'qingxiu', login: 'xiaoxi' })
   assert.equal(await codeOf(victim.post(bindVendor, { ...own, code: stolen['code'] })), codes.OAUTH_FAILED.code)
 })
 
-test('one vendor account stands for one member account, one after the other and at once', async () => {
+test('a vendor account can be bound to one account only, sequentially and concurrently', async () => {
   const [first, second, third] = await Promise.all([api.makeMember(), api.makeMember(), api.makeMember()])
   const of = (caller: typeof first) => authorize(api, caller, { memberId: 'qingxiu', login: 'qingchuan' })
   const bindings = [await of(first), await of(second)]
@@ -115,7 +115,7 @@ test('one vendor account stands for one member account, one after the other and 
   await third.post(unbindVendor, { memberId: 'qingxiu' })
 })
 
-test('extra fields change nothing', async () => {
+test('extra fields are ignored', async () => {
   const member = await api.makeMember()
   const sent = await authorize(api, member, { memberId: 'boyun', login: 'qingchuan' })
   const { data } = await member.post(bindVendor, { ...sent, memberId: 'qingxiu', accountId: 'other', bindStatus: 3 })

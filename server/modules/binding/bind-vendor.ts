@@ -13,7 +13,7 @@ import { VendorNonsense, VendorUnreachable } from './vendor-fetch.ts'
 
 type Bound = Issued & VendorAccount & { accountId: string; memberId: string; now: number }
 
-/** Two accounts that bind one vendor account at once: the unique index lets one of them through. */
+/** Unique violation: of two accounts that bind one vendor account concurrently, the index lets one through. */
 const isTaken = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
@@ -22,9 +22,9 @@ const isTaken = (error: unknown) =>
   error.constraint === 'binding_one_holder'
 
 /**
- * `taken`: the vendor account is bound to another account. Its tokens are then forgotten, not revoked: at many vendors that
- * would end the other account's binding. `over`: while the vendor was asked the account was deleted, or the vendor left
- * certification; its tokens go back.
+ * `taken`: the vendor account is bound to another account. Its tokens are deleted but not revoked, which at many vendors would
+ * end the other account's binding. `over`: while we asked the vendor, the account was deleted or the vendor left certification;
+ * the tokens are revoked.
  */
 const keep = async (parts: Parts, { accountId, memberId, subject, displayName, now, ...issued }: Bound) => {
   const tokens = tokenColumns(parts, { member_id: memberId, subject }, issued)
@@ -64,8 +64,8 @@ const refusalOf = (error: unknown) => {
 }
 
 /**
- * Finishes an authorization. The state names the member, so an answer of one vendor can't be taken for another's; where the
- * vendor names itself, that must fit too, before anything is sent to anybody.
+ * Finishes an authorization. The state determines the member, so one vendor's answer can't be taken for another's; if the vendor
+ * sends its issuer, that must match too, before any request is sent.
  */
 export const bindVendor = serve(call, async ({ parts, db, account, refuse, now, log }, { state, code, error, iss }) => {
   const memberId = await takeAuthorization(db, { stateSha256: stateDigest(state), accountId: account.id, now })

@@ -7,13 +7,13 @@ import { endBinding } from './end-binding.ts'
 import { BOUND, findBindingById, findClient, markChecked } from './queries.ts'
 import { askPackages } from './vendor-client.ts'
 
-/** Plans the next look. Several plans for one stretch of time are one. */
+/** Enqueues the next check. Several for the same period become one. */
 export const planCheck = (db: Db, bindingId: string, { now, everyMs }: { now: number; everyMs: number }) => {
   const runAt = now + everyMs
   return enqueue(db, checkBindingJob, { bindingId }, { now, runAt, uniqueKey: `${bindingId} ${Math.floor(runAt / everyMs)}` })
 }
 
-/** A look as soon as a worker is free. */
+/** Enqueues a check to run at once. */
 export const checkSoon = (db: Db, bindingId: string, now: number) =>
   enqueue(db, checkBindingJob, { bindingId }, { now, uniqueKey: `${bindingId} soon` })
 
@@ -44,6 +44,6 @@ export const checkBindingHandler = handle(
     }
     if ((await findBindingById(parts.db, bindingId))?.bind_status === BOUND) await planNext(parts, bindingId)
   },
-  // The vendor was away all the time: the binding stays as it is and is looked at again later.
+  // The vendor was unavailable all the time: keep the binding and check again later.
   { givenUp: (parts, { bindingId }) => planNext(parts, bindingId) },
 )

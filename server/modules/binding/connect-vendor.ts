@@ -15,9 +15,9 @@ export type Connection = {
   clientId: string
   clientSecret: string
   scope: string
-  /** Answers `?name=<package>` with whose it is; empty: the vendor can't say. */
+  /** Answers `?name=<package>` with the owner; empty if the vendor has no such resource. */
   packagesEndpoint: string
-  /** A demonstration vendor may be asked over plain http. */
+  /** Allows plain http for a demonstration vendor. */
   demo?: boolean
 }
 type Addresses = {
@@ -28,7 +28,7 @@ type Addresses = {
   sendsIssuer: boolean
 }
 
-/** A certificate that has expired, a name that nobody knows, an answer that is none: the first cause says it. */
+/** The root cause says most: an expired certificate, an unknown host, an invalid answer. */
 const firstCauseOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? firstCauseOf(error.cause) : error.message
@@ -41,7 +41,7 @@ const discovered = async ({ issuer, clientId, demo }: Connection, limits: Parts[
   try {
     const configuration = await oidc.discovery(url, clientId, undefined, undefined, {
       [oidc.customFetch]: (address, options) => ask(address, options as RequestInit),
-      // Marked as deprecated so that nobody uses it outside a demonstration.
+      // Marked as deprecated by the library to discourage use outside of demonstrations.
       execute: demo ? [oidc.allowInsecureRequests] : [],
     })
     return configuration.serverMetadata()
@@ -53,7 +53,7 @@ const discovered = async ({ issuer, clientId, demo }: Connection, limits: Parts[
   }
 }
 
-/** What the vendor says of itself (OpenID Connect Discovery 1.0): nobody has to type five addresses. */
+/** Reads the vendor's endpoints by OpenID Connect Discovery 1.0, so that nobody has to type five addresses. */
 export const discoverVendor = async (limits: Parts['limits'], connection: Connection): Promise<Addresses> => {
   const told = await discovered(connection, limits)
   const { authorization_endpoint: authorizationEndpoint, token_endpoint: tokenEndpoint, jwks_uri: jwksUri } = told
@@ -71,9 +71,9 @@ export const discoverVendor = async (limits: Parts['limits'], connection: Connec
 type Operator = { who: string; now: number }
 
 /**
- * Makes a member of the list take part in certification, with the sign-in that it has just told: from now on every
- * applicant binds it, it is asked in reviews and judges on devices (decision 027). Again for one that takes part already,
- * it changes the sign-in. Returns the member's name.
+ * Lets a member take part in certification, with the given sign-in: from now on applicants can bind it, and it is asked in
+ * reviews and judges on devices (decision 027). For a member that takes part already, changes the sign-in. Returns the member's
+ * name.
  */
 export const connectVendor = async (
   { db, settings }: Pick<Parts, 'db' | 'settings'>,

@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '../../db/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { type BindingRow, endBinding as endRow, findVendorMember } from './queries.ts'
 
-/** Expired, or taken back by the vendor: marked as such once, and told to its account in the same transaction. */
+/** Marks a binding as ended (expired, or revoked by the vendor), once, and notifies its account in the same transaction. */
 export const endBinding = (db: Db, binding: BindingRow, now: number): Promise<void> =>
   inTransaction(db, async (db) => {
     if (!(await endRow(db, binding, now))) return

@@ -5,7 +5,7 @@ import { tokenColumns } from './sealed-tokens.ts'
 
 type Given = { accountId: string; memberId: string; subject: string; displayName: string; refresh: string }
 
-/** Binds a demonstration account as if its person had gone through the vendor's pages; the first use renews the tokens. */
+/** Binds a demonstration account without the vendor's pages; its first use refreshes the tokens. */
 export const giveBinding = async (parts: Pick<Parts, 'db' | 'settings' | 'clock'>, given: Given): Promise<void> => {
   const now = parts.clock()
   const holder = { member_id: given.memberId, subject: given.subject }

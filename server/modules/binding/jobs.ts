@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/index.ts'
 
-/** Asks the vendor whether a binding still holds, and plans the next time. */
+/** Asks the vendor whether a binding is still valid, and enqueues the next check. */
 export const checkBindingJob = defineJob({
   name: 'checkBinding',
   payload: z.object({ bindingId: z.string() }),
@@ -9,7 +9,7 @@ export const checkBindingJob = defineJob({
   lane: 'vendors',
 })
 
-/** Gives tokens that we no longer need back to their vendor; best effort. */
+/** Revokes tokens at their vendor that we no longer need; best effort. */
 export const revokeVendorTokensJob = defineJob({
   name: 'revokeVendorTokens',
   payload: z.object({ revocationId: z.string() }),

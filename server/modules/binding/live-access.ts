@@ -7,13 +7,13 @@ import { tokenColumns, tokensOf } from './sealed-tokens.ts'
 import { GrantVoid, refreshTokens } from './vendor-client.ts'
 import { VendorUnreachable } from './vendor-fetch.ts'
 
-/** The vendor has ended the binding; it is marked as such. */
+/** The vendor has ended the binding, which is now marked as ended. */
 export class BindingEnded extends Error {}
 
 export type BindingParts = Pick<Parts, 'db' | 'settings' | 'limits' | 'clock'>
 type Held = { client: ClientRow; binding: BindingRow }
 
-/** So long before its end an access token is renewed rather than used. */
+/** An access token this close to its expiry is refreshed first. */
 const MARGIN_MS = 60_000
 const LOOK_AGAIN_MS = 100
 
@@ -24,7 +24,7 @@ const end = async ({ db, clock }: BindingParts, binding: BindingRow): Promise<ne
 
 const isFresh = ({ access_until }: BindingRow, now: number) => access_until === null || access_until - MARGIN_MS > now
 
-/** Another caller refreshes: its tokens, once they are there. */
+/** Waits for another caller's refresh and returns the new tokens. */
 const awaitOther = async ({ db, limits }: BindingParts, before: BindingRow): Promise<BindingRow> => {
   for (let waitedMs = 0; waitedMs < limits.vendor.answerMs; waitedMs += LOOK_AGAIN_MS) {
     await pause(LOOK_AGAIN_MS)
@@ -35,18 +35,18 @@ const awaitOther = async ({ db, limits }: BindingParts, before: BindingRow): Pro
   throw new VendorUnreachable('another refresh of this binding did not end in time')
 }
 
-/** The old refresh token is used up: tokens that were not written down would cost the binding. */
+/** Retries storing: the old refresh token is used up, so losing the new one would cost the binding. */
 const keep = ({ db }: BindingParts, held: BindingRow, tokens: Parameters<typeof saveTokens>[2]): Promise<BindingRow> =>
   whenBack(async () => {
     const saved = await saveTokens(db, held, tokens)
     if (saved) return saved
-    // They may be there: a database that goes away keeps its answer to itself.
+    // They may be stored: a lost connection hides whether the write succeeded.
     const there = await findBindingById(db, held.id)
     if (there?.tokens_sealed === tokens.tokens_sealed) return there
     throw new BindingEnded('the binding was taken away meanwhile')
   })
 
-/** One refresh at a time: a refresh token that is used twice makes vendors revoke everything. */
+/** One refresh at a time: vendors revoke everything when a refresh token is used twice. */
 const refresh = async (parts: BindingParts, { client, binding }: Held): Promise<BindingRow> => {
   const now = parts.clock()
   const held = await claimRefresh(parts.db, binding.id, { now, until: now + parts.limits.vendor.refreshLeaseMs })
@@ -68,8 +68,8 @@ const refresh = async (parts: BindingParts, { client, binding }: Held): Promise<
 }
 
 /**
- * Asks with an access token that is good: renewed before its end, and once more when the vendor refuses it. Throws
- * `BindingEnded` when nothing helps any more, `VendorUnreachable` or `VendorNonsense` when the vendor can't say.
+ * Calls `ask` with a valid access token: refreshed before its expiry, and once more if the vendor rejects it. Throws
+ * `BindingEnded` when that doesn't help, `VendorUnreachable` or `VendorNonsense` when the vendor can't answer.
  */
 export const withAccess = async <T>(parts: BindingParts, held: Held, ask: (access: string) => Promise<T>): Promise<T> => {
   const { client, binding } = held
@@ -87,5 +87,5 @@ export const withAccess = async <T>(parts: BindingParts, held: Held, ask: (acces
   }
 }
 
-/** Renews the tokens now, whatever their age: the way to ask a vendor without a packages resource. */
+/** Refreshes the tokens now, whatever their age: a check for vendors without a packages resource. */
 export const renewNow = refresh

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => api.close())
 
-test('the address has code flow, PKCE S256, state and nonce, and the one way back', async () => {
+test('the URL uses code flow, PKCE S256, state and nonce, and the only redirect URI', async () => {
   const member = await api.makeMember()
   const { data } = await member.post(memberOauthUrl, { memberId: 'qingxiu' })
   const url = new URL(data!.url)
@@ -33,7 +33,7 @@ test('the address has code flow, PKCE S256, state and nonce, and the one way bac
   for (const secret of [state, nonce, challenge]) assert.ok(!stored.includes(String(secret)), 'nothing is kept in clear')
 })
 
-test('every start has another state and nonce; so many may be open at once', async () => {
+test('every start has its own state and nonce; the number of open ones is limited', async () => {
   const member = await api.makeMember()
   const answers = []
   for (let at = 0; at < 31; at += 1) answers.push(await member.post(memberOauthUrl, { memberId: 'boyun' }))
@@ -47,7 +47,7 @@ test('every start has another state and nonce; so many may be open at once', asy
   assert.equal((await member.post(memberOauthUrl, { memberId: 'boyun' })).code, 0)
 })
 
-test('refuses what is no vendor, and who may not ask', async () => {
+test('refuses a member that is no vendor, and callers who may not bind', async () => {
   const member = await api.makeMember()
   assert.equal((await member.post(memberOauthUrl, {})).code, codes.BAD_INPUT.code)
   assert.equal((await member.post(memberOauthUrl, { memberId: '../x' })).code, codes.BAD_INPUT.code)
@@ -58,7 +58,7 @@ test('refuses what is no vendor, and who may not ask', async () => {
   assert.equal((await newcomer.post(memberOauthUrl, { memberId: 'boyun' })).code, codes.PROFILE_INCOMPLETE.code)
 })
 
-test('a vendor whose sign-in is not set up can not be reached; one that is not https can not be set up', async () => {
+test('a vendor without a configured sign-in is unavailable; one without https can’t be configured', async () => {
   const member = await api.makeMember()
   await saveMember(api.parts.db, { id: 'bare', name: '新厂商', type: MEMBER_TYPE_VENDOR, introduction: '', sort: 7, demo: true })
   assert.equal((await member.post(memberOauthUrl, { memberId: 'bare' })).code, codes.VENDOR_UNREACHABLE.code)

@@ -28,7 +28,7 @@ after(async () => {
   await api.close()
 })
 
-/** Starts an authorization and finishes it against whatever the token endpoint does. */
+/** Starts an authorization and finishes it with the given behaviour of the token endpoint. */
 const tryBind = async (caller: Caller, answer: (response: ServerResponse, nonce: string) => void) => {
   const { data } = await caller.post(memberOauthUrl, { memberId: vendor.memberId })
   const asked = new URL(data!.url).searchParams
@@ -38,7 +38,7 @@ const tryBind = async (caller: Caller, answer: (response: ServerResponse, nonce:
 const issue = (response: ServerResponse, token: string | undefined, more = {}) =>
   json(response, { access_token: 'at', token_type: 'bearer', expires_in: 3600, id_token: token, ...more })
 
-test('a right answer binds: the code goes out with its verifier and the client’s own secret', async () => {
+test('a valid answer binds: the code is sent with its verifier and the client’s own secret', async () => {
   const { code } = await tryBind(member, (response, nonce) => issue(response, idToken(vendor.claims(nonce), vendor.key)))
   assert.equal(code, 0)
   const { body, headers } = vendor.asked.find(({ path }) => path === '/token')!
@@ -49,7 +49,7 @@ test('a right answer binds: the code goes out with its verifier and the client�
   await member.post(unbindVendor, { memberId: vendor.memberId })
 })
 
-test('an identity token that is not for this person, client or vendor, or not signed, binds nothing', async () => {
+test('an ID token that is unsigned or for another person, client or vendor binds nothing', async () => {
   const { privateKey: foreign } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const now = Math.floor(Date.now() / 1000)
   const wrong: Record<string, (claims: Record<string, unknown>) => string | undefined> = {
@@ -73,14 +73,14 @@ test('an identity token that is not for this person, client or vendor, or not si
   assert.equal(data?.find(({ memberId }) => memberId === vendor.memberId)?.bindStatus, 1)
 })
 
-test('tokens of a kind that we could not use bind nothing, whatever else is right', async () => {
+test('unusable token types bind nothing, even if everything else is right', async () => {
   for (const wrong of [{ token_type: 'mac' }, { token_type: undefined }, { access_token: '' }, { expires_in: 'soon' }]) {
     const { code } = await tryBind(member, (response, nonce) => issue(response, idToken(vendor.claims(nonce), vendor.key), wrong))
     assert.equal(code, codes.OAUTH_FAILED.code, JSON.stringify(wrong))
   }
 })
 
-test('a vendor that is down, silent, endless or talks nonsense is told in words, in time', async () => {
+test('a vendor that is down, silent, endless or invalid is reported in time', async () => {
   const cases: [string, number, (response: ServerResponse) => void][] = [
     ['503', codes.VENDOR_UNREACHABLE.code, (response) => json(response, {}, 503)],
     ['cut off', codes.VENDOR_UNREACHABLE.code, (response) => response.destroy()],
@@ -108,7 +108,7 @@ test('a vendor that is down, silent, endless or talks nonsense is told in words,
   vendor = await startOddVendor(api.parts)
 })
 
-test('of two refreshes at once one asks the vendor; both get its answer; a revoked grant ends the binding', async () => {
+test('of two concurrent refreshes one asks the vendor and both get its answer; a revoked grant ends the binding', async () => {
   const short = { expires_in: 1, refresh_token: 'first' }
   const bound = await tryBind(member, (response, nonce) => issue(response, idToken(vendor.claims(nonce), vendor.key), short))
   assert.equal(bound.code, 0)
@@ -167,11 +167,11 @@ test('without a refresh token the binding ends with its access token', async () 
 })
 
 const DAY_MS = 86_400_000
-/** Whether tokens were given back to the vendor by now. */
+/** The tokens revoked at the vendor so far. */
 const revoked = () =>
   vendor.asked.filter(({ path }) => path === '/revoke').map(({ body }) => new URLSearchParams(body).get('token'))
 
-test('an account that is deleted while its vendor answers is bound to nothing, and the tokens go back', async () => {
+test('an account deleted while its vendor answers is not bound, and the tokens are revoked', async () => {
   const caller = await api.makeMember()
   await caller.post(requestDeletion, { currentPassword: caller.password })
   const halfMs = 30_000
@@ -192,7 +192,7 @@ test('an account that is deleted while its vendor answers is bound to nothing, a
   api.shiftClock(-7 * DAY_MS - halfMs)
 })
 
-test('a vendor that leaves certification while it answers is bound to nobody', async () => {
+test('a vendor that leaves certification while it answers is not bound', async () => {
   const caller = await api.makeMember()
   const { code } = await tryBind(caller, (response, nonce) => {
     const claims = { ...vendor.claims(nonce), sub: 'odd-4' }

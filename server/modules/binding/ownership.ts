@@ -6,8 +6,8 @@ import { askPackages, GrantVoid } from './vendor-client.ts'
 import { VendorNonsense, VendorUnreachable } from './vendor-fetch.ts'
 
 /**
- * Whose a package is, as the vendor says: `notBound` without a live binding, `notListed` when its store doesn't have it,
- * `cannotSay` when it has no resource for that, is away, or answers nonsense.
+ * Who owns a package at the vendor: `notBound` without a live binding, `notListed` if it isn't in the vendor's store,
+ * `cannotSay` if the vendor has no such resource, is unavailable, or answers nonsense.
  */
 export type Ownership = 'yours' | 'anotherAccount' | 'notListed' | 'cannotSay' | 'notBound'
 

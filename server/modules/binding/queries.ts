@@ -18,7 +18,7 @@ export const findClient = (db: Db, memberId: string) =>
   db.selectFrom('vendor_client').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
 
-/** By its name as the list of members knows it: whatever its case. */
+/** Finds a member by its name, ignoring case, and locks it. */
 export const findMemberByName = (db: Db, name: string) =>
   db
     .selectFrom('member')
@@ -30,13 +30,13 @@ export const findMemberByName = (db: Db, name: string) =>
 export const takeIntoCertification = (db: Db, memberId: string) =>
   db.updateTable('member').set({ type: MEMBER_TYPE_VENDOR }).where('id', '=', memberId).execute()
 
-/** The public list goes on showing it as a terminal vendor: that is the editors' to change. */
+/** Public lists still show it as a terminal vendor; editors may change that. */
 export const leaveCertification = async (db: Db, memberId: string): Promise<void> => {
   await db.updateTable('member').set({ type: MEMBER_TYPE_ECOSYSTEM, listed_as_vendor: true }).where('id', '=', memberId).execute()
   await db.deleteFrom('vendor_authorization').where('member_id', '=', memberId).execute()
 }
 
-/** A member by its name, with how many accounts are bound to it. */
+/** A member by name, with the number of accounts bound to it. */
 export const findCertifying = async (db: Db, name: string) => {
   const member = await findMemberByName(db, name)
   if (!member) return undefined
@@ -48,7 +48,7 @@ export const findCertifying = async (db: Db, name: string) => {
   return { id: member.id, name: member.name, certifies: member.type === MEMBER_TYPE_VENDOR, bindings: Number(row.bindings) }
 }
 
-/** All members in the alliance's order, each with where its accounts sign in. */
+/** All members in the alliance's order, with their sign-in. */
 export const listConnections = (db: Db) =>
   db
     .selectFrom('member')
@@ -68,8 +68,8 @@ export const saveClient = (db: Db, client: ClientRow) => {
 }
 
 /**
- * Every member with this account's binding to it, in the alliance's order. A terminal vendor is bound whether the public
- * list shows it or not; one that is only listed goes with the list.
+ * Every member with this account's binding to it, in the alliance's order. Terminal vendors are included even if the public list
+ * hides them; other members only if it shows them.
  */
 export const listMembersWithBinding = (db: Db, accountId: string) =>
   db
@@ -102,7 +102,7 @@ export const insertAuthorization = (db: Db, { stateSha256, accountId, memberId, 
 export const forgetAuthorizations = (db: Db, now: number) =>
   db.deleteFrom('vendor_authorization').where('expires_at', '<=', now).execute()
 
-/** When each of the account's open authorizations ends, the first one first. */
+/** Expiry times of the account's open authorizations, earliest first. */
 export const openAuthorizations = async (db: Db, accountId: string, now: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('vendor_authorization')
@@ -114,7 +114,7 @@ export const openAuthorizations = async (db: Db, accountId: string, now: number)
   return rows.map(({ expires_at }) => expires_at)
 }
 
-/** The member that a state stands for; taking the row away is using it, so one state is good once and for its account only. */
+/** The member of a state. Deleting the row uses it up, so a state is valid once, and only for its account. */
 export const takeAuthorization = async (
   db: Db,
   { stateSha256, accountId, now }: { stateSha256: string; accountId: string; now: number },
@@ -136,14 +136,14 @@ export type BindingRow = NonNullable<Awaited<ReturnType<typeof findBinding>>>
 export const findBindingById = (db: Db, id: string) =>
   db.selectFrom('binding').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whether there are still both, the account and a member that certifies; they stay so until the transaction ends. */
+/** Whether the account and a certifying member still exist; locks both until the transaction ends. */
 export const holdParties = async (db: Db, accountId: string, memberId: string): Promise<boolean> => {
   const account = await db.selectFrom('account').select('id').where('id', '=', accountId).forKeyShare().executeTakeFirst()
   const member = db.selectFrom('member').select('id').where('id', '=', memberId).where('type', '=', MEMBER_TYPE_VENDOR)
   return account !== undefined && (await member.forShare().executeTakeFirst()) !== undefined
 }
 
-/** The binding as it is, held until the transaction ends. */
+/** The binding, locked until the transaction ends. */
 export const lockBinding = (db: Db, accountId: string, memberId: string) =>
   db
     .selectFrom('binding')
@@ -173,7 +173,7 @@ export const deleteBindingsOfMember = (db: Db, memberId: string) =>
 
 const liveBinding = (db: Db, id: string) => db.updateTable('binding').where('id', '=', id).where('bind_status', '=', BOUND)
 
-/** The binding for whoever may refresh its tokens now; undefined while another one does, or when it has ended. */
+/** Leases the binding for a refresh; undefined while somebody else holds the lease, or if the binding has ended. */
 export const claimRefresh = (db: Db, id: string, { now, until }: { now: number; until: number }) =>
   liveBinding(db, id)
     .where((eb) => eb.or([eb('refreshing_until', 'is', null), eb('refreshing_until', '<', now)]))
@@ -196,7 +196,7 @@ export const saveTokens = (
 export const dropLease = (db: Db, { id, refreshing_until: lease }: Pick<BindingRow, 'id' | 'refreshing_until'>) =>
   liveBinding(db, id).where('refreshing_until', '=', lease).set({ refreshing_until: null }).execute()
 
-/** Expired or revoked; only while its tokens are still those that the vendor refused: undefined otherwise. */
+/** Ends the binding, but only while its tokens are those that the vendor rejected: undefined otherwise. */
 export const endBinding = (db: Db, { id, tokens_sealed: refused }: Pick<BindingRow, 'id' | 'tokens_sealed'>, now: number) =>
   liveBinding(db, id)
     .where('tokens_sealed', '=', refused)
@@ -217,7 +217,7 @@ export const holdsSubject = async (db: Db, { member_id, subject }: Pick<BindingR
   return row !== undefined
 }
 
-/** Keeps tokens for the job that gives them back to the vendor. Returns its id. */
+/** Keeps tokens for the job that revokes them. Returns its id. */
 export const insertRevocation = async (
   db: Db,
   { member_id, subject, tokens_sealed }: Pick<BindingRow, 'member_id' | 'subject' | 'tokens_sealed'>,

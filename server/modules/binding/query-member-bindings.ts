@@ -23,11 +23,11 @@ const shown = (row: Row, now: number): MemberBinding => ({
   demo: row.demo,
 })
 
-/** Every member with its state for this account, as it was last known. */
+/** Every member with its last known state for this account. */
 export const memberBindings = async (db: Db, accountId: string, now: number): Promise<MemberBinding[]> =>
   (await listMembersWithBinding(db, accountId)).map((row) => shown(row, now))
 
-/** Answers what is known, and has what was not looked at for a while looked at: the next answer tells. */
+/** Returns the last known states, and enqueues checks for stale ones, so that the next answer is up to date. */
 export const queryMemberBindings = serve(call, async ({ parts, db, account, now }) => {
   const rows = await listMembersWithBinding(db, account.id)
   const old = now - parts.limits.vendor.recheckMs

@@ -5,7 +5,7 @@ import { type BindingRow, deleteRevocation, findClient, findRevocation, holdsSub
 import { tokensOf } from './sealed-tokens.ts'
 import { revokeTokens } from './vendor-client.ts'
 
-/** In the transaction that takes a binding away: its tokens go back to the vendor by a job. */
+/** Enqueues the revocation of a deleted binding's tokens, in the same transaction. */
 export const giveBackTokens = async (
   db: Db,
   binding: Pick<BindingRow, 'member_id' | 'subject' | 'tokens_sealed'>,
@@ -22,7 +22,7 @@ export const revokeVendorTokensHandler = handle(
     const row = await findRevocation(parts.db, revocationId)
     if (!row) return
     const client = await findClient(parts.db, row.member_id)
-    // Bound anew meanwhile: many vendors end all tokens of an account with one of them.
+    // Not if it was bound again: many vendors revoke all tokens of an account with one of them.
     if (client && !(await holdsSubject(parts.db, row))) await revokeTokens(parts, client, tokensOf(parts, row))
     await deleteRevocation(parts.db, revocationId)
   },

@@ -14,22 +14,22 @@ export type VendorClient = {
   clientId: string
   clientSecret: string
   scope: string
-  /** RFC 9207: the vendor names itself in every answer. Default yes: an answer without a name is refused. */
+  /** RFC 9207: the vendor sends `iss` in every answer. Default true: answers without it are refused. */
   sendsIssuer?: boolean
-  /** A demonstration vendor may be asked over plain http. */
+  /** Allows plain http for a demonstration vendor. */
   demo?: boolean
 }
 
 export class UnsafeAddress extends Error {}
 
-/** Addresses that are asked by the server must be https, without credentials in them. */
+/** Addresses that the server requests must be https, without credentials. */
 const refuseUnsafe = (address: string, demo: boolean) => {
   const url = URL.parse(address)
   const isSafe = url && (url.protocol === 'https:' || (demo && url.protocol === 'http:')) && !url.username && !url.password
   if (!isSafe) throw new UnsafeAddress(`a vendor's address must start with https:// and hold no credentials: ${address}`)
 }
 
-/** Tells how a member's sign-in is asked, or changes it. The secret is stored sealed. */
+/** Creates or changes the configuration of a member's sign-in. The secret is stored sealed. */
 export const saveVendorClient = async (
   { db, settings }: Pick<Parts, 'db' | 'settings'>,
   { memberId, revocationEndpoint = '', packagesEndpoint = '', sendsIssuer = true, demo = false, ...client }: VendorClient,

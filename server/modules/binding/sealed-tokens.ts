@@ -11,11 +11,11 @@ const sealOf = ({ settings }: Keyed, { member_id, subject }: Holder) => ({
   owner: `vendor tokens ${member_id} ${subject}`,
 })
 
-/** The columns of a binding that follow from what the vendor issued. */
+/** The columns of a binding for the tokens that the vendor issued. */
 export const tokenColumns = (parts: Keyed, holder: Holder, { tokens, accessUntil }: Issued) => ({
   tokens_sealed: seal(sealOf(parts, holder), JSON.stringify(tokens)),
   access_until: accessUntil,
-  // Nothing renews it: the binding ends with the access token.
+  // Without a refresh token the binding ends with the access token.
   lasts_until: tokens.refresh === undefined ? accessUntil : null,
 })
 

@@ -25,7 +25,7 @@ const tokensAt = async (vendor: string) => {
   return rows.filter(({ model }) => model === 'AccessToken' || model === 'RefreshToken').length
 }
 
-test('refuses bad input, strangers, and what is not bound, without a word about others', async () => {
+test('refuses bad input, strangers and what is not bound, without revealing others’ bindings', async () => {
   const [owner, other] = [await api.makeMember(), await api.makeMember()]
   await bind(owner, 'qingxiu', 'xiaoxi')
   assert.equal((await owner.post(unbindVendor, {})).code, codes.BAD_INPUT.code)
@@ -39,7 +39,7 @@ test('refuses bad input, strangers, and what is not bound, without a word about 
   await api.drain()
 })
 
-test('unbinds at once and gives the tokens back to the vendor by a job', async () => {
+test('unbinds at once, and a job revokes the tokens at the vendor', async () => {
   const member = await api.makeMember()
   await bind(member, 'boyun', 'spare')
   assert.equal(await tokensAt('boyun'), 2)
@@ -51,7 +51,7 @@ test('unbinds at once and gives the tokens back to the vendor by a job', async (
   assert.equal((await api.parts.db.selectFrom('vendor_revocation').selectAll().execute()).length, 0)
 })
 
-test('a binding of the demonstration that was never used gives its grant back at the first attempt', async () => {
+test('an unused demonstration binding is revoked at the first attempt', async () => {
   const member = await api.makeMember()
   const boyun = api.vendors.find(({ id }) => id === 'boyun')
   const consent = (await boyun?.consentOf('spare'))!
@@ -63,7 +63,7 @@ test('a binding of the demonstration that was never used gives its grant back at
   assert.deepEqual(await api.parts.db.selectFrom('vendor_revocation').selectAll().execute(), [])
 })
 
-test('a vendor account that was bound anew before the job ran keeps its tokens', async () => {
+test('a vendor account bound again before the job ran keeps its tokens', async () => {
   const member = await api.makeMember()
   await bind(member, 'boyun', 'xiaoxi')
   await member.post(unbindVendor, { memberId: 'boyun' })
@@ -76,7 +76,7 @@ test('a vendor account that was bound anew before the job ran keeps its tokens',
   assert.equal(await statusOf(member, 'boyun'), 1)
 })
 
-test('whose a package is: mine, another account’s, not in the store', async () => {
+test('package ownership: mine, another account’s, not in the store', async () => {
   const member = await api.makeMember()
   await bind(member, 'qingxiu', 'qingchuan')
   const [qingxiu] = api.vendors
@@ -96,7 +96,7 @@ test('whose a package is: mine, another account’s, not in the store', async ()
   assert.equal(await ownershipOf(api.parts, foreign), 'notBound')
 })
 
-test('a grant that the vendor has revoked shows as ended once it was looked at, and can be renewed', async () => {
+test('a grant revoked by the vendor shows as ended after a check, and can be renewed', async () => {
   const member = await api.makeMember()
   await bind(member, 'boyun', 'spare')
   await api.parts.db.deleteFrom('demo_vendor_record').where('vendor', '=', 'boyun').execute()
@@ -109,7 +109,7 @@ test('a grant that the vendor has revoked shows as ended once it was looked at, 
   assert.equal(await statusOf(member, 'boyun'), 2)
 })
 
-test('bindings are looked at twice a day without anybody asking', async () => {
+test('bindings are checked twice a day without a request', async () => {
   const member = await api.makeMember()
   await bind(member, 'qingxiu', 'spare')
   for (let times = 0; times < 2; times += 1) {

@@ -4,7 +4,7 @@ import { serve } from '../../http/index.ts'
 import { deleteBinding, deleteBindings, deleteBindingsOfMember } from './queries.ts'
 import { giveBackTokens } from './revoke-vendor-tokens.ts'
 
-/** What was decided with the binding stays decided; only new questions need a new one. */
+/** Past decisions based on the binding stay; only new ones need a new binding. */
 export const unbindVendor = serve(call, async ({ db, account, refuse, now }, { memberId }) =>
   inTransaction(db, async (db) => {
     const binding = await deleteBinding(db, account.id, memberId)
@@ -14,12 +14,12 @@ export const unbindVendor = serve(call, async ({ db, account, refuse, now }, { m
   }),
 )
 
-/** Ends all bindings of an account, in the caller's transaction: for an account that is to be deleted. */
+/** Ends all bindings of an account that is being deleted, in the caller's transaction. */
 export const unbindAll = async (db: Db, accountId: string, now: number): Promise<void> => {
   for (const binding of await deleteBindings(db, accountId)) await giveBackTokens(db, binding, now)
 }
 
-/** Ends all bindings to a member, in the caller's transaction: it takes part in certification no longer. */
+/** Ends all bindings to a member that leaves certification, in the caller's transaction. */
 export const endMemberBindings = async (db: Db, memberId: string, now: number): Promise<void> => {
   for (const binding of await deleteBindingsOfMember(db, memberId)) await giveBackTokens(db, binding, now)
 }

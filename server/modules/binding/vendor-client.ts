@@ -4,7 +4,7 @@ import { unseal } from '../../sealed.ts'
 import type { ClientRow } from './queries.ts'
 import { VendorNonsense, VendorUnreachable, type VendorFetch, vendorFetch } from './vendor-fetch.ts'
 
-/** The vendor says that what we hold is void: expired, used up or revoked. */
+/** The vendor rejects our grant: expired, used up or revoked. */
 export class GrantVoid extends Error {}
 
 export type VendorParts = Pick<Parts, 'settings' | 'limits'>
@@ -14,11 +14,11 @@ export type VendorAccount = { subject: string; displayName: string }
 
 const LONGEST_S = 365 * 86_400
 const NAME_CHARS = 100
-// Signed with a key pair; never `none`, never a shared secret.
+// Asymmetric signatures only; never `none`, never a shared secret.
 const SIGNATURES = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 
 export const clientOwner = (memberId: string) => `vendor client ${memberId}`
-/** The one place that a vendor may send the browser back to. */
+/** The only redirect URI that we allow. */
 const redirectUri = ({ settings }: Pick<Parts, 'settings'>) => `${settings.origin}/console/allianceMembers/bind`
 
 const fetchOf = ({ limits }: VendorParts, row: ClientRow): VendorFetch =>
@@ -39,9 +39,9 @@ const configure = (parts: VendorParts, row: ClientRow): oidc.Configuration => {
   const configuration = new oidc.Configuration(server, row.client_id, undefined, oidc.ClientSecretBasic(secret))
   const ask = fetchOf(parts, row)
   configuration[oidc.customFetch] = (url, options) => ask(url, options as RequestInit)
-  // The signature of an identity token is checked although it came over the vendor's own connection.
+  // Also verify the ID token's signature, though it came over the vendor's own connection.
   oidc.enableNonRepudiationChecks(configuration)
-  // Marked as deprecated so that nobody uses it outside a demonstration.
+  // Marked as deprecated by the library to discourage use outside of demonstrations.
   if (row.demo) oidc.allowInsecureRequests(configuration)
   return configuration
 }
@@ -50,7 +50,7 @@ const causesOf = function* (error: unknown) {
   for (let at = error; at instanceof Error; at = at.cause) yield at
 }
 
-/** One of our three words for everything that goes wrong with a vendor. */
+/** Maps every error of a vendor to one of our three classes. */
 const translated = (error: unknown): Error => {
   for (const cause of causesOf(error)) {
     if (cause instanceof VendorUnreachable || cause instanceof VendorNonsense) return cause
@@ -65,7 +65,7 @@ const issuedOf = (answer: oidc.TokenEndpointResponse, now: number): Issued => ({
   accessUntil: answer.expires_in === undefined ? null : now + Math.min(Math.max(answer.expires_in, 0), LONGEST_S) * 1000,
 })
 
-/** Subjects are at most 255 ASCII characters (OpenID Connect Core §2); names are for people and cut to what can be shown. */
+/** Subjects are at most 255 ASCII characters (OpenID Connect Core §2); names are for display and truncated. */
 const accountOf = (claims: Record<string, unknown> | undefined): VendorAccount => {
   const subject = claims?.['sub']
   if (typeof subject !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(subject)) throw new VendorNonsense('no usable subject')
@@ -84,13 +84,13 @@ export const authorizationUrl = async (parts: VendorParts, row: ClientRow, { sta
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
-    // Always asked who and whether: a browser that is signed in at the vendor may belong to somebody else.
+    // Always ask for login and consent: a browser signed in at the vendor may belong to somebody else.
     prompt: 'login consent',
   }
   return oidc.buildAuthorizationUrl(configure(parts, row), parameters).href
 }
 
-/** Code for tokens, with all checks: issuer, state, PKCE, nonce, audience, times and signature of the identity token. */
+/** Exchanges a code for tokens, with all checks: issuer, state, PKCE, nonce, and the ID token's audience, times and signature. */
 export const exchangeCode = async (
   parts: VendorParts,
   row: ClientRow,
@@ -108,7 +108,7 @@ export const exchangeCode = async (
   }
 }
 
-/** New tokens for a refresh token; the old one stays good where the vendor sends no new one. */
+/** Gets new tokens for a refresh token; if the vendor sends no new one, the old one stays valid. */
 export const refreshTokens = async (
   parts: VendorParts,
   row: ClientRow,
@@ -127,7 +127,7 @@ export const revokeTokens = async (parts: VendorParts, row: ClientRow, { access,
   const configuration = configure(parts, row)
   try {
     if (refresh) await oidc.tokenRevocation(configuration, refresh, { token_type_hint: 'refresh_token' })
-    // A binding of the demonstration that nobody has used has none yet.
+    // An unused demonstration binding has none yet.
     if (access) await oidc.tokenRevocation(configuration, access, { token_type_hint: 'access_token' })
   } catch (error) {
     throw translated(error)

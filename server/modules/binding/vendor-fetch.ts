@@ -1,8 +1,8 @@
 import type { ServerLimits } from '../../limits.ts'
 
-/** The vendor didn't answer in time, or says itself that it can't. */
+/** The vendor didn't answer in time, or reports itself as unavailable. */
 export class VendorUnreachable extends Error {}
-/** The vendor answered what no vendor should. */
+/** The vendor's answer violates the protocol. */
 export class VendorNonsense extends Error {}
 
 const EMPTY_STATUSES = new Set([204, 205, 304])
@@ -23,8 +23,8 @@ const addressOf = (url: URL) => url.origin + url.pathname
 export type VendorFetch = (url: string, options: RequestInit) => Promise<Response>
 
 /**
- * A fetch that asks the given addresses and no others, follows no redirect, and takes back only so much in so much time:
- * what a vendor answers can't lead us anywhere or hold us up.
+ * A fetch that requests only the given addresses, follows no redirect, and limits an answer's size and time: a vendor can't
+ * send us elsewhere or hold us up.
  */
 export const vendorFetch = (addresses: readonly string[], { answerMs, answerBytes }: ServerLimits['vendor']): VendorFetch => {
   const allowed = new Set(addresses.filter(Boolean).map((address) => addressOf(new URL(address))))

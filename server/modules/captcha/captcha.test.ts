@@ -20,7 +20,7 @@ after(() => api.close())
 let host = 0
 const from = (address = `198.51.100.${(host += 1)}`) => ({ headers: { 'x-forwarded-for': address } })
 
-/** Puts an answer that the test knows in the place of the one that only the picture tells. */
+/** Replaces the answer, which only the picture shows, with a known one. */
 const known = async (answer = '23456') => {
   const { data } = await api.post(getImgCaptcha, {}, from())
   const captchaId = data!.captchaId
@@ -42,7 +42,7 @@ test('gives a raster image and speech, and nowhere the answer', async () => {
   assert.ok(!guesses.some((guess) => row.answer_hmac === keyedDigest('', captchaOwner(data!.captchaId), guess)))
 })
 
-test('a right answer, however it is typed, gives a ticket that is good for once', async () => {
+test('a right answer, in any notation, gives a ticket for one use', async () => {
   for (const typed of ['23456', ' 2 3 4 5 6 ', '２３４５６']) {
     const { code, data } = await check(await known(), typed)
     assert.equal(code, 0, typed)
@@ -51,7 +51,7 @@ test('a right answer, however it is typed, gives a ticket that is good for once'
   }
 })
 
-test('one try for each picture: a wrong answer burns it, and of many right ones at once one counts', async () => {
+test('one attempt per picture: a wrong answer uses it up, and of many concurrent right ones one counts', async () => {
   const burnt = await known()
   assert.equal((await check(burnt, '99999')).code, codes.CAPTCHA_WRONG.code)
   assert.equal((await check(burnt, '23456')).code, codes.CAPTCHA_WRONG.code)
@@ -60,7 +60,7 @@ test('one try for each picture: a wrong answer burns it, and of many right ones 
   assert.equal(answers.filter(({ code }) => code === 0).length, 1)
 })
 
-test('pictures and tickets end', async () => {
+test('pictures and tickets expire', async () => {
   const captchaId = await known()
   const { data } = await check(await known(), '23456')
   api.shiftClock(5 * 60_000 + 1)
@@ -69,14 +69,14 @@ test('pictures and tickets end', async () => {
   api.shiftClock(-5 * 60_000 - 1)
 })
 
-test('refuses bad input and pictures that nobody was given', async () => {
+test('refuses bad input and unknown pictures', async () => {
   for (const input of [{}, { captchaId: 'x', answer: '' }, { captchaId: { $ne: 1 }, answer: ['23456'] }])
     assert.equal((await api.post(checkImgCaptcha, input as never, { json: true, ...from() })).code, codes.BAD_INPUT.code)
   assert.equal((await check('00000000-0000-7000-8000-000000000000', '23456')).code, codes.CAPTCHA_WRONG.code)
   assert.equal(await takeTicket(api.parts.db, 'made up', Date.now()), false)
 })
 
-test('one network address gets so many and no more', async () => {
+test('captchas per network address are limited', async () => {
   const there = from()
   const { points } = api.parts.limits.counted.captchasPerAddress
   for (let count = 0; count < points; count += 1)

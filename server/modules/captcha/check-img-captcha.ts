@@ -7,10 +7,10 @@ import { captchaOwner } from './get-img-captcha.ts'
 import { burnCaptcha } from './queries.ts'
 import { issueTicket } from './ticket.ts'
 
-/** Full-width digits and spaces between them are how some keyboards type. */
+/** Some keyboards type full-width digits, or spaces in between. */
 const plain = (answer: string) => answer.normalize('NFKC').replaceAll(/\s/g, '')
 
-/** One try for each picture: it is taken away before the answer is looked at. */
+/** One attempt per picture: it is deleted before the answer is checked. */
 const check = async ({ parts, db, now, address, refuse }: Context<typeof call>, { captchaId, answer }: Parsed<typeof call>) => {
   const { rates, limits, settings } = parts
   await takeAll([[rates.limits.captchaAnswersPerAddress, addressKey(address)]])

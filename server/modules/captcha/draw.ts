@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { glyphs, pointsOf } from './glyphs.ts'
 
-/** Twice the size at which it is shown. */
+/** In pixels, twice the displayed size. */
 const WIDTH = 264
 const HEIGHT = 80
 const GLYPH_WIDTH = 34
@@ -15,14 +15,14 @@ export type Random = () => number
 
 const between = (random: Random, low: number, high: number) => low + random() * (high - low)
 
-/** One sine wave for each axis over the whole picture: it bends glyphs and the lines over them alike. */
+/** A sine wave per axis over the whole picture, which bends glyphs and lines alike. */
 const createWave = (random: Random) => {
   const [phaseX, phaseY] = [between(random, 0, 6.28), between(random, 0, 6.28)]
   const [sizeX, sizeY] = [between(random, 1.5, 3), between(random, 2.5, 4.5)]
   return ([x, y]: Point): Point => [x + sizeX * Math.sin(y / 13 + phaseX), y + sizeY * Math.sin(x / 30 + phaseY)]
 }
 
-/** Turned, sheared and sized by chance around the middle of its place. */
+/** Random rotation, shear and size around the centre of the glyph's place. */
 const createPlacing = (random: Random, middle: Point) => {
   const angle = between(random, -0.32, 0.32)
   const shear = between(random, -0.25, 0.25)
@@ -42,7 +42,7 @@ const stroke = (context: SKRSContext2D, points: readonly Point[], width: number)
   context.stroke()
 }
 
-/** A line of the digits' own ink across the picture. */
+/** A line across the picture in the colour of the digits. */
 const crossing = (random: Random): Point[] => {
   const [from, to] = [between(random, 12, HEIGHT - 12), between(random, 12, HEIGHT - 12)]
   const bend = between(random, -26, 26)
@@ -57,7 +57,7 @@ const speckle = (context: SKRSContext2D, random: Random) => {
     context.fillRect(between(random, 0, WIDTH), between(random, 0, HEIGHT), between(random, 1, 2.6), between(random, 1, 2.6))
 }
 
-/** The digits as a raster image: a data address without any trace of the answer beside its pixels. */
+/** The digits as a raster image in a data URL; only the pixels contain the answer. */
 export const drawDigits = async (answer: string, random: Random = Math.random): Promise<string> => {
   const canvas = createCanvas(WIDTH, HEIGHT)
   const context = canvas.getContext('2d')

@@ -13,7 +13,7 @@ export const captchaOwner = (id: string) => `captcha ${id}`
 
 const newAnswer = (digits: number) => Array.from({ length: digits }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** A new picture and the same digits spoken. The caller chooses nothing of it. */
+/** A new picture and the same digits spoken, without any input from the caller. */
 const give = async ({ parts, db, now, address }: Context<typeof call>) => {
   const { rates, limits, settings } = parts
   await takeAll([[rates.limits.captchasPerAddress, addressKey(address)]])

@@ -1,6 +1,6 @@
 /**
- * Digits as strokes of our own, so that no system font is needed: each stroke is a start point and cubic curves in a box of
- * 100 × 140. 0 and 1 are left out: they are taken for letters and for each other's neighbours.
+ * Digits as our own strokes, so that no system font is needed: each stroke is a start point and cubic Bézier curves in a box of
+ * 100 × 140. 0 and 1 are left out, since they are mistaken for letters and for other digits.
  */
 type Point = readonly [x: number, y: number]
 type Curve = readonly [Point, Point, Point]
@@ -155,7 +155,7 @@ const at = ([a, b, c, d]: readonly [Point, Point, Point, Point], t: number): Poi
   return [mix(0), mix(1)]
 }
 
-/** A stroke as points close enough to be drawn as one line, after any bending. */
+/** A stroke as points dense enough for a polyline, even after bending. */
 export const pointsOf = ([start, ...curves]: Stroke): Point[] => {
   const points: Point[] = [start]
   let from = start

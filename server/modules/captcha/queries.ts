@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts'
 export const insertCaptcha = (db: Db, captcha: { id: string; answerHmac: string; expiresAt: number }) =>
   db.insertInto('captcha').values({ id: captcha.id, answer_hmac: captcha.answerHmac, expires_at: captcha.expiresAt }).execute()
 
-/** Takes the captcha away: of many answers at once only one finds it. Undefined when it is used, over or unknown. */
+/** Deletes the captcha, so that of many answers only one finds it. Undefined if it is used, expired or unknown. */
 export const burnCaptcha = async (db: Db, id: string, now: number): Promise<string | undefined> => {
   const row = await db.deleteFrom('captcha').where('id', '=', id).returning(['answer_hmac', 'expires_at']).executeTakeFirst()
   return row && row.expires_at > now ? row.answer_hmac : undefined

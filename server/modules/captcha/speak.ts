@@ -18,7 +18,7 @@ let voice: ReturnType<typeof loadVoice> | undefined
 
 const between = (random: Random, low: number, high: number) => low + random() * (high - low)
 
-/** Faster and higher, or slower and lower. */
+/** Resamples a clip: faster and higher, or slower and lower. */
 const atSpeed = (clip: Float32Array, speed: number) =>
   Float32Array.from({ length: Math.floor(clip.length / speed) }, (_, index) => {
     const at = index * speed
@@ -39,7 +39,7 @@ const joined = (pieces: readonly Float32Array[]) => {
   return whole
 }
 
-/** A soft rushing under the voice, so that no two samples of one digit are alike. */
+/** Low noise under the voice, so that no two samples of a digit are equal. */
 const addNoise = (samples: Float32Array, random: Random) => {
   let slow = 0
   for (let index = 0; index < samples.length; index += 1) {
@@ -49,7 +49,7 @@ const addNoise = (samples: Float32Array, random: Random) => {
   return samples
 }
 
-/** The digits spoken in Mandarin with varied speed, loudness and pauses: WAV as a data address. */
+/** The digits spoken in Mandarin with random speed, loudness and pauses: WAV in a data URL. */
 export const speakDigits = (answer: string, random: Random = Math.random): string => {
   const words = (voice ??= loadVoice())
   const pieces = [silence(LEAD_S)]

@@ -1,11 +1,11 @@
 export const RATE_HZ = 8_000
-/** Each digit of `voice/digits.wav` has so many samples, filled up with silence. */
+/** Samples per digit in `voice/digits.wav`, padded with silence. */
 export const SLOT_SAMPLES = 6_400
 
 const HEADER_BYTES = 44
 const MIDDLE = 128
 
-/** Mono, 8 kHz, 8 bit unsigned PCM (RIFF WAVE). Samples from -1 to 1; what is louder is cut off. */
+/** Mono, 8 kHz, 8 bit unsigned PCM (RIFF WAVE). Samples are from -1 to 1; others are clipped. */
 export const wavOf = (samples: Float32Array): Buffer => {
   const bytes = Buffer.alloc(HEADER_BYTES + samples.length)
   bytes.write('RIFF', 0)

@@ -7,7 +7,7 @@ import { certificateByNumber, type ShownRow } from './queries.ts'
 import { answerRaw, askedOf } from './raw-answer.ts'
 import { stateOf } from './rules.ts'
 
-/** Short: a badge must turn grey soon after its certificate ended. */
+/** Short, so that a badge turns grey soon after its certificate ends. */
 const MAX_AGE_S = 300
 const FRONT = 'M5 4.5h11v23H5A1.5 1.5 0 0 1 3.5 26V6A1.5 1.5 0 0 1 5 4.5z'
 const SIDE = 'M16 4.5l10.9 3.3c.7.2 1.1.8 1.1 1.4v13.6c0 .6-.4 1.2-1.1 1.4L16 27.5z'
@@ -17,7 +17,7 @@ const GREY = { ground: '#f2f4f6', line: '#b9c2cb', front: '#b9c2cb', side: '#98a
 
 type Face = { title: string; line: string; colors: typeof GOLD }
 
-/** Holds only words of ours, dates and numbers of our own form: nothing to escape. */
+/** Contains only our own texts, dates and numbers: nothing to escape. */
 const svgOf = ({ title, line, colors }: Face) => `<svg xmlns="http://www.w3.org/2000/svg" width="232" height="48" role="img">
 <title>${title}，${line}</title>
 <rect x=".5" y=".5" width="231" height="47" rx="4" fill="${colors.ground}" stroke="${colors.line}"/>
@@ -37,7 +37,7 @@ const faceOf = (row: ShownRow, now: number): Face => {
 
 const UNKNOWN: Face = { title: '没有这张证书', line: '请核对编号', colors: GREY }
 
-/** The same for pages and programs that draw it themselves, in the form that shields.io reads from an address. */
+/** The same as JSON in the endpoint format of shields.io, for pages and programs that draw it themselves. */
 const jsonOf = ({ title, line, colors }: Face) =>
   `${JSON.stringify({ schemaVersion: 1, label: title, message: line, color: colors.side })}\n`
 

@@ -13,7 +13,7 @@ const LEFT = { x: 68, width: FOLD - 68 - 28 }
 const RIGHT = { x: FOLD + 28, width: PAGE.width - EDGE - FOLD - 50 }
 const LABEL = 104
 const INK = { strong: '#141a22', soft: '#434d59', faint: '#626d79', line: '#dbe0e5' }
-/** Gold is for a valid certificate only: any other one is printed without. */
+/** Only valid certificates are printed in gold. */
 const GOLD = { ink: '#775400', line: '#d9bd78', stroke: '#a87a16', tint: '#fbf6e8', front: '#e0b850', side: '#c4942a' }
 const GREY = { ink: '#59636d', line: '#b9c2cb', stroke: '#7f8a96', tint: '#f2f4f6', front: '#b9c2cb', side: '#98a2ac' }
 type Palette = typeof GOLD
@@ -112,7 +112,7 @@ const writeLeft = (sheet: Sheet, view: CertificateView, palette: Palette) => {
   }
 }
 
-/** Where the dates stand on a valid one, the others say why they are none. */
+/** The validity dates or, instead, why the certificate is not valid. */
 const writeState = (sheet: Sheet, view: CertificateView, palette: Palette): number => {
   const at = { ...RIGHT, color: palette.ink }
   const label = view.state === 'valid' ? '有效至' : certificateStates[view.state]

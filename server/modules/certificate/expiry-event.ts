@@ -3,7 +3,7 @@ import { type CalendarEvent, calendarOf } from '../../calendar.ts'
 import type { Settings } from '../../settings.ts'
 
 const HOUR_MS = 3_600_000
-/** Of the path on this site: the address in the file is the same one as in the QR code. */
+/** The path on this site; the calendar file's URL is the same as in the QR code. */
 const pathOf = (address: string) => {
   const { pathname, search } = new URL(address)
   return pathname + search
@@ -18,11 +18,11 @@ const eventOf = ({ state, validUntil, verifyAddress, signed: { certificate } }: 
   path: pathOf(verifyAddress),
   madeAt: now,
   sequence: 0,
-  // A label that was revoked ends on no day any more.
+  // A revoked label has no end date any more.
   cancelled: state === 'revoked',
 })
 
-/** The end of a label in the calendar of whoever has to renew it. */
+/** The end of a label as a calendar file, for whoever has to renew it. */
 export const expiryCalendar = (view: CertificateView, { settings, now }: { settings: Settings; now: number }): string => {
   const { allianceName: name, origin, mailFrom } = settings
   return calendarOf(eventOf(view, now), { name, origin, mailFrom })

@@ -21,7 +21,7 @@ after(() => api.close())
 const mails = (kind: string, to: string) =>
   api.parts.db.selectFrom('mail').select('id').where('kind', '=', kind).where('to_address', '=', to).execute()
 
-test('the holder is written to at the issue, and 30, 7 and 1 days before the end, once each', async () => {
+test('the holder gets a mail on issue, and 30, 7 and 1 days before the end, once each', async () => {
   const number = await certified(api, member)
   const sent = async () => {
     await api.drain()
@@ -38,7 +38,7 @@ test('the holder is written to at the issue, and 30, 7 and 1 days before the end
   assert.ok(caught.some(({ subject, text }) => subject.includes('还有 7 天到期') && text.includes(number)))
 })
 
-test('a reminder that comes late, the site having stood still, says how many days are left now', async () => {
+test('a late reminder, after downtime, states the days that are left now', async () => {
   const holder = await api.makeMember()
   await certified(api, holder)
   api.shiftClock(175 * DAY_MS)
@@ -61,7 +61,7 @@ test('a reminder that runs twice is mailed once; one for a revoked certificate n
   assert.equal((await mails('certificateEnding', holder.email)).length, 1)
 })
 
-test('after a long standstill only the reminder that still holds is sent', () => {
+test('after a long downtime only the reminder that still applies is sent', () => {
   const until = 1_000 * DAY_MS
   const due = (daysBefore: number) =>
     REMINDER_DAYS.filter((daysLeft) => isReminderDue(REMINDER_DAYS, { until, daysLeft, now: until - daysBefore * DAY_MS }))

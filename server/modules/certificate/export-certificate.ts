@@ -6,7 +6,7 @@ import { readNumber } from './number.ts'
 import { ownCertificate } from './queries.ts'
 import { viewOfOne } from './view.ts'
 
-/** The JSON is the signed certificate with its proof from the log: all that the offline verifier needs beside the keys. */
+/** The JSON is the signed certificate with its log proof: all that the offline verifier needs besides the keys. */
 export const exportCertificate = serve(call, async ({ parts, db, account, refuse, now }, { number, format }) => {
   const row = await ownCertificate(db, account.id, readNumber(number))
   const view = row && (await viewOfOne(parts, db, { row, now }))

@@ -48,7 +48,7 @@ const isSigned = ({ signed, publicKey }: CertificateView) => {
 
 const certificates = () => api.parts.db.selectFrom('certificate').selectAll().execute()
 
-test('a round that passes all seven standards ends with a certificate that says what was certified', async () => {
+test('a round that passes all seven standards ends with a certificate of what was certified', async () => {
   const { versionId, app } = await read(api, member, packageOf({ package: 'cn.example.gold' }))
   const identifyId = await certify(api, member, { versionId, standards: [...ALL] })
   const { data: round } = await member.post(queryRound, { identifyId })
@@ -83,7 +83,7 @@ test('a round that passes all seven standards ends with a certificate that says 
   assert.deepEqual(await gold(), { until: null, isRevoked: true })
 })
 
-test('a version is led to all seven standards only while that can earn it a label', async () => {
+test('applying for all seven standards is suggested only while the version can earn a label', async () => {
   const { versionId, app } = await read(api, member, packageOf({ package: 'cn.example.held', versionCode: 7 }))
   const standing = async () => {
     const { data } = await member.post(queryApkVersions, { apkId: app?.apkId ?? '' })
@@ -113,7 +113,7 @@ test('a round over fewer standards, or one that has not passed, gives no certifi
   assert.equal((await member.post(queryCertificateOfRound, { identifyId: fewer })).data, null)
 })
 
-test('a round has one certificate however often and at once it is asked for', async () => {
+test('a round has one certificate, however often and concurrently it is requested', async () => {
   const roundId = await makePassedRound(api, member)
   const before = (await certificates()).length
   const numbers = await Promise.all([1, 2, 3, 4].map(() => issueFor(api, roundId)))
@@ -123,7 +123,7 @@ test('a round has one certificate however often and at once it is asked for', as
   assert.equal(log.length, 1)
 })
 
-test('what comes of the demonstration carries its mark in the number and under the signature', async () => {
+test('demonstration certificates are marked in the number and in the signed body', async () => {
   const number = await certified(api, member, { demo: true })
   assert.match(number, /^DEMO-GL-\d{8}-/)
   const { data } = await api.post(verifyByNumber, { number })
@@ -131,7 +131,7 @@ test('what comes of the demonstration carries its mark in the number and under t
   assert.ok(data && isSigned(data))
 })
 
-test("another company's round is not found, and who is not admitted is told so", async () => {
+test('another company’s round is not found, and callers without access are refused', async () => {
   const roundId = await makePassedRound(api, member)
   await issueFor(api, roundId)
   const [stranger, newcomer] = [await api.makeMember(), await api.makeAccount()]
@@ -142,7 +142,7 @@ test("another company's round is not found, and who is not admitted is told so",
   assert.equal((await member.post(queryCertificateOfRound, { identifyId: "'--" })).code, codes.BAD_INPUT.code)
 })
 
-test('a certificate can neither be changed nor taken away, and outlives the account', async () => {
+test('a certificate can’t be changed or deleted, and outlives the account', async () => {
   const holder = await api.makeMember()
   const number = await certified(api, holder)
   const { db } = api.parts
@@ -172,13 +172,13 @@ test('a failed transaction leaves neither certificate nor log entry', async () =
 
 const later = async (days: number) => {
   api.shiftClock(days * 86_400_000)
-  // The session would have ended; this is about the label.
+  // Renews the session, which would have expired; this test is about the label.
   const now = api.parts.clock()
   await api.parts.db.updateTable('session').set({ created_at: now, last_used_at: now }).execute()
 }
 
-// Last: it moves the clock.
-test('a label is renewed by the same package from thirty days before its end on, and both certificates stand', async () => {
+// Last, because it moves the clock.
+test('a label can be renewed with the same package from thirty days before its end, and both certificates stay valid', async () => {
   const { versionId, app } = await read(api, member, packageOf({ package: 'cn.example.renewed' }))
   const standing = async () => {
     const { data } = await member.post(queryApkVersions, { apkId: app?.apkId ?? '' })

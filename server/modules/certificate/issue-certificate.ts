@@ -48,7 +48,7 @@ const bodyOf = (round: PassedRound, { number, alliance, now }: Dated): Certifica
   validUntil: new Date(validUntil(now)).toISOString(),
 })
 
-/** What the log keeps of an issue. */
+/** The log entry of an issue. */
 const issuedEntry = (signed: SignedCertificate): string =>
   canonicalJson({
     kind: 'issued',
@@ -72,7 +72,7 @@ const insertSigned = async (db: Db, { round, key, alliance, now }: Issue): Promi
   throw new Error(`no free certificate number in ${NUMBER_TRIES} tries`)
 }
 
-/** What follows from a new certificate: its log entry, the round's timeline, the mails now and before its end. */
+/** Follow-up of a new certificate: its log entry, the round's timeline, and the mails now and before its end. */
 const announce = async (db: Db, signed: SignedCertificate, { round, key, now }: Issue): Promise<void> => {
   const { number } = signed.certificate
   const until = validUntil(now)
@@ -89,7 +89,7 @@ const announce = async (db: Db, signed: SignedCertificate, { round, key, now }: 
   }
 }
 
-/** Throws when this process' key has been replaced: only a process with the present one may sign. */
+/** Throws if this process's key has been replaced: only the current key may sign. */
 export const issueNow = async (
   db: Db,
   { secrets, allianceName }: Issuer,
@@ -109,8 +109,8 @@ export const issueNow = async (
 }
 
 /**
- * Issues the certificate of a round that has passed, in the transaction that ends it; nothing for a round over fewer than
- * all standards. Asked again it gives the number of the first. A process whose key was replaced leaves it to a job.
+ * Issues the certificate of a passed round, in the transaction that ends it; undefined for a round over fewer than all standards.
+ * Idempotent: returns the existing number. A process with a replaced key leaves it to a job.
  */
 export const issueCertificate = async (
   db: Db,

@@ -8,7 +8,7 @@ export const remindHolderJob = defineJob({
   maxAttempts: 20,
 })
 
-/** Issues what a round earned while the key of the process that ended it had been replaced. About a day of attempts. */
+/** Issues a certificate whose round was ended by a process with a replaced key. Retries for about a day. */
 export const issueLateJob = defineJob({
   name: 'issueCertificate',
   payload: z.object({ roundId: z.string() }),

@@ -6,11 +6,11 @@ export const allKeys = (db: Db) => db.selectFrom('signing_key').selectAll().orde
 export const findKey = (db: Db, keyId: string) =>
   db.selectFrom('signing_key').selectAll().where('key_id', '=', keyId).executeTakeFirst()
 
-/** Every key but this one has been in use until now. */
+/** Retires all keys except this one. */
 export const retireOthers = (db: Db, keyId: string, now: number) =>
   db.updateTable('signing_key').set({ until_at: now }).where('until_at', 'is', null).where('key_id', '!=', keyId).execute()
 
-/** Undefined when it is there already. */
+/** Undefined if it exists already. */
 export const insertKey = (db: Db, key: { keyId: string; publicKey: string; now: number }) =>
   db
     .insertInto('signing_key')
@@ -19,7 +19,7 @@ export const insertKey = (db: Db, key: { keyId: string; publicKey: string; now: 
     .returning('key_id')
     .executeTakeFirst()
 
-/** Whether this key may sign; it stays so until the end of the transaction. */
+/** Whether this key may sign; locked so until the end of the transaction. */
 export const isCurrentKey = async (db: Db, keyId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('signing_key')

@@ -22,7 +22,7 @@ const sendEntries = async (context: RawContext, query: URLSearchParams) => {
   answerJson(context, { start, entries: rows.map(({ entry }) => entry) })
 }
 
-/** That the log of `second` entries (default: the present one) begins with the `first` entries of an older head. */
+/** Proof that the log of `second` entries (default: all) begins with the `first` entries of an older head. */
 const sendConsistency = async (context: RawContext, query: URLSearchParams, newest: LogHead) => {
   const { db } = context.parts
   const first = numberIn(query, 'first')
@@ -41,8 +41,8 @@ const sendProof = async (context: RawContext, name: string, head: LogHead) => {
 }
 
 /**
- * The log for machines that watch it: `head.json`, `entries.json?start=`, `consistency.json?first=&second=` and
- * `{number}.json` with the inclusion proof.
+ * The log for monitors: `head.json`, `entries.json?start=`, `consistency.json?first=&second=`, and `{number}.json` with the
+ * inclusion proof.
  */
 export const logFiles: RawRoute = {
   methods: ['GET', 'HEAD'],

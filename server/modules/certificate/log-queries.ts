@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { Node } from './merkle.ts'
 
-/** Appends wait for each other, to the end of the transaction; readers don't. */
+/** Serializes appends until the end of the transaction; readers aren't blocked. */
 export const lockLog = (db: Db) => sql`lock table certificate_log in share row exclusive mode`.execute(db)
 
 export type LogEntry = { kind: 'issued' | 'revoked'; number: string; entry: string; at: number }
@@ -37,7 +37,7 @@ export const nodeRows = async (db: Db, nodes: readonly Node[]) => {
   return rows
 }
 
-/** Where the issue of these certificates stands in the log. */
+/** Log indices of the issue of these certificates. */
 export const issuedAt = (db: Db, numbers: readonly string[]) =>
   db
     .selectFrom('certificate_log')
@@ -60,7 +60,7 @@ export const revocations = (db: Db, page: { below?: number; size?: number }) =>
     .$if(page.size !== undefined, (query) => query.limit(page.size ?? 0))
     .execute()
 
-/** What the log wrote down last, with what its certificates say; newest first. */
+/** The latest log entries, with the facts of their certificates; newest first. */
 export const newestEvents = (db: Db, size: number) =>
   db
     .selectFrom('certificate_log as l')

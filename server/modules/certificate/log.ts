@@ -52,7 +52,7 @@ const headFrom = (row: HeadRow): LogHead => ({
   signature: row.signature,
 })
 
-/** Adds an entry in the transaction of what it tells of, and signs the log's new head. */
+/** Appends an entry in the transaction of the act, and signs the log's new head. */
 export const appendToLog = async (db: Db, key: SigningKey, { kind, number, entry, at }: LogEntry): Promise<void> => {
   await lockLog(db)
   const index = (await newestHead(db))?.size ?? 0
@@ -67,13 +67,13 @@ export const appendToLog = async (db: Db, key: SigningKey, { kind, number, entry
   await insertHead(db, { size: index + 1, root_hash: rootHash, at, key_id: keyId, signature })
 }
 
-/** The newest signed head; of an empty log one that is signed here and now. */
+/** The newest signed head; for an empty log, one signed now. */
 export const logHeadOf = async (db: Db, key: SigningKey, now: number): Promise<LogHead> => {
   const row = await newestHead(db)
   return row ? headFrom(row) : signHead(key, { size: 0, rootHash: emptyRoot, at: now })
 }
 
-/** An old head as it was signed then. Undefined where the log never had this size. */
+/** An old head as it was signed then. Undefined if the log never had this size. */
 export const logHeadAt = async (db: Db, size: number): Promise<LogHead | undefined> => {
   const row = await headOfSize(db, size)
   return row && headFrom(row)
@@ -84,10 +84,10 @@ const hashesOf = async (db: Db, ranges: readonly Range[]) => {
   return (range: Range) => rangeHash(range, hashOf)
 }
 
-/** Proofs for these certificates against one head, by number. A number that was never issued has none. */
+/** Inclusion proofs for these certificates against one head, by number. A number that was never issued has none. */
 export const logProofsOf = async (db: Db, numbers: readonly string[], head: LogHead): Promise<Map<string, LogProof>> => {
   if (numbers.length === 0) return new Map()
-  // One that was issued after the head was read isn't under it yet.
+  // A certificate issued after the head was read isn't included in it.
   const issued = (await issuedAt(db, numbers)).filter(({ index }) => index < head.size)
   const whole = { begin: 0, end: head.size }
   const plans = issued.map(({ index, number }) => {
@@ -106,7 +106,7 @@ export const logProofsOf = async (db: Db, numbers: readonly string[], head: LogH
   )
 }
 
-/** That the log of size `second` begins with the log of size `first`; both sizes have been reached. */
+/** Proof that the log of size `second` begins with the log of size `first`; both sizes must have been reached. */
 export const consistencyPathOf = async (db: Db, first: number, second: number): Promise<string[]> => {
   const ranges = consistencyRanges(first, second)
   const hashOf = await hashesOf(db, ranges)

@@ -14,7 +14,7 @@ import {
   rangeHash,
 } from './merkle.ts'
 
-/** The eight entries and the roots over the first one to eight of them that implementations of RFC 6962 and 9162 share. */
+/** The common test vectors of RFC 6962 and 9162 implementations: eight entries, and the roots over the first one to eight. */
 const ENTRIES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
 const ROOTS = [
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -54,7 +54,7 @@ test('the empty tree, leaves and roots are those of the published vectors', () =
   for (const [index, root] of ROOTS.entries()) assert.equal(rangeHash({ begin: 0, end: index + 1 }, hashOf), root)
 })
 
-test('the published inclusion and consistency proofs of the eight entries', () => {
+test('inclusion and consistency proofs of the eight entries match the published ones', () => {
   const hashOf = grow(ENTRIES.map((hex) => leafHash(Buffer.from(hex, 'hex'))))
   const hashes = (ranges: Range[]) => ranges.map((range) => rangeHash(range, hashOf))
   assert.deepEqual(hashes(inclusionRanges(0, { begin: 0, end: 8 })), [
@@ -69,7 +69,7 @@ test('the published inclusion and consistency proofs of the eight entries', () =
   ])
 })
 
-test('a stored tree of any size up to 130 has the root of the definition, in complete subtrees only', () => {
+test('a stored tree of any size up to 130 has the defined root, and only complete subtrees', () => {
   const leaves = Array.from({ length: 130 }, (_, index) => leafHash(String(index)))
   const hashOf = grow(leaves)
   for (let size = 1; size <= leaves.length; size += 1) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The Merkle tree of RFC 9162 §2.1. Hashes are lower-case hex. A range of entries that a proof or a root asks for always
- * falls into complete subtrees, whose hashes never change again: those are stored, the rest is folded from them.
+ * The Merkle tree of RFC 9162 §2.1. Hashes are lower-case hex. Every range needed for a proof or a root is made of complete
+ * subtrees, whose hashes never change: those are stored, other hashes are computed from them.
  */
 export type Range = { begin: number; end: number }
-/** The complete subtree over the entries from `position`·2^`level` on. */
+/** The complete subtree over the 2^`level` entries from `position`·2^`level` on. */
 export type Node = { level: number; position: number }
 export type HashOf = (node: Node) => string
 
@@ -56,11 +56,11 @@ const subProof = (first: number, { begin, end }: Range, isWhole: boolean): Range
   return first <= middle ? [...subProof(first, left, isWhole), right] : [...subProof(first, right, false), left]
 }
 
-/** PROOF(first, entries) of §2.1.4.1: that the first `first` entries of `size` are those of the older tree. */
+/** PROOF(first, entries) of §2.1.4.1: proves that the first `first` of `size` entries are those of the older tree. */
 export const consistencyRanges = (first: number, size: number): Range[] =>
   first === 0 || first === size ? [] : subProof(first, { begin: 0, end: size }, true)
 
-/** The nodes that become complete with the entry `index`, lowest first, each with its hash. */
+/** The nodes completed by the entry `index`, lowest first, with their hashes. */
 export const completedBy = (index: number, leaf: string, hashOf: HashOf): (Node & { hash: string })[] => {
   const completed = [{ level: 0, position: index, hash: leaf }]
   for (let top = completed[0]!; top.position % 2 === 1;) {

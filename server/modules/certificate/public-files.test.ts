@@ -41,7 +41,7 @@ beforeEach(async () => {
   certificate = await kept.keep('certificate.json', await file(member, number, 'json'))
 })
 
-test('the downloaded certificate is checked without the server: signature, dates, package, revocations, log', async () => {
+test('a downloaded certificate is verified offline: signature, dates, package, revocations, log', async () => {
   const package_ = await kept.keep('app.apk', apk)
   const revocations = await kept.keep('revocations.json', await text('/revocations.json'))
   const entries = await kept.keep('entries.json', await text('/certificate-log/entries.json'))
@@ -55,7 +55,7 @@ test('the downloaded certificate is checked without the server: signature, dates
   assert.equal((await verifyOffline(certificate, '--keys', keys, '--at', '2099-01-01')).code, 1)
 })
 
-test('wrong use and files of another shape are told apart from a bad certificate', async () => {
+test('wrong usage and malformed files are distinguished from a bad certificate', async () => {
   for (const given of [[], [certificate], [certificate, '--keys', keys, '--no-such'], ['/nowhere.json', '--keys', keys]])
     assert.equal((await verifyOffline(...given)).code, 2, given.join(' '))
   const shapeless = await kept.keep('shapeless.json', '{"certificate":null}')
@@ -81,13 +81,13 @@ test('one altered byte anywhere in the signed fields is found', async () => {
     assert.equal(code, 1, `${field}: ${words}`)
     assert.match(words, /不符　数字签名/)
   }
-  // Signed by somebody else, with a key of the same name: the key id is the key's own hash.
+  // Signed by somebody else with a key of the same id: the key id must be the key's own hash.
   const foreign = JSON.parse(await text('/.well-known/alliance-keys.json')) as { keys: { publicKey: string }[] }
   foreign.keys[0]!.publicKey = randomBytes(32).toString('base64url')
   assert.equal((await verifyOffline(certificate, '--keys', await kept.keep('foreign.json', foreign))).code, 1)
 })
 
-test('a revoked one is found by the signed list, and a list that was shortened is not believed', async () => {
+test('a revoked certificate is detected by the signed list, and a shortened list is rejected', async () => {
   await certifier.post(revokeCertificate, { number, reason: '测试撤销' })
   const list = JSON.parse(await text('/revocations.json')) as { list: { revocations: { number: string }[] } }
   const whole = await kept.keep('list.json', list)
@@ -100,7 +100,7 @@ test('a revoked one is found by the signed list, and a list that was shortened i
   assert.match(short.words, /名单的签名与公钥不符/)
 })
 
-test('an older head leads to the newer one by proof, and a head of another history does not', async () => {
+test('a newer head is proven from an older one, and a head of another history is rejected', async () => {
   const seen = await kept.keep('seen.json', await text('/certificate-log/head.json'))
   const { size } = JSON.parse(await text('/certificate-log/head.json')) as { size: number }
   for (let grown = 0; grown < 4; grown += 1) {
@@ -115,7 +115,7 @@ test('an older head leads to the newer one by proof, and a head of another histo
     assert.equal((await fetch(`${api.url}/certificate-log/consistency.json${query}`)).status, 404, query)
 })
 
-test('the proof stands under its own address too', async () => {
+test('the proof is also available at its own URL', async () => {
   const log = await kept.keep('log.json', await text(`/certificate-log/${number}.json`))
   assert.equal((await verifyOffline(certificate, '--keys', keys, '--log', log)).code, 0)
   const another = await kept.keep('another.json', await text(`/certificate-log/${await certified(api, member)}.json`))
@@ -124,7 +124,7 @@ test('the proof stands under its own address too', async () => {
     assert.equal((await fetch(`${api.url}/certificate-log/${name}`)).status, 404, name)
 })
 
-test('nobody changes the log; a row that was removed past the guard is found by whoever kept a head', async () => {
+test('nobody can change the log; a row removed in spite of that is detected by anybody who kept a head', async () => {
   const { db } = api.parts
   for (const table of ['certificate_log', 'certificate_log_node', 'certificate_log_head'] as const) {
     await assert.rejects(db.deleteFrom(table).execute(), /never changed or shortened/)
@@ -140,7 +140,7 @@ test('nobody changes the log; a row that was removed past the guard is found by 
   assert.match(words, /不符　日志条目/)
 })
 
-test('the PDF is one tagged page in Chinese with an embedded font, for the holder alone, and the same again', async () => {
+test('the PDF is one tagged page in Chinese with an embedded font, for the holder only, and reproducible', async () => {
   const pdf = await file(member, number, 'pdf')
   assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
   const source = pdf.toString('latin1')
@@ -161,7 +161,7 @@ test('a name that the font lacks, or that is far too long, is still printed', as
   assert.ok((await file(member, strange, 'pdf')).length > 10_000)
 })
 
-test('the holder takes the day on which it ends into a calendar; a revoked one is taken out of it', async () => {
+test('the holder can add the end date to a calendar; a revocation cancels it there', async () => {
   const lines = async () => (await file(member, number, 'ics')).toString().replaceAll('\r\n ', '').split('\r\n')
   const valid = await lines()
   const { validUntil } = JSON.parse((await file(member, number, 'json')).toString()).certificate as { validUntil: string }

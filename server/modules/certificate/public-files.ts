@@ -21,7 +21,7 @@ const sendKeys = async (context: RawContext) => {
   })
 }
 
-/** The whole list, signed with its time, so that whoever keeps a copy knows whose it is and how old. */
+/** The whole list, signed with its time, so that the origin and age of a copy can be verified. */
 const sendRevocations = async (context: RawContext) => {
   const { db, settings } = context.parts
   const key = signingKeyOf(settings.secrets.signingKey)

@@ -9,8 +9,8 @@ export const KEYS_TAG = 'certificateKeys'
 type Publishing = { db: Db; kept: KeptAnswers; seed: string; now: number }
 
 /**
- * Publishes the key of the settings at a start. Another one than before takes its place: from then on only the new one
- * signs, and the old one stays published with the time until which it signed. A key that was replaced doesn't come back.
+ * Publishes the configured key at a start. A new key replaces the previous one: from then on only it signs, and the old one stays
+ * published with its end time. A replaced key can't be used again.
  */
 export const publishSigningKey = async ({ db, kept, seed, now }: Publishing): Promise<void> => {
   const { keyId, publicKey } = signingKeyOf(seed)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { contains, type Db } from '../../db/index.ts'
 import type { Identity } from '../../analysis/judgement.ts'
 
-/** Everything that a certificate says of a round. Undefined where the round has not passed or has no report. */
+/** All facts of a round for its certificate. Undefined if the round has not passed or has no report. */
 export const passedRound = (db: Db, roundId: string) =>
   db
     .selectFrom('round')
@@ -32,7 +32,7 @@ export const passedRound = (db: Db, roundId: string) =>
     .executeTakeFirst()
 export type PassedRound = NonNullable<Awaited<ReturnType<typeof passedRound>>>
 
-/** What was issued and not revoked, by now ended or not: demonstration rows are left out. */
+/** Numbers of unrevoked certificates, expired or not, without demonstrations. */
 export const issuedFigures = async (db: Db) => {
   const { fn } = db
   const row = await db
@@ -133,7 +133,7 @@ export const isOwnRound = async (db: Db, accountId: string, roundId: string): Pr
 
 export type RegistryPage = { below?: string | undefined; size: number; keyword: string; now: number }
 
-/** Valid ones, newest first. */
+/** Valid certificates, newest first. */
 export const validCertificates = (db: Db, { below, size, keyword, now }: RegistryPage) =>
   db
     .selectFrom('certificate')
@@ -150,7 +150,7 @@ export const validCertificates = (db: Db, { below, size, keyword, now }: Registr
     .limit(size)
     .execute()
 
-/** Undefined when it is revoked already, or there is none. */
+/** Undefined if it is revoked already or doesn't exist. */
 export const revoke = (db: Db, number: string, { reason, now }: { reason: string; now: number }) =>
   db
     .updateTable('certificate')
@@ -160,7 +160,7 @@ export const revoke = (db: Db, number: string, { reason, now }: { reason: string
     .returning(['number', 'round_id'])
     .executeTakeFirst()
 
-/** Who is written to about a certificate; undefined where the account is gone. */
+/** Whom to notify about a certificate; undefined if the account is gone. */
 export const holderOf = (db: Db, number: string) =>
   db
     .selectFrom('certificate')
@@ -176,7 +176,7 @@ export const holderOf = (db: Db, number: string) =>
     .where('certificate.number', '=', number)
     .executeTakeFirst()
 
-/** False when it was written down before. */
+/** False if it is recorded already. */
 export const rememberReminder = async (db: Db, reminder: { number: string; daysLeft: number; at: number }): Promise<boolean> => {
   const row = await db
     .insertInto('certificate_reminder')
@@ -187,7 +187,7 @@ export const rememberReminder = async (db: Db, reminder: { number: string; daysL
   return row !== undefined
 }
 
-/** A line of the round's timeline; its state stays as it is. */
+/** Adds a line to the round's timeline, without a change of state. */
 export const addToTimeline = (db: Db, event: { roundId: string; at: number; who: string; what: string; why: string }) =>
   sql`
     insert into round_event (round_id, at, who, what, why)

@@ -4,7 +4,7 @@ import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { validCertificates } from './queries.ts'
 import { FIGURES_TAG } from './rules.ts'
 
-/** Demonstration certificates are listed with their mark. Ids sort by time. */
+/** Demonstration certificates are included, and marked. Ids sort by time. */
 export const queryRegistry = serve(
   call,
   async ({ db, now, keepUntil }, { keyword = '', ...asked }) => {

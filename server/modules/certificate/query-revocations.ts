@@ -5,7 +5,7 @@ import { revocations } from './log-queries.ts'
 const PAGE_SIZE = 20
 const KEY = /^\d{1,15}$/
 
-/** Newest first. The page's key is its last row's place in the log. */
+/** Newest first. The cursor is the last row's index in the log. */
 export const queryRevocations = serve(call, async ({ db, badInput }, { cursor = '', size = PAGE_SIZE }) => {
   if (cursor !== '' && !KEY.test(cursor)) throw badInput({ cursor: '页码不正确' })
   const rows = await revocations(db, { ...(cursor === '' ? {} : { below: Number(cursor) }), size: size + 1 })

@@ -2,7 +2,7 @@ import type { RawContext } from '../../http/index.ts'
 
 type Answer = { status?: number; type: string; body: string; maxAgeS: number }
 
-/** For files that anybody may fetch from anywhere, other sites' pages included. They can't become a page of this site. */
+/** For public files, also for pages of other sites. The headers keep a file from acting as a page of this site. */
 export const answerRaw = ({ request, response }: RawContext, { status = 200, type, body, maxAgeS }: Answer): void => {
   const bytes = Buffer.from(body)
   response.writeHead(status, {
@@ -26,7 +26,7 @@ export const answerJson = (context: RawContext, value: unknown): void =>
 export const answerNothing = (context: RawContext, message: string): void =>
   answerRaw(context, { status: 404, type: JSON_TYPE, body: `${JSON.stringify({ message })}\n`, maxAgeS: 0 })
 
-/** The last part of the address, and its query. */
+/** The last segment of the request's path, and its query. */
 export const askedOf = ({ request }: RawContext): { name: string; query: URLSearchParams } => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   return { name: pathname.slice(pathname.lastIndexOf('/') + 1), query: searchParams }

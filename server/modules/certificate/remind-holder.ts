@@ -8,7 +8,7 @@ import { holderOf, rememberReminder } from './queries.ts'
 import { placeOf } from './place-of.ts'
 import { REMINDER_DAYS } from './rules.ts'
 
-/** Mail and memory of it are written together, so that a repeated attempt sends nothing. */
+/** Mail and record are written together, so that a retry sends nothing. */
 export const remindHolderHandler = handle(remindHolderJob, async (parts, { number, daysLeft }) => {
   const now = parts.clock()
   await inTransaction(parts.db, async (db) => {

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => api.close())
 
-test('a backup brings back certificates, log and keys, and the log goes on where it was', async () => {
+test('a backup restores certificates, log and keys, and the log continues where it was', async () => {
   const certifier = await api.makeAccount({ grants: ['certifier'] })
   const member = await api.makeMember()
   const numbers = [await certified(api, member), await certified(api, member), await certified(api, member)]
@@ -20,7 +20,7 @@ test('a backup brings back certificates, log and keys, and the log goes on where
   await dumpRows(api.parts.database, async (row) => void rows.push(JSON.parse(JSON.stringify(row)) as DumpedRow))
 
   const database = await testDatabase()
-  // A key of its own, as a first start before the restore leaves it.
+  // Another key, as created by a first start before the restore.
   await database.db
     .insertInto('signing_key')
     .values({ key_id: 'f'.repeat(16), public_key: 'x', from_at: 1, until_at: null })

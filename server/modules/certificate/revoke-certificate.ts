@@ -15,7 +15,7 @@ import { type SigningKey, signingKeyOf } from './signing-key.ts'
 
 type Revocation = { number: string; reason: string; who: string; now: number }
 
-/** The log can't forget, so it keeps the reason as a digest; the words stand in the revocation list. */
+/** The log is append-only, so it contains the reason's hash only; its text is in the revocation list. */
 const revokedEntry = ({ number, reason, now }: Revocation): string =>
   canonicalJson({
     kind: 'revoked',
@@ -49,7 +49,7 @@ const revokeIn = async (db: Db, key: SigningKey, revocation: Revocation): Promis
   return true
 }
 
-/** An expired one may be revoked too: what it said is then withdrawn for the past as well. */
+/** An expired certificate may be revoked too, which also withdraws it for the past. */
 export const revokeCertificate = serve(call, async ({ parts, db, account, refuse, now }, input) => {
   const number = readNumber(input.number)
   const key = signingKeyOf(parts.settings.secrets.signingKey)

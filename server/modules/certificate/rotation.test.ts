@@ -57,13 +57,13 @@ test('a new key takes the place of the old one, which stays published with its e
   assert.deepEqual([data?.state, data?.publicKey], ['valid', oldKey().publicKey])
 })
 
-test('a process with the old key leaves the certificate to a job, which a process with the new one does', async () => {
+test('a process with the old key leaves issuing to a job, run by a process with the new key', async () => {
   const roundId = await makePassedRound(api, member)
   assert.equal(await issueFor(api, roundId), undefined)
   await api.drain()
   const waiting = () => api.parts.db.selectFrom('job').selectAll().where('kind', '=', 'issueCertificate').executeTakeFirst()
   assert.equal((await waiting())?.state, 'ready')
-  // Settings of a process that was started with the new key.
+  // Settings as in a process started with the new key.
   const { settings } = api.parts
   const before = settings.secrets
   settings.secrets = { ...before, signingKey: SECOND }
@@ -78,7 +78,7 @@ test('a process with the old key leaves the certificate to a job, which a proces
   settings.secrets = before
 })
 
-test('a key that was replaced does not come back', async () => {
+test('a replaced key can’t be used again', async () => {
   await assert.rejects(publish(api.parts.settings.secrets.signingKey), BadSetting)
   const roundId = await makePassedRound(api, member)
   const { settings, db, clock } = api.parts

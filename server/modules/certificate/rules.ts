@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 
 export type Dates = { valid_until: number; revoked_at: number | null }
 
-/** Each certificate stands for itself: a newer one of the same app doesn't end it. */
+/** Certificates are independent: a newer one of the same app doesn't end an older one. */
 export const stateOf = ({ valid_until, revoked_at }: Dates, now: number): 'valid' | 'expired' | 'revoked' => {
   if (revoked_at !== null) return 'revoked'
   return now < valid_until ? 'valid' : 'expired'
@@ -13,10 +13,10 @@ export const stateOf = ({ valid_until, revoked_at }: Dates, now: number): 'valid
 
 export const validUntil = (issuedAt: number): number => issuedAt + CERTIFICATE_DAYS * DAY_MS
 
-/** Kept answers that tell how many labels there are: dropped when one is issued or revoked. */
+/** Cache tag of answers with the number of labels: dropped when one is issued or revoked. */
 export const FIGURES_TAG = 'certificates'
 
-/** A round over fewer than all standards gives a report and no label. */
+/** A round over fewer than all standards gives a report, but no label. */
 export const coversAll = (applied: readonly string[]): boolean => standards.every(({ id }) => applied.includes(id))
 
 /** Days before the end at which the holder is reminded. */

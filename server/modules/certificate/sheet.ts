@@ -4,20 +4,20 @@ export type Box = { x: number; y: number; width: number; size: number; color: st
 
 const LINE_GAP = 0.05
 
-/** A page that text, drawings and pictures are put on, each tagged for those who have it read to them. */
+/** A page with text, drawings and pictures, each tagged for screen readers. */
 export type Sheet = {
   doc: Pdf
-  /** Writes at a place and gives the y below it. Longer text than the box's lines ends in an ellipsis. */
+  /** Writes text at a place and returns the y below it. Text beyond the box's lines is cut with an ellipsis. */
   write: (text: string, box: Box) => number
-  /** Ornament: not read out. */
+  /** A decoration, which screen readers skip. */
   draw: (ornament: () => void) => void
   picture: (alternative: string, paint: () => void) => void
-  /** False once a character was missing in the font, or a text had no room. */
+  /** False once the font lacked a character, or a text did not fit. */
   isComplete: () => boolean
   finish: () => Promise<Buffer>
 }
 
-/** A4 across. The same facts and the same drawing give the same bytes. */
+/** A4 landscape. The same input gives the same bytes. */
 export const openSheet = (facts: PdfFacts): Sheet => {
   const { doc, bytes } = openPdf(facts)
   doc.addPage({ size: 'A4', layout: 'landscape', margin: 0 })

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 
-/** RFC 8410 §7: everything of a PKCS #8 Ed25519 key but its 32 bytes of seed. */
+/** RFC 8410 §7: a PKCS #8 Ed25519 key without its 32-byte seed. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 const RAW_KEY_BYTES = 32
 
@@ -17,7 +17,7 @@ const rawPublicKey = (key: KeyObject) => createPublicKey(key).export({ type: 'sp
 
 const made = new Map<string, SigningKey>()
 
-/** The key of a seed as the settings hold it (base64 or base64url). */
+/** The key of a seed from the settings (base64 or base64url). */
 export const signingKeyOf = (seed: string): SigningKey => {
   const known = made.get(seed)
   if (known) return known

@@ -31,7 +31,7 @@ test('an empty log has a signed head of its own', async () => {
   assert.deepEqual([data?.size, data?.rootHash], [0, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'])
 })
 
-test('numbers and hashes that are none are refused, unknown ones are answered as unknown', async () => {
+test('invalid numbers and hashes are refused, unknown ones reported as unknown', async () => {
   for (const number of [
     '',
     'GL-1',
@@ -48,9 +48,9 @@ test('numbers and hashes that are none are refused, unknown ones are answered as
   assert.deepEqual((await api.post(verifyByFile, { sha256: 'a'.repeat(64) })).data, [])
 })
 
-test('a number is found as people type it: small letters, spaces around, O for 0, I and L for 1', async () => {
+test('a number is found as people type it: lower case, spaces around, O for 0, I and L for 1', async () => {
   let number = ''
-  // Until one holds a digit that is misread: most do.
+  // Until one contains a digit that can be misread; most do.
   while (!/[01][^-]*$/.test(number)) number = await certified(api, member)
   const typed = number.slice(0, -6) + number.slice(-6).replaceAll('0', 'O').replaceAll('1', 'I')
   assert.equal((await api.post(verifyByNumber, { number: ` ${typed.toLowerCase()} ` })).data?.signed.certificate.number, number)
@@ -71,7 +71,7 @@ test('one file may have several certificates, newest first; a newer one does not
   )
 })
 
-test('the registry lists what is valid, finds by app, package and number, and pages without gaps', async () => {
+test('the registry lists valid certificates, finds them by app, package and number, and pages without gaps', async () => {
   const numbers = [
     await certified(api, member, { appName: '登记簿一', packageName: 'cn.example.registry_one' }),
     await certified(api, member, { appName: '登记簿二', packageName: 'cn.example.registry%two', demo: true }),
@@ -107,7 +107,7 @@ test('the registry lists what is valid, finds by app, package and number, and pa
     assert.equal((await api.post(queryRegistry, { cursor: bad })).code, codes.BAD_INPUT.code, bad)
 })
 
-test('a certifier revokes once, with a reason; list, log, view, registry and the holder learn of it', async () => {
+test('a certifier revokes once, with a reason; list, log, view and registry are updated, the holder notified', async () => {
   const number = await certified(api, member, { appName: '将被撤销' })
   const asked = { number, reason: ' 复查发现问题 ' }
   assert.equal((await member.post(revokeCertificate, asked)).code, codes.FORBIDDEN.code)
@@ -138,7 +138,7 @@ test('a certifier revokes once, with a reason; list, log, view, registry and the
   await assert.rejects(again.execute(), /never changed/)
 })
 
-test('revocations page by their place in the log, newest first', async () => {
+test('revocations are paged by their log index, newest first', async () => {
   for (let count = 0; count < 2; count += 1)
     await certifier.post(revokeCertificate, { number: await certified(api, member), reason: '测试' })
   const all = (await api.post(queryRevocations)).data!
@@ -148,7 +148,7 @@ test('revocations page by their place in the log, newest first', async () => {
   assert.equal((await api.post(queryRevocations, { cursor: '-1' })).code, codes.BAD_INPUT.code)
 })
 
-test('a certificate ends by its own date, and leaves the registry then', async () => {
+test('a certificate expires on its own date and then leaves the registry', async () => {
   const number = await certified(api, member, { appName: '将到期的' })
   api.shiftClock(180 * DAY_MS - 60_000)
   assert.equal((await api.post(verifyByNumber, { number })).data?.state, 'valid')
@@ -157,7 +157,7 @@ test('a certificate ends by its own date, and leaves the registry then', async (
   assert.deepEqual((await api.post(queryRegistry, { keyword: '将到期的' })).data?.items, [])
 })
 
-test('the proof leads to the signed head, and the keys are published', async () => {
+test('the proof is valid for the signed head, and the keys are published', async () => {
   const number = await certified(api, member)
   const { data: proof } = await api.post(queryLogProof, { number })
   const { data: head } = await api.post(queryLogHead)

@@ -7,7 +7,7 @@ import type { ShownRow } from './queries.ts'
 import { stateOf } from './rules.ts'
 import { signingKeyOf } from './signing-key.ts'
 
-/** Where anybody checks a certificate: what its QR code holds. */
+/** URL of the public verification page, as in the QR code. */
 export const verifyAddress = (origin: string, number: string): string => `${origin}/verify?number=${number}`
 
 const signedOf = (row: ShownRow): CertificateView['signed'] => ({
@@ -35,7 +35,7 @@ const viewOf = (row: ShownRow, { origin, head, proof, now }: Shown): Certificate
   }
 }
 
-/** Certificates as everybody may see them, in the order of the rows, all against one head of the log. */
+/** Public views of certificates in the order of the rows, all against one head of the log. */
 export const viewsOf = async (
   parts: Pick<Parts, 'settings'>,
   db: Db,

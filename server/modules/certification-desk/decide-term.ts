@@ -12,8 +12,8 @@ import { findDeskRound } from './queries.ts'
 const words = { pass: '通过', fail: '未通过', notApplicable: '不适用' }
 
 /**
- * A person's word on what could not be determined; said once, and only about what waits for it. Nobody decides about what
- * they have applied for themselves.
+ * A certifier's decision on an undetermined term, made once and only while it is waiting. Nobody decides about their own
+ * application.
  */
 export const decideTerm = serve(
   call,

@@ -74,7 +74,7 @@ test('is for certifiers who passed the second factor', async () => {
     assert.equal((await certifier.post(call, { ...input, identifyId: 'nobody' })).code, codes.NOT_FOUND.code)
 })
 
-test('what a lab could not say is decided for that lab, with a reason that the report shows', async () => {
+test('what a lab couldn’t determine is decided for that lab, with a reason shown in the report', async () => {
   const identifyId = await open(['largeScreen'])
   await labs({ 'LSA-16': 'undetermined' }, {})
   assert.equal(await stateOf(identifyId), GoldState.certifying)
@@ -99,7 +99,7 @@ test('what a lab could not say is decided for that lab, with a reason that the r
   assert.ok(audit.some(({ who, detail }) => who === certifier.email && detail.includes(input.reason)))
 })
 
-test('nobody decides about, or stops, what they have applied for themselves', async () => {
+test('nobody decides or stops their own application', async () => {
   const both = await api.makeMember({ grants: ['certifier'] })
   const { versionId } = await readFor(api, both, {
     bytes: packageOf({ package: 'cn.example.deskown' }, packed),
@@ -116,7 +116,7 @@ test('nobody decides about, or stops, what they have applied for themselves', as
   assert.equal((await certifier.post(stopRound, said)).code, 0)
 })
 
-test('who works on a round is told to colleagues, bars none of them, and is forgotten after a while', async () => {
+test('who works on a round is shown to colleagues, excludes nobody, and expires', async () => {
   const identifyId = await open(['largeScreen'])
   await labs({ 'LSA-16': 'undetermined' })
   const colleague = await api.makeAccount({ grants: ['certifier'] })
@@ -138,7 +138,7 @@ test('who works on a round is told to colleagues, bars none of them, and is forg
   const held = await holderFor(second)
   assert.deepEqual([held?.email, held?.isMine, (await holderFor(first))?.isMine], [first.email, false, true])
 
-  // Put back by whoever holds it, and taken over as it was seen.
+  // Put back by its holder, and taken over in the state that was seen.
   const seenSince = held?.since
   assert.equal((await hold(second, { to: 'nobody', seenSince })).code, codes.CONFLICT.code)
   api.shiftClock(1_000)
@@ -148,7 +148,7 @@ test('who works on a round is told to colleagues, bars none of them, and is forg
   assert.equal((await hold(second, { to: 'nobody', seenSince: now?.since })).code, 0)
   assert.equal(await holderFor(second), null)
 
-  // Forgotten by itself; whoever decides works on it, where no colleague does.
+  // It expires by itself; whoever decides becomes the holder, unless a colleague is.
   await hold(second, { to: 'me' })
   api.shiftClock(api.parts.limits.roundHeldMs)
   assert.equal(await holderFor(second), null)
@@ -162,7 +162,7 @@ test('who works on a round is told to colleagues, bars none of them, and is forg
   assert.equal((await hold(first, { to: 'nobody', seenSince: after?.since })).code, codes.ROUND_CLOSED.code)
 })
 
-test('what waits for a person stands the oldest first, page by page, and says that the applicant waits', async () => {
+test('waiting rounds are listed oldest first, page by page, and say that the applicant waits', async () => {
   const opened = [await open(['stability'], packed), await open(['stability'], packed)]
   const listed: string[] = []
   let cursor: string | undefined
@@ -188,12 +188,12 @@ test('what waits for a person stands the oldest first, page by page, and says th
   for (const id of opened) await certifier.post(stopRound, { identifyId: id, reason: '收拾' })
 })
 
-test('what the engine could not see goes to the desk; a fail there ends the round', async () => {
+test('what the engine couldn’t determine goes to the desk; a fail there ends the round', async () => {
   const identifyId = await open(['stability'], packed)
   const [first] = await questions(identifyId)
   assert.deepEqual([first?.id, first?.memberId], ['STAB-06', null])
   const { data } = await certifier.post(decideTerm, { identifyId, termId: first?.id, outcome: 'fail', reason: '脱壳后发现违规' })
-  // The labs are at work: their word is heard before the round ends.
+  // The labs are working: the round ends only after their results.
   assert.equal(data?.goldState, GoldState.certifying)
   await labs()
   assert.equal(await stateOf(identifyId), GoldState.notPassed)
@@ -238,14 +238,14 @@ test('all seven standards passed: the certificate is issued with the round', asy
   )
 })
 
-test('a round is found by its number, its certificate, its app, its package and its company, within a state', async () => {
+test('finds a round by number, certificate, app, package and company, within a state', async () => {
   const identifyId = await open(['largeScreen'])
   const { data: desk } = await certifier.post(queryOfficeRound, { identifyId })
   const find = async (keyword: string, rest: object = {}) =>
     (await certifier.post(queryOfficeRounds, { keyword, size: 100, ...rest })).data?.items.map(({ round }) => round.identifyId)
   const { number } = desk!.round
   assert.deepEqual(await find(number.toLowerCase()), [identifyId])
-  // A round is of one version: where an app has several, their name alone tells them apart.
+  // A round has one version; its name tells several versions of an app apart.
   const version = await api.parts.db
     .selectFrom('version')
     .innerJoin('round', 'round.version_id', 'version.id')
@@ -266,7 +266,7 @@ test('a round is found by its number, its certificate, its app, its package and 
   assert.equal((await certifier.post(queryOfficeRounds, { keyword: '长'.repeat(101) })).code, codes.BAD_INPUT.code)
 })
 
-test('each standard reaches 2, and 3 where a lab fails its must-terms', async () => {
+test('each standard becomes 2, or 3 if a lab fails its must-terms', async () => {
   for (const { id } of standards) {
     const passed = await open([id])
     const task = await newestTask(one)

@@ -3,7 +3,7 @@ import { serve, takeAll } from '../../http/index.ts'
 import { findRound, reportFile } from '../identify/index.ts'
 import { findDeskRound } from './queries.ts'
 
-/** A certifier decides about terms, ends rounds and revokes certificates: on the whole report, as the applicant reads it. */
+/** The whole report, as the applicant reads it, for certifiers who decide terms, end rounds and revoke certificates. */
 export const exportOfficeReport = serve(call, async ({ parts, db, account, refuse }, { identifyId }) => {
   const desk = await findDeskRound(db, identifyId)
   const row = desk && (await findRound(db, desk.account_id, identifyId))

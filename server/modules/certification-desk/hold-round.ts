@@ -4,7 +4,7 @@ import { serve } from '../../http/index.ts'
 import { changeHolder } from './holder-queries.ts'
 import { findDeskRound } from './queries.ts'
 
-/** Said to colleagues, and nothing else: of two who take it at once one does, and both may decide. */
+/** Only informs colleagues: of two who take a round at once one becomes the holder, but both may decide. */
 export const holdRound = serve(call, async ({ parts, db, account, refuse, now }, { identifyId, to, seenSince }) => {
   const row = await findDeskRound(db, identifyId)
   if (!row) throw refuse('NOT_FOUND')

@@ -4,7 +4,7 @@ import type { DeskRow } from './queries.ts'
 
 type Hold = { accountId: string; now: number; until: number }
 
-/** As colleagues are told: whoever did nothing for too long holds it no more, and nobody where nothing waits for a person. */
+/** The holder shown to colleagues; null if it expired, or if nothing in the round waits for a person. */
 export const holderOf = (row: DeskRow, { accountId, now }: Pick<Hold, 'accountId' | 'now'>) => {
   const { gold_state: goldState, undetermined, holder_email: email, held_by: heldBy, held_since: since, held_until: until } = row
   const isWaiting = goldState === GoldState.certifying && undetermined > 0
@@ -15,7 +15,7 @@ export const holderOf = (row: DeskRow, { accountId, now }: Pick<Hold, 'accountId
 const running = (db: Db, roundId: string) =>
   db.updateTable('round').where('id', '=', roundId).where('gold_state', '=', GoldState.certifying)
 
-/** False where it is not held as it was seen: a colleague was faster. */
+/** Compare-and-set: false if a colleague has changed the holder since. */
 export const changeHolder = async (
   db: Db,
   roundId: string,
@@ -36,7 +36,7 @@ export const changeHolder = async (
   return changed !== undefined
 }
 
-/** Who decides works on it, unless a colleague does. */
+/** Whoever decides becomes the holder, unless a colleague is. */
 export const goOnHolding = (db: Db, roundId: string, { accountId, now, until }: Hold) =>
   running(db, roundId)
     .set((is) => ({

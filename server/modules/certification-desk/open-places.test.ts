@@ -7,10 +7,10 @@ import { startTestApi } from '../../testing/index.ts'
 import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
 import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
 
-/** The pack that judges calls in code is in force from then on. */
+/** The rule pack that judges calls in code takes effect then. */
 const DECEMBER = Date.parse('2026-12-01T00:00:00Z')
 
-test('places that the engine could not decide stand beside the reason of a fail, and are gone with a pass', async () => {
+test('undecided locations are listed with the reason of a fail, and removed by a pass', async () => {
   const api = await startTestApi()
   api.shiftClock(Math.max(0, DECEMBER - Date.now()))
   const member = await api.makeMember()

@@ -7,7 +7,7 @@ import { labsOfRound, undecidedTerms } from '../labs/index.ts'
 
 export type OpenQuestion = TermDetail & { memberId: string | null; memberName: string }
 
-/** Counted must-terms of a running round that wait for a person: static ones once, device ones for each lab that could not say. */
+/** Counted must-terms of a running round that wait for a person: static ones once, device ones per lab that couldn't decide. */
 export const openQuestions = async (
   db: Db,
   { roundId, pack, gold_state: goldState }: { roundId: string; pack: string; gold_state: number },

@@ -31,11 +31,11 @@ const rounds = (db: Db) =>
     ])
 export type DeskRow = Awaited<ReturnType<ReturnType<typeof rounds>['execute']>>[number]
 
-/** Nobody waits any more once the round is over. */
+/** Null once the round has ended: nobody waits any more. */
 export const hurriedAt = ({ gold_state: goldState, hurried_at: at }: Pick<DeskRow, 'gold_state' | 'hurried_at'>) =>
   goldState === GoldState.certifying ? at : null
 
-/** The round of a whole number, its own or its certificate's: both are indexed, whatever its age. */
+/** Id of the round with exactly this number, its own or its certificate's. Both are indexed, so its age doesn't matter. */
 export const findRoundByNumber = async (db: Db, typed: string): Promise<string | undefined> => {
   const number = typed.toUpperCase()
   const own = await db.selectFrom('round').select('id').where('number', '=', number).executeTakeFirst()
@@ -44,7 +44,7 @@ export const findRoundByNumber = async (db: Db, typed: string): Promise<string |
   return certified?.round_id ?? undefined
 }
 
-/** Words are looked for among so many of the newest rounds: no question reads more, however few it finds. */
+/** Keywords search only this many of the newest rounds, so that a search reads no more, however little it finds. */
 const SEARCHED_ROUNDS = 20_000
 
 const searched = ['round.number', 'app.name', 'app.package_name', 'account.company_name'] as const
@@ -67,7 +67,7 @@ const holding = (query: ReturnType<typeof rounds>, db: Db, word: string) => {
     })
 }
 
-/** What is looked for: a round by its number, or words. */
+/** A search for one round by number, or by keyword. */
 export type Wanted = { roundId: string } | { word: string }
 
 export type DeskPage = {
@@ -77,7 +77,7 @@ export type DeskPage = {
   goldState: number | undefined
   wanted?: Wanted | undefined
 }
-/** Rounds of every company: those that wait for a person the oldest first, all others the newest first. */
+/** Rounds of all companies: waiting ones oldest first, others newest first. */
 export const listRounds = (db: Db, { after, size, waiting, goldState, wanted }: DeskPage) => {
   const [beyond, direction] = directionOf(waiting === true)
   return rounds(db)

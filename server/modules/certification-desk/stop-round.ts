@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/index.ts'
 import { lockRound, settleRound } from '../identify/index.ts'
 import { findDeskRound } from './queries.ts'
 
-/** A fault of a lab or of the platform ends the round abnormal, with the reason; the applicant may ask for a retest. */
+/** Ends the round as abnormal because of a fault of a lab or the platform; the applicant may ask for a retest. */
 export const stopRound = serve(call, async ({ parts, db, account, refuse, now }, { identifyId, reason }) => {
   const row = await findDeskRound(db, identifyId)
   if (!row) throw refuse('NOT_FOUND')

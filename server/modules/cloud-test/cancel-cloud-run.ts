@@ -4,7 +4,7 @@ import { serve } from '../../http/index.ts'
 import { closeCloudTasks } from '../labs/index.ts'
 import { cancelRun, findRun } from './queries.ts'
 
-/** Against the last lab's submission the run's row decides: the run is cancelled or done, never both. */
+/** The run's row decides against the last lab's submission: the run is cancelled or done, never both. */
 export const cancelCloudRun = serve(call, async ({ db, account, refuse, now }, { runId }) => {
   const cancelled = await inTransaction(db, async (db) => {
     const run = await cancelRun(db, { accountId: account.id, runId, now })

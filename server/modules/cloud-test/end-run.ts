@@ -5,10 +5,10 @@ import { closeCloudTasks } from '../labs/index.ts'
 import { lockRun } from './queries.ts'
 import { settleRun } from './settle-run.ts'
 
-/** Due when a run has lasted as long as one may. */
+/** Due when a run has reached its maximum duration. */
 export const endCloudRunJob = defineJob({ name: 'endCloudRun', payload: z.object({ runId: z.string() }) })
 
-/** What no lab has submitted by then stays without a result: the run ends, and the member is told. */
+/** Ends the run without results of unsubmitted tasks, and notifies the member. */
 export const endCloudRunHandler = handle(endCloudRunJob, ({ db, clock }, { runId }) =>
   inTransaction(db, async (db) => {
     const run = await lockRun(db, runId)

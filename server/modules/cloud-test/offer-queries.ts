@@ -47,14 +47,14 @@ export const postures = async (db: Db): Promise<string[]> => {
   return rows.map(({ posture }) => posture)
 }
 
-/** Those of these devices that a lab offers. */
+/** Those of these devices that labs offer. */
 export const findLabDevices = (db: Db, deviceIds: readonly string[]) =>
   labDevices(db)
     .selectAll('device')
     .where('device.id', 'in', [...deviceIds])
     .execute()
 
-/** Own versions whose package has been read and judged, newest first. */
+/** Own versions whose package has been analysed, newest first. */
 export const listTestableVersions = (db: Db, accountId: string, { after, size }: Page) =>
   db
     .selectFrom('version')
@@ -80,7 +80,7 @@ export const listTestableVersions = (db: Db, accountId: string, { after, size }:
     .limit(size)
     .execute()
 
-/** Takes one start of the month; undefined when there is none left. The row decides, however many ask at once. */
+/** Takes one run from the month's quota; undefined if none is left. The row decides between concurrent requests. */
 export const takeFromQuota = (db: Db, accountId: string, { month, most }: { month: string; most: number }) =>
   db
     .insertInto('cloud_quota')

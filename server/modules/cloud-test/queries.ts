@@ -127,7 +127,7 @@ export const selfCheckOf = async (db: Db, versionId: string): Promise<SelfCheck 
   return row?.selfCheck ?? undefined
 }
 
-/** A running one, held until the transaction ends; undefined when it does not run (any more). */
+/** A running run, locked until the transaction ends; undefined if it isn't running (any more). */
 export const lockRun = (db: Db, runId: string) =>
   db
     .selectFrom('cloud_run')
@@ -148,7 +148,7 @@ export const lockRun = (db: Db, runId: string) =>
     .executeTakeFirst()
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
 
-/** Undefined when it is another account's, or has ended: whoever is first decides. */
+/** Undefined if it is another account's or has ended; the first to change the row wins. */
 export const cancelRun = (db: Db, { accountId, runId, now }: { accountId: string; runId: string; now: number }) =>
   db
     .updateTable('cloud_run')
@@ -159,7 +159,7 @@ export const cancelRun = (db: Db, { accountId, runId, now }: { accountId: string
     .returning('id')
     .executeTakeFirst()
 
-/** The run's row is held by the caller. */
+/** The caller has locked the run's row. */
 export const touchRun = (db: Db, runId: string, { now, done }: { now: number; done: boolean }) =>
   db
     .updateTable('cloud_run')

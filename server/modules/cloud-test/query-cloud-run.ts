@@ -10,7 +10,7 @@ import { runBrief } from './run-brief.ts'
 
 type Results = Awaited<ReturnType<typeof labResults>>
 
-/** A device with what its lab has entered. A reviewer's address stays inside the lab: results are the member's. */
+/** A device with its lab's results. Reviewers' addresses are not shown outside the lab: results are the member's. */
 const shownTask = (parts: Parts, run: RunRow, { task, all, now }: { task: TaskRow; all: Results; now: number }): CloudTask => {
   const results = all.filter(({ taskId }) => taskId === task.id)
   return {

@@ -4,7 +4,7 @@ import { packInForce } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { shownStandards } from '../identify/index.ts'
 
-/** Every standard of the pack in force, with what the engine and what a device judges. */
+/** Every standard of the rule pack in force, with its numbers of static and device terms. */
 export const queryCloudStandards = serve(call, async ({ now }) => {
   const pack = packInForce(chinaDayOf(now))
   const ids = pack.standards.map(({ id }) => id)

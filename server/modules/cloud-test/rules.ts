@@ -5,8 +5,8 @@ import type { PackTerm, StoredTerm } from '../../analysis/index.ts'
 type Task = { state: 'open' | 'claimed' | 'submitted' | 'closed'; lease_until: number | null }
 
 /**
- * A lease that is over puts the task back, whoever's name still stands in it. What was closed by somebody's cancellation
- * is cancelled; closed in a run that came to its end, it was never submitted.
+ * An expired lease makes the task waiting again, even if the row still names a holder. A closed task of a cancelled run is
+ * cancelled; of a run that ended, missed.
  */
 export const deviceState = (run: CloudRunState, { state, lease_until: until }: Task, now: number): CloudDeviceState => {
   if (state === 'submitted') return 'done'
@@ -29,8 +29,8 @@ export const termBrief = (term: PackTerm | StoredTerm) => briefOf(term)
 const isMust = ({ counted, severity }: { counted: boolean; severity: string }) => counted && severity === 'must'
 
 /**
- * Counted must-terms that fail: by the self-check, or on at least one device. One failed device fails a term in a formal
- * round too, because there any lab's fail is a fail.
+ * Counted must-terms that fail: in the self-check, or on at least one device. One failed device is enough, because in a formal
+ * round any lab's fail is a fail.
  */
 export const wouldFail = (
   selfCheck: readonly StoredTerm[],
@@ -46,7 +46,7 @@ export const wouldFail = (
   }),
 ]
 
-/** Counted must-terms that nobody could judge: each once, however many devices say so. */
+/** Number of counted must-terms that nobody could judge: each once, however many devices report it. */
 export const undetermined = (
   selfCheck: readonly StoredTerm[],
   deviceTerms: readonly PackTerm[],
@@ -59,6 +59,6 @@ export const undetermined = (
       devices.some(({ results }) => results.some(({ termId, outcome }) => termId === term.id && outcome === 'undetermined')),
   ).length
 
-/** Static terms of the chosen standards, in the pack's order. */
+/** The self-check's terms of the chosen standards, in the pack's order. */
 export const ownTerms = (terms: readonly StoredTerm[], standards: readonly StandardId[]) =>
   terms.filter(({ standard }) => standards.includes(standard))

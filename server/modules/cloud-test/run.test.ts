@@ -79,7 +79,7 @@ test('a lab sees its own devices’ tasks, apart from the tasks of rounds', asyn
   assert.deepEqual([desk?.tasksOpen, (desk?.cloudOpen ?? 0) > 0], [0, true])
 })
 
-test('results arrive one by one, with device, measured value and file; the end is told once', async () => {
+test('results arrive one by one, with device, measured value and file; the end is notified once', async () => {
   const { runId, first, second } = await started()
   const colleague = await makeReviewer(api, LAB_ONE.id)
   const claims = await Promise.all([one, colleague, one, colleague].map((who) => who.post(claimDeviceTask, { taskId: first })))
@@ -118,7 +118,7 @@ test('results arrive one by one, with device, measured value and file; the end i
   assert.match(told[0]?.lines[0] ?? '', /2 台机型上全部判定完毕，有 1 项结果未通过/)
 })
 
-test('the machine of a lab does the same with its token', async () => {
+test('a lab’s machine can do the same with its token', async () => {
   const { runId, first } = await started([phone])
   const { data } = await one.post(createLabToken, { name: '机架' })
   const token = data?.labToken ?? ''
@@ -128,7 +128,7 @@ test('the machine of a lab does the same with its token', async () => {
   assert.deepEqual([run.state, undetermined], ['done', 1])
 })
 
-test('what comes after the lease, after the cancellation or after the end is refused in plain words', async () => {
+test('results after the lease, the cancellation or the end are refused with a plain message', async () => {
   const { runId, first, second } = await started()
   await judgeCloudTask(api, one, { taskId: first, submit: false })
   api.shiftClock(5 * HOUR)
@@ -156,7 +156,7 @@ test('what comes after the lease, after the cancellation or after the end is ref
   assert.equal((await member.post(cancelCloudRun, { runId: ended })).code, codes.CLOUD_RUN_CLOSED.code)
 })
 
-test('cancelled while the last result arrives: one of the two wins, and what follows agrees', async () => {
+test('of a cancellation and a concurrent last result one wins, and the states are consistent', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { runId, first } = await started([phone])
     await judgeCloudTask(api, one, { taskId: first, submit: false })
@@ -170,7 +170,7 @@ test('cancelled while the last result arrives: one of the two wins, and what fol
   }
 })
 
-test('labs that never answer don’t hold a run for ever: it ends on its day, with what there is', async () => {
+test('a run whose labs never answer ends on its day with the results so far', async () => {
   const { runId, first, second } = await started()
   await judgeCloudTask(api, one, { taskId: first })
   const { run } = await seen(runId)
@@ -197,7 +197,7 @@ test('a package that breaks a rule shows at once what a formal round would fail'
   assert.equal(security?.counts.fail, wouldFail.length)
 })
 
-test('what a deleted account had tested goes with it, the labs’ files too', async () => {
+test('deleting an account deletes its cloud runs, and the labs’ files', async () => {
   const caller = await api.makeMember()
   const runId = await startRun(caller, { versionId: await makeVersion(api, caller), deviceIds: [phone] })
   const taskId = (await cloudTasks(one))[0]?.taskId ?? ''

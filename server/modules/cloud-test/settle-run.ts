@@ -8,8 +8,8 @@ import { type LockedRun, touchRun } from './queries.ts'
 type States = { taskState: MemberTaskState; warningState: WarningTaskState }
 
 /**
- * Brings a run in line with what its labs have submitted: each task's states, and the end with its message once nobody has
- * anything left to do. The caller holds the run's row.
+ * Updates a run from what its labs have submitted: each task's states, and the end with its notification once no task is open.
+ * The caller has locked the run's row.
  */
 export const settleRun = async (db: Db, run: LockedRun, now: number): Promise<void> => {
   const tasks = await tasksOfCloudRun(db, run.id)

@@ -47,7 +47,7 @@ after(() => api.close())
 const named = async (filter: object) =>
   (await member.post(queryCloudDevices, filter)).data?.items.map(({ name }) => name).toSorted()
 
-test('every call asks for a member, and refuses bad input', async () => {
+test('every call requires a member, and refuses bad input', async () => {
   const account = await api.makeAccount()
   const asked = { versionId, standards: ['largeScreen'], deviceIds: [phone] }
   const calls: [call: Parameters<Caller['post']>[0], input: object, bad: object][] = [
@@ -79,7 +79,7 @@ test('every call asks for a member, and refuses bad input', async () => {
     assert.equal((await member.post(call, { cursor: 'nonsense' })).code, codes.BAD_INPUT.code)
 })
 
-test('the catalogue holds the devices of terminal vendors, by form, version, width and posture', async () => {
+test('the catalogue lists the devices of terminal vendors, by form, version, width and posture', async () => {
   await saveMember(api.parts.db, {
     id: 'partner',
     name: '生态单位',
@@ -103,7 +103,7 @@ test('the catalogue holds the devices of terminal vendors, by form, version, wid
   assert.equal(next?.nextCursor, null)
 })
 
-test('only own versions that were read can be tested', async () => {
+test('only own, analysed versions can be tested', async () => {
   const stranger = await api.makeMember()
   const asked = { standards: ['largeScreen'], deviceIds: [phone] }
   assert.equal((await stranger.post(startCloudRun, { ...asked, versionId })).code, codes.NOT_FOUND.code)
@@ -130,7 +130,7 @@ test('devices that no lab offers, too many of them, and standards without device
   assert.equal((await start({ standards: ['security'] })).code, codes.CLOUD_NO_DEVICE_TERMS.code)
 })
 
-test('a run starts with one task for each device, and its labs are told once', async () => {
+test('a run starts with one task per device, and its labs are notified once', async () => {
   const runId = await startRun(member, { versionId, deviceIds: [phone, fold, phone] })
   const { data } = await member.post(queryCloudRun, { runId })
   assert.ok(data)
@@ -143,7 +143,7 @@ test('a run starts with one task for each device, and its labs are told once', a
   )
   assert.match(data.run.number, /^CT-\d{8}-[0-9A-Z]{4}$/)
   assert.deepEqual([data.run.state, data.run.terms, data.run.termsJudged], ['running', 6, 0])
-  // Static terms are there at once.
+  // Static results are available at once.
   const [standard] = data.selfCheck.standards
   assert.ok(standard && standard.counts.pass > 0)
   assert.ok(data.selfCheck.terms.length > 0 && data.selfCheck.terms.every((term) => term.standard === 'largeScreen'))
@@ -155,7 +155,7 @@ test('a run starts with one task for each device, and its labs are told once', a
   assert.deepEqual((await stranger.post(queryCloudRuns)).data?.items, [])
 })
 
-test('a repeated start of one act is one run', async () => {
+test('a repeated start with one idempotency key is one run', async () => {
   const caller = await api.makeMember()
   const asked = { versionId: await makeVersion(api, caller), standards: ['largeScreen'], deviceIds: [phone] }
   const [first, second] = await Promise.all([1, 2].map(() => caller.post(startCloudRun, asked, { idempotencyKey: 'same' })))
@@ -163,7 +163,7 @@ test('a repeated start of one act is one run', async () => {
   assert.equal((await caller.post(queryCloudQuota)).data?.used, 1)
 })
 
-test('of several starts over the quota none gets through, and a new month begins anew', async () => {
+test('concurrent starts can’t exceed the quota, which is reset each month', async () => {
   const caller = await api.makeMember()
   const asked = { versionId: await makeVersion(api, caller), standards: ['largeScreen'], deviceIds: [phone] }
   const { data: quota } = await caller.post(queryCloudQuota)
@@ -179,7 +179,7 @@ test('of several starts over the quota none gets through, and a new month begins
   assert.equal((await caller.post(queryCloudQuota)).data?.used, quota.runsPerMonth)
   const { data } = await caller.post(queryCloudRuns)
   assert.equal(data?.items.length, 2)
-  // A cancelled run has cost its start.
+  // A cancelled run still counts towards the quota.
   assert.equal((await caller.post(cancelCloudRun, { runId: data?.items[0]?.runId ?? '' })).code, 0)
   assert.equal((await caller.post(startCloudRun, asked)).code, codes.CLOUD_QUOTA_USED.code)
   api.shiftClock(32 * 86_400_000)
@@ -194,7 +194,7 @@ test('of several starts over the quota none gets through, and a new month begins
   api.shiftClock(-32 * 86_400_000)
 })
 
-test('runs are listed by key, newest first, and by state', async () => {
+test('runs are listed with keyset pagination, newest first, and by state', async () => {
   const caller = await api.makeMember()
   const version = await makeVersion(api, caller)
   const ids: string[] = []

@@ -18,7 +18,7 @@ import { insertRun, insertRunTasks, type NewRun } from './queries.ts'
 const NUMBER_TRIES = 5
 type Asked = Context<typeof call>
 
-/** An own version whose package was read to the end. Throws the refusal for every other one. */
+/** An own version whose package was analysed completely. Throws the refusal otherwise. */
 const testable = async ({ db, account, refuse }: Asked, versionId: string) => {
   const version = await findAnalysed(db, account.id, versionId)
   if (!version) throw refuse('NOT_FOUND')
@@ -28,7 +28,7 @@ const testable = async ({ db, account, refuse }: Asked, versionId: string) => {
   return { appId, judged: new Set(selfCheck.terms.map(({ id }) => id)) }
 }
 
-/** What of the chosen standards only a device can tell, by the pack in force. */
+/** The device terms of the chosen standards, by the pack in force. */
 const askedTerms = ({ refuse, now }: Asked, standards: StandardId[], judged: ReadonlySet<string>) => {
   const pack = packInForce(chinaDayOf(now)).id
   const terms = deviceTermIds(pack, standards).filter((id) => !judged.has(id))
@@ -55,14 +55,14 @@ const open = async (db: Db, run: Omit<NewRun, 'number' | 'id'>): Promise<{ id: s
 }
 
 type Told = { accountId: string; appId: string; number: string; memberIds: string[]; now: number }
-/** Lab work is told by mail, like the tasks of a round: reviewers need not be members of the console. */
+/** Labs are notified by mail, as for rounds: reviewers needn't use the console. */
 const tellLabs = async (db: Db, { accountId, appId, number, memberIds, now }: Told) => {
   const app = await findApp(db, accountId, appId)
   const data = { app: app?.name || (app?.package_name ?? ''), number }
   for (const { email } of await reviewersOf(db, memberIds)) await enqueueMail(db, { to: email, kind: 'cloudTask', data }, now)
 }
 
-/** Quota, run, tasks and the labs' mails are one act: what does not start costs nothing. */
+/** Quota, run, tasks and the labs' mails are one transaction: a run that doesn't start costs nothing. */
 export const startCloudRun = serve(call, async (context, asked) => {
   const { parts, db, account, refuse, now, keepAnswer } = context
   const standards = byOrder([...new Set(asked.standards)].map((id) => ({ id }))).map(({ id }) => id)

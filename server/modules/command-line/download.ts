@@ -7,13 +7,13 @@ const say = (response: RawContext['response'], text: string) => {
   response.end(`${text}\n`)
 }
 
-/** The package of both commands, as `npm install` takes it from an address. */
+/** The package with both commands, in a form that `npm install` takes from a URL. */
 const send = async ({ parts, request, response }: RawContext) => {
   const packed = await packedCommandLine(parts)
   const path = (request.url ?? '').split('?', 1)[0]
   if (!packed) return say(response, '命令行工具暂时不能下载，请稍后再试。')
   const { address, bytes, sha256 } = packed
-  // Stated each time: the next version is another address.
+  // No caching without revalidation: the next version has another URL.
   const headers = { 'cache-control': 'no-cache', etag: `"${sha256}"` }
   if (path === COMMAND_LINE_ADDRESS) {
     response.writeHead(302, { location: address, 'cache-control': 'no-cache' })

@@ -20,7 +20,7 @@ const read = async ({ settings }: Parts): Promise<Packed | undefined> => {
 
 const kept = new WeakMap<Parts['settings'], Packed>()
 
-/** What the build has packed, read once: what is told of it and what is sent stay the same. Undefined where nothing was packed. */
+/** The package made by the build, read once, so that its description and bytes agree. Undefined if there is none. */
 export const packedCommandLine = async (parts: Parts): Promise<Packed | undefined> => {
   const known = kept.get(parts.settings) ?? (await read(parts))
   if (known) kept.set(parts.settings, known)

@@ -18,7 +18,7 @@ export const addComment = serve(call, async (context, { documentId, version: nam
   await takeAll([[parts.rates.limits.commentsPerAccount, account.id]])
   const about = { documentId: document.id, version: version.version }
   return inTransaction(db, async (db) => {
-    // Held: of several that are sent at once each counts the others.
+    // Locked, so that concurrent comments count each other.
     await holdAccountRow(db, account.id)
     if ((await countOwn(db, account.id, about)) >= MOST_COMMENTS) throw refuse('COMMENTS_FULL')
     const commentId = await insertComment(db, { accountId: account.id, ...about, place, text: storable(given.text), now })

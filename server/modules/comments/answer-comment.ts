@@ -12,7 +12,7 @@ import { tellAnew } from './told.ts'
 
 type Told = { outcome: NonNullable<DeskRow['outcome']>; answer: string; publishedText: string | null }
 
-/** Where a public text tells who said it, the name is refused at its field. */
+/** Errors for fields to be published that name the commenter. */
 const namesIn = ({ email, company_name: company }: DeskRow, { answer, publishedText }: Told): Record<string, string> => {
   if (publishedText === null) return {}
   const names = [...(email === null ? [] : [email]), ...companyNames(company ?? '')]
@@ -23,13 +23,13 @@ const namesIn = ({ email, company_name: company }: DeskRow, { answer, publishedT
   return Object.fromEntries(problems)
 }
 
-/** Before the comment is written: whoever deletes its author's account has that, and waits for the comment. */
+/** Locks the author's account before the comment, in the same order as an account deletion. */
 const holdAuthor = async (db: Db, commentId: string) => {
   const author = (await findComment(db, commentId))?.account_id ?? null
   if (author !== null) await holdAccountRow(db, author)
 }
 
-/** Its author hears of an answer, and of another one; that it became public they see beside it. */
+/** Notifies the author of a new or changed answer; publication alone is not notified. */
 const tellAuthor = async (db: Db, row: DeskRow, { told, now }: { told: Told; now: number }) => {
   if (row.account_id === null || (row.outcome === told.outcome && row.answer === told.answer)) return
   const data = {

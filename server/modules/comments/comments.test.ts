@@ -48,7 +48,7 @@ const own = async (caller: Caller) => (await caller.post(queryOwnComments)).data
 const told = async (more: object = {}) =>
   (await api.post(queryDocComments, { id: 'security', version: '2026.12', ...more })).data!
 
-test('who is no member says nothing; what is not announced, or is nowhere in it, can’t be commented on', async () => {
+test('non-members can’t comment; nor can anybody on a version that isn’t announced, or a place not in it', async () => {
   assert.equal((await api.post(addComment, { ...ABOUT, text: '意见' })).code, codes.TOKEN_MISSING.code)
   assert.equal((await api.post(queryOpenVersions)).code, codes.TOKEN_MISSING.code)
   const newcomer = await api.makeAccount()
@@ -77,7 +77,7 @@ test('who is no member says nothing; what is not announced, or is nowhere in it,
   assert.deepEqual(await own(member), [])
 })
 
-test('a comment at a clause is the member’s own; sent twice it is one, and several at once are all counted', async () => {
+test('a comment on a clause is the member’s own; sent twice it is one, and concurrent ones are all counted', async () => {
   const [member, stranger] = [await api.makeMember(), await api.makeMember()]
   const [whole, clause] = await placesOf(member)
   assert.deepEqual([whole?.anchor, whole?.clause], ['', ''])
@@ -103,7 +103,7 @@ test('a comment at a clause is the member’s own; sent twice it is one, and sev
   await add(member, { anchor: clause?.anchor, text: given.text })
 })
 
-test('an account says a hundred things of one version, whatever is sent at once', async () => {
+test('an account has at most a hundred comments on a version, even concurrently', async () => {
   const member = await api.makeMember()
   const rows = Array.from({ length: MOST_COMMENTS - 1 }, (_, index) => ({
     id: `full-${index}`,
@@ -128,7 +128,7 @@ test('an account says a hundred things of one version, whatever is sent at once'
   )
 })
 
-test('an editor answers, the author hears of it, and everybody reads what is made public, without a name', async () => {
+test('an editor answers, the author is notified, and published comments are public without a name', async () => {
   const member = await api.makeMember({ companyName: '杭州听雨科技有限公司' })
   const commentId = await add(member, { text: '我们听雨科技认为应写明看哪一个字段。' })
   const { items, waiting } = (await editor.post(queryDeskComments, { documentId: 'security', size: '100' })).data!
@@ -163,7 +163,7 @@ test('an editor answers, the author hears of it, and everybody reads what is mad
     [[published.publicText, true, 'adopted', '已写明。']],
   )
   assert.doesNotMatch(JSON.stringify(read), new RegExp(`听雨|${member.email}|${editor.email}`))
-  // Only that it is public changes: nothing new for its author.
+  // Only its publication changes: no notification for the author.
   assert.equal((await answer(commentId, { revision: 1 })).code, 0)
   assert.deepEqual([(await told()).items, (await messages()).length], [[], 1])
   assert.equal((await answer(commentId, { revision: 2, outcome: 'declined', answer: '字段已在判定里。' })).code, 0)
@@ -173,7 +173,7 @@ test('an editor answers, the author hears of it, and everybody reads what is mad
   assert.equal(audit.length, 3)
 })
 
-test('nobody answers their own comment; the file holds all of a version and is written down', async () => {
+test('nobody answers their own comment; the export has all comments of a version and is audited', async () => {
   const both = await api.makeMember({ grants: ['editor'], companyName: '=两边' })
   const commentId = await add(both, { documentId: 'privacy', text: '=HYPERLINK("x")' })
   assert.equal((await answer(commentId, {}, both)).code, codes.OWN_COMMENT.code)
@@ -191,7 +191,7 @@ test('nobody answers their own comment; the file holds all of a version and is w
   )
 })
 
-test('a file that can’t hold all comments says so', async () => {
+test('an export that can’t contain all comments says so', async () => {
   const { db } = api.parts
   await sql`insert into version_comment (id, document_id, version, anchor, clause, title, text, created_at)
     select 'many-' || n, '5242001394058244', 'V9.9', '', '', '整份文档', n::text, 1 from generate_series(1, 10001) n`.execute(db)
@@ -201,7 +201,7 @@ test('a file that can’t hold all comments says so', async () => {
   assert.deepEqual((await editor.post(exportComments, { documentId: 'privacy' })).data?.more, false)
 })
 
-test('who answers while the author’s account is deleted finds the comment no more', onPostgres, async () => {
+test('an answer concurrent with the deletion of the author’s account finds no comment', onPostgres, async () => {
   const member = await api.makeMember()
   const commentId = await add(member, { text: '账号快要注销了。' })
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -223,7 +223,7 @@ test('who answers while the author’s account is deleted finds the comment no m
   assert.equal((await answering).code, codes.NOT_FOUND.code)
 })
 
-test('lists go on by key, what waits the oldest first', async () => {
+test('lists have keyset pagination, waiting comments oldest first', async () => {
   const member = await api.makeMember()
   const ids: string[] = []
   for (const text of ['一', '二', '三']) ids.push(await add(member, { documentId: 'stability', text }))
@@ -261,7 +261,7 @@ test('lists go on by key, what waits the oldest first', async () => {
   )
 })
 
-test('an edition of a written document takes comments at its sections until its day', async () => {
+test('an edition of a hand-written document accepts comments on its sections until its day', async () => {
   const member = await api.makeMember()
   const base = (await editor.post(queryEditionBase, { documentId: GUIDE })).data!
   const body = `${drawnTextOf(base.blocks as DrawnBlock[])}\n\n## 9 新的一节 {#s9}\n\n新的一段。`
@@ -277,7 +277,7 @@ test('an edition of a written document takes comments at its sections until its 
   assert.equal((await member.post(addComment, given)).code, 0)
 })
 
-test('once a version applies nothing more is said of it; it can still be answered, and an account takes along what was not public', async () => {
+test('a version in force accepts no comments, but answers; deleting an account deletes its unpublished comments', async () => {
   const member = await api.makeMember()
   const [kept, gone] = [await add(member, { text: '留下的' }), await add(member, { text: '带走的' })]
   const shortened = await add(member, { text: '我们公司认为：留一半。' })
@@ -320,7 +320,7 @@ test('once a version applies nothing more is said of it; it can still be answere
     )
 })
 
-test('of two versions that are announced at once each takes comments of its own, the sooner one first', async () => {
+test('of two announced versions each accepts its own comments, the sooner one listed first', async () => {
   goTo(NOVEMBER)
   const member = await api.makeMember()
   const ofSecurity = (await openVersions(member)).filter(({ documentId }) => documentId === ABOUT.documentId)
@@ -334,7 +334,7 @@ test('of two versions that are announced at once each takes comments of its own,
   assert.deepEqual(mine?.items.map(({ version }) => version).toSorted(), ['2026.12', '2027.03'])
 })
 
-test('everybody sees which versions are announced and on which something was said, over as they may be', async () => {
+test('the announced versions and those with comments are public, even after they end', async () => {
   goTo(NOVEMBER)
   const about = { documentId: 'largeScreen', version: '2026.12' }
   const listed = async () => (await api.post(queryCommentedVersions)).data?.filter(({ id }) => id === about.documentId)

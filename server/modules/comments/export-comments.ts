@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/index.ts'
 import { type DeskRow, listOfDocument } from './queries.ts'
 
 const MOST_ROWS = 10_000
-/** Beijing time, as the screens have it. */
+/** China time, as on the pages. */
 const timeOf = (at: number | null): string => asChinaMinute(at).replace('T', ' ')
 
 const columns: readonly (readonly [head: string, cell: (row: DeskRow) => string])[] = [
@@ -26,7 +26,7 @@ const columns: readonly (readonly [head: string, cell: (row: DeskRow) => string]
   ['公开的意见', (row) => row.published_text ?? ''],
 ]
 
-/** Who said what leaves the house here: who took it stands in the audit. */
+/** Exports who commented what, so the audit log records who took it. */
 export const exportComments = serve(call, async ({ db, account, now }, { documentId }) =>
   inTransaction(db, async (db) => {
     const found = await listOfDocument(db, documentId, MOST_ROWS + 1)

@@ -7,7 +7,7 @@ type Page = { after?: [time: number, id: string]; size: number }
 const all = (db: Db) => db.selectFrom('version_comment').selectAll()
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof all>['execute']>>[number]
 
-/** Those of an account on one version, the ones that were taken back too. */
+/** Number of an account's comments on one version, withdrawn ones included. */
 export const countOwn = async (db: Db, accountId: string, { documentId, version }: About): Promise<number> => {
   const { count } = await db
     .selectFrom('version_comment')
@@ -20,7 +20,7 @@ export const countOwn = async (db: Db, accountId: string, { documentId, version 
 }
 
 type NewComment = About & { accountId: string; place: CommentPlace; text: string; now: number }
-/** Undefined where the account has said the same about the same place: the unique index decides, not a prior read. */
+/** Undefined if the account has made the same comment on the same place: the unique index decides, not a prior read. */
 export const insertComment = async (db: Db, { accountId, documentId, version, place, text, now }: NewComment) => {
   const row = await db
     .insertInto('version_comment')
@@ -50,7 +50,7 @@ export const isOwn = async (db: Db, accountId: string, commentId: string): Promi
   return row !== undefined
 }
 
-/** False where somebody has answered it meanwhile, or it is taken back already. */
+/** False if somebody has answered it meanwhile, or it is withdrawn already. */
 export const withdraw = async (db: Db, { accountId, commentId, now }: { accountId: string; commentId: string; now: number }) => {
   const { numUpdatedRows } = await db
     .updateTable('version_comment')
@@ -63,7 +63,7 @@ export const withdraw = async (db: Db, { accountId, commentId, now }: { accountI
   return numUpdatedRows === 1n
 }
 
-/** What is public stays, in the words that are public. */
+/** Deletes an account's comments; published ones stay in their published wording. */
 export const dropOwn = async (db: Db, accountId: string): Promise<void> => {
   await db.deleteFrom('version_comment').where('account_id', '=', accountId).where('published_text', 'is', null).execute()
   await db
@@ -89,7 +89,7 @@ type Asked = Page & { documentId?: string | undefined }
 const ofDocument = (db: Db, documentId: string | undefined) =>
   withAuthor(db).$if(documentId !== undefined, (query) => query.where('document_id', '=', documentId ?? ''))
 
-/** Nobody has answered these: the oldest first. */
+/** Unanswered comments, oldest first. */
 export const listWaiting = (db: Db, { after, size, documentId }: Asked) =>
   ofDocument(db, documentId)
     .where('outcome', 'is', null)
@@ -99,7 +99,7 @@ export const listWaiting = (db: Db, { after, size, documentId }: Asked) =>
     .limit(size)
     .execute()
 
-/** What was answered last first. */
+/** Answered comments, latest answer first. */
 export const listAnswered = (db: Db, { after, size, documentId }: Asked) =>
   ofDocument(db, documentId)
     .where('outcome', 'is not', null)
@@ -124,7 +124,7 @@ export const countWaiting = async (db: Db): Promise<number> => {
 }
 
 type Answer = { outcome: CommentOutcome; answer: string; who: string; publishedText: string | null; now: number }
-/** Undefined where a colleague has answered meanwhile, or it was taken back. */
+/** Undefined if a colleague has answered meanwhile, or it was withdrawn. */
 export const answer = (db: Db, { commentId, revision }: { commentId: string; revision: number }, given: Answer) =>
   db
     .updateTable('version_comment')
@@ -142,7 +142,7 @@ export const answer = (db: Db, { commentId, revision }: { commentId: string; rev
     .returning(['id', 'revision'])
     .executeTakeFirst()
 
-/** What everybody reads of a version, what was answered last first. */
+/** The published comments on a version, latest answer first. */
 export const listPublished = (db: Db, { documentId, version }: About, { after, size }: Page) =>
   all(db)
     .where('document_id', '=', documentId)
@@ -176,13 +176,13 @@ const asNumbers = ({ received, answered, published }: Counts) => ({
 export const countOf = async (db: Db, { documentId, version }: About) =>
   asNumbers(await counted(db).where('document_id', '=', documentId).where('version', '=', version).executeTakeFirstOrThrow())
 
-/** Of every version that any comment was made on. */
+/** Counts of every version with comments. */
 export const countAll = async (db: Db) => {
   const rows = await counted(db).select(['document_id', 'version']).groupBy(['document_id', 'version']).execute()
   return rows.map((row) => ({ documentId: row.document_id, version: row.version, counts: asNumbers(row) }))
 }
 
-/** All of a document, by version and then in the order in which they came, for the file. */
+/** All comments on a document for the export, by version, then oldest first. */
 export const listOfDocument = (db: Db, documentId: string, most: number) =>
   withAuthor(db)
     .where('document_id', '=', documentId)

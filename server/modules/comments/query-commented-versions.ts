@@ -7,7 +7,7 @@ import { TOLD } from './told.ts'
 
 const NONE = { received: 0, answered: 0, published: 0 }
 
-/** Those that comments are taken on, and those that some were made on. */
+/** Versions that are open for comments, or have some. */
 export const queryCommentedVersions = serve(
   call,
   async (context) => {

@@ -6,7 +6,7 @@ import { countOf, listPublished } from './queries.ts'
 import { TOLD } from './told.ts'
 import { publicComment } from './view.ts'
 
-/** Of the version that is asked for; else of the one that comments are taken on, else of the one in force. */
+/** Comments on the requested version; by default the one open for comments, else the one in force. */
 export const queryDocComments = serve(
   call,
   async (context, { id, version: wanted, ...asked }) => {

@@ -3,19 +3,19 @@ import { type LibraryDocument, piecesOf, stateOf, type Version } from '../librar
 
 const WHOLE: CommentPlace = { anchor: '', clause: '', title: '整份文档' }
 
-/** What a version can be commented on: all of it, then its clauses; where it has none, its sections. */
+/** The places of a version that can be commented on: the whole, then its clauses or, without clauses, its sections. */
 export const placesOf = (version: Version): CommentPlace[] => [
   WHOLE,
-  // The summary has no name that a link could lead to: it is part of the whole.
+  // The summary has no anchor: it is part of the whole.
   ...piecesOf(version).flatMap(({ anchor, clause, title }) => (anchor === '' ? [] : [{ anchor, clause, title }])),
 ]
 
-/** The version whose comments end first stands first: several of one document may be announced at once. */
+/** Sorts by end of the comment period: several versions of a document may be announced at once. */
 export const soonestFirst = (one: Pick<Version, 'effectiveFrom'>, other: Pick<Version, 'effectiveFrom'>) => {
   if (one.effectiveFrom === other.effectiveFrom) return 0
   return one.effectiveFrom < other.effectiveFrom ? -1 : 1
 }
 
-/** Announced and not yet in force: comments are taken until its day begins. */
+/** Announced and not yet in force: open for comments until its day begins. */
 export const isOpen = (document: LibraryDocument, version: Version, now: number): boolean =>
   stateOf(document, version, now) === 'coming'

@@ -9,7 +9,7 @@ const answered = ({ outcome, answer, answered_at: at }: CommentRow) =>
 
 const placeOf = ({ anchor, clause, title }: CommentRow) => ({ anchor, clause, title })
 
-/** The same to its author and to the desk. */
+/** A comment as its author and the desk see it. */
 const whole = (row: CommentRow): WholeComment => ({
   ...placeOf(row),
   commentId: row.id,
@@ -35,7 +35,7 @@ export const deskComment = (row: DeskRow, accountId: string): DeskComment => {
   }
 }
 
-/** Without a word of whose it was. */
+/** Without the author. */
 export const publicComment = (row: CommentRow): PublicComment[] => {
   const said = answered(row)
   if (!said || row.published_text === null) return []

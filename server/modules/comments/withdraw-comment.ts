@@ -4,7 +4,7 @@ import { serve } from '../../http/index.ts'
 import { isOwn, withdraw } from './queries.ts'
 import { tellAnew } from './told.ts'
 
-/** Until somebody has answered: what was weighed once stays. */
+/** Possible until it is answered: an answered comment stays. */
 export const withdrawComment = serve(call, async ({ parts, db, account, refuse, now }, { commentId }) =>
   inTransaction(db, async (db) => {
     if (!(await isOwn(db, account.id, commentId))) throw refuse('NOT_FOUND')

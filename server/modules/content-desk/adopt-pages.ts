@@ -8,8 +8,8 @@ import { broughtWords } from '../page-texts/index.ts'
 import { adoptPage } from './queries.ts'
 
 /**
- * The pages of `textPages` stand on the desk from the first start on, each with the code's words as its first version. A release that
- * brings other words changes that version, as long as no editor has published the page.
+ * Creates the pages of `textPages` on the desk at the first start, with the code's text as the first version. A release with
+ * another text updates that version, unless an editor has published the page.
  */
 export const adoptPages = ({ db }: Pick<Parts, 'db'>): Promise<void> =>
   inTransaction(db, async (db) => {

@@ -34,7 +34,7 @@ const publish = async (draft: { contentId: string; revision: number }, at?: numb
   return { contentId: draft.contentId, revision: data!.revision }
 }
 
-test('it is the editors’, and begins with the standards that are announced', async () => {
+test('is for editors only, and begins with the announced standards', async () => {
   assert.equal((await api.post(queryAgenda)).code, codes.TOKEN_MISSING.code)
   const stranger = await api.makeMember()
   const answer = await fetch(api.url + queryAgenda.path, { method: 'POST', body: new URLSearchParams({ token: stranger.token }) })
@@ -45,7 +45,7 @@ test('it is the editors’, and begins with the standards that are announced', a
     assert.deepEqual([at, documentVersion?.version, contentId], [Date.parse('2026-12-01T00:00:00+08:00'), '2026.12', null])
 })
 
-test('what is dated ahead stands at its time and goes with it; what has an end stands there too', async () => {
+test('scheduled content is listed at its time until then, and so are ends', async () => {
   const now = api.parts.clock()
   const untilAt = now + 3 * DAY_MS
   const { data } = await editor.post(saveNotice, { text: '会到期的公告', untilAt })
@@ -69,7 +69,7 @@ test('what is dated ahead stands at its time and goes with it; what has an end s
   )
 })
 
-test('what comes out stands there by the title that it will have, whatever a draft says meanwhile', async () => {
+test('scheduled content is listed by the title it will have, whatever a draft says', async () => {
   const at = api.parts.clock() + 2 * HOUR_MS
   const { data } = await editor.post(saveNotice, { text: '定好的公告' })
   const planned = await publish({ contentId: data!.contentId, revision: data!.revision }, at)
@@ -78,7 +78,7 @@ test('what comes out stands there by the title that it will have, whatever a dra
   assert.deepEqual([await titled('定好的公告'), await titled('还在改的公告')], [[['publish', at]], []])
 })
 
-test('an edition stands at its day once, and leads to its desk', async () => {
+test('an edition is listed once on its day, and links to its desk', async () => {
   const base = (await editor.post(queryEditionBase, { documentId: GUIDE })).data!
   const body = `${drawnTextOf(base.blocks as DrawnBlock[])}\n\n## 9 新的一节 {#s9}\n\n新的一段。`
   const form = { documentId: GUIDE, version: 'V1.1', effectiveFrom: '2026-12-10', summary: base.summary, body }
@@ -91,7 +91,7 @@ test('an edition stands at its day once, and leads to its desk', async () => {
   )
 })
 
-test('an activity stands there with its registration until it is called off', async () => {
+test('an activity is listed with its registration until it is cancelled', async () => {
   const now = api.parts.clock()
   const newsId = (await publish(await draftArticle(editor, { type: 2, title: '活动的文章' }))).contentId
   const [opensAt, closesAt, startsAt] = [now + HOUR_MS, now + DAY_MS, now + 2 * DAY_MS]

@@ -31,7 +31,7 @@ const seenAt = async (id: string) => [
 const nowhere = [false, false, false, false]
 const everywhere = [true, true, true, true]
 
-test('a form that is not filled in is refused at its fields', async () => {
+test('an incomplete form is refused at its fields', async () => {
   const problems = async (wish: Record<string, unknown>) => {
     const { code, data } = await editor.post(saveArticle, { ...articleFields, ...wish })
     return code === codes.BAD_INPUT.code ? Object.keys(fieldWords(data)) : []
@@ -45,7 +45,7 @@ test('a form that is not filled in is refused at its fields', async () => {
   assert.equal((await editor.post(queryContents, { kind: 'article', cursor: 'x' })).code, codes.BAD_INPUT.code)
 })
 
-test('a draft is on the desk and nowhere else', async () => {
+test('a draft is only on the desk', async () => {
   const { contentId } = await draftArticle(editor, { title: '只有编辑能看的草稿' })
   const row = await onDesk(editor, contentId)
   assert.deepEqual([row.state, row.revision, row.version, row.publishAt], [ContentState.draft, 1, 1, null])
@@ -70,7 +70,7 @@ test('a draft is on the desk and nowhere else', async () => {
   assert.equal((await api.post(searchPage, { keyword: '只有编辑能看' })).data?.counts.article.count, 0)
 })
 
-test('published it is everywhere; what is saved later waits; an update keeps the date and says when it was', async () => {
+test('publishing shows it everywhere; later saves wait; an update keeps the date and states its own', async () => {
   const { contentId, revision } = await publishedArticle(editor, { title: '先前的标题' })
   await eventually(() => seenAt(contentId), everywhere)
   const first = (await api.post(queryNews, { newsId: contentId })).data
@@ -102,7 +102,7 @@ test('published it is everywhere; what is saved later waits; an update keeps the
   assert.equal(publicVersion, 2)
 })
 
-test('dated ahead it comes out by the clock alone, though the lists, the feed and the map are kept', async () => {
+test('a scheduled article is published by the clock alone, despite cached lists, feeds and maps', async () => {
   const draft = await draftArticle(editor, { title: '明天的新闻' })
   const at = api.parts.clock() + 60_000
   const scheduled = await editor.post(publishContent, { ...draft, at })
@@ -117,7 +117,7 @@ test('dated ahead it comes out by the clock alone, though the lists, the feed an
   assert.equal((await api.post(queryNews, { newsId: contentId })).data?.publishedAt, at)
 })
 
-test('a date can be changed and taken back; what never came out was never public', async () => {
+test('a schedule can be changed and cancelled; an article that never came out was never public', async () => {
   const draft = await draftArticle(editor)
   const { contentId } = draft
   const first = await editor.post(publishContent, { ...draft, at: api.parts.clock() + 60_000 })
@@ -138,7 +138,7 @@ test('a date can be changed and taken back; what never came out was never public
   assert.equal(none.code, codes.NOT_PUBLIC.code)
 })
 
-test('what is public can not be dated ahead, and a refused act leaves everything as it was', async () => {
+test('a public article can’t be scheduled, and a refused act changes nothing', async () => {
   const { contentId, revision } = await publishedArticle(editor)
   const acts = (await actsOf(api)).length
   const refused = await editor.post(publishContent, { contentId, revision, at: api.parts.clock() + 60_000 })
@@ -147,7 +147,7 @@ test('what is public can not be dated ahead, and a refused act leaves everything
   assert.deepEqual([(await onDesk(editor, contentId)).revision, (await actsOf(api)).length], [revision, acts])
 })
 
-test('withdrawn it is gone everywhere, with the reason on the desk; it can come out again', async () => {
+test('a withdrawn article is gone everywhere, with the reason on the desk, and can be published again', async () => {
   const { contentId, revision } = await publishedArticle(editor, { title: '写错了的新闻' })
   await eventually(() => seenAt(contentId), everywhere)
   const gone = await editor.post(withdrawContent, { contentId, revision, reason: '数字有误' })
@@ -160,7 +160,7 @@ test('withdrawn it is gone everywhere, with the reason on the desk; it can come 
   await eventually(() => seenAt(contentId), everywhere)
 })
 
-test('an article that leads to an activity still to come can not be withdrawn', async () => {
+test('an article linked to a future activity can’t be withdrawn', async () => {
   const activityId = await makeActivity(api)
   const { article_id: articleId } = await api.parts.db
     .selectFrom('activity')
@@ -174,7 +174,7 @@ test('an article that leads to an activity still to come can not be withdrawn', 
   assert.equal((await api.post(queryNews, { newsId: contentId })).code, 0)
 })
 
-test('the list: one kind, by state, type and by words of the title, page by page', async () => {
+test('the list: one kind, by state, type and title keyword, page by page', async () => {
   const titles = ['百分%号一', '百分%号二', '百分%号三']
   for (const title of titles) await draftArticle(editor, { title })
   const ask = async (input: Record<string, unknown>) => (await editor.post(queryContents, { kind: 'article', ...input })).data!
@@ -193,7 +193,7 @@ test('the list: one kind, by state, type and by words of the title, page by page
   assert.deepEqual([await titlesOf(2), await titlesOf(1)], [['百分%号四'], titles.toReversed()])
 })
 
-test('every act stands in the audit with who, what, and of which version', async () => {
+test('every act is in the audit log with who, what and which version', async () => {
   const { contentId, revision } = await draftArticle(editor, { title: '有据可查' })
   const saved = await editor.post(saveArticle, { ...articleFields, title: '有据可查', body: '改过', contentId, revision })
   const at = api.parts.clock() + 60_000

@@ -30,7 +30,7 @@ const publish = async (path: string, at?: number) => {
   return editor.post(publishContent, { contentId: data.contentId, revision: data.revision, ...(at !== undefined && { at }) })
 }
 
-test('a notice that leads nowhere is not published, and says which address it is', async () => {
+test('a notice with a broken link is not published, and the message names the path', async () => {
   for (const path of [
     '/nowhere',
     '/doc/none',
@@ -50,7 +50,7 @@ test('a notice that leads nowhere is not published, and says which address it is
   }
 })
 
-test('what is there may be linked to: pages, places of documents, old addresses, files, areas behind a login', async () => {
+test('valid link targets: pages, anchors of documents, old paths, files, areas behind login', async () => {
   await editor.post(addRedirect, { oldId: 'old-guide', documentId: 'security' })
   const { contentId } = await publishedArticle(editor)
   for (const path of [
@@ -75,7 +75,7 @@ test('what is there may be linked to: pages, places of documents, old addresses,
   }
 })
 
-test('an article counts from the moment at which it is out: what comes out later may lead to it', async () => {
+test('an article counts from its publication: content published later may link to it', async () => {
   const now = api.parts.clock()
   const later = await draftArticle(editor)
   const { data } = await editor.post(publishContent, { ...later, at: now + HOUR_MS })
@@ -86,7 +86,7 @@ test('an article counts from the moment at which it is out: what comes out later
   assert.equal((await publish(path, now + 2 * HOUR_MS)).code, codes.BAD_INPUT.code)
 })
 
-test('banners and the links in a page’s words are looked at too; all that the code brings lead somewhere', async () => {
+test('banners and links in a page’s text are checked too; all built-in ones are valid', async () => {
   const banner = { title: '横幅', text: '说明', path: '/doc/none', drawing: 'fold', sort: '5' }
   const { data } = await editor.post(saveBanner, banner)
   const draft = { contentId: data?.contentId, revision: data?.revision }

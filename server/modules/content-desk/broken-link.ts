@@ -6,7 +6,7 @@ import { findDocument, inForce, isRedirected, type LibraryDocument, readDocument
 import { findArticle } from '../news/index.ts'
 import { AREAS, isPage } from '../stat/index.ts'
 
-/** Old addresses that lead on, and what is no page: files, feeds and calls. */
+/** Old paths that redirect, and paths that are no pages: files, feeds and calls. */
 const LEADS_ON = ['/index', '/home', '/home/union', '/home/service', '/home/news']
 const NO_PAGES =
   /^\/(?:documentsBase|feed|files|download|badge|certificate-log|api|\.well-known)(?:\/|$)|^\/(?:revocations\.json|transparency\.csv|sitemap\.xml|robots\.txt)$/
@@ -16,10 +16,10 @@ type Looking = { db: Db; now: number }
 const textsIn = (block: Block): readonly string[] =>
   block.kind === 'paragraph' ? [block.text] : block.kind === 'list' ? block.items : []
 
-/** What no call would take is no id of anything. */
+/** Ids that no call would accept match nothing. */
 const ID = /^[0-9A-Za-z-]{1,64}$/
 
-/** Every address of this site that visitors of a content can press. */
+/** All links to this site in a content. */
 const linksOf = (fields: ContentFields): string[] => {
   if (fields.kind === 'notice') return fields.path === null ? [] : [fields.path]
   if (fields.kind === 'banner') return [fields.path]
@@ -29,7 +29,7 @@ const linksOf = (fields: ContentFields): string[] => {
     .flatMap((text) => inlineOf(text).flatMap((part) => (typeof part === 'object' && 'path' in part ? [part.path] : [])))
 }
 
-/** A place of a document is as much an address as the document: clauses are renamed, sections go. */
+/** Anchors of a document are checked too: clauses are renamed, sections removed. */
 const hasAnchor = (document: LibraryDocument, { searchParams, hash }: URL, now: number): boolean => {
   const wanted = searchParams.get('version')
   const version = wanted === null ? inForce(document, now) : document.versions.find((one) => one.version === wanted)
@@ -42,7 +42,7 @@ const documentIn = async ({ db, now }: Looking, url: URL): Promise<boolean> => {
   const [, folder, id = ''] = /^\/(doc|documents)\/([^/]+)$/.exec(url.pathname) ?? []
   const document = findDocument(await readDocuments(db), id)
   if (!document) return ID.test(id) && isRedirected(db, id)
-  // Behind the # of a file stands its page.
+  // A fragment of a file's URL is its page.
   return folder === 'documents' || hasAnchor(document, url, now)
 }
 
@@ -57,7 +57,7 @@ const isThere = async (looking: Looking, path: string): Promise<boolean> => {
   return isPage(pathname) || isInArea || LEADS_ON.includes(pathname) || NO_PAGES.test(pathname)
 }
 
-/** The first address that visitors of this content would press in vain; undefined where all of them lead somewhere. `now`: when it comes out. */
+/** The first broken link in this content; undefined if all are valid. `now`: when it is published. */
 export const brokenLink = async (looking: Looking, fields: ContentFields): Promise<string | undefined> => {
   for (const path of new Set(linksOf(fields))) if (!(await isThere(looking, path))) return path
   return undefined

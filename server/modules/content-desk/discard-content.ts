@@ -9,7 +9,7 @@ import { deleteContent } from './queries.ts'
 import { stateOf } from './rules.ts'
 import { takeForAct } from './take-for-act.ts'
 
-/** Throws away what no visitor ever read; what was public once is withdrawn, and its versions stay. */
+/** Deletes content that was never public; public content can only be withdrawn, and its versions stay. */
 export const discardContent = serve(call, async (context, { contentId, revision }) =>
   inTransaction(context.db, async (db) => {
     const { account, now, refuse } = context

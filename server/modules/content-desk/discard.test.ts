@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => api.close())
 
-test('a draft goes with all its versions and what stood ready below it; the audit says so', async () => {
+test('a draft is deleted with all its versions and its prepared poll and form, and audited', async () => {
   const { contentId } = await draftArticle(editor)
   const second = await editor.post(saveArticle, { ...articleFields, contentId, revision: 1, title: '不要的一篇' })
   const poll = { contentId, question: '去哪里', options: ['甲', '乙'], maxChoices: '1' }
@@ -33,7 +33,7 @@ test('a draft goes with all its versions and what stood ready below it; the audi
   assert.equal((await editor.post(discardContent, { contentId, revision })).code, codes.NOT_FOUND.code)
 })
 
-test('what is public, was public or is dated ahead is not thrown away', async () => {
+test('content that is, was or will be public can’t be discarded', async () => {
   const out = await publishedArticle(editor)
   assert.equal((await editor.post(discardContent, out)).code, codes.NOT_A_DRAFT.code)
   await editor.post(withdrawContent, { ...out, reason: '试' })
@@ -49,7 +49,7 @@ test('what is public, was public or is dated ahead is not thrown away', async ()
   assert.equal((await editor.post(discardContent, again)).code, 0, 'it never came out')
 })
 
-test('a colleague who saved meanwhile keeps the draft', async () => {
+test('a colleague’s concurrent save keeps the draft', async () => {
   const { contentId, revision } = await draftArticle(editor)
   const colleague = await api.makeAccount({ grants: ['editor'] })
   await colleague.post(saveArticle, { ...articleFields, contentId, revision, title: '同事改过' })

@@ -43,7 +43,7 @@ const bodyProblem = async (lines: string) => {
 const statusOf = async ({ pictureId }: { pictureId: string }) => (await asVisitor(api, pictureId)).status
 const publicPicture = async (version: string) =>
   (await api.post(queryDoc, { id: WHITE_BOOK, version })).data?.blocks.find(({ kind }) => kind === 'picture')
-/** Pictures that each page of a file paints. */
+/** Number of pictures on each page of a PDF. */
 const paintedOn = async (version: string) => {
   const { data } = await api.post(queryPdf, { id: WHITE_BOOK, version })
   const bytes = new Uint8Array(await (await fetch(api.url + (data?.address ?? ''))).arrayBuffer())
@@ -60,7 +60,7 @@ const paintedOn = async (version: string) => {
   return pages.filter(({ pictures }) => pictures > 0)
 }
 
-test('an edition shows drawings of its own and pictures of the library; what there is neither of is told at the body', async () => {
+test('an edition shows its own drawings and library pictures; unknown ones are errors at the body', async () => {
   assert.match((await bodyProblem('图：没有的 | 图注')) ?? '', /^图片库和这份文档里都没有名为“没有的”的图。这份文档有：“.+”/)
   assert.equal(
     await bodyProblem(Array.from({ length: 31 }, (_, at) => `图：${at}`).join('\n')),
@@ -70,7 +70,7 @@ test('an edition shows drawings of its own and pictures of the library; what the
   assert.equal(await bodyProblem('图：生僻来源'), '图片“生僻来源”的来源里有 PDF 印不出的字：龘。请先到图片库里换一种写法')
 })
 
-test('a picture of a draft is the editors’; announced it is everybody’s, in page, file and comparison', async () => {
+test('a draft’s pictures are visible to editors only; once announced to all, in page, file and comparison', async () => {
   const form = await formWith('图：三种姿态 | 展开、书本、桌面\n\n图：现场照片')
   const { data: draft, message } = await editor.post(saveEdition, form)
   assert.ok(draft, message)

@@ -22,7 +22,7 @@ let editor: Caller
 let colleague: Caller
 before(async () => {
   api = await startTestApi()
-  // Noon in China, a day that no rule pack begins on.
+  // Noon in China, on a day when no rule pack takes effect.
   api.shiftClock(Date.parse('2026-11-20T04:00:00Z') - api.parts.clock())
   await signIn()
   await indexLibrary(api.parts)
@@ -30,7 +30,7 @@ before(async () => {
 })
 after(() => api.close())
 
-/** Anew after days have passed: sessions end. */
+/** Signs in again after the clock moved by days: sessions expire. */
 const signIn = async () => {
   editor = await api.makeAccount({ grants: ['editor'] })
   colleague = await api.makeAccount({ grants: ['editor'] })
@@ -65,7 +65,7 @@ const fieldsOf = (answer: { code: number; data: unknown }) => {
   return fieldWords(answer.data)
 }
 
-test('only editors come in, and only what the alliance writes has editions', async () => {
+test('is for editors only, and only for the alliance’s own documents', async () => {
   const form = await formOf(WHITE_BOOK)
   const [member, certifier] = [await api.makeMember(), await api.makeAccount({ grants: ['certifier', 'appeals'] })]
   for (const [call, input] of [
@@ -80,7 +80,7 @@ test('only editors come in, and only what the alliance writes has editions', asy
   assert.equal((await editor.post(queryEditionBase, { documentId: WHITE_BOOK, version: 'V9' })).code, codes.NOT_FOUND.code)
 })
 
-test('what is not filled in, or can not be the next edition, is refused at its field', async () => {
+test('incomplete or invalid editions are refused at the field', async () => {
   const problems = async (wish: Record<string, unknown>) => {
     return fieldsOf(await editor.post(saveEdition, await formOf(WHITE_BOOK, wish)))
   }
@@ -97,7 +97,7 @@ test('what is not filled in, or can not be the next edition, is refused at its f
   })
 })
 
-test('an edition: a draft of the desk alone, then announced, then in force on its day, everywhere at once', async () => {
+test('an edition: first a draft, then announced, then in force on its day, everywhere at once', async () => {
   const { contentId, revision } = await draftOf(WHITE_BOOK, {
     summary: '新一版的摘要',
     body: `${(await formOf(WHITE_BOOK)).body}\n\n## 7 鲸落小节 {#s7}\n\n鲸落平板的一段。`,
@@ -134,7 +134,7 @@ test('an edition: a draft of the desk alone, then announced, then in force on it
   )
   assert.equal(old?.versions[0]?.changed, 2)
 
-  // Its day begins in China, eight hours before it does in UTC.
+  // Its day begins at midnight in China, eight hours before UTC.
   const begins = Date.parse(`${chinaDay(3)}T00:00:00+08:00`)
   await goTo(begins - 5000)
   assert.deepEqual(await versionsOf(WHITE_BOOK), ['V1.1 coming', 'V1.0 inForce'])
@@ -150,7 +150,7 @@ test('an edition: a draft of the desk alone, then announced, then in force on it
   assert.equal((await onDesk(editor, contentId)).editionState, 'inForce')
 })
 
-test('what applies is not changed, published again, restored or withdrawn; its text begins the next one', async () => {
+test('an edition in force can’t be changed, republished, restored or withdrawn; the next starts with its text', async () => {
   const draft = await draftOf(HOVER, { effectiveFrom: chinaDay(0) })
   const { contentId, revision, state } = await publish(draft)
   assert.equal(state, ContentState.published)
@@ -169,7 +169,7 @@ test('what applies is not changed, published again, restored or withdrawn; its t
   assert.deepEqual((await baseOf(HOVER, 'V1.0')).blocks, (await api.post(queryDoc, { id: HOVER, version: 'V1.0' })).data?.blocks)
 })
 
-test('one that is coming can be changed and withdrawn, and published again; then it is a draft like others', async () => {
+test('an announced edition can be changed, withdrawn and published again; then it is an ordinary draft', async () => {
   const draft = await draftOf(GUIDE)
   const first = await publish(draft)
   await eventually(() => versionsOf(GUIDE), ['V1.1 coming', 'V1.0 inForce'])
@@ -206,7 +206,7 @@ test('one that is coming can be changed and withdrawn, and published again; then
   ])
 })
 
-test('of two editions of one number the first that comes out counts, also where both come at once', async () => {
+test('of two editions with one number the first published counts, even concurrently', async () => {
   const id = '5242001394058243'
   const [mine, theirs] = [await draftOf(id), await draftOf(id, { summary: '同事的' }, colleague)]
   const answers = await Promise.all([editor.post(publishContent, mine), colleague.post(publishContent, theirs)])
@@ -224,7 +224,7 @@ test('of two editions of one number the first that comes out counts, also where 
   assert.equal(over.code, codes.EDITION_NOT_NEXT.code)
 })
 
-test('two editors of one edition: the second hears of the first; an edition is no article and stays its document’s', async () => {
+test('two editors of an edition: the second learns of the first; an edition stays one of its document', async () => {
   const draft = await draftOf(HOVER)
   const theirs = await colleague.post(saveEdition, { ...(await formOf(HOVER, { summary: '同事的' })), ...draft })
   assert.equal(theirs.code, 0)

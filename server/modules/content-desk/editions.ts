@@ -15,8 +15,8 @@ export const drawingsFor = async (parts: Reads, documentId: string) => {
 
 type Asking = { db: Db; now: number; refuse: (name: 'EDITION_APPLIES') => Refusal }
 /**
- * An edition whose day has come is law for its readers: the next one is written instead. A colleague who publishes between
- * this look and the act is met by the revision.
+ * An edition in force can't be changed, only followed by the next one. If a colleague publishes between this check and the act,
+ * the revision conflicts.
  */
 export const refuseWhatApplies = async ({ db, now, refuse }: Asking, contentId: string): Promise<void> => {
   const row = await findContent(db, contentId)

@@ -35,13 +35,13 @@ const notice = async (text: string, more: object = {}, who = author) => {
 const publish = (who: Caller, draft: object) => who.post(publishContent, draft)
 const needs = async (who: Caller, { contentId }: { contentId: string }) => (await onDesk(who, contentId)).needsColleague
 
-test('until it is asked for, an editor publishes what they wrote', async () => {
+test('while the setting is off, editors publish what they wrote', async () => {
   const draft = await notice('没有要求时')
   assert.equal(await needs(author, draft), false)
   assert.equal((await publish(author, draft)).code, 0)
 })
 
-test('where it is asked for, the author’s act is refused at every way out, a colleague’s is not', async () => {
+test('with it on, the author is refused at every way to publish, a colleague is not', async () => {
   await ask(true)
   const draft = await notice('要同事看过')
   assert.deepEqual([await needs(author, draft), await needs(colleague, draft)], [true, false])
@@ -57,7 +57,7 @@ test('where it is asked for, the author’s act is refused at every way out, a c
   assert.equal((await author.post(withdrawContent, { ...draft, revision, reason: '写错了' })).code, 0, 'taking away needs nobody')
 })
 
-test('whoever wrote the newest version is its author, restored or typed, whatever their address is by then', async () => {
+test('the author is whoever wrote or restored the newest version, even after an address change', async () => {
   await ask(true)
   const first = await notice('第一版')
   const second = await notice('第二版', first, colleague)
@@ -69,7 +69,7 @@ test('whoever wrote the newest version is its author, restored or typed, whateve
   assert.equal((await publish(colleague, draft)).code, 0)
 })
 
-test('it holds for documents and pages, not for articles; what was written before is known by its address', async () => {
+test('it applies to documents and pages, not to articles; for older versions the address decides', async () => {
   await ask(true)
   const base = (await author.post(queryEditionBase, { documentId: GUIDE })).data!
   const body = `${drawnTextOf(base.blocks as DrawnBlock[])}\n\n## 9 新的一节 {#s9}\n\n新的一段。`

@@ -4,19 +4,19 @@ import type { Account } from '../../http/index.ts'
 import { readSwitch } from '../profile/index.ts'
 import type { findVersion } from './queries.ts'
 
-/** Setting: what binds readers is published by another editor than the one who wrote it. */
+/** Setting: binding content must be published by another editor than its author. */
 export const COLLEAGUE_PUBLISHES = 'colleaguePublishes'
 
-/** Articles and banners are corrected as easily as they are published; the others are law, or seen by everybody. */
+/** Articles and banners are easily corrected; these kinds are binding, or seen by everybody. */
 const BINDING: readonly string[] = ['edition', 'page', 'notice'] satisfies ContentKind[]
 
-/** Off until an administrator turns it on: it takes two editors. */
+/** Off by default, since it requires two editors. */
 export const colleaguePublishes = async (db: Db): Promise<boolean> => (await readSwitch(db, COLLEAGUE_PUBLISHES)) ?? false
 
 type Version = Pick<NonNullable<Awaited<ReturnType<typeof findVersion>>>, 'account_id' | 'who'>
 type Asked = { kind: string; version: Version; account: Account }
 
-/** Whether somebody else has to publish this version. Who wrote it before accounts were noted is known by the address. */
+/** Whether another editor must publish this version. Versions without an account are attributed by mail address. */
 export const needsColleague = async (db: Db, { kind, version, account }: Asked): Promise<boolean> => {
   const isOwn = version.account_id === null ? version.who === account.email : version.account_id === account.id
   return isOwn && BINDING.includes(kind) && (await colleaguePublishes(db))

@@ -13,7 +13,7 @@ after(() => database.close())
 const paragraph = `'[{"kind":"paragraph","text":"正文"}]'`
 const drawing = `'[{"kind":"drawing","caption":"图","width":1,"height":1,"lines":[],"words":[]}]'`
 
-/** The schema as it was before there was a desk, with what such an installation had published. */
+/** Restores the schema from before the desk, with content published in it. */
 const goBack = `
   drop table picture_use;
   drop table picture;
@@ -30,7 +30,7 @@ const goBack = `
   insert into notice (id, text, path, from_at, until_at) values ('n1', '旧公告', null, 3000, 9000);
   insert into banner (id, title, text, path, drawing, sort) values ('b1', '旧横幅', '说明', '/doc', 'fold', 3);`
 
-test('what an installation published before there was a desk comes onto it, each as its first version', async () => {
+test('content published before there was a desk is adopted, each as its first version', async () => {
   await database.script((script) => script.exec(goBack))
   await migrate(database)
   const contents = await database.db.selectFrom('content').selectAll().orderBy('id').execute()

@@ -16,7 +16,7 @@ import { saveNotice } from './save-notice.ts'
 import { savePage } from './save-page.ts'
 import { withdrawContent } from './withdraw-content.ts'
 
-/** An article that editors work on, whatever its state; undefined for everything else. */
+/** An article on the desk, in any state; undefined for other kinds. */
 export const findArticleOnDesk = async (db: Db, id: string): Promise<{ id: string; title: string } | undefined> => {
   const row = await findContent(db, id)
   return row?.kind === 'article' ? { id: row.id, title: row.title } : undefined

@@ -27,7 +27,7 @@ const places = async () => {
   return Object.fromEntries((data?.items ?? []).map(({ title, noticePlace }) => [title, noticePlace]))
 }
 
-test('an important notice stands above newer ones until it leaves; the desk says which one visitors see', async () => {
+test('an important notice stays above newer ones until it ends; the desk shows which one is visible', async () => {
   const old = await published('旧的一条')
   const until = api.parts.clock() + 60 * MINUTE_MS
   const outage = await published('今晚停机', { important: 'true', untilAt: until })
@@ -42,7 +42,7 @@ test('an important notice stands above newer ones until it leaves; the desk says
   assert.equal((await places())['旧的一条'], null)
 })
 
-test('the mark is one of a version: it counts once it is published, and saving it again unchanged is no version', async () => {
+test('the mark belongs to a version: it counts once published, and an unchanged save creates no version', async () => {
   const { contentId, revision } = await published('平常的一条')
   const saved = await editor.post(saveNotice, { contentId, revision, text: '平常的一条', important: 'true' })
   await published('更新的一条')

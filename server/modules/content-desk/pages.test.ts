@@ -33,7 +33,7 @@ const problemOf = async (wish: Record<string, unknown>) => {
   return fieldWords(data)
 }
 
-test('only editors come in; there are seven pages and no eighth', async () => {
+test('is for editors only; there are exactly seven pages', async () => {
   const [member, certifier] = [await api.makeMember(), await api.makeAccount({ grants: ['certifier'] })]
   const input = { ...form, revision: 1 }
   assert.equal((await api.post(savePage, input)).code, codes.TOKEN_MISSING.code)
@@ -42,7 +42,7 @@ test('only editors come in; there are seven pages and no eighth', async () => {
   assert.equal((await api.post(queryPageText, { page: 'openness' })).code, codes.BAD_INPUT.code)
 })
 
-test('the code’s words are each page’s first version: public, on the desk, the same again as the editor types them', async () => {
+test('the code’s text is each page’s first version: public, on the desk, and unchanged by a save', async () => {
   const { data } = await editor.post(queryContents, { kind: 'page' })
   assert.deepEqual(
     new Map(data?.items.map(({ contentId, title }) => [contentId, title])),
@@ -59,7 +59,7 @@ test('the code’s words are each page’s first version: public, on the desk, t
   }
 })
 
-test('what can not be a page is refused at its field', async () => {
+test('an invalid page is refused at its field', async () => {
   for (const lede of [' ', '{联盟名称}的约定', '长'.repeat(81)])
     assert.deepEqual(Object.keys(await problemOf({ lede })), ['lede'])
   for (const [body, words] of [
@@ -76,7 +76,7 @@ test('what can not be a page is refused at its field', async () => {
     assert.match((await problemOf({ body }))['body'] ?? '', words)
 })
 
-test('saved it waits; published it is what everybody reads, with its day in the site map; the first version can come back', async () => {
+test('a save waits; publishing shows it, with its day in the site map; the first version can be restored', async () => {
   const saved = await editor.post(savePage, { ...form, revision: 1 })
   assert.equal(saved.data?.revision, 2)
   assert.equal(await ledeOf('terms'), broughtWords.terms.lede)
@@ -96,7 +96,7 @@ test('saved it waits; published it is what everybody reads, with its day in the 
   assert.deepEqual(acts, ['更新公开的页面', '恢复页面的旧版本', '更新公开的页面', '保存页面草稿'])
 })
 
-test('a page has words at all times; the second of two editors is told of the first', async () => {
+test('a page always has a text; the second of two editors learns of the first', async () => {
   const { revision } = await onDesk(editor, 'privacy')
   const asked = { contentId: 'privacy', revision }
   assert.equal((await editor.post(withdrawContent, { ...asked, reason: '不要了' })).code, codes.PAGE_STAYS.code)
@@ -106,7 +106,7 @@ test('a page has words at all times; the second of two editors is told of the fi
   assert.equal(await ledeOf('privacy'), broughtWords.privacy.lede)
 })
 
-test('a release that brings other words changes the first version, until an editor has published the page', async () => {
+test('a release with another text updates the first version, until an editor has published the page', async () => {
   const first = async (page: string) => {
     const row = await api.parts.db
       .selectFrom('content_version')

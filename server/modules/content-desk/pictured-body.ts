@@ -5,7 +5,7 @@ import { picturesNamed } from '../pictures/index.ts'
 
 type PicturedBody = { blocks: DrawnBlock[]; unknown: string[]; tooMany?: string }
 
-/** A body with these drawings and with pictures as the library describes them now; `tooMany` where it shows more than it may. */
+/** Parses a body with these drawings and the library's current pictures; `tooMany` if it has more than allowed. */
 export const readPicturedBody = async (db: Db, body: string, drawings: readonly Drawing[] = []): Promise<PicturedBody> => {
   const names = pictureNamesIn(body, drawings)
   if (names.length > MOST_PICTURES)

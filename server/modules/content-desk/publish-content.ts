@@ -20,7 +20,7 @@ const inWords = (state: ContentState, { at, now, fields }: { at: number; now: nu
   return { what: state === ContentState.published ? '更新公开的' : '发布', detail: '立即公开' }
 }
 
-/** The latest version becomes what the public reads: now, or at a time. An update of what is public keeps its date. */
+/** Publishes the latest version, now or at a time. An update of public content keeps its date. */
 export const publishContent = serve(call, async (context, { contentId, revision, at: wanted }) => {
   const { parts, db, account, now, refuse, badInput } = context
   return inTransaction(db, async (db) => {
@@ -40,7 +40,7 @@ export const publishContent = serve(call, async (context, { contentId, revision,
     const broken = await brokenLink({ db, now: at }, fields)
     if (broken !== undefined) throw badInput({ link: `链接 ${broken} 在本站打不开，请改好、保存后再发布` })
     const publishAt = isPublic && row.publish_at !== null ? row.publish_at : at
-    // An edition can be read from its announcement on; it applies from its day.
+    // An edition is readable from its announcement on, and in force from its day.
     await setPublic(db, contentId, { version: row.version, publishAt, untilAt, from: isEdition ? now : at })
     const shown = { id: contentId, fields, publishAt, updatedAt: isPublic ? now : null, now }
     if (!(await showContent(db, parts, shown))) throw refuse('EDITION_NOT_NEXT')

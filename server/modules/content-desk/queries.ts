@@ -4,7 +4,7 @@ import { ContentState } from '@alliance/contract/content-states'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { contains, type Db, type Schema, toJson } from '../../db/index.ts'
 
-/** The rules of `stateOf` as conditions. */
+/** The rules of `stateOf` as SQL conditions. */
 const inState = (state: number, now: number) => (eb: ExpressionBuilder<Schema, 'content'>) => {
   if (state === ContentState.scheduled) return eb('publish_at', '>', now)
   if (state === ContentState.published) return eb('publish_at', '<=', now)
@@ -20,7 +20,7 @@ type ContentPage = {
   size: number
   after?: [changedAt: number, id: string]
 }
-/** Last changed first. */
+/** Latest change first. */
 export const listContents = (db: Db, { kind, state, type, keyword, now, size, after }: ContentPage) =>
   db
     .selectFrom('content')
@@ -39,7 +39,7 @@ export const listContents = (db: Db, { kind, state, type, keyword, now, size, af
     .execute()
 export type StoredContent = Awaited<ReturnType<typeof listContents>>[number]
 
-/** What comes out, or leaves, by itself from now on, as it was published: a draft may say more by now. Editions have days of their own. */
+/** Content that is published or ends by the clock, in its public version (a draft may differ). Editions have days of their own. */
 export const listPlanned = (db: Db, now: number, most: number) =>
   db
     .selectFrom('content')
@@ -55,7 +55,7 @@ export const listPlanned = (db: Db, now: number, most: number) =>
     .execute()
 export type Planned = Awaited<ReturnType<typeof listPlanned>>[number]
 
-/** Until the transaction ends nobody else acts on it: of several who change what belongs to a content, each waits for the one before. */
+/** Locks the content until the transaction ends, which serializes changes of what belongs to it. */
 export const holdContent = (db: Db, id: string) =>
   db.selectFrom('content').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -73,7 +73,7 @@ export const findVersion = (db: Db, id: string, version: number) =>
   db.selectFrom('content_version').selectAll().where('content_id', '=', id).where('version', '=', version).executeTakeFirst()
 
 type Meant = { id: string; revision: number; who: string; now: number }
-/** The content as it stood at this revision, taken for one act. Undefined where another act came first. */
+/** Optimistic lock: takes the content for one act at this revision. Undefined if another act came first. */
 export const takeContent = (db: Db, { id, revision, who, now }: Meant) =>
   db
     .updateTable('content')
@@ -83,7 +83,7 @@ export const takeContent = (db: Db, { id, revision, who, now }: Meant) =>
     .returningAll()
     .executeTakeFirst()
 
-/** What the list shows of the latest version. */
+/** The fields of the latest version that the list shows. */
 type Head = { title: string; type: number | null }
 type NewContent = Head & { id: string; kind: ContentKind; who: string; now: number }
 export const insertContent = (db: Db, { who, now, ...rest }: NewContent) =>
@@ -120,7 +120,7 @@ export const setLatest = (db: Db, id: string, head: Head & { version: number }) 
   db.updateTable('content').set(head).where('id', '=', id).execute()
 
 type Publication = { version: number; publishAt: number; untilAt: number | null; from: number }
-/** `from`: when this version reaches the public, be it the first one or not. */
+/** `from`: when this version becomes public, whether it is the first or an update. */
 export const setPublic = async (db: Db, id: string, { version, publishAt, untilAt, from }: Publication): Promise<void> => {
   await db
     .updateTable('content')
@@ -135,7 +135,7 @@ export const setPublic = async (db: Db, id: string, { version, publishAt, untilA
     .execute()
 }
 
-/** What was dated ahead and never came out was never public. */
+/** A scheduled version that was never published was never public. */
 const forgetPlanned = (db: Db, id: string, now: number) =>
   db
     .updateTable('content_version')
@@ -158,11 +158,11 @@ export const setHidden = async (db: Db, id: string, { now, withdrawn }: { now: n
   await forgetPlanned(db, id, now)
 }
 
-/** With its versions. */
+/** Deletes its versions too. */
 export const deleteContent = (db: Db, id: string) => db.deleteFrom('content').where('id', '=', id).execute()
 
 type Adopted = { id: string; title: string; fields: ContentFields; at: number }
-/** Nothing happens where an editor has published it already. */
+/** Does nothing if an editor has published it already. */
 export const adoptPage = async (db: Db, { id, title, fields, at }: Adopted): Promise<void> => {
   const published = { version: 1, public_version: 1, publish_at: at, changed_by: '', changed_at: at }
   await db
@@ -183,8 +183,8 @@ export const adoptPage = async (db: Db, { id, title, fields, at }: Adopted): Pro
 }
 
 /**
- * What was published past the desk, by the seed, comes onto it as its first version. Bodies that hold more than an editor
- * can type stay off it.
+ * Adopts what was published without the desk, e.g. by the seed, as first versions. Bodies with more than an editor can type are
+ * left out.
  */
 export const adoptPublished = async (db: Db): Promise<void> => {
   await sql`

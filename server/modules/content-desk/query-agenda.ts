@@ -9,12 +9,12 @@ import { titleOf } from './rules.ts'
 import { fieldsOf } from './shown.ts'
 
 const DAY_MS = 86_400_000
-/** More than a desk ever has before it; the agenda is a page that is read whole. */
+/** More than a desk ever has; the agenda is a single page. */
 const MOST = 200
 
 const NOWHERE = { startsAt: null, contentId: null, activityId: null, documentVersion: null }
 
-/** An edition stands among the documents, by its day. */
+/** Editions are listed with the documents, by their day. */
 const ofContent = ({ id, publish_at: publishAt, until_at: untilAt, ...version }: Planned): AgendaItem[] => {
   const fields = fieldsOf(version)
   const about = { ...NOWHERE, what: contentKindLabels[fields.kind], title: titleOf(fields), contentId: id }
@@ -54,7 +54,7 @@ const everything = async ({ parts, db, now }: Pick<Context<typeof call>, 'parts'
   ]
 }
 
-/** What happens by the clock alone, so that two things of one day are seen before that day. */
+/** What will happen by the clock alone, so that collisions on one day are seen in advance. */
 export const queryAgenda = serve(call, async (context) => {
   const { now } = context
   const items = await everything(context)

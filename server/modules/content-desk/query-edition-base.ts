@@ -3,7 +3,7 @@ import { queryEditionBase as call } from '@alliance/contract/edition-desk'
 import { serve } from '../../http/index.ts'
 import { allDocuments, drawingsOfDocument, findDocument, inForce, shownVersion } from '../library/index.ts'
 
-/** The text that a new edition begins with: that of the one that applies, or of another that visitors can read. */
+/** The text that a new edition starts with: of the edition in force, or of another public one. */
 export const queryEditionBase = serve(call, async ({ parts, now, refuse }, { documentId, version: wanted }) => {
   const document = findDocument(await allDocuments(parts), documentId)
   if (!document) throw refuse('NOT_FOUND')

@@ -5,7 +5,7 @@ import { textPages } from '@alliance/contract/page-text'
 
 type Standing = { publish_at: number | null; withdrawn_at: number | null }
 
-/** A scheduled content becomes a published one by the clock: nothing has to run for it. */
+/** Scheduled content becomes published by the clock: no job is needed. */
 export const stateOf = ({ publish_at: publishAt, withdrawn_at: withdrawnAt }: Standing, now: number): ContentState => {
   if (publishAt !== null) return publishAt > now ? ContentState.scheduled : ContentState.published
   return withdrawnAt === null ? ContentState.draft : ContentState.withdrawn
@@ -17,18 +17,18 @@ export const titleOf = (fields: ContentFields): string => {
   return fields.kind === 'notice' ? fields.text : fields.title
 }
 
-/** What the list shows of a version. */
+/** The fields of a version that the list shows. */
 export const headOf = (fields: ContentFields) => ({
   title: titleOf(fields),
   type: fields.kind === 'article' ? fields.type : null,
 })
 
-/** When it leaves by itself; articles, editions and pages stay. */
+/** When it ends by itself; null for articles, editions and pages. */
 export const untilOf = (fields: ContentFields): number | null => ('untilAt' in fields ? fields.untilAt : null)
 
 type Shown = { id: string; from_at: number; important: boolean }
 type Notice = { id: string; kind: string; publish_at: number | null; until_at: number | null }
-/** Whether visitors see this one. One that is newer than the shown one and isn't seen can only stand behind what is important. */
+/** Whether visitors see this notice. One that is newer than the shown notice is hidden only behind an important one. */
 export const noticePlaceOf = (row: Notice, shown: Shown | undefined, now: number): NoticePlace | null => {
   const { kind, publish_at: publishAt, until_at: untilAt } = row
   if (kind !== 'notice' || publishAt === null || publishAt > now || (untilAt !== null && untilAt <= now)) return null

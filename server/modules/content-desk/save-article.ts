@@ -7,7 +7,7 @@ import { saveContent } from './save-content.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join('、')
 
-/** The blocks of a body, its pictures as the library describes them now; or what is wrong with it. */
+/** The blocks of a body with the library's current pictures, or what is wrong with it. */
 const readBody = async (db: Db, body: string) => {
   const { blocks, unknown, tooMany } = await readPicturedBody(db, body)
   if (tooMany !== undefined) return { problem: tooMany }

@@ -20,13 +20,13 @@ const create = async ({ db, account, now }: ActContext, fields: ContentFields): 
 }
 
 type NextVersion = { contentId: string; revision: number; fields: ContentFields; note?: string; what: string }
-/** The former version stays; what the public reads doesn't change before it is published. */
+/** The previous version stays, and the public version doesn't change until it is published. */
 const addVersion = async (context: ActContext, { contentId, revision, fields, note, what }: NextVersion): Promise<Saved> => {
   const { db, account, now, refuse } = context
   const before = await findContent(db, contentId)
   if (before?.kind !== fields.kind) throw refuse('NOT_FOUND')
   const same = canonicalJson(await fieldsAt(db, contentId, before.version)) === canonicalJson(fields)
-  // Nothing was typed: the latest version says it already, and nobody is told of an act.
+  // Nothing changed: no new version and no audit entry.
   if (same && before.revision === revision) return { contentId, revision, state: stateOf(before, now) }
   const row = await takeForAct(context, { contentId, revision })
   const [version, head, who] = [row.version + 1, headOf(fields), account.email]
@@ -37,7 +37,7 @@ const addVersion = async (context: ActContext, { contentId, revision, fields, no
 }
 
 type SaveContext = ActContext & { keepAnswer: (db: Db, saved: Saved) => Promise<Saved> }
-/** A new content where no id is given, else its next version. */
+/** Creates content if no id is given, else adds its next version. */
 export const saveContent = (context: SaveContext, { contentId, revision = 0 }: Edited, typed: ContentFields): Promise<Saved> =>
   inTransaction(context.db, async (db) => {
     const fields = storableJson(typed)
@@ -48,7 +48,7 @@ export const saveContent = (context: SaveContext, { contentId, revision = 0 }: E
     return context.keepAnswer(db, saved)
   })
 
-/** An earlier version as the newest draft. */
+/** Restores an earlier version as the newest draft. */
 export const restoreVersion = (
   context: ActContext,
   { contentId, revision, version }: { contentId: string; revision: number; version: number },

@@ -16,7 +16,7 @@ const unknownWords = (unknown: readonly string[], drawings: readonly Drawing[]) 
   return `图片库和这份文档里都没有名为${missing}的图。${names ? `这份文档有：${names}` : '这份文档没有线图'}`
 }
 
-/** Each edition is printed: a sign that the file's font lacks would stand there as a gap. */
+/** Editions are printed as PDFs: a character that the font lacks would be a gap. */
 const unprintable = (text: string): string[] =>
   [...new Set(text.replaceAll(/[\r\n]/g, ''))]
     .filter((sign) => !printable(sign).complete)
@@ -31,7 +31,7 @@ const printProblems = (texts: Readonly<Record<string, string>>): Record<string, 
     }),
   )
 
-/** What stands below a picture comes from the library and is printed, too. */
+/** Picture captions come from the library and are printed too. */
 const unprintableSource = (blocks: readonly DrawnBlock[]): string | undefined => {
   for (const block of blocks) {
     const signs = block.kind === 'picture' ? unprintable(block.credit) : []
@@ -48,7 +48,7 @@ const readBody = async (db: Db, body: string, drawings: readonly Drawing[]): Pro
   return { blocks, problem: unknown.length > 0 ? unknownWords(unknown, drawings) : unprintableSource(blocks) }
 }
 
-/** Another document's edition can't be made of it: its links, files and readers are that document's. */
+/** An edition can't be moved to another document: its links, files and readers belong to the first. */
 const otherDocument = async (db: Db, contentId: string | undefined, documentId: string): Promise<Record<string, string>> => {
   const row = contentId === undefined ? undefined : await findContent(db, contentId)
   if (row?.kind !== 'edition') return {}

@@ -26,8 +26,8 @@ const showOther = (db: Db, { kept }: Kept, { id, fields, publishAt, updatedAt }:
 }
 
 /**
- * Puts a version where the public calls read, together with search, feeds and what is kept. In the act's transaction.
- * False where it can't be its document's next edition any more.
+ * Makes a version public, with search, feeds and caches, in the act's transaction. False if it can no longer be its document's
+ * next edition.
  */
 export const showContent = async (db: Db, parts: Kept, shown: Shown): Promise<boolean> => {
   const { id, fields, now } = shown
@@ -38,7 +38,7 @@ export const showContent = async (db: Db, parts: Kept, shown: Shown): Promise<bo
 }
 
 const withdrawing = { article: withdrawArticle, notice: withdrawNotice, banner: withdrawBanner, edition: withdrawEdition }
-/** A page has words at all times: it is not among them. */
+/** A page always has a text, so it can't be withdrawn. */
 export type Withdrawable = Exclude<ContentKind, 'page'>
 type Hidden = { id: string; kind: Withdrawable; now: number }
 export const hideContent = (db: Db, { kept }: Kept, { id, kind, now }: Hidden): Promise<void> =>

@@ -13,7 +13,7 @@ type Around = {
   editions: Awaited<ReturnType<typeof editionStates>>
 }
 type Reading = { parts: Parts; db: Db; now: number }
-/** What else decides how a content stands: asked once for a whole list. */
+/** What else decides the state of contents: read once per list. */
 export const readAround = async ({ parts, db, now }: Reading): Promise<Around> => ({
   notice: await findShownNotice(db, now),
   editions: await editionStates(parts, now),
@@ -47,7 +47,7 @@ export const versionRow = ({ version, who, at, note, public_from: publicFrom }: 
 type StoredVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 export const fieldsOf = ({ fields }: Pick<StoredVersion, 'fields'>): ContentFields => fields as ContentFields
 
-/** The same, with pictures that are read though they aren't public. */
+/** With readable URLs for pictures that aren't public yet. */
 export const forEditor = async (reading: Reading, fields: ContentFields): Promise<ContentFields> =>
   fields.kind === 'article' || fields.kind === 'edition'
     ? { ...fields, blocks: await withAddresses(reading, fields.blocks) }

@@ -26,7 +26,7 @@ const notices = async () => (await api.post(queryNotice)).data?.map(({ text }) =
 const banners = async () => (await api.post(queryBannerList)).data?.map(({ title }) => title)
 const banner = { title: '横幅甲', text: '说明', path: '/doc', drawing: 'fold', sort: '5' }
 
-test('refuses what would lead away from the site, a drawing that is none, and a time that is none', async () => {
+test('refuses links to other sites, invalid drawings and invalid times', async () => {
   for (const path of ['https://example.test/', '//example.test', '/\\example.test', 'doc', 'javascript:alert(1)'])
     for (const answer of [
       await editor.post(saveNotice, { text: '甲', path }),
@@ -39,7 +39,7 @@ test('refuses what would lead away from the site, a drawing that is none, and a 
   assert.equal((await editor.post(saveNotice, { text: '一\n二' })).code, codes.BAD_INPUT.code)
 })
 
-test('a notice is drafted, dated ahead, comes, is changed, ends by its time', async () => {
+test('a notice is drafted, scheduled, shown, changed, and ends by its time', async () => {
   const untilAt = asChinaMinute(api.parts.clock() + 10 * MINUTE_MS)
   const draft = await editor.post(saveNotice, { text: '今晚维护', path: '', untilAt })
   const { contentId } = draft.data!
@@ -64,7 +64,7 @@ test('a notice is drafted, dated ahead, comes, is changed, ends by its time', as
   assert.equal((await onDesk(editor, contentId)).isOver, true)
 })
 
-test('a notice that is withdrawn leaves every page', async () => {
+test('a withdrawn notice disappears from every page', async () => {
   const draft = await editor.post(saveNotice, { text: '写错的公告' })
   const { contentId } = draft.data!
   const published = await editor.post(publishContent, { contentId, revision: draft.data?.revision })
@@ -74,7 +74,7 @@ test('a notice that is withdrawn leaves every page', async () => {
   await eventually(notices, [])
 })
 
-test('banners stand in their order, from and until their time', async () => {
+test('banners are shown in order, from and until their times', async () => {
   const publish = async (wish: Record<string, unknown>, at?: number) => {
     const saved = await editor.post(saveBanner, { ...banner, ...wish })
     const { data } = await editor.post(publishContent, { contentId: saved.data?.contentId, revision: saved.data?.revision, at })
@@ -92,7 +92,7 @@ test('banners stand in their order, from and until their time', async () => {
   await eventually(banners, ['中'])
 })
 
-test('what was published past the desk comes onto it once, as its first version, and can be worked on', async () => {
+test('content published without the desk is adopted once, as its first version, and can be edited', async () => {
   const now = api.parts.clock()
   const id = (last: number) => `00000000-0000-7000-8000-00000000000${last}`
   const blocks = [{ kind: 'paragraph' as const, text: '正文' }]

@@ -13,8 +13,8 @@ export type ActContext = {
 type Asked = { contentId: string; revision: number }
 
 /**
- * Takes the content for one act at the revision that the editor saw; of two that act on one revision the first wins, the
- * second is told who it was and when. Give it the transaction of the act.
+ * Optimistic lock: takes the content for one act at the revision that the editor saw. Of two acts on one revision the first
+ * wins, the second is told who was first and when. Call it in the transaction of the act.
  */
 export const takeForAct = async (
   { db, account, now, refuse }: ActContext,
@@ -28,12 +28,12 @@ export const takeForAct = async (
   throw refuse('EDITED_MEANWHILE', { changedBy, changedAt, revision: current, version })
 }
 
-/** The caller knows that it is there. */
+/** The caller knows that the version exists. */
 export const versionAt = async (db: Db, id: string, version: number) => {
   const found = await findVersion(db, id, version)
   if (!found) throw new Error(`content ${id} has no version ${version}`)
   return found
 }
 
-/** What a version holds. */
+/** The fields of a version. */
 export const fieldsAt = async (db: Db, id: string, version: number) => fieldsOf(await versionAt(db, id, version))

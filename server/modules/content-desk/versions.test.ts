@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => api.close())
 
-test('only editors come in, with the second factor', async () => {
+test('is for editors with the second factor', async () => {
   const { contentId, revision } = await draftArticle(editor)
   const banner = { title: '甲', text: '乙', path: '/doc', drawing: 'fold', sort: 1 }
   const calls = [
@@ -50,7 +50,7 @@ test('only editors come in, with the second factor', async () => {
   assert.equal((await onDesk(editor, contentId)).revision, revision)
 })
 
-test('nobody’s id is nothing, and an article is no notice', async () => {
+test('unknown ids are not found, and an article is no notice', async () => {
   const contentId = '00000000-0000-7000-8000-000000000000'
   const mine = await draftArticle(editor)
   for (const answer of [
@@ -66,7 +66,7 @@ test('nobody’s id is nothing, and an article is no notice', async () => {
   assert.equal((await onDesk(editor, mine.contentId)).revision, 1)
 })
 
-test('the second of two editors hears who was first, loses nothing, and may go on from there', async () => {
+test('the second of two editors learns who was first, loses nothing, and can continue from there', async () => {
   const { contentId, revision } = await draftArticle(editor)
   const first = await colleague.post(saveArticle, { ...articleFields, body: '同事写的', contentId, revision })
   assert.equal(first.data?.revision, 2)
@@ -83,7 +83,7 @@ test('the second of two editors hears who was first, loses nothing, and may go o
   )
 })
 
-test('of acts that come together on one revision, one is done', async () => {
+test('of concurrent acts on one revision one succeeds', async () => {
   const { contentId, revision } = await publishedArticle(editor)
   const answers = await Promise.all([
     editor.post(saveArticle, { ...articleFields, body: '甲', contentId, revision }),
@@ -98,7 +98,7 @@ test('of acts that come together on one revision, one is done', async () => {
   assert.equal((await onDesk(editor, contentId)).revision, revision + 1)
 })
 
-test('saving what is there already is no act', async () => {
+test('saving without a change is no act', async () => {
   const { contentId, revision } = await draftArticle(editor)
   const acts = (await actsOf(api)).length
   const same = await editor.post(saveArticle, { ...articleFields, contentId, revision })
@@ -106,7 +106,7 @@ test('saving what is there already is no act', async () => {
   assert.equal((await actsOf(api)).length, acts)
 })
 
-test('an old version comes back as the newest draft; what is public stays until it is published', async () => {
+test('an old version is restored as the newest draft; the public version stays until publication', async () => {
   const { contentId, revision } = await publishedArticle(editor, { title: '第一版' })
   const saved = await editor.post(saveArticle, { ...articleFields, title: '第二版', contentId, revision })
   const published = await editor.post(publishContent, { contentId, revision: saved.data?.revision })

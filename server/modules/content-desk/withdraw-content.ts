@@ -11,7 +11,7 @@ import { stateOf } from './rules.ts'
 import { hideContent } from './show-content.ts'
 import { takeForAct } from './take-for-act.ts'
 
-/** Takes what is public away; what was only dated ahead goes back to what it was before. */
+/** Withdraws public content; content that was only scheduled returns to its earlier state. */
 export const withdrawContent = serve(call, async (context, { contentId, revision, reason: typed }) => {
   const { parts, db, account, now, refuse } = context
   return inTransaction(db, async (db) => {
@@ -24,7 +24,7 @@ export const withdrawContent = serve(call, async (context, { contentId, revision
     const isEdition = kind === 'edition'
     if (isEdition && before === ContentState.published) throw refuse('EDITION_APPLIES')
     if (row.kind === 'article' && (await introducesActivity(db, contentId, now))) throw refuse('ARTICLE_HAS_ACTIVITY')
-    // An edition is read from its announcement on, though it doesn't apply yet.
+    // An edition is public from its announcement on, though not yet in force.
     const wasPublic = isEdition || before === ContentState.published
     await hideContent(db, parts, { id: contentId, kind, now })
     await setHidden(db, contentId, { now, ...(wasPublic && { withdrawn: reason }) })

@@ -2,7 +2,7 @@ import type { Db } from '../../db/index.ts'
 import { usePictures } from '../pictures/index.ts'
 import { insertVersion, type NewVersion } from './queries.ts'
 
-/** A version and what it shows are kept together. */
+/** Stores a version together with its use of pictures. */
 export const writeVersion = async (db: Db, version: NewVersion): Promise<void> => {
   await insertVersion(db, version)
   const { id: contentId, version: number, fields } = version

@@ -29,7 +29,7 @@ const saved = async (lab: Caller, input: object) => {
 const own = async (lab: Caller, deviceId: string) =>
   (await lab.post(queryDevices)).data?.find((device) => device.deviceId === deviceId)
 
-test('a device is everybody’s to read from when its lab says so until it says otherwise, and not a moment longer', async () => {
+test('a device is public exactly while its lab lists it', async () => {
   const deviceId = await saved(one, fold)
   assert.deepEqual(await names(), [], 'nothing is listed that nobody has agreed to')
   await saved(one, { ...fold, deviceId, listed: 'true', pageSizeKb: '16' })
@@ -47,7 +47,7 @@ test('a device is everybody’s to read from when its lab says so until it says 
       demo: false,
     },
   ])
-  // Who says nothing of it changes nothing of it: labs have forms open that know neither.
+  // Omitted fields don't change: labs may have older forms open, without them.
   await saved(one, { ...fold, deviceId, widthDp: 840 })
   assert.deepEqual(
     (await listed()).map(({ widthClass, pageSizeKb }) => [widthClass, pageSizeKb]),
@@ -63,7 +63,7 @@ test('a device is everybody’s to read from when its lab says so until it says 
   assert.deepEqual([mine?.listed, mine?.pageSizeKb], [false, null])
 })
 
-test('all labs’ devices stand in one order, and in the file for programs as on the page', async () => {
+test('all labs’ devices are in one order, and the same in the file for programs', async () => {
   const ids = [await saved(two, { ...fold, listed: 'true' }), await saved(one, { ...phone, listed: '1', pageSizeKb: 4 })]
   assert.deepEqual(await names(), ['直板样机', '折叠样机'])
   const file = await fetch(`${api.url}${DEVICES_FILE}`)
@@ -80,7 +80,7 @@ test('all labs’ devices stand in one order, and in the file for programs as on
   )
 })
 
-test('what can not be a page of memory is refused at its field', async () => {
+test('an invalid page size is refused at its field', async () => {
   for (const pageSizeKb of ['8', '16.5', 'x', 64]) {
     const { code, data } = await one.post(saveDevice, { ...fold, name: '另一台', pageSizeKb })
     assert.deepEqual([code, data], [codes.BAD_INPUT.code, { fields: { pageSizeKb: '请选择内存页大小' } }])

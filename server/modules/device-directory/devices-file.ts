@@ -2,7 +2,7 @@ import { DEVICES_FILE } from '@alliance/contract/device-directory'
 import { FOR_ANYBODY, keptFile } from '../../http/index.ts'
 import { DEVICES_TAG, listedDevices } from '../labs/index.ts'
 
-/** The page's own answer for programs, pages of other sites included. */
+/** The page's answer as a file for programs, and for pages of other sites. */
 export const devicesFile = keptFile({
   path: DEVICES_FILE,
   contentType: 'application/json; charset=utf-8',

@@ -8,7 +8,7 @@ import { tryEmailCode } from './try-email-code.ts'
 
 type Change = { codeId: string; emailKey: string; passwordHash: string; now: number }
 
-/** Password, sessions, API tokens, webhooks and the notice change together: nobody stays signed in with the old one. */
+/** Password, sessions, API tokens, webhooks and the notification change together, so nobody stays signed in with the old one. */
 const change = (db: Db, { codeId, emailKey, passwordHash, now }: Change) =>
   inTransaction(db, async (db) => {
     if (!(await consumeCode(db, codeId))) return 'EMAIL_CODE_WRONG'
@@ -27,7 +27,7 @@ export const backPassword = serve(call, async ({ parts, db, now, address, badInp
   const passwordHash = await hashOrBusy(parts.passwords, password)
   const refused = await change(db, { codeId, emailKey: key, passwordHash, now })
   if (refused) throw refuse(refused)
-  // Whoever reads the account's mail is its owner: strangers' guesses no longer keep them out.
+  // Proven by reading the account's mail, the owner is no longer locked out by strangers' guesses.
   await Promise.all([parts.rates.limits.loginPerAccount.clear(key), parts.rates.limits.loginPerAccountDay.clear(key)])
   return {}
 })

@@ -10,14 +10,14 @@ before(async () => {
 })
 after(() => api.close())
 
-test('says the same of an address with an account and of one without', async () => {
+test('gives the same answer for an address with an account and one without', async () => {
   const { email } = await api.makeAccount()
   const [known, unknown] = [await api.post(checkEmail, { email }), await api.post(checkEmail, { email: 'nobody@example.test' })]
   assert.deepEqual({ ...known, requestId: '' }, { ...unknown, requestId: '' })
   assert.deepEqual(known.data, { deliverable: true })
 })
 
-test('refuses what is no address', async () => {
+test('refuses an invalid address', async () => {
   for (const email of ['', 'a', 'a@b', '@b.test', 'a b@c.test', 'a@b..test'])
     assert.equal((await api.post(checkEmail, { email })).code, codes.BAD_INPUT.code, email)
 })

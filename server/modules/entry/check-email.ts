@@ -4,14 +4,14 @@ import { checkEmail as call } from '@alliance/contract/account-entry'
 import { addressKey, serve, takeAll } from '../../http/index.ts'
 
 const DNS_MS = 2_000
-/** The domain says so itself; every other failure of a look-up says nothing about the domain. */
+/** Definite answers about the domain; other lookup errors say nothing about it. */
 const NO_MAIL = new Set(['ENOTFOUND', 'ENODATA'])
 
 const takesMail = async (domain: string): Promise<boolean> => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(true), DNS_MS)
   resolveMx(domain).then(
-    // RFC 7505: one record with an empty name says that the domain takes no mail.
+    // RFC 7505: a single record with an empty name means that the domain accepts no mail.
     (records) => resolve(records.some(({ exchange }) => exchange !== '' && exchange !== '.')),
     (error: NodeJS.ErrnoException) => resolve(!NO_MAIL.has(error.code ?? '')),
   )
@@ -19,8 +19,8 @@ const takesMail = async (domain: string): Promise<boolean> => {
 }
 
 /**
- * Form, and where mail really leaves the house also whether the domain takes mail. Accounts are never asked, so the answer
- * can't tell who has one.
+ * Checks the form and, if a mail server is configured, also whether the domain accepts mail. Accounts are never looked up, so the
+ * answer can't reveal who has one.
  */
 export const checkEmail = serve(call, async ({ parts, address }, { email }) => {
   await takeAll([[parts.rates.limits.emailChecksPerAddress, addressKey(address)]])

@@ -5,7 +5,7 @@ import { type Db, newId } from '../../db/index.ts'
 import { isSameDigest, keyedDigest } from '../../keyed-digest.ts'
 
 export type EmailPurpose = (typeof emailPurposes)[number]
-/** Whose code it is: one purpose, one address, and for a change of address one account. */
+/** What a code is for: one purpose, one address, and for a change of address one account. */
 export type CodeFor = { purpose: EmailPurpose; emailKey: string; accountId?: string }
 
 type Keeper = Pick<Parts, 'settings' | 'limits'>
@@ -14,10 +14,10 @@ const CODES = 1_000_000
 const DIGITS = 6
 const ownerOf = ({ purpose, emailKey, accountId = '' }: CodeFor) => `email code ${purpose} ${emailKey} ${accountId}`
 
-/** Six digits, each as likely as any other, leading zeros included. */
+/** Six digits, uniformly distributed, leading zeros included. */
 export const newCode = (): string => String(randomInt(CODES)).padStart(DIGITS, '0')
 
-/** Stores a code in the place of the one before. Only its keyed digest is kept. */
+/** Stores a code, replacing the previous one. Only its keyed digest is stored. */
 export const storeCode = async (
   db: Db,
   { settings, limits }: Keeper,
@@ -36,12 +36,12 @@ export const storeCode = async (
     .execute()
 }
 
-/** What came of a try: the id of the code that was met, for `consumeCode`, and whether it was the right one. */
+/** Result of an attempt: the code's id for `consumeCode`, and whether it was right. */
 export type Tried = { id: string; isRight: boolean }
 
 /**
- * Tries a code. A try is taken before it is looked at, so that many at once have no more tries than one after the other.
- * Undefined where there was nothing to guess at: no code was sent, it is over, or its tries are used up.
+ * Checks a code. The attempt is counted before the check, so that concurrent attempts get no extra ones. Undefined if there is no
+ * code, it has expired, or its attempts are used up.
  */
 export const tryCode = async (
   db: Db,
@@ -62,7 +62,7 @@ export const tryCode = async (
   return row && { id: row.id, isRight: isSameDigest(row.code_hmac, given) }
 }
 
-/** In the transaction of what the code allows: of many right answers at once one consumes it. */
+/** Call it in the transaction of what the code allows: of concurrent right answers one consumes it. */
 export const consumeCode = async (db: Db, id: string): Promise<boolean> => {
   const row = await db.deleteFrom('email_code').where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined

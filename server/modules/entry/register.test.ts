@@ -27,7 +27,7 @@ test('opens an account that can sign in, with an empty profile and no rights', a
   assert.deepEqual([code, data?.email, data?.dataState, data?.grants], [0, email, 0, []])
 })
 
-test('a password has 8 to 128 characters as people count them, however long their text is', async () => {
+test('a password has 8 to 128 characters as people count them, however many UTF-16 units that is', async () => {
   const eight = '𠮷湖😀鹭𡈽飞🐟远'
   const answerTo = async (password: string) => registerAs(fresh(), '000000', { password })
   const problemOf = async (password: string) => fieldWords((await answerTo(password)).data)
@@ -47,7 +47,7 @@ test('a code is for one use, one purpose, one address', async () => {
   assert.equal((await registerAs(one, code)).code, codes.EMAIL_CODE_WRONG.code, 'used')
 })
 
-test('a code ends after ten minutes, and a new one takes its place', async () => {
+test('a code expires after ten minutes, and a new one replaces it', async () => {
   const email = fresh()
   const old = await ask(email)
   api.shiftClock(10 * 60_000 + 1)
@@ -55,7 +55,7 @@ test('a code ends after ten minutes, and a new one takes its place', async () =>
   api.shiftClock(-10 * 60_000 - 1)
 })
 
-test('five tries for a code, counted exactly when they come at once; then the right one is refused too', async () => {
+test('five attempts per code, counted exactly when concurrent; then even the right one is refused', async () => {
   const email = fresh()
   const code = await ask(email)
   const wrong = code === '000000' ? '111111' : '000000'
@@ -63,7 +63,7 @@ test('five tries for a code, counted exactly when they come at once; then the ri
   assert.equal((await registerAs(email, code)).code, codes.EMAIL_CODE_WRONG.code)
 })
 
-test('many right submissions of one code at once open one account', async () => {
+test('concurrent right submissions of one code create one account', async () => {
   const email = fresh()
   const code = await ask(email)
   const answers = await Promise.all(Array.from({ length: 20 }, () => registerAs(email, code)))
@@ -74,7 +74,7 @@ test('many right submissions of one code at once open one account', async () => 
   assert.equal(rows.length, 1)
 })
 
-test('an address that was taken meanwhile is said plainly after a right code', async () => {
+test('an address taken meanwhile is reported after a right code', async () => {
   const email = fresh()
   const code = await ask(email)
   const { id } = await api.makeAccount({ email })
@@ -83,14 +83,14 @@ test('an address that was taken meanwhile is said plainly after a right code', a
   assert.deepEqual(rows, [{ id }])
 })
 
-test('odd codes are refused as input and match nothing', async () => {
+test('malformed codes are bad input and match nothing', async () => {
   const email = fresh()
   await ask(email)
   for (const odd of [{}, [], null, true, 0, '', ['123456'], { $ne: '1' }, '12345', '1234567', 'abcdef'])
     assert.equal((await registerAs(email, odd)).code, codes.BAD_INPUT.code, JSON.stringify(odd))
 })
 
-test('asks for consent and a password that is not the first guess; the code stays good', async () => {
+test('requires consent and a password that is hard to guess; the code stays valid', async () => {
   const email = fresh()
   const code = await ask(email)
   const fieldOf = async (more: object) => {
@@ -104,7 +104,7 @@ test('asks for consent and a password that is not the first guess; the code stay
   assert.equal((await registerAs(email, code)).code, 0)
 })
 
-test('long, spaced, Chinese and emoji passwords are welcome and compared whole', async () => {
+test('long passwords, with spaces, Chinese or emoji are accepted and compared in full', async () => {
   for (const password of [
     'correct horse battery staple mango',
     '床前明月光疑是地上霜',
@@ -119,7 +119,7 @@ test('long, spaced, Chinese and emoji passwords are welcome and compared whole',
   }
 })
 
-test('tries are limited over the day for an address, however many codes were asked for', async () => {
+test('attempts are limited per day and address, however many codes were requested', async () => {
   const email = fresh()
   const code = await ask(email)
   const limit = api.parts.rates.limits.codeTriesPerEmailDay
@@ -128,7 +128,7 @@ test('tries are limited over the day for an address, however many codes were ask
   assert.equal((await registerAs(email, code)).code, codes.TOO_MANY_REQUESTS.code)
 })
 
-test('made-up codes for an address that asked for none shut its owner out of nothing', async () => {
+test('made-up codes for an address without a code don’t lock its owner out', async () => {
   const owner = await api.makeAccount()
   const guess = { email: owner.email, emailCode: '123456', password: PASSWORD }
   const most = api.parts.limits.counted.codeTriesPerEmailDay.points
@@ -138,7 +138,7 @@ test('made-up codes for an address that asked for none shut its owner out of not
   assert.equal((await api.post(backPassword, { ...guess, emailCode: code }, from())).code, 0)
 })
 
-test('recovery sets a password, ends every session and tells the owner', async () => {
+test('recovery sets a password, ends every session and notifies the owner', async () => {
   const owner = await api.makeAccount()
   const code = await ask(owner.email, 'recover')
   const input = { email: owner.email, emailCode: code, password: PASSWORD }
@@ -158,7 +158,7 @@ test('recovery sets a password, ends every session and tells the owner', async (
   assert.equal((await api.post(backPassword, input, from())).code, codes.EMAIL_CODE_WRONG.code, 'used')
 })
 
-test('recovery lets the owner in again whom strangers had shut out', async () => {
+test('recovery lets in an owner locked out by strangers', async () => {
   const owner = await api.makeAccount()
   for (let guess = 0; guess <= api.parts.limits.login.perAccount.points; guess += 1)
     await api.parts.rates.limits.loginPerAccount.take(owner.email)
@@ -169,7 +169,7 @@ test('recovery lets the owner in again whom strangers had shut out', async () =>
   assert.equal((await api.post(login, { ...right, password: PASSWORD }, from())).code, 0)
 })
 
-test('recovery refuses bad input, wrong codes, and says so when the account is gone', async () => {
+test('recovery refuses bad input and wrong codes, and says if the account is gone', async () => {
   const owner = await api.makeAccount()
   assert.equal((await api.post(backPassword, { email: 'x' } as never, from())).code, codes.BAD_INPUT.code)
   const code = await ask(owner.email, 'recover')

@@ -6,7 +6,7 @@ import { emailKey, hashOrBusy, insertAccount, type NewAccount, passwordProblem }
 import { consumeCode } from './email-codes.ts'
 import { tryEmailCode } from './try-email-code.ts'
 
-/** Of two registrations at once the code's row lets one through, and the address's unique key decides after that. */
+/** Of two concurrent registrations the code's row lets one through; beyond that the address's unique key decides. */
 const open = (db: Db, codeId: string, account: NewAccount) =>
   inTransaction(db, async (db) => {
     if (!(await consumeCode(db, codeId))) return 'EMAIL_CODE_WRONG'

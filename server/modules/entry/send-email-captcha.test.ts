@@ -17,7 +17,7 @@ const fresh = () => `person${(count += 1)}@example.test`
 const send = async (email: string, purpose: 'register' | 'recover' = 'register') =>
   api.post(sendEmailCaptcha, { email, purpose, ticket: await api.ticket() }, from())
 
-test('a code goes out by mail, in text and HTML, and is stored only as a digest', async () => {
+test('a code is sent by mail, as text and HTML, and stored only as a digest', async () => {
   const email = fresh()
   const { code, data } = await send(email)
   assert.deepEqual([code, data], [0, { resendAfterS: 60, expiresInS: 600, delayed: false }])
@@ -43,7 +43,7 @@ test('the code is sealed while its mail waits', async () => {
   assert.deepEqual([kept.state, kept.data], ['sent', null])
 })
 
-test('known and unknown addresses get the same answer; only the mail tells', async () => {
+test('known and unknown addresses get the same answer; only the mail differs', async () => {
   const { email } = await api.makeAccount()
   const [taken, free] = [await send(email), await send(fresh())]
   assert.deepEqual({ ...taken, requestId: '' }, { ...free, requestId: '' })
@@ -57,7 +57,7 @@ test('known and unknown addresses get the same answer; only the mail tells', asy
   assert.match((await api.mailsTo(nobody))[0]!.subject, /没有账号/)
 })
 
-test('mail goes to the stored address, however it is typed', async () => {
+test('mail goes to the stored address, in any spelling', async () => {
   const { email } = await api.makeAccount({ email: 'kate@example.test' })
   await askCode(api, { email: '\u212AATE@example.test', purpose: 'recover', mailedTo: email }, from())
   assert.deepEqual(await api.mailsTo('\u212AATE@example.test'), [])
@@ -65,14 +65,14 @@ test('mail goes to the stored address, however it is typed', async () => {
   await askCode(api, { email: 'ｗｉｄｅ＠ｅｘａｍｐｌｅ．ｔｅｓｔ', purpose: 'recover', mailedTo: wide.email }, from())
 })
 
-test('needs a ticket that was not used', async () => {
+test('requires an unused ticket', async () => {
   const ticket = await api.ticket()
   const input = { purpose: 'register', ticket } as const
   assert.equal((await api.post(sendEmailCaptcha, { ...input, email: fresh() }, from())).code, 0)
   assert.equal((await api.post(sendEmailCaptcha, { ...input, email: fresh() }, from())).code, codes.CAPTCHA_NEEDED.code)
 })
 
-test('one every 60 seconds for an address, in all its spellings, also at once', async () => {
+test('one code per 60 seconds and address, in all its spellings, even concurrently', async () => {
   const email = fresh()
   const answers = await Promise.all([email, email.toUpperCase(), ` ${email}`, email].map((typed) => send(typed)))
   assert.equal(answers.filter(({ code }) => code === 0).length, 1)
@@ -80,7 +80,7 @@ test('one every 60 seconds for an address, in all its spellings, also at once', 
   assert.ok(refused && (refused.data as unknown as { retryAfterS: number }).retryAfterS <= 60)
 })
 
-test('a change of address is for who is signed in', async () => {
+test('a change of address requires a session', async () => {
   const input = { email: fresh(), purpose: 'changeEmail' } as const
   const ticket = await api.ticket()
   assert.equal((await api.post(sendEmailCaptcha, { ...input, ticket }, from())).code, codes.TOKEN_MISSING.code)
@@ -92,7 +92,7 @@ test('a change of address is for who is signed in', async () => {
   assert.equal((await api.post(sendEmailCaptcha, { ...input, ticket }, { token, ...from() })).code, 0)
 })
 
-test('refuses addresses that would mean more to a mail server, and mails nobody', async () => {
+test('refuses addresses with special meaning for mail servers, and sends no mail', async () => {
   await api.drain()
   const before = api.parts.mailer.box!.list().length
   const bad = [
@@ -116,7 +116,7 @@ test('refuses addresses that would mean more to a mail server, and mails nobody'
   assert.equal(api.parts.mailer.box!.list().length, before)
 })
 
-test('codes are six digits, leading zeros included, all places alike', () => {
+test('codes are six digits, leading zeros included, uniformly distributed', () => {
   const made = Array.from({ length: 10_000 }, newCode)
   assert.ok(made.every((code) => /^\d{6}$/.test(code)))
   for (let place = 0; place < 6; place += 1) {

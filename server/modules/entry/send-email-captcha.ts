@@ -11,7 +11,7 @@ import { type EmailPurpose, newCode, storeCode } from './email-codes.ts'
 type Wanted = { purpose: EmailPurpose; email: string; accountId?: string; now: number }
 
 type Found = { wanted: Wanted; stored: string | undefined; code: string }
-/** Where it goes and what it says. A known address gets its mail as it is stored, however it was typed. */
+/** The mail and its recipient. A known address gets its mail as stored, however it was typed. */
 const mailFor = (parts: Parts, { wanted: { purpose, email, now }, stored, code }: Found): NewMail => {
   const to = stored ?? email
   if (purpose === 'recover' && stored === undefined) return { to, kind: 'noAccount', data: {} }
@@ -20,7 +20,7 @@ const mailFor = (parts: Parts, { wanted: { purpose, email, now }, stored, code }
   return { to, kind: 'emailCode', data: { purpose, sealedCode, expiresAt: now + parts.limits.emailCode.lifeMs } }
 }
 
-/** The same work whether the address has an account or not: one code, one mail, and only the mail tells. */
+/** The same work whether the address has an account or not: one code and one mail; only the mail differs. */
 const send = async (parts: Parts, db: Db, wanted: Wanted) => {
   const key = emailKey(wanted.email)
   const account = await findAccountByEmailKey(db, key)
@@ -34,7 +34,7 @@ const send = async (parts: Parts, db: Db, wanted: Wanted) => {
 }
 
 export const sendEmailCaptcha = serve(call, async ({ parts, db, now, address, token, refuse }, { email, purpose, ticket }) => {
-  // A public call, but nobody changes the address of an account that isn't theirs.
+  // A public call, but a change of address requires a session.
   const account = purpose === 'changeEmail' ? await admit(parts, 'login', { token, now }) : undefined
   if (!(await takeTicket(db, ticket, now))) throw refuse('CAPTCHA_NEEDED')
   const { limits } = parts.rates

@@ -5,9 +5,9 @@ import { type CodeFor, tryCode } from './email-codes.ts'
 type Given = CodeFor & { code: string; address: string; now: number }
 
 /**
- * The id of a right code. Tries are limited for the network address and for the e-mail address over the day as well: a new
- * code brings five new tries, but not without end. Only a try at a code that was sent counts for the e-mail address: made-up
- * codes cost nothing, and would shut its owner out for a day.
+ * Returns the id of a right code. Attempts are also limited per network address, and per e-mail address and day, since each new
+ * code brings five new attempts. Only attempts at an existing code count for the e-mail address: with made-up codes, strangers
+ * could otherwise lock its owner out for a day.
  */
 export const tryEmailCode = async (parts: Parts, { address, ...given }: Given): Promise<string> => {
   const { limits } = parts.rates

@@ -1,4 +1,4 @@
-/** Addresses of pages that stand outside the site: in feeds and in the site map. */
+/** Paths of pages for use outside of the site: in feeds and the site map. */
 export const addresses = {
   newsFeed: '/feed/news.xml',
   standardsFeed: '/feed/standards.xml',

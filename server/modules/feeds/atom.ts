@@ -1,7 +1,7 @@
 import { element, timestamp, xmlDocument } from './xml.ts'
 
 export type Entry = {
-  /** Permanent and unlike every other: the entry's own address. */
+  /** Permanent and unique: the entry's own URL. */
   address: string
   title: string
   summary: string
@@ -13,11 +13,11 @@ export type Feed = {
   title: string
   subtitle: string
   author: string
-  /** Where the feed stands, and the page that it is the feed of. */
+  /** URL of the feed, and of the page that it belongs to. */
   self: string
   page: string
   entries: readonly Entry[]
-  /** Of a feed without entries, which must have a date all the same. */
+  /** Date of a feed without entries, which is required. */
   now: number
 }
 

@@ -6,7 +6,7 @@ import { atomFeed, type Entry } from './atom.ts'
 
 const ENTRIES = 50
 
-/** Issue and end of one certificate are two entries, so that a reader who has seen the first is told of the second. */
+/** Issue and revocation of a certificate are two entries, so that readers who have seen the first are notified of the second. */
 const entryOf =
   (origin: string) =>
   ({ kind, number, at, ...row }: CertificateEvent): Entry => {

@@ -25,7 +25,7 @@ const publish = async (title: string, { type = NEWS_TYPE_ARTICLE, daysAgo = 1 } 
   return id
 }
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found)
-/** A drop comes by the database's notification, within the same second. */
+/** Caches are dropped by the database's notification, within a second. */
 const until = async (path: string, holds: (text: string) => boolean) => {
   const deadline = Date.now() + 2_000
   let text = ''
@@ -34,7 +34,7 @@ const until = async (path: string, holds: (text: string) => boolean) => {
   return text
 }
 
-test('the feed of news has what RFC 4287 asks for, newest first, words escaped, and goes anew when something is published', async () => {
+test('the news feed has what RFC 4287 requires, newest first, escaped, and is regenerated on publication', async () => {
   const old = await publish('旧闻', { daysAgo: 3 })
   await until('/feed/news.xml', (text) => text.includes(old))
   const id = await publish('公告 <1> & "2"', { type: NEWS_TYPE_ACTIVITY })
@@ -60,7 +60,7 @@ test('the feed of news has what RFC 4287 asks for, newest first, words escaped, 
   for (const date of dates) assert.match(date ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 })
 
-test('the feed of standards names every document, and nothing from the future', async () => {
+test('the standards feed names every document, and nothing from the future', async () => {
   const answer = await get('/feed/standards.xml')
   assert.match(answer.headers.get('content-type') ?? '', /application\/atom\+xml/)
   const text = await answer.text()
@@ -77,7 +77,7 @@ test('the feed of standards names every document, and nothing from the future', 
   for (const date of matches(text, /<updated>([^<]+)</g)) assert.ok((date ?? '') <= now, 'nothing from the future')
 })
 
-test('the feed of certificates tells of an issue, and by an entry of its own of its end', async () => {
+test('the certificates feed has an entry for an issue, and another for its revocation', async () => {
   const member = await api.makeMember({ companyName: '云杉地图 <科技>' })
   const certifier = await api.makeAccount({ grants: ['certifier'] })
   await get('/feed/certificates.xml')
@@ -97,14 +97,14 @@ test('the feed of certificates tells of an issue, and by an entry of its own of 
   assert.match(revoked, /<title>山海地图 6\.2\.1 的金标已撤销<\/title>/)
 })
 
-test('an empty feed still is one', () => {
+test('an empty feed is valid', () => {
   const text = atomFeed({ title: 't', subtitle: 's', author: 'a', self: 'x:1', page: 'x:2', entries: [], now: 0 })
   assert.match(text, /<updated>1970-01-01T00:00:00Z<\/updated>/)
   const words = atomFeed({ title: 'a\u0000b', subtitle: '', author: '', self: '', page: '', entries: [], now: 0 })
   assert.ok(!words.includes('\u0000'), 'a sign that XML has no place for')
 })
 
-test('the site map holds each page once, under the origin of the settings whatever host is asked, dated', async () => {
+test('the site map has each page once with its date, under the configured origin whatever host is requested', async () => {
   const id = await publish('地图里的一篇')
   await until('/sitemap.xml', (text) => text.includes(id))
   const text = await (await get('/sitemap.xml', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })).text()
@@ -123,7 +123,7 @@ test('the site map holds each page once, under the origin of the settings whatev
   )
 })
 
-test('the robots are told what is closed and where the map is', async () => {
+test('robots.txt names the closed paths and the site map', async () => {
   const text = await (await get('/robots.txt')).text()
   for (const path of ['/console', '/account', '/office', '/vendor', '/api'])
     assert.match(text, new RegExp(`^Disallow: ${path}$`, 'm'))
@@ -131,7 +131,7 @@ test('the robots are told what is closed and where the map is', async () => {
   assert.match(text, new RegExp(`^Sitemap: ${ORIGIN}/sitemap\\.xml$`, 'm'))
 })
 
-test('each is answered from memory with an ETag, and only read', async () => {
+test('each is served from the cache with an ETag, and read-only', async () => {
   for (const path of ['/feed/news.xml', '/feed/standards.xml', '/feed/certificates.xml', '/sitemap.xml', '/robots.txt']) {
     const first = await get(path)
     assert.equal(first.status, 200, path)

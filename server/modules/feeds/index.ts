@@ -5,5 +5,5 @@ import { robots } from './robots.ts'
 import { siteMap } from './site-map.ts'
 import { standardsFeed } from './standards-feed.ts'
 
-/** What machines read of the public site: feeds, the site map, the robots' rules. */
+/** Machine-readable files of the public site: feeds, site map, robots.txt. */
 export const rawRoutes: readonly RawRoute[] = [newsFeed, standardsFeed, certificatesFeed, siteMap, robots]

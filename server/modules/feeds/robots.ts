@@ -2,7 +2,7 @@ import { picturePath } from '@alliance/contract/picture-path'
 import { keptFile } from '../../http/index.ts'
 import { addresses } from './addresses.ts'
 
-/** What belongs to accounts and to the machine is nobody's search result. */
+/** Areas of accounts and the API: not for search engines. */
 const CLOSED = ['/account', '/console', '/appealRecord', '/office', '/vendor', '/api', '/dev']
 
 export const robots = keptFile({
@@ -13,7 +13,7 @@ export const robots = keptFile({
     [
       'User-agent: *',
       ...CLOSED.map((path) => `Disallow: ${path}`),
-      // RFC 9309 §2.2.2: the longer rule wins. What an article shows is named beside links to it and found as a picture.
+      // RFC 9309 §2.2.2: the longest rule wins. Pictures in articles are for image search.
       `Allow: ${picturePath('')}`,
       '',
       `Sitemap: ${settings.origin}${addresses.siteMap}`,

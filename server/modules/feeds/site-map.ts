@@ -12,7 +12,7 @@ import { lastClosed, TRANSPARENCY_TAG } from '../transparency/index.ts'
 import { addresses } from './addresses.ts'
 import { element, timestamp, xmlDocument } from './xml.ts'
 
-/** The protocol takes 50,000 addresses in one file; the newest of each kind win. */
+/** The protocol allows 50,000 URLs per file; the newest of each kind are kept. */
 const MOST_ARTICLES = 40_000
 const MOST_PRECEDENTS = 5_000
 
@@ -30,18 +30,18 @@ const newest = (list: readonly { at: number }[]) => (list.length > 0 ? Math.max(
 const documentPlaces = (all: Awaited<ReturnType<typeof openLibrary>>, now: number) =>
   all.map((document) => ({
     path: addresses.document(document.id),
-    // A version that was dated ahead and applies by now counts from its day.
+    // A scheduled version that is now in force counts from its day.
     at: startOfChinaDay(inForce(document, now).effectiveFrom),
   }))
 
-/** When editors last changed the words of a page, by its path. */
+/** When editors last changed the text of a page, by path. */
 const textDates = async (db: Db): Promise<Record<string, number>> => {
   const dates = await listPageDates(db)
   const pathOf = (name: string) => textPages.find(({ page }) => page === name)?.path ?? ''
   return Object.fromEntries(dates.map(({ page, published_at }) => [pathOf(page), published_at]))
 }
 
-/** Every public page by the one address that it shall be found at; versions of a document share the document's. */
+/** Every public page by its canonical URL; versions of a document share the document's. */
 export const siteMap = keptFile({
   path: addresses.siteMap,
   contentType: 'application/xml; charset=utf-8',

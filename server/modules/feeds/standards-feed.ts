@@ -10,7 +10,7 @@ const KINDS = { standard: '标准', specification: '规范与白皮书', guide: 
 type Announced = Awaited<ReturnType<typeof listAnnounced>>
 type Made = { announced: Announced; origin: string; now: number }
 
-/** None in the moment between the announcement and its note. */
+/** Undefined in the short time between the announcement and its record. */
 const entryOf = (document: LibraryDocument, version: Version, { announced, origin, now }: Made): Entry | undefined => {
   const { version: name, effectiveFrom, summary } = version
   const isComing = stateOf(document, version, now) === 'coming'
@@ -27,7 +27,7 @@ const entryOf = (document: LibraryDocument, version: Version, { announced, origi
   }
 }
 
-/** One for each version: from its announcement on, and anew from the day on which it applies. */
+/** One entry per version: from its announcement on, updated on the day it takes effect. */
 const entries = (documents: readonly LibraryDocument[], made: Made): Entry[] =>
   documents
     .flatMap((document) => document.versions.flatMap((version) => entryOf(document, version, made) ?? []))

@@ -1,10 +1,10 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** XML 1.0 §2.2: these can't stand in a document, not even escaped. */
+/** XML 1.0 §2.2: these characters are not allowed in a document, not even escaped. */
 const FORBIDDEN = /[\p{Cs}\u{FFFE}\u{FFFF}]|(?![\t\n\r])\p{Cc}/gu
 
 const escape = (text: string) => text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** One element as text. `inner` is elements or, as a plain string, words that get escaped. */
+/** One element as text. `inner`: child elements or, as a plain string, text to be escaped. */
 export const element = (name: string, inner: readonly string[] | string, attributes: Record<string, string> = {}): string => {
   const given = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escape(value)}"`)

@@ -2,7 +2,7 @@ import type { Db } from '../../db/index.ts'
 
 export type NewBlob = { sha256: string; sizeBytes: number; now: number }
 
-/** The bytes are in the store already; the same bytes are one blob, whoever sent them. */
+/** Records bytes that are in the store already; the same bytes are one blob, whoever sent them. */
 export const rememberBlob = (db: Db, { sha256, sizeBytes, now }: NewBlob) =>
   db
     .insertInto('blob')
@@ -10,6 +10,6 @@ export const rememberBlob = (db: Db, { sha256, sizeBytes, now }: NewBlob) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Until the transaction ends nobody drops it: for whoever is about to name it. False where it is gone. */
+/** Locks the blob against deletion until the transaction ends, for a caller that will refer to it. False if it is gone. */
 export const holdBlob = async (db: Db, sha256: string): Promise<boolean> =>
   (await db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).forKeyShare().executeTakeFirst()) !== undefined

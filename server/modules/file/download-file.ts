@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type RawContext, type RawRoute, refuseRaw } from '../../http/index.ts'
 import { ticketedFile } from './ticket.ts'
 
-/** RFC 6266: an ASCII stand-in, and the name itself as RFC 8187 has it. */
+/** RFC 6266: an ASCII fallback, and the name itself encoded according to RFC 8187. */
 const disposition = (fileName: string) => {
   const plain = fileName.replaceAll(/[^\w.-]+/g, '_')
   const encoded = encodeURIComponent(fileName).replaceAll(
@@ -13,7 +13,7 @@ const disposition = (fileName: string) => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** `GET /api/show/downloadFile`: a private file for whoever holds a ticket for it, never shown as a document of this site. */
+/** `GET /api/show/downloadFile`: a private file for the holder of its ticket, always as an attachment. */
 const send = async (context: RawContext) => {
   const { parts, request, response, now } = context
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams

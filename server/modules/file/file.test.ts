@@ -15,7 +15,7 @@ after(() => api.close())
 
 const get = (address: string) => fetch(api.url + address)
 
-test('who holds a ticket gets the file, as an attachment only', async () => {
+test('the holder of a ticket gets the file, as an attachment only', async () => {
   const response = await get(fileAddress(api.parts, file, api.parts.clock()))
   assert.equal(response.status, 200)
   assert.equal(await response.text(), '<script>alert(1)</script>')
@@ -24,7 +24,7 @@ test('who holds a ticket gets the file, as an attachment only', async () => {
   assert.match(response.headers.get('content-security-policy') ?? '', /sandbox/)
 })
 
-test('a ticket is good for its file, its name, its type and five minutes', async () => {
+test('a ticket is valid for its file, name and type, and for five minutes', async () => {
   const address = fileAddress(api.parts, file, api.parts.clock())
   const changed = (name: string, value: string) => {
     const url = new URL(address, 'http://localhost')

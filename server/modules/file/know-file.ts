@@ -9,7 +9,7 @@ const isPicture = (bytes: Uint8Array) =>
 /** ISO/IEC 14496-12 §4.3: the first box is `ftyp`. */
 const isMp4 = (bytes: Uint8Array) => bytes.length > 16 && Buffer.from(bytes.subarray(4, 8)).toString('latin1') === 'ftyp'
 
-// Logs hold tabs, line ends and the escapes of coloured terminals; every other control character says that it is no text.
+// Logs contain tabs, line breaks and the escapes of coloured terminals; any other control character means that it is no text.
 // oxlint-disable-next-line no-control-regex -- these are the characters that no log holds
 const NO_TEXT = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/
 
@@ -18,7 +18,7 @@ const asText = (bytes: Uint8Array): string | undefined => {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return NO_TEXT.test(text) ? undefined : text
   } catch {
-    // No UTF-8: then it is no log.
+    // Not UTF-8, so it is no log.
     return undefined
   }
 }
@@ -29,8 +29,8 @@ const isPdf = (bytes: Uint8Array) => startsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0
 /** `pdf`: PDF files are taken too. */
 type Bounds = { pixels: number; side: number; pdf?: boolean }
 /**
- * What a file is by its content, whatever its name says: PNG and JPEG drawn anew, MP4, PDF and UTF-8 text as they are.
- * Undefined for everything else, and for pictures that claim more than `pixels` or can't be decoded.
+ * Recognises a file by its content, whatever its name: PNG and JPEG are re-encoded, MP4, PDF and UTF-8 text unchanged.
+ * Undefined for everything else, and for pictures that declare more than `pixels` or can't be decoded.
  */
 export const knowFile = async (bytes: Uint8Array, bounds: Bounds): Promise<KnownFile | undefined> => {
   if (bytes.length === 0) return undefined
@@ -43,7 +43,7 @@ export const knowFile = async (bytes: Uint8Array, bounds: Bounds): Promise<Known
   return asText(bytes) === undefined ? undefined : { bytes, mediaType: 'text/plain; charset=utf-8', extension: 'log' }
 }
 
-/** The given name with the ending that the content has; text may be called so, too. */
+/** The given name with the extension of the content; text may be `.log` or `.txt`. */
 export const namedBy = (fileName: string, { extension }: Pick<KnownFile, 'extension'>) => {
   const stem = fileName.replace(/\.[^.]{1,8}$/, '')
   const ending = extension === 'log' && /\.txt$/i.test(fileName) ? 'txt' : extension

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 let api: TestApi
 before(async () => {
   api = await startTestApi()
-  // Sweeps are planned by the day: an hour before and after the same moment lie on one day, whenever this runs.
+  // Around noon: sweeps are planned per day, and an hour before or after must be on the same day.
   const sinceMidnight = api.parts.clock() % DAY_MS
   api.shiftClock((sinceMidnight < DAY_MS / 2 ? DAY_MS / 2 : (DAY_MS * 3) / 2) - sinceMidnight)
 })
@@ -31,7 +31,7 @@ const has = (sha256: string) => api.parts.storage.has(sha256)
 const blobOf = (sha256: string) =>
   api.parts.db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).executeTakeFirst()
 
-/** A round with a lab's task: one file that a result names, one that none does. */
+/** A round with a lab's task: one file that a result refers to, and one unused. */
 const openTask = async () => {
   const member = await api.makeMember()
   const { versionId, sha256 } = await readFor(api, member, {
@@ -46,7 +46,7 @@ const openTask = async () => {
   return { member, reviewer, taskId, sha256 }
 }
 
-test('what no result, profile, appeal or version names goes after a week, with its file; what is named stays', async () => {
+test('files that no result, profile, appeal or version refers to are deleted after a week; referenced ones stay', async () => {
   const { member, reviewer, taskId, sha256: apk } = await openTask()
   const loose = await sendEvidence(api, reviewer.token, { taskId, bytes: new TextEncoder().encode('never used\n') })
   assert.equal(loose.answer.code, 0)
@@ -86,11 +86,11 @@ test('what no result, profile, appeal or version names goes after a week, with i
   )
 })
 
-test('a content that is stored again just now stays, though nothing names it yet', async () => {
+test('a file stored again just now stays, though nothing refers to it yet', async () => {
   const bytes = new TextEncoder().encode('stored twice')
   const { sha256, sizeBytes } = await api.parts.storage.put(bytes)
   await api.parts.db.insertInto('blob').values({ sha256, size_bytes: sizeBytes, created_at: 0 }).execute()
-  // Its row is old, its file is not: the clock of the test stands a week ahead of the file's.
+  // Its row is old, its file is not: the test's clock is a week ahead of the file system's.
   const removeStale = api.parts.storage.removeStale.bind(api.parts.storage)
   api.parts.storage.removeStale = (one) => removeStale(one, Date.now() - 60_000)
   await sweep()
@@ -98,7 +98,7 @@ test('a content that is stored again just now stays, though nothing names it yet
   assert.ok((await has(sha256)) && (await blobOf(sha256)))
 })
 
-test('a file whose process died before it wrote the row goes after a week; a folder of many such is left alone', async () => {
+test('a file whose process died before writing the row is deleted after a week; a folder with many such files is left alone', async () => {
   const { storage } = api.parts
   const put = async (text: string) => (await storage.put(new TextEncoder().encode(text))).sha256
   const rowless = await put('no row')

@@ -14,32 +14,32 @@ import {
 } from './sweep-queries.ts'
 
 const DAY_MS = 86_400_000
-/** A form may lie open for days before it is sent with the picture or the log that was uploaded for it. */
+/** A form may stay open for days before it is sent with its uploaded picture or log. */
 export const KEPT_LOOSE_MS = 7 * DAY_MS
-/** The row goes a day before the file could have been stored again unseen. */
+/** A file modified within this time was stored again, and stays even if its row is old. */
 const FILE_REST_MS = DAY_MS
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 const sweepFilesJob = defineJob({ name: 'sweepFiles', payload: z.object({ day: z.string() }) })
 
-/** One sweep a day; asked again for a day that is planned, nothing happens. */
+/** Enqueues one sweep per day, if there is none yet. */
 export const planSweep = (db: Db, { now, runAt }: { now: number; runAt: number }) => {
   const day = dayOf(runAt)
   return enqueue(db, sweepFilesJob, { day }, { now, runAt, uniqueKey: day })
 }
 
-/** The row is held while the file goes: nobody can come to name it between the look and the end. */
+/** The row is locked while the file is deleted, so that nobody can refer to it in between. */
 const dropFile = ({ db, storage }: Parts, sha256: string, before: number) =>
   inTransaction(db, async (db) => {
     if (!(await holdLooseBlob(db, sha256))) return
     if (await storage.removeStale(sha256, before)) await dropBlob(db, sha256)
   })
 
-/** Whoever stored the same content so shortly ago may be about to name it. */
+/** Whoever stored the same content within this time may be about to refer to it. */
 const JUST_NOW_MS = 60_000
 
-/** Files that have lost what named them: each goes, unless something else names it. What stays by chance, a sweep finds. */
+/** Deletes files that lost a reference, unless something else refers to them. Any missed here are found by a sweep. */
 export const dropFiles = async (parts: Parts, files: readonly string[]): Promise<void> => {
   for (const sha256 of files) await dropFile(parts, sha256, parts.clock() - JUST_NOW_MS)
 }
@@ -55,10 +55,10 @@ const findRowless = async ({ db, storage }: Parts) => {
   return { rowless, named }
 }
 
-/** A process rarely dies between a file and its row: where many have none, the folder is another database's. */
+/** A process rarely dies between a file and its row: if many files have no row, the folder belongs to another database. */
 const MOST_ROWLESS = { files: 10, share: 0.1 }
 
-/** Files that were stored by a process that died before it wrote their row: nothing else would ever find them. */
+/** Deletes files whose process died before writing their row: nothing else would ever find them. */
 const dropRowless = async (parts: Parts, before: number): Promise<void> => {
   const { rowless, named } = await findRowless(parts)
   if (rowless.length > Math.max(MOST_ROWLESS.files, named * MOST_ROWLESS.share))
@@ -66,7 +66,7 @@ const dropRowless = async (parts: Parts, before: number): Promise<void> => {
   for (const sha256 of rowless) await parts.storage.removeStale(sha256, before)
 }
 
-/** Removes what was uploaded and never used: packages, evidence, pictures, attachments, and files that nothing names any more. */
+/** Deletes unused uploads: packages, evidence, pictures, attachments, and files without any reference. */
 const sweepFiles = async (parts: Parts) => {
   const now = parts.clock()
   const before = now - KEPT_LOOSE_MS

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** Uploads that are over. What became of them, a version or a proof, names the content itself. */
+/** Ended uploads. A version or proof made from one refers to the content itself. */
 export const dropOldUploads = (db: Db, before: number) =>
   db
     .deleteFrom('upload')
@@ -13,7 +13,7 @@ export const dropOldUploads = (db: Db, before: number) =>
     )
     .execute()
 
-/** Files that no result of a lab names: chosen, uploaded, and never saved. */
+/** Files that no result of a lab refers to: uploaded, but never saved. */
 export const dropLooseEvidence = (db: Db, before: number) =>
   db
     .deleteFrom('evidence')
@@ -30,7 +30,7 @@ export const dropLooseEvidence = (db: Db, before: number) =>
     )
     .execute()
 
-/** Pictures that no profile of their account names, neither the accepted one nor the one that waits. */
+/** Pictures that no profile of their account refers to, neither the accepted nor the submitted one. */
 export const dropLooseImages = async (db: Db, before: number) => {
   await sql`
     delete from image i where i.created_at < ${before} and not exists (
@@ -38,13 +38,13 @@ export const dropLooseImages = async (db: Db, before: number) => {
         and position(i.id in concat(p.submitted::text, p.accepted::text)) > 0)`.execute(db)
 }
 
-/** Attachments that were sent with no appeal. */
+/** Attachments that were never sent with an appeal. */
 export const dropLooseAppealFiles = (db: Db, before: number) =>
   db.deleteFrom('appeal_file').where('appeal_id', 'is', null).where('created_at', '<', before).execute()
 
 type Reference = { place: string; field: string }
 
-/** Every column of the database that names a blob: asked of the database, so that no table is forgotten. */
+/** Every column with a foreign key to `blob`, read from the catalogue, so that no table is forgotten. */
 const references = async (db: Db): Promise<Reference[]> => {
   const { rows } = await sql<Reference>`
     select c.conrelid::regclass::text as place, a.attname::text as field
@@ -61,7 +61,7 @@ const unused = (places: readonly Reference[]) =>
 
 const AT_ONCE = 500
 
-/** Blobs that nothing names, oldest first. */
+/** Unreferenced blobs, oldest first. */
 export const looseBlobs = async (db: Db, before: number): Promise<string[]> => {
   const places = await references(db)
   const { rows } = await sql<{ sha256: string }>`
@@ -70,7 +70,7 @@ export const looseBlobs = async (db: Db, before: number): Promise<string[]> => {
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** Held until the transaction ends; false where something names it by now. */
+/** Locked until the transaction ends; false if something refers to it by now. */
 export const holdLooseBlob = async (db: Db, sha256: string): Promise<boolean> => {
   const held = await db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).forUpdate().executeTakeFirst()
   if (!held) return false

@@ -3,7 +3,7 @@ import type { Parts } from '../../compose.ts'
 import { isInTime } from '../image/index.ts'
 
 type Signer = Pick<Parts, 'settings' | 'limits'>
-/** A stored file under the name and type that it is handed out with. */
+/** A stored file with the name and type for its download. */
 export type StoredFile = { sha256: string; fileName: string; mediaType: string }
 
 const signature = (key: string, { sha256, fileName, mediaType }: StoredFile, until: number) =>
@@ -11,7 +11,7 @@ const signature = (key: string, { sha256, fileName, mediaType }: StoredFile, unt
     .update(JSON.stringify(['file', sha256, fileName, mediaType, until]))
     .digest('base64url')
 
-/** Address of a private file: good for this file, this name and five minutes, for whoever holds it. */
+/** URL of a private file: valid for this file and name for five minutes, for whoever has it. */
 export const fileAddress = ({ settings, limits }: Signer, file: StoredFile, now: number): string => {
   const until = now + limits.imageTicketMs
   const query = new URLSearchParams({
@@ -23,7 +23,7 @@ export const fileAddress = ({ settings, limits }: Signer, file: StoredFile, now:
   return `/api/show/downloadFile?${query.toString()}`
 }
 
-/** The file that an address names; undefined where the ticket is not ours, not for it, or over. */
+/** The file of a URL; undefined if the ticket is not ours, not for it, or expired. */
 export const ticketedFile = ({ settings, limits }: Signer, query: URLSearchParams, now: number): StoredFile | undefined => {
   const file = { sha256: query.get('id') ?? '', fileName: query.get('name') ?? '', mediaType: query.get('type') ?? '' }
   const [, digits, given] = /^(\d{1,15})\.([\w-]{43})$/.exec(query.get('ticket') ?? '') ?? []

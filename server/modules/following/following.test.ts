@@ -33,7 +33,7 @@ const follow = (caller: Caller, documentId: string, termIds?: string[]) =>
   caller.post(saveFollowing, { documentId, followed: true, ...(termIds && { termIds }) })
 const followed = async (caller: Caller, id: string) =>
   (await caller.post(queryFollowing)).data?.find(({ documentId }) => documentId === id)
-/** From the rows: days pass in these tests, and sessions end. */
+/** Read from the database, since sessions expire as days pass in these tests. */
 const heard = ({ id }: Caller) =>
   api.parts.db
     .selectFrom('inbox_message')
@@ -44,11 +44,11 @@ const heard = ({ id }: Caller) =>
     .execute()
 const titles = async (caller: Caller) => (await heard(caller)).map(({ title }) => title).toReversed()
 
-/** The November and the December version of a standard, with what differs. */
+/** The changes from the October to the December version of a standard. */
 const differences = async (id: string) =>
   (await api.post(queryDocDifference, { id, from: '2026.10', to: '2026.12' })).data?.changes ?? []
 
-test('a document’s page reads of that document alone whether the account follows it, and how much of it', async () => {
+test('a document’s page asks only for that document whether the account follows it, and which clauses', async () => {
   const [caller, stranger] = [await api.makeAccount(), await api.makeAccount()]
   assert.equal((await api.post(queryDocumentFollowing, { documentId: 'security' })).code, codes.TOKEN_MISSING.code)
   for (const documentId of ['weather', '', "'"])
@@ -65,7 +65,7 @@ test('a document’s page reads of that document alone whether the account follo
   assert.equal((await read(caller))?.followed, false)
 })
 
-test('following is an account’s own, and asks for one of the twelve and for clauses that it has', async () => {
+test('following belongs to an account, and requires one of the twelve documents and existing clauses', async () => {
   const [caller, stranger] = [await api.makeAccount(), await api.makeAccount()]
   assert.equal((await api.post(queryFollowing)).code, codes.TOKEN_MISSING.code)
   assert.equal((await api.post(saveFollowing, { documentId: 'security', followed: true })).code, codes.TOKEN_MISSING.code)
@@ -103,7 +103,7 @@ test('following is an account’s own, and asks for one of the twelve and for cl
   assert.equal((await followed(caller, 'security'))?.followed, false)
 })
 
-test('an edition is told when it is announced, moved, taken back and in force; to nobody twice, and not to who came later', async () => {
+test('an edition is notified when announced, moved, withdrawn and in force; to each follower once, not to later ones', async () => {
   const editor = await api.makeAccount({ grants: ['editor'] })
   const [early, muted, other, late] = [
     await api.makeAccount(),
@@ -171,7 +171,7 @@ test('an edition is told when it is announced, moved, taken back and in force; t
   assert.deepEqual(await titles(other), [])
 })
 
-test('words that change after an announcement are told with what changed since, once, and a new day beside them by itself', async () => {
+test('changed text after an announcement is notified with the differences, once; a new day separately', async () => {
   const editor = await api.makeAccount({ grants: ['editor'] })
   const reader = await api.makeAccount()
   await follow(reader, GUIDE)
@@ -204,7 +204,7 @@ test('words that change after an announcement are told with what changed since, 
   assert.deepEqual((await heard(reader))[0]?.lines.slice(0, 2), ['与先前公布的有 1 处不同。', '不同之处：甲（修改）。'])
 })
 
-test('a standard’s next version is told on its day, of clauses to those whose clauses change', async () => {
+test('a standard’s next version is notified on its day; followers of clauses only if their clauses change', async () => {
   const changes = await differences('security')
   const changed = changes.find(({ kind }) => kind === 'changed')
   const { clauses = [] } = (await followed(await api.makeAccount(), 'security')) ?? {}
@@ -234,7 +234,7 @@ test('a standard’s next version is told on its day, of clauses to those whose 
   assert.deepEqual(await titles(gone), [])
 })
 
-test('more followers than are told at once all hear of it, each once', async () => {
+test('more followers than one batch are all notified, each once', async () => {
   const editor = await api.makeAccount({ grants: ['editor'] })
   const { id, email } = await api.makeAccount()
   const now = api.parts.clock()

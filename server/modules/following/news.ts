@@ -9,15 +9,15 @@ import {
   type Version,
 } from '../library/index.ts'
 
-/** What became of a version: announced, moved to another day, its words changed, in force, taken back before its day. */
+/** What happened to a version: announced, moved to another day, text changed, in force, withdrawn before its day. */
 export type News = {
   documentId: string
   version: string
   kind: 'coming' | 'redated' | 'reworded' | 'inForce' | 'withdrawn'
   effectiveFrom: string
-  /** What differs from the version before it; where words changed, from those that were told before. */
+  /** Differences from the previous version; for changed text, from the text last notified. */
   changes: Pick<ClauseChange, 'kind' | 'termId' | 'clause' | 'title'>[]
-  /** The words that were told of one that is still to come; null of any other, and where that was before they were noted. */
+  /** The text last notified of a coming version; null for others, and for news older than this column. */
   words: readonly Piece[] | null
 }
 
@@ -29,7 +29,7 @@ const changesOf = ({ versions }: LibraryDocument, version: Version): News['chang
   return before ? named(listChanges(before, version)) : []
 }
 
-/** What differs from the words that were told last; nothing where they were not noted. */
+/** Differences from the text last notified; empty if that was not recorded. */
 const rewordings = (last: News | undefined, words: readonly Piece[]): News['changes'] =>
   last?.words ? named(listPieceChanges(last.words, words)) : []
 
@@ -41,7 +41,7 @@ const kindOf = (last: News | undefined, { effectiveFrom, isComing, isReworded }:
   return isReworded ? 'reworded' : undefined
 }
 
-/** `isTold`: an old version that appears for the first time is noted, and no news to anybody. */
+/** `isTold`: whether followers are notified; an old version seen for the first time is only recorded. */
 type Found = { news: News; isTold: boolean }
 
 const isAnnounced = ({ kind }: Pick<News, 'kind'>) => kind === 'coming' || kind === 'redated' || kind === 'reworded'
@@ -65,7 +65,7 @@ const newsOf = (document: LibraryDocument, version: Version, { last, now }: { la
   return [{ news, isTold: state !== 'past' }]
 }
 
-/** What happened to a document's versions since `known`, the last that was told of each. */
+/** What happened to a document's versions since `known`, the latest news of each. */
 export const newsSince = (known: readonly News[], document: LibraryDocument, now: number): Found[] => {
   const present = document.versions.flatMap((version) =>
     newsOf(document, version, { last: known.find((one) => one.version === version.version), now }),

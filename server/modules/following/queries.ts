@@ -6,7 +6,7 @@ export const followedBy = (db: Db, accountId: string) =>
   db.selectFrom('followed_document').select(['document_id', 'term_ids']).where('account_id', '=', accountId).execute()
 
 type Following = { accountId: string; documentId: string; termIds: readonly string[]; now: number }
-/** Who already follows the document goes on from the day on which they began. */
+/** An existing follower keeps the original start day. */
 export const follow = (db: Db, { accountId, documentId, termIds, now }: Following) =>
   db
     .insertInto('followed_document')
@@ -17,7 +17,7 @@ export const follow = (db: Db, { accountId, documentId, termIds, now }: Followin
 export const unfollow = (db: Db, accountId: string, documentId: string) =>
   db.deleteFrom('followed_document').where('account_id', '=', accountId).where('document_id', '=', documentId).execute()
 
-/** Until the transaction ends nobody else finds out what is new. */
+/** Locks out other checks for news until the transaction ends. */
 export const holdNews = (db: Db) => sql`lock table document_news in share row exclusive mode`.execute(db)
 
 const newsColumns = ['document_id', 'version', 'kind', 'effective_from', 'changes', 'words'] as const
@@ -38,7 +38,7 @@ const newsOf = ({ document_id, version, kind, effective_from, changes, words }: 
   words: words as News['words'],
 })
 
-/** What was last told of each version. */
+/** The latest news of each version. */
 export const lastNews = async (db: Db): Promise<News[]> => {
   const rows = await db
     .selectFrom('document_news')
@@ -52,7 +52,7 @@ export const lastNews = async (db: Db): Promise<News[]> => {
   return rows.map(newsOf)
 }
 
-/** When each version was announced here, the last time where it was taken back in between. */
+/** When each version was announced; the latest time if it was withdrawn in between. */
 export const listAnnounced = (db: Db) =>
   db
     .selectFrom('document_news')
@@ -82,7 +82,7 @@ export const findNews = async (db: Db, newsId: string): Promise<News | undefined
   return row && newsOf(row)
 }
 
-/** Marks the next followers as told and gives them: those who followed the document before it happened, each once. */
+/** Marks the next followers as notified and returns them: those who followed before the news, each once. */
 export const takeFollowers = async (db: Db, newsId: string, size: number) => {
   const followers = await db
     .selectFrom('followed_document as followed')

@@ -8,10 +8,10 @@ import type { News } from './news.ts'
 import { findNews, takeFollowers } from './queries.ts'
 
 const AT_ONCE = 100
-/** More are behind the link. */
+/** Number of changes in the message; the others are behind the link. */
 const NAMED = 6
 
-/** Of these changes a follower hears; undefined where none of their clauses is among them. */
+/** The changes that concern a follower; undefined if none of their clauses is among them. */
 const heardOf = ({ changes }: News, termIds: readonly string[]): News['changes'] | undefined => {
   if (termIds.length === 0) return changes
   const own = changes.filter(({ termId }) => termIds.includes(termId))
@@ -30,7 +30,7 @@ const letterOf = ({ documentId, version, kind, effectiveFrom, changes }: News, h
   named: heard.slice(0, NAMED).map(({ kind: change, clause, title }) => ({ change, clause, title })),
 })
 
-/** How many followers were looked at. */
+/** Notifies one batch; returns the number of followers in it. */
 const tellSome = ({ db, clock }: Parts, newsId: string, news: News) =>
   inTransaction(db, async (db) => {
     const followers = await takeFollowers(db, newsId, AT_ONCE)

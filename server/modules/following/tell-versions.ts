@@ -6,10 +6,10 @@ import { tellFollowersJob } from './jobs.ts'
 import { newsSince, type News } from './news.ts'
 import { addNews, holdNews, lastNews } from './queries.ts'
 
-/** What is made of the news is made anew when there are any. */
+/** Cache tag of what is derived from news, dropped when there is any. */
 export const DOCUMENT_NEWS_TAG = 'documentNews'
 
-/** Of a document that nothing is known of yet, the versions are only noted: this database has not met it before. */
+/** For a document without recorded news, versions are only recorded: this database sees it for the first time. */
 const look = async (db: Db, { document, known, now }: { document: LibraryDocument; known: readonly News[]; now: number }) => {
   const found = newsSince(known, document, now)
   for (const { news, isTold } of found) {
@@ -20,7 +20,7 @@ const look = async (db: Db, { document, known, now }: { document: LibraryDocumen
   return found.length
 }
 
-/** Finds out what happened to the documents' versions since the last look, and has their followers told. */
+/** Finds what happened to the documents' versions since the last check, and has followers notified. */
 const tellVersions = ({ db, clock, kept }: Parts) =>
   inTransaction(db, async (db) => {
     await holdNews(db)

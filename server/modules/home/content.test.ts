@@ -13,14 +13,14 @@ before(async () => {
 after(() => api.close())
 
 const ids = async () => (await api.post(queryNotice)).data?.map(({ id }) => id)
-/** Drops come with the database's notification, a moment after the act. */
+/** Caches are dropped by the database's notification, shortly after the act. */
 const until = async (wanted: readonly string[]) => {
   const deadline = Date.now() + 2_000
   while (JSON.stringify(await ids()) !== JSON.stringify(wanted) && Date.now() < deadline);
   assert.deepEqual(await ids(), wanted)
 }
 
-test('notices stand from and until their time, the newest first, though the answer is kept', async () => {
+test('notices are shown from and until their times, newest first, although the answer is cached', async () => {
   const now = api.parts.clock()
   const notice = { text: '维护通知', path: null }
   await saveNotice(api.parts, { ...notice, id: 'old', from_at: now - 2_000, until_at: null })
@@ -35,7 +35,7 @@ test('notices stand from and until their time, the newest first, though the answ
   await until(['old'])
 })
 
-test('banners in their order; a new text takes the place of the old one', async () => {
+test('banners are in order; a new text replaces the old one', async () => {
   const banner = { title: '甲', text: '', path: '/doc', drawing: 'fold' }
   await saveBanner(api.parts, { ...banner, id: 'a', sort: 2 })
   await saveBanner(api.parts, { ...banner, id: 'b', sort: 1 })
@@ -51,7 +51,7 @@ test('banners in their order; a new text takes the place of the old one', async 
   )
 })
 
-test('both refuse what can not be read', async () => {
+test('both refuse invalid input', async () => {
   for (const { path } of [queryNotice, queryBannerList]) {
     const response = await fetch(api.url + path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })
     assert.equal(((await response.json()) as { code: number }).code, codes.BAD_INPUT.code)

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => api.close())
 
-test('lists the members in their order, with a dead token too', async () => {
+test('lists the members in order, even with an expired token', async () => {
   for (const [id, sort] of [
     ['b', 2],
     ['a', 1],
@@ -44,7 +44,7 @@ test('the figures are those of the rule pack in force', async () => {
   assert.equal((sum('must') ?? 0) + (sum('warning') ?? 0), pack.terms.length)
 })
 
-test('labels are counted once issued, demonstration never, and not any more once revoked', async () => {
+test('labels count once issued, without demonstrations, and no longer once revoked', async () => {
   const shown = async () => (await api.post(publicFigures)).data?.certified
   assert.deepEqual(await shown(), { certificates: 0, apps: 0, companies: 0 })
   const certifier = await api.makeMember({ grants: ['certifier'] })
@@ -62,14 +62,14 @@ test('labels are counted once issued, demonstration never, and not any more once
   await until(1)
 })
 
-test('the open capabilities are told to everybody, with the markers that show them', async () => {
+test('the open capabilities are public, with the markers that show them', async () => {
   const { data } = await api.post(queryCapabilities, {}, { token: 'dead' })
   assert.ok(data && data.length >= 5)
   for (const { title, summary, markers } of data)
     assert.ok(title !== '' && summary !== '' && Object.values(markers).flat().length > 0, title)
 })
 
-test('all refuse what can not be read', async () => {
+test('all refuse invalid input', async () => {
   for (const { path } of [queryAllianceMembers, publicFigures, queryCapabilities]) {
     const response = await fetch(api.url + path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })
     assert.equal(((await response.json()) as { code: number }).code, codes.BAD_INPUT.code)

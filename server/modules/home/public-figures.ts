@@ -3,7 +3,7 @@ import { serve } from '../../http/index.ts'
 import { FIGURES_TAG, issuedFigures } from '../certificate/index.ts'
 import { documentsOf, packOf } from '../library/index.ts'
 
-/** How many terms each standard has, by severity and by how they are judged; how many labels were earned. */
+/** Number of terms per standard, by severity and method, and number of labels earned. */
 export const publicFigures = serve(
   publicFiguresCall,
   async ({ db, now }) => {

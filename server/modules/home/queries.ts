@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Schema } from '../../db/index.ts'
 
-/** Those on the public list, in the alliance's order. */
+/** Members on the public list, in the alliance's order. */
 export const listMembers = (db: Db) =>
   db
     .selectFrom('member')
@@ -12,7 +12,7 @@ export const listMembers = (db: Db) =>
     .execute()
 
 export type NewMember = { id: string; name: string; type: number; introduction: string; sort: number; demo: boolean }
-/** Adds a member or brings the one with this id up to date. */
+/** Adds a member, or updates the one with this id. */
 export const saveMember = (db: Db, member: NewMember) => {
   const { id: _id, ...rest } = member
   return db
@@ -22,19 +22,19 @@ export const saveMember = (db: Db, member: NewMember) => {
     .execute()
 }
 
-/** What stands on the site for a time, or for as long as nobody takes it away. */
+/** Tables whose rows are shown for a time, or until they are withdrawn. */
 type Standing = 'notice' | 'banner'
 
 const standsNow = (now: number) => (eb: ExpressionBuilder<Pick<Schema, 'notice' | 'banner'>, Standing>) =>
   eb.and([eb('from_at', '<=', now), eb.or([eb('until_at', 'is', null), eb('until_at', '>', now)])])
 
-/** Those that stand now, what is important before the rest, the newest first. */
+/** The current notices: important ones first, then newest first. */
 const noticesInOrder = (db: Db, now: number) =>
   db.selectFrom('notice').where(standsNow(now)).orderBy('important', 'desc').orderBy('from_at', 'desc').orderBy('id', 'desc')
 
 export const listNotices = (db: Db, now: number) => noticesInOrder(db, now).select(['id', 'text', 'path']).limit(5).execute()
 
-/** The one that visitors see, on every page; the others stand behind it. */
+/** The notice that visitors see on every page. */
 export const findShownNotice = (db: Db, now: number) =>
   noticesInOrder(db, now).select(['id', 'from_at', 'important']).limit(1).executeTakeFirst()
 

@@ -2,7 +2,7 @@ import { MEMBER_TYPE_VENDOR, queryAllianceMembers as queryAllianceMembersCall } 
 import { serve } from '../../http/index.ts'
 import { listMembers } from './queries.ts'
 
-/** By what they are on the list: of the terminal vendors there some take no part in certification. */
+/** By their kind on the list: some listed terminal vendors take no part in certification. */
 export const queryAllianceMembers = serve(
   queryAllianceMembersCall,
   async ({ db }) =>

@@ -2,7 +2,7 @@ import { type Banner, queryBannerList as call } from '@alliance/contract/banner'
 import { serve } from '../../http/index.ts'
 import { listBanners, nextTurn } from './queries.ts'
 
-/** Kept until a banner is saved, begins or ends. */
+/** Cached until a banner is saved, begins or ends. */
 export const queryBannerList = serve(
   call,
   async ({ db, now, keepUntil }) => {

@@ -2,7 +2,7 @@ import { queryNotice as call } from '@alliance/contract/home'
 import { serve } from '../../http/index.ts'
 import { listNotices, nextTurn } from './queries.ts'
 
-/** Kept until a notice is saved, begins or ends. */
+/** Cached until a notice is saved, begins or ends. */
 export const queryNotice = serve(
   call,
   async ({ db, now, keepUntil }) => {

@@ -5,7 +5,7 @@ import { deleteStanding, type NewBanner, type NewNotice, upsertBanner, upsertNot
 type Given = Pick<Parts, 'db' | 'kept'>
 type Kept = Pick<Parts, 'kept'>
 
-/** Puts a notice under the header of every page; the drop of what is kept is part of it. Give it a transaction. */
+/** Publishes a notice and drops the cached answers. Call it in a transaction. */
 export const showNotice = async (db: Db, { kept }: Kept, notice: NewNotice): Promise<void> => {
   await upsertNotice(db, notice)
   await kept.drop(db, ['notices'])

@@ -22,7 +22,7 @@ const heldOf = async (packageName: string) => {
   assert.ok(app)
   return { shown: app.latest.versionName, held: app.heldLabel }
 }
-/** Version 6.2.1 with a label, and what the label is called. */
+/** Version 6.2.1 with a label; returns the label's name. */
 const labelled = async (packageName: string) => {
   const roundId = await makePassedRound(api, member, { packageName })
   const declarations = toJson({ permissionPurposes: {}, sdks: [] })
@@ -49,13 +49,13 @@ test('an app whose newer version is being certified still shows the label that i
   assert.deepEqual(await heldOf(packageName), { shown: '6.3.0', held: null })
 })
 
-test('a label that is over is none, and nobody sees that of another company', async () => {
+test('an expired label is not shown, nor another company’s', async () => {
   const packageName = 'cn.example.over'
   await labelled(packageName)
   await newer(packageName)
   assert.notEqual((await heldOf(packageName)).held, null)
   api.shiftClock(181 * 86_400_000)
-  // Half a year later nobody is signed in any more.
+  // Half a year later all sessions have expired.
   const session = { accountId: member.id, now: api.parts.clock(), userAgent: 'test', address: '127.0.0.1' }
   const token = await openSession(api.parts.db, session)
   const { data: later } = await member.post(queryApkList, {}, { token })
@@ -71,7 +71,7 @@ test('a label that is over is none, and nobody sees that of another company', as
   )
 })
 
-test('an app that holds no label at all says so', async () => {
+test('an app without any label says so', async () => {
   const { versionId } = await read(api, member, packageOf({ package: 'cn.example.none' }))
   await certify(api, member, { versionId, standards: ['security'] })
   assert.equal((await heldOf('cn.example.none')).held, null)

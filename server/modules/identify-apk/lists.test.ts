@@ -32,7 +32,7 @@ test('refuses bad input and who is not admitted', async () => {
   }
 })
 
-test('each app with the version of its newest round, and how many stand in each state', async () => {
+test('lists each app with the version of its newest round, and counts apps per state', async () => {
   const { data } = await member.post(queryApkList)
   assert.deepEqual(
     data?.items.map(({ packageName, latest }) => [packageName, latest.round?.goldState]),
@@ -56,7 +56,7 @@ test('each app with the version of its newest round, and how many stand in each 
   )
 })
 
-test('a word is found in name and package, and wildcards stand for themselves', async () => {
+test('a keyword matches name and package, and wildcard characters are literal', async () => {
   const found = async (keyword: string) =>
     (await member.post(queryApkList, { keyword })).data?.items.map(({ packageName }) => packageName)
   assert.deepEqual(await found('100%'), ['cn.example.one'])
@@ -93,7 +93,7 @@ test('a running round stays on top; an upload without one moves no app that has 
   )
 })
 
-test('pages by key reach every app once', async () => {
+test('keyset pagination returns every app once', async () => {
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -104,7 +104,7 @@ test('pages by key reach every app once', async () => {
   assert.deepEqual(seen, ['cn.example.three', 'cn.example.two', 'cn.example.one'])
 })
 
-test('the versions of an app, for its owner only', async () => {
+test('lists the versions of an app to its owner only', async () => {
   const stranger = await api.makeMember()
   const apps = await member.post(queryAllApk)
   assert.equal(apps.data?.length, 3)

@@ -11,7 +11,7 @@ const versionColumns = [
 ] as const
 const appColumns = ['app.id', 'app.package_name', 'app.name', 'app.icon_sha256', 'app.demo'] as const
 
-/** Every app of the account with its newest round, where it has one: one index look-up for each app. */
+/** Every app of the account with its newest round, if any: one index lookup per app. */
 const withNewestRound = (db: Db, accountId: string) =>
   db
     .selectFrom('app')
@@ -36,15 +36,15 @@ export type AppPage = {
   goldState: number | undefined
 }
 
-/** More than any time in milliseconds, so that one number says both: whether a round runs, and when it last changed. */
+/** Larger than any time in milliseconds, so that one number encodes whether a round runs and when it last changed. */
 const RUNNING_FIRST = 10 ** 14
 const place = sql<number>`app.updated_at + case when newest.gold_state = ${GoldState.certifying}::int
   then ${RUNNING_FIRST}::bigint else 0 end`
 
 /**
- * Apps with the version that stands for each: the one of its newest round, or the newest upload where no round was
- * ever opened. Running rounds first; then by the newest change of a round, or by the upload where there is no round. An
- * upload to an app with rounds moves nothing: nobody loses sight of a round because packages were tried out.
+ * Apps with one version each: that of the newest round, or the newest upload if the app has no round. Running rounds first; then
+ * by the latest change of a round, or by the upload if there is no round. Uploads don't move an app that has rounds, so that
+ * trying out packages doesn't push a round out of sight.
  */
 export const listApps = (db: Db, accountId: string, { after, size, keyword, goldState }: AppPage) =>
   withNewestRound(db, accountId)
@@ -91,7 +91,7 @@ export const listApps = (db: Db, accountId: string, { after, size, keyword, gold
     .limit(size)
     .execute()
 
-/** Of each app the label that holds for longest, where another version has it than the one that is shown. */
+/** Per app, the longest valid label that another version than the shown one holds. */
 export const labelsOfOthers = (db: Db, shown: readonly { id: string; versionId: string }[], now: number) =>
   db
     .selectFrom('round')

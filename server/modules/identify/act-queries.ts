@@ -4,7 +4,7 @@ import { GoldState } from '@alliance/contract/states'
 import type { Db } from '../../db/index.ts'
 import type { RoundRow } from './round-queries.ts'
 
-/** A running round, held until the transaction ends; undefined when it does not run (any more). */
+/** A running round, locked until the transaction ends; undefined if it isn't running (any more). */
 export const lockRound = (db: Db, roundId: string) =>
   db
     .selectFrom('round')
@@ -33,15 +33,15 @@ export const lockRound = (db: Db, roundId: string) =>
     .executeTakeFirst()
 export type LockedRound = NonNullable<Awaited<ReturnType<typeof lockRound>>>
 
-/** Rounds of one app that would pass at once take turns. */
+/** Serializes the rounds of one app that would pass at the same time. */
 export const holdApp = (db: Db, appId: string) =>
   db.selectFrom('app').select('id').where('id', '=', appId).forNoKeyUpdate().executeTakeFirst()
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const holdVersion = (db: Db, versionId: string) =>
   db.selectFrom('version').select('id').where('id', '=', versionId).forUpdate().executeTakeFirst()
 
-/** Rounds of this version since then that followed one with which it did not pass, however they were asked for and ended. */
+/** Number of this version's rounds since then that followed a round it did not pass, however they were opened and ended. */
 export const countRetests = async (db: Db, versionId: string, since: number): Promise<number> => {
   const row = await db
     .selectFrom('round')
@@ -64,7 +64,7 @@ export const countRetests = async (db: Db, versionId: string, since: number): Pr
   return Number(row.retests)
 }
 
-/** Undefined when it was hurried since then, or runs no more. */
+/** Undefined if it was hurried after `lastBefore` already, or no longer runs. */
 export const hurry = (db: Db, roundId: string, { now, lastBefore }: { now: number; lastBefore: number }) =>
   db
     .updateTable('round')
@@ -77,7 +77,7 @@ export const hurry = (db: Db, roundId: string, { now, lastBefore }: { now: numbe
     .returning(['app.name', 'round.undetermined'])
     .executeTakeFirst()
 
-/** The newest judged round of the app before this one, of any version. */
+/** The app's latest judged round before this one, of any version. */
 export const previousJudged = (db: Db, row: Pick<RoundRow, 'id' | 'app_id' | 'submitted_at'>) =>
   db
     .selectFrom('round')
@@ -92,7 +92,7 @@ export const previousJudged = (db: Db, row: Pick<RoundRow, 'id' | 'app_id' | 'su
     .limit(1)
     .executeTakeFirst()
 
-/** For the job: what a round is to be judged by. Undefined when it does not run any more or is judged already. */
+/** Input of the judging job. Undefined if the round no longer runs or is already judged. */
 export const roundToJudge = (db: Db, roundId: string) =>
   db
     .selectFrom('round')
@@ -125,9 +125,9 @@ export const keepJudgement = (db: Db, kept: { roundId: string; engine: string; j
     .returning('round_id')
     .executeTakeFirst()
 
-/** SHA-256 of what is stored of a judged package: its facts, and its manifest as it is printed. */
+/** SHA-256 of the stored facts and printed manifest of a judged package. */
 export type KeptFacts = { facts: string; manifest: string | null }
-/** What a later rule pack can be tried on; one set a round. */
+/** Keeps the facts for trials of later rule packs; one set per round. */
 export const keepFacts = (db: Db, { roundId, kept, now }: { roundId: string; kept: KeptFacts; now: number }) =>
   db
     .insertInto('round_facts')
@@ -135,13 +135,13 @@ export const keepFacts = (db: Db, { roundId, kept, now }: { roundId: string; kep
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Undefined where none was kept. */
+/** Undefined if none is stored. */
 export const manifestOf = async (db: Db, roundId: string): Promise<string | undefined> => {
   const row = await db.selectFrom('round_facts').select('manifest_sha256').where('round_id', '=', roundId).executeTakeFirst()
   return row?.manifest_sha256 ?? undefined
 }
 
-/** What the engine said of a round, as text; undefined where it has not been judged yet. */
+/** The engine's judgement as JSON text; undefined if the round is not judged yet. */
 export const judgementOf = async (db: Db, roundId: string): Promise<string | undefined> => {
   const row = await db.selectFrom('round_report').select('judgement').where('round_id', '=', roundId).executeTakeFirst()
   return row?.judgement || undefined
@@ -158,7 +158,7 @@ export const roundToRejudge = (db: Db, roundId: string) =>
     .where('round.id', '=', roundId)
     .executeTakeFirst()
 
-/** A later round of the same version that runs or has a verdict; what was withdrawn or stopped says nothing. */
+/** A later round of the same version that runs or has a verdict; withdrawn and stopped rounds don't count. */
 export const newerVerdict = (db: Db, round: { id: string; version_id: string; submitted_at: number }) =>
   db
     .selectFrom('round')
@@ -169,7 +169,7 @@ export const newerVerdict = (db: Db, round: { id: string; version_id: string; su
     .limit(1)
     .executeTakeFirst()
 
-/** Back to running, where it had ended without passing. */
+/** Sets a round that ended without passing back to running. */
 export const reopenRound = async (db: Db, roundId: string, now: number): Promise<boolean> => {
   const row = await db
     .updateTable('round')

@@ -62,7 +62,7 @@ test('refuses while the package is being read and when it could not be named', a
   assert.equal((await member.post(applyIdentify, unnamed, { json: true })).code, codes.PACKAGE_UNREADABLE.code)
 })
 
-test('what a demonstration vendor judges is a demonstration, whoever asked for it', async () => {
+test('a round with a demonstration vendor is a demonstration, whoever applied', async () => {
   const member = await api.makeMember()
   const lab = { id: 'lab-shown', name: '演示终端' }
   const numberFor = async (name: string, members: readonly TestMember[]) => {
@@ -76,7 +76,7 @@ test('what a demonstration vendor judges is a demonstration, whoever asked for i
   assert.match(await numberFor('cn.example.earnest', [LAB_ONE]), /^R-\d{8}-/)
 })
 
-test('opens one round however often it is asked at once, and refuses the rest while it runs', async () => {
+test('concurrent applications open one round; the others are refused while it runs', async () => {
   const member = await api.makeMember()
   const { versionId } = await read(api, member, packageOf({ package: 'cn.example.twice' }))
   const input = { versionId, standards: ['security' as const], declarations: SAID }
@@ -98,7 +98,7 @@ test('opens one round however often it is asked at once, and refuses the rest wh
   await api.drain()
 })
 
-test('a clean app passes a round over a standard that needs no device, and may not be followed by a lower version', async () => {
+test('a clean app passes a standard without device terms, and a lower version is refused afterwards', async () => {
   const member = await api.makeMember()
   const app = { package: 'cn.example.pass' }
   const { versionId } = await read(api, member, packageOf({ ...app, versionCode: 20 }))
@@ -119,7 +119,7 @@ test('a clean app passes a round over a standard that needs no device, and may n
   assert.equal(form?.obstacle, 'VERSION_LOWER_THAN_CERTIFIED')
 })
 
-test('a failed must-term ends the round at once; what nobody judged stays not judged', async () => {
+test('a failed must-term ends the round at once; unjudged terms stay pending', async () => {
   const member = await api.makeMember()
   const { versionId } = await read(api, member, packageOf({ package: 'cn.example.fail' }, debuggable))
   const identifyId = await certify(api, member, { versionId, standards: ['stability', 'security'] })

@@ -3,8 +3,8 @@ import type { Judgement, JudgeProgress } from '../../analysis/judgement.ts'
 import type { Outcome } from '@alliance/contract/outcome'
 
 /**
- * Terms that a complete declaration alone brings in order, and where that is made. Cloud tests show these words too: they
- * have no declaration of their own.
+ * Terms that fail without a declaration, and where to make it. Cloud tests show these texts too: they have no declaration of
+ * their own.
  */
 const AWAITED: Readonly<Record<AwaitingTerm, string>> = {
   'PRIV-01': '申请认证时在申报里逐项写明敏感权限的用途，届时按申报判定。',
@@ -16,7 +16,7 @@ const isAwaiting = (id: string): id is AwaitingTerm => Object.hasOwn(AWAITED, id
 
 type Judged = { id: string; outcome: Outcome; reason: string }
 
-/** The self-check comes before the form: what nobody could have declared yet is open, not broken. */
+/** The self-check runs before the form is filled in: what couldn't be declared yet is pending, not failed. */
 const openUntilDeclared = <T extends Judged>(term: T): T => {
   const reason = isAwaiting(term.id) ? AWAITED[term.id] : undefined
   if (reason === undefined || (term.outcome !== 'fail' && term.outcome !== 'warning')) return term

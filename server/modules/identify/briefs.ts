@@ -16,11 +16,11 @@ export type VersionRow = {
 }
 type RoundBriefRow = Pick<RoundRow, 'id' | 'number' | 'gold_state' | 'note' | 'updated_at'>
 
-/** Standards in the order in which every screen lists them. */
+/** In the order in which every page lists standards. */
 export const byOrder = <T extends { id: StandardId }>(list: readonly T[]): T[] =>
   standards.flatMap(({ id }) => list.filter((one) => one.id === id))
 
-/** In the order of the given rows, with the standards of each. */
+/** In the order of the given rows, each round with its standards. */
 export const roundBriefs = async (db: Db, rows: readonly RoundBriefRow[]): Promise<RoundBrief[]> => {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

@@ -46,7 +46,7 @@ const between = async (roundId: string | undefined) => {
   }
 }
 
-test('of two labs each answers for its own findings', async () => {
+test('with two labs, findings are compared per lab', async () => {
   await judge(one, 'fail')
   await judge(two, 'undetermined')
   const { data: again } = await member.post(userRetestApply, { identifyId, reason: '实验室环境有误' })
@@ -58,7 +58,7 @@ test('of two labs each answers for its own findings', async () => {
   assert.deepEqual(await between(again?.identifyId), { ...halfway, open: [], fixed: [LAB_ONE.id] })
 })
 
-test('what was found in a term that the rules no longer hold is neither open nor mended', async () => {
+test('findings of a term that the rules no longer contain are neither open nor fixed', async () => {
   const stored = await reportOfRound(api.parts.db, identifyId)
   const report = readReport(stored?.content ?? '')
   const { open, fixed, unchanged } = difference(report, { ...report, terms: report.terms.filter(({ id }) => id !== termId) })
@@ -66,7 +66,7 @@ test('what was found in a term that the rules no longer hold is neither open nor
   assert.equal(unchanged, difference(report, report).unchanged - 1)
 })
 
-test('whose doing it may be: the package, the rules or the engine', async () => {
+test('says what may have caused a difference: the package, the rules or the engine', async () => {
   const stored = await reportOfRound(api.parts.db, identifyId)
   const report = readReport(stored?.content ?? '')
   const { samePackage, packs, engines } = difference({ ...report, pack: '2020.01', engine: '0.1.0' }, report)

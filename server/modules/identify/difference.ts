@@ -3,15 +3,15 @@ import type { RoundReport } from './report.ts'
 
 type Term = RoundReport['terms'][number]
 export type Finding = { termId: string; title: string; found: string; appeal?: string }
-/** `memberId`: the lab that found it; absent in what the engine found. */
+/** `memberId`: the lab that found it; undefined for findings of the engine. */
 type Keyed = Finding & { key: string; memberId?: string | undefined }
 
-/** A place without its line numbers: they move with every build, the finding does not. */
+/** A location without its line numbers, which change with every build while the finding stays the same. */
 const place = (text: string) => text.replaceAll(/\d+/g, '#')
 
 const counts = ({ outcome, decision }: DeviceFinding) => countingOutcome(outcome, decision)
 
-/** Evidence of a device term stands in the order of the labs that failed it. */
+/** The evidence of a device term is in the order of the labs that failed it. */
 const labsThatFailed = ({ devices = [] }: Term) => devices.filter((one) => counts(one) === 'fail').map(({ memberId }) => memberId)
 
 const findingsOfTerm = (term: Term): Keyed[] => {
@@ -30,7 +30,7 @@ const findingsOfTerm = (term: Term): Keyed[] => {
 const findingsOf = ({ terms }: RoundReport): Keyed[] =>
   terms.filter(({ outcome }) => outcome === 'fail' || outcome === 'warning').flatMap(findingsOfTerm)
 
-/** What of `these` the others lack. One that stands twice must be matched twice. */
+/** Multiset difference: findings of `these` that `others` lack; a finding that occurs twice needs two matches. */
 const missingIn = (these: readonly Keyed[], others: readonly Keyed[]): Keyed[] => {
   const left = new Map<string, number>()
   for (const { key } of others) left.set(key, (left.get(key) ?? 0) + 1)
@@ -49,7 +49,7 @@ const without = (these: readonly string[], others: readonly string[]) => {
 const termOf = ({ terms }: RoundReport, { termId }: Keyed) => terms.find(({ id }) => id === termId)
 const labOf = (term: Term | undefined, { memberId }: Keyed) => term?.devices?.find((one) => one.memberId === memberId)
 
-/** Number of the appeal that made of this finding what it is in this report. */
+/** Number of the appeal that changed this finding in the report. */
 const appealOf = (report: RoundReport, finding: Keyed) => {
   const term = termOf(report, finding)
   return (labOf(term, finding)?.decision ?? term?.decision)?.appeal
@@ -57,7 +57,7 @@ const appealOf = (report: RoundReport, finding: Keyed) => {
 
 const told = ({ termId, title, found }: Keyed): Finding => ({ termId, title, found })
 
-/** What is gone, told apart: by a change of the package, or because an appeal was upheld. */
+/** Findings that are gone, with the appeal if one was upheld; without an appeal, the package has changed. */
 const gone = (findings: readonly Keyed[], present: RoundReport): Finding[] =>
   findings.map((finding) => {
     const appeal = appealOf(present, finding)
@@ -67,8 +67,8 @@ const gone = (findings: readonly Keyed[], present: RoundReport): Finding[] =>
 const isAnswer = (outcome: Term['outcome']) => outcome !== 'pending' && outcome !== 'undetermined'
 
 /**
- * Whether this report says anything about the finding: a lab that has not answered has mended nothing, whatever another
- * lab said of the term. Where the lab that found it takes no part, every lab that does must have answered.
+ * Whether this report judged the finding: while its lab has not answered, it isn't fixed, whatever another lab said of the
+ * term. If its lab takes no part in this round, all labs that do must have answered.
  */
 const isJudged = (report: RoundReport, finding: Keyed) => {
   const term = termOf(report, finding)
@@ -77,7 +77,7 @@ const isJudged = (report: RoundReport, finding: Keyed) => {
   if (lab) return isAnswer(counts(lab))
   return isAnswer(term.outcome) && (term.devices ?? []).every((one) => isAnswer(counts(one)))
 }
-/** The findings that this report has judged, and the others. */
+/** Splits the findings by whether this report judged them. */
 const judgedIn = (report: RoundReport, findings: readonly Keyed[]) => ({
   judged: findings.filter((finding) => isJudged(report, finding)),
   open: findings.filter((finding) => !isJudged(report, finding)),
@@ -91,15 +91,15 @@ const LISTS = [
 ] as const
 
 /**
- * Two reports by finding, not by totals: what appeared, what is gone, how much stayed. Only terms of standards that both
- * rounds cover are compared: what nobody looked at before has not appeared.
+ * Compares two reports by finding, not by totals: what is new, what is gone, how much stayed. Only standards that both rounds
+ * cover are compared: what was not judged before is not new.
  */
 export const difference = (before: RoundReport, after: RoundReport) => {
   const common = before.standards.map(({ id }) => id).filter((id) => after.standards.some((one) => one.id === id))
   const within = (report: RoundReport) => ({ ...report, terms: report.terms.filter(({ standard }) => common.includes(standard)) })
   const [old, present] = [findingsOf(within(before)), findingsOf(within(after))]
   const more = missingIn(present, old)
-  // A term that the rules no longer hold will never be judged again: what was found in it is neither mended nor open.
+  // A term that the rules no longer contain is never judged again: its findings are neither fixed nor open.
   const less = missingIn(old, present).filter((finding) => termOf(after, finding) !== undefined)
   const [appeared, missing] = [judgedIn(before, more), judgedIn(after, less)]
   return {

@@ -53,7 +53,7 @@ const textOf = async (bytes: Buffer) => {
   return pages
 }
 
-test('the PDF says what was judged, by what, and what to mend; the same report gives the same bytes', async () => {
+test('the PDF states what was judged, by what, and what to fix; the same report gives the same bytes', async () => {
   const answer = await file('pdf')
   assert.deepEqual([answer.mediaType, answer.encoding], ['application/pdf', 'base64'])
   assert.match(answer.fileName, /^R-.*\.pdf$/)
@@ -104,7 +104,7 @@ const evil = (base: RoundReport): RoundReport => {
   return { ...base, mark: '演示', terms: [spoilt, ...many] }
 }
 
-test('hundreds of findings and endless strings stay within the page and within bounds', async () => {
+test('hundreds of findings and very long strings stay within the page and the limits', async () => {
   const layout = layReport(evil(await report()), source(), fontMeasure())
   const text = pageTexts(layout).join('\n')
   for (const wanted of [/另有 43\d\d 处/, /涉及 200 处，列出 12 处/, /另有 176 行/, /共 4321 处，见 JSON/])
@@ -119,7 +119,7 @@ test('hundreds of findings and endless strings stay within the page and within b
   }
 })
 
-test('a character that the font lacks is said, and a demonstration is marked on every page', async () => {
+test('a character that the font lacks is reported, and a demonstration is marked on every page', async () => {
   const base = await report()
   const identity = base.package.identity && { ...base.package.identity, label: '地图🗺' }
   const pages = await textOf(await reportPdf({ ...base, mark: '演示', package: { ...base.package, identity } }, source()))
@@ -127,7 +127,7 @@ test('a character that the font lacks is said, and a demonstration is marked on 
   assert.ok(pages.join('').includes('地图〓') && pages.join('').includes('字体没有的字'))
 })
 
-test('the code leads to the report, and to the certificate where there is one', async () => {
+test('the QR code links to the report, and to the certificate if there is one', async () => {
   const plain = layReport(await report(), source(), fontMeasure())
   const certified = { ...source(), certificate: 'GL-20261118-ABCDEF', address: 'https://example.com/verify?number=GL' }
   const gold = layReport(await report(), certified, fontMeasure())
@@ -142,7 +142,7 @@ test('the code leads to the report, and to the certificate where there is one', 
   assert.match(text, /证书GL-\d{8}-/)
 })
 
-test('of a table only the rows at fault are counted and marked; the others stand there for comparison', async () => {
+test('only the failing rows of a table are counted and marked; the others are for comparison', async () => {
   const base = await report()
   const failed = base.terms.find(({ outcome }) => outcome === 'fail')
   assert.ok(failed)
@@ -157,7 +157,7 @@ test('of a table only the rows at fault are counted and marked; the others stand
   assert.doesNotMatch(text, /> SHA-256/)
 })
 
-test('an account has so many PDF reports in a while, and is told when the next one is drawn; text is never held up', async () => {
+test('PDF reports are rate limited per account, with the time of the next one; text formats are not', async () => {
   const ask = (format: 'pdf' | 'json') => member.post(exportReport, { identifyId, format })
   let answer = await ask('pdf')
   for (let time = 0; answer.code === 0 && time < PAPERS; time += 1) answer = await ask('pdf')

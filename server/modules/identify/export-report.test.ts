@@ -38,7 +38,7 @@ test('refuses other formats and other companies', async () => {
   assert.equal((await member.post(exportReport, { identifyId, format: 'exe' })).code, codes.BAD_INPUT.code)
 })
 
-test('CSV has a line for each place that is broken', async () => {
+test('CSV has one line per location of a finding', async () => {
   const { content, fileName, mediaType } = await file('csv')
   const { data: failed } = await member.post(queryFailTerms, { identifyId })
   assert.match(fileName, /\.csv$/)
@@ -49,7 +49,7 @@ test('CSV has a line for each place that is broken', async () => {
   assert.equal(content.split('\r\n').filter((line) => line.includes(',SEC-01,')).length, places)
 })
 
-test('a cell out of a package can’t become a formula, nor end its cell', async () => {
+test('a cell with text from the package can be no formula and can’t break out of its cell', async () => {
   const report = readReport((await file('json')).content)
   const [term] = report.terms
   assert.ok(term)
@@ -58,7 +58,7 @@ test('a cell out of a package can’t become a formula, nor end its cell', async
   assert.ok(line.includes(`,'=cmd|x,`) && line.includes(`"'@a"""`) && line.includes(`"'+1\n-2"`), line)
 })
 
-test('the list of SDKs has the columns that stores ask for, and is the report’s', async () => {
+test('the SDK list has the columns that app stores require, and is the report’s', async () => {
   const { content, fileName, mediaType } = await file('sdks')
   assert.match(fileName, /-sdk\.csv$/)
   assert.match(mediaType, /^text\/csv/)
@@ -99,7 +99,7 @@ test('SARIF names every rule, and points at the line of the manifest', async () 
     assert.equal(locations?.length, 1, 'a result without a place makes GitHub refuse the file')
     assert.equal(run.tool.driver.rules[ruleIndex]?.id, ruleId)
     assert.ok(message.text !== '')
-    // §3.27.10: a level other than none is for failures only.
+    // §3.27.10: a level other than none is allowed for failures only.
     assert.equal(level === 'none', kind !== 'fail')
   }
   const broken = run.results.find(({ ruleId }) => ruleId === 'SEC-01')

@@ -15,7 +15,7 @@ import { findRound, reportOfRound, type RoundRow } from './round-queries.ts'
 type Stored = { content: string; report_hash: string }
 type Format = Input<typeof call>['format']
 type TextFormat = Exclude<Format, 'pdf'>
-/** Undefined where the report was written before the engine listed SDKs. */
+/** Undefined if the report predates the engine's SDK inventory. */
 const textAs = (format: TextFormat, { content, report_hash: reportHash }: Stored, number: string) => {
   // The stored text, byte for byte: its SHA-256 is the report's hash.
   if (format === 'json') return content
@@ -25,7 +25,7 @@ const textAs = (format: TextFormat, { content, report_hash: reportHash }: Stored
   return format === 'csv' ? reportCsv(report) : reportSarif(report, { number, reportHash })
 }
 
-/** Its code leads a holder to the report, and everybody to what verifies the certificate; neither holds a token. */
+/** The PDF. Its QR code links to the report, or to the certificate's public verification page; neither URL contains a token. */
 const paper = async ({ settings }: Pick<Parts, 'settings'>, db: Db, { row, stored }: { row: RoundRow; stored: Stored }) => {
   const certificate = await numberOfRound(db, row.id)
   const page = `${settings.origin}/console/goldIdentification/reportDetails?identifyId=${row.id}`
@@ -41,7 +41,7 @@ const paper = async ({ settings }: Pick<Parts, 'settings'>, db: Db, { row, store
   return pdf.toString('base64')
 }
 
-/** The report of a round as a file; undefined while there is none, or none in this format. */
+/** The report of a round as a file; undefined if there is no report yet, or none in this format. */
 export const reportFile = async (parts: Parts, db: Db, { row, format }: { row: RoundRow; format: Format }) => {
   const stored = await reportOfRound(db, row.id)
   if (!stored) return undefined

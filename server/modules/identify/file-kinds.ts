@@ -1,4 +1,4 @@
-/** Reports and self-checks as files. */
+/** File formats of reports and self-checks. */
 export const fileKinds = {
   pdf: { ending: '.pdf', mediaType: 'application/pdf' },
   text: { ending: '.txt', mediaType: 'text/plain; charset=utf-8' },

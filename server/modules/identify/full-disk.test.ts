@@ -15,7 +15,7 @@ after(() => api.close())
 
 const MINUTE_MS = 60_000
 
-/** An hour in which nothing can be stored; whatever is tried again meanwhile fails again. */
+/** For an hour nothing can be stored; all retries in that time fail too. */
 const anHourWithoutRoom = async () => {
   const put = api.parts.storage.put.bind(api.parts.storage)
   api.parts.storage.put = () => Promise.reject(new StorageFull(new Error('ENOSPC')))
@@ -26,7 +26,7 @@ const anHourWithoutRoom = async () => {
   api.parts.storage.put = put
 }
 
-test('a disk that was full for an hour leaves no package unread and no round without its verdict', async () => {
+test('after an hour of full disk no package stays unread and no round without a verdict', async () => {
   const member = await api.makeMember()
   const { versionId } = await read(api, member, packageOf({ package: 'cn.example.full.round' }))
   const input = { versionId, standards: ['security' as const], declarations: SAID }

@@ -32,7 +32,7 @@ const detail = async (identifyId: string) => {
   return data
 }
 
-test('applying anew for a version that did not pass is a retest: three in 30 days, at once too, withdrawn or not', async () => {
+test('a new application for a version that did not pass is a retest: three in 30 days, even concurrent or withdrawn ones', async () => {
   const { versionId } = await read(api, member, packageOf({ package: 'cn.example.anew' }, debuggable))
   await certify(api, member, { versionId, standards: ['security'] })
   const apply = () =>
@@ -66,7 +66,7 @@ test('applying anew for a version that did not pass is a retest: three in 30 day
   assert.equal((await apply()).code, 0, 'after 30 days it may be tried again')
 })
 
-test('withdrawn applications of a version that never failed use up nothing', async () => {
+test('withdrawn applications of a version that never failed don’t count towards the limit', async () => {
   const { versionId } = await read(api, member, packageOf({ package: 'cn.example.withdrawn' }))
   for (let time = 0; time < 5; time += 1) {
     const identifyId = await certify(api, member, { versionId, standards: ['security', 'largeScreen'] })
@@ -81,7 +81,7 @@ const underWay = async (packageName: string, versionCode: number) => {
   return { versionId, identifyId, pass: () => judgeTask(api, reviewer, { taskId }) }
 }
 
-test('of two versions under way the lower does not pass once the higher has, and is told why', async () => {
+test('of two versions being certified, the lower can’t pass after the higher, and its round says why', async () => {
   const [low, high] = [await underWay('cn.example.order', 19), await underWay('cn.example.order', 20)]
   await high.pass()
   assert.equal((await low.pass())?.code, 0)
@@ -108,20 +108,20 @@ const passedInOrder = async (roundIds: string[]) => {
   return passes.map((event) => event.round_id)
 }
 
-test('both at once: whichever is first, the lower never passes after the higher', async () => {
+test('two versions certified concurrently: in either order, the lower never passes after the higher', async () => {
   for (const name of ['one', 'two', 'three']) {
     const [low, high] = [await underWay(`cn.example.tie${name}`, 1), await underWay(`cn.example.tie${name}`, 2)]
     await Promise.all([high.pass(), low.pass()])
     const [lower, higher] = [await detail(low.identifyId), await detail(high.identifyId)]
     assert.equal(higher.round.goldState, GoldState.passed)
-    // Times are taken when a request comes in; who was first is the order in which the passes were written.
+    // Times are taken when a request arrives; what counts is the order in which the passes were written.
     const passed = await passedInOrder([low.identifyId, high.identifyId])
     if (lower.round.goldState === GoldState.passed) assert.deepEqual(passed, [low.identifyId, high.identifyId])
     else assert.deepEqual([lower.round.goldState, passed], [GoldState.abnormal, [high.identifyId]])
   }
 })
 
-test('a rule pack holds from midnight in China: a round keeps the one under which it was applied for', async () => {
+test('a rule pack takes effect at midnight in China: a round keeps the pack of its application', async () => {
   const [newest, former] = allPacks().toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1))
   assert.ok(newest && former)
   const awayMs = startOfChinaDay(newest.effectiveFrom) - 60_000 - api.parts.clock()

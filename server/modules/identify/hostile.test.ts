@@ -37,7 +37,7 @@ for (const [name, hostile] of Object.entries(hostilePackages)) {
   })
 }
 
-test('a bomb is named with its bound, and applying for it says what to do', async () => {
+test('a zip bomb is reported with the limit it exceeds, and applying for it says what to do', async () => {
   const bytes = hostilePackages['bomb']?.bytes()
   assert.ok(bytes)
   const { versionId, analysis } = await read(api, member, bytes)
@@ -47,7 +47,7 @@ test('a bomb is named with its bound, and applying for it says what to do', asyn
   assert.equal((await member.post(applyIdentify, input, { json: true })).code, codes.PACKAGE_UNREADABLE.code)
 })
 
-test("strings out of a package can't break lists: control characters, half characters, markup", async () => {
+test('strings from a package can’t break lists: control characters, lone surrogates, markup', async () => {
   const label = '<script>alert(1)</script>\ud800\u202E{{7*7}}\u0000'
   const { app, analysis } = await read(api, member, packageOf({ package: 'cn.example.strings', label }))
   assert.equal(analysis.state, 'done')
@@ -56,7 +56,7 @@ test("strings out of a package can't break lists: control characters, half chara
   assert.equal(data?.items.length, 1)
 })
 
-test('while a hostile package is read the server answers', async () => {
+test('the server responds while a hostile package is read', async () => {
   const bytes = hostilePackages['bomb-with-small-size']?.bytes()
   assert.ok(bytes)
   const versionId = await submit(api, member, packageOf({ package: 'cn.example.meanwhile' }))

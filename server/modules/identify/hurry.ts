@@ -9,7 +9,7 @@ import { hurry as hurryRow } from './act-queries.ts'
 import { addEvent, findRound } from './round-queries.ts'
 import { HURRY_EVERY_MS } from './rules.ts'
 
-/** Once a day, counted from the last time; whoever has something left to do gets a mail: reviewers, and certifiers. */
+/** At most once a day after the last time; sends a mail to those with work left: reviewers and certifiers. */
 export const hurry = serve(call, async ({ db, account, refuse, now }, { identifyId }) => {
   const row = await findRound(db, account.id, identifyId)
   if (!row) throw refuse('NOT_FOUND')

@@ -32,7 +32,7 @@ const openRound = async (packageName: string, spoilt?: Change) => {
 }
 const brokenJudge: Judge = { judge: () => Promise.reject(new Error('no process starts')), close: () => Promise.resolve() }
 
-test('a child that goes past its time is killed: the bound is named and the pool goes on', async () => {
+test('a child process that exceeds its time is killed: the limit is named and the pool goes on', async () => {
   const judge = createJudge({ log: api.parts.log, size: 1, wallMs: 1 })
   try {
     const versionId = await submit(api, member, packageOf({ package: 'cn.example.slow' }))
@@ -47,7 +47,7 @@ test('a child that goes past its time is killed: the bound is named and the pool
   assert.equal(next.analysis.state, 'done')
 })
 
-test('the bounds of an installation hold and are named; without any they are the engine’s', async () => {
+test('configured limits apply and are named; the engine’s are the default', async () => {
   assert.deepEqual(serverLimits.analysis, { wallMs: engineLimits.wallMs, memoryBytes: engineLimits.memoryBytes })
   const limits = { ...api.parts.limits, analysis: { ...serverLimits.analysis, wallMs: 2 } }
   const slow = await startTestApi({ limits })
@@ -63,7 +63,7 @@ test('the bounds of an installation hold and are named; without any they are the
   }
 })
 
-test('a child that takes more memory than it may is killed: the bound is named', async () => {
+test('a child process that exceeds its memory is killed: the limit is named', async () => {
   const judge = createJudge({ log: api.parts.log, size: 1, memoryBytes: 40 * 1024 ** 2 })
   try {
     const bytes = new Uint8Array(24 * 1024 ** 2)
@@ -99,7 +99,7 @@ test('a package that was changed on its disk is not judged: the round ends abnor
   await api.drain()
 })
 
-test('who asks while a package is read sees how far it is', async () => {
+test('a query while a package is being read returns its progress', async () => {
   const versionId = await submit(api, member, packageOf({ package: 'cn.example.progress' }))
   const seen: unknown[] = []
   const watched: Judge = {
@@ -119,7 +119,7 @@ test('who asks while a package is read sees how far it is', async () => {
   await api.drain()
 })
 
-test('a worker that dies in the middle: the reading begins again and ends once', async () => {
+test('a worker that dies halfway: the reading restarts and ends once', async () => {
   const versionId = await submit(api, member, packageOf({ package: 'cn.example.died' }))
   await assert.rejects(readPackageHandler.run({ ...api.parts, judge: brokenJudge }, { versionId }, attempt()))
   assert.equal((await member.post(queryApkDetail, { versionId })).data?.analysis.state, 'running')
@@ -139,7 +139,7 @@ test('two workers on one round judge it once', async () => {
   await api.drain()
 })
 
-test('when every attempt failed, nobody is left waiting', async () => {
+test('when every attempt has failed, nobody is left waiting', async () => {
   const identifyId = await openRound('cn.example.poison')
   const broken = { ...api.parts, judge: brokenJudge }
   await assert.rejects(judgeRoundHandler.run(broken, { roundId: identifyId }, attempt()))

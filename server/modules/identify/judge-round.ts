@@ -41,7 +41,7 @@ const judge = async (parts: Parts, round: RoundToJudge): Promise<Judged> => {
   return { judgement: storedJudgement(judgement, lastCertified), kept: await storeFacts(parts, judgement) }
 }
 
-/** Whoever keeps the judgement has judged the round; a second worker that was as far stops here. */
+/** Only the worker that stores the judgement settles the round; a second worker stops here. */
 const settle = (parts: Parts, roundId: string, { judgement, kept }: Judged) =>
   inTransaction(parts.db, async (db) => {
     const round = await lockRound(db, roundId)
@@ -59,7 +59,7 @@ const judgeRound = async (parts: Parts, roundId: string) => {
   if (round) await settle(parts, roundId, await judge(parts, round))
 }
 
-/** The round ends abnormal instead of running for ever when its judgement fails again and again. */
+/** After repeated failures the round ends abnormal instead of running for ever. */
 const giveUp = async (parts: Parts, roundId: string) => {
   const round = await roundToJudge(parts.db, roundId)
   if (!round) return

@@ -28,7 +28,7 @@ import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
 import { makeReviewer, sendEvidence } from '../vendor/testing/lab.ts'
 import { debuggable, packageOf, readFor, SAID } from './testing/submit.ts'
 
-/** mulberry32: a failing sequence is played again by its seed. */
+/** mulberry32: a failing sequence can be replayed by its seed. */
 const createDice = (seed: number) => {
   let state = seed
   const next = () => {
@@ -51,7 +51,7 @@ let member: Caller
 let certifier: Caller
 let labs: { caller: Caller; memberId: string }[]
 let versions: string[]
-/** Out of the dice's reach. */
+/** Not used by the random acts. */
 let untouched: string
 before(async () => {
   api = await startTestApi()
@@ -75,7 +75,7 @@ const rounds = () => api.parts.db.selectFrom('round').selectAll().orderBy('submi
 const tasksOf = (memberId: string) =>
   api.parts.db.selectFrom('device_task').selectAll().where('member_id', '=', memberId).execute()
 
-/** Sessions end after a while without use; this test is about rounds. */
+/** Keeps sessions from expiring: this test is about rounds. */
 const shift = async (ms: number) => {
   api.shiftClock(ms)
   const now = api.parts.clock()
@@ -101,8 +101,8 @@ const judgeAll = async (caller: Caller, taskId: string, dice: Dice) => {
 const LEASE_MS = 60_000
 let deaths = 0
 /**
- * A worker takes the next job and dies: before its work, or with the work done and no word of it in the queue. The job
- * is anybody's again once its lease has run out.
+ * A worker takes the next job and dies: before the work, or after the work but before the queue is told. Anybody can claim the
+ * job once its lease has expired.
  */
 const die = async (dice: Dice) => {
   const { db, clock, log } = api.parts
@@ -165,7 +165,7 @@ const decide = async (dice: Dice, identifyId: string | undefined): Promise<Answe
 /** However often a step was begun: one mail for one change of state, one entry and one mail for one certificate. */
 const checkOnce = async () => {
   const { db } = api.parts
-  // A mail forgets what it said once it is sent: they are counted.
+  // A mail's data is deleted once it is sent, so mails can only be counted.
   const mails = await db.selectFrom('mail').select('kind').where('kind', 'in', ['roundChanged', 'certificateIssued']).execute()
   const all = await rounds()
   const changes = all.length + all.filter(({ gold_state: state }) => state !== GoldState.certifying).length
@@ -182,7 +182,7 @@ const checkOnce = async () => {
 
 type Ended = Map<string, { state: number; hash: string | undefined }>
 
-/** All that is held against the rounds, read at once: a question for each round and step would be most of the test. */
+/** Reads all rows that are checked against the rounds at once: a query per round and step would dominate the test. */
 const readAll = async () => {
   const { db } = api.parts
   const all = await rounds()
@@ -241,7 +241,7 @@ const check = async (ended: Ended) => {
   await checkOnce()
 }
 
-/** Every lease runs out, every job is done or given up: nothing that was taken by a dead worker is lost, nothing waits. */
+/** All leases expire, all jobs are done or given up: no job of a dead worker is lost, nothing waits. */
 const settleQueue = async () => {
   const left = () =>
     api.parts.db
@@ -263,7 +263,7 @@ const settleQueue = async () => {
 }
 
 for (const seed of SEEDS)
-  test(`random acts leave every invariant standing (seed ${seed})`, async (context) => {
+  test(`random acts preserve every invariant (seed ${seed})`, async (context) => {
     const dice = createDice(seed)
     const ended: Ended = new Map()
     for (let step = 0; step < STEPS; step += 1) {
@@ -283,7 +283,7 @@ for (const seed of SEEDS)
     context.diagnostic(`${seen.length} rounds, ${deaths} workers died, states ${seen.toSorted((a, b) => a - b).join('')}`)
   })
 
-/** Chance may leave out the two ends that a person brings about: both are brought about once more. */
+/** Both ends that a person causes may be missing from the random acts: each is caused once more. */
 const endByHand = async () => {
   for (const end of [withdrawRound, stopRound]) {
     const applied = await member.post(
@@ -298,7 +298,7 @@ const endByHand = async () => {
   }
 }
 
-test('the random acts have met every end', async () => {
+test('the random acts have reached every end', async () => {
   await endByHand()
   await check(new Map())
   const seen = new Set((await rounds()).map(({ gold_state: state }) => state))

@@ -17,7 +17,7 @@ import { tellState } from './tell-state.ts'
 import { retestsUsedUp } from './unfitness.ts'
 
 const NUMBER_TRIES = 5
-// Crockford's base 32: no letter that is taken for a digit.
+// Crockford's base 32: without letters that look like digits.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const newNumber = (now: number, demo: boolean) => {
@@ -37,7 +37,7 @@ export type Application = {
   now: number
 }
 
-/** The new round's id and number; undefined when a round of this version is under way: the partial unique index decides. */
+/** Id and number of the new round; undefined if a round of this version is running: the partial unique index decides. */
 const insertRound = async (db: Db, application: Application & { taskMembers: string[] }) => {
   const { now, demo } = application
   const fixed = {
@@ -63,7 +63,7 @@ type Caller = {
   keepAnswer: (db: Db, opened: Opened) => Promise<Opened>
 }
 
-/** What stands against another round of this version, while nobody else can open one. */
+/** Why no other round of this version can be opened; the lock keeps others from opening one meanwhile. */
 const roundRefusal = async (db: Db, { versionId, now }: Application) => {
   if (!(await holdVersion(db, versionId))) return 'NOT_FOUND'
   if (await runningRound(db, versionId)) return 'ALREADY_CERTIFYING'
@@ -76,8 +76,8 @@ const appName = async (db: Db, { accountId, appId }: Application) => {
 }
 
 /**
- * Opens a round, with the labs that take part as the app's review stands in this moment, and keeps the answer with it. All
- * checks that another request could overtake are made inside the transaction.
+ * Opens a round with the labs of the app's review at this moment, and stores the answer for retries. All checks that a
+ * concurrent request could invalidate are made inside the transaction.
  */
 export const openApplication = ({ db, refuse, keepAnswer }: Caller, application: Application): Promise<Opened> =>
   inTransaction(db, async (db) => {

@@ -11,8 +11,8 @@ const lookers: { [K in Kind]: (db: Parts['db'], ids: readonly string[]) => Promi
 }
 
 /**
- * Looks at what is being watched, for all watchers of a process together: one timer, one question for each kind, nothing
- * while nobody watches. The database is asked instead of the process that works: any process may be the one that does.
+ * Polls the watched rows for all watchers of a process together: one timer, one query per kind, none while nobody watches. It
+ * polls the database, since the work may run in any process.
  */
 const createHub = (parts: Parts) => {
   const watchers = new Set<Watcher>()
@@ -40,7 +40,7 @@ const createHub = (parts: Parts) => {
     return () => watchers.delete(watcher)
   }
 
-  /** What is seen of it, look by look; ends when it is gone or nobody reads. Who is slow gets the newest, not all. */
+  /** The row after each poll; ends when it is gone or the reader leaves. A slow reader gets only the latest. */
   const follow = async function* <K extends Kind>(kind: K, id: string, ended: AbortSignal): AsyncGenerator<Seen[K]> {
     let bell = Promise.withResolvers<void>()
     let newest: ReadingRow | StandingRow | undefined
@@ -72,7 +72,7 @@ type Hub = ReturnType<typeof createHub>
 
 const hubs = new WeakMap<Parts['database'], Hub>()
 
-/** One for each process. */
+/** One hub per process. */
 export const hubOf = (parts: Parts): Hub => {
   const known = hubs.get(parts.database)
   if (known) return known

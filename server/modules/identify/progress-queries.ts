@@ -4,7 +4,7 @@ import type { JudgeProgress } from '../../analysis/judgement.ts'
 import type { Db } from '../../db/index.ts'
 import type { SelfCheck } from './version-queries.ts'
 
-/** How far the reading of these versions is; the finished self-check only where it is over. */
+/** Reading progress of these versions; the self-check only once it is finished. */
 export const readingsOf = (db: Db, versionIds: readonly string[]) =>
   db
     .selectFrom('version')
@@ -19,7 +19,7 @@ export type ReadingRow = Awaited<ReturnType<typeof readingsOf>>[number]
 
 export type LabProgressRow = { memberId: string; judgedCount: number; termCount: number; submittedAt: number | null }
 
-/** Where these rounds stand, with what each lab has written so far. */
+/** The state of these rounds, with what each lab has entered so far. */
 export const standingsOf = async (db: Db, roundIds: readonly string[]) => {
   const { rows } = await sql<{
     id: string

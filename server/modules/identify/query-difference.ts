@@ -5,7 +5,7 @@ import { readReport } from './report.ts'
 import { previousJudged } from './act-queries.ts'
 import { findRound, reportOfRound } from './round-queries.ts'
 
-/** Null where no round of the app was judged before. */
+/** Null if no earlier round of the app was judged. */
 export const queryDifference = serve(call, async ({ db, account, refuse }, { identifyId }) => {
   const row = await findRound(db, account.id, identifyId)
   if (!row) throw refuse('NOT_FOUND')

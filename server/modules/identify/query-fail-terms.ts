@@ -5,7 +5,7 @@ import { detailOf } from './report-terms.ts'
 import { readReport } from './report.ts'
 import { findRound, reportOfRound } from './round-queries.ts'
 
-/** What a developer has to look at: a term that only informs is no reason to, unless it found something. */
+/** Whether a developer has to look at it: informative terms only if they found something. */
 const needsLooking = ({ outcome, counted }: StoredTerm) =>
   outcome === 'fail' || outcome === 'warning' || (outcome === 'undetermined' && counted)
 

@@ -6,7 +6,7 @@ import { findRound, reportOfRound } from './round-queries.ts'
 
 const PACKED_BYTES = 8 * 1024 ** 2
 
-/** Null where the round was judged before manifests were kept, or its package could not be read. */
+/** Null if the round predates stored manifests, or its package could not be read. */
 export const queryManifest = serve(call, async ({ parts, db, account, refuse }, { identifyId }) => {
   const row = await findRound(db, account.id, identifyId)
   if (!row) throw refuse('NOT_FOUND')

@@ -41,7 +41,7 @@ test("refuses bad input, strangers, and who is not logged in; another company's 
   }
 })
 
-test('says who reads personal information, from where, and how each page stands to large screens', async () => {
+test('reports which code reads personal information, and how each page supports large screens', async () => {
   const { data } = await member.post(queryPackageMaps, { identifyId })
   assert.ok(data)
   const group = data.personalData.groups.find(({ id }) => id === 'deviceId')
@@ -62,7 +62,7 @@ test('the maps are part of the report that is hashed', async () => {
   assert.deepEqual(JSON.parse(file?.content ?? '{}').package.maps, maps)
 })
 
-test('the decoded manifest, line by line as the evidence counts them; none where none was kept', async () => {
+test('the decoded manifest, with the line numbers of the evidence; null if none was stored', async () => {
   const { data } = await member.post(queryManifest, { identifyId })
   const lines = data?.text.split('\n') ?? []
   assert.equal(data?.cut, false)
@@ -74,7 +74,7 @@ test('the decoded manifest, line by line as the evidence counts them; none where
   assert.deepEqual(await member.post(queryManifest, { identifyId }).then((answer) => [answer.code, answer.data]), [0, null])
 })
 
-test('a round that has not been judged has none yet', async () => {
+test('a round that has not been judged has no maps yet', async () => {
   const other = await read(api, member, packageOf({ package: 'cn.example.waiting' }))
   const input = { versionId: other.versionId, standards: ['security' as const], declarations: SAID }
   const { data } = await member.post(applyIdentify, input, { json: true })

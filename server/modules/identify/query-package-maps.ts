@@ -3,7 +3,7 @@ import { serve } from '../../http/index.ts'
 import { readReport } from './report.ts'
 import { findRound, reportOfRound } from './round-queries.ts'
 
-/** Null where the round was judged before there were maps, or its package could not be read. */
+/** Null if the round predates the maps, or its package could not be read. */
 export const queryPackageMaps = serve(call, async ({ db, account, refuse }, { identifyId }) => {
   const row = await findRound(db, account.id, identifyId)
   if (!row) throw refuse('NOT_FOUND')

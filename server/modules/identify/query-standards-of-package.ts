@@ -4,7 +4,7 @@ import { packInForce } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { shownStandards } from './shown-standards.ts'
 
-/** Every standard of the pack in force: none of them depends on the package's name yet. */
+/** Every standard of the current rule pack: none of them depends on the package name yet. */
 export const queryStandardsOfPackage = serve(call, async ({ now }) => {
   const pack = packInForce(chinaDayOf(now))
   return shownStandards(

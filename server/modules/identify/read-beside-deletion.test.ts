@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { packageOf, submit } from './testing/submit.ts'
 
 let api: TestApi
-/** What happens while a package is being read. */
+/** Runs while a package is being read. */
 let meanwhile: () => Promise<unknown> = async () => undefined
 before(async () => {
   const real = createJudge({ log: pino({ level: 'silent' }), size: 1 })
@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => api.close())
 
-test('a package whose account is deleted while it is read is left at that', async () => {
+test('reading a package whose account is deleted meanwhile ends without an error', async () => {
   const { db } = api.parts
   const member = await api.makeMember()
   await submit(api, member, packageOf({ package: 'cn.example.leaving' }))

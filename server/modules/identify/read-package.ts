@@ -16,7 +16,7 @@ import { beginReading, finishReading, type Reading, upsertApp, writeProgress } f
 const PROGRESS_EVERY_MS = 200
 const ANALYSIS_FAULT = '分析服务暂时不可用，请稍后重新上传'
 
-/** Progress is for eyes: written at most five times a second, one write at a time, the newest only. */
+/** Progress is only for display: at most five writes a second, one at a time, always the latest. */
 const progressWriter = (parts: Parts, versionId: string) => {
   let newest: JudgeProgress | undefined
   let writing: Promise<void> | undefined
@@ -37,7 +37,7 @@ const progressWriter = (parts: Parts, versionId: string) => {
         .catch((error: unknown) => parts.log.warn({ err: error }, 'progress was not written'))
         .finally(() => (writing = undefined))
     },
-    /** To be awaited before the result is written. */
+    /** Await before writing the result, so that no progress overwrites it. */
     settled: async () => {
       newest = undefined
       await writing
@@ -45,7 +45,7 @@ const progressWriter = (parts: Parts, versionId: string) => {
   }
 }
 
-/** The icon drawn anew and stored; null where there is none that can be shown. */
+/** The icon, re-encoded and stored; null if it has none that can be shown. */
 const storeIcon = async (parts: Parts, judgement: Judgement) => {
   const drawn = judgement.judgeable && judgement.icon ? await drawIcon(judgement.icon) : null
   if (drawn === null) return null
@@ -88,7 +88,7 @@ const judgeVersion = async (parts: Parts, version: { id: string; sha256: string 
 }
 
 type Version = NonNullable<Awaited<ReturnType<typeof beginReading>>>
-/** Whoever finishes it tells of it: two workers may have read it, and one of them is told nothing. */
+/** Only the worker that finishes the reading notifies: a second one that read the same package does nothing. */
 const finish = async (db: Db, version: Version, { reading, now }: { reading: Reading; now: number }) => {
   const { id: versionId, sha256, account_id: accountId } = version
   if (!(await finishReading(db, versionId, reading))) return
@@ -107,13 +107,13 @@ const readPackage = async (parts: Parts, versionId: string) => {
     const { identity } = judgement
     const owner = { accountId: version.account_id, iconSha256, now }
     const app = identity && (await upsertApp(db, seenApp(identity, owner)))
-    // Deleted meanwhile, and the version with it.
+    // The account, and the version with it, was deleted meanwhile.
     if (app === undefined) return
     await finish(db, version, { reading: { ...readingOf(judgement, pack, judgedOn), appId: app?.id ?? null }, now })
   })
 }
 
-/** After the last attempt, failed or killed, the version says so: nobody waits for a reading that will not come. */
+/** After the last attempt, the version is marked unreadable, so that nobody waits for ever. */
 const giveUp = async (parts: Parts, versionId: string) => {
   const reading = { state: 'unreadable', reason: ANALYSIS_FAULT, appId: null, identity: null, selfCheck: null } as const
   await inTransaction(parts.db, async (db) => {

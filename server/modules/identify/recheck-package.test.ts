@@ -14,7 +14,7 @@ before(async () => {
 after(() => api.close())
 
 const OLDER = '2020.01'
-/** As if the pack of the self-check had been followed by another one. */
+/** Makes the self-check look as if it were of an earlier pack. */
 const age = (versionId: string) =>
   sql`update version set self_check = jsonb_set(self_check::jsonb, '{pack}', ${`"${OLDER}"`}::jsonb) where id = ${versionId}`.execute(
     api.parts.db,
@@ -31,7 +31,7 @@ test('refuses bad input and the version of another company', async () => {
   assert.equal((await owner.post(queryApkDetail, { versionId })).data?.pack, OLDER)
 })
 
-test('so many packages in an hour are read for one account, and no more', async () => {
+test('an account can have a limited number of packages read per hour', async () => {
   const member = await api.makeMember()
   const uploadId = await sendFile(api, member, { bytes: packageOf({ package: 'cn.example.recheck.many' }) })
   const { points } = api.parts.limits.counted.packagesPerAccount
@@ -45,7 +45,7 @@ test('so many packages in an hour are read for one account, and no more', async 
   assert.equal((await member.post(recheckPackage, { versionId })).code, codes.TOO_MANY_REQUESTS.code)
 })
 
-test('asked for while the job that read it is still on its way out, it is read again all the same', async () => {
+test('a package can be rechecked while the job that read it is still ending', async () => {
   const member = await api.makeMember()
   const bytes = packageOf({ package: 'cn.example.recheck.soon' })
   const { versionId } = await read(api, member, bytes)
@@ -67,7 +67,7 @@ test('asked for while the job that read it is still on its way out, it is read a
   }
 })
 
-test('a self-check of an earlier pack is made again, by hand or by sending the file again; one of today is left alone', async () => {
+test('a self-check of an earlier pack is redone on request or when the file is sent again; a current one is not', async () => {
   const member = await api.makeMember()
   const bytes = packageOf({ package: 'cn.example.recheck' })
   const { versionId, packInForce, terms } = await read(api, member, bytes)
@@ -80,7 +80,7 @@ test('a self-check of an earlier pack is made again, by hand or by sending the f
     assert.equal((await member.post(queryApkDetail, { versionId })).data?.analysis.state, 'done', how)
     await age(versionId)
     await act()
-    // What an earlier pack said is not shown as what is found now.
+    // Results of an earlier pack are not shown as current.
     const { data: waiting } = await member.post(queryApkDetail, { versionId })
     assert.deepEqual([waiting?.analysis.state, waiting?.pack, waiting?.terms], ['waiting', '', []], how)
     await api.drain()

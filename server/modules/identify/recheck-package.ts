@@ -7,13 +7,13 @@ import { enqueue } from '../../jobs/index.ts'
 import { readPackageJob } from './jobs.ts'
 import { findVersion, waitAgain } from './version-queries.ts'
 
-/** A self-check says what a round would: it is made again where another pack has come into force since. */
+/** Redoes a self-check of an earlier rule pack, so that it agrees with what a round would find. */
 export const recheckPackage = serve(call, async ({ parts, db, account, refuse, now }, { versionId }) => {
   if (!(await findVersion(db, account.id, versionId))) throw refuse('NOT_FOUND')
   await takeAll([[parts.rates.limits.packagesPerAccount, account.id]])
   await inTransaction(db, async (db) => {
     const again = await waitAgain(db, versionId, packInForce(chinaDayOf(now)).id)
-    // Without a key: the job that has just read it may still be on its way out, and would stand in for this one.
+    // Without a unique key: the job that has just read it may not have ended yet, and would stand in for this one.
     if (again) await enqueue(db, readPackageJob, { versionId }, { now })
   })
   return {}

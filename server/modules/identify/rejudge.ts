@@ -10,9 +10,9 @@ import { lastCertifiedCode } from './version-queries.ts'
 export type Obstacle = 'ROUND_NOT_APPEALABLE' | 'NEWER_ROUND' | 'HIGHER_VERSION_CERTIFIED'
 
 /**
- * Why no term of this round can be judged anew; undefined where it can. A round that passed, was stopped or withdrawn keeps
- * its verdict; one that a newer round of the same version has followed no longer speaks for it; and no label goes to a
- * version below one that has it. `running`: a round that an earlier appeal opened again counts as well.
+ * Why no term of this round can be rejudged; undefined if it can. Rounds that passed, were stopped or withdrawn keep their
+ * verdict; a newer round of the same version supersedes it; and no label goes to a version below one that has it. `running`:
+ * accept a running round too, which an earlier appeal may have reopened.
  */
 export const rejudgeObstacle = async (
   db: Db,
@@ -31,21 +31,21 @@ type Rejudging = {
   ruling: NewRuling
   what: string
   issuer: Issuer
-  /** Whether the finding still stands, asked once nobody else can settle it any more. */
+  /** Whether the finding still stands; called under the lock, when nobody else can settle it any more. */
   stillFails: (db: Db) => Promise<boolean>
   now: number
 }
 export type Rejudged = { goldState: GoldState } | { refused: Obstacle | 'TERM_NOT_FAILED' }
 
 /**
- * Judges one term of a round anew, by an upheld appeal: the round is opened again where it had ended, and everything that
- * follows is settled as after any other judgement: standards, report and hash, lab tasks that were never opened, the
- * certificate. The caller's transaction is to be rolled back when it is refused.
+ * Rejudges one term of a round for an upheld appeal: reopens the round if it had ended, then settles everything as after any
+ * judgement: standards, report and hash, lab tasks that were never opened, the certificate. On a refusal the caller must roll
+ * its transaction back.
  */
 export const rejudgeTerm = async (db: Db, { ruling, what, issuer, stillFails, now }: Rejudging): Promise<Rejudged> => {
   const { roundId } = ruling
   const found = await roundToRejudge(db, roundId)
-  // Held first: a retest of the version that is being opened decides before or after, not meanwhile.
+  // Locked first, so that a concurrent retest of the version is opened either before or after.
   if (found) await holdVersion(db, found.version_id)
   const obstacle = await rejudgeObstacle(db, roundId, { running: true })
   if (obstacle) return { refused: obstacle }

@@ -6,7 +6,7 @@ import type { RoundReport } from './report.ts'
 const HEAD = ['标准', '条款', '编号', '名称', '级别', '判定方式', '是否计入', '结论', '说明', '位置', '发现', '要求', '改法']
 const METHODS = { static: '静态', device: '真机', field: '线上数据' }
 
-/** One line for each place where a term was broken, one for every other term. */
+/** One line per location where a term is broken, one per other term. */
 export const reportCsv = ({ terms }: RoundReport): string => {
   const lines = terms.flatMap((term) => {
     const head = [

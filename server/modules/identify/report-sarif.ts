@@ -26,10 +26,10 @@ const ruleOf = (packId: string, term: StoredTerm) => ({
   properties: { tags: [standardLabel(term.standard), term.method] },
 })
 
-/** Evidence came out of JSON, which leaves out what is absent. */
+/** The evidence was parsed from JSON, so optional fields are missing instead of undefined. */
 const plain = (term: StoredTerm) => term as StoredTerm & Parameters<ReturnType<typeof startResults>['resultsOf']>[0]
 
-/** The report for tools that read SARIF 2.1.0 (OASIS): one result for each place, one for every term without any. */
+/** The report in SARIF 2.1.0 (OASIS): one result per location, one per term without any. */
 export const reportSarif = (report: RoundReport, source: { number: string; reportHash: string }): string => {
   const { identity, sha256, sizeBytes } = report.package
   const uri = encodeURIComponent(`${identity?.packageName ?? sha256}.apk`)
@@ -46,7 +46,7 @@ export const reportSarif = (report: RoundReport, source: { number: string; repor
         rules: report.terms.map((term) => ruleOf(report.pack, term)),
       },
     },
-    // What ends with a slash names a kind of run (§3.17.3): rounds of one app are followed from one to the next.
+    // An id that ends with a slash names a category of runs (§3.17.3): it links the rounds of an app.
     automationDetails: { id: `alliance-round/${identity?.packageName ?? source.number}/` },
     originalUriBaseIds: { PACKAGE: { description: { text: `安装包 SHA-256 ${report.package.sha256}` } } },
     ...results.pointedAt(),

@@ -30,7 +30,7 @@ const bareTerm = (term: PackTerm, outcome: StoredTerm['outcome'], reason: string
   fix: [],
 })
 
-/** What people have added to a judgement: the labs of the round, and what was decided on static terms. */
+/** What people add to a judgement: the labs' results, and the decisions on static terms. */
 export type Additions = { labs: readonly Lab[]; decisions: ReadonlyMap<string, Decision> }
 export const nothingAdded: Additions = { labs: [], decisions: new Map() }
 
@@ -57,7 +57,7 @@ const findingOf = (lab: Lab, termId: string): DeviceFinding => {
 
 const names = (findings: readonly DeviceFinding[]) => findings.map(({ member }) => member).join('、')
 
-/** Which findings an appeal has changed, with the officer's reasons. */
+/** The findings changed by an appeal, with the officer's reasons. */
 const appealed = (findings: readonly DeviceFinding[]) =>
   findings
     .flatMap(({ member, decision }) =>
@@ -68,7 +68,7 @@ const appealed = (findings: readonly DeviceFinding[]) =>
     .map((said) => `；${said}`)
     .join('')
 
-/** One sentence on what the labs say together; where they disagree both are named. */
+/** One sentence that sums up the labs' results; if they disagree, it names both sides. */
 const deviceReason = (outcome: StoredTerm['outcome'], findings: readonly (DeviceFinding & { counts: string })[]) => {
   const said = (counts: string) => findings.filter((finding) => finding.counts === counts)
   const passed = said('pass')
@@ -105,7 +105,7 @@ const deviceTerm = (term: PackTerm, labs: readonly Lab[]): StoredTerm => {
   return { ...bare, evidence, evidenceTotal: evidence.length, fix, devices }
 }
 
-/** What an upheld appeal makes of a term: nothing of it is a finding any more; what it was stands in its reason. */
+/** A term after an upheld appeal: without findings; its former outcome is in the reason. */
 const appealedTerm = (term: StoredTerm, decision: Decision & { appeal: string }): StoredTerm => ({
   ...term,
   outcome: decision.outcome,
@@ -116,13 +116,13 @@ const appealedTerm = (term: StoredTerm, decision: Decision & { appeal: string })
   fix: [],
 })
 
-/** What had to be looked at is what a fault was found in, or nothing any more. */
+/** Evidence after a decision: a failure adds the certifier's reason; otherwise nothing is left of it. */
 const placesOfDecision = ({ evidence, evidenceTotal }: StoredTerm, { outcome, reason }: Decision) =>
   outcome === 'fail'
     ? { evidence: [{ at: '人工判定', found: reason }, ...evidence], evidenceTotal: evidenceTotal + 1 }
     : { evidence: [], evidenceTotal: 0 }
 
-/** A certifier's word counts only where the engine could say nothing; that of an upheld appeal stands over both. */
+/** A certifier's decision counts only if the engine's outcome is `undetermined`; an upheld appeal overrides both. */
 const decidedTerm = (term: StoredTerm, decision: Decision | undefined): StoredTerm => {
   if (decision === undefined) return term
   const { appeal } = decision
@@ -144,8 +144,8 @@ const staticTerm = (term: PackTerm, judged: StoredTerm | undefined, judgement: S
 }
 
 /**
- * Every term of the standards, judged or not. A static term that the engine did not judge because it can't yet is
- * informative in the pack and shows that reason; of a package that can't be judged every static term is undetermined.
+ * Every term of the standards, judged or not. A static term that the engine can't judge yet is informative in the pack and shows
+ * that reason; for a package that can't be judged every static term is `undetermined`.
  */
 export const termsOfRound = (
   inputs: { pack: string; standards: readonly StandardId[] },
@@ -164,7 +164,7 @@ export const termsOfRound = (
     })
 }
 
-/** Ids of the device terms that a lab is asked for. */
+/** Ids of the device terms that labs are asked to judge. */
 export const deviceTermIds = (packId: string, standards: readonly StandardId[]): string[] =>
   packById(packId)
     .terms.filter(({ method, counted, standard }) => method === 'device' && counted && standards.includes(standard))
@@ -179,7 +179,7 @@ export const summaryOf = ({
   ...summary
 }: StoredTerm): TermSummary => summary
 
-/** A stored term with the clause it was judged by. */
+/** A stored term with the text of its clause. */
 export const detailOf = (packId: string, term: StoredTerm): TermDetail => ({
   ...term,
   clauseText: packById(packId).terms.find(({ id }) => id === term.id)?.text ?? [],

@@ -38,7 +38,7 @@ test("another company's round is not found by any call", async () => {
   assert.equal((await stranger.post(queryRounds, { versionId })).code, codes.NOT_FOUND.code)
 })
 
-test('the report holds every term of the standards applied for, and counts what counts', async () => {
+test('the report has every term of the standards applied for, and its counts include only counted terms', async () => {
   const { data } = await member.post(queryReport, { identifyId })
   assert.ok(data)
   assert.deepEqual([...new Set(data.terms.map(({ standard }) => standard))].toSorted(), ['privacy', 'security'])
@@ -128,7 +128,7 @@ test('the standards that can be applied for, and those of a round', async () => 
   )
 })
 
-test('bounds are told before a file is chosen', async () => {
+test('limits are shown before a file is chosen', async () => {
   const { data } = await member.post(uploadBounds)
   const { storedBytes = 0, ...bounds } = data ?? {}
   assert.ok(storedBytes > 0, 'what was uploaded for the rounds above')

@@ -13,7 +13,7 @@ import { contentsOf, mapsOf, type StoredJudgement } from './stored-judgement.ts'
 /** The document of a round, as it is hashed and downloaded. The same inputs give the same bytes. */
 export type RoundReport = {
   format: 'alliance-report/1'
-  /** Set where the round comes from the demonstration. */
+  /** Set for demonstration rounds. */
   mark?: '演示'
   engine: string
   pack: string
@@ -22,12 +22,12 @@ export type RoundReport = {
   lastCertifiedVersionCode: string | null
   declarations: Declarations
   judgeable: boolean
-  /** Why the package could not be judged; empty where it could. */
+  /** Why the package could not be judged; empty if it could. */
   reason: string
   standards: (RolledStandard & { title: string; version: string })[]
   /** The labs that take part, with the state of each one's version task. */
   labs: { memberId: string; name: string; taskState: number; warningState: number; submittedAt: number | null }[]
-  /** All terms of the standards applied for, in the pack's order; nobody has judged those that are `pending`. */
+  /** All terms of the standards applied for, in the pack's order; `pending` ones are not judged yet. */
   terms: StoredTerm[]
 }
 
@@ -39,7 +39,7 @@ export type RoundInputs = {
   demo: boolean
 }
 
-/** The round ends whatever its terms say: withdrawn, stopped, or a package that can't be judged. */
+/** `ended`: the round ends regardless of its terms: withdrawn, stopped, or a package that can't be judged. */
 export type Cut = { ended: boolean }
 
 const labsIn = (packId: string, { labs }: Additions): RoundReport['labs'] =>
@@ -50,7 +50,7 @@ const labsIn = (packId: string, { labs }: Additions): RoundReport['labs'] =>
     submittedAt: lab.submittedAt,
   }))
 
-/** Of a round that is over and asked no lab, as one that failed on its static terms: its device terms keep nobody waiting, and say so. */
+/** Rounds that ended without asking a lab, e.g. failed on static terms: pending device terms say that they never started. */
 const neverStarted = (terms: readonly StoredTerm[]) =>
   terms.map((term) =>
     term.method === 'device' && term.counted && term.outcome === 'pending' ? { ...term, reason: NOT_STARTED_REASON } : term,

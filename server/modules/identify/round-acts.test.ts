@@ -62,7 +62,7 @@ test('no act on a round is open to another company, to nobody, or with nonsense'
   assert.equal((await member.post(userRetestApply, { identifyId, reason: ' ' })).code, codes.BAD_INPUT.code)
 })
 
-test('withdrawn: cancelled, unsettled standards end, tasks close, the report is fixed', async () => {
+test('withdrawn: the round is cancelled, unsettled standards end, tasks close, the report is final', async () => {
   const { identifyId } = await running()
   const answers = await Promise.all([1, 2, 3].map(() => member.post(withdrawRound, { identifyId, reason: '发现新问题' })))
   assert.deepEqual(
@@ -87,7 +87,7 @@ test('withdrawn: cancelled, unsettled standards end, tasks close, the report is 
   await assert.rejects(reopen, /does not go to/)
 })
 
-test('withdrawn before it was judged: no report, and the judgement that comes later changes nothing', async () => {
+test('withdrawn before it was judged: no report, and a later judgement changes nothing', async () => {
   const { versionId } = await version()
   const input = { versionId, standards: ['security' as const], declarations: SAID }
   const { data } = await member.post(applyIdentify, input, { json: true })
@@ -99,7 +99,7 @@ test('withdrawn before it was judged: no report, and the judgement that comes la
   assert.equal((await detail(identifyId)).timeline.length, 2)
 })
 
-test('hurried once a day, and the lab hears of it', async () => {
+test('a round can be hurried once a day, and the lab is notified', async () => {
   const { identifyId } = await running()
   const answers = await Promise.all([1, 2, 3].map(() => member.post(hurryRound, { identifyId })))
   assert.deepEqual(
@@ -119,13 +119,13 @@ test('hurried once a day, and the lab hears of it', async () => {
   assert.equal((await member.post(hurryRound, { identifyId })).code, codes.ROUND_CLOSED.code)
 })
 
-/** Sessions end after a day without use: the clock has been moved further than that. */
+/** Sessions expire after a day without use, and the clock was moved further than that. */
 const relogin = async (caller: Caller): Promise<Caller> => {
   await api.parts.db.updateTable('session').set({ last_used_at: api.parts.clock() }).where('account_id', '=', caller.id).execute()
   return caller
 }
 
-test('retest: from 3 or 4 only, the same version three times in 30 days', async () => {
+test('retest: only in state 3 or 4, the same version three times in 30 days', async () => {
   const { identifyId } = await running()
   assert.equal((await member.post(userRetestApply, { identifyId, reason: '再测' })).code, codes.RETEST_NOT_OPEN.code)
   const failed = await failing()
@@ -152,7 +152,7 @@ test('retest: from 3 or 4 only, the same version three times in 30 days', async 
   await api.drain()
 })
 
-test('retest with a new build of the same app: the difference by finding', async () => {
+test('a retest with a new build of the same app shows the difference by finding', async () => {
   const failed = await failing()
   const other = await version()
   const foreign = { identifyId: failed.identifyId, versionId: other.versionId, reason: '换了包' }
@@ -180,7 +180,7 @@ test('retest with a new build of the same app: the difference by finding', async
   assert.equal(found.samePackage, false)
 })
 
-test('what nobody had looked at before is not called new', async () => {
+test('a finding of a standard not covered before is not called new', async () => {
   const termId = deviceTerm(api)
   const { versionId, app } = await version(debuggable)
   const before = await certify(api, member, { versionId, standards: ['security', 'largeScreen'] })
@@ -194,7 +194,7 @@ test('what nobody had looked at before is not called new', async () => {
   assert.deepEqual([data?.first.map((one) => one.termId), data?.appeared], [[termId], []])
 })
 
-test('what a lab found and nobody has judged again is not called mended', async () => {
+test('a lab’s finding that was not judged again is not called fixed', async () => {
   const termId = deviceTerm(api)
   const { identifyId } = await running()
   const task = await newestTask(reviewer)
@@ -214,7 +214,7 @@ test('what a lab found and nobody has judged again is not called mended', async 
   assert.deepEqual(await between(), [[], [termId], [], []])
 })
 
-test('the same judgement and results give the same report; its text is what was hashed', async () => {
+test('the same judgement and results give the same report, and the hash is of its text', async () => {
   const { identifyId } = await running()
   const { data: first } = await member.post(exportReport, { identifyId, format: 'json' })
   const task = await newestTask(reviewer)

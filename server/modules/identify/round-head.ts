@@ -4,7 +4,7 @@ import { roundBriefs, versionBriefs } from './briefs.ts'
 import type { RoundRow } from './round-queries.ts'
 import { findVersion } from './version-queries.ts'
 
-/** Round, app and version in brief: the head of every page about a round. The row was found by its owner. */
+/** Round, app and version in brief, for the head of pages about a round. The caller has checked that the account owns it. */
 export const roundHead = async (parts: Parts, row: RoundRow, by: { accountId: string; now: number }) => {
   const { db } = parts
   const [round] = await roundBriefs(db, [row])

@@ -35,7 +35,7 @@ export const findRound = (db: Db, accountId: string, roundId: string) =>
     .executeTakeFirst()
 export type RoundRow = NonNullable<Awaited<ReturnType<typeof findRound>>>
 
-/** Whether a demonstration vendor is among them: what it judges is a demonstration, whoever asked for it. */
+/** Whether a demonstration vendor is among them: then the round is a demonstration too. */
 export const hasDemoMember = async (db: Db, memberIds: readonly string[]): Promise<boolean> => {
   if (memberIds.length === 0) return false
   const found = await db
@@ -62,7 +62,7 @@ export const roundsOfVersion = (db: Db, versionId: string, page: { after?: [time
     .limit(page.size)
     .execute()
 
-/** The newest round of each of these versions, and how many rounds it has. */
+/** The newest round of each of these versions, with the version's number of rounds. */
 export const newestRounds = (db: Db, versionIds: readonly string[]) =>
   db
     .selectFrom('round')
@@ -91,7 +91,7 @@ export const standardsOfRounds = (db: Db, roundIds: readonly string[]) =>
     .where('round_id', 'in', [...roundIds])
     .execute()
 
-/** Labels that these rounds led to, revoked ones too. */
+/** Labels earned by these rounds, revoked ones included. */
 export const labelsOfRounds = (db: Db, roundIds: readonly string[]) =>
   db
     .selectFrom('certificate')
@@ -178,7 +178,7 @@ export const openStandards = (db: Db, roundId: string, standards: readonly Stand
     )
     .execute()
 
-/** `goldState` where the state changed with it. */
+/** `goldState`: the new state, or null if it didn't change. */
 export type RoundEvent = { roundId: string; at: number; who: string; what: string; why?: string; goldState: GoldState | null }
 export const addEvent = (db: Db, event: RoundEvent) =>
   db
@@ -196,7 +196,7 @@ export const addEvent = (db: Db, event: RoundEvent) =>
 export const touchApp = (db: Db, appId: string, now: number) =>
   db.updateTable('app').set({ updated_at: now }).where('id', '=', appId).where('updated_at', '<', now).execute()
 
-/** Nobody will settle these any more. */
+/** Marks the standards that are still open as terminated. */
 export const endStandards = (db: Db, roundId: string) =>
   db
     .updateTable('round_standard')
@@ -221,7 +221,7 @@ export type RoundChange = {
   finished: boolean
   undetermined: number
 }
-/** Undefined when the round does not run any more (withdrawn or stopped meanwhile). */
+/** Undefined if the round no longer runs (withdrawn or stopped meanwhile). */
 export const changeRound = (db: Db, roundId: string, change: RoundChange) =>
   db
     .updateTable('round')

@@ -19,7 +19,7 @@ const device = (outcome: Outcome) => term(outcome, { method: 'device' })
 
 const { certifying, passed, notPassed, terminated } = StandardState
 
-test('a standard, over every combination that matters', () => {
+test('the state of a standard, over every relevant combination', () => {
   const table: [what: string, terms: JudgedTerm[], state: number, warned: boolean][] = [
     ['no term at all', [], passed, false],
     ['all musts pass', [term('pass'), term('pass')], passed, false],
@@ -45,12 +45,12 @@ test('a standard, over every combination that matters', () => {
   }
 })
 
-test('counts leave informative terms out', () => {
+test('counts exclude informative terms', () => {
   const { counts } = rollUpStandard('security', [term('pass'), shown('fail'), soft('warning'), device('pending')])
   assert.deepEqual(counts, { pass: 1, fail: 0, warning: 1, notApplicable: 0, undetermined: 0, pending: 1 })
 })
 
-test('a round, over every combination that matters', () => {
+test('the state of a round, over every relevant combination', () => {
   const power = (outcome: Outcome) => term(outcome, { standard: 'power' })
   const both: StandardId[] = ['security', 'power']
   const table: [what: string, terms: JudgedTerm[], openTasks: number, gold: number, states: number[], note: string][] = [
@@ -116,7 +116,7 @@ test('a round, over every combination that matters', () => {
   }
 })
 
-test('a failure of a standard that was not applied for does not matter', () => {
+test('a failure in a standard that was not applied for is ignored', () => {
   const rolled = rollUp(['security'], [term('pass'), term('fail', { standard: 'power' })], 0)
   assert.equal(rolled.goldState, GoldState.passed)
   assert.equal(rolled.note, '必须条款全部通过')

@@ -3,7 +3,7 @@ import type { Counts, TermSummary } from '@alliance/contract/report'
 import type { StandardId } from '@alliance/contract/standards'
 import { GoldState, StandardState } from '@alliance/contract/states'
 
-/** What the roll-up reads of a term. */
+/** The fields of a term that the roll-up reads. */
 export type JudgedTerm = Pick<TermSummary, 'standard' | 'severity' | 'method' | 'counted' | 'outcome'>
 export type RolledStandard = { id: StandardId; state: StandardState; hasWarnings: boolean; counts: Counts }
 export type RolledRound = { goldState: GoldState; standards: RolledStandard[]; note: string }
@@ -21,7 +21,7 @@ const JUDGED: readonly Outcome[] = ['pass', 'warning', 'notApplicable']
 
 /**
  * One standard: any counted must-term failed → 3; all counted must-terms judged and none failed → 2; otherwise 1.
- * A must-term that nobody could judge (`undetermined`) waits for a person: it is no pass. Warning terms never fail.
+ * An `undetermined` must-term waits for a person and doesn't pass. Warning terms never fail a standard.
  */
 export const rollUpStandard = (id: StandardId, terms: readonly JudgedTerm[]): RolledStandard => {
   const own = terms.filter((term) => term.standard === id && term.counted)
@@ -34,9 +34,8 @@ export const rollUpStandard = (id: StandardId, terms: readonly JudgedTerm[]): Ro
 }
 
 /**
- * The whole round: all standards 2 → 2; any standard 3 and nothing running → 3; otherwise 1. `openTasks` is how many
- * device tasks of member labs are still under way. When a round has ended, a standard that is not settled is 4: nobody
- * will judge it any more.
+ * The whole round: all standards 2 → 2; any standard 3 and nothing running → 3; otherwise 1. `openTasks`: number of member
+ * labs' device tasks that are still open. Once the round has ended, an unsettled standard is 4 (terminated).
  */
 export const rollUp = (applied: readonly StandardId[], terms: readonly JudgedTerm[], openTasks: number): RolledRound => {
   const standards = applied.map((id) => rollUpStandard(id, terms))
@@ -56,11 +55,11 @@ const roundState = (standards: readonly RolledStandard[], openTasks: number): Go
   return failed && openTasks === 0 ? GoldState.notPassed : GoldState.certifying
 }
 
-/** A standard of a round that has ended without settling it. */
+/** The standard's state in an ended round: terminated if it was not settled. */
 export const terminated = (standard: RolledStandard): RolledStandard =>
   standard.state === StandardState.certifying ? { ...standard, state: StandardState.terminated } : standard
 
-/** How often a running round may be hurried. */
+/** Minimum interval at which a running round may be hurried. */
 export const HURRY_EVERY_MS = 86_400_000
 
 export const STATIC_RUNNING_NOTE = '正在判定静态条款'
@@ -81,7 +80,7 @@ const roundNote = (goldState: GoldState, terms: readonly JudgedTerm[]): string =
   return ['静态条款已完成', ...left.filter((part) => part !== '')].join('，')
 }
 
-/** Whether a version may not be applied for, because a higher one of the same app has passed. Codes are decimal digits. */
+/** Whether a higher version of the app has passed, so that this one can't be applied for. Version codes are decimal digits. */
 export const isLowerVersion = (versionCode: string, lastCertified: string | undefined) => {
   if (lastCertified === undefined || !/^\d+$/.test(versionCode) || !/^\d+$/.test(lastCertified)) return false
   return BigInt(versionCode) < BigInt(lastCertified)

@@ -17,15 +17,15 @@ const SYSTEM = '系统'
 
 /** What made the round be settled: shown in its timeline. */
 export type Act = { who: string; what: string; why?: string }
-/** The round ends so, whatever its terms say. */
+/** Ends the round in this state, whatever its terms say. */
 export type Ending = { goldState: typeof GoldState.abnormal | typeof GoldState.cancelled; note: string; reason: string }
 type Settling = {
   round: LockedRound
   act: Act
   ending?: Ending | undefined
-  /** It had ended; the act has opened it again. */
+  /** The round had ended, and the act reopened it. */
   reopened?: boolean
-  /** Signs the certificate, where the round earns one. */
+  /** Signs the certificate if the round earns one. */
   issuer: Issuer
   now: number
 }
@@ -40,7 +40,7 @@ const inputsOf = ({ pack, judged_on: judgedOn, standards, declarations, demo }: 
   demo,
 })
 
-/** Labs are asked once the static terms leave the round a chance: who can't pass any more spares their time. */
+/** Labs are asked only while the round can still pass its static terms, to save their time. */
 const askLabs = async (db: Db, { round, now }: Settling, judgement: StoredJudgement) => {
   const known = new Set(judgement.judgeable ? judgement.terms.map(({ id }) => id) : [])
   const terms = deviceTermIds(round.pack, round.standards).filter((id) => !known.has(id))
@@ -57,7 +57,7 @@ const askLabs = async (db: Db, { round, now }: Settling, judgement: StoredJudgem
   return labsOfRound(db, round.id)
 }
 
-/** Must-terms that wait for a person: static ones once, device ones for each lab that could not say. */
+/** Must-terms that wait for a person: each static term once, device terms once per lab that couldn't decide. */
 const countUndetermined = (round: LockedRound, terms: ReturnType<typeof writeReport>['terms'], labs: readonly Lab[]) => {
   const rules = packById(round.pack).terms
   const own = terms.filter((term) => term.method === 'static' && term.counted && term.severity === 'must')
@@ -68,7 +68,7 @@ const countUndetermined = (round: LockedRound, terms: ReturnType<typeof writeRep
 const closing = ({ goldState }: { goldState: number }, judgeable: boolean) =>
   judgeable ? `认证结束：${GoldState.label(goldState)}` : '无法判定，认证结束'
 
-/** What the change is called in the timeline and the mail, and its row. */
+/** Writes the timeline and notifies of the change. */
 const tell = async (
   db: Db,
   { round, act, ending, reopened = false, now }: Settling,
@@ -79,7 +79,7 @@ const tell = async (
   if (!ended || ending) {
     await addEvent(db, { roundId: round.id, at: now, ...act, goldState: ended ? after.goldState : opened })
   } else {
-    // A judgement that ends the round is one event: its end.
+    // A judgement that ends the round is a single event: the end.
     if (act.who !== SYSTEM) await addEvent(db, { roundId: round.id, at: now, ...act, goldState: opened })
     await addEvent(db, { roundId: round.id, at: now, who: SYSTEM, what: after.what, why: after.why, goldState: after.goldState })
   }
@@ -124,7 +124,7 @@ const overtaken = async (db: Db, { app_id: appId, version_code: versionCode }: L
   return { goldState: GoldState.abnormal, note, reason: `${note}，版本号较低的这一版不再通过。` }
 }
 
-/** Cut off by the system; whoever made the last step stands in the timeline before it. */
+/** Ended by the system; the act that came before it gets its own timeline entry. */
 const cutOff = async (db: Db, { act, ...settling }: Settling, ending: Ending): Promise<GoldState> => {
   const { round, now } = settling
   if (act.who !== SYSTEM) await addEvent(db, { roundId: round.id, at: now, ...act, goldState: null })
@@ -133,9 +133,9 @@ const cutOff = async (db: Db, { act, ...settling }: Settling, ending: Ending): P
 }
 
 /**
- * Brings everything that follows from a round's judgement, its labs' results and the certifier's decisions in line: the
- * report with its hash, standards, member states, the round itself, timeline and mail; opens the labs' tasks, closes what
- * is left of them at the end, and has the certificate issued. The caller holds the round's row and has made the change.
+ * Updates everything that follows from a round's judgement, its labs' results and the certifier's decisions: the report with
+ * its hash, standards, member states, the round itself, timeline and mail. Opens the labs' tasks, closes open ones at the end,
+ * and has the certificate issued. The caller has locked the round's row and made the change.
  */
 export const settleRound = async (db: Db, settling: Settling): Promise<GoldState> => {
   const { round, ending, now } = settling

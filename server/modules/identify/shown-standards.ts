@@ -2,7 +2,7 @@ import type { StandardId } from '@alliance/contract/standards'
 import type { Pack } from '../../analysis/judgement.ts'
 import { byOrder } from './briefs.ts'
 
-/** The standards of a pack with how many terms count, as the form and the report present them. */
+/** The standards of a pack with their number of counted terms, as shown by the form and the report. */
 export const shownStandards = (pack: Pack, ids: readonly StandardId[]) =>
   byOrder(
     pack.standards

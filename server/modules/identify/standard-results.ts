@@ -4,7 +4,7 @@ import { byOrder } from './briefs.ts'
 import { headingOf } from './report.ts'
 import { type RoundRow, standardsOfRounds } from './round-queries.ts'
 
-/** The standards of a round as they stand, with the titles of the round's own pack. */
+/** The states of a round's standards, with their titles in the round's own pack. */
 export const standardResults = async (db: Db, { id, pack }: Pick<RoundRow, 'id' | 'pack'>): Promise<StandardResult[]> => {
   const rows = await standardsOfRounds(db, [id])
   return byOrder(

@@ -3,7 +3,7 @@ import type { Contents, Judgement } from '../../analysis/judgement.ts'
 type Judged = Extract<Judgement, { judgeable: true }>
 type Unjudged = Extract<Judgement, { judgeable: false }>
 
-/** A judgement as a round keeps it: every later writing of the report starts from it. */
+/** A judgement as stored with a round; the report is always rewritten from it. */
 export type StoredJudgement = (Omit<Judged, 'icon' | 'entryText' | 'facts' | 'manifest'> | Unjudged) & {
   lastCertifiedVersionCode: string | null
 }
@@ -20,5 +20,5 @@ export const readJudgement = (text: string) => JSON.parse(text) as StoredJudgeme
 export const contentsOf = (judgement: StoredJudgement): Contents =>
   judgement.judgeable ? judgement.contents : { permissions: [], sdks: [], components: [] }
 
-/** Null where an earlier engine judged, or nobody could. */
+/** Null if an earlier engine judged, or the package could not be judged. */
 export const mapsOf = (judgement: StoredJudgement) => (judgement.judgeable ? (judgement.maps ?? null) : null)

@@ -56,7 +56,7 @@ test('a package is read: identity, icon, self-check with evidence', async () => 
   assert.equal((await fetch(`${api.url}${forged}`)).status, 403)
 })
 
-test('what the form has still to say is open in a self-check, and judged by it in a round', async () => {
+test('terms that need declarations are pending in a self-check, and judged in a round', async () => {
   const member = await api.makeMember()
   const bytes = packageOf({ package: 'cn.example.declared' }, breaking('PRIV-01', 'PRIV-19'))
   const { versionId } = await readFor(api, member, { bytes })
@@ -64,7 +64,7 @@ test('what the form has still to say is open in a self-check, and judged by it i
   const outcomes = (terms: readonly { id: string; outcome: string }[] = []) =>
     ['PRIV-01', 'PRIV-19'].map((id) => terms.find((term) => term.id === id)?.outcome)
   assert.deepEqual(outcomes(data?.terms), ['pending', 'pending'])
-  // A cloud test shows the same self-check and has no form to send: the words name the application.
+  // A cloud test shows the same self-check but has no form: the text refers to the application for certification.
   for (const termId of ['PRIV-01', 'PRIV-19']) {
     const { data: detail } = await member.post(queryApkTerm, { versionId, termId })
     assert.match(detail?.reason ?? '', /^申请认证时.*申报/)
@@ -75,7 +75,7 @@ test('what the form has still to say is open in a self-check, and judged by it i
   assert.deepEqual(outcomes(report?.terms), ['warning', 'warning'])
 })
 
-test('one version for one content: sent again, sent twice at once, sent by another company', async () => {
+test('one version per content and account: the same file sent again, concurrently, or by another company', async () => {
   const [one, two] = [await api.makeMember(), await api.makeMember()]
   const bytes = packageOf({ package: 'cn.example.same' })
   const uploads = [await sendFile(api, one, { bytes }), await sendFile(api, one, { bytes })]
@@ -88,7 +88,7 @@ test('one version for one content: sent again, sent twice at once, sent by anoth
     .where('state', '=', 'ready')
     .execute()
   assert.equal(jobs.length, 1)
-  // Under another name it is still the same, and called as it was sent last.
+  // Sent under another name it is the same version, with the latest name.
   const renamed = await sendFile(api, one, { bytes, name: '第二次.apk' })
   const { data: again } = await one.post(submitPackage, { uploadId: renamed })
   assert.equal(again?.versionId, answers[0]?.data?.versionId)

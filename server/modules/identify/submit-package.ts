@@ -11,10 +11,10 @@ import { insertVersion, sentAgain, waitAgain } from './version-queries.ts'
 
 type Sent = { accountId: string; sha256: string; fileName: string; sizeBytes: number; now: number }
 
-/** One that is deleted between the two looks is made anew. */
+/** Retries for when a version is deleted between the insert and the update. */
 const TRIES = 3
 
-/** The version of this content, and whether it is to be read: a new one, or one whose self-check says nothing of today. */
+/** The version of this content, and whether to read it: if it is new, was unreadable, or its self-check is of another pack. */
 const registerVersion = async (db: Db, sent: Sent) => {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const inserted = await insertVersion(db, { id: newId(sent.now), ...sent, uploadedAt: sent.now })
@@ -33,11 +33,11 @@ export const submitPackage = serve(call, async ({ parts, db, account, refuse, no
   if (sha256 === null) throw refuse('UPLOAD_NOT_FINISHED')
   await takeAll([[parts.rates.limits.packagesPerAccount, account.id]])
   return inTransaction(db, async (db) => {
-    // Given up meanwhile in another browser, or with the version that held it: the bytes are gone.
+    // Deleted meanwhile, in another browser or with the version that held the content: the bytes are gone.
     if (!(await holdBlob(db, sha256))) throw refuse('NOT_FOUND')
     const { file_name: fileName, size_bytes: sizeBytes } = upload
     const version = await registerVersion(db, { accountId: account.id, sha256, fileName, sizeBytes, now })
-    // Whoever made it wait plans its reading: one job each time, so without a key that an earlier one might still hold.
+    // One job per transition to `waiting`; without a unique key, which an earlier job might still hold.
     if (version.toRead) await enqueue(db, readPackageJob, { versionId: version.id }, { now })
     return keepAnswer(db, { versionId: version.id })
   })

@@ -3,10 +3,10 @@ import { notify, places } from '../inbox/index.ts'
 import { tellWebhooks } from '../webhooks/index.ts'
 
 type Round = { id: string; number: string; account_id: string; version_id: string; app_name: string }
-/** `what` and `why` are for people: what the change is called, and its reason where it has one. */
+/** `what` and `why` are shown to people: the name of the change, and its reason if any. */
 type StateChange = { goldState: number; what: string; why: string; now: number }
 
-/** The applicant hears of each state that a round comes to, by message and mail; the machines of the company hear it too. */
+/** Notifies the applicant of a round's new state, by message and mail, and the company's webhooks. */
 export const tellState = async (db: Db, round: Round, { goldState, what, why, now }: StateChange): Promise<void> => {
   const { id: identifyId, number, account_id: accountId, version_id: versionId, app_name: app } = round
   const link = places.report(identifyId)

@@ -10,8 +10,8 @@ type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 const DAY_MS = 86_400_000
 
 /**
- * A version that did not pass may be tried again so many times, whether by 申请复测 or by applying anew. A round that was
- * withdrawn counts: its labs may have judged by then.
+ * A version that did not pass has a limited number of retests, whether by 申请复测 or by a new application. Withdrawn rounds
+ * count: labs may already have judged.
  */
 export const retestsUsedUp = async (db: Db, versionId: string, now: number): Promise<boolean> =>
   (await countRetests(db, versionId, now - RETEST_WINDOW_DAYS * DAY_MS)) >= RETEST_LIMIT
@@ -19,7 +19,7 @@ export const retestsUsedUp = async (db: Db, versionId: string, now: number): Pro
 const isBelowCertified = async (db: Db, { appId, versionCode }: { appId: string; versionCode: string }) =>
   isLowerVersion(versionCode, await lastCertifiedCode(db, appId))
 
-/** What nothing on the form could mend: told before anybody fills it in. Null where the version may be applied for. */
+/** An obstacle that nothing in the form can remove, shown before it is filled in. Null if the version may be applied for. */
 export const obstacleOf = async (
   db: Db,
   version: Pick<Version, 'id' | 'app_id' | 'version_code'>,
@@ -30,10 +30,10 @@ export const obstacleOf = async (
   return (await retestsUsedUp(db, id, now)) ? 'RETEST_LIMIT' : null
 }
 
-/** Why no round of this version can be opened; undefined where nothing about the version stands against it. */
+/** Why no round of this version can be opened; undefined if it can. */
 export const unfitness = async (db: Db, version: Version) => {
   if (version.analysis_state === 'waiting' || version.analysis_state === 'running') return 'PACKAGE_BEING_READ'
-  // Unreadable but named: it may be applied for, and the round ends abnormal with the bound that was reached.
+  // Unreadable, but its app is known: it may be applied for, and the round ends abnormal with the limit that was exceeded.
   if (version.app_id === null) return 'PACKAGE_UNREADABLE'
   return (await isBelowCertified(db, { appId: version.app_id, versionCode: version.version_code }))
     ? 'VERSION_LOWER_THAN_CERTIFIED'

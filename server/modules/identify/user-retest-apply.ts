@@ -10,7 +10,7 @@ import { findVersion } from './version-queries.ts'
 
 const OPEN_TO_RETEST: readonly number[] = [GoldState.notPassed, GoldState.abnormal]
 
-/** A new round after one that did not pass, with its standards and declarations: the same package again, or a new build. */
+/** Opens a round after one that did not pass, with the same standards and declarations: the same package, or a new build. */
 export const userRetestApply = serve(call, async (context, { identifyId, versionId, reason }) => {
   const { db, account, refuse, now } = context
   const before = await findRound(db, account.id, identifyId)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Identity, JudgeProgress, StoredTerm } from '../../analysis/judgement.ts'
 import { type Db, toJson } from '../../db/index.ts'
 
-/** The self-check as it stands in the row. */
+/** The self-check as stored in the row. */
 export type SelfCheck = { engine: string; pack: string; judgedOn: string; terms: StoredTerm[]; sdks?: string[] }
 
 const versionColumns = [
@@ -18,7 +18,7 @@ const versionColumns = [
   'version.uploaded_at',
 ] as const
 
-/** A version of this account, without what the analysis wrote. */
+/** A version of this account, without the results of the analysis. */
 export const findVersion = (db: Db, accountId: string, versionId: string) =>
   db
     .selectFrom('version')
@@ -42,7 +42,7 @@ export const findAnalysed = (db: Db, accountId: string, versionId: string) =>
     .executeTakeFirst()
 
 type AnalysisRow = Pick<NonNullable<Awaited<ReturnType<typeof findAnalysed>>>, 'analysis_state' | 'analysis_reason' | 'progress'>
-/** Where the reading of a package stands, in the contract's words. */
+/** The state of a package's analysis, as defined by the contract. */
 export const analysisOf = ({ analysis_state: state, analysis_reason: reason, progress }: AnalysisRow): Analysis => {
   if (state === 'unreadable') return { state, reason }
   if (state !== 'running') return { state }
@@ -75,7 +75,7 @@ export const insertVersion = (db: Db, version: NewVersion) =>
     .returning('id')
     .executeTakeFirst()
 
-/** The version of content that was sent before, undefined where it has gone since. It is called what the sender calls it now: a name is how a file is known again. */
+/** The existing version of the same content, renamed to the latest file name; undefined if it was deleted meanwhile. */
 export const sentAgain = (db: Db, { accountId, sha256, fileName }: Pick<NewVersion, 'accountId' | 'sha256' | 'fileName'>) =>
   db
     .updateTable('version')
@@ -85,7 +85,7 @@ export const sentAgain = (db: Db, { accountId, sha256, fileName }: Pick<NewVersi
     .returning('id')
     .executeTakeFirst()
 
-/** One that could not be read, or was judged by another pack than this, is read again. Undefined where it is neither. */
+/** Sets a version back to `waiting` if it was unreadable or judged by another pack; else undefined. */
 export const waitAgain = (db: Db, versionId: string, pack: string) =>
   db
     .updateTable('version')
@@ -100,7 +100,7 @@ export const waitAgain = (db: Db, versionId: string, pack: string) =>
     .returning('id')
     .executeTakeFirst()
 
-/** For the job: begins or, after a killed worker, begins again. Undefined when there is nothing left to read. */
+/** For the job: starts reading, again after a killed worker. Undefined if there is nothing to read. */
 export const beginReading = (db: Db, versionId: string) =>
   db
     .updateTable('version')
@@ -131,7 +131,7 @@ const namedBy = (identity: Identity) => ({
   version_code: identity.versionCode,
 })
 
-/** Undefined when another worker has finished it. */
+/** Undefined if another worker finished it first. */
 export const finishReading = (db: Db, versionId: string, reading: Reading) =>
   db
     .updateTable('version')
@@ -140,7 +140,7 @@ export const finishReading = (db: Db, versionId: string, reading: Reading) =>
       analysis_reason: reading.reason,
       analysis_progress: null,
       self_check: reading.selfCheck && toJson(reading.selfCheck),
-      // What was known of a package stays known when a later reading sees less: rounds hang on its app.
+      // A later reading that finds less deletes nothing: rounds refer to the version's app.
       ...(reading.appId === null ? {} : { app_id: reading.appId }),
       ...(reading.identity === null ? {} : namedBy(reading.identity)),
     })
@@ -158,8 +158,8 @@ export type SeenApp = {
   now: number
 }
 /**
- * One app per package name and account; a later package brings name and icon up to date, its place only without rounds.
- * Undefined where the account is gone.
+ * One app per package name and account. A later package updates name and icon, but the app's place in the list only if it has
+ * no rounds. Undefined if the account is gone.
  */
 export const upsertApp = (db: Db, app: SeenApp) =>
   db
@@ -191,10 +191,10 @@ export const upsertApp = (db: Db, app: SeenApp) =>
     .returning('id')
     .executeTakeFirst()
 
-/** The highest of the codes that have passed, as digits: they may be longer than a number holds. */
+/** The highest version code that has passed, as digits: it may exceed a number's precision. */
 const highestPassedCode = sql<string | null>`max(nullif(passed.version_code, '')::numeric)::text`
 
-/** Highest versionCode of an app that has passed a round, in decimal digits; undefined where none has. */
+/** The highest versionCode of an app that has passed a round, as decimal digits; undefined if none has. */
 export const lastCertifiedCode = async (db: Db, appId: string) => {
   const row = await db
     .selectFrom('round')
@@ -206,7 +206,7 @@ export const lastCertifiedCode = async (db: Db, appId: string) => {
   return row?.code ?? undefined
 }
 
-/** Of each version: until when a label holds that nobody revoked, and the highest versionCode of its app that has passed. */
+/** Per version: until when an unrevoked label is valid, and the highest versionCode of its app that has passed. */
 export const standingOfVersions = (db: Db, versionIds: readonly string[]) =>
   db
     .selectFrom('version')
@@ -230,7 +230,7 @@ export const standingOfVersions = (db: Db, versionIds: readonly string[]) =>
     .where('version.id', 'in', [...versionIds])
     .execute()
 
-/** What the applicant said last time about this app. */
+/** The declarations of the latest application for this app. */
 export const lastDeclarations = async (db: Db, accountId: string, appId: string) => {
   const row = await db
     .selectFrom('round')

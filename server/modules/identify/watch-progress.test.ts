@@ -27,7 +27,7 @@ after(() => api.close())
 
 type Line = Envelope<Output<typeof call>>
 
-/** Reads an answer that goes on: line by line, empty ones counted. */
+/** Reads a streamed response line by line, counting empty lines. */
 const open = async (caller: { token?: string }, input: unknown, url = api.url) => {
   const leave = new AbortController()
   const response = await fetch(url + call.path, {
@@ -55,7 +55,7 @@ const all = async (lines: AsyncGenerator<Line>) => {
   for await (const line of lines) list.push(line)
   return list
 }
-/** The next thing told that is so. */
+/** Reads until the data satisfies `isSo`. */
 const until = async (lines: AsyncGenerator<Line>, isSo: (data: Output<typeof call>) => boolean) => {
   for (;;) {
     const { value, done } = (await lines.next()) as IteratorResult<Line, undefined>
@@ -67,7 +67,7 @@ const nobodyLeft = async () => {
   while (hubOf(api.parts).size() > 0) await new Promise((done) => setTimeout(done, 5))
 }
 
-test('tells a self-check in order, every term once, and ends with it', async () => {
+test('streams a self-check in order, every term once, and ends with it', async () => {
   const versionId = await submit(api, member, packageOf({ package: 'cn.example.watched' }))
   const { response, lines, seen } = await open(member, { of: 'version', id: versionId })
   assert.equal(response.status, 200)
@@ -91,7 +91,7 @@ test('tells a self-check in order, every term once, and ends with it', async () 
   await nobodyLeft()
 })
 
-test('tells a round: judged, a lab writing, the end; each change once', async () => {
+test('streams a round: judged, a lab writing, the end; each change once', async () => {
   const { versionId } = await readFor(api, member, { bytes: packageOf({ package: 'cn.example.watched2' }), members: [LAB_ONE] })
   const asked = { versionId, standards: ['largeScreen'], declarations: JSON.stringify(SAID) }
   const { data } = await member.post(applyIdentify, asked)
@@ -116,7 +116,7 @@ test('tells a round: judged, a lab writing, the end; each change once', async ()
   await nobodyLeft()
 })
 
-test('refuses as every call does: bad input, no token, an incomplete profile, what is not theirs', async () => {
+test('refuses like every call: bad input, no token, an incomplete profile, other accounts’ data', async () => {
   const stranger = await api.makeMember()
   const newcomer = await api.makeAccount()
   const versionId = await submit(api, member, packageOf({ package: 'cn.example.watched3' }))
@@ -135,7 +135,7 @@ test('refuses as every call does: bad input, no token, an incomplete profile, wh
   assert.equal(hubOf(api.parts).size(), 0)
 })
 
-test('a session that ends meanwhile ends the answer, and says so', async () => {
+test('a session that ends meanwhile ends the stream with an error', async () => {
   const one = await api.makeMember()
   const versionId = await submit(api, one, packageOf({ package: 'cn.example.watched4' }))
   const { lines } = await open(one, { of: 'version', id: versionId })
@@ -148,7 +148,7 @@ test('a session that ends meanwhile ends the answer, and says so', async () => {
   await nobodyLeft()
 })
 
-test('at most three of an account at once; whoever leaves makes room', async () => {
+test('an account has at most three streams; closing one makes room', async () => {
   const one = await api.makeMember()
   const versionId = await submit(api, one, packageOf({ package: 'cn.example.watched5' }))
   const input = { of: 'version', id: versionId }
@@ -165,7 +165,7 @@ test('at most three of an account at once; whoever leaves makes room', async () 
   await nobodyLeft()
 })
 
-test('a stop of the server ends it, and nothing goes on looking', async () => {
+test('stopping the server ends the stream and its polling', async () => {
   const versionId = await submit(api, member, packageOf({ package: 'cn.example.watched6' }))
   const app = await buildApp({ parts: api.parts, served, rawRoutes: [] })
   const { url } = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -177,7 +177,7 @@ test('a stop of the server ends it, and nothing goes on looking', async () => {
   assert.equal(hubOf(api.parts).size(), 0)
 })
 
-test('it is over after its time; the client asks again', async () => {
+test('the stream ends at its time limit, for the client to reconnect', async () => {
   const short = { ...api.parts, limits: { ...api.parts.limits, streams: { ...streams, lifeMs: 100 } } }
   const versionId = await submit(api, member, packageOf({ package: 'cn.example.watched7' }))
   const app = await buildApp({ parts: short, served, rawRoutes: [] })

@@ -16,7 +16,7 @@ const isOver = ({ state }: Analysis) => state === 'done' || state === 'unreadabl
 const termsOf = ({ selfCheck, progress }: ReadingRow, analysis: Analysis) =>
   (isOver(analysis) ? selfCheck?.terms.map(summaryOf) : progress?.terms) ?? []
 
-/** Each event brings what was judged since the last one; a reading that began anew begins its list anew. */
+/** Each event contains the terms judged since the last one; if a reading restarts, so does the list. */
 const selfCheck = async function* ({ parts, id, ended }: Watch) {
   let sent = 0
   let last = ''

@@ -5,10 +5,10 @@ import { mediaTypeOf } from './media-type.ts'
 import { findPublicPicture } from './queries.ts'
 import { ticketHolds } from './ticket.ts'
 
-/** The page rights are none and the type is fixed: whatever the bytes are, they can't become a document of this site. */
+/** A fixed type and a sandbox: whatever the bytes are, they can't act as a document of this site. */
 const ALWAYS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'" }
 const PRIVATE = { 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'private, max-age=300' }
-/** The bytes of an id never change; readers of feeds and those who show a link take the picture from other sites. */
+/** The bytes of an id never change; feed readers and link previews load the picture from other sites. */
 const PUBLIC = { 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=31536000, immutable' }
 
 const send = async (context: RawContext, sha256: string, rights: Record<string, string>) => {
@@ -20,8 +20,8 @@ const send = async (context: RawContext, sha256: string, rights: Record<string, 
 }
 
 /**
- * `GET /api/show/downloadImage?id=&ticket=`: a private image for whoever holds a ticket for it. Without a ticket, a picture
- * of something published, for everybody; with `width=800` as small, where there is such a one.
+ * `GET /api/show/downloadImage?id=&ticket=`: a private image for the holder of its ticket. Without a ticket, a picture of
+ * published content, for everybody; `width=800` gives the smaller version, if there is one.
  */
 const answer = async (context: RawContext) => {
   const { parts, request, now } = context

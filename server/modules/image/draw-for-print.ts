@@ -1,7 +1,7 @@
 import { mediaTypeOf } from './media-type.ts'
 import { redrawPicture } from './redraw-picture.ts'
 
-/** Of a picture that this house has drawn: PDF files hold PNG and JPEG as they are, and no WebP. */
+/** Converts one of our stored pictures for a PDF, which supports PNG and JPEG but not WebP. */
 export const drawForPrint = async (bytes: Uint8Array, bounds: { pixels: number; side: number }): Promise<Uint8Array> => {
   if (mediaTypeOf(bytes) !== 'image/webp') return bytes
   const drawn = await redrawPicture(bytes, bounds)

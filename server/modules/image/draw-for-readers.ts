@@ -6,7 +6,7 @@ import { mediaTypeOf } from './media-type.ts'
 const QUALITY = 88
 const THUMBNAIL_QUALITY = 80
 
-/** A drawing stays exact; a photograph that came as PNG doesn't cost each reader megabytes. Both keep what is see-through. */
+/** Lossless for drawings; a photograph sent as PNG must not cost each reader megabytes. Both keep transparency. */
 const drawnExactly = async (canvas: Canvas, mostBytes: number) => {
   const exact = await canvas.encode('png')
   return exact.length <= mostBytes ? exact : canvas.encode('webp', QUALITY)
@@ -18,7 +18,7 @@ const encodedLike = (given: Uint8Array, canvas: Canvas, losslessBytes: number): 
   return type === 'image/webp' ? canvas.encode('webp', QUALITY) : drawnExactly(canvas, losslessBytes)
 }
 
-/** Below this the smaller one would spare nobody much: of what the large one has. */
+/** The medium version is kept only if it is smaller than this share of the large one. */
 const WORTH = 0.7
 
 const drawnMedium = async (
@@ -36,13 +36,13 @@ type Bounds = { pixels: number; side: number; thumbnailSide: number; losslessByt
 export type DrawnPicture = {
   bytes: Uint8Array
   thumbnail: Uint8Array
-  /** `MEDIUM_WIDTH` wide; absent where it would hardly be smaller. */
+  /** `MEDIUM_WIDTH` wide; undefined if it would hardly be smaller. */
   medium: Uint8Array | undefined
   width: number
   height: number
 }
 
-/** For pages that everybody reads, with a small one for lists. Null as for `drawScaled`. */
+/** Versions for public pages, with a thumbnail for lists. Null as for `drawScaled`. */
 export const drawForReaders = async (
   given: Uint8Array,
   { pixels, side, thumbnailSide, losslessBytes }: Bounds,

@@ -5,9 +5,8 @@ const PIXEL_CAP = 4096 * 4096
 const BYTE_CAP = 5 * 1024 ** 2
 
 /**
- * A stranger's image, drawn anew as a PNG of at most 192 × 192: nothing of the given bytes is kept. Null for what is no
- * PNG, JPEG or WebP (vector icons are not drawn), is too large, or can't be decoded. An icon is an ornament: the app then
- * has none.
+ * Re-encodes an untrusted icon as a PNG of at most 192 × 192, without any of the given bytes. Null if it is no PNG, JPEG or WebP
+ * (vector icons are not drawn), is too large, or can't be decoded: the app is then shown without an icon.
  */
 export const drawIcon = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
   if (bytes.length > BYTE_CAP) return null

@@ -12,7 +12,7 @@ export const imageSize = (bytes: Uint8Array): { width: number; height: number } 
     if (view.getUint32(0) === 0x52494646 && view.getUint32(8) === 0x57454250) return webpSize(view)
     return null
   } catch {
-    // A header that ends early: DataView throws a RangeError past the last byte.
+    // A truncated header: DataView throws a RangeError past the last byte.
     return null
   }
 }
@@ -22,7 +22,7 @@ const isFill = (marker: number) => marker === 0xff
 /** TEM and RSTm: no length follows (B.1.1.3). */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
-/** Decoders pass over fill bytes (B.1.1.2) and bare markers: taken for segments, they lead to another frame than is drawn. */
+/** Decoders skip fill bytes (B.1.1.2) and bare markers: parsed as segments, they would lead to the wrong frame. */
 const jpegSize = (view: DataView) => {
   let at = 2
   while (view.getUint8(at) === 0xff) {

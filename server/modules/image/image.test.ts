@@ -13,7 +13,7 @@ const picture = async (side: number, type: 'png' | 'jpeg' | 'webp') => {
   return type === 'png' ? canvas.encode('png') : type === 'jpeg' ? canvas.encode('jpeg') : canvas.encode('webp')
 }
 
-test('an icon is drawn anew, at most 192 pixels wide', async () => {
+test('an icon is re-encoded, at most 192 pixels wide', async () => {
   for (const type of ['png', 'jpeg', 'webp'] as const) {
     const given = await picture(512, type)
     assert.deepEqual(imageSize(given), { width: 512, height: 512 }, type)
@@ -25,7 +25,7 @@ test('an icon is drawn anew, at most 192 pixels wide', async () => {
   assert.deepEqual(small && imageSize(small), { width: 48, height: 48 })
 })
 
-test('what is no image, claims too many pixels or is cut off is dropped', async () => {
+test('content that is no image, declares too many pixels or is truncated is dropped', async () => {
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   assert.equal(await drawIcon(svg), null)
   assert.equal(await drawIcon(new Uint8Array()), null)
@@ -37,7 +37,7 @@ test('what is no image, claims too many pixels or is cut off is dropped', async 
   assert.equal(await drawIcon(lying), null)
 })
 
-test('pictures that come at once are decoded one after the other; one that fails holds up nobody', async () => {
+test('concurrent pictures are decoded one at a time; a failing one blocks nobody', async () => {
   let [now, most] = [0, 0]
   const decode = (fails: boolean) => async () => {
     now += 1
@@ -55,14 +55,14 @@ test('pictures that come at once are decoded one after the other; one that fails
   assert.equal(most, 1)
 })
 
-/** A header of its own that says which way up the camera was held: 6 is a quarter turn. */
+/** An EXIF header with the orientation: 6 is a quarter turn. */
 const held = (jpeg: Uint8Array) => {
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
   const body = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from(tiff)])
   return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, body.length + 2]), body, jpeg.subarray(2)])
 }
 
-test('a photograph for readers is turned the way its camera meant it, and measured so', async () => {
+test('a photograph for readers is turned upright by its EXIF orientation, and so are its dimensions', async () => {
   const canvas = createCanvas(300, 100)
   canvas.getContext('2d').fillRect(0, 0, 150, 100)
   const bounds = { pixels: 1_000_000, side: 150, thumbnailSide: 30, losslessBytes: 1_000 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts'
 
-/** The files of a picture that something published shows; undefined for every other one, be it in the library. */
+/** The files of a picture used in public content; undefined for any other. */
 export const findPublicPicture = (db: Db, { id, now }: { id: string; now: number }) =>
   db
     .selectFrom('picture')
@@ -15,7 +15,7 @@ export const findPublicPicture = (db: Db, { id, now }: { id: string; now: number
           )
           .select('used.version')
           .whereRef('used.picture_id', '=', 'picture.id')
-          // Editions are announced: everybody reads them before the day from which they apply.
+          // Announced editions are public before the day on which they take effect.
           .where((of) => of.or([of('content.publish_at', '<=', now), of('content.kind', '=', 'edition')])),
       ),
     )

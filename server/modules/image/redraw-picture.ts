@@ -3,8 +3,8 @@ import { drawScaled } from './draw-scaled.ts'
 const QUALITY = 88
 
 /**
- * A person's picture drawn anew as a JPEG whose longer side is at most `side`. Null for what is no PNG, JPEG or WebP, claims
- * more than `pixels`, or can't be decoded. JPEG knows no transparency: what was see-through becomes paper.
+ * Re-encodes an untrusted picture as a JPEG whose longer side is at most `side`, with transparency replaced by white. Null if
+ * it is no PNG, JPEG or WebP, declares more than `pixels`, or can't be decoded.
  */
 export const redrawPicture = async (bytes: Uint8Array, bounds: { pixels: number; side: number }): Promise<Uint8Array | null> => {
   const canvas = await drawScaled(bytes, { ...bounds, paper: '#fff' })

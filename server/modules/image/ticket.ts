@@ -9,17 +9,14 @@ const SHA256 = /^[0-9a-f]{64}$/
 const signature = (key: string, sha256: string, until: number) =>
   createHmac('sha256', key).update(`image\n${sha256}\n${until}`).digest('base64url')
 
-/**
- * Address of a private image: good for this file and for five minutes, for whoever holds it. The account's token never
- * stands in an address.
- */
+/** URL of a private image: valid for this file and five minutes, for whoever has it. The account's token is never part of a URL. */
 export const imageAddress = ({ settings, limits }: Signer, sha256: string | null, now: number): string | null => {
   if (sha256 === null) return null
   const until = now + limits.imageTicketMs
   return `/api/show/downloadImage?id=${sha256}&ticket=${until}.${signature(settings.secrets.ticketKey, sha256, until)}`
 }
 
-/** Whether the ticket was made by us for this file and is not over. */
+/** Whether we issued the ticket for this file and it hasn't expired. */
 export const ticketHolds = ({ settings, limits }: Signer, asked: { id: string; ticket: string; now: number }): boolean => {
   const [, digits, given] = /^(\d{1,15})\.([\w-]{43})$/.exec(asked.ticket) ?? []
   if (!SHA256.test(asked.id) || digits === undefined || given === undefined) return false

@@ -22,7 +22,7 @@ before(async () => {
 after(() => api.close())
 
 const returned = (reason: string) => ({ kind: 'profileReturned', data: { reason }, link: places.profileStatus }) as const
-/** So many messages, each a millisecond after the one before. */
+/** Sends so many messages, each a millisecond after the previous one. */
 const tell = async (caller: Caller, count: number) => {
   const now = api.parts.clock()
   for (let at = 0; at < count; at += 1)
@@ -35,7 +35,7 @@ const list = async (caller: Caller, asked: object = {}) => {
 }
 const mailsOf = async (caller: Caller) => (await api.mailsTo(caller.email)).map(({ subject }) => subject.split(' · ')[0])
 
-test('every call asks for a session and refuses bad input', async () => {
+test('every call requires a session and refuses bad input', async () => {
   const caller = await api.makeAccount()
   const calls: [call: Parameters<Caller['post']>[0], input: object, bad: object | undefined][] = [
     [queryMessages, {}, { topic: 'weather' }],
@@ -55,7 +55,7 @@ test('every call asks for a session and refuses bad input', async () => {
   assert.equal((await caller.post(queryMessages, { cursor: 'x' })).code, codes.BAD_INPUT.code)
 })
 
-test('messages come newest first, by key, each account’s own', async () => {
+test('messages are listed newest first, by keyset, to their own account', async () => {
   const [caller, stranger] = [await api.makeAccount(), await api.makeAccount()]
   await tell(caller, 5)
   const first = await list(caller, { size: 3 })
@@ -74,7 +74,7 @@ test('messages come newest first, by key, each account’s own', async () => {
   assert.equal((await list(caller, { topic: 'round' })).items.length, 0)
 })
 
-test('marked are those that were named, or all that had been seen; never a stranger’s', async () => {
+test('marks the given messages, or all that had been seen; never another account’s', async () => {
   const [caller, stranger] = [await api.makeAccount(), await api.makeAccount()]
   await tell(caller, 4)
   const { items } = await list(caller)
@@ -89,7 +89,7 @@ test('marked are those that were named, or all that had been seen; never a stran
   assert.deepEqual((await caller.post(queryUnread)).data, { unread: 2 })
   const readAt = (await list(caller)).items[0]?.readAt
   await tell(caller, 1)
-  // What came after the list was seen stays unread.
+  // A message newer than the seen list stays unread.
   assert.deepEqual((await caller.post(markRead, { upTo: newest?.createdAt ?? 0 })).data, { marked: 2 })
   assert.deepEqual((await caller.post(queryUnread)).data, { unread: 1 })
   assert.equal((await list(caller, { unread: true })).items.length, 1)
@@ -119,7 +119,7 @@ test('under a filter all of that topic are marked, and no others', async () => {
   assert.deepEqual((await caller.post(markRead, { upTo })).data, { marked: 2 })
 })
 
-test('unread messages are counted up to a bound', async () => {
+test('unread messages are counted up to a limit', async () => {
   const caller = await api.makeAccount()
   const now = api.parts.clock()
   await api.parts.db
@@ -140,7 +140,7 @@ test('unread messages are counted up to a bound', async () => {
   assert.deepEqual((await caller.post(queryUnread)).data, { unread: UNREAD_CAP })
 })
 
-test('a topic whose mails are off is told inside only; another account’s mails go on', async () => {
+test('a topic with mails off is only in the inbox; other accounts still get mails', async () => {
   const [caller, other] = [await api.makeAccount(), await api.makeAccount()]
   assert.deepEqual((await caller.post(saveInboxSettings, { topic: 'profile', mail: false })).data, {
     topic: 'profile',
@@ -164,7 +164,7 @@ test('a topic whose mails are off is told inside only; another account’s mails
   assert.deepEqual(await mailsOf(caller), ['资料需要修改'])
 })
 
-test('mails on security can’t be turned off, by no way', async () => {
+test('security mails can’t be turned off', async () => {
   const caller = await api.makeAccount()
   assert.equal((await caller.post(saveInboxSettings, { topic: 'security', mail: false })).code, codes.SECURITY_MAIL_NEEDED.code)
   const { data } = await caller.post(queryInboxSettings)
@@ -182,7 +182,7 @@ test('mails on security can’t be turned off, by no way', async () => {
   )
 })
 
-test('message, mail and change are born together or not at all', async () => {
+test('message, mail and change are committed together or not at all', async () => {
   const caller = await api.makeAccount()
   const lost = inTransaction(api.parts.db, async (db) => {
     await notify(db, { accountId: caller.id, ...returned('没有发生') }, api.parts.clock())
@@ -193,7 +193,7 @@ test('message, mail and change are born together or not at all', async () => {
   assert.deepEqual(await mailsOf(caller), [])
 })
 
-test('messages and settings belong to what an account takes along, and go with it', async () => {
+test('messages and settings are in an account’s data export, and deleted with it', async () => {
   const caller = await api.makeAccount()
   await tell(caller, 1)
   await caller.post(saveInboxSettings, { topic: 'round', mail: false })

@@ -5,7 +5,7 @@ import { queryMessages } from './query-messages.ts'
 import { queryUnread } from './query-unread.ts'
 import { saveInboxSettings } from './save-inbox-settings.ts'
 
-/** Whoever changes what concerns an account tells it by `notify`, in the transaction of the change. */
+/** Call `notify` in the transaction of any change that concerns an account. */
 export { notify } from './notify.ts'
 export { places } from './places.ts'
 export const served: readonly Served[] = [queryMessages, queryUnread, markRead, queryInboxSettings, saveInboxSettings]

@@ -1,6 +1,6 @@
 const query = (path: string, name: string, value: string) => `${path}?${name}=${encodeURIComponent(value)}`
 
-/** Where messages lead: paths of this site. */
+/** Links in messages: paths on this site. */
 export const places = {
   console: '/console',
   version: (versionId: string) => query('/console/goldIdentification/form', 'versionId', versionId),

@@ -55,7 +55,7 @@ export const listMessages = (db: Db, accountId: string, { after, size, unread, t
     .limit(size)
     .execute()
 
-/** Never reads further than `cap` rows: the number is asked for often. */
+/** Reads at most `cap` rows, since the number is requested often. */
 export const countUnread = async (db: Db, accountId: string, cap: number): Promise<number> => {
   const rows = await db
     .selectFrom('inbox_message')
@@ -73,7 +73,7 @@ type Marking = {
   topic?: TopicId | undefined
   now: number
 }
-/** How many were unread until now; messages of another account are none. */
+/** Marks messages of this account as read. Returns how many were unread. */
 export const markMessages = async (db: Db, accountId: string, marking: Marking): Promise<number> => {
   const { messageIds, upTo, topic, now } = marking
   if (messageIds?.length === 0) return 0

@@ -2,8 +2,8 @@ import type { TopicId } from '@alliance/contract/inbox'
 import type { LetterKind } from '../../mail/index.ts'
 
 /**
- * What each letter to an account is about. A letter that stands here can be told by `notify`; the others are mails only:
- * codes, words to an address without an account, and a lab's work, which concerns no account of its own.
+ * The topic of each letter to an account. Only letters listed here can be sent by `notify`; the others are mails only: codes,
+ * mails to addresses without an account, and a lab's work, which concerns no account of its own.
  */
 export const topicOf = {
   roundChanged: 'round',

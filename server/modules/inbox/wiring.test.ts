@@ -22,7 +22,7 @@ const told = async (caller: Caller) => {
   return (data?.items ?? []).map(({ topic, title, link }) => `${topic}: ${title} → ${link}`).toReversed()
 }
 
-test('a round’s beginning, its end and its withdrawal are told with the way to the report', async () => {
+test('a round’s beginning, end and withdrawal are notified with a link to the report', async () => {
   const caller = await api.makeMember()
   const failed = await read(api, caller, packageOf({ package: 'cn.example.failing' }, debuggable))
   const one = await certify(api, caller, { versionId: failed.versionId, standards: ['security'] })
@@ -41,7 +41,7 @@ test('a round’s beginning, its end and its withdrawal are told with the way to
     assert.ok(messages[at]?.includes(`：${what} → `) && messages[at].endsWith(places.report(round)), messages[at])
 })
 
-test('a deletion that is asked for and taken back is told twice', async () => {
+test('requesting and cancelling a deletion are both notified', async () => {
   const caller = await api.makeMember()
   await caller.post(requestDeletion, { currentPassword: caller.password })
   await caller.post(cancelDeletion)
@@ -51,7 +51,7 @@ test('a deletion that is asked for and taken back is told twice', async () => {
   )
 })
 
-test('only the holder hears of a certificate: issued, about to end, revoked', async () => {
+test('only the holder is notified of a certificate: issued, about to expire, revoked', async () => {
   const [holder, stranger] = [await api.makeMember(), await api.makeMember()]
   const number = await certified(api, holder)
   const certifier = await api.makeAccount({ grants: ['certifier'] })

@@ -23,7 +23,7 @@ const ofWebhooks: Lookup = async (db, ids) => {
     .select(['webhook.id', 'webhook.url', 'account.company_name as whose'])
     .where('webhook.id', 'in', ids)
     .execute()
-  // The rest of an address may be a secret of its owner.
+  // The rest of the URL may contain a secret.
   return rows.map(({ url, ...row }) => ({ ...row, what: URL.parse(url)?.host ?? null }))
 }
 
@@ -36,7 +36,7 @@ const ofNews: Lookup = async (db, ids) => {
   return rows.map(({ document_id: document, ...row }) => ({ ...row, what: documentTitle(document) }))
 }
 
-/** By the name that a job's payload has for it. */
+/** By the name of the payload's field. */
 const LOOKUPS: Readonly<Record<string, Lookup>> = {
   versionId: ofVersions,
   webhookId: ofWebhooks,
@@ -95,18 +95,18 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
   activityId: (db, ids) => db.selectFrom('activity').select(['id', 'title as what']).where('id', 'in', ids).execute(),
   seriesId: (db, ids) => db.selectFrom('activity_series').select(['id', 'title as what']).where('id', 'in', ids).execute(),
 }
-/** A certificate is called by its number. */
+/** Certificates are identified by their number. */
 const NUMBER = 'number'
 
 export const isLookedUp = (field: string) => Object.hasOwn(LOOKUPS, field)
 
-/** The first thing that a payload names and somebody can look up. A row may be older than the code. */
+/** The first field of a payload that can be looked up. Rows may be older than the code, hence the checks. */
 const namedIn = (payload: unknown): [field: string, id: string] | undefined =>
   Object.entries(typeof payload === 'object' && payload !== null ? payload : {}).find(
     (pair): pair is [string, string] => typeof pair[1] === 'string' && (pair[0] === NUMBER || isLookedUp(pair[0])),
   )
 
-/** What each of these jobs is about, in words for the office; empty where it is about nothing, or about what is gone. */
+/** What each of these jobs is about, as text for the office; empty if nothing, or if it is gone. */
 export const concernsOf = async (db: Db, payloads: readonly unknown[]): Promise<string[]> => {
   const asked = payloads.map(namedIn)
   const byField = Map.groupBy(

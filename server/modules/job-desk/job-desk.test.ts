@@ -24,7 +24,7 @@ const clear = () => api.parts.db.deleteFrom('job').execute()
 afterEach(clear)
 
 const nothing = z.object({ n: z.number() })
-/** Repeatable, and one that leaves an end behind. */
+/** A job that can be repeated, and one with a settled end. */
 const certificate = defineJob({ name: 'issueCertificate', payload: nothing, maxAttempts: 2 })
 const mail = defineJob({ name: 'sendMail', payload: nothing, maxAttempts: 1 })
 const add = (kind: typeof mail, n: number, options: { uniqueKey?: string; runAt?: number } = {}) =>
@@ -52,7 +52,7 @@ const list = async (input: Parameters<typeof admin.post<typeof queryJobs>>[1] = 
   return data ?? assert.fail('no data')
 }
 
-test('each kind of job has words, and is said to be settled where its last attempt leaves an end behind', () => {
+test('each kind of job has a title, and is marked as settled if its last attempt has a final effect', () => {
   const unknown = wordsOf('nothing of the sort')
   for (const { kind, givenUp } of handlers) {
     const words = wordsOf(kind.name)
@@ -61,7 +61,7 @@ test('each kind of job has words, and is said to be settled where its last attem
   }
 })
 
-test('nobody but an administrator sees or repeats a job', async () => {
+test('only administrators can see or repeat jobs', async () => {
   const others = [await api.makeMember(), await api.makeAccount({ grants: ['editor', 'certifier', 'appeals'] })]
   for (const other of others) {
     assert.equal((await other.post(queryJobs, {})).code, codes.FORBIDDEN.code)
@@ -81,11 +81,11 @@ test('bad input is refused at its field', async () => {
   assert.equal((await admin.post(repeatJob, { jobId: 'none' })).code, codes.NOT_FOUND.code)
 })
 
-test('without work there is nothing to tell', async () => {
+test('without jobs the lists are empty', async () => {
   assert.deepEqual({ ...(await list()), now: 0 }, { items: [], nextCursor: null, kinds: [], waitingSince: null, now: 0 })
 })
 
-test('what waits, fails and is given up is counted by kind, and how long the oldest waits', async () => {
+test('waiting, failing and given-up jobs are counted by kind, with the oldest waiting time', async () => {
   await add(certificate, 1)
   await add(certificate, 2, { runAt: api.parts.clock() + 86_400_000 })
   await add(mail, 3)
@@ -114,7 +114,7 @@ test('what waits, fails and is given up is counted by kind, and how long the old
   assert.equal(given.waitingSince, null, 'what is planned for later does not wait')
 })
 
-test('each job says what it is about, as far as that is still there', async () => {
+test('each job says what it is about, if that still exists', async () => {
   const { db } = api.parts
   const { id: accountId, email } = await api.makeMember()
   await db.updateTable('account').set({ company_name: '云上软件' }).where('id', '=', accountId).execute()
@@ -123,7 +123,7 @@ test('each job says what it is about, as far as that is still there', async () =
   assert.deepEqual(await concernsOf(db, given), [`云上软件 · ${email}`, 'who@cloud.example', 'GL-1', '', '', ''])
 })
 
-test('whatever the payload of a job of ours names can be looked up', async () => {
+test('every id in the payload of our jobs can be looked up', async () => {
   for (const { kind } of handlers) {
     const names = Object.keys((kind.payload as z.ZodMiniObject).shape).filter(
       (name) => name.endsWith('Id') && name !== 'memberId',
@@ -142,7 +142,7 @@ test('whatever the payload of a job of ours names can be looked up', async () =>
   }
 })
 
-test('what was given up is begun again once, by whoever asks first, and its end is written down', async () => {
+test('a given-up job is restarted once, by the first request, and audited', async () => {
   await add(certificate, 7)
   await untilGivenUp()
   const [job] = (await list()).items
@@ -169,7 +169,7 @@ test('one that fails again has three more attempts, then is given up again', asy
   assert.deepEqual([again?.jobId, again?.attempts], [job?.jobId, 5])
 })
 
-test('what waits for its next attempt is tried at once', async () => {
+test('a job waiting for its next attempt is tried at once', async () => {
   await add(mail, 9)
   await api.parts.db
     .updateTable('job')
@@ -182,7 +182,7 @@ test('what waits for its next attempt is tried at once', async () => {
   assert.deepEqual(ran.splice(0), [9])
 })
 
-test('a job with an end, one that runs and one whose like already waits are left alone', async () => {
+test('a settled or running job, or one whose duplicate is waiting, is not restarted', async () => {
   await add(mail, 1)
   await untilGivenUp()
   const [mailJob] = (await list()).items
@@ -199,7 +199,7 @@ test('a job with an end, one that runs and one whose like already waits are left
   assert.equal((await admin.post(repeatJob, { jobId: running.id })).code, codes.JOB_UNDER_WAY.code)
 })
 
-test('the lists go page by page: given up the newest first, to be tried the next first', async () => {
+test('the lists are paged: given up newest first, retries by next attempt', async () => {
   for (let n = 0; n < 5; n += 1) {
     await add(certificate, n)
     api.shiftClock(1000)
@@ -223,7 +223,7 @@ test('the lists go page by page: given up the newest first, to be tried the next
   assert.deepEqual(await pages('failed'), next.toReversed())
 })
 
-test('a job that comes to its end while somebody asks for another attempt stays at its end', onPostgres, async () => {
+test('a job that settles while somebody requests another attempt stays settled', onPostgres, async () => {
   await add(mail, 10, { runAt: api.parts.clock() + 600_000 })
   await api.parts.db.updateTable('job').set({ attempt: 1 }).execute()
   const { id: jobId } = await api.parts.db.selectFrom('job').select('id').executeTakeFirstOrThrow()

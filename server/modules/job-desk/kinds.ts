@@ -1,6 +1,6 @@
 /**
- * What the office calls each kind of job. `settled`: what its last attempt leaves behind. Such a job has come to an end that
- * people were told of, so it is not begun again; the others can be.
+ * The office's name for each kind of job. `settled`: what its last attempt leaves behind. Such a job has ended in a way that
+ * people were notified of, so it can't be restarted; the others can.
  */
 export type KindWords = { title: string; settled?: string }
 

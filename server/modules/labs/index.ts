@@ -1,4 +1,4 @@
-/** The member labs' side of a round or a cloud run: tasks, results with their files, decisions, and what follows from them. */
+/** The member labs' part in a round or a cloud run: tasks, results with files, decisions, and their effects. */
 export { DEVICES_TAG, labDevices, listedDevices } from './listed-devices.ts'
 export { labOf, labResults, labsOfRound } from './labs-of-round.ts'
 export { memberTasks, shownResult } from './member-tasks.ts'

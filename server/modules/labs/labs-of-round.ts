@@ -4,7 +4,7 @@ import { decisionsOfRound, evidenceOfResults, resultsOfTasks } from './result-qu
 import type { Lab, LabResult } from './rules.ts'
 import { type TaskRow, tasksOfRound } from './task-queries.ts'
 
-/** The counting results of these tasks, by task and term, each with its files. */
+/** The latest results of these tasks, by task and term, each with its files. */
 export const labResults = async (db: Db, taskIds: readonly string[]): Promise<(LabResult & { taskId: string })[]> => {
   if (taskIds.length === 0) return []
   const rows = await resultsOfTasks(db, taskIds)

@@ -4,7 +4,7 @@ import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import type { Db } from '../../db/index.ts'
 import { shownDevice } from './shown-device.ts'
 
-/** What shows listed devices is dropped by it. */
+/** Cache tag of answers that show listed devices. */
 export const DEVICES_TAG = 'devices'
 
 const formOrder = new Map<string, number>(forms.map(({ id }, index) => [id, index]))
@@ -14,7 +14,7 @@ const byFormAndWidth = (one: ListedDevice, other: ListedDevice) =>
   one.heightDp - other.heightDp ||
   one.name.localeCompare(other.name, 'zh-CN')
 
-/** Devices that the members who judge, terminal vendors, have today. */
+/** Current devices of the terminal vendors, the members who judge. */
 export const labDevices = (db: Db) =>
   db
     .selectFrom('device')
@@ -22,7 +22,7 @@ export const labDevices = (db: Db) =>
     .where('member.type', '=', MEMBER_TYPE_VENDOR)
     .where('device.retired_at', 'is', null)
 
-/** Those of them that are listed for everybody, by form and width. */
+/** The publicly listed ones, by form and width. */
 export const listedDevices = async (db: Db): Promise<ListedDevice[]> => {
   const rows = await labDevices(db)
     .selectAll('device')

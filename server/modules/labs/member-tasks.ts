@@ -5,7 +5,7 @@ import { fileAddress } from '../file/index.ts'
 import { labsOfRound } from './labs-of-round.ts'
 import type { LabResult } from './rules.ts'
 
-/** A result as screens show it; each file with an address that is good for five minutes. */
+/** A result for display; each file has a URL valid for five minutes. */
 export const shownResult = (parts: Parts, result: LabResult, now: number): DeviceResult => ({
   termId: result.termId,
   outcome: result.outcome,
@@ -19,8 +19,8 @@ export const shownResult = (parts: Parts, result: LabResult, now: number): Devic
 })
 
 /**
- * The labs of a round as its applicant and the certifier see them: what has been submitted, and how far the rest is. A
- * reviewer's address stays inside the lab: results are the member's.
+ * The labs of a round for its applicant and the certifier: submitted results, and the progress of the others. Reviewers'
+ * addresses are not shown outside the lab: results are the member's.
  */
 export const memberTasks = async (parts: Parts, roundId: string, now: number): Promise<MemberTask[]> => {
   const { tasks, labs } = await labsOfRound(parts.db, roundId)

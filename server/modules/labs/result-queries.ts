@@ -3,7 +3,7 @@ import { type Db, newId, toJson } from '../../db/index.ts'
 import { rememberBlob } from '../file/index.ts'
 import type { LabDevice, LabOutcome } from './rules.ts'
 
-/** The counting revision of each term of these tasks. */
+/** The latest revision of each term of these tasks. */
 export const resultsOfTasks = (db: Db, taskIds: readonly string[]) =>
   db
     .selectFrom('device_result')
@@ -39,7 +39,7 @@ export type NewResult = {
   now: number
 }
 
-/** 0 where the term has no result yet. */
+/** 0 if the term has no result yet. */
 export const lastRevision = async (db: Db, { taskId, termId }: { taskId: string; termId: string }): Promise<number> => {
   const last = await db
     .selectFrom('device_result')
@@ -50,7 +50,7 @@ export const lastRevision = async (db: Db, { taskId, termId }: { taskId: string;
   return Number(last?.revision ?? 0)
 }
 
-/** The next revision. The task's row is held by the caller, so that two writers take turns. */
+/** Adds the next revision. The caller has locked the task's row, which serializes writers. */
 export const addResult = async (db: Db, result: NewResult): Promise<number> => {
   const revision = (await lastRevision(db, result)) + 1
   const id = newId(result.now)
@@ -135,7 +135,7 @@ export type NewDecision = {
   accountId: string
   now: number
 }
-/** Undefined when it has been decided: the key decides. */
+/** Undefined if it was decided before: the primary key decides. */
 export const addDecision = (db: Db, { roundId, termId, memberId, outcome, reason, who, accountId, now }: NewDecision) =>
   db
     .insertInto('term_decision')
@@ -155,7 +155,7 @@ export type NewRuling = {
   who: string
   now: number
 }
-/** Undefined when an appeal was upheld about it before: the key decides. */
+/** Undefined if an appeal about it was upheld before: the primary key decides. */
 export const addRuling = (db: Db, { roundId, termId, memberId, appealId, now, ...ruling }: NewRuling) =>
   db
     .insertInto('appeal_ruling')
@@ -173,7 +173,7 @@ type DecisionRow = {
   appeal: string | null
 }
 
-/** Certifiers' decisions and upheld appeals; where both speak of one finding the appeal stands. */
+/** Certifiers' decisions and upheld appeals; for the same finding the appeal counts. */
 export const decisionsOfRound = async (db: Db, roundId: string): Promise<DecisionRow[]> => {
   const { rows } = await sql<DecisionRow>`
     select distinct on (term_id, member_id) term_id, member_id, outcome, reason, at, appeal from (
@@ -185,7 +185,7 @@ export const decisionsOfRound = async (db: Db, roundId: string): Promise<Decisio
   return rows
 }
 
-/** Whether this account, or this address where no account was kept, judged the finding: as a certifier, or for its lab. */
+/** Whether this account (or this address, if no account was stored) judged the finding: as a certifier, or for its lab. */
 export const hasJudged = async (
   db: Db,
   { accountId, email }: { accountId: string; email: string },

@@ -5,7 +5,7 @@ import { combined, type Lab, type LabOutcome, labOutcome, memberStates, undecide
 
 const outcomes: Outcome[] = ['pass', 'fail', 'notApplicable', 'undetermined', 'pending']
 
-test('two labs, over every pair: a fail shows, nothing is passed that somebody has not judged', () => {
+test('two labs, over every pair: a fail counts, and nothing passes that a lab has not judged', () => {
   const table: Record<string, Outcome> = {
     'pass pass': 'pass',
     'notApplicable pass': 'pass',
@@ -58,7 +58,7 @@ const lab = (said: Record<string, LabOutcome>, more: Partial<Lab> = {}): Lab => 
 })
 const decided = (outcome: 'pass' | 'fail' | 'notApplicable') => new Map([['M', { outcome, reason: '', at: 1 }]])
 
-test('a member’s states, over every combination that matters', () => {
+test('a member’s states, over every relevant combination', () => {
   const table: [what: string, lab: Lab, task: number, warning: number][] = [
     ['nothing yet', lab({}, { submittedAt: null }), 1, 1],
     ['filled in, not submitted', lab({ M: 'pass', W: 'pass' }, { submittedAt: null }), 1, 1],
@@ -78,7 +78,7 @@ test('a member’s states, over every combination that matters', () => {
     assert.deepEqual(memberStates(given, rules), { taskState: task, warningState: warning }, what)
 })
 
-test('only submitted must-terms that nobody decided wait for a person', () => {
+test('only submitted, undecided must-terms wait for a person', () => {
   assert.deepEqual(undecidedTerms(lab({ M: 'undetermined', W: 'undetermined' }), rules), ['M'])
   assert.deepEqual(undecidedTerms(lab({ M: 'undetermined' }, { submittedAt: null }), rules), [])
   assert.deepEqual(undecidedTerms(lab({ M: 'undetermined' }, { decisions: decided('pass') }), rules), [])

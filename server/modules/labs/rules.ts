@@ -27,23 +27,23 @@ export type LabResult = {
   at: number
 }
 
-/** What one member's lab has to judge in a round, and what it has found so far. */
+/** A member lab's part in a round: the terms to judge and the results so far. */
 export type Lab = {
   taskId: string
   memberId: string
   name: string
-  /** Only what was submitted counts. */
+  /** Null until submitted; before, no result counts. */
   submittedAt: number | null
   isOpen: boolean
   terms: readonly string[]
   results: ReadonlyMap<string, LabResult>
-  /** Certifier's decisions on this lab's undetermined terms, and upheld appeals against its findings. */
+  /** Certifiers' decisions on this lab's undetermined terms, and upheld appeals against its findings. */
   decisions: ReadonlyMap<string, Decision>
 }
 
 /**
- * What counts of a lab's word on a term: nothing before it is submitted, the certifier's word where it can't say, the word of
- * an upheld appeal over all of them.
+ * A lab's counting outcome for a term: pending before submission; a certifier's decision replaces `undetermined`; an upheld
+ * appeal overrides both.
  */
 export const labOutcome = (lab: Lab, termId: string): Outcome => {
   const result = lab.results.get(termId)
@@ -52,8 +52,8 @@ export const labOutcome = (lab: Lab, termId: string): Outcome => {
 }
 
 /**
- * One outcome out of several labs: any fail is a fail, judged is what every one has judged, and what one could not
- * determine waits for a person. Without any lab nobody has judged it.
+ * Combines the outcomes of several labs: any fail is a fail; it is judged once all have judged; what one couldn't determine waits
+ * for a person. Without labs it is pending.
  */
 export const combined = (outcomes: readonly Outcome[], severity: 'must' | 'warning'): Outcome => {
   if (outcomes.length === 0) return 'pending'
@@ -65,7 +65,7 @@ export const combined = (outcomes: readonly Outcome[], severity: 'must' | 'warni
 type Rule = { id: string; severity: 'must' | 'warning' }
 const JUDGED: readonly Outcome[] = ['pass', 'notApplicable']
 
-/** A member's version task and its warning family: 3 where one failed, 2 where all are judged and none failed, else 1. */
+/** States of a member's version task and of its warning terms: 3 if one failed, 2 if all are judged and none failed, else 1. */
 export const memberStates = (lab: Lab, rules: readonly Rule[]) => {
   const of = (severity: Rule['severity']) =>
     rules.filter((rule) => rule.severity === severity && lab.terms.includes(rule.id)).map(({ id }) => labOutcome(lab, id))

@@ -2,7 +2,7 @@ import type { MemberTaskState, WarningTaskState } from '@alliance/contract/state
 import { sql } from 'kysely'
 import { type Db, newId } from '../../db/index.ts'
 
-/** One task for each member, once. */
+/** Opens one task per member, unless it exists. */
 export const openTasks = (
   db: Db,
   { roundId, members, terms, now }: { roundId: string; members: readonly string[]; terms: string[]; now: number },
@@ -13,7 +13,7 @@ export const openTasks = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** What nobody has submitted ends with its cloud run. */
+/** Closes unsubmitted tasks when their cloud run ends. */
 export const closeCloudTasks = (db: Db, runId: string) =>
   db
     .updateTable('device_task')
@@ -22,7 +22,7 @@ export const closeCloudTasks = (db: Db, runId: string) =>
     .where('state', 'in', ['open', 'claimed'])
     .execute()
 
-/** What nobody has submitted ends with its round. */
+/** Closes unsubmitted tasks when their round ends. */
 export const closeTasks = (db: Db, roundId: string) =>
   db
     .updateTable('device_task')
@@ -65,7 +65,7 @@ export const tasksOfRound = (db: Db, roundId: string) =>
     .orderBy('member.id')
     .execute()
 
-/** In the order in which the labs stand in the alliance, each lab's devices by name. */
+/** In the alliance's order, each lab's devices by name. */
 export const tasksOfCloudRun = (db: Db, runId: string) =>
   db
     .selectFrom('device_task')
@@ -78,7 +78,6 @@ export const tasksOfCloudRun = (db: Db, runId: string) =>
     .orderBy('device_task.id')
     .execute()
 
-/** A task of this member's lab. */
 export const findTask = (db: Db, memberId: string, taskId: string) =>
   db
     .selectFrom('device_task')
@@ -89,10 +88,10 @@ export const findTask = (db: Db, memberId: string, taskId: string) =>
     .executeTakeFirst()
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>
 
-/** Who holds a task: a reviewer's account, and the lab token where a machine acts for them. */
+/** Who holds a task: a reviewer's account, and the lab token if a machine acts for them. */
 export type Holder = { accountId: string; labTokenId: string }
 
-/** Undefined while a colleague holds it, or when it is done. A lease that is over counts for nothing. */
+/** Undefined while a colleague holds it, or when it is done. An expired lease doesn't count. */
 export const claimTask = (db: Db, taskId: string, { holder, now, until }: { holder: Holder; now: number; until: number }) =>
   db
     .updateTable('device_task')
@@ -121,7 +120,7 @@ const held = (db: Db, taskId: string, { accountId, labTokenId }: Holder) =>
     .where('claimed_by', '=', accountId)
     .where('claimed_with', '=', labTokenId)
 
-/** Undefined when it is not theirs any more. */
+/** Undefined if the caller no longer holds it. */
 export const releaseTask = (db: Db, taskId: string, { holder, now }: { holder: Holder; now: number }) =>
   held(db, taskId, holder)
     .set({ state: 'open', claimed_by: null, claimed_with: '', lease_until: null })
@@ -131,8 +130,8 @@ export const releaseTask = (db: Db, taskId: string, { holder, now }: { holder: H
     .executeTakeFirst()
 
 /**
- * Renews the lease of whoever writes; what was submitted may still be corrected by whoever submitted it. Undefined for
- * everybody else: the lease is over, another one holds it.
+ * Renews the lease of the holder who writes; after submission the submitter may still correct. Undefined for everybody else, e.g.
+ * if the lease has expired or somebody else holds it.
  */
 export const holdForWriting = (db: Db, taskId: string, { holder, now, until }: { holder: Holder; now: number; until: number }) =>
   held(db, taskId, holder)
@@ -143,7 +142,7 @@ export const holdForWriting = (db: Db, taskId: string, { holder, now, until }: {
     .returning('state')
     .executeTakeFirst()
 
-/** Undefined when it is not theirs, or was submitted already. */
+/** Undefined if the caller doesn't hold it, or it was submitted already. */
 export const submitTask = (db: Db, taskId: string, { holder, now }: { holder: Holder; now: number }) =>
   held(db, taskId, holder)
     .set({ state: 'submitted', submitted_at: now, lease_until: null })
@@ -152,7 +151,7 @@ export const submitTask = (db: Db, taskId: string, { holder, now }: { holder: Ho
     .returning('id')
     .executeTakeFirst()
 
-/** Addresses of the reviewers whose labs have something left to do in a round. */
+/** Mail addresses of the reviewers whose labs have unfinished tasks in a round. */
 export const waitingReviewers = (db: Db, roundId: string) =>
   db
     .selectFrom('device_task')
@@ -176,7 +175,7 @@ export const reviewersOf = (db: Db, memberIds: readonly string[]) =>
     .where(sql<boolean>`'vendor' = any(account.grants)`)
     .execute()
 
-/** What a lab was asked for and has not submitted: for how many rounds, and how many cloud runs. */
+/** Number of rounds, and of cloud runs, for which a lab has unsubmitted tasks. */
 export const countUnfinished = async (db: Db, memberId: string): Promise<{ rounds: number; runs: number }> => {
   const row = await db
     .selectFrom('device_task')

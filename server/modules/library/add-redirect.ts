@@ -6,9 +6,7 @@ import { broughtDocuments, findDocument } from './documents.ts'
 import { countRedirects, holdRedirects, insertRedirect } from './redirect-queries.ts'
 import { redirectMap } from './redirects.ts'
 
-/**
- * It always ends at a document, and begins at what is none: so no redirect leads to another one, and none in a circle.
- */
+/** A redirect's target is always a document and its source never is, so there are no chains or loops. */
 export const addRedirect = serve(call, async ({ parts, db, account, now, refuse, badInput }, { oldId, documentId }) =>
   inTransaction(db, async (db) => {
     const documents = broughtDocuments()

@@ -27,7 +27,7 @@ const pieceOf = (block: Clause): Piece => ({
 })
 
 type Compared = { summary: string; pack: string; blocks: readonly ShownBlock[] }
-/** A standard is compared by its clauses, what the alliance writes by its sections. */
+/** Standards are compared by clause, the alliance's own documents by section. */
 export const piecesOf = ({ summary, pack, blocks }: Compared): Piece[] =>
   pack === '' ? sectionsOf(summary, blocks) : blocks.flatMap((block) => (block.kind === 'clause' ? [pieceOf(block)] : []))
 
@@ -40,7 +40,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 type Pair = { before: Piece; after: Piece } | { before: undefined; after: Piece } | { before: Piece; after: undefined }
 
-/** What differs: in the later version's order, what went at the end. */
+/** The differing pieces in the later version's order; removed ones at the end. */
 const differing = (from: readonly Piece[], to: readonly Piece[]): Pair[] => {
   const old = new Map(from.map((piece) => [piece.key, piece]))
   const now = new Set(to.map(({ key }) => key))
@@ -69,7 +69,7 @@ const changeOf = (pair: Pair): ClauseChange => {
 
 export const changesBetween = (from: readonly Piece[], to: readonly Piece[]): ClauseChange[] => differing(from, to).map(changeOf)
 
-/** What changed, without comparing the words. */
+/** The changes, without comparing words. */
 export const listPieceChanges = (from: readonly Piece[], to: readonly Piece[]) => differing(from, to).map(namedChange)
 
 export const listChanges = (from: Compared, to: Compared) => (from === to ? [] : listPieceChanges(piecesOf(from), piecesOf(to)))

@@ -24,7 +24,7 @@ const pdfText = async (id: string) => {
   return { demo: data?.demo, version: data?.version, text: items.map((item) => ('str' in item ? item.str : '')).join('') }
 }
 
-test('what the code brings says 演示内容 on page and PDF, on a site of one’s own too; what its editors publish does not', async () => {
+test('built-in documents are marked 演示内容 on page and PDF, even outside a demonstration; editors’ documents are not', async () => {
   assert.equal((await api.post(queryDoc, { id: 'security' })).data?.demo, true)
   const brought = await pdfText(GUIDE)
   assert.deepEqual([brought.demo, brought.text.includes('演示内容')], [true, true])

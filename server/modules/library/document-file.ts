@@ -12,7 +12,7 @@ import { type DocumentFile, findFile, saveFile } from './queries.ts'
 type Version = ReturnType<typeof inForce>
 type Wanted = { document: LibraryDocument; version: Version }
 
-/** Raised when the pages look different without another text: every file is then made anew. */
+/** Increase when the layout of the same text changes: every file is then regenerated. */
 const LAYOUT = 1
 
 const markOf = ({ version }: Wanted, settings: Settings) => (isDemoText(version, settings) ? DEMO_MARK : '')
@@ -26,7 +26,7 @@ const digestOf = (wanted: Wanted, settings: Settings) => {
 
 export const fileNameOf = ({ document, version }: Wanted) => `${document.title} ${version.version}.pdf`
 
-/** The same text gives the same bytes, so two processes that make a file at once store it once. */
+/** The same text gives the same bytes, so two processes that generate a file concurrently store it once. */
 const make = async (parts: Parts, wanted: Wanted, digest: string): Promise<DocumentFile> => {
   const { db, storage, settings, clock } = parts
   const { document, version } = wanted
@@ -59,7 +59,7 @@ const once = (parts: Parts, digest: string, work: () => Promise<DocumentFile>): 
   return flight
 }
 
-/** The PDF of one version: made at its first use, stored, and made again only for another text or where the file is gone. */
+/** The PDF of one version: generated on first use, stored, and regenerated only for another text or if the file is gone. */
 export const fileOf = async (parts: Parts, wanted: Wanted): Promise<DocumentFile> => {
   const digest = digestOf(wanted, parts.settings)
   const known = await findFile(parts.db, { id: wanted.document.id, version: wanted.version.version, digest })

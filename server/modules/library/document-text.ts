@@ -2,10 +2,10 @@ import type { LibraryDocument, inForce } from './documents.ts'
 import { layOut } from './layout.ts'
 import { fontMeasure } from '../../pdf/index.ts'
 
-/** Stands on what is written for the demonstration. */
+/** Mark for documents written for the demonstration. */
 export const DEMO_MARK = '演示内容'
 
-/** A version laid out in pages, with this mark or without one: what the PDF shows and what a search can find. */
+/** A version laid out in pages, with this mark if any: the PDF's content, and what search indexes. */
 export const pagesOf = (document: LibraryDocument, version: ReturnType<typeof inForce>, mark: string) => {
   const pack = version.pack === '' ? [] : [`规则包 ${version.pack}`]
   const facts = [version.version, `${version.effectiveFrom} 起施行`, ...pack, ...(mark === '' ? [] : [mark])]

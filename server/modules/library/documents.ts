@@ -12,18 +12,18 @@ export type Version = {
   version: string
   pack: string
   effectiveFrom: string
-  /** One sentence: what the document is for. */
+  /** One sentence on the document's purpose. */
   summary: string
   blocks: readonly ShownBlock[]
-  /** The edition on the content desk that it is; absent of what the code brings. */
+  /** Id of the edition on the content desk; undefined for built-in versions. */
   contentId?: string
 }
-/** What the code brings is written for the demonstration, wherever it is read; what editors of an alliance publish is theirs. */
+/** Built-in documents are for demonstration on any site; what editors publish is their own, except in a demonstration. */
 export const isDemoText = ({ contentId }: Version, { demonstration }: { demonstration: boolean }): boolean =>
   demonstration || contentId === undefined
 type Kind = DocMenuItem['kind']
 
-/** One of the twelve, with every version there is, newest first. */
+/** One of the twelve documents, with all versions, newest first. */
 export type LibraryDocument = {
   id: string
   alias: DocumentPath
@@ -53,7 +53,7 @@ const relatedOf: Record<StandardId, readonly DocumentPath[]> = {
   largeScreen: ['whiteBookFile', 'activityAdapterFile', 'webviewAdapterFile', 'androidXOnHoverFile'],
 }
 
-/** A standard without clauses would be a pack that lost them: such a version isn't shown. */
+/** Skips versions without clauses: the pack has lost them. */
 const packVersions = (standard: StandardId): Version[] =>
   allPacks().flatMap((pack) => {
     const found = pack.standards.find(({ id }) => id === standard)
@@ -78,7 +78,7 @@ const documentOf = ({ path, name, id }: (typeof documentMenu)[number]): LibraryD
 }
 
 let brought: readonly LibraryDocument[] | undefined
-/** The twelve documents in the order of every screen, with the versions that the code and the rule packs bring. */
+/** The twelve documents in display order, with their built-in versions and those of the rule packs. */
 export const broughtDocuments = (): readonly LibraryDocument[] => (brought ??= documentMenu.map(documentOf))
 
 /** By id or by the stable alias of the menu. */
@@ -92,7 +92,7 @@ export const nextChange = (documents: readonly LibraryDocument[], now: number): 
     .filter((at) => at > now)
     .toSorted((a, b) => a - b)[0]
 
-/** Which version applies on the day; before the first one's day, that first one. */
+/** The version in force on the day; before the first one's day, the first. */
 export const inForce = (document: LibraryDocument, now: number): Version => {
   const today = chinaDayOf(now)
   const found = document.versions.find(({ effectiveFrom }) => effectiveFrom <= today) ?? document.versions.at(-1)
@@ -104,7 +104,7 @@ export const versionOf = (document: LibraryDocument, version: string): Version |
   document.versions.find((one) => one.version === version)
 
 type Wanted = { id: string; version?: string | undefined }
-/** The version of a document that is asked for; the one in force where none is named. */
+/** The requested version of a document; by default the one in force. */
 export const findVersion = (documents: readonly LibraryDocument[], { id, version: wanted }: Wanted, now: number) => {
   const document = findDocument(documents, id)
   const version = document && (wanted === undefined ? inForce(document, now) : versionOf(document, wanted))
@@ -127,7 +127,7 @@ export const shownVersion = (document: LibraryDocument, version: Version, now: n
   changed: countChanges(inForce(document, now), version),
 })
 
-/** What a list says of a document: the version in force, and the day of the next one. */
+/** A document as a list item: the version in force, and the day of the next one. */
 export const menuItem = (document: LibraryDocument, now: number): DocMenuItem => {
   const { id, alias, title, kind } = document
   const present = inForce(document, now)
@@ -144,7 +144,7 @@ export const menuItem = (document: LibraryDocument, now: number): DocMenuItem =>
   }
 }
 
-/** The same of one version, whichever is in force. */
+/** The same for one version, whether in force or not. */
 export const versionItem = (document: LibraryDocument, version: Version, now: number) => ({
   ...menuItem(document, now),
   version: version.version,
@@ -153,7 +153,7 @@ export const versionItem = (document: LibraryDocument, version: Version, now: nu
   summary: version.summary,
 })
 
-/** The seven standards of one pack, for what counts terms: each with its name among the documents. */
+/** The seven standards of one pack as documents, for pages that count terms. */
 export const documentsOf = (pack: Pack) =>
   broughtDocuments().flatMap((document) => {
     const found = pack.standards.find(({ id }) => id === document.id)

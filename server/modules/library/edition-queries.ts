@@ -3,7 +3,7 @@ import type { ShownBlock } from '@alliance/contract/block'
 import { type Db, toJson } from '../../db/index.ts'
 import type { Version } from './documents.ts'
 
-/** What editors have published of the documents, as every version stands. */
+/** All editions that editors have published, as versions. */
 export const listEditions = async (db: Db): Promise<(Version & { documentId: string; contentId: string })[]> => {
   const rows = await db.selectFrom('document_edition').selectAll().execute()
   return rows.map(({ content_id, document_id, effective_from, version, summary, blocks }) => ({
@@ -17,7 +17,7 @@ export const listEditions = async (db: Db): Promise<(Version & { documentId: str
   }))
 }
 
-/** Until the transaction ends nobody else publishes or withdraws an edition: which one is the next is decided one by one. */
+/** Locks out other publications and withdrawals until the transaction ends: which edition is next depends on all others. */
 export const holdEditions = (db: Db) => sql`lock table document_edition in share row exclusive mode`.execute(db)
 
 export type Edition = {

@@ -7,7 +7,7 @@ import { listEditions } from './edition-queries.ts'
 const newestFirst = (a: Version, b: Version) =>
   b.effectiveFrom.localeCompare(a.effectiveFrom) || compareVersions(b.version, a.version)
 
-/** The texts as the database has them now: for what must not rest on a memory that is about to be dropped. */
+/** The documents read from the database, for use where the cache may be stale. */
 export const readDocuments = async (db: Db): Promise<readonly LibraryDocument[]> => {
   const editions = await listEditions(db)
   return broughtDocuments().map((document) => {
@@ -19,19 +19,19 @@ export const readDocuments = async (db: Db): Promise<readonly LibraryDocument[]>
   })
 }
 
-/** The twelve documents with every version there is; read once after each publish act. */
+/** The twelve documents with all versions; cached until the next publication. */
 export const allDocuments = ({ db, kept }: Pick<Parts, 'db' | 'kept'>): Promise<readonly LibraryDocument[]> =>
   kept.hold('library documents', ['library'], () => readDocuments(db))
 
 type Asked = { parts: Pick<Parts, 'db' | 'kept'>; now: number; keepUntil: (at: number | undefined) => void }
-/** The same for a kept answer: it ends when the next version takes effect. */
+/** The same for a cached answer, which ends when the next version takes effect. */
 export const openLibrary = async ({ parts, now, keepUntil }: Asked): Promise<readonly LibraryDocument[]> => {
   const documents = await allDocuments(parts)
   keepUntil(nextChange(documents, now))
   return documents
 }
 
-/** Of the editions on the content desk that visitors can read: whether each applies. */
+/** Whether each public edition from the content desk is in force. */
 export const editionStates = async (parts: Pick<Parts, 'db' | 'kept'>, now: number) => {
   const documents = await allDocuments(parts)
   return new Map(

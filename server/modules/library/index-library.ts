@@ -21,7 +21,7 @@ import { pageTexts } from '../../pdf/index.ts'
 
 const SOURCE = 'library'
 
-/** The texts that are in force; two days with the same digest need no work between them. */
+/** The versions in force, and a digest of their texts: an equal digest needs no reindexing. */
 const stateOf = (all: readonly LibraryDocument[], now: number) => {
   const documents = all.map((document) => ({ document, version: inForce(document, now) }))
   const texts = documents.map(({ document, version }) => [document.id, document.title, version])
@@ -29,7 +29,7 @@ const stateOf = (all: readonly LibraryDocument[], now: number) => {
   return { documents, digest: createHash('sha256').update(text).digest('hex') }
 }
 
-/** A release may bring a coming version and leave those in force as they were: the next change is planned at every start. */
+/** Planned at every start, since a release may add a coming version without changing those in force. */
 const planNext = async (db: Db, all: readonly LibraryDocument[], now: number) => {
   await enqueue(db, tellVersionsJob, {}, { now, uniqueKey: 'start' })
   const next = nextChange(all, now)
@@ -38,7 +38,7 @@ const planNext = async (db: Db, all: readonly LibraryDocument[], now: number) =>
 
 type Shown = { document: LibraryDocument; version: ReturnType<typeof inForce> }
 
-/** The text by section and clause, the PDF by page: the same words lead to either. */
+/** Indexes the text by section and clause, and the PDF by page. */
 const indexDocument = async (db: Db, { document, version }: Shown, now: number) => {
   const { id, title } = document
   const entry = { id, title, at: Math.min(now, startOfChinaDay(version.effectiveFrom)) }
@@ -48,7 +48,7 @@ const indexDocument = async (db: Db, { document, version }: Shown, now: number) 
   await replaceEntry(db, { ...entry, kind: 'pdf', parts })
 }
 
-/** Makes the documents findable. Runs at every start and does its work once for each state of the texts. */
+/** Indexes the documents. Runs at every start; works only if the texts have changed. */
 export const indexLibrary = async ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>): Promise<void> => {
   const now = clock()
   const all = await readDocuments(db)

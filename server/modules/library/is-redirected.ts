@@ -2,6 +2,6 @@ import type { Db } from '../../db/index.ts'
 import { hasRedirect } from './redirect-queries.ts'
 import { redirectMap } from './redirects.ts'
 
-/** Whether an old id leads to a document, by the code or by what editors added. */
+/** Whether an old id redirects to a document, built in or added by editors. */
 export const isRedirected = async (db: Db, oldId: string): Promise<boolean> =>
   Object.hasOwn(redirectMap, oldId) || hasRedirect(db, oldId)

@@ -18,7 +18,7 @@ import {
   TITLE,
 } from '../../pdf/index.ts'
 
-/** The page marks code between backticks; paper has one face for all. */
+/** Backticks mark code on pages; the PDF uses one typeface for all. */
 const plain = (text: string) => text.replaceAll('`', '')
 
 const severities = { must: '必须', warning: '警告' }
@@ -26,7 +26,7 @@ const methods = { static: '看安装包', device: '真机', field: '线上数据
 
 type Of<K extends ShownBlock['kind']> = Extract<ShownBlock, { kind: K }>
 
-/** What must follow a heading on its page: lines of text, or the beginning of a clause with its gap. */
+/** Height that must follow a heading on its page: lines of text, or the beginning of a clause with its gap. */
 const firstLines = (next: ShownBlock | undefined): number =>
   next?.kind === 'clause' ? CLAUSE_GAP + CLAUSE_HEAD : 3 * BODY.leading
 
@@ -89,7 +89,7 @@ const layDrawing = (flow: Flow, drawing: Drawing) => {
   flow.text(drawing.caption, { x: PAGE.left, width: TEXT_WIDTH, style: SMALL, element: flow.element('Caption') })
 }
 
-/** As large as on a screen of 96 dots an inch, and never higher than leaves room for its words on one page. */
+/** Size as on a 96 dpi screen, with a maximum height that leaves room for the caption on the page. */
 const POINTS_PER_PIXEL = 0.75
 const PICTURE_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom - 4 * SMALL.leading
 const layPicture = (flow: Flow, { pictureId, alt, caption, credit, width, height }: PictureBlock) => {
@@ -126,7 +126,7 @@ const layBlock = (flow: Flow, block: ShownBlock, follows: readonly ShownBlock[])
 
 export type Text = { title: string; facts: readonly string[]; summary: string; blocks: readonly ShownBlock[] }
 
-/** The whole document in pages. Pure: the same text and font give the same pages. */
+/** Lays out the whole document. Pure: the same text and font give the same pages. */
 export const layOut = ({ title, facts, summary, blocks }: Text, measure: Measure): Layout => {
   const flow = openFlow(measure)
   const at = { x: PAGE.left, width: TEXT_WIDTH }

@@ -17,7 +17,7 @@ import { wordsBetween } from './words-between.ts'
 let api: TestApi
 before(async () => {
   api = await startTestApi()
-  // Between the days of two packs, whatever day it is today.
+  // Between the dates of two packs, whatever today is.
   api.shiftClock(Date.parse('2026-11-20T08:00:00Z') - api.parts.clock())
 })
 after(() => api.close())
@@ -49,7 +49,7 @@ test('the menu has the twelve documents under their names, ids and stable aliase
   )
 })
 
-test('the standards hold every clause of the pack once, under headings that exist, by id and by alias', async () => {
+test('the standards contain every clause of the pack once, under existing headings, by id and by alias', async () => {
   const pack = packOf(api.parts.clock())
   const shown: string[] = []
   for (const { id, alias } of (await api.post(queryDocMenu)).data ?? []) {
@@ -64,7 +64,7 @@ test('the standards hold every clause of the pack once, under headings that exis
   assert.deepEqual(shown.toSorted(), pack.terms.map(({ id }) => id).toSorted())
 })
 
-test('what we wrote ourselves is whole: chapters, tables, code, related documents that exist', async () => {
+test('our own documents are complete: chapters, tables, code, existing related documents', async () => {
   for (const { path, id } of documentMenu.slice(7)) {
     const { data } = await api.post(queryDoc, { id })
     const words = JSON.stringify(data?.blocks)
@@ -81,13 +81,13 @@ test('what we wrote ourselves is whole: chapters, tables, code, related document
         caption,
       )
     assert.ok((data?.related.length ?? 0) >= 3, path)
-    // A clause that is named must be one that exists.
+    // Every clause mentioned must exist.
     const terms = new Set(packOf(api.parts.clock()).terms.map(({ id }) => id))
     for (const [term] of words.matchAll(/\b(?:COMP|STAB|PERF|PWR|SEC|PRIV|LSA)-\d\d\b/g)) assert.ok(terms.has(term), term)
   }
 })
 
-test('an unknown document or version is refused, and an odd id is bad input', async () => {
+test('an unknown document or version is refused, and a malformed id is bad input', async () => {
   for (const id of ['none', '5242001394058249', 'constructor'])
     assert.equal((await api.post(queryDoc, { id })).code, codes.NOT_FOUND.code)
   assert.equal((await api.post(queryDoc, { id: 'safetyFile', version: '1999.01' })).code, codes.NOT_FOUND.code)
@@ -113,7 +113,7 @@ test('a coming version is announced, can be read before its day, and is in force
   })
 })
 
-test('a version that follows one which is announced too says what differs from either', async () => {
+test('a version after an announced one shows the differences to either', async () => {
   const changed = async (id: string, from: string) =>
     (await api.post(queryDocDifference, { id, from, to: '2027.03' })).data?.changes.map(({ termId }) => termId)
   assert.deepEqual(await changed('compatibility', '2026.12'), ['COMP-13'])
@@ -123,7 +123,7 @@ test('a version that follows one which is announced too says what differs from e
   assert.equal(data?.comingFrom, '2026-12-01', 'the nearer day is the next one')
 })
 
-test('the difference names each changed clause, and its words give both texts back', async () => {
+test('the difference names each changed clause, and its words reproduce both texts', async () => {
   const input = { id: 'largeScreen', from: '2026.10', to: '2026.12' }
   const { data } = await api.post(queryDocDifference, input)
   const [old, now] = [await blocksOf('largeScreen', '2026.10'), await blocksOf('largeScreen', '2026.12')]
@@ -158,7 +158,7 @@ test('the difference names each changed clause, and its words give both texts ba
   assert.equal((await api.post(queryDocDifference, { ...input, to: '' })).code, codes.BAD_INPUT.code)
 })
 
-test('words that differ are told apart whole: a number is never cut in two', () => {
+test('changed words are whole: a number is never split', () => {
   assert.deepEqual(wordsBetween('不低于 30。', '不低于 35。'), [
     { kind: 'same', text: '不低于 ' },
     { kind: 'removed', text: '30' },
@@ -187,7 +187,7 @@ test('the recommended documents exist and say why; old ids lead to documents', a
   for (const id of Object.values(map)) assert.equal((await api.post(queryDoc, { id })).code, 0, id)
 })
 
-test('the documents are found by what stands on their pages, after one indexing and after two', async () => {
+test('the documents are found by their text, after one indexing run and after two', async () => {
   for (let count = 0; count < 2; count += 1) {
     await indexLibrary(api.parts)
     const { data } = await api.post(search, { keyword: '大屏适配标准' })

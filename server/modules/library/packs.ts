@@ -3,7 +3,7 @@ import { type Pack, packInForce } from '../../analysis/index.ts'
 
 const LAST_DAY = '9999-12-31'
 
-/** The rule pack of the day: documents, figures and new rounds rest on the same one. */
+/** The rule pack in force: documents, figures and new rounds use the same one. */
 export const packOf = (now: number): Pack => packInForce(chinaDayOf(now))
 
 const older = (pack: Pack): Pack | undefined => {
@@ -13,7 +13,7 @@ const older = (pack: Pack): Pack | undefined => {
 
 let all: readonly Pack[] | undefined
 
-/** Every pack there is, newest first, those that are still to come included. */
+/** All packs, newest first, future ones included. */
 export const allPacks = (): readonly Pack[] => {
   if (all) return all
   const packs: Pack[] = []

@@ -7,7 +7,7 @@ import { allDocuments } from './editions.ts'
 
 const FOLDER = '/files/documents/'
 
-/** Without a version it is the file of the version in force on the day. */
+/** Without `version`, the URL of the version in force. */
 export const pdfAddress = (id: string, version?: string): string =>
   `${FOLDER}${id}.pdf${version === undefined ? '' : `?version=${encodeURIComponent(version)}`}`
 
@@ -33,7 +33,7 @@ const sendPdf = async (context: RawContext): Promise<void> => {
     etag,
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
-    // Whatever a reader program makes of the file, it can't act as this site.
+    // A viewer of the file can't act with this site's origin.
     'content-security-policy': "sandbox; default-src 'none'",
   }
   if ((request.headers['if-none-match'] ?? '').includes(etag)) {

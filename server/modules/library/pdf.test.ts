@@ -18,7 +18,7 @@ after(() => api.close())
 const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(api.url + address, { headers, method })
 
-test('every document has its PDF: made once, stored, answered with an ETag and as a file that can do nothing', async () => {
+test('every document has a PDF: generated once, stored, served with an ETag and a sandboxing policy', async () => {
   const menu = (await api.post(queryPdfMenu)).data ?? []
   assert.equal(menu.length, 12)
   for (const { id, title } of menu) {
@@ -42,7 +42,7 @@ test('every document has its PDF: made once, stored, answered with an ETag and a
   }
 })
 
-test('a reader program finds the text of every page, the outline and a named place for each clause', async () => {
+test('the PDF has the text of every page, the outline and a named destination per clause', async () => {
   for (const alias of ['safetyFile', 'whiteBookFile'] as const) {
     const document = broughtDocuments().find((one) => one.alias === alias)!
     const { data } = await api.post(queryPdf, { id: alias })
@@ -70,7 +70,7 @@ test('a reader program finds the text of every page, the outline and a named pla
   }
 })
 
-test('another version is another file; what does not exist is 404 and NOT_FOUND', async () => {
+test('another version is another file; an unknown one is 404 with NOT_FOUND', async () => {
   const [now, then] = await Promise.all([
     api.post(queryPdf, { id: 'safetyFile', version: '2026.10' }),
     api.post(queryPdf, { id: 'safetyFile', version: '2026.12' }),
@@ -85,7 +85,7 @@ test('another version is another file; what does not exist is 404 and NOT_FOUND'
   assert.equal((await api.post(queryPdf, { id: '../x' })).code, codes.BAD_INPUT.code)
 })
 
-test('the same text gives the same bytes; a file that went missing is made again', async () => {
+test('the same text gives the same bytes; a missing file is regenerated', async () => {
   const before = (await api.post(queryPdf, { id: 'whiteBookFile' })).data
   await api.parts.storage.remove(before?.sha256 ?? '')
   api.parts.kept.clear()
@@ -95,7 +95,7 @@ test('the same text gives the same bytes; a file that went missing is made again
   assert.ok(await api.parts.storage.has(before?.sha256 ?? ''))
 })
 
-test('the job makes the files of every version and plans the day of the next one', async () => {
+test('the job generates the files of every version and plans the day of the next one', async () => {
   api.shiftClock(Date.parse('2026-11-20T08:00:00Z') - api.parts.clock())
   await indexLibrary(api.parts)
   await api.drain()
@@ -106,7 +106,7 @@ test('the job makes the files of every version and plans the day of the next one
   const planned = ['publishLibrary', 'tellVersions'].map((kind) => ({ kind, run_at: Date.parse('2026-12-01T00:00:00+08:00') }))
   const ofLibrary = async () => (await waiting()).filter(({ kind }) => planned.some((job) => job.kind === kind))
   assert.deepEqual(await ofLibrary(), planned)
-  // As a release leaves it that announces a version and changes none of those in force.
+  // As after a release that announces a version and changes none of those in force.
   await api.parts.db.deleteFrom('job').where('state', '=', 'ready').execute()
   await indexLibrary(api.parts)
   assert.deepEqual(
@@ -115,7 +115,7 @@ test('the job makes the files of every version and plans the day of the next one
   )
 })
 
-test('every character of the documents is in the embedded font, and nothing runs over the edge of a page', () => {
+test('every character of the documents is in the embedded font, and no text exceeds the page', () => {
   for (const document of broughtDocuments()) {
     for (const version of document.versions) {
       const layout = pagesOf(document, version, DEMO_MARK)
@@ -131,7 +131,7 @@ test('every character of the documents is in the embedded font, and nothing runs
   }
 })
 
-test('lines break where Chinese may, and give the text back', () => {
+test('lines break according to Chinese rules, and reproduce the text', () => {
   const measure = (text: string) => [...text].length
   assert.deepEqual(breakLines('一二三四，五六', 4, measure), ['一二三', '四，五六'])
   assert.deepEqual(breakLines('见 targetSdkVersion', 6, measure), ['见', 'target', 'SdkVer', 'sion'])

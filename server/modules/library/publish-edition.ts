@@ -12,8 +12,8 @@ import { publishLibraryJob, tellVersionsJob } from './jobs.ts'
 type Next = Pick<Edition, 'documentId' | 'version' | 'effectiveFrom'> & { contentId?: string | undefined }
 
 /**
- * What keeps it from being the document's next edition, by field; empty where nothing does. Editions go up in number and
- * day together, so that on no day two of them could both be meant.
+ * Errors by field that keep it from being the document's next edition; empty if there are none. Number and day of editions
+ * must increase together, so that the edition in force on a day is unambiguous.
  */
 export const editionProblems = (
   document: LibraryDocument | undefined,
@@ -33,7 +33,7 @@ export const editionProblems = (
 
 type Publishing = Pick<Parts, 'kept'> & { now: number }
 
-/** Everything that follows the texts: kept answers at once, files and search by the job, now and on the day. */
+/** Follow-up of a change: caches at once, files and search by the job, now and on the day. */
 const follow = async (db: Db, { kept, now }: Publishing, day: string) => {
   const at = startOfChinaDay(day)
   await enqueue(db, publishLibraryJob, { day: chinaDayOf(now) }, { now })
@@ -42,7 +42,7 @@ const follow = async (db: Db, { kept, now }: Publishing, day: string) => {
   await kept.drop(db, ['library'])
 }
 
-/** Lets visitors read an edition, in the transaction of the act. False where another one came first or its day has passed. */
+/** Publishes an edition in the act's transaction. False if another one was first or its day has passed. */
 export const showEdition = async (db: Db, publishing: Publishing, edition: Edition): Promise<boolean> => {
   await holdEditions(db)
   const document = (await readDocuments(db)).find(({ id }) => id === edition.documentId)
@@ -52,7 +52,7 @@ export const showEdition = async (db: Db, publishing: Publishing, edition: Editi
   return true
 }
 
-/** Takes away one that was announced and doesn't apply yet. */
+/** Withdraws an edition that was announced and is not yet in force. */
 export const withdrawEdition = async (db: Db, { kept, now }: Publishing, contentId: string): Promise<void> => {
   await holdEditions(db)
   await deleteEdition(db, contentId)

@@ -4,7 +4,7 @@ import { rememberBlob } from '../file/index.ts'
 export type DocumentFile = { sha256: string; pages: number; sizeBytes: number }
 type Key = { id: string; version: string; digest: string }
 
-/** Undefined where the version has no file yet, or one of an older text. */
+/** Undefined if the version has no file yet, or only one of an older text. */
 export const findFile = async (db: Db, { id, version, digest }: Key): Promise<DocumentFile | undefined> => {
   const row = await db
     .selectFrom('document_file')

@@ -3,7 +3,7 @@ import { serve } from '../../http/index.ts'
 import { findVersion, isDemoText, shownVersion, versionItem } from './documents.ts'
 import { openLibrary } from './editions.ts'
 
-/** A document by its id or by the stable alias of the menu: the version in force, or the one that is asked for. */
+/** A document by id or stable alias: the requested version, by default the one in force. */
 export const queryDoc = serve(
   queryDocCall,
   async (context, wanted) => {

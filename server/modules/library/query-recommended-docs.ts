@@ -3,7 +3,7 @@ import { serve } from '../../http/index.ts'
 import { findDocument, menuItem } from './documents.ts'
 import { openLibrary } from './editions.ts'
 
-/** What a developer who comes for the first time needs besides the standards, and why. */
+/** What a new developer needs besides the standards, and why. */
 const recommended: readonly { alias: DocumentPath; reason: string }[] = [
   { alias: 'whiteBookFile', reason: '从显示、布局到折叠，一次讲清' },
   { alias: 'activityAdapterFile', reason: '不改写页面，宽窗口里并排' },

@@ -3,7 +3,7 @@ import { serve } from '../../http/index.ts'
 import { listRedirects } from './redirect-queries.ts'
 import { redirectMap } from './redirects.ts'
 
-/** What editors added, and what the code brings: where both know an old id, the code. */
+/** Redirects added by editors and built-in ones; built-in ones take precedence. */
 export const queryRedirectMap = serve(
   queryRedirectMapCall,
   async ({ db }) => {

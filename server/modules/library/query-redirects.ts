@@ -23,6 +23,6 @@ export const queryRedirects = serve(call, async ({ db }): Promise<RedirectRow[]>
     addedBy: '',
     addedAt: null,
   }))
-  // What the code has come to know since stands for itself.
+  // Added redirects that have since become built in are listed as built in.
   return [...added.filter(({ oldId }) => !Object.hasOwn(redirectMap, oldId)), ...brought]
 })

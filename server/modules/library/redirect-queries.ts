@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** The latest first. */
+/** Newest first. */
 export const listRedirects = (db: Db) =>
   db.selectFrom('document_redirect').selectAll().orderBy('added_at', 'desc').orderBy('old_id').execute()
 
@@ -11,7 +11,7 @@ export const hasRedirect = async (db: Db, oldId: string): Promise<boolean> => {
 }
 
 type NewRedirect = { oldId: string; documentId: string; who: string; now: number }
-/** False where the old id leads somewhere already. */
+/** False if the old id has a redirect already. */
 export const insertRedirect = async (db: Db, { oldId, documentId, who, now }: NewRedirect): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('document_redirect')
@@ -24,7 +24,7 @@ export const insertRedirect = async (db: Db, { oldId, documentId, who, now }: Ne
 export const deleteRedirect = (db: Db, oldId: string) =>
   db.deleteFrom('document_redirect').where('old_id', '=', oldId).returning('document_id').executeTakeFirst()
 
-/** Until the transaction ends nobody else adds one: how many there are is counted one by one. */
+/** Locks against other additions until the transaction ends, so that the limit is exact. */
 export const holdRedirects = (db: Db) => sql`lock table document_redirect in share row exclusive mode`.execute(db)
 
 export const countRedirects = async (db: Db): Promise<number> => {

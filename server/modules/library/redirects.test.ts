@@ -21,7 +21,7 @@ const problemOf = (answer: { code: number; data: unknown }) => {
   return fieldWords(answer.data)
 }
 
-test('only editors come in', async () => {
+test('is for editors only', async () => {
   const [member, certifier] = [await api.makeMember(), await api.makeAccount({ grants: ['certifier', 'appeals'] })]
   for (const [call, input] of [
     [queryRedirects, {}],
@@ -34,7 +34,7 @@ test('only editors come in', async () => {
   assert.equal((await map())[OLD], undefined)
 })
 
-test('what is no old id, and what leads somewhere by itself, is refused at the field', async () => {
+test('an invalid old id, or one in use, is refused at the field', async () => {
   const add = (oldId: string, documentId = 'security') => editor.post(addRedirect, { oldId, documentId })
   for (const oldId of ['', ' ', '../x', 'a b', '旧编号', '__proto__', '-x', 'a'.repeat(65)])
     assert.deepEqual(Object.keys(problemOf(await add(oldId))), ['oldId'], oldId)
@@ -50,7 +50,7 @@ test('what is no old id, and what leads somewhere by itself, is refused at the f
   assert.equal((await editor.post(removeRedirect, { oldId: '5241876103004160' })).code, codes.NOT_FOUND.code)
 })
 
-test('an added redirect is in the map at once and gone at once; the audit says who, from where, to where', async () => {
+test('an added redirect is in the map at once and removed at once; the audit log says who, from and to', async () => {
   const brought = await map()
   assert.equal((await editor.post(addRedirect, { oldId: OLD, documentId: 'security' })).code, 0)
   assert.deepEqual(await map(), { ...brought, [OLD]: 'security' })
@@ -72,7 +72,7 @@ test('an added redirect is in the map at once and gone at once; the audit says w
   )
 })
 
-test('of two that add one old id at once, one is told; the map has an end', async () => {
+test('of two who add the same old id concurrently one is refused; the map has a size limit', async () => {
   const answers = await Promise.all([1, 2].map(() => editor.post(addRedirect, { oldId: 'twice', documentId: 'power' })))
   assert.deepEqual(
     answers.map(({ code }) => code).toSorted((a, b) => a - b),

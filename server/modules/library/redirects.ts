@@ -1,6 +1,6 @@
 import { documentMenu, type DocumentPath } from '@alliance/contract/library'
 
-/** Numbers that the standards had as files, before each of them was made from the rule pack under a name of its own. */
+/** Numbers of the standards' former files, from before the standards were generated from the rule pack. */
 const formerNumbers: Readonly<Record<string, DocumentPath>> = {
   '5241876103004160': 'compatibleFile',
   '5241876103004161': 'stabilityFile',
@@ -15,7 +15,7 @@ const formerNumbers: Readonly<Record<string, DocumentPath>> = {
 
 const present = Object.fromEntries(documentMenu.map(({ path, id }) => [path, id]))
 
-/** Where old ids lead now: numbers of former files, and the menu's paths, which were ids before documents had their own. */
+/** Built-in redirects: numbers of former files, and the menu's paths, which were ids before documents had their own. */
 export const redirectMap: Readonly<Record<string, string>> = {
   ...present,
   ...Object.fromEntries(Object.entries(formerNumbers).map(([number, path]) => [number, present[path] ?? path])),

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/index.ts'
 import { broughtDocuments, findDocument } from './documents.ts'
 import { deleteRedirect } from './redirect-queries.ts'
 
-/** One that an editor added; what comes with the code stays. */
+/** Removes a redirect added by an editor; built-in ones can't be removed. */
 export const removeRedirect = serve(call, async ({ parts, db, account, now, refuse }, { oldId }) =>
   inTransaction(db, async (db) => {
     const gone = await deleteRedirect(db, oldId)

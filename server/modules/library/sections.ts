@@ -1,11 +1,11 @@
 import type { ClauseChange } from '@alliance/contract/library'
 import type { ShownBlock } from '@alliance/contract/block'
 
-/** What is compared: a clause, or a section of a document that has none. */
+/** The unit of comparison: a clause, or a section of a document without clauses. */
 export type Piece = Pick<ClauseChange, 'anchor' | 'termId' | 'clause' | 'title'> & {
-  /** Told apart by this from version to version. */
+  /** Identifies the piece across versions. */
   key: string
-  /** What is said beside the text, in the reader's words. */
+  /** Further facts to compare, by display name. */
   facts: Readonly<Record<string, string>>
   text: readonly string[]
 }
@@ -19,7 +19,7 @@ const linesOf = (block: ShownBlock): string[] => {
     case 'drawing':
       return [`图：${block.caption}`]
     case 'picture':
-      // Another picture under the same words is a change, too: by its name, which no two of the library share.
+      // Another picture with the same caption is a change too: the library's names are unique.
       return [`图：${block.caption || block.alt}（${block.name}）`]
     case 'code':
       return block.text.split('\n').filter((line) => line.trim() !== '')
@@ -41,7 +41,7 @@ const section = (anchor: string, title: string): Section => ({
   text: [],
 })
 
-/** A written document by its headings; what stands before the first one is compared under the document's summary. */
+/** A hand-written document by its headings; text before the first one is compared under the document's summary. */
 export const sectionsOf = (summary: string, blocks: readonly ShownBlock[]): Piece[] => {
   const opening = section('', '摘要')
   opening.text.push(summary)

@@ -46,7 +46,7 @@ const chapterBlocks = ({ number, title, sections }: Chapter, terms: readonly Pac
   ]),
 ]
 
-/** A standard's text, made of the same terms that judge a package: clause and rule can't differ. */
+/** A standard's text, generated from the terms that judge packages, so that clause and rule can't differ. */
 export const blocksOf = (pack: Pack, standard: StandardId): Block[] => {
   const terms = pack.terms.filter((term) => term.standard === standard).toSorted(byClause)
   const { introduction = [], chapters = [] } = pack.standards.find(({ id }) => id === standard) ?? {}

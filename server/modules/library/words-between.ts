@@ -1,10 +1,10 @@
 import type { WordRun } from '@alliance/contract/library'
 
-/** Chinese is compared by the character, everything else by the word, a count with its unit: half a changed number would mislead. */
+/** Tokens: single Chinese characters, other words, and a number with its unit: half a changed number would mislead. */
 const PIECE = /\d[\d,.]* [\u4e00-\u9fff]|[A-Za-z0-9_.]+|\s+|[^A-Za-z0-9_.\s]/gu
 const piecesOf = (text: string): string[] => text.match(PIECE) ?? []
 
-/** Lengths of the longest common sequences of what is left from each place on. */
+/** Table of longest common subsequence lengths of the suffixes from each pair of positions. */
 const commonLengths = (a: readonly string[], b: readonly string[]): Uint16Array[] => {
   const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let i = a.length - 1; i >= 0; i -= 1) {
@@ -26,10 +26,10 @@ const joined = (runs: readonly WordRun[]): WordRun[] => {
   return list
 }
 
-/** Longer texts would take seconds and gigabytes: what went is shown whole, then what came. */
+/** For longer texts the table would take seconds and gigabytes: then all of the old text is removed, all of the new added. */
 const MOST_CELLS = 1_000_000
 
-/** The runs from one list of pieces to the other. */
+/** The runs that turn one token list into the other. */
 const runsBetween = (a: readonly string[], b: readonly string[]): WordRun[] => {
   const runs: WordRun[] = []
   if (a.length * b.length > MOST_CELLS)
@@ -52,13 +52,13 @@ const runsBetween = (a: readonly string[], b: readonly string[]): WordRun[] => {
   return runs
 }
 
-/** What went and what came between two texts, as runs whose `same` and `added` parts are the later text. */
+/** The difference of two texts as runs; the `same` and `added` ones make up the later text. */
 export const wordsBetween = (before: string, after: string): WordRun[] =>
   before === after && before !== '' ? [{ kind: 'same', text: before }] : joined(runsBetween(piecesOf(before), piecesOf(after)))
 
 /**
- * The same for paragraphs: those that stayed are found first, so that one which came or went doesn't move all behind it;
- * between them paragraphs at the same place are compared word by word.
+ * The same for paragraphs: unchanged ones are matched first, so that an inserted or removed one doesn't shift all that follow;
+ * those in between are compared word by word, pairwise in order.
  */
 export const linesBetween = (before: readonly string[], after: readonly string[]): WordRun[][] => {
   const found: WordRun[][] = []

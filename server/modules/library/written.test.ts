@@ -7,7 +7,7 @@ import { drawingsOfDocument } from './editions.ts'
 import { linesBetween } from './words-between.ts'
 
 for (const { id, name } of writtenDocuments)
-  test(`the text of ${name} as an editor gets it gives today’s blocks back, links and drawings included`, () => {
+  test(`the text of ${name} as an editor gets it parses back to today’s blocks, links and drawings included`, () => {
     const document = findDocument(broughtDocuments(), id)!
     const blocks = document.versions[0]!.blocks as DrawnBlock[]
     const drawings = drawingsOfDocument(document)
@@ -15,7 +15,7 @@ for (const { id, name } of writtenDocuments)
     assert.deepEqual(drawnBlocksOf(drawnTextOf(blocks), { drawings }), { blocks, unknown: [] })
   })
 
-test('a paragraph that came between others moves none of them', () => {
+test('an inserted paragraph doesn’t shift the others', () => {
   assert.deepEqual(linesBetween(['甲', '乙一', '丙'], ['新', '甲', '乙二', '丙']), [
     [{ kind: 'added', text: '新' }],
     [{ kind: 'same', text: '甲' }],

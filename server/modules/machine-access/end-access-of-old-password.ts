@@ -4,8 +4,8 @@ import { countLabTokens } from '../vendor/index.ts'
 import { endMachineAccess } from './end-machine-access.ts'
 
 /**
- * Within the transaction that changed the password: who knew the old one may have left a token or an address behind. Tokens
- * of a lab stand for the lab and go on, so their owner hears how many there are.
+ * In the transaction that changed the password: whoever knew the old one may have created tokens or webhooks. Lab tokens belong
+ * to the lab and stay valid, so the notification says how many there are.
  */
 export const endAccessOfOldPassword = async (db: Db, accountId: string, now: number): Promise<void> => {
   const ended = await endMachineAccess(db, accountId, { by: 'password', now })

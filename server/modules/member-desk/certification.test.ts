@@ -41,7 +41,7 @@ const vendorsForOffice = async () => {
   return (await administrator.post(queryVendorMembers)).data?.map(({ memberId }) => memberId) ?? []
 }
 
-test('a terminal vendor that is only listed is bound to nobody, asked nothing, and judges nothing', async () => {
+test('a terminal vendor that is only listed is not bound, asked or judging', async () => {
   const listed = await add('新列厂商', 'terminal')
   const applicant = await boundApplicant()
   const { data: bindings } = await applicant.member.post(queryMemberBindings)
@@ -55,14 +55,14 @@ test('a terminal vendor that is only listed is bound to nobody, asked nothing, a
   assert.ok(!devices.some(({ member }) => member === '新列厂商'))
 })
 
-test('who takes part stays a terminal member: the list can’t make it anything else', async () => {
+test('a member in certification stays a terminal member: the list can’t change that', async () => {
   const { revision, certifies } = (await onDesk('north'))!
   const answer = await editor.post(saveMember, { memberId: 'north', revision, name: '北方终端', kind: 'ecosystem' })
   assert.deepEqual([certifies, answer.code], [true, codes.BAD_INPUT.code])
   assert.ok((await vendorsForOffice()).includes('north'))
 })
 
-test('off the public list, a vendor is bound and asked as before; who was only listed is gone from the binding list', async () => {
+test('a vendor off the public list is bound and asked as before; a listed-only one leaves the binding list', async () => {
   const unit = await add('退出的单位', 'ecosystem')
   const applicant = await boundApplicant()
   await hide(unit)
@@ -78,7 +78,7 @@ test('off the public list, a vendor is bound and asked as before; who was only l
   assert.ok((await vendorsForOffice()).includes('south'))
 })
 
-test('a running round goes on while its lab is renamed, moved and taken off the list', async () => {
+test('a running round continues while its lab is renamed, moved and hidden', async () => {
   const member = await api.makeMember()
   const lab = { id: 'lab-gone', name: '丙终端' }
   const bytes = packageOf({ package: 'cn.example.listed' })

@@ -6,7 +6,7 @@ import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { lockMember, setMember } from './queries.ts'
 
-/** Off the public list. Its place, and whatever names it, stay: who is bound to it or judged by it notices nothing. */
+/** Hides a member from the public list. Its place and all references stay: bindings and judgements are unaffected. */
 export const hideMember = serve(call, async ({ parts, db, account, now, refuse }, { memberId, revision, reason }) =>
   inTransaction(db, async (db) => {
     const before = asSeen(await lockMember(db, memberId), revision, refuse)

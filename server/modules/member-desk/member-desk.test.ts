@@ -38,7 +38,7 @@ const fieldsOf = (answer: { code: number; data: unknown }) => {
   return fieldWords(answer.data)
 }
 
-test('only editors come in, with the second factor', async () => {
+test('is for editors with the second factor', async () => {
   const calls = [
     [queryDeskMembers, {}],
     [saveMember, typed()],
@@ -56,7 +56,7 @@ test('only editors come in, with the second factor', async () => {
   }
 })
 
-test('a new member stands at the end, for visitors at once, under the heading that was chosen', async () => {
+test('a new member is at the end of the list, public at once, under the chosen heading', async () => {
   await publicList()
   const first = await made({ kind: 'terminal', introduction: '' })
   const second = await made({ introduction: ' 参与\r\n讨论 ' })
@@ -71,7 +71,7 @@ test('a new member stands at the end, for visitors at once, under the heading th
   assert.deepEqual([act?.who, act?.what, act?.target, act?.detail], [editor.email, '新建联盟成员', second.name, '生态单位'])
 })
 
-test('what is typed wrongly is told at its field', async () => {
+test('invalid input is reported at its field', async () => {
   const { name } = await made({ name: 'Example 甲' })
   const problems = async (wish: Record<string, unknown>) => fieldsOf(await editor.post(saveMember, typed(wish)))
   assert.deepEqual(Object.keys(await problems({ name: ' ', kind: '' })), ['name', 'kind'])
@@ -87,7 +87,7 @@ test('what is typed wrongly is told at its field', async () => {
   assert.deepEqual(Object.keys(fieldsOf(renamed)), ['name'])
 })
 
-test('of two who give one name at once, one hears that it is taken', async () => {
+test('of two who use one name concurrently one is told that it is taken', async () => {
   const same = typed()
   const answers = await Promise.all([editor, colleague, editor].map(({ post }) => post(saveMember, same)))
   assert.deepEqual(
@@ -96,7 +96,7 @@ test('of two who give one name at once, one hears that it is taken', async () =>
   )
 })
 
-test('of two editors the second is told who was first; nothing typed anew is nothing', async () => {
+test('the second of two editors learns who was first; saving without a change does nothing', async () => {
   const { input, memberId, name } = await made()
   const acts = (await actsOf(api)).length
   assert.equal((await editor.post(saveMember, input)).data?.revision, 1)
@@ -124,7 +124,7 @@ test('of two editors the second is told who was first; nothing typed anew is not
     assert.equal(code, codes.NOT_FOUND.code)
 })
 
-test('taken off the list it is out of the public answer, keeps its name and place, and comes back there', async () => {
+test('a hidden member is not in the public answer, keeps its name and place, and returns there', async () => {
   const { memberId, name } = await made()
   await made()
   const place = await placeOf(memberId)
@@ -143,7 +143,7 @@ test('taken off the list it is out of the public answer, keeps its name and plac
   assert.deepEqual([(await actsOf(api))[0]?.what, await placeOf(memberId)], ['放回成员名单', place])
 })
 
-test('moves one and lets the others make way; who sees an order that is gone is refused', async () => {
+test('moves one member and shifts the others; a move based on an outdated order is refused', async () => {
   const [a, b, c] = [await made(), await made(), await made()]
   const last = await placeOf(c.memberId)
   await publicList()
@@ -157,11 +157,11 @@ test('moves one and lets the others make way; who sees an order that is gone is 
   assert.deepEqual(Object.keys(fieldsOf(await editor.post(moveMember, { memberId: c.memberId, from: last - 2, to: '' }))), ['to'])
   assert.equal((await editor.post(moveMember, { memberId: c.memberId, from: last - 2, to: 1 })).code, 0)
   assert.equal(await placeOf(c.memberId), 1)
-  // A form that was opened before the move is still good.
+  // A form opened before the move is still valid.
   assert.equal((await editor.post(saveMember, { ...a.input, introduction: '新的一句' })).code, 0)
 })
 
-test('two who move one member at once move it once', async () => {
+test('two who move one member concurrently move it once', async () => {
   const { memberId } = await made()
   const from = await placeOf(memberId)
   const answers = await Promise.all([editor, colleague].map(({ post }) => post(moveMember, { memberId, from, to: from - 1 })))

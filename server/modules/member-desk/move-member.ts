@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/index.ts'
 import { holdOrder, listMembers, setOrder } from './queries.ts'
 import { moved } from './rules.ts'
 
-/** Hidden members keep their places in the one order; certification lists its vendors in it, too. */
+/** Hidden members keep their places in the order, which certification uses for its vendors too. */
 export const moveMember = serve(call, async ({ parts, db, account, now, refuse, badInput }, { memberId, from, to }) =>
   inTransaction(db, async (db) => {
     await holdOrder(db)

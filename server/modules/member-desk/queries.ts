@@ -14,15 +14,15 @@ const columns = [
   'changed_at',
 ] as const
 
-/** All of them, hidden ones too, in the alliance's order. */
+/** All members, hidden ones included, in the alliance's order. */
 export const listMembers = (db: Db) => db.selectFrom('member').select(columns).orderBy('sort').orderBy('id').execute()
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** Held until the transaction ends; whoever only names it (a task, a binding) need not wait. */
+/** Locked until the transaction ends, without blocking inserts that refer to it (a task, a binding). */
 export const lockMember = (db: Db, id: string): Promise<MemberRow | undefined> =>
   db.selectFrom('member').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Whoever changes the order comes after the one before. Always in the same order, so that no two wait for each other. */
+/** Serializes changes of the order. Rows are always locked in the same order, to prevent deadlocks. */
 export const holdOrder = (db: Db) => db.selectFrom('member').select('id').orderBy('id').forNoKeyUpdate().execute()
 
 export const countMembers = async (db: Db): Promise<number> => {
@@ -37,7 +37,7 @@ export type Told = Pick<MemberRow, 'name' | 'introduction' | 'listed_as_vendor'>
 type Stamp = Pick<MemberRow, 'changed_by' | 'changed_at'>
 export type NewMember = Told & Stamp & { id: string; type: number }
 
-/** At the end of the list; false where the name is taken. */
+/** Adds a member at the end of the list; false if the name is taken. */
 export const addMember = async (db: Db, member: NewMember): Promise<boolean> => {
   const row = await db
     .insertInto('member')
@@ -63,11 +63,11 @@ export const isNameTaken = async (db: Db, name: string, except: string): Promise
 }
 
 type Change = Partial<Told & Pick<MemberRow, 'hidden_at'>> & Stamp & Pick<MemberRow, 'revision'>
-/** The caller holds the row and has compared the revision. */
+/** The caller has locked the row and compared the revision. */
 export const setMember = (db: Db, id: string, change: Change) =>
   db.updateTable('member').set(change).where('id', '=', id).execute()
 
-/** Writes the order down; the caller holds it. */
+/** Stores the order; the caller has locked it. */
 export const setOrder = (db: Db, ids: readonly string[]) =>
   sql`
     update member set sort = wanted.place::int - 1

@@ -11,7 +11,7 @@ import { changesOf, kindOf } from './rules.ts'
 
 type Context = HandlerContext<typeof call>
 
-/** Spaces of any kind and number are one: names that differ in them only can't be told apart. */
+/** Collapses white space: names that differ only in it can't be told apart. */
 const line = (text: string) => storable(text).replaceAll(/\s+/gu, ' ').trim()
 
 const toldOf = ({ name, kind, introduction = '' }: Parsed<typeof call>): Told => ({
@@ -22,7 +22,7 @@ const toldOf = ({ name, kind, introduction = '' }: Parsed<typeof call>): Told =>
 
 const TAKEN = { name: '名单里已有这家成员，没有公开的也算' }
 
-/** On the list and nothing more: bound, asked and judging are those of type 1, who are set up apart from it. */
+/** Only adds it to the list: members of type 1, who can be bound and judge, are set up separately. */
 const create = async ({ parts, db, account, now, refuse, badInput }: Context, next: Told) => {
   await holdOrder(db)
   if ((await countMembers(db)) >= MOST_MEMBERS) throw refuse('MEMBERS_FULL')
@@ -38,7 +38,7 @@ const create = async ({ parts, db, account, now, refuse, badInput }: Context, ne
 type Seen = { memberId: string; revision: number }
 const change = async (context: Context, { memberId, revision }: Seen, told: Told) => {
   const { parts, db, account, now, badInput } = context
-  // All rows: of two who give two members one name at once, the second finds the name taken.
+  // Locks all rows: of two changes to one name, the second finds the name taken.
   await holdOrder(db)
   const before = asSeen(await lockMember(db, memberId), revision, context.refuse)
   const certifies = before.type === MEMBER_TYPE_VENDOR
@@ -54,7 +54,7 @@ const change = async (context: Context, { memberId, revision }: Seen, told: Told
   return { memberId, revision: revision + 1 }
 }
 
-/** A new member where no id is given, else its next revision. Both are public at once. */
+/** Creates a member if no id is given, else its next revision. Both are public at once. */
 export const saveMember = serve(call, (context, typed) =>
   inTransaction(context.db, async (db) => {
     const { memberId, revision = 0 } = typed

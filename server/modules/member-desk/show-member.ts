@@ -5,7 +5,7 @@ import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { lockMember, setMember } from './queries.ts'
 
-/** Back on the public list, where it stood. */
+/** Returns a member to the public list, at its former place. */
 export const showMember = serve(call, async ({ parts, db, account, now, refuse }, { memberId, revision }) =>
   inTransaction(db, async (db) => {
     const before = asSeen(await lockMember(db, memberId), revision, refuse)

@@ -1,2 +1,2 @@
-/** For what is published without saying who: whether a text names somebody all the same. */
+/** For anonymous publication: detects names in a text. */
 export { companyNames, firstNameIn, LEAST_SIGNS, signsOf } from './names.ts'

@@ -1,6 +1,6 @@
 /**
- * Provinces and cities of prefecture level as company names begin with them (GB/T 2260, without 省 and 市), for what is left of
- * a name when its place is taken off. A place that isn't here leaves the name whole.
+ * Provinces and prefecture-level cities as company names begin with them (GB/T 2260, without 省 and 市), to strip the place from a
+ * name. A place that isn't listed stays in the name.
  */
 const PLACES = `
 北京 天津 上海 重庆 河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 海南 四川 贵州 云南 陕西 甘肃 青海
@@ -37,7 +37,7 @@ const PLACES = `
 
 const BEGINNING = new RegExp(`^(?:${PLACES.join('|')})[省市]?`, 'u')
 
-/** 福建省福州听雨科技 is 听雨科技. */
+/** 福建省福州听雨科技 becomes 听雨科技. */
 export const withoutPlace = (name: string): string => {
   const rest = name.replace(BEGINNING, '')
   return rest === name ? name : withoutPlace(rest)

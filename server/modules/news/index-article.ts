@@ -3,13 +3,13 @@ import type { Db } from '../../db/index.ts'
 import { articleParts, removeEntry, replaceEntry } from '../search/index.ts'
 import type { NewArticle } from './queries.ts'
 
-/** What a search finds of an article is no more, whichever kind it was. Give it the transaction of the withdrawal. */
+/** Removes an article from the index, as either kind. Call it in the transaction of the withdrawal. */
 export const forgetArticle = async (db: Db, id: string): Promise<void> => {
   await removeEntry(db, { kind: 'article', id })
   await removeEntry(db, { kind: 'activity', id })
 }
 
-/** Makes an article findable as it is now; from `publishedAt` on. Give it the transaction of the change. */
+/** Indexes an article's current text, visible from `publishedAt` on. Call it in the transaction of the change. */
 export const indexArticle = async (
   db: Db,
   { id, type, title, summary, blocks, publishedAt }: Omit<NewArticle, 'source'>,

@@ -8,7 +8,7 @@ import { replaceEntry } from '../search/index.ts'
 import { forgetArticle } from './index-article.ts'
 import { planNewsIndex, publishArticle } from './index.ts'
 
-/** More than are indexed at once. */
+/** More than one batch. */
 const ARTICLES = 60
 
 let api: TestApi
@@ -37,7 +37,7 @@ const entries = async () =>
     `${a.kind} ${a.id} ${a.part}`.localeCompare(`${b.kind} ${b.id} ${b.part}`),
   )
 
-test('an index of another shape is made anew, with every article and nothing else, and made twice it is the same', async () => {
+test('an index of another version is rebuilt with every article and nothing else; a second run changes nothing', async () => {
   const before = await entries()
   assert.deepEqual(await countsOf('远山'), [ARTICLES / 2, ARTICLES / 2])
   await api.parts.db.deleteFrom('search_entry').execute()
@@ -61,7 +61,7 @@ test('an index of another shape is made anew, with every article and nothing els
   assert.deepEqual(await countsOf('近水'), [ARTICLES / 2, ARTICLES / 2])
 })
 
-test('what is withdrawn in a transaction is found until its end, and no more after it', async () => {
+test('an article withdrawn in a transaction is found until the commit, and not afterwards', async () => {
   const { db } = api.parts
   const article = { id: 'w', type: 1, title: '去留', summary: '', source: '', blocks: [], publishedAt: api.parts.clock() - 1 }
   await publishArticle(api.parts, article)

@@ -17,7 +17,7 @@ export const planNewsIndex = async ({ db, clock }: Pick<Parts, 'db' | 'clock'>):
   await enqueue(db, indexNewsJob, {}, { now: clock(), uniqueKey: STATE })
 }
 
-/** The rows are held while they are indexed: whoever publishes meanwhile comes before or after, never between. */
+/** Locks the rows while they are indexed, so that a concurrent publication comes before or after. */
 const indexSome = (db: Db, after: ArticleKey | undefined): Promise<ArticleKey | undefined> =>
   inTransaction(db, async (db) => {
     const rows = await articlesAfter(db, after, AT_ONCE)
@@ -27,7 +27,7 @@ const indexSome = (db: Db, after: ArticleKey | undefined): Promise<ArticleKey | 
     return last && { publishedAt: last.published_at, id: last.id }
   })
 
-/** Oldest first, so that the newest stand in the block where searches begin. Run twice it leaves the same. */
+/** Oldest first, so that the newest are in the block where searches begin. Idempotent. */
 const indexNews = async ({ db }: Pick<Parts, 'db'>, { signal }: Pick<Attempt, 'signal'>): Promise<void> => {
   let after = await indexSome(db, undefined)
   while (after) {

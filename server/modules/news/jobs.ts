@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/index.ts'
 
-/** Makes every article findable anew, for a start that found an index of another shape. */
+/** Reindexes all articles; enqueued at a start that finds an index of another version. */
 export const indexNewsJob = defineJob({ name: 'indexNews', payload: z.object({}), maxAttempts: 20 })

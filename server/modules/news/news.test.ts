@@ -13,7 +13,7 @@ const ids: string[] = []
 before(async () => {
   api = await startTestApi()
   const now = api.parts.clock()
-  // Three share one moment: the key of a page must tell them apart.
+  // Three have the same time: the keyset cursor must distinguish them.
   for (let index = 0; index < 7; index += 1) {
     const publishedAt = now - 1_000 * Math.max(3, index)
     const id = newId(now)
@@ -31,7 +31,7 @@ before(async () => {
 })
 after(() => api.close())
 
-test('lists page by key: every article once, the newest first', async () => {
+test('keyset pagination lists every article once, newest first', async () => {
   const seen: { id: string; publishedAt: number }[] = []
   let cursor: string | null | undefined
   do {
@@ -48,12 +48,12 @@ test('lists page by key: every article once, the newest first', async () => {
   assert.deepEqual([data?.items.length, data?.nextCursor], [3, null])
 })
 
-test('an odd cursor, size or type is bad input', async () => {
+test('an invalid cursor, size or type is bad input', async () => {
   for (const input of [{ cursor: 'x' }, { cursor: "1.'; drop" }, { size: 0 }, { size: 101 }, { size: '1e1' }, { type: 'a' }])
     assert.equal((await api.post(queryNewsList, input)).code, codes.BAD_INPUT.code, JSON.stringify(input))
 })
 
-test('an article whole; none where there is none, or none yet', async () => {
+test('returns a whole article; not found if there is none, or it is not published yet', async () => {
   const { data } = await api.post(queryNews, { newsId: ids[0] })
   assert.deepEqual(data?.blocks, [{ kind: 'paragraph', text: '正文里的折叠屏适配 0' }])
   const later = newId(1)
@@ -63,7 +63,7 @@ test('an article whole; none where there is none, or none yet', async () => {
   assert.equal((await api.post(queryNews, {})).code, codes.BAD_INPUT.code)
 })
 
-test('a published article is in the kept list and in search at once', async () => {
+test('a published article is in the cached list and in search at once', async () => {
   const id = newId(2)
   const article = { id, type: 1, title: '刚刚发布', summary: '', source: '', blocks: [] }
   const before = await api.post(queryNewsList)

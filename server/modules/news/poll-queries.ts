@@ -1,7 +1,7 @@
 import type { Db } from '../../db/index.ts'
 
 export type NewPoll = { articleId: string; question: string; options: string[]; maxChoices: number; closesAt: number | null }
-/** Nothing happens where the article has a poll already: votes are never moved under another question. */
+/** Does nothing if the article has a poll already: votes must never end up under another question. */
 export const insertPoll = async (db: Db, { articleId, question, options, maxChoices, closesAt }: NewPoll): Promise<void> => {
   const added = await db
     .insertInto('poll')
@@ -18,7 +18,7 @@ const insertOptions = (db: Db, articleId: string, options: readonly string[]) =>
     .values(options.map((label, place) => ({ article_id: articleId, place, label })))
     .execute()
 
-/** False, and nothing is changed, where people vote on it or have voted: votes are never moved under another question. */
+/** False, without a change, if somebody has voted: votes must never end up under another question. */
 export const replacePoll = async (db: Db, { articleId, question, options, maxChoices, closesAt }: NewPoll, now: number) => {
   const changed = await db
     .updateTable('poll')
@@ -36,7 +36,7 @@ export const replacePoll = async (db: Db, { articleId, question, options, maxCho
   return true
 }
 
-/** False where the article has no poll. */
+/** False if the article has no poll. */
 export const setPollCloses = async (db: Db, articleId: string, closesAt: number | null): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('poll')
@@ -46,7 +46,7 @@ export const setPollCloses = async (db: Db, articleId: string, closesAt: number 
   return numUpdatedRows === 1n
 }
 
-/** False where somebody has voted. */
+/** False if somebody has voted. */
 export const deleteUnusedPoll = async (db: Db, articleId: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('poll')
@@ -95,7 +95,7 @@ export const insertVote = async (db: Db, vote: NewVote): Promise<boolean> => {
   return row !== undefined
 }
 
-/** The counts go up in the vote's own transaction; one statement each, the same order for everybody. */
+/** Counts a vote, in its transaction. The statements lock rows in the same order for everybody. */
 export const countVote = async (db: Db, articleId: string, choices: readonly number[]): Promise<void> => {
   await db
     .updateTable('poll')

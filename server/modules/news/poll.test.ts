@@ -38,7 +38,7 @@ const ballot = async (newsId: string, wish: Record<string, unknown> = {}) => ({
 const cast = async (newsId: string, wish: Record<string, unknown> = {}) =>
   api.post(voteOnNews, await ballot(newsId, wish), fromAnywhere())
 
-test('refuses no choice, too many, and one that is none; no result before one has voted', async () => {
+test('refuses no choice, too many and unknown ones; no result before voting', async () => {
   const newsId = await makeArticle()
   const problem = async (choices: string[]) => fieldWords((await cast(newsId, { choices })).data)['choices']
   assert.equal(await problem(['0', '1']), '只能选一项')
@@ -53,7 +53,7 @@ test('refuses no choice, too many, and one that is none; no result before one ha
     assert.equal((await api.post(queryVoteResult, { newsId, receipt })).data?.result, null)
 })
 
-test('a vote counts once, shows the result, and its receipt shows it later', async () => {
+test('a vote counts once and shows the result, as does its receipt later', async () => {
   const newsId = await makeArticle({ maxChoices: 2 })
   const { data } = await cast(newsId, { choices: ['2', '0', '2'] })
   assert.deepEqual(data?.result, { total: 1, votes: [1, 0, 1] })
@@ -64,7 +64,7 @@ test('a vote counts once, shows the result, and its receipt shows it later', asy
   assert.equal((await api.post(queryVoteResult, { newsId: other, receipt: data.receipt })).data?.result, null)
 })
 
-test('twenty at once of one person count once; of one browser under many addresses too', async () => {
+test('twenty concurrent votes of one person count once; so do those of one browser with many addresses', async () => {
   const newsId = await makeArticle()
   const email = `${random()}@example.test`
   const visitor = random()
@@ -80,7 +80,7 @@ test('twenty at once of one person count once; of one browser under many address
   assert.deepEqual(data?.result, { total: 1, votes: [0, 1, 0] })
 })
 
-test('the table tells nobody who voted', async () => {
+test('the table doesn’t reveal who voted', async () => {
   const newsId = await makeArticle()
   const email = `${random()}@example.test`
   const { data } = await cast(newsId, { email })
@@ -88,7 +88,7 @@ test('the table tells nobody who voted', async () => {
   assert.ok(!JSON.stringify(row).includes(email))
 })
 
-test('votes that come together are all counted', async () => {
+test('concurrent votes are all counted', async () => {
   const newsId = await makeArticle()
   const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => cast(newsId, { choices: [String(at % 3)] })))
   assert.ok(answers.every(({ code }) => code === 0))
@@ -96,7 +96,7 @@ test('votes that come together are all counted', async () => {
   assert.deepEqual(data?.result, { total: 25, votes: [9, 8, 8] })
 })
 
-test('at the closing time the vote ends, and the kept article shows the result to everybody', async () => {
+test('voting ends at the closing time, and the cached article then shows the result to everybody', async () => {
   const newsId = await makeArticle({ closesAt: api.parts.clock() + 60_000, form: true })
   await cast(newsId)
   assert.equal((await api.post(queryNews, { newsId })).data?.poll?.result, null)
@@ -110,14 +110,14 @@ test('at the closing time the vote ends, and the kept article shows the result t
   api.shiftClock(-61_000)
 })
 
-test('a ticket is good for one vote; without one there is none', async () => {
+test('a ticket is valid for one vote, and no vote is possible without one', async () => {
   const newsId = await makeArticle()
   const ticket = await api.ticket()
   assert.equal((await cast(newsId, { ticket })).code, 0)
   assert.equal((await cast(newsId, { ticket })).code, codes.CAPTCHA_NEEDED.code)
 })
 
-test('a vote or sign-up sent several times with one ticket is one, and each answer is the first one', async () => {
+test('a vote or sign-up sent repeatedly with one ticket counts once, and each response is the same', async () => {
   const newsId = await makeArticle({ form: true })
   const one = await ballot(newsId)
   const answers = await Promise.all(Array.from({ length: 6 }, () => api.post(voteOnNews, one, fromAnywhere())))
@@ -132,7 +132,7 @@ test('a vote or sign-up sent several times with one ticket is one, and each answ
   assert.equal((await api.post(signUpForNews, { ...form, name: '森' }, fromAnywhere())).code, codes.CAPTCHA_NEEDED.code)
 })
 
-test('signs up by e-mail or telephone, once for each, however it is written', async () => {
+test('signs up by e-mail or telephone, once per contact, in any spelling', async () => {
   const newsId = await makeArticle({ form: true })
   const send = async (contact: string, name = '<i>林</i>') =>
     api.post(signUpForNews, { newsId, name, contact, ticket: await api.ticket() }, fromAnywhere())
@@ -150,7 +150,7 @@ test('signs up by e-mail or telephone, once for each, however it is written', as
   assert.equal((await api.post(queryNews, { newsId })).data?.signUp?.title, '登记')
 })
 
-test('an article without a form takes no sign-up; one address is told to wait in the end', async () => {
+test('an article without a form takes no sign-ups; an address is rate limited', async () => {
   const newsId = await makeArticle()
   const here = { headers: { 'x-forwarded-for': '203.0.113.77' } }
   const form = { newsId, name: '林', contact: 'a@example.test', ticket: 'x' }

@@ -5,14 +5,14 @@ import { hideArticle, type NewArticle, saveArticle } from './queries.ts'
 
 type Given = Pick<Parts, 'db' | 'kept'>
 
-/** The row, what search finds, and the drop of kept answers are one act: give it the transaction of that act. */
+/** Stores and indexes the article and drops cached answers. Call it in one transaction with the act. */
 export const showArticle = async (db: Db, { kept }: Pick<Parts, 'kept'>, article: NewArticle): Promise<void> => {
   await saveArticle(db, article)
   await indexArticle(db, article)
   await kept.drop(db, ['news'])
 }
 
-/** Nobody reads or finds it any more; what belongs to it, its votes and sign-ups, stays. */
+/** Hides the article from readers and search; its votes and sign-ups stay. */
 export const withdrawArticle = async (db: Db, { kept }: Pick<Parts, 'kept'>, id: string): Promise<void> => {
   await hideArticle(db, id)
   await forgetArticle(db, id)

@@ -7,7 +7,7 @@ export type ArticleKey = { publishedAt: number; id: string }
 
 type Listing = { type?: number | undefined; after?: [publishedAt: number, id: string]; size: number; now: number }
 
-/** Only what is published by `now`, the newest first. */
+/** Articles published by `now`, newest first. */
 export const listArticles = (db: Db, { type, after, size, now }: Listing) => {
   let query = db
     .selectFrom('article')
@@ -22,7 +22,7 @@ export const listArticles = (db: Db, { type, after, size, now }: Listing) => {
   return query.execute()
 }
 
-/** When the next article comes out that is dated ahead. */
+/** When the next scheduled article is published. */
 export const nextPublication = async (db: Db, now: number): Promise<number | undefined> => {
   const row = await db
     .selectFrom('article')
@@ -41,7 +41,7 @@ export const findArticle = (db: Db, { id, now }: { id: string; now: number }) =>
     .where('published_at', '<=', now)
     .executeTakeFirst()
 
-/** The newest ones with what a feed and a site map say of them. */
+/** The newest ones with the fields for feeds and the site map. */
 export const listPublished = (db: Db, { now, size }: { now: number; size: number }) =>
   db
     .selectFrom('article')
@@ -61,10 +61,10 @@ export type NewArticle = {
   source: string
   blocks: ShownBlock[]
   publishedAt: number
-  /** Set where the text changed after it had come out. */
+  /** Set if the text changed after publication. */
   updatedAt?: number | null
 }
-/** What nobody reads has no time. */
+/** `publishedAt` is null for articles that aren't public. */
 export type StoredArticle = Omit<NewArticle, 'publishedAt'> & { publishedAt: number | null }
 export const saveArticle = (db: Db, { id, publishedAt, updatedAt = null, blocks, ...rest }: StoredArticle) => {
   const row = { ...rest, blocks: toJson(blocks), published_at: publishedAt, updated_at: updatedAt }
@@ -75,7 +75,7 @@ export const saveArticle = (db: Db, { id, publishedAt, updatedAt = null, blocks,
     .execute()
 }
 
-/** A place for what belongs to an article that nobody reads yet. */
+/** Inserts an unpublished placeholder, which a poll or sign-up form can refer to. */
 export const reserveArticle = (db: Db, id: string) =>
   db
     .insertInto('article')
@@ -83,14 +83,14 @@ export const reserveArticle = (db: Db, id: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** The place of an article that nobody reads, with the vote and the sign-up that stood ready below it. */
+/** Deletes an unpublished article, with its prepared poll and sign-up form. */
 export const deleteUnread = (db: Db, id: string) =>
   db.deleteFrom('article').where('id', '=', id).where('published_at', 'is', null).execute()
 
 export const hideArticle = (db: Db, id: string) =>
   db.updateTable('article').set({ published_at: null }).where('id', '=', id).execute()
 
-/** The next articles in the order of their publication, oldest first, held until the transaction ends. */
+/** The next articles in order of publication, oldest first, locked until the transaction ends. */
 export const articlesAfter = (db: Db, after: ArticleKey | undefined, most: number) => {
   let query = db
     .selectFrom('article')
@@ -105,5 +105,5 @@ export const articlesAfter = (db: Db, after: ArticleKey | undefined, most: numbe
   return query.execute()
 }
 
-/** A subquery: there may be too many to carry around. */
+/** A subquery, since there may be too many ids to load. */
 export const articleIds = (db: Db) => db.selectFrom('article').select('id').where('published_at', 'is not', null).$asScalar()

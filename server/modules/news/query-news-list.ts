@@ -3,7 +3,7 @@ import { serve } from '../../http/index.ts'
 import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listArticles, nextPublication } from './queries.ts'
 
-/** Kept until something is published, by hand or by its time. */
+/** Cached until an article is published, by an editor or by its scheduled time. */
 export const queryNewsList = serve(
   queryNewsListCall,
   async ({ db, now, keepUntil }, { type, ...asked }) => {

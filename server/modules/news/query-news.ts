@@ -6,7 +6,7 @@ import { pollOf, signUpFormOf } from './poll-view.ts'
 import { findArticle } from './queries.ts'
 import { findSignUpForm } from './sign-up-queries.ts'
 
-/** Kept until something is published, or until its vote or sign-up closes. */
+/** Cached until an article is published, or its poll or sign-up closes. */
 export const queryNews = serve(
   queryNewsCall,
   async ({ db, now, refuse, keepUntil }, { newsId }) => {

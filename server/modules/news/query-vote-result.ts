@@ -4,7 +4,7 @@ import { findPoll, hasReceipt } from './poll-queries.ts'
 import { isClosed, resultOf } from './poll-view.ts'
 import { findArticle } from './queries.ts'
 
-/** Before the end only those see it who have voted, so that nobody votes by the score. */
+/** Before the end only voters see the result, so that it doesn't influence votes. */
 export const queryVoteResult = serve(call, async ({ db, now, refuse }, { newsId, receipt }) => {
   const poll = (await findArticle(db, { id: newsId, now })) && (await findPoll(db, newsId))
   if (!poll) throw refuse('NOT_FOUND')

@@ -13,13 +13,13 @@ export const upsertSignUpForm = (db: Db, form: SignUpFormTable) => {
 export const findSignUpForm = (db: Db, articleId: string) =>
   db.selectFrom('sign_up_form').selectAll().where('article_id', '=', articleId).executeTakeFirst()
 
-/** When this contact signed up: now, or the first time. The unique index keeps one of each. */
+/** When this contact signed up: now, or the first time. The unique index keeps one per contact. */
 export const insertSignUp = async (db: Db, row: SignUpTable): Promise<number> => {
   const saved = await db
     .insertInto('sign_up')
     .values(row)
     .onConflict((conflict) =>
-      // Touches nothing, but gives the first row back.
+      // A no-op update, which makes `returning` give the existing row.
       conflict.columns(['article_id', 'contact_key']).doUpdateSet((eb) => ({ created_at: eb.ref('sign_up.created_at') })),
     )
     .returning('created_at')
@@ -27,7 +27,7 @@ export const insertSignUp = async (db: Db, row: SignUpTable): Promise<number> =>
   return saved.created_at
 }
 
-/** When this very sign-up was sent before, not longer ago than given; undefined where it was not. */
+/** When the same sign-up was sent before, not before `since`; undefined if it wasn't. */
 export const findSignUp = async (db: Db, row: Pick<SignUpTable, 'article_id' | 'contact_key' | 'name'>, since: number) => {
   const found = await db
     .selectFrom('sign_up')
@@ -40,7 +40,7 @@ export const findSignUp = async (db: Db, row: Pick<SignUpTable, 'article_id' | '
   return found?.created_at
 }
 
-/** False where the article has no form. */
+/** False if the article has no form. */
 export const setSignUpCloses = async (db: Db, articleId: string, closesAt: number | null): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('sign_up_form')
@@ -50,7 +50,7 @@ export const setSignUpCloses = async (db: Db, articleId: string, closesAt: numbe
   return numUpdatedRows === 1n
 }
 
-/** False where somebody has signed up. */
+/** False if somebody has signed up. */
 export const deleteUnusedSignUpForm = async (db: Db, articleId: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('sign_up_form')
@@ -70,7 +70,7 @@ export const countSignUps = async (db: Db, articleId: string): Promise<number> =
 }
 
 type SignUpPage = { articleId: string; size: number; after?: [createdAt: number, id: string] }
-/** In the order in which they came. */
+/** In order of sign-up. */
 export const listSignUps = (db: Db, { articleId, size, after }: SignUpPage) =>
   db
     .selectFrom('sign_up')

@@ -8,15 +8,15 @@ import { isClosed } from './poll-view.ts'
 import { findArticle } from './queries.ts'
 import { findSignUp, findSignUpForm, insertSignUp } from './sign-up-queries.ts'
 
-/** The same address or number, however it is written. */
+/** Ignores case, spaces and hyphens, so that an address or number signs up once. */
 const contactKey = (contact: string) => contact.toLowerCase().replaceAll(/[ -]/g, '')
 
 type Outcome = { signedUpAt: number } | { refused: 'CAPTCHA_NEEDED' | 'SIGN_UP_CLOSED' }
 type With = { ticket: string; form: Pick<SignUpFormTable, 'closes_at'>; ticketMs: number }
 
 /**
- * A refusal is returned, not thrown: the ticket stays used up. The same sign-up sent again with its ticket finds itself; of
- * several at once all but one wait for the ticket. Longer than a ticket lives nobody is told whether somebody signed up.
+ * Returns a refusal instead of throwing, so that the ticket stays used. A retry of the same sign-up finds the earlier one:
+ * concurrent ones wait for the ticket's row. After a ticket's lifetime nobody can find out this way whether somebody signed up.
  */
 const decide = async (db: Db, row: SignUpTable, { ticket, form, ticketMs }: With): Promise<Outcome> => {
   const now = row.created_at

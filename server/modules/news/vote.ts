@@ -13,7 +13,7 @@ import { findArticle } from './queries.ts'
 
 type Asked = Parsed<typeof call>
 
-/** What is wrong with the choices; undefined when nothing is. */
+/** What is wrong with the choices; undefined if they are valid. */
 const choicesProblem = ({ options, max_choices: most }: PollRow, choices: readonly number[]): string | undefined => {
   if (choices.length === 0) return '请先选一项'
   if (choices.length > most) return most === 1 ? '只能选一项' : `最多选 ${most} 项`
@@ -23,7 +23,7 @@ const choicesProblem = ({ options, max_choices: most }: PollRow, choices: readon
 const isSame = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((place) => other.includes(place))
 
-/** Nobody can read from the table who voted: it holds digests under the installation's key. */
+/** Digests under the installation's key, so that the table doesn't reveal who voted. */
 const digestsOf = ({ settings }: Pick<Parts, 'settings'>, { newsId, email, visitor }: Asked) => ({
   voterHmac: keyedDigest(settings.secrets.ticketKey, `poll ${newsId}`, emailKey(email)),
   visitorHmac: keyedDigest(settings.secrets.ticketKey, `poll visitor ${newsId}`, visitor),
@@ -32,13 +32,13 @@ const digestsOf = ({ settings }: Pick<Parts, 'settings'>, { newsId, email, visit
 type Ballot = ReturnType<typeof digestsOf> & { id: string; articleId: string; choices: number[]; now: number }
 type Outcome = { receipt: string } | { refused: 'CAPTCHA_NEEDED' | 'VOTE_CLOSED' | 'ALREADY_VOTED' }
 
-/** The receipt of the same vote sent before by the same browser: nobody else learns without a ticket what was voted. */
+/** Receipt of the same vote sent before by the same browser: without a ticket nobody else learns what was voted. */
 const sentBefore = async (db: Db, { articleId, voterHmac, visitorHmac, choices }: Ballot): Promise<string | undefined> => {
   const before = await findVote(db, articleId, voterHmac)
   return before?.visitor_hmac === visitorHmac && isSame(before.choices, choices) ? before.id : undefined
 }
 
-/** The receipt of this vote, or of the same vote sent before; undefined where the person has voted for something else. */
+/** Receipt of this vote, or of the same vote sent before; undefined if the person has voted differently. */
 const cast = async (db: Db, ballot: Ballot): Promise<string | undefined> => {
   if (await insertVote(db, ballot)) {
     await countVote(db, ballot.articleId, ballot.choices)
@@ -48,14 +48,14 @@ const cast = async (db: Db, ballot: Ballot): Promise<string | undefined> => {
   return before && isSame(before.choices, ballot.choices) ? before.id : undefined
 }
 
-/** A refusal is returned, not thrown: the ticket stays used up. */
+/** Returns a refusal instead of throwing, so that the ticket stays used. */
 const decide = async (
   db: Db,
   ballot: Ballot,
   { ticket, closesAt }: { ticket: string; closesAt: number | null },
 ): Promise<Outcome> => {
   const { now } = ballot
-  // Of the same vote sent several times at once all but one wait for the ticket, and find the vote when it is gone.
+  // Concurrent copies of the same vote wait for the ticket's row, and then find the vote.
   if (!(await takeTicket(db, ticket, now))) {
     const known = await sentBefore(db, ballot)
     return known === undefined ? { refused: 'CAPTCHA_NEEDED' } : { receipt: known }
@@ -65,7 +65,7 @@ const decide = async (
   return receipt === undefined ? { refused: 'ALREADY_VOTED' } : { receipt }
 }
 
-/** One vote for an address, and one for a browser on one day (its `uuid` lasts until midnight). */
+/** One vote per address, and one per browser and day (its `uuid` lasts until midnight). */
 export const vote = serve(call, async ({ parts, db, now, address, refuse, badInput }, asked) => {
   const { newsId, ticket } = asked
   await takeAll([[parts.rates.limits.votesPerAddress, addressKey(address)]])
@@ -75,7 +75,7 @@ export const vote = serve(call, async ({ parts, db, now, address, refuse, badInp
   const problem = choicesProblem(poll, choices)
   if (problem) throw badInput({ choices: problem })
   const ballot: Ballot = { id: newId(now), articleId: newsId, choices, now, ...digestsOf(parts, asked) }
-  // All votes count in the same rows: waiting for them inside the database would keep a connection each.
+  // All votes update the same rows: queue them here, since waiting inside the database would take a connection each.
   const outcome = await inTurn(`poll ${newsId}`, () =>
     inTransaction(db, (db) => decide(db, ballot, { ticket, closesAt: poll.closes_at })),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** What opens a door, or tells somebody something, on the strength of the database alone. */
+/** Numbers of credentials and webhooks that are valid by the database alone. */
 export type Access = { sessions: number; apiTokens: number; labTokens: number; webhooks: number }
 
 export const countAccess = async (db: Db, now: number): Promise<Access> => {
@@ -14,7 +14,7 @@ export const countAccess = async (db: Db, now: number): Promise<Access> => {
   return rows[0] ?? { sessions: 0, apiTokens: 0, labTokens: 0, webhooks: 0 }
 }
 
-/** Accounts for which a machine acts, or is told. */
+/** Accounts with API tokens or webhooks in use. */
 export const accountsWithMachines = async (db: Db, now: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from api_token where ended_at is null and expires_at > ${now}

@@ -3,14 +3,14 @@ import { type Db, toJson } from '../../db/index.ts'
 import { COLLEAGUE_PUBLISHES, colleaguePublishes } from '../content-desk/index.ts'
 import { ACCEPT_AT_ONCE, acceptsAtOnce } from '../profile/index.ts'
 
-/** Setting that admission and login ask: only addresses on the allow list get in; staff are exempt. */
+/** Setting checked by admission and login: only addresses on the allow list may use the site; staff are exempt. */
 const ALLOW_LIST_ON = 'allowListOn'
 
 export type AccountSettings = {
-  /** A submitted profile that is in order is complete at once, without an officer. */
+  /** Accepts a valid submitted profile at once, without an officer. */
   acceptProfilesAtOnce: boolean
   allowListOn: boolean
-  /** What binds readers is published by another editor than the one who wrote it. */
+  /** Binding content must be published by another editor than its author. */
   colleaguePublishes: boolean
 }
 const settingNames: Record<keyof AccountSettings, string> = {
@@ -19,7 +19,7 @@ const settingNames: Record<keyof AccountSettings, string> = {
   colleaguePublishes: COLLEAGUE_PUBLISHES,
 }
 
-/** As they are now; the allow list is off until somebody turns it on. */
+/** The current settings; the allow list is off by default. */
 export const accountSettings = async (db: Db, parts: Pick<Parts, 'settings'>): Promise<AccountSettings> => {
   const row = await db.selectFrom('setting').select('value').where('name', '=', ALLOW_LIST_ON).executeTakeFirst()
   return {

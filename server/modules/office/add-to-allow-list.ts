@@ -5,7 +5,7 @@ import { emailKey } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { addAllowed } from './queries.ts'
 
-/** An address that is on the list already stays there: a success without a second row. */
+/** Idempotent: an address on the list is a success without a second row. */
 export const addToAllowList = serve(call, async ({ db, account, now }, { email }) =>
   inTransaction(db, async (db) => {
     const target = emailKey(email)

@@ -21,7 +21,7 @@ const statusOf = (path: string, token?: string) =>
     body: JSON.stringify({ token }),
   })
 
-test('every office call is the administrator’s alone, with the second factor passed', async () => {
+test('every office call requires an administrator who has passed the second factor', async () => {
   const strangers = [await api.makeAccount(), await api.makeMember()]
   for (const grant of grants.filter((one) => one !== 'administrator')) strangers.push(await api.makeAccount({ grants: [grant] }))
   const half = await api.makeAccount({ grants: ['administrator'], secondFactor: false })
@@ -38,7 +38,7 @@ test('every office call is the administrator’s alone, with the second factor p
   }
 })
 
-test('refuses bad input by field, and pages that are none', async () => {
+test('refuses bad input by field, and invalid cursors', async () => {
   const admin = await api.makeAccount({ grants: ['administrator'] })
   const bad: [AnyCall, unknown][] = [
     [office.queryAccounts, { size: 101 }],
@@ -66,7 +66,7 @@ test('refuses bad input by field, and pages that are none', async () => {
   }
 })
 
-test('what is not there is not found, and nothing is written down', async () => {
+test('unknown targets are not found, and nothing is audited', async () => {
   const admin = await api.makeAccount({ grants: ['administrator'] })
   const accountId = '00000000-0000-7000-8000-000000000000'
   const missing: [AnyCall, unknown][] = [

@@ -23,7 +23,7 @@ after(() => api.close())
 
 const off = { acceptProfilesAtOnce: false, allowListOn: false, colleaguePublishes: false }
 
-test('all settings are off at first, change together, and each change is written down once', async () => {
+test('all settings are off at first, can change together, and each change is audited once', async () => {
   assert.deepEqual((await admin.post(querySettings)).data, off)
   const wanted = { ...off, acceptProfilesAtOnce: true }
   assert.deepEqual((await admin.post(saveSettings, wanted)).data, wanted)
@@ -37,7 +37,7 @@ test('all settings are off at first, change together, and each change is written
   await admin.post(saveSettings, off)
 })
 
-test('a switch is turned alone, under the name that the page gives it', async () => {
+test('a single switch can be changed, with the page’s name for it in the audit log', async () => {
   await admin.post(saveSettings, { allowListOn: true })
   const { data } = await admin.post(saveSettings, { acceptProfilesAtOnce: true })
   assert.deepEqual(data, { ...off, acceptProfilesAtOnce: true, allowListOn: true }, 'what a colleague turned stays')
@@ -49,7 +49,7 @@ test('a switch is turned alone, under the name that the page gives it', async ()
   await admin.post(saveSettings, off)
 })
 
-test('accepting at once is on in the demonstration until somebody turns it off', async () => {
+test('accepting at once is on in the demonstration by default', async () => {
   const demo = await startTestApi({ settings: { demonstration: true } })
   const officer = await demo.makeAccount({ grants: ['administrator'] })
   assert.equal((await officer.post(querySettings)).data?.acceptProfilesAtOnce, true)
@@ -58,7 +58,7 @@ test('accepting at once is on in the demonstration until somebody turns it off',
   await demo.close()
 })
 
-test('while the list is on, who is not on it gets 11014 with the next call; staff get in', async () => {
+test('while the list is on, others get 11014 with their next call; staff are exempt', async () => {
   const [listed, other] = [await api.makeMember({ email: 'Listed@Example.Test' }), await api.makeMember()]
   await admin.post(addToAllowList, { email: 'ＬＩＳＴＥＤ@example.test' })
   await admin.post(saveSettings, { ...off, allowListOn: true })
@@ -72,7 +72,7 @@ test('while the list is on, who is not on it gets 11014 with the next call; staf
   for (const account of [listed, other]) assert.equal((await account.post(currentInfo)).code, 0)
 })
 
-test('an address stands on the list once; the list goes page by page and is searched', async () => {
+test('an address is on the list once; the list is paged and searchable', async () => {
   for (let at = 0; at < 5; at += 1) await admin.post(addToAllowList, { email: `page-${at}@example.test` })
   await admin.post(addToAllowList, { email: 'PAGE-0@example.test' })
   const first = await admin.post(queryAllowList, { size: 3 })
@@ -88,7 +88,7 @@ test('an address stands on the list once; the list goes page by page and is sear
   assert.equal((await admin.post(removeFromAllowList, { email: 'nobody@example.test' })).code, codes.NOT_FOUND.code)
 })
 
-test('no call of the office changes or takes away what was written down', async () => {
+test('no office call changes or deletes audit rows', async () => {
   const before = await admin.post(queryAudit, { size: 100 })
   assert.ok((before.data?.items.length ?? 0) > 5)
   await assert.rejects(api.parts.db.deleteFrom('audit').execute())
@@ -97,7 +97,7 @@ test('no call of the office changes or takes away what was written down', async 
   assert.deepEqual([...(data?.items ?? []), ...(next.data?.items ?? [])], before.data?.items)
 })
 
-test('what was done is found by its words and its day in China, and what there is to choose is told', async () => {
+test('acts are found by keyword and day in China, and the choices are listed', async () => {
   await admin.post(saveSettings, { allowListOn: true })
   await admin.post(saveSettings, off)
   const today = chinaDayOf(api.parts.clock())

@@ -6,8 +6,8 @@ import { findAccountByEmail, setAccountGrants } from './queries.ts'
 type Appointed = 'appointed' | 'was one' | 'no such account'
 
 /**
- * Gives an account the right to give rights. Only whoever runs the machine may do it: the office can't, until it has its
- * first administrator.
+ * Makes an account an administrator. Only for the operator of the machine: the office can grant roles only once it has its first
+ * administrator.
  */
 export const appointAdministrator = (
   db: Db,

@@ -16,7 +16,7 @@ after(() => api.close())
 
 const PICTURE = Buffer.from('a picture')
 
-/** An account whose submission waits, with a licence picture of its own. */
+/** An account with a submitted profile and its own licence picture. */
 const submitted = async (wish: object = {}) => {
   const { db, storage, clock } = api.parts
   const account = await api.makeAccount({ dataState: DataState.underReview, ...wish })
@@ -50,7 +50,7 @@ const mailsTo = async (email: string) => {
   return rows
 }
 
-test('shows the submission with the licence picture, which opens for its ticket alone', async () => {
+test('shows the submission with the licence picture, which needs its ticket', async () => {
   const { account, fields } = await submitted()
   const { data } = await admin.post(queryAccountProfile, { accountId: account.id })
   assert.deepEqual([data?.submitted, data?.accepted, data?.revision], [fields, null, 3])
@@ -61,7 +61,7 @@ test('shows the submission with the licence picture, which opens for its ticket 
   assert.equal((await fetch(api.url + data!.licenceImage!.replace(/ticket=.*/, 'ticket=1.x'))).status, 403)
 })
 
-test('accepting completes the account, mails it and writes it down', async () => {
+test('accepting completes the account, sends a mail and is audited', async () => {
   const { account } = await submitted()
   const { code, data } = await admin.post(decideProfile, { accountId: account.id, revision: 3, accept: true })
   assert.deepEqual([code, data], [0, { dataState: 2 }])
@@ -91,7 +91,7 @@ test('returning needs a reason, which the applicant gets', async () => {
   assert.equal(profile?.returnReason, reason)
 })
 
-test('nobody accepts their own company; it can be returned, and a colleague accepts it', async () => {
+test('nobody accepts their own company, but they can return it, and a colleague can accept it', async () => {
   const { account: own } = await submitted({ grants: ['administrator'] })
   const given = { accountId: own.id, revision: 3 }
   assert.equal((await own.post(decideProfile, { ...given, accept: true })).code, codes.OWN_CASE.code)
@@ -102,7 +102,7 @@ test('nobody accepts their own company; it can be returned, and a colleague acce
   assert.equal(returned.data?.dataState, DataState.returned)
 })
 
-test('a submission that changed meanwhile, or is decided already, is a conflict; of two decisions at once one counts', async () => {
+test('a changed or decided submission is a conflict; of two concurrent decisions one counts', async () => {
   const { account } = await submitted()
   const stale = await admin.post(decideProfile, { accountId: account.id, revision: 2, accept: true })
   assert.equal(stale.code, codes.CONFLICT.code)
@@ -118,7 +118,7 @@ test('a submission that changed meanwhile, or is decided already, is a conflict;
   assert.equal((await admin.post(queryAudit, { keyword: account.email })).data?.items.length, 1)
 })
 
-test('the list goes page by page, newest first, by words and state', async () => {
+test('the list is paged, newest first, by keyword and state', async () => {
   const { data: all } = await admin.post(queryAccounts, { size: 100 })
   const pages: string[] = []
   let cursor: string | null | undefined
@@ -141,11 +141,11 @@ test('the list goes page by page, newest first, by words and state', async () =>
   assert.deepEqual((await admin.post(queryAccounts, { keyword: '%' })).data?.items, [])
 })
 
-test('what waits for review stands in the order of submission, page by page', async () => {
+test('profiles under review are listed by submission time, page by page', async () => {
   const { db } = api.parts
   await db.updateTable('account').set({ data_state: DataState.empty }).execute()
   const made = [await submitted(), await submitted(), await submitted()]
-  // The oldest account was the last to submit.
+  // The oldest account submitted last.
   for (const [at, { account }] of [made[2]!, made[1]!, made[0]!].entries())
     await db
       .updateTable('profile')

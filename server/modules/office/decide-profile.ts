@@ -7,8 +7,8 @@ import { decideProfile as decide } from '../profile/index.ts'
 import { findAccount } from './queries.ts'
 
 /**
- * Takes or returns the submission that the officer has seen; state, mail and audit row are one. Nobody vouches for their own
- * company: its name stands on certificates.
+ * Accepts or returns the submission that the officer has seen, with mail and audit row in one transaction. Nobody vouches for
+ * their own company: its name is on certificates.
  */
 export const decideProfile = serve(
   call,

@@ -7,8 +7,8 @@ export const accessInWords = ({ sessions, apiTokens, labTokens, webhooks }: Acce
   `登录 ${sessions} 处，接口令牌 ${apiTokens} 个，实验室凭证 ${labTokens} 个，回调通知 ${webhooks} 个`
 
 /**
- * Ends everybody's sessions and API tokens, withdraws the labs' tokens and pauses the webhooks: after a backup was put back,
- * which brings back what had been withdrawn since, or where a copy of the database is in wrong hands.
+ * Ends everybody's sessions, API tokens and lab tokens, and pauses all webhooks: after restoring a backup, which restores revoked
+ * credentials too, or when a copy of the database has leaked.
  */
 export const endAccess = (db: Db, { who, now }: { who: string; now: number }): Promise<Access> =>
   inTransaction(db, async (db) => {

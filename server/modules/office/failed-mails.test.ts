@@ -9,7 +9,7 @@ import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 const DAY_MS = 86_400_000
 let api: TestApi
 let admin: Caller
-/** Refuses whoever is called nobody, for good. */
+/** Permanently rejects recipients called nobody. */
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
@@ -34,7 +34,7 @@ const failedMailsOf = async (account: Caller) => {
   return data.failedMails
 }
 
-test('an administrator sees which account its mails do not reach, and only that one', async () => {
+test('an administrator sees which account’s mails can’t be delivered, and only that one', async () => {
   const [reached, lost] = [await api.makeMember(), await api.makeMember({ email: 'nobody@example.test' })]
   assert.equal(await failedMailsOf(lost), null)
   for (const account of [reached, lost]) await account.post(requestDeletion, { currentPassword: account.password })

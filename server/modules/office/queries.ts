@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { contains, type Db } from '../../db/index.ts'
 import { directionOf } from '../../paging.ts'
 
-/** An account as the office sees it: what it may do, for whom it reviews, how it is guarded. */
+/** An account as the office sees it: its grants, whom it reviews for, and its second factor. */
 const officeAccounts = (db: Db) =>
   db
     .selectFrom('account')
@@ -40,10 +40,10 @@ export type AccountPage = {
   dataState: number | undefined
   grant: string | undefined
 }
-/** Who waits for an answer waits in line: by when they submitted. */
+/** Accounts under review form a queue by submission time. */
 export const isQueue = (dataState: number | undefined) => dataState === DataState.underReview
 
-/** What waits for review: the oldest submission first. All others: the newest account first. */
+/** Accounts under review by oldest submission; all others by newest account. */
 export const listAccounts = (db: Db, { after, size, keyword, dataState, grant }: AccountPage) => {
   const [beyond, direction] = directionOf(isQueue(dataState))
   const at = isQueue(dataState)
@@ -69,7 +69,7 @@ export const findAccount = (db: Db, accountId: string) =>
   officeAccounts(db).where('account.id', '=', accountId).executeTakeFirst()
 
 export type Live = { now: number; idleMs: number; absoluteMs: number }
-/** How many sessions of each of these accounts still open a door. */
+/** Number of unexpired sessions of each of these accounts. */
 export const countSessions = async (db: Db, accountIds: readonly string[], { now, idleMs, absoluteMs }: Live) => {
   if (accountIds.length === 0) return new Map<string, number>()
   const rows = await db
@@ -153,7 +153,7 @@ export const countAllowed = async (db: Db): Promise<number> => {
   return row.count
 }
 
-/** False when it is there already. */
+/** False if it is on the list already. */
 export const addAllowed = async (db: Db, { id, emailKey, now }: { id: string; emailKey: string; now: number }) => {
   const row = await db
     .insertInto('allow_list_entry')

@@ -6,7 +6,7 @@ import { findOwnImage, findProfile } from '../profile/index.ts'
 import { findAccount } from './queries.ts'
 import { shownAccounts } from './shown-account.ts'
 
-/** The submission beside the accepted profile; the licence's picture has an address of its own for five minutes. */
+/** The submission and the accepted profile; the licence picture's URL is valid for five minutes. */
 export const queryAccountProfile = serve(call, async ({ parts, db, refuse, now }, { accountId }) => {
   const row = await findAccount(db, accountId)
   const profile = row && (await findProfile(db, accountId))

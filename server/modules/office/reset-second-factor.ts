@@ -6,7 +6,7 @@ import { notify, places } from '../inbox/index.ts'
 import { removeSecondFactor } from '../security/index.ts'
 import { findAccount } from './queries.ts'
 
-/** For somebody who has lost phone and recovery codes: the next visit to the office sets it up anew. */
+/** For somebody who has lost phone and recovery codes: the second factor is set up again at the next visit to the office. */
 export const resetSecondFactor = serve(call, async ({ db, account, refuse, now }, { accountId }) =>
   inTransaction(db, async (db) => {
     const target = await findAccount(db, accountId)

@@ -4,12 +4,12 @@ import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { accountSettings, writeSetting } from './account-settings.ts'
 
-/** As the settings page calls them. */
+/** Names of the settings on the page. */
 const labels = { acceptProfilesAtOnce: '资料立即通过', allowListOn: '白名单', colleaguePublishes: '由同事发布' } as const
 const names = ['acceptProfilesAtOnce', 'allowListOn', 'colleaguePublishes'] as const
 const onOff = (value: boolean) => (value ? '开' : '关')
 
-/** Only what is given is written: a page that was opened before a colleague's change does not undo it. */
+/** Changes only the given settings, so that an outdated page doesn't undo a colleague's change. */
 export const saveSettings = serve(call, async ({ parts, db, account, now }, wanted) =>
   inTransaction(db, async (db) => {
     const before = await accountSettings(db, parts)

@@ -32,7 +32,7 @@ after(() => api.close())
 
 const rowOf = async ({ email }: Caller) => (await admin.post(queryAccounts, { keyword: email })).data?.items[0]
 
-test('grants a role that counts at once, takes it back, and writes down before and after', async () => {
+test('grants a role that takes effect at once, revokes it, and audits both states', async () => {
   const account = await api.makeAccount()
   assert.equal((await admin.post(setGrants, { accountId: account.id, grants: ['editor', 'certifier', 'editor'] })).code, 0)
   assert.deepEqual((await account.post(currentInfo)).data?.grants, ['certifier', 'editor'])
@@ -52,7 +52,7 @@ test('grants a role that counts at once, takes it back, and writes down before a
   assert.ok(mails[1]?.text.includes('认证官、内容编辑') && mails[1].text.includes('/office'))
 })
 
-test('what a colleague changed meanwhile is not undone, also when both press at once', async () => {
+test('a colleague’s change is not undone, even concurrently', async () => {
   const account = await api.makeAccount()
   const give = (grants: string[], seen: string[] = []) => admin.post(setGrants, { accountId: account.id, grants, seen })
   const both = await Promise.all([give(['appeals']), give(['editor'])])
@@ -67,7 +67,7 @@ test('what a colleague changed meanwhile is not undone, also when both press at 
   assert.equal((await give(['certifier', ...now], now)).code, 0)
 })
 
-test('an account that is deleted meanwhile is found no more', onPostgres, async () => {
+test('an account deleted meanwhile is not found', onPostgres, async () => {
   const account = await api.makeAccount()
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const deleting = inTransaction(api.parts.db, async (db) => {
@@ -87,11 +87,11 @@ test('an account that is deleted meanwhile is found no more', onPostgres, async 
   assert.equal((await giving).code, codes.NOT_FOUND.code)
 })
 
-test('a message that is on its way to an administrator holds up no change of roles', onPostgres, async () => {
+test('inserting a message for an administrator doesn’t block changes of roles', onPostgres, async () => {
   const account = await api.makeAccount()
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const sending = inTransaction(api.parts.db, async (db) => {
-    // As every row does that names the account.
+    // Like every insert of a row that refers to the account.
     await db.selectFrom('account').select('id').where('id', '=', admin.id).forKeyShare().execute()
     held.resolve()
     await released.promise
@@ -119,7 +119,7 @@ test('a reviewer works for one terminal vendor', async () => {
   assert.equal((await rowOf(account))?.reviewerOf, null)
 })
 
-test('the list is narrowed to those who hold a role', async () => {
+test('the list can be filtered by role', async () => {
   const account = await api.makeAccount({ grants: ['appeals'] })
   const { data } = await admin.post(queryAccounts, { grant: 'appeals', size: 100 })
   const items = data?.items ?? []
@@ -128,7 +128,7 @@ test('the list is narrowed to those who hold a role', async () => {
   assert.equal((await admin.post(queryAccounts, { grant: 'owner' })).code, codes.BAD_INPUT.code)
 })
 
-test('one administrator stays, also when two take the right from each other at once', async () => {
+test('one administrator always remains, even if two revoke each other concurrently', async () => {
   const answer = await admin.post(setGrants, { accountId: admin.id, grants: ['editor'], seen: ['administrator'] })
   assert.equal(answer.code, codes.LAST_ADMINISTRATOR.code)
   const other = await api.makeAccount({ grants: ['administrator'] })

@@ -15,7 +15,7 @@ const namesOf = (grants: readonly string[], member: string | undefined) =>
     })
     .join('、')
 
-/** Whoever is given a role has to know that there is work, and whoever loses one, why its pages are closed. */
+/** Notifies an account of its roles: new ones mean work, revoked ones explain why pages are closed. */
 const tell = async (
   db: Db,
   { accountId, grants, roles }: { accountId: string; grants: string[]; roles: string },
@@ -28,19 +28,19 @@ const tell = async (
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** A terminal vendor that takes part; one that left stays with whoever reviews for it, until that is changed. */
+/** A terminal vendor in certification; a current reviewer may keep one that has left. */
 const memberFor = async (db: Db, memberId: string, before: Account | undefined) => {
   const takesPart = (await listVendorMembers(db)).find((one) => one.memberId === memberId)
   if (takesPart || before?.memberId !== memberId) return takesPart
   return { memberId, name: before.memberName ?? '' }
 }
 
-/** Whoever decides has to know what there is: also for whom a reviewer works. */
+/** Whether the officer saw the current state, including whom a reviewer works for. */
 const isAsSeen = ({ grants, memberId }: Account, { seen, seenMemberId }: Parsed<typeof call>) =>
   grants.toSorted().join() === [...new Set(seen)].toSorted().join() &&
   (!grants.includes('vendor') || (memberId ?? undefined) === seenMemberId)
 
-/** The rights of an account as a whole. A reviewer works for exactly one terminal vendor; one administrator always stays. */
+/** Sets all grants of an account. A reviewer works for exactly one terminal vendor; one administrator always remains. */
 export const setGrants = serve(call, async ({ db, account, badInput, refuse, now }, given) => {
   const { accountId, grants: wanted, memberId } = given
   const grants = [...new Set(wanted)].toSorted()
@@ -48,7 +48,7 @@ export const setGrants = serve(call, async ({ db, account, badInput, refuse, now
   if (isReviewer && memberId === undefined) throw badInput({ memberId: '请选择审核员所属的成员' })
   return inTransaction(db, async (db) => {
     const administrators = await lockAdministrators(db)
-    // It may be on its way out: then it is waited for, and nobody is there.
+    // The account may be being deleted: wait for that, and then find nobody.
     await holdAccountRow(db, accountId)
     const before = await findAccount(db, accountId)
     const member = memberId === undefined ? undefined : await memberFor(db, memberId, before)

@@ -5,7 +5,7 @@ import { storedBytes } from '../upload/index.ts'
 import { liveWebhooks } from '../webhooks/index.ts'
 import { type AccountRow, countSessions } from './queries.ts'
 
-/** Rows with the sessions that each of them has open, its API tokens and webhooks, and what it stores. */
+/** Rows with each account's number of sessions, API tokens and webhooks, and its stored bytes. */
 export const shownAccounts = async (
   { db, limits }: Pick<Parts, 'db' | 'limits'>,
   rows: readonly AccountRow[],

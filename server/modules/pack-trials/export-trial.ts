@@ -5,7 +5,7 @@ import { csvOf } from '../../csv.ts'
 import { serve } from '../../http/index.ts'
 import { findTrial, type ListedRow, listRows } from './queries.ts'
 
-/** More would be no list to work through any more; the page's filters make smaller ones. */
+/** A longer list would be of no use; the page's filters give shorter ones. */
 const MOST_VERSIONS = 5000
 const HEAD = [
   '应用',
@@ -47,7 +47,7 @@ const linesOf = (row: ListedRow) => {
   ])
 }
 
-/** One line for each rule that changes something for a version, one for every version without such a rule. */
+/** One line per version and changed rule; one for a version without changes. */
 export const exportPackTrial = serve(call, async ({ db, refuse }, { trialId, verdict, labelled }) => {
   const trial = await findTrial(db, trialId)
   if (!trial) throw refuse('NOT_FOUND')

@@ -21,7 +21,7 @@ const TO = '2026.12'
 let api: TestApi
 let member: Caller
 let certifier: Caller
-/** Rounds of a clean app, of one that a rule of the coming pack finds fault with, and of one without kept facts. */
+/** Rounds of a clean app, of one that fails a rule of the coming pack, and of one without stored facts. */
 let rounds: { clean: string; spoilt: string; old: string }
 
 const judge = async (name: string, spoilt?: Parameters<typeof packageOf>[1]) => {
@@ -31,7 +31,7 @@ const judge = async (name: string, spoilt?: Parameters<typeof packageOf>[1]) => 
 
 before(async () => {
   api = await startTestApi()
-  // Whatever day it is: the pack of December is announced, and not in force yet.
+  // A fixed day: the December pack is announced but not in force.
   api.shiftClock(Date.UTC(2026, 10, 27) - api.parts.clock())
   member = await api.makeMember({ companyName: '=山海' })
   certifier = await api.makeAccount({ grants: ['certifier'] })
@@ -50,7 +50,7 @@ const trialOf = async (input: Record<string, unknown>) => {
 }
 const sum = (tally: TrialSummary['versions']) => Object.values(tally).reduce((all, one) => all + one, 0)
 
-test('is for certifiers; names packs and trials that there are', async () => {
+test('is for certifiers, and requires existing packs and trials', async () => {
   const input = { toPack: TO, trialId: 'nobody' }
   const editor = await api.makeAccount({ grants: ['editor'] })
   for (const call of [queryPacks, startPackTrial, queryPackTrial, exportPackTrial]) {
@@ -70,7 +70,7 @@ test('is for certifiers; names packs and trials that there are', async () => {
   assert.ok((coming?.counted ?? 0) > data.inForce.counted)
 })
 
-test('old facts under the coming pack: what would change for which version, and in which direction', async () => {
+test('old facts judged by the coming pack: which versions would change, and in which direction', async () => {
   const { data: begun } = await start()
   const trialId = begun?.trialId ?? ''
   const running = await trialOf({ trialId })
@@ -95,7 +95,7 @@ test('old facts under the coming pack: what would change for which version, and 
   assert.equal(data?.others[0]?.latest?.trialId, trialId)
 })
 
-test('the holder reads of an own round what the coming pack would change, nobody else does; nothing where it was not tried', async () => {
+test('only a round’s owner can read what the coming pack would change; null if it was not tried', async () => {
   const stranger = await api.makeMember()
   const ask = (identifyId: string, by = member) => by.post(queryComingPack, { identifyId })
   assert.equal((await api.post(queryComingPack, { identifyId: rounds.clean })).code, codes.TOKEN_MISSING.code)
@@ -112,7 +112,7 @@ test('the holder reads of an own round what the coming pack would change, nobody
   await api.parts.db.deleteFrom('round').where('id', '=', identifyId).execute()
 })
 
-test('pages by key, filters, and a file whose cells no table program runs', async () => {
+test('keyset pagination, filters, and an export without formulas', async () => {
   const trialId = (await certifier.post(queryPacks, {})).data?.others[0]?.latest?.trialId ?? ''
   const first = await trialOf({ trialId, size: 2 })
   const second = await trialOf({ trialId, size: 2, cursor: first.nextCursor ?? '' })
@@ -131,7 +131,7 @@ test('pages by key, filters, and a file whose cells no table program runs', asyn
   assert.ok(!data?.content.includes('cn.example.trial.clean'))
 })
 
-test('one trial at a time, whoever asks first; one that fails for good says so and makes room', async () => {
+test('one trial at a time, for the first request; a failed one says so and makes room', async () => {
   const answers = await Promise.all([1, 2, 3].map(start))
   assert.deepEqual(
     answers.map(({ code }) => code).toSorted((a, b) => a - b),
@@ -147,7 +147,7 @@ test('one trial at a time, whoever asks first; one that fails for good says so a
   assert.equal((await trialOf({ trialId: again.data?.trialId ?? '' })).trial.state, 'done')
 })
 
-test('a trial goes on where a killed worker left it, and looks at the newest round of a version only', async () => {
+test('a trial resumes where a killed worker left it, and uses only the newest round of a version', async () => {
   const { db, clock } = api.parts
   const trialId = newId(clock())
   await openTrial(db, { id: trialId, fromPack: '2026.10', toPack: TO, startedBy: 'x', now: clock() })
@@ -162,7 +162,7 @@ test('a trial goes on where a killed worker left it, and looks at the newest rou
   assert.deepEqual([trial.state, items.length], ['done', 3])
 })
 
-test('a round that goes with its account while it is tried is left out', onPostgres, async () => {
+test('a round deleted with its account during a trial is left out', onPostgres, async () => {
   const { db } = api.parts
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const deleting = inTransaction(db, async (db) => {
@@ -183,7 +183,7 @@ test('a round that goes with its account while it is tried is left out', onPostg
   assert.deepEqual([trial.state, items.length], ['done', 2])
 })
 
-test('facts that were damaged are no facts, and the log says why', async () => {
+test('damaged facts are ignored, and the log says why', async () => {
   const { sha256 } = await api.parts.storage.put(new TextEncoder().encode('no facts'))
   const file = await api.parts.storage.local(sha256)
   const rejudger = createRejudger({ log: api.parts.log })

@@ -4,10 +4,7 @@ import { sql } from 'kysely'
 import { type Db, toJson } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'
 
-/**
- * What a trial looks at: of each version the newest round that ended with a verdict. Withdrawn, stopped and running rounds
- * say nothing of it.
- */
+/** The rounds of a trial: each version's newest round with a verdict. Withdrawn, stopped and running rounds are ignored. */
 const judged = (db: Db) =>
   db
     .selectFrom('round')
@@ -62,7 +59,7 @@ export const findTrial = (db: Db, trialId: string) =>
 export const newestTrials = (db: Db, fromPack: string) =>
   trials(db).distinctOn('to_pack').where('from_pack', '=', fromPack).orderBy('to_pack').orderBy('created_at', 'desc').execute()
 
-/** The next rounds of a running trial, in the order of their ids; those that were looked at already are left out. */
+/** The next rounds of a running trial by id, without those already tried. */
 export const nextRounds = (db: Db, { trialId, size, now }: { trialId: string; size: number; now: number }) =>
   judged(db)
     .leftJoin('round_facts', 'round_facts.round_id', 'round.id')
@@ -98,7 +95,7 @@ export type NewRow = {
   failsAfter: number
   changes: readonly PackChange[]
 }
-/** Once a round: a second worker that was as far adds nothing. Nor is anything added where the round went with its account. */
+/** Adds a row once per round: a second worker adds nothing, nor does one whose round was deleted with its account. */
 export const addRow = async (db: Db, row: NewRow) => {
   if (!(await db.selectFrom('round').select('id').where('id', '=', row.roundId).executeTakeFirst())) return
   await db
@@ -116,7 +113,7 @@ export const addRow = async (db: Db, row: NewRow) => {
     .execute()
 }
 
-/** False where the trial does not run any more. */
+/** False if the trial no longer runs. */
 export const countDone = async (db: Db, trialId: string): Promise<boolean> => {
   const row = await db
     .updateTable('pack_trial')
@@ -163,7 +160,7 @@ export const countChanges = async (db: Db, trialId: string) => {
   return rows
 }
 
-/** What the newest finished trial of each of these packs says of a round. */
+/** The result for a round of the newest finished trial of each of these packs. */
 export const trialsOfRound = (db: Db, { roundId, fromPack, toPacks }: { roundId: string; fromPack: string; toPacks: string[] }) =>
   db
     .selectFrom('pack_trial as trial')

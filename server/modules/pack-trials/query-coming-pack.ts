@@ -5,7 +5,7 @@ import { serve } from '../../http/index.ts'
 import { findRound } from '../identify/index.ts'
 import { trialsOfRound } from './queries.ts'
 
-/** To the holder: of the packs that are to come the first one that was tried on this round. It changes no verdict. */
+/** For the round's owner: the first coming pack that was tried on it. It changes no verdict. */
 export const queryComingPack = serve(call, async ({ db, account, refuse, now }, { identifyId }) => {
   const round = await findRound(db, account.id, identifyId)
   if (!round) throw refuse('NOT_FOUND')

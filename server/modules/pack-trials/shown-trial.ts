@@ -16,7 +16,7 @@ export const shownTrial = (trial: TrialHead): PackTrial => ({
   toPack: trial.to_pack,
   state: trial.state,
   done: trial.done,
-  // Versions that were certified meanwhile are looked at too.
+  // Includes versions certified since the start.
   total: Math.max(trial.total, trial.done),
   startedBy: trial.started_by,
   createdAt: trial.created_at,

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/index.ts'
 import { tryPackJob } from './jobs.ts'
 import { openTrial } from './queries.ts'
 
-/** Against the pack in force today. It changes no verdict and tells no member. */
+/** Compares with the pack in force today. It changes no verdict and notifies no member. */
 export const startPackTrial = serve(call, async ({ db, account, refuse, now }, { toPack }) => {
   const fromPack = packInForce(chinaDayOf(now)).id
   if (toPack === fromPack || !allPacks().some(({ id }) => id === toPack)) throw refuse('NOT_FOUND')

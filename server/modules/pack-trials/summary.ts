@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts'
 import { countChanges, countVerdicts } from './queries.ts'
 
 type Changes = { direction: ChangeDirection }[]
-/** A version stands as its gravest change does. */
+/** A version's verdict is that of its most serious change. */
 export const verdictOf = (changes: Changes): TrialVerdict => {
   const has = (wanted: ChangeDirection) => changes.some(({ direction }) => direction === wanted)
   if (has('worse')) return 'worse'
@@ -32,7 +32,7 @@ const termsOf = (changes: Awaited<ReturnType<typeof countChanges>>, packs: reado
   })
 }
 
-/** Everything that is counted over all rows of a trial: read once, when it ends. */
+/** All counts over the rows of a trial: computed once, when it ends. */
 export const summarise = async (
   db: Db,
   { trialId, fromPack, toPack }: { trialId: string; fromPack: string; toPack: string },
@@ -44,7 +44,7 @@ export const summarise = async (
     labelled: tallyOf(labelled),
     newlyFailing: newlyFailing(rows),
     newlyFailingLabelled: newlyFailing(labelled),
-    // The coming pack's words and order win; what it dropped stands last.
+    // In the coming pack's wording and order; dropped terms last.
     terms: termsOf(await countChanges(db, trialId), [packById(toPack), packById(fromPack)]),
   }
 }

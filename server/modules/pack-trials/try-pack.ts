@@ -6,7 +6,7 @@ import { tryPackJob } from './jobs.ts'
 import { addRow, countDone, endTrial, findTrial, nextRounds } from './queries.ts'
 import { summarise, verdictOf } from './summary.ts'
 
-/** A few seconds of work. */
+/** Takes a few seconds. */
 const AT_ONCE = 40
 
 type Round = Awaited<ReturnType<typeof nextRounds>>[number]
@@ -34,7 +34,7 @@ const look = async (
   await inTransaction(parts.db, (db) => addRow(db, row))
 }
 
-/** The last versions were looked at: counted once, in the transaction that ends the trial. */
+/** After the last versions: counts once, in the transaction that ends the trial. */
 const finish = (parts: Parts, trialId: string, packs: Packs) =>
   inTransaction(parts.db, async (db) => {
     await countDone(db, trialId)

@@ -13,12 +13,12 @@ before(async () => {
 })
 after(() => api.close())
 
-/** Bytes that came in this minute are spared; older ones go at once. */
+/** Files stored within the last minute are kept; older ones are deleted at once. */
 const OLD_MS = 120_000
 let count = 0
 const fresh = () => packageOf({ package: `cn.example.meanwhile${(count += 1)}` })
 
-/** What another browser does after this one's upload has been found, and before its version is made. */
+/** Runs an act between finding the upload and creating its version. */
 const whileRegistering = async (uploadId: string, member: Caller, act: () => Promise<unknown>) => {
   const limit = api.parts.rates.limits.packagesPerAccount
   const before = { ...limit }
@@ -33,7 +33,7 @@ const whileRegistering = async (uploadId: string, member: Caller, act: () => Pro
 const stateOf = async (member: Caller, versionId: string) =>
   (await member.post(queryApkDetail, { versionId })).data?.analysis.state
 
-test('an upload that is given up while another browser registers it is not found there, and nothing of it stays', async () => {
+test('an upload deleted while another browser registers it is not found there, and nothing of it stays', async () => {
   const member = await api.makeMember()
   const uploadId = await sendFile(api, member, { bytes: fresh() })
   api.shiftClock(OLD_MS)
@@ -45,7 +45,7 @@ test('an upload that is given up while another browser registers it is not found
   assert.deepEqual([data?.usedBytes, data?.uploads, data?.items], [0, [], []])
 })
 
-test('the same where its content goes with the version that was deleted meanwhile', async () => {
+test('the same if its content is deleted with its version meanwhile', async () => {
   const member = await api.makeMember()
   const bytes = fresh()
   const versionId = await submit(api, member, bytes)
@@ -58,7 +58,7 @@ test('the same where its content goes with the version that was deleted meanwhil
   assert.equal(registered, codes.NOT_FOUND.code)
 })
 
-test('registered, given up and deleted at once, each time there is a whole version or a clear no', async () => {
+test('of concurrent registrations and deletions, each ends with a complete version or a clear refusal', async () => {
   const member = await api.makeMember()
   for (let round = 0; round < 6; round += 1) {
     const bytes = fresh()

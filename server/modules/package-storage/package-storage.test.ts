@@ -32,7 +32,7 @@ const storage = async (member: Caller) => {
 const used = async (member: Caller) => (await storage(member)).usedBytes
 const remove = async (member: Caller, versionId: string) => (await member.post(removeVersion, { versionId })).code
 
-test('is for members, shows and removes nobody else’s, and refuses bad input', async () => {
+test('is for members, shows and removes only their own, and refuses bad input', async () => {
   const [newcomer, member, stranger] = [await api.makeAccount(), await api.makeMember(), await api.makeMember()]
   for (const [call, input] of [
     [queryPackageStorage, {}],
@@ -50,7 +50,7 @@ test('is for members, shows and removes nobody else’s, and refuses bad input',
   assert.equal((await storage(member)).items[0]?.versionId, versionId)
 })
 
-test('what is being uploaded counts by its announced size, what was sent counts, one content counts once', async () => {
+test('open uploads count by announced size, finished ones too, and each content once', async () => {
   const member = await api.makeMember()
   const id = idOf(await begin(api, member, { size: 300_000 }))
   assert.equal(await used(member), 300_000)
@@ -73,7 +73,7 @@ test('what is being uploaded counts by its announced size, what was sent counts,
   assert.deepEqual([bounds?.storedBytes, bounds?.storageBytes], [150_000, MOST])
 })
 
-test('of several that begin at once none goes over the bound', async () => {
+test('concurrent starts can’t exceed the quota', async () => {
   const member = await api.makeMember()
   const begun = await Promise.all([1, 2, 3].map(() => begin(api, member, { size: 250_000 })))
   assert.deepEqual(
@@ -82,7 +82,7 @@ test('of several that begin at once none goes over the bound', async () => {
   )
 })
 
-test('a package without a round goes with its file and gives its bytes back; one that is being read waits', async () => {
+test('a package without a round is deleted with its file and frees its bytes; one being analysed can’t be', async () => {
   const member = await api.makeMember()
   const bytes = packageOf({ package: 'cn.example.removed' })
   const versionId = await submit(api, member, bytes)
@@ -105,7 +105,7 @@ test('a package without a round goes with its file and gives its bytes back; one
   assert.equal(await used(member), bytes.length)
 })
 
-test('of one content that two accounts have, the other keeps what it has', async () => {
+test('of one content in two accounts, the other account keeps it', async () => {
   const [one, other] = [await api.makeMember(), await api.makeMember()]
   const bytes = packageOf({ package: 'cn.example.shared' })
   const { versionId, sha256 } = await read(api, one, bytes)
@@ -116,7 +116,7 @@ test('of one content that two accounts have, the other keeps what it has', async
   assert.deepEqual([await used(one), await used(other)], [0, bytes.length])
 })
 
-test('what has a round stays and is told apart; what labs are testing stays until they are done', async () => {
+test('versions with a round stay and are marked; those being tested by labs stay until the end', async () => {
   const member = await api.makeMember()
   const certified = packageOf({ package: 'cn.example.certified' })
   const { versionId } = await read(api, member, certified)
@@ -144,7 +144,7 @@ test('what has a round stays and is told apart; what labs are testing stays unti
   assert.deepEqual([data?.account.storedBytes, data?.storageBytes], [certified.length, MOST])
 })
 
-test('of a removal and an application, or a cloud test, that come at once one finds the other, and none is a fault', async () => {
+test('of a removal and a concurrent application or cloud test one sees the other, without a fault', async () => {
   const member = await api.makeMember()
   const device = await makeDevice(await makeLab(api, LAB_ONE))
   const acts = [
@@ -161,7 +161,7 @@ test('of a removal and an application, or a cloud test, that come at once one fi
     }
 })
 
-test('uploads of every browser are listed with how far they are, and can be given up', async () => {
+test('uploads of every browser are listed with their progress, and can be deleted', async () => {
   const [member, stranger] = [await api.makeMember(), await api.makeMember()]
   const bytes = randomBytes(100_000)
   const id = idOf(await begin(api, member, { size: bytes.length, name: '一半.apk' }))
@@ -188,7 +188,7 @@ test('uploads of every browser are listed with how far they are, and can be give
   assert.deepEqual([await used(member), await listed()], [0, []])
 })
 
-test('what became a version is no loose upload, and giving up its upload leaves it', async () => {
+test('an upload that became a version is not listed, and deleting the upload keeps the version', async () => {
   const member = await api.makeMember()
   const bytes = packageOf({ package: 'cn.example.registered' })
   const uploadId = await sendFile(api, member, { bytes })
@@ -202,7 +202,7 @@ test('what became a version is no loose upload, and giving up its upload leaves 
   assert.equal(await used(member), bytes.length)
 })
 
-test('a transfer under way stops when its upload is given up', async () => {
+test('a transfer stops when its upload is deleted', async () => {
   const member = await api.makeMember()
   const id = idOf(await begin(api, member, { size: 100_000 }))
   const sending = request(`${api.url}/api/upload/${id}`, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** Packages of an account by what may be done with them. */
+/** Total bytes of an account's packages: those to be kept, and removable ones. */
 export const sumsOf = async (db: Db, accountId: string) => {
   const { rows } = await sql<{ kept: number; removable: number }>`
     select coalesce(sum(size_bytes) filter (where has_round), 0)::bigint as kept,
@@ -11,7 +11,7 @@ export const sumsOf = async (db: Db, accountId: string) => {
   return rows[0] ?? { kept: 0, removable: 0 }
 }
 
-/** Those that were read and with which no round was ever opened, the largest first. */
+/** Analysed versions without any round, largest first. */
 export const listRemovable = (
   db: Db,
   accountId: string,
@@ -58,7 +58,7 @@ export const listRemovable = (
     .limit(size)
     .execute()
 
-/** Null where it could not be read, undefined where the account has no such version. */
+/** Null if the package could not be read, undefined if the account has no such version. */
 export const appOfVersion = async (db: Db, accountId: string, versionId: string): Promise<string | null | undefined> => {
   const row = await db
     .selectFrom('version')
@@ -69,7 +69,7 @@ export const appOfVersion = async (db: Db, accountId: string, versionId: string)
   return row?.app_id
 }
 
-/** A version of this account, held until the transaction ends: no round can be opened with it meanwhile. */
+/** A version of this account, locked until the transaction ends, so that no round can be opened with it. */
 export const holdOwnVersion = (db: Db, accountId: string, versionId: string) =>
   db
     .selectFrom('version')
@@ -82,7 +82,7 @@ export const holdOwnVersion = (db: Db, accountId: string, versionId: string) =>
 export const hasRound = async (db: Db, versionId: string) =>
   (await db.selectFrom('round').select('id').where('version_id', '=', versionId).limit(1).executeTakeFirst()) !== undefined
 
-/** Files of labs for cloud tests of a version go with it. */
+/** Labs' files for cloud tests of a version, which are deleted with it. */
 export const evidenceOf = async (db: Db, versionId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('evidence')
@@ -105,7 +105,7 @@ export const isTestedNow = async (db: Db, versionId: string) =>
 
 export const deleteVersion = (db: Db, versionId: string) => db.deleteFrom('version').where('id', '=', versionId).execute()
 
-/** An app whose last version went, with its review; its icon, where it had one. */
+/** Deletes an app without versions, with its review. Returns its icon's hash, if any. */
 export const deleteAppWithoutVersions = async (db: Db, appId: string): Promise<string[]> => {
   const gone = await db
     .deleteFrom('app')

@@ -14,10 +14,10 @@ import {
   isTestedNow,
 } from './queries.ts'
 
-/** The version with all that hangs on it; then its files, unless something else names them. */
+/** Deletes the version with all that refers to it, then its files, unless something else refers to them. */
 export const removeVersion = serve(call, async ({ parts, db, account, refuse }, { versionId }) => {
   const files = await inTransaction(db, async (db) => {
-    // In the order in which an application holds them, so that the two can't wait for one another.
+    // In the lock order of an application, to prevent deadlocks.
     const appId = await appOfVersion(db, account.id, versionId)
     if (appId) await lockReviewOfApp(db, account.id, appId)
     const version = await holdOwnVersion(db, account.id, versionId)
@@ -27,7 +27,7 @@ export const removeVersion = serve(call, async ({ parts, db, account, refuse }, 
     if (await isTestedNow(db, versionId)) throw refuse('VERSION_TESTED_NOW')
     const evidence = await evidenceOf(db, versionId)
     await deleteVersion(db, versionId)
-    // Within a week the upload would still hold the bytes.
+    // Otherwise the upload would hold the bytes for another week.
     await dropFinished(db, account.id, version.sha256)
     const icons = version.app_id === null ? [] : await deleteAppWithoutVersions(db, version.app_id)
     return [version.sha256, ...evidence, ...icons]

@@ -10,7 +10,7 @@ import { terms } from './texts/terms.ts'
 
 export type PageWords = { lede: string; blocks: BodyBlock[] }
 
-/** The words that the code brings: a page's first version. */
+/** The built-in texts: each page's first version. */
 export const broughtWords: Readonly<Record<TextPage, PageWords>> = {
   privacy: { lede: '收集尽量少，用途写清楚，删除办得到。', blocks: blocksOf(privacy) },
   terms: { lede: '使用本站与金标认证服务的约定。', blocks: blocksOf(terms) },

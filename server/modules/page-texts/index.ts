@@ -6,7 +6,7 @@ import type { PageWords } from './brought.ts'
 import { putPageText } from './queries.ts'
 import { queryPageText } from './query-page-text.ts'
 
-/** Gives a page these words, in the transaction of the act; the search follows the drop (`follow-pages.ts`). */
+/** Sets a page's text in the act's transaction; dropping the cache tag makes `follow-pages.ts` reindex it. */
 export const showPageText = async (
   db: Db,
   { kept }: Pick<Parts, 'kept'>,

@@ -5,7 +5,7 @@ import type { PageWords } from './brought.ts'
 export const findPageText = (db: Db, page: TextPage) =>
   db.selectFrom('page_text').select(['lede', 'blocks']).where('page', '=', page).executeTakeFirst()
 
-/** When editors last published the words of which page. */
+/** When editors last published each page's text. */
 export const listPageDates = (db: Db) => db.selectFrom('page_text').select(['page', 'published_at']).execute()
 
 export const putPageText = async (

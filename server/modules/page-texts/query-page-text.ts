@@ -4,7 +4,7 @@ import { serve } from '../../http/index.ts'
 import { broughtWords } from './brought.ts'
 import { findPageText } from './queries.ts'
 
-/** What editors published last, or the words that the code brings. */
+/** The text last published by editors, or the built-in one. */
 export const queryPageText = serve(
   call,
   async ({ db }, { page }) => {

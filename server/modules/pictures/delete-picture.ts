@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/index.ts'
 import { dropFiles } from '../file/index.ts'
 import { dropPicture, holdNames, isUsed, lockPicture } from './queries.ts'
 
-/** Whoever saves a body that names it at the same moment comes before, and it stays, or after, and hears that it is gone. */
+/** A body saved concurrently with this picture comes either before, and it stays, or after, and is told that it is gone. */
 export const deletePicture = serve(call, async (context, { pictureId, revision }) => {
   const { parts, account, now, refuse } = context
   const files = await inTransaction(context.db, async (db) => {

@@ -3,7 +3,7 @@ import type { output } from 'zod/mini'
 import { storable } from '../../analysis/index.ts'
 import type { Described } from './queries.ts'
 
-/** Spaces of any kind and number are one, as in a line of a body. */
+/** Collapses white space, as in a line of a body. */
 const line = (text: string) => storable(text).replaceAll(/\s+/gu, ' ').trim()
 
 export const describedBy = ({ name, alt, credit = '' }: output<typeof pictureFields>): Described => ({

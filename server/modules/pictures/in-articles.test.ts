@@ -46,7 +46,7 @@ const deskPicture = async (contentId: string) => {
   return found?.kind === 'picture' ? found : undefined
 }
 
-test('a name that the library has none of is told at the body; a line may be plain text', async () => {
+test('an unknown picture name is an error at the body; a line can be escaped as plain text', async () => {
   assert.equal(
     await bodyProblem('一段\n图：没有的 | 图注\n图：也没有'),
     '图片库里没有名为“没有的”、“也没有”的图。如果不是放图，请在行首加 \\',
@@ -57,7 +57,7 @@ test('a name that the library has none of is told at the body; a line may be pla
   assert.equal(await bodyProblem(many), '一篇最多放 30 张图，这里有 31 张')
 })
 
-test('while only a draft shows it, editors read it and strangers don’t; published it is everybody’s', async () => {
+test('a picture used only in a draft is visible to editors only; once published, to everybody', async () => {
   const { contentId, revision } = await draftArticle(editor, { body: '一段\n\n图：三种姿态 | 展开、书本、桌面\n\n二段' })
   const block = await deskPicture(contentId)
   assert.deepEqual(block, shown('展开、书本、桌面', { address: block?.address }))
@@ -82,7 +82,7 @@ test('while only a draft shows it, editors read it and strangers don’t; publis
   assert.equal(await statusOf(), 403)
 })
 
-test('a wide photograph can be had smaller, by those who may read it; what would hardly be smaller is given as it is', async () => {
+test('a wide photograph has a smaller version with the same access; if hardly smaller, the large one is served', async () => {
   const wide = await addedPicture(api, editor, { name: '宽的照片', bytes: await photograph(1700, 1000) })
   const high = await addedPicture(api, editor, { name: '高的照片', bytes: await photograph(1000, 1600) })
   const nearly = await addedPicture(api, editor, { name: '稍宽的照片', bytes: await photograph(880, 500) })
@@ -106,7 +106,7 @@ test('a wide photograph can be had smaller, by those who may read it; what would
   for (const one of [nearly, small]) assert.deepEqual(await sent(one, '800'), await sent(one))
 })
 
-test('dated ahead it comes out with its article; a version that is not public gives nothing away', async () => {
+test('a picture is public together with its scheduled article; a version that isn’t public reveals nothing', async () => {
   const later = await addedPicture(api, editor, { name: '明天的图' })
   const next = await addedPicture(api, editor, { name: '还没发布的图' })
   const draft = await draftArticle(editor, { body: '图：明天的图' })
@@ -119,7 +119,7 @@ test('dated ahead it comes out with its article; a version that is not public gi
   assert.deepEqual([await statusOf(later.pictureId), await statusOf(next.pictureId)], [200, 403])
 })
 
-test('other words of the library reach what is published once it is saved and published again; versions keep theirs', async () => {
+test('a new description applies after the content is saved and published again; old versions keep theirs', async () => {
   const body = '图：三种姿态'
   const { contentId, revision } = await publishedArticle(editor, { body })
   const { data } = await editor.post(queryPicture, { pictureId: folded.pictureId })
@@ -138,7 +138,7 @@ test('other words of the library reach what is published once it is saved and pu
   assert.equal((await deskPicture(contentId))?.alt, ALT)
 })
 
-test('a save and a deletion that come together leave no body with a picture that is gone', async () => {
+test('a concurrent save and deletion leave no body with a missing picture', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { pictureId, name } = await addedPicture(api, editor, { name: `同时 ${round}` })
     const [saved, deleted] = await Promise.all([
@@ -152,7 +152,7 @@ test('a save and a deletion that come together leave no body with a picture that
   }
 })
 
-test('what was published past the desk counts as a use', async () => {
+test('content published without the desk counts as a use', async () => {
   const { pictureId, name } = await addedPicture(api, editor, { name: '导入的图' })
   const id = '00000000-0000-7000-8000-0000000000aa'
   const article = { id, type: 1, title: '导入的', summary: '摘要', source: '', publishedAt: api.parts.clock() - 1 }

@@ -8,13 +8,13 @@ import { deskAddress, pictureOf } from './shown.ts'
 
 const pictureIn = (blocks: readonly ShownBlock[]) => blocks.filter((block) => block.kind === 'picture')
 
-/** The pictures of these names, as the library describes them now. */
+/** The pictures with these names, with their current descriptions. */
 export const picturesNamed = async (db: Db, names: readonly string[]): Promise<Picture[]> =>
   (await picturesByKey(db, names.map(pictureKey))).map(pictureOf)
 
 /**
- * Writes down which pictures a version shows, in the transaction that makes it: from then on none of them can be deleted or
- * renamed. A colleague may have done either since the body was read.
+ * Records which pictures a version shows, in the transaction that creates it: from then on they can't be deleted or renamed. A
+ * colleague may have done either since the body was read, which is an error.
  */
 export const usePictures = async (
   db: Db,
@@ -29,7 +29,7 @@ export const usePictures = async (
   await addUses(db, version, [...named.keys()])
 }
 
-/** The same blocks for an editor, who reads their pictures whether they are public or not. */
+/** The same blocks with URLs for an editor, who may see pictures that aren't public. */
 export const withAddresses = async (
   { parts, db, now }: { parts: Parts; db: Db; now: number },
   blocks: readonly ShownBlock[],

@@ -1,7 +1,7 @@
 import { drawForReaders, type DrawnPicture, imageSize } from '../image/index.ts'
 import type { Parts } from '../../compose.ts'
 
-/** Vector pictures are programs for whoever opens them. */
+/** Vector pictures can contain scripts. */
 const isSvg = (bytes: Uint8Array) =>
   /^\s*(?:<\?xml|<!DOCTYPE svg|<!--|<svg)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)))
 
@@ -16,7 +16,7 @@ const problemOf = (bytes: Uint8Array, pixels: number): string | undefined => {
 
 type Judged = { drawn: DrawnPicture; problem?: never } | { drawn?: never; problem: string }
 
-/** What was sent, drawn anew, or what is wrong with it. The header is judged before anything is decoded. */
+/** The re-encoded picture, or what is wrong with it. The header is checked before decoding. */
 export const judgePicture = async (bytes: Uint8Array, { imagePixels: pixels, picture }: Parts['limits']): Promise<Judged> => {
   const problem = problemOf(bytes, pixels)
   if (problem !== undefined) return { problem }

@@ -30,7 +30,7 @@ const fieldsOf = ({ code, data }: { code: number; data: unknown }) =>
   code === codes.BAD_INPUT.code ? Object.keys(fieldWords(data)) : []
 const sorted = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b)
 
-test('only editors come in, with the second factor', async () => {
+test('is for editors with the second factor', async () => {
   const { pictureId, name } = await addedPicture(api, editor)
   const calls = [
     [queryPictures, {}],
@@ -50,7 +50,7 @@ test('only editors come in, with the second factor', async () => {
   assert.equal((await known(pictureId)).revision, 1)
 })
 
-test('bad input is refused, and nobody’s id is nothing', async () => {
+test('bad input is refused, and unknown ids are not found', async () => {
   const pictureId = '00000000-0000-7000-8000-000000000000'
   assert.deepEqual(fieldsOf(await editor.post(queryPictures, { cursor: 'x' })), ['cursor'])
   assert.deepEqual(fieldsOf(await editor.post(queryPicture, { pictureId: '../1' })), ['pictureId'])
@@ -66,7 +66,7 @@ test('bad input is refused, and nobody’s id is nothing', async () => {
     assert.equal(answer.code, codes.NOT_FOUND.code)
 })
 
-test('the list goes by key, the newest first, and is searched by name, words and source', async () => {
+test('the list has keyset pagination, newest first, and is searched by name, text and source', async () => {
   const sent = [
     { name: '查找%一', alt: '甲' },
     { name: '查找二', alt: '百分%号' },
@@ -88,7 +88,7 @@ test('the list goes by key, the newest first, and is searched by name, words and
   assert.deepEqual((await ask({ keyword: '没有这样的图' })).items, [])
 })
 
-test('names are found as people write them, and those that there are none of are left out', async () => {
+test('names are found in any notation, and unknown ones are left out', async () => {
   await addedPicture(api, editor, { name: 'Fold A' })
   const { data } = await editor.post(queryNamedPictures, { names: ['ｆｏｌｄ  a', '没有的'] })
   assert.deepEqual(
@@ -98,7 +98,7 @@ test('names are found as people write them, and those that there are none of are
   assert.equal((await fetch(api.url + (data?.[0]?.address ?? ''))).status, 200)
 })
 
-test('of two who change one the second is told; nothing typed is no change; a name is taken once', async () => {
+test('the second of two editors is refused; an equal save is no change; names are unique', async () => {
   const { pictureId, name } = await addedPicture(api, editor, { name: '改一改' })
   const save = (by: Caller, input: object) => by.post(savePicture, { pictureId, revision: 1, name, alt: '甲', ...input })
   const answers = await Promise.all([save(editor, {}), save(colleague, { alt: '乙' })])
@@ -116,7 +116,7 @@ test('of two who change one the second is told; nothing typed is no change; a na
   assert.deepEqual([act?.what, act?.target, act?.detail], ['修改图片', '另一个名', '名称 改一改 改为 另一个名，来源 改为 秘书处'])
 })
 
-test('two pictures can not come to one name at once', async () => {
+test('concurrent additions can’t get the same name', async () => {
   const one = await addedPicture(api, editor)
   const other = await addedPicture(api, editor)
   const answers = await Promise.all(
@@ -125,7 +125,7 @@ test('two pictures can not come to one name at once', async () => {
   assert.deepEqual(sorted(answers), [0, codes.BAD_INPUT.code])
 })
 
-test('what a content shows keeps its name and can not be deleted, and the page says which contents these are', async () => {
+test('a picture in use keeps its name and can’t be deleted, and the page lists its uses', async () => {
   const { pictureId, name } = await addedPicture(api, editor, { name: '在用' })
   const draft = await draftArticle(editor, { title: '用图的草稿', body: `一段\n图：${name}` })
   await publishedArticle(editor, { title: '用图的文章', body: `图：${name} | 图注` })
@@ -149,13 +149,13 @@ test('what a content shows keeps its name and can not be deleted, and the page s
   assert.equal((await editor.post(deletePicture, { pictureId, revision })).code, codes.PICTURE_IN_USE.code)
 })
 
-test('thrown away with the only draft that showed it, it can be deleted', async () => {
+test('after its only draft is discarded, it can be deleted', async () => {
   const { pictureId, name } = await addedPicture(api, editor)
   await editor.post(discardContent, await draftArticle(editor, { body: `图：${name}` }))
   assert.equal((await editor.post(deletePicture, { pictureId, revision: 1 })).code, 0)
 })
 
-test('deleted it is gone with its files; a picture of the library is never swept, what was refused is', async () => {
+test('a deleted picture’s files are removed; library pictures are never swept, refused ones are', async () => {
   const { pictureId } = await addedPicture(api, editor, { name: '要删的', bytes: await photograph(1200, 600) })
   const stays = await addedPicture(api, editor, { name: '要留的', bytes: await photograph(1200, 600) })
   const refused = await sendPicture(api, editor.token, { name: '要留的', bytes: await ownPicture(333, 111) })
@@ -163,7 +163,7 @@ test('deleted it is gone with its files; a picture of the library is never swept
   const gone = await filesOf(pictureId)
   assert.equal(gone.length, 3)
   assert.equal((await editor.post(deletePicture, { pictureId, revision: 2 })).code, codes.EDITED_MEANWHILE.code)
-  // What was stored a moment ago waits for the sweep: somebody may be about to name it.
+  // Files stored a moment ago are left to the sweep, since somebody may be about to refer to them.
   api.shiftClock(120_000)
   const answers = await Promise.all([1, 2].map(() => editor.post(deletePicture, { pictureId, revision: 1 })))
   assert.deepEqual(sorted(answers), [0, codes.NOT_FOUND.code])

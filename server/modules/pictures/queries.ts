@@ -12,7 +12,6 @@ const rows = (db: Db) =>
     .select(sql<number>`(select count(distinct content_id)::int from picture_use where picture_id = picture.id)`.as('uses'))
 
 type Asked = { keyword: string; size: number; after?: [addedAt: number, id: string] }
-/** The newest first. */
 export const listPictures = (db: Db, { keyword, size, after }: Asked) =>
   rows(db)
     .$if(keyword !== '', (query) =>
@@ -40,11 +39,11 @@ const shownBy = async (db: Db, column: 'id' | 'name_key', values: readonly strin
         .where(column, 'in', [...values])
         .execute()
 
-/** Those that there are; the keys are those of `pictureKey`. */
+/** Existing pictures with these keys, as made by `pictureKey`. */
 export const picturesByKey = (db: Db, keys: readonly string[]) => shownBy(db, 'name_key', keys)
 export const picturesById = (db: Db, ids: readonly string[]) => shownBy(db, 'id', ids)
 
-/** Held until the transaction ends: nobody renames or deletes one meanwhile. Always in the same order. */
+/** Locks pictures against renaming and deletion until the transaction ends. Always in the same order, to prevent deadlocks. */
 export const holdNamed = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('picture')
@@ -60,7 +59,7 @@ export const addUses = (db: Db, { contentId, version }: { contentId: string; ver
     .values(ids.map((id) => ({ content_id: contentId, version, picture_id: id })))
     .execute()
 
-/** Contents whose versions show it, each with the most public of them. */
+/** Contents that show a picture, each with its most public use. */
 export const usesOf = async (db: Db, { id, now }: { id: string; now: number }) => {
   const { rows: uses } = await sql<{ id: string; kind: string; title: string; use: PictureUse }>`
     select c.id, c.kind, c.title, case
@@ -73,14 +72,14 @@ export const usesOf = async (db: Db, { id, now }: { id: string; now: number }) =
   return uses
 }
 
-/** As it stands, held until the transaction ends. */
+/** The picture, locked until the transaction ends. */
 export const lockPicture = (db: Db, id: string) =>
   db.selectFrom('picture').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const isUsed = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('picture_use').select('version').where('picture_id', '=', id).limit(1).executeTakeFirst()) !== undefined
 
-/** Until the transaction ends nobody else adds, names or deletes one: of two that take one name the second is told. Comes before the lock of a row. */
+/** Locks out other additions, renames and deletions until the transaction ends, so names stay unique. Taken before row locks. */
 export const holdNames = (db: Db) => sql`lock table picture in share row exclusive mode`.execute(db)
 
 export const isNameTaken = async (db: Db, name: string, except: string): Promise<boolean> =>
@@ -103,7 +102,7 @@ export type NewPicture = Described & {
   who: string
   now: number
 }
-/** The caller has made its files known. False where its name is taken, or the same picture is there already. */
+/** The caller has recorded its files. False if its name is taken, or the same picture exists. */
 export const insertPicture = async (
   db: Db,
   { file, thumbnail, medium, who, now, name, ...rest }: NewPicture,
@@ -129,7 +128,7 @@ export const insertPicture = async (
   return row !== undefined
 }
 
-/** The one with one of these contents. */
+/** The picture with one of these contents. */
 export const findByFile = (db: Db, files: readonly string[]) =>
   db
     .selectFrom('picture')
@@ -138,7 +137,7 @@ export const findByFile = (db: Db, files: readonly string[]) =>
     .executeTakeFirst()
 
 type Change = Described & { revision: number; who: string; now: number }
-/** The caller holds the row and has compared the revision. */
+/** The caller has locked the row and compared the revision. */
 export const setPicture = (db: Db, id: string, { who, now, name, ...rest }: Change) =>
   db
     .updateTable('picture')

@@ -8,7 +8,7 @@ import { type Described, holdNames, isNameTaken, isUsed, lockPicture, setPicture
 
 const words = { name: '名称', alt: '替代文字', credit: '来源' } as const
 
-/** What of it is another, each with its new value, for the audit. */
+/** The changed fields with their new values, for the audit log. */
 const changesOf = (before: Described, next: Described): string[] =>
   (['name', 'alt', 'credit'] as const)
     .filter((field) => before[field] !== next[field])
@@ -16,12 +16,12 @@ const changesOf = (before: Described, next: Described): string[] =>
 
 type Renaming = { db: Db; badInput: (fields: Record<string, string>) => Refusal }
 const renameProblem = async ({ db, badInput }: Renaming, pictureId: string, name: string) => {
-  // Bodies say the name: another one would break their text, that of earlier versions too.
+  // Bodies refer to pictures by name: renaming would break them, earlier versions included.
   if (await isUsed(db, pictureId)) throw badInput({ name: '有内容在用这张图，名称不能再改' })
   if (await isNameTaken(db, name, pictureId)) throw badInput({ name: '已有这个名称的图，请换一个名称' })
 }
 
-/** Contents that show it keep the words that they were saved with. */
+/** Contents that show it keep the description that they were saved with. */
 export const savePicture = serve(call, (context, { pictureId, revision, ...typed }) =>
   inTransaction(context.db, async (db) => {
     const { account, now, badInput } = context

@@ -6,7 +6,7 @@ import type { picturesByKey, PictureRow } from './queries.ts'
 
 type Given = { parts: Parts; now: number }
 
-/** For editors: a ticket of some minutes, because what only drafts show is nobody else's. */
+/** URL for editors with a ticket valid for some minutes, since pictures of drafts aren't public. */
 export const deskAddress = ({ parts, now }: Given, sha256: string): string => imageAddress(parts, sha256, now) ?? ''
 
 export const pictureRow = (given: Given, row: PictureRow): Row => ({
@@ -24,7 +24,7 @@ export const pictureRow = (given: Given, row: PictureRow): Row => ({
 })
 
 type Stored = Awaited<ReturnType<typeof picturesByKey>>[number]
-/** As a body shows it. */
+/** A picture as a body shows it. */
 export const pictureOf = ({ id, name, alt, credit, width, height }: Omit<Stored, 'sha256'>): Picture => ({
   pictureId: id,
   name,

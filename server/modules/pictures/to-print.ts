@@ -3,7 +3,7 @@ import type { Parts } from '../../compose.ts'
 import { drawForPrint } from '../image/index.ts'
 import { picturesById } from './queries.ts'
 
-/** Every picture of a body by its id, as a file that is printed holds it. */
+/** The pictures of a body by id, encoded for PDFs. */
 export const picturesToPrint = async (
   { db, storage, limits }: Parts,
   blocks: readonly ShownBlock[],

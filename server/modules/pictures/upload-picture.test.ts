@@ -28,7 +28,7 @@ const kept = async (pictureId: string) => {
   return { data, response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-test('what is missing or can not be a name is told at its field', async () => {
+test('missing and invalid fields are reported at the field', async () => {
   assert.deepEqual(await fieldsOf({ name: ' ', alt: '' }), { name: '请填写名称', alt: '请填写替代文字' })
   for (const name of ['甲|乙', '甲｜乙', '甲\u200d', '长'.repeat(41)])
     assert.deepEqual(Object.keys(await fieldsOf({ name })), ['name'])
@@ -37,7 +37,7 @@ test('what is missing or can not be a name is told at its field', async () => {
   assert.equal(await count(), 0)
 })
 
-test('only editors with the second factor send pictures', async () => {
+test('is for editors with the second factor', async () => {
   const member = await api.makeMember()
   const others = await api.makeAccount({ grants: ['certifier', 'appeals', 'vendor', 'administrator'] })
   const halfway = await api.makeAccount({ grants: ['editor'], secondFactor: false })
@@ -46,7 +46,7 @@ test('only editors with the second factor send pictures', async () => {
   assert.equal(await count(), 0)
 })
 
-test('what is no picture is refused with what to send instead; a header that lies is met before anything is decoded', async () => {
+test('other files are refused with advice; a false header is detected before decoding', async () => {
   const problem = async (bytes: Uint8Array) => (await fieldsOf({ bytes }))['file']
   const text = (words: string) => new TextEncoder().encode(words)
   for (const svg of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<?xml version="1.0"?>\n<svg/>', ' <!-- x --><svg/>'])
@@ -64,7 +64,7 @@ test('what is no picture is refused with what to send instead; a header that lie
   assert.equal(await count(), 0)
 })
 
-test('nothing of the given bytes is kept: drawn anew, at most 1600 pixels, see-through where it was', async () => {
+test('nothing of the given bytes is kept: re-encoded, at most 1600 pixels, with its transparency', async () => {
   const given = Buffer.concat([await ownPicture(2400, 1200), Buffer.from('<script>secret</script>')])
   const { pictureId } = await addedPicture(api, editor, { name: '大图', bytes: given })
   const { data, response, bytes } = await kept(pictureId)
@@ -80,7 +80,7 @@ test('nothing of the given bytes is kept: drawn anew, at most 1600 pixels, see-t
   assert.deepEqual(imageSize(thumbnail), { width: 320, height: 160 })
 })
 
-/** Every pixel another colour: nothing that PNG could make small. */
+/** Random colours, which PNG can't compress. */
 const noise = async (width: number, height: number) => {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -94,7 +94,7 @@ const noise = async (width: number, height: number) => {
   return new Uint8Array(await canvas.encode('png'))
 }
 
-test('a photograph stays a JPEG without its metadata, and one that came as PNG becomes small', async () => {
+test('a photograph stays a JPEG without its metadata, and one sent as PNG becomes small', async () => {
   const jpeg = await picture('jpeg', 640, 400)
   const place = Buffer.from('Exif\0\0GPS 39.9042 116.4074')
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, place.length + 2])
@@ -107,7 +107,7 @@ test('a photograph stays a JPEG without its metadata, and one that came as PNG b
   assert.deepEqual(imageSize(noisy.bytes), { width: 900, height: 700 })
 })
 
-test('the same picture again is named; the same sent again, as after a lost answer, is the one that is there', async () => {
+test('the same picture again is reported by name; a retry after a lost response gets the existing one', async () => {
   const bytes = await ownPicture()
   const first = await addedPicture(api, editor, { name: '对齐', alt: '两行内存页', bytes })
   const rows = await count()
@@ -120,7 +120,7 @@ test('the same picture again is named; the same sent again, as after a lost answ
   assert.equal(await count(), rows)
 })
 
-test('of several that come together one is added', async () => {
+test('of several concurrent uploads one is added', async () => {
   const [rows, bytes] = [await count(), await ownPicture()]
   const alike = await Promise.all([1, 2, 3].map((at) => sendPicture(api, editor.token, { name: `同一张 ${at}`, bytes })))
   assert.equal(alike.filter(({ answer }) => answer.code === 0).length, 1)
@@ -130,7 +130,7 @@ test('of several that come together one is added', async () => {
   assert.equal(await count(), rows + 2)
 })
 
-test('one that nothing published shows is read with a ticket only, and its upload stands in the audit', async () => {
+test('a picture without public use requires a ticket, and its upload is audited', async () => {
   const { pictureId } = await addedPicture(api, editor, { name: '还没有公开', alt: ' 草稿\n里的  图' })
   assert.equal((await asVisitor(api, pictureId)).status, 403)
   const { data } = await editor.post(queryPictures, { keyword: '还没有公开' })

@@ -6,7 +6,7 @@ import { describedBy } from './described.ts'
 
 const NOTHING = { name: '', alt: '', credit: '' }
 const take = async ({ parts, request, now }: RawContext, account: Account): Promise<output<typeof uploadedPicture>> => {
-  // Before a byte of the body is read.
+  // Before the body is read.
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
   const described = describedBy(parsedBy(pictureFields, { ...NOTHING, ...Object.fromEntries(query) }))
   await takeAll([[parts.rates.limits.picturesPerAccount, account.id]])
@@ -14,7 +14,7 @@ const take = async ({ parts, request, now }: RawContext, account: Account): Prom
   return addPicture(parts, { described, bytes, who: account.email, now })
 }
 
-/** `POST /api/upload/picture?name=&alt=&credit=`: the bytes of one picture as the body, into the library. */
+/** `POST /api/upload/picture?name=&alt=&credit=`: adds the picture in the body to the library. */
 export const uploadPicture: RawRoute = {
   methods: ['POST'],
   path: '/api/upload/picture',

@@ -15,7 +15,7 @@ import { allPublic, findPublic, type PrecedentRow, publicNumbers } from './queri
 const SOURCE = 'precedents'
 const STATE = `tokens ${TOKENS_VERSION}`
 
-/** The clause stands in the text, not in a heading: who searches for it finds the clause itself first. */
+/** The clause goes into the text, not a heading, so that a search for it ranks the clause itself first. */
 const indexOne = (db: Db, row: PrecedentRow) => {
   const { number, title, term_id: termId, term_title: termTitle, facts, holding, published_at: at } = row
   const body = [facts, holding].map((text) => ({ kind: 'paragraph' as const, text }))
@@ -23,20 +23,20 @@ const indexOne = (db: Db, row: PrecedentRow) => {
   return replaceEntry(db, { kind: 'precedent', id: number, title, at, parts })
 }
 
-/** What a search finds of a precedent is what can be read of it now. Give it the transaction of the change. */
+/** Updates a precedent's search entry. Call it in the transaction of the change. */
 export const indexPrecedent = async (db: Db, number: string): Promise<void> => {
   const row = await findPublic(db, number)
   if (row) await indexOne(db, row)
   else await removeEntry(db, { kind: 'precedent', id: number })
 }
 
-/** Runs at every start and does its work once, for those that were published before a search could find them. */
+/** Runs at every start but indexes once: for precedents published before they were searchable. */
 export const indexPrecedents = async ({ db }: Pick<Parts, 'db'>): Promise<void> => {
   if ((await indexedState(db, SOURCE)) === STATE) return
   await inTransaction(db, async (db) => {
     if ((await holdIndexedState(db, SOURCE)) === STATE) return
     for (const row of await allPublic(db)) await indexOne(db, row)
-    // Asked again: one that was published since the rows were read has its entry already.
+    // Queried again: a precedent published since the rows were read has its entry already.
     await keepEntries(db, 'precedent', publicNumbers(db))
     await setIndexedState(db, SOURCE, STATE)
   })

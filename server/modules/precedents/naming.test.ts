@@ -13,7 +13,7 @@ const named = {
   appName: '山海笔记',
 }
 
-test('a name is found however it is written', () => {
+test('a name is found in any notation', () => {
   for (const [text, name] of [
     ['这家听雨科技说', '听雨科技'],
     ['听\u200B雨\u00AD科技说', '听雨科技'],
@@ -26,7 +26,7 @@ test('a name is found however it is written', () => {
     assert.equal(nameIn(text, named), name, text)
 })
 
-test('a company is found without its place, with or without what a place is called', () => {
+test('a company is found without its place, with or without 省 or 市', () => {
   for (const company of [
     '杭州听雨科技有限公司',
     '浙江省杭州市听雨科技有限公司',
@@ -37,12 +37,12 @@ test('a company is found without its place, with or without what a place is call
   assert.equal(nameIn('北京的机房', { ...named, company_name: '北京机房有限公司' }), undefined, 'two signs are a word')
 })
 
-test('a lab is found as people say it, too', () => {
+test('a lab is found by its short name too', () => {
   const contested = { roundNumber: 'R-1', appName: '山海笔记', memberName: '青岫终端（演示）' } as Contested
   assert.equal(nameIn('青岫终端的实验室复测过', { ...named, contested }), '青岫终端')
 })
 
-test('words that a name or a contact shares with everybody may be written', () => {
+test('common words in a name or contact are allowed', () => {
   const plain = '安装包的清单里打开了调试开关，电话与微信里都说明过。'
   assert.equal(nameIn(plain, named), undefined)
   for (const contact of ['的', '安装包', '—', '\u200B', '请打电话', 'Android'])

@@ -63,13 +63,13 @@ const published = async (appealId: string, more: object = {}) => {
 }
 const listed = async (asked: object = {}) =>
   (await api.post(queryPrecedents, asked)).data?.items.map(({ number }) => number) ?? []
-/** What the site's search finds of the story, whatever its title has become. */
+/** Numbers of the precedents that the site's search finds. */
 const found = async (keyword: string) =>
   (await api.post(searchPage, { keyword, kind: 'precedent' })).data?.hits.map(({ id }) => id) ?? []
 const siteMap = async () => (await fetch(`${api.url}/sitemap.xml`)).text()
 const told = async (appealId: string) => (await officer.post(queryAppealPrecedent, { appealId })).data
 
-test('an upheld appeal becomes a precedent that anybody reads, found by its clause, its end and its words', async () => {
+test('an upheld appeal becomes a public precedent, found by clause, outcome and keyword', async () => {
   const { appealId, termId } = await upheld()
   assert.deepEqual(await told(appealId), { obstacle: '', revision: 0, precedent: null })
   const number = await published(appealId)
@@ -97,7 +97,7 @@ test('an upheld appeal becomes a precedent that anybody reads, found by its clau
     assert.ok(!all.includes(name), name)
 })
 
-test('the appellant is told, each change is written down, and what a colleague wrote meanwhile is not written over', async () => {
+test('the appellant is notified, each change is audited, and a colleague’s change is not overwritten', async () => {
   const { appealId } = await upheld()
   const both = await Promise.all(
     [officer, colleague].map((who) => who.post(publishPrecedent, { appealId, revision: 0, ...STORY })),
@@ -123,7 +123,7 @@ test('the appellant is told, each change is written down, and what a colleague w
   )
 })
 
-test('one that is taken back is nowhere, until it is published again under its number', async () => {
+test('a withdrawn precedent is gone everywhere until it is published again with its number', async () => {
   const { appealId } = await upheld()
   const number = await published(appealId)
   assert.ok((await siteMap()).includes(`/precedents?number=${number}`))
@@ -143,7 +143,7 @@ test('one that is taken back is nowhere, until it is published again under its n
   assert.deepEqual(await found(number), [number], 'found again once a restored set-up has started')
 })
 
-test('none is written while the appeal may go on, nor of one about no clause', async () => {
+test('no precedent while the appeal can be reopened, nor for one without a clause', async () => {
   const { appealId } = await kept()
   assert.match((await told(appealId))?.obstacle ?? '', /之前可以重新打开/)
   assert.equal((await officer.post(publishPrecedent, { appealId, revision: 0, ...STORY })).code, codes.NO_PRECEDENT_YET.code)
@@ -197,7 +197,7 @@ test('a text that names the company, the app, its package or the appeal is refus
   assert.equal((await told(appealId))?.precedent, null)
 })
 
-test('is for officers who have no part in the case', async () => {
+test('is for officers who are independent of the case', async () => {
   const { appealId } = await upheld()
   const number = await published(appealId)
   const given = { appealId, number, revision: 1, reason: '理由', ...STORY }
@@ -219,7 +219,7 @@ test('is for officers who have no part in the case', async () => {
     assert.equal((await api.post(queryPrecedents, asked)).code, codes.BAD_INPUT.code)
 })
 
-test('pages go by key, and a precedent outlives the account', async () => {
+test('lists have keyset pagination, and a precedent outlives the account', async () => {
   const one = await listed({ size: 1 })
   const { data } = await api.post(queryPrecedents, { size: 1 })
   assert.ok(data?.nextCursor)

@@ -17,11 +17,11 @@ const NEW_TOLD = '你的申诉已整理为公开案例，供同行参考。案�
 
 type Case = { appeal: AppealRow; contested: Contested; pack: string; packageName: string; appName: string }
 
-/** The appeal that this officer may tell of, with what else is known of its round. Throws the refusal otherwise. */
+/** The appeal for a precedent by this officer, with further facts of its round. Throws the refusal otherwise. */
 const caseOf = async (db: Db, { account, refuse, now }: Context<typeof call>, appealId: string): Promise<Case> => {
   const appeal = await findAppeal(db, appealId)
   if (!appeal) throw refuse('NOT_FOUND')
-  // Nobody writes the public story of their own judgement.
+  // Nobody writes the precedent of their own judgement.
   if ((await barOf(db, account, appeal)) !== '') throw refuse('NOT_INDEPENDENT')
   const { round_id: roundId, contested } = appeal
   const round = roundId === null ? undefined : await namesOfRound(db, roundId)
@@ -29,7 +29,7 @@ const caseOf = async (db: Db, { account, refuse, now }: Context<typeof call>, ap
   return { appeal, contested, pack: round.pack, packageName: round.package_name, appName: round.app_name }
 }
 
-/** Where a text tells whose appeal it was, the name is refused at its field. */
+/** Errors for fields whose text reveals whose appeal it was. */
 const namesIn = (story: Story, { appeal, packageName, appName }: Case): Record<string, string> => {
   const named = Object.entries(story).flatMap(([field, text]) => {
     const name = nameIn(text, { ...appeal, packageName, appName })
@@ -38,7 +38,7 @@ const namesIn = (story: Story, { appeal, packageName, appName }: Case): Record<s
   return Object.fromEntries(named)
 }
 
-/** What the case itself says stands beside what the officer wrote. */
+/** Creates a precedent from the case's facts and the officer's text. */
 const writeNew = async (db: Db, { appeal, contested, pack }: Case, { story, now }: { story: Story; now: number }) => {
   const { demo, result, closed_at: closedAt } = appeal
   const day = chinaDayOf(closedAt ?? now)

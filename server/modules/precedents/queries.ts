@@ -10,7 +10,7 @@ const publicOnes = (db: Db) => db.selectFrom('precedent').selectAll().where('wit
 export type PrecedentRow = Awaited<ReturnType<ReturnType<typeof publicOnes>['execute']>>[number]
 
 export type Asked = {
-  /** Of the last row before. */
+  /** Key of the previous page's last row. */
   after?: [time: number, id: string]
   size: number
   keyword: string
@@ -39,17 +39,17 @@ export const findPublic = (db: Db, number: string) => publicOnes(db).where('numb
 
 export const publicNumbers = (db: Db) => db.selectFrom('precedent').select('number').where('withdrawn_at', 'is', null).$asScalar()
 
-/** Oldest first, held: whoever writes one meanwhile comes before or after. */
+/** Oldest first, locked, so that concurrent changes come before or after. */
 export const allPublic = (db: Db) => publicOnes(db).orderBy('id').forUpdate().execute()
 
-/** Taken back or not, for the desk. */
+/** For the desk, withdrawn ones included. */
 export const findPrecedent = (db: Db, number: string) =>
   db.selectFrom('precedent').selectAll().where('number', '=', number).executeTakeFirst()
 
 export const listAll = (db: Db, page: Pick<Asked, 'after' | 'size' | 'keyword'>) =>
   narrowed(db.selectFrom('precedent').selectAll(), page).execute()
 
-/** Numbers and days for the site map, the newest first. */
+/** Numbers and dates for the site map, newest first. */
 export const listPublicDates = (db: Db, most: number) =>
   db
     .selectFrom('precedent')
@@ -62,7 +62,7 @@ export const listPublicDates = (db: Db, most: number) =>
 export const precedentOf = (db: Db, appealId: string) =>
   db.selectFrom('precedent').selectAll().where('appeal_id', '=', appealId).executeTakeFirst()
 
-/** What the upheld appeal made of its term. */
+/** The term's outcome after the upheld appeal. */
 export const ruledOutcome = async (db: Db, appealId: string) => {
   const row = await db.selectFrom('appeal_ruling').select('outcome').where('appeal_id', '=', appealId).executeTakeFirst()
   return row?.outcome ?? null
@@ -83,7 +83,7 @@ export const insertPrecedent = (db: Db, { about, story, now }: NewPrecedent) =>
     .returning(AS_ACTED_ON)
     .executeTakeFirst()
 
-/** As the officer saw it, public again where it was taken back; undefined where it has changed meanwhile. */
+/** Optimistic lock; publishes a withdrawn one again. Undefined if it has changed meanwhile. */
 export const revise = (
   db: Db,
   { appealId, revision }: { appealId: string; revision: number },
@@ -97,7 +97,7 @@ export const revise = (
     .returning(AS_ACTED_ON)
     .executeTakeFirst()
 
-/** Undefined where it has changed meanwhile, or is taken back already. */
+/** Undefined if it has changed meanwhile, or is withdrawn already. */
 export const withdraw = (
   db: Db,
   { number, revision }: { number: string; revision: number },

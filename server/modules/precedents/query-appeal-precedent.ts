@@ -5,7 +5,7 @@ import { precedentOf } from './queries.ts'
 import { obstacleOf } from './rules.ts'
 import { precedentWritten } from './view.ts'
 
-/** What is told of an appeal, for every officer: who may change it is asked when they do. */
+/** An appeal's precedent, for every officer; the right to change it is checked on saving. */
 export const queryAppealPrecedent = serve(call, async ({ db, refuse, now }, { appealId }) => {
   const appeal = await findAppeal(db, appealId)
   if (!appeal) throw refuse('NOT_FOUND')

@@ -27,7 +27,7 @@ export const precedentWhole = (row: PrecedentRow): Precedent => ({
   revisedAt: row.revised_at,
 })
 
-/** As the desk has it, in lists and one by one. */
+/** The fields for the desk's list and single view. */
 const headOf = (row: PrecedentRow) => ({
   number: row.number,
   title: row.title,

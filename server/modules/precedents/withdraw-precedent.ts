@@ -8,7 +8,7 @@ import { indexPrecedent } from './index-precedents.ts'
 import { findPrecedent, withdraw } from './queries.ts'
 import { PRECEDENTS_TAG } from './rules.ts'
 
-/** It can be published again as long as its appeal is there; until then nobody outside the desk reads it. */
+/** It can be published again while its appeal exists; until then only the desk sees it. */
 export const withdrawPrecedent = serve(call, async ({ db, account, refuse, now }, { number, revision, ...given }) => {
   const reason = storable(given.reason)
   return inTransaction(db, async (db) => {

@@ -7,8 +7,8 @@ import { decided } from './rules.ts'
 type Decision = { accountId: string; revision: number; accept: boolean; reason: string; now: number }
 
 /**
- * Accepts or returns what was submitted and mails the applicant, in the caller's transaction. `CONFLICT`: nothing is under
- * review, or it is not the revision that the administrator has read.
+ * Accepts or returns a submission and mails the applicant, in the caller's transaction. `CONFLICT`: nothing is under review, or
+ * it is not the revision that the administrator has seen.
  */
 export const decideProfile = async (
   db: Db,

@@ -6,7 +6,7 @@ import { insertImage, lockProfile, saveProfile } from './queries.ts'
 
 type Given = { fields: Omit<ProfileFields, 'licenceImageId'>; licence: Uint8Array }
 
-/** An accepted profile for an account of the demonstration; one that has a profile keeps it. */
+/** Gives a demonstration account an accepted profile; an existing profile is kept. */
 export const giveProfile = async (
   { db, storage, clock }: Pick<Parts, 'db' | 'storage' | 'clock'>,
   accountId: string,

@@ -7,7 +7,7 @@ import { submitted } from './rules.ts'
 
 export const improveData = serve(call, async ({ parts, db, account, now, refuse, badInput }, fields) =>
   inTransaction(db, async (db) => {
-    // A picture of another account is no picture.
+    // Another account's picture counts as missing.
     if (!(await findOwnImage(db, account.id, fields.licenceImageId))) throw badInput({ licenceImageId: '请重新上传营业执照图片' })
     const row = await lockProfile(db, account.id)
     const next = row && submitted(row, fields, { atOnce: await acceptsAtOnce(db, parts), now })

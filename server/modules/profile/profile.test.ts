@@ -43,7 +43,7 @@ const accepted = async () => {
   return { caller, fields }
 }
 
-test('0 → 1 by a submission, 1 → 2 by the administrator, who is heard of by mail', async () => {
+test('0 → 1 by a submission, 1 → 2 by the administrator, with a mail', async () => {
   const caller = await api.makeAccount()
   assert.deepEqual(await stateOf(caller), {
     dataState: 0,
@@ -91,7 +91,7 @@ test('from 2: contact data counts at once, a changed company goes to review and 
   assert.deepEqual((await caller.post(improveData, { ...moved, licenceImageId: imageId })).data, { dataState: 1 })
 })
 
-test('withdrawing before anything was accepted leads to 0 and keeps what was typed', async () => {
+test('withdrawing before the first acceptance leads to 0 and keeps the typed fields', async () => {
   const caller = await api.makeAccount()
   const fields = await fieldsOf(caller)
   await caller.post(improveData, fields)
@@ -100,7 +100,7 @@ test('withdrawing before anything was accepted leads to 0 and keeps what was typ
   assert.equal((await caller.post(withdrawData)).code, codes.CONFLICT.code)
 })
 
-test('under review nothing is submitted over it; of decision and withdrawal at once one counts', async () => {
+test('a submission under review can’t be replaced; of a decision and a concurrent withdrawal one counts', async () => {
   const caller = await api.makeAccount()
   await caller.post(improveData, await fieldsOf(caller))
   assert.equal((await caller.post(improveData, await fieldsOf(caller))).code, codes.CONFLICT.code)
@@ -108,14 +108,14 @@ test('under review nothing is submitted over it; of decision and withdrawal at o
   assert.equal([withdrawn.code === 0, decision === DataState.complete].filter(Boolean).length, 1)
 })
 
-test('many submissions at once: one is taken', async () => {
+test('of many concurrent submissions one is accepted', async () => {
   const caller = await api.makeAccount()
   const fields = await fieldsOf(caller)
   const answers = await Promise.all(Array.from({ length: 5 }, () => caller.post(improveData, fields)))
   assert.equal(answers.filter(({ code }) => code === 0).length, 1)
 })
 
-test('a decision over a submission that was changed meanwhile is refused', async () => {
+test('a decision on a submission that was changed meanwhile is refused', async () => {
   const caller = await api.makeAccount()
   await caller.post(improveData, await fieldsOf(caller))
   const { revision } = (await findProfile(api.parts.db, caller.id))!
@@ -126,7 +126,7 @@ test('a decision over a submission that was changed meanwhile is refused', async
   assert.equal(await inTransaction(api.parts.db, (db) => decideProfile(db, { ...late, accountId: 'none' })), 'NOT_FOUND')
 })
 
-test('the setting takes what is in order at once', async () => {
+test('with the setting on, a valid profile is accepted at once', async () => {
   const caller = await api.makeAccount()
   const setting = { name: ACCEPT_AT_ONCE, value: toJson(true) }
   await api.parts.db.insertInto('setting').values(setting).execute()
@@ -135,7 +135,7 @@ test('the setting takes what is in order at once', async () => {
   await api.parts.db.deleteFrom('setting').where('name', '=', ACCEPT_AT_ONCE).execute()
 })
 
-test('refuses bad input, a picture of another account, extra fields that would decide, and who is not signed in', async () => {
+test('refuses bad input, another account’s picture, extra fields that would decide, and anonymous callers', async () => {
   const [caller, stranger] = [await api.makeAccount(), await api.makeAccount()]
   const good = await fieldsOf(caller)
   const bad: [string, object][] = [

@@ -37,7 +37,7 @@ export const findProfile = async (db: Db, accountId: string) => {
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** Whoever changes the same profile waits for its turn. */
+/** Serializes changes of a profile by locking its account. */
 export const lockProfile = async (db: Db, accountId: string) => {
   await holdAccountRow(db, accountId)
   return findProfile(db, accountId)
@@ -45,7 +45,7 @@ export const lockProfile = async (db: Db, accountId: string) => {
 
 type Change = Pick<ProfileRow, 'dataState' | 'submitted' | 'accepted' | 'returnReason' | 'submittedAt' | 'decidedAt'>
 
-/** Writes what `lockProfile` has read and a rule has changed. The account carries the accepted company's name. */
+/** Saves a change of what `lockProfile` has read. Also copies the accepted company's name to the account. */
 export const saveProfile = async (db: Db, { accountId, revision }: ProfileRow, change: Change) => {
   const values = {
     submitted: change.submitted && toJson(change.submitted),

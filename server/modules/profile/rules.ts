@@ -7,9 +7,9 @@ type State = Pick<ProfileRow, 'dataState' | 'submitted' | 'accepted' | 'returnRe
 const isIdentityChanged = (from: ProfileFields, to: ProfileFields) => IDENTITY_FIELDS.some((name) => from[name] !== to[name])
 
 /**
- * What a submission leads to. Not submitted or returned: under review. Complete: contact data counts at once, a changed
- * company goes under review while the accepted profile is kept. Undefined while one is under review: take it back first.
- * With `atOnce` what would go under review is accepted.
+ * The state after a submission. Not submitted or returned: under review. Complete: contact data counts at once, a changed
+ * company goes under review while the accepted profile stays. Undefined while one is under review: it must be withdrawn first.
+ * With `atOnce` it is accepted instead of going under review.
  */
 export const submitted = (
   from: State,
@@ -24,14 +24,14 @@ export const submitted = (
   return atOnce ? decided(waiting, { accept: true, reason: '', now }) : waiting
 }
 
-/** Takes a submission back: to the accepted profile where there is one, else to nothing, with the fields as a draft. */
+/** The state after a withdrawal: the accepted profile if there is one, else empty, with the fields as a draft. */
 export const withdrawn = (from: State): State | undefined => {
   if (from.dataState !== DataState.underReview) return undefined
   if (from.accepted) return { ...from, dataState: DataState.complete, submitted: null }
   return { ...from, dataState: DataState.empty }
 }
 
-/** What an administrator's decision leads to; undefined where nothing is under review. */
+/** The state after an administrator's decision; undefined if nothing is under review. */
 export const decided = (
   from: State,
   { accept, reason, now }: { accept: boolean; reason: string; now: number },

@@ -17,7 +17,7 @@ const fetchBytes = async (address: string) => {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** A JPEG with camera data in front: "turn me to the right", and a secret in the comment. */
+/** A JPEG with EXIF data: an orientation, and a secret in the comment. */
 const fromCamera = async () => {
   const plain = Buffer.from(await picture('jpeg', 300, 100))
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
@@ -39,7 +39,7 @@ test('takes PNG, JPEG and WebP, and gives a private address that shows a JPEG', 
   }
 })
 
-test('nothing of the file but its picture is kept: no metadata, no tail; it stands upright', async () => {
+test('only the pixels of the file are kept: no metadata, no trailing bytes; the picture is upright', async () => {
   const caller = await api.makeAccount()
   const { answer } = await sendPicture(api, caller.token, await fromCamera())
   const { bytes } = await fetchBytes(answer.data.address)
@@ -48,7 +48,7 @@ test('nothing of the file but its picture is kept: no metadata, no tail; it stan
   assert.deepEqual([image.width, image.height], [100, 300])
 })
 
-test('on a full disk it is said that the site has no room, and the same picture is taken once there is some', async () => {
+test('a full disk is reported, and the same picture is accepted once there is room', async () => {
   const caller = await api.makeAccount()
   const bytes = await picture()
   const put = api.parts.storage.put.bind(api.parts.storage)
@@ -60,14 +60,14 @@ test('on a full disk it is said that the site has no room, and the same picture 
   assert.equal((await sendPicture(api, caller.token, bytes)).answer.code, 0)
 })
 
-test('large pictures are made smaller', async () => {
+test('large pictures are scaled down', async () => {
   const caller = await api.makeAccount()
   const { answer } = await sendPicture(api, caller.token, await picture('jpeg', 4_000, 1_000))
   const image = await loadImage((await fetchBytes(answer.data.address)).bytes)
   assert.deepEqual([image.width, image.height], [api.parts.limits.imageSide, 600])
 })
 
-test('refuses what is no picture, lies about its size, or is too large', async () => {
+test('refuses files that are no picture, declare a false size, or are too large', async () => {
   const caller = await api.makeAccount()
   const lying = Buffer.from(await picture())
   lying.writeUInt32BE(50_000, 16)
@@ -83,7 +83,7 @@ test('refuses what is no picture, lies about its size, or is too large', async (
   assert.deepEqual([status, answer.code, answer.message], [200, codes.TOO_LARGE.code, '文件不能超过 5 MB，请缩小后重试'])
 })
 
-/** A JPEG of 30 million pixels whose frame stands behind `passedOver`; who reads that as a segment comes to a frame of 8 × 8. */
+/** A JPEG of 30 million pixels whose frame comes after `passedOver`; parsed as a segment, that leads to a frame of 8 × 8. */
 const hiding = async (passedOver: readonly number[]) => {
   const plain = Buffer.from(await picture('jpeg', 64, 64))
   const at = plain.indexOf(Buffer.from([0xff, 0xc0]))
@@ -94,7 +94,7 @@ const hiding = async (passedOver: readonly number[]) => {
   return whole
 }
 
-test('a JPEG can not hide how large it is behind what decoders pass over', async () => {
+test('a JPEG can’t hide its size behind bytes that decoders skip', async () => {
   const caller = await api.makeAccount()
   for (const passedOver of [[0xff], [0xff, 0xd0], [0xff, 0x01]]) {
     const { answer } = await sendPicture(api, caller.token, await hiding(passedOver))
@@ -105,7 +105,7 @@ test('a JPEG can not hide how large it is behind what decoders pass over', async
   assert.equal((await sendPicture(api, caller.token, filled)).answer.code, 0)
 })
 
-test('a body without a length is read no further than the bound', async () => {
+test('a body without a length is read only up to the limit', async () => {
   const caller = await api.makeAccount()
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
   const sent = fetch(`${api.url}/api/upload/image`, {
@@ -116,13 +116,13 @@ test('a body without a length is read no further than the bound', async () => {
   } as RequestInit)
   const code = await sent.then(
     async (response) => ((await response.json()) as { code: number }).code,
-    // The connection is cut while the rest is still being sent: the client may see only that.
+    // The connection is cut while the rest is still being sent, which may be all that the client sees.
     () => codes.TOO_LARGE.code,
   )
   assert.equal(code, codes.TOO_LARGE.code)
 })
 
-test('refuses who is not signed in, and limits an account', async () => {
+test('refuses anonymous callers, and is rate limited per account', async () => {
   assert.equal((await sendPicture(api, undefined, await picture())).status, 401)
   assert.equal((await sendPicture(api, 'dead', await picture())).status, 401)
   const caller = await api.makeAccount()
@@ -132,7 +132,7 @@ test('refuses who is not signed in, and limits an account', async () => {
   assert.equal((await sendPicture(api, caller.token, await picture())).answer.code, codes.TOO_MANY_REQUESTS.code)
 })
 
-test('without its ticket, or with one for another picture, an address shows nothing', async () => {
+test('a URL without a ticket, or with another picture’s, is refused', async () => {
   const caller = await api.makeAccount()
   const { address } = await uploadPicture(api, caller)
   const url = new URL(address, api.url)

@@ -16,7 +16,7 @@ const take = async ({ parts, request, now }: RawContext, { id: accountId }: Acco
   return { imageId: id, address: imageAddress(parts, sha256, now) ?? '' }
 }
 
-/** `POST /api/upload/image`: the bytes of one picture as the body. Answers its id and a private address. */
+/** `POST /api/upload/image`: the body is the picture's bytes. Responds with its id and a private URL. */
 export const uploadImage: RawRoute = {
   methods: ['POST'],
   path: '/api/upload/image',

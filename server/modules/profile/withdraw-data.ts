@@ -4,7 +4,7 @@ import { serve } from '../../http/index.ts'
 import { lockProfile, saveProfile } from './queries.ts'
 import { withdrawn } from './rules.ts'
 
-/** An administrator may decide at the same moment: whoever comes second finds nothing under review. */
+/** Of a concurrent decision and withdrawal, the second finds nothing under review. */
 export const withdrawData = serve(call, async ({ db, account, refuse }) =>
   inTransaction(db, async (db) => {
     const row = await lockProfile(db, account.id)

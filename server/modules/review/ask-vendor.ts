@@ -13,7 +13,7 @@ import { isKeyProved, settleReview } from './settle.ts'
 
 type Question = { reviewId: string; memberId: string; turn: number }
 
-/** Puts the question to the vendor's reviewers, and tells them of it. */
+/** Opens a task for the vendor's reviewers, and notifies them. */
 const askReviewers = async (db: Db, review: ReviewRow, { memberId, now }: { memberId: string; now: number }) => {
   const boundAccount = await boundAccountName(db, { accountId: review.account_id, memberId, now })
   const signers = await newestSigners(db, review.app_id)
@@ -25,7 +25,7 @@ const askReviewers = async (db: Db, review: ReviewRow, { memberId, now }: { memb
     await enqueueMail(db, { to: email, kind: 'ownershipTask', data }, now)
 }
 
-/** Writes an answer down, unless the app was applied for again meanwhile or the answer is here already. */
+/** Records an answer, unless the app was applied for again or the answer is recorded already. */
 const takeAnswer = (parts: Parts, { reviewId, memberId, turn }: Question, said: Ownership) =>
   inTransaction(parts.db, async (db) => {
     const now = parts.clock()
@@ -40,7 +40,7 @@ const takeAnswer = (parts: Parts, { reviewId, memberId, turn }: Question, said: 
     await settleReview(db, review, now)
   })
 
-/** The vendor is asked outside every transaction; one that keeps failing has its reviewer asked instead. */
+/** Asks the vendor outside of any transaction; if that keeps failing, its reviewers are asked instead. */
 export const askVendorHandler = handle(
   askVendorJob,
   async (parts, question) => {

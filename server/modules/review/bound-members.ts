@@ -12,7 +12,7 @@ const bindings = async (db: Db, accountId: string, now: number) =>
 export const boundMembers = async (db: Db, accountId: string, now: number): Promise<string[]> =>
   (await bindings(db, accountId, now)).map(({ memberId }) => memberId)
 
-/** Name of the bound account at a vendor; empty where none is bound. */
+/** Name of the bound account at a vendor; empty if there is none. */
 export const boundAccountName = async (
   db: Db,
   { accountId, memberId, now }: { accountId: string; memberId: string; now: number },

@@ -4,8 +4,8 @@ import type { Parts } from '../../compose.ts'
 export const CHALLENGE_PATH = 'assets/alliance-proof.txt'
 
 /**
- * What a proving package carries: follows from the account, the app and the installation's key, so nothing is stored,
- * and a package that proves it for one account proves it for no other.
+ * The challenge to put into a proving package: derived from the account, the app and the installation's key. So nothing is
+ * stored, and a package that proves it for one account proves it for no other.
  */
 export const challengeOf = ({ settings }: Pick<Parts, 'settings'>, owner: { accountId: string; appId: string }) => {
   const digest = createHmac('sha256', settings.secrets.ticketKey)

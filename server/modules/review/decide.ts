@@ -8,9 +8,8 @@ import { settleReview } from './settle.ts'
 export type OwnershipDecision = {
   taskId: string
   memberId: string
-  /** As the applicant reads it. */
+  /** As shown to the applicant. */
   who: string
-  /** The reviewer. */
   by: { id: string; email: string }
   belongs: boolean
   reason: string
@@ -18,7 +17,7 @@ export type OwnershipDecision = {
 }
 
 /**
- * A reviewer's word on whose an app is. `notFound`: another member's task; `decided`: somebody was quicker; `own`: it is the
+ * A reviewer's decision on who owns an app. `notFound`: another member's task; `decided`: somebody was faster; `own`: the
  * reviewer's own app.
  */
 export const decideOwnershipTask = async (

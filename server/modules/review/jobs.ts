@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/index.ts'
 
-/** Asks one vendor whose an app is. `turn` names the application that asks: an answer to an older one changes nothing. */
+/** Asks one vendor who owns an app. `turn` identifies the application: an answer to an older one changes nothing. */
 export const askVendorJob = defineJob({
   name: 'askVendor',
   payload: z.object({ reviewId: z.string(), memberId: z.string(), turn: z.int() }),
@@ -9,6 +9,6 @@ export const askVendorJob = defineJob({
   lane: 'vendors',
 })
 
-/** One question waits at a time for each vendor and application. */
+/** Allows one waiting question per vendor and application. */
 export const questionKey = ({ reviewId, memberId, turn }: { reviewId: string; memberId: string; turn: number }) =>
   `${reviewId} ${memberId} ${turn}`

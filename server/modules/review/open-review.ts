@@ -8,7 +8,7 @@ import { standings } from './rules.ts'
 import { settleReview } from './settle.ts'
 
 /**
- * Opens an app's review or asks anew: members without a binding fail at once, every other vendor is asked by a job. In the
+ * Opens an app's review or repeats it: members without a binding fail at once, every other vendor is asked by a job. In the
  * caller's transaction.
  */
 export const openReview = async (db: Db, asked: NewReview) => {

@@ -1,7 +1,7 @@
 import { contains, type Db, newId } from '../../db/index.ts'
 import { directionOf } from '../../paging.ts'
 
-/** `dropped`: no longer asked. */
+/** `dropped`: the answer is no longer needed. */
 export const OwnershipState = { open: 1, belongs: 2, denied: 3, dropped: 4 } as const
 
 export type NewOwnershipTask = {
@@ -29,7 +29,7 @@ export const openOwnershipTask = (db: Db, { now, ...task }: NewOwnershipTask) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Questions that nobody needs an answer to any more. */
+/** Closes tasks whose answer is no longer needed. */
 export const dropOwnershipTasks = (
   db: Db,
   { reviewId, memberId }: { reviewId: string; memberId?: string },
@@ -43,7 +43,7 @@ export const dropOwnershipTasks = (
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .execute()
 
-/** Undefined when it is another member's task, or there is none. */
+/** Undefined if it doesn't exist or is another member's. */
 export const findOwnershipTask = (db: Db, memberId: string, taskId: string) =>
   db
     .selectFrom('ownership_task')
@@ -65,7 +65,7 @@ export const closeOwnershipTask = (db: Db, taskId: string, decided: Decided) =>
 
 export type OwnershipPage = { after?: [time: number, id: string]; size: number; open: boolean | undefined; keyword: string }
 const searched = ['app.name', 'app.package_name', 'account.company_name'] as const
-/** What waits: the oldest first. What is over: the newest first. */
+/** Open tasks oldest first, closed ones newest first. */
 export const listOwnershipTasks = (db: Db, memberId: string, { after, size, open, keyword }: OwnershipPage) => {
   const [beyond, direction] = directionOf(open === true)
   return db

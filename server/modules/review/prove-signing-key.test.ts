@@ -43,7 +43,7 @@ const carrying = (content: string, path: string, packageName = applicant.package
     change.withEntries({ path, bytes: new TextEncoder().encode(content), stored: true }),
   )
 
-test('a package by the same key with the challenge turns 4 into 2 for every bound vendor, and nothing else does', async () => {
+test('only a package by the same key with the challenge turns 4 into 2, for every bound vendor', async () => {
   await north.bind(member.id)
   await south.bind(member.id)
   north.answers('none')
@@ -70,7 +70,7 @@ test('a package by the same key with the challenge turns 4 into 2 for every boun
   assert.equal(data?.state, succeeded, message)
   assert.deepEqual(await states(), [succeeded, 2, 2])
   assert.equal((await review())?.review?.keyProved, true)
-  // The proof stays when the vendors are asked again, and gives way to a vendor that says no.
+  // The proof remains when the vendors are asked again, but a vendor's denial overrides it.
   await ask()
   assert.deepEqual(await states(), [succeeded, 2, 2])
   south.answers('other')
@@ -78,7 +78,7 @@ test('a package by the same key with the challenge turns 4 into 2 for every boun
   assert.deepEqual(await states(), [failed, 2, '3/2'])
 })
 
-test('so many packages in an hour are read to prove a key, and no more', async () => {
+test('the number of packages read per hour to prove a key is limited', async () => {
   const { points } = api.parts.limits.counted.keyProofsPerAccount
   const uploadId = await sendFile(api, member, { bytes: new TextEncoder().encode('no package') })
   for (let asked = 0; asked < points; asked += 1)

@@ -16,7 +16,7 @@ import { settleBindings, settleReview } from './settle.ts'
 
 const ENTRY_CAP = 4096
 
-/** Read in an analysis process: the package is a stranger's. */
+/** Reads the package in an analysis process, since it is untrusted. */
 const read = (parts: Parts, sha256: string, now: number): Promise<Judgement> => {
   const judgedOn = chinaDayOf(now)
   const request = {
@@ -28,7 +28,7 @@ const read = (parts: Parts, sha256: string, now: number): Promise<Judgement> => 
   return judgeStored(parts, { sha256, request })
 }
 
-/** The proving package: of this app, with a verified signature by the keys of its versions, carrying the challenge. */
+/** Whether the package proves it: of this app, with a verified signature by the keys of its versions, containing the challenge. */
 const proves = (judgement: Judgement, wanted: { packageName: string; signers: string[]; content: string }) => {
   if (!judgement.judgeable || !judgement.identity) return false
   const { packageName, schemes, signers } = judgement.identity

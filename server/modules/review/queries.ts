@@ -5,12 +5,12 @@ import { contains, type Db, newId } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'
 import { type Basis, type Standing, waitsForBinding } from './rules.ts'
 
-/** Members that are asked whose an app is, in the alliance's order. */
+/** Members that are asked who owns an app, in the alliance's order. */
 export const vendorMembers = (db: Db) =>
   db.selectFrom('member').select(['id', 'name']).where('type', '=', MEMBER_TYPE_VENDOR).orderBy('sort').orderBy('id').execute()
 
 export type NewReview = { appId: string; accountId: string; remark: string; now: number }
-/** Opens the app's review or begins its next turn; either way the row is held until the transaction ends. */
+/** Opens the app's review or starts its next turn; either way the row is locked until the transaction ends. */
 export const beginTurn = (db: Db, { appId, accountId, remark, now }: NewReview) =>
   db
     .insertInto('app_review')
@@ -36,7 +36,7 @@ export type ReviewRow = NonNullable<Awaited<ReturnType<typeof lockReview>>>
 export const findReviewOfApp = (db: Db, accountId: string, appId: string) =>
   db.selectFrom('app_review').selectAll().where('app_id', '=', appId).where('account_id', '=', accountId).executeTakeFirst()
 
-/** The same, held against change while a round is opened on it. */
+/** The same, locked against changes while a round is opened on it. */
 export const lockReviewOfApp = (db: Db, accountId: string, appId: string) =>
   db
     .selectFrom('app_review')
@@ -58,7 +58,7 @@ export const setProof = (db: Db, reviewId: string, { signers, now }: { signers: 
 
 export type MemberStanding = Standing & { memberId: string; name: string; checkedAt: number | null }
 
-/** What each vendor member says, in the alliance's order; members that are vendors no more are left out. */
+/** Each vendor member's state, in the alliance's order; members that are no longer vendors are left out. */
 export const standingsOf = async (db: Db, reviewIds: readonly string[]): Promise<(MemberStanding & { reviewId: string })[]> => {
   if (reviewIds.length === 0) return []
   const rows = await db
@@ -92,7 +92,7 @@ export const writeStanding = (db: Db, { reviewId, memberId, standing, checkedAt 
     .execute()
 }
 
-/** Undefined when nobody waits for this vendor's answer any more. */
+/** Undefined if the state's basis is no longer `from`. */
 export const answerStanding = (db: Db, { reviewId, memberId, standing, checkedAt }: NewStanding, from: Basis) =>
   db
     .updateTable('member_review')
@@ -103,7 +103,7 @@ export const answerStanding = (db: Db, { reviewId, memberId, standing, checkedAt
     .returning('member_id')
     .executeTakeFirst()
 
-/** In one order for all, so that two who settle several never wait for each other. */
+/** In one order for all, so that concurrent settlements can't deadlock. */
 export const reviewsWithMember = async (db: Db, memberId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('member_review')
@@ -124,7 +124,7 @@ export const addReviewEvent = (db: Db, { reviewId, at, who, what, why = '' }: Re
 export const eventsOfReview = (db: Db, reviewId: string) =>
   db.selectFrom('review_event').select(['at', 'who', 'what', 'why']).where('review_id', '=', reviewId).orderBy('id').execute()
 
-/** Everything a job needs to ask a vendor; undefined where the application is older than the newest one. */
+/** Everything a job needs to ask a vendor; undefined if the application is not the newest. */
 export const findQuestion = (db: Db, { reviewId, turn }: { reviewId: string; turn: number }) =>
   db
     .selectFrom('app_review')
@@ -134,7 +134,7 @@ export const findQuestion = (db: Db, { reviewId, turn }: { reviewId: string; tur
     .where('app_review.turn', '=', turn)
     .executeTakeFirst()
 
-/** Certificate digests of the app's newest package that could be read; empty where there is none. */
+/** Certificate digests of the app's newest readable package; empty if there is none. */
 export const newestSigners = async (db: Db, appId: string): Promise<string[]> => {
   const row = await db
     .selectFrom('version')
@@ -148,7 +148,7 @@ export const newestSigners = async (db: Db, appId: string): Promise<string[]> =>
   return row?.identity?.signers ?? []
 }
 
-/** Who hears of a change, and of which app. */
+/** Whom to notify of a change, and the app. */
 export const audienceOf = (db: Db, reviewId: string) =>
   db
     .selectFrom('app_review')
@@ -158,7 +158,7 @@ export const audienceOf = (db: Db, reviewId: string) =>
     .where('app_review.id', '=', reviewId)
     .executeTakeFirst()
 
-/** Reviews of an account in which a member's state contradicts what is bound now. */
+/** An account's reviews in which a member's state contradicts the current bindings. */
 export const contradictions = (db: Db, accountId: string, boundMembers: readonly string[]) =>
   db
     .selectFrom('member_review')

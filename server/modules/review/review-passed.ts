@@ -3,12 +3,12 @@ import type { Db } from '../../db/index.ts'
 import { lockReviewOfApp, standingsOf } from './queries.ts'
 import { settleBindings } from './settle.ts'
 
-/** To be called before `labsOfApp`, outside its transaction: brings reviews in line with what is bound now. */
+/** Updates reviews for the current bindings. Call it before `labsOfApp`, outside its transaction. */
 export const refreshReviews = settleBindings
 
 /**
- * The members whose labs take part in a round of this app, as its review stands now; undefined where it has not
- * succeeded. Held until the transaction ends.
+ * The members whose labs take part in a round of this app, by its current review; undefined unless the review has succeeded.
+ * Locked until the transaction ends.
  */
 export const labsOfApp = async (db: Db, accountId: string, appId: string): Promise<string[] | undefined> => {
   const review = await lockReviewOfApp(db, accountId, appId)

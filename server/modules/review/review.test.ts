@@ -42,7 +42,7 @@ const states = () => place.states(applicant)
 const ask = () => place.ask(applicant)
 const { underReview, succeeded, failed } = AppReviewState
 
-test('refuses bad input, other companies, and who is not admitted', async () => {
+test('refuses bad input, other companies, and callers without access', async () => {
   const stranger = await api.makeMember()
   const newcomer = await api.makeAccount()
   for (const call of [applyReview, queryReviewDetail]) {
@@ -57,7 +57,7 @@ test('refuses bad input, other companies, and who is not admitted', async () => 
   assert.deepEqual((await review())?.review, null)
 })
 
-test('who is bound nowhere fails with reason 1, at once', async () => {
+test('an account without bindings fails with reason 1, at once', async () => {
   const { data } = await member.post(applyReview, { apkId, remark: '首次申请' })
   assert.equal(data?.state, failed)
   assert.deepEqual(await states(), [failed, '3/1', '3/1'])
@@ -78,7 +78,7 @@ test('both vendors confirm: succeeded, with a timeline and a mail', async () => 
   assert.ok((await api.mailsTo(member.email)).some(({ subject }) => subject.startsWith('应用审核：审核成功')))
 })
 
-test('what the vendors say, over every pair of answers', async () => {
+test('the state for every pair of vendor answers', async () => {
   await north.bind(member.id)
   await south.bind(member.id)
   const table = [
@@ -96,7 +96,7 @@ test('what the vendors say, over every pair of answers', async () => {
   }
 })
 
-test('a vendor that can’t answer has its reviewer asked; only its own, once', async () => {
+test('if a vendor can’t answer, only its own reviewer is asked, once', async () => {
   await north.bind(member.id)
   await south.bind(member.id)
   north.answers('down')
@@ -150,7 +150,7 @@ test('a reviewer may deny it, and a new application drops the question', async (
   assert.deepEqual(await states(), [failed, '3/2', 2])
 })
 
-test('a reviewer has no word on their own app', async () => {
+test('a reviewer can’t decide their own app', async () => {
   await north.bind(member.id)
   await south.bind(member.id)
   north.answers('down')
@@ -182,12 +182,12 @@ test('an answer to an older application changes nothing', async () => {
   await askVendorHandler.run(api.parts, old, attempt)
   assert.deepEqual(await states(), [underReview, 1, 1])
   await api.drain()
-  // Twice is once: the answer is here already.
+  // Idempotent: the answer is recorded already.
   await askVendorHandler.run(api.parts, { ...old, turn: 2 }, attempt)
   assert.equal((await review())?.timeline.filter(({ who }) => who === 'north终端').length, 1)
 })
 
-test('what is unbound afterwards fails, what is bound again is asked by itself, once', async () => {
+test('a member unbound later fails, and one bound again is asked automatically, once', async () => {
   await north.bind(member.id)
   await south.bind(member.id)
   await ask()
@@ -204,7 +204,7 @@ test('what is unbound afterwards fails, what is bound again is asked by itself, 
   assert.equal(told?.length, 1)
 })
 
-test('who binds only after the package was read has nothing to apply for again', async () => {
+test('an account bound only after the package was read needn’t apply again', async () => {
   await ask()
   assert.deepEqual(await states(), [failed, '3/1', '3/1'])
   await north.bind(member.id)
@@ -216,7 +216,7 @@ test('who binds only after the package was read has nothing to apply for again',
   assert.deepEqual(await states(), [failed, 2, '3/2'])
 })
 
-test('applying for a round waits for the review', async () => {
+test('a round can’t be applied for before the review has succeeded', async () => {
   const input = { versionId, standards: ['security' as const], declarations: SAID }
   assert.equal((await member.post(applyIdentify, input, { json: true })).code, codes.REVIEW_NOT_PASSED.code)
   await north.bind(member.id)
@@ -226,7 +226,7 @@ test('applying for a round waits for the review', async () => {
   await api.drain()
 })
 
-test('the list pages by key, finds by word and by state', async () => {
+test('the list has keyset pagination, and filters by keyword and state', async () => {
   await ask()
   const { data } = await member.post(queryReviewList, { keyword: applicant.packageName, state: 3 })
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { AppReviewState, MemberReviewState, ReviewFailureReason } from '@alliance/contract/states'
 import { overallState, standingOf, standings } from './rules.ts'
 
-test('a vendor’s answer, with and without a proved key', () => {
+test('the state for a vendor’s answer, with and without a proved key', () => {
   const table = [
     ['notBound', false, MemberReviewState.failed, ReviewFailureReason.noVendorBound],
     ['notBound', true, MemberReviewState.failed, ReviewFailureReason.noVendorBound],

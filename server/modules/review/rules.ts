@@ -1,7 +1,7 @@
 import { AppReviewState, MemberReviewState, ReviewFailureReason } from '@alliance/contract/states'
 import type { Ownership } from '../binding/index.ts'
 
-/** What a member's state rests on. */
+/** Why a member has its state. */
 export type Basis =
   | 'asking'
   | 'reviewerAsked'
@@ -23,7 +23,7 @@ const standing = (state: MemberReviewState, basis: Basis, reason: ReviewFailureR
   basis,
 })
 
-/** Every basis with the state that follows from it. */
+/** Every basis with its state. */
 export const standings: Record<Basis, Standing> = {
   asking: standing(underReview, 'asking'),
   reviewerAsked: standing(underReview, 'reviewerAsked'),
@@ -37,10 +37,10 @@ export const standings: Record<Basis, Standing> = {
   reviewerDenied: standing(failed, 'reviewerDenied', ReviewFailureReason.notOwnApp),
 }
 
-/** Of these the vendor is asked as soon as its account is bound. `notAsked` stands in reviews of before it was. */
+/** With these the vendor is asked as soon as its account is bound. Only older reviews have `notAsked`. */
 export const waitsForBinding: readonly Basis[] = ['notBound', 'notAsked']
 
-/** What a vendor's answer makes of its state. A proved key stands in where the vendor's store doesn't know the app. */
+/** The state for a vendor's answer. A proved key counts if the vendor's store doesn't have the app. */
 export const standingOf = (said: Ownership, keyProved: boolean): Standing => {
   const basis: Record<Ownership, Basis> = {
     notBound: 'notBound',
@@ -52,7 +52,7 @@ export const standingOf = (said: Ownership, keyProved: boolean): Standing => {
   return standings[basis[said]]
 }
 
-/** Any 3 → 3; none 3, none running and at least one 2 → 2; otherwise 1. */
+/** Any 3 → 3; no 3 and none running and at least one 2 → 2; otherwise 1. */
 export const overallState = (states: readonly number[]): AppReviewState => {
   if (states.includes(failed)) return AppReviewState.failed
   return states.includes(passed) && !states.includes(underReview) ? AppReviewState.succeeded : AppReviewState.underReview

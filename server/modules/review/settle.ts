@@ -21,14 +21,14 @@ import { type Basis, overallState, standings, waitsForBinding } from './rules.ts
 
 const SYSTEM = '系统'
 
-/** A proof holds for the key it was made with: a later package by another key is not covered. */
+/** A proof is valid for its key only: it doesn't cover a later package by another key. */
 export const isKeyProved = async (db: Db, review: Pick<ReviewRow, 'app_id' | 'proved_signers'>) => {
   if (review.proved_signers.length === 0) return false
   const signers = await newestSigners(db, review.app_id)
   return signers.length > 0 && signers.every((signer) => review.proved_signers.includes(signer))
 }
 
-/** Brings the overall state in line with the members', tells and mails a change. The review's row is held by the caller. */
+/** Updates the overall state from the members' states and notifies of a change. The caller has locked the review's row. */
 export const settleReview = async (db: Db, review: ReviewRow, now: number): Promise<AppReviewState> => {
   const state = overallState((await standingsOf(db, [review.id])).map((one) => one.state))
   await setReviewState(db, review.id, { state, now })
@@ -43,7 +43,7 @@ export const settleReview = async (db: Db, review: ReviewRow, now: number): Prom
   return state
 }
 
-/** Who was bound to nobody when the review was written, and is now: the vendor is asked as if it had been bound then. */
+/** Asks the vendor of an account that was bound after the review was written. */
 const askBound = async (db: Db, { id: reviewId, turn }: ReviewRow, { memberId, from, now }: Unasked): Promise<boolean> => {
   const asking = { reviewId, memberId, standing: standings.asking, checkedAt: null }
   if (!(await answerStanding(db, asking, from))) return false
@@ -53,8 +53,8 @@ const askBound = async (db: Db, { id: reviewId, turn }: ReviewRow, { memberId, f
 type Unasked = { memberId: string; from: Basis; now: number }
 
 /**
- * What was bound or unbound since a review was written changes it: who is no longer bound fails, who is bound now is asked
- * without being told to. Writes only where something has changed.
+ * Updates reviews for bindings made or ended since: unbound members fail, newly bound ones are asked automatically. Writes only
+ * if something has changed.
  */
 export const settleBindings = async (db: Db, accountId: string, now: number): Promise<void> => {
   const found = await contradictions(db, accountId, await boundMembers(db, accountId, now))

@@ -21,7 +21,7 @@ after(() => place.close())
 
 const operator = () => ({ who: '运维（命令行）', now: api.parts.clock() })
 
-test('a vendor that leaves is asked no longer: reviews go by the others, bindings end, the list stays', async () => {
+test('a vendor that leaves is no longer asked: reviews use the others, bindings end, the list stays', async () => {
   const { north, south } = place
   const administrator = await api.makeAccount({ grants: ['administrator'] })
   const reviewer = await api.makeAccount()

@@ -10,12 +10,12 @@ import { settleReview } from './settle.ts'
 
 const SYSTEM = '系统'
 
-/** What hangs on a member that is to judge no longer. */
+/** What is affected when a member stops judging. */
 export type Leaving = {
   name: string
   bindings: number
   reviews: number
-  /** Rounds and cloud runs that its lab was asked for and has not finished. */
+  /** Rounds and cloud runs with unfinished tasks of its lab. */
   rounds: number
   runs: number
   /** No other member judges: without it no review succeeds. */
@@ -37,9 +37,8 @@ export const lookAtLeaving = async (db: Db, memberName: string): Promise<Leaving
 }
 
 /**
- * The member judges no longer: nobody has to bind it, no review asks it, no new round or cloud run reaches its lab. What
- * its lab was asked for already goes on (decision 011), reports and bindings' decisions of the past stay, and visitors see
- * it in the list as before. Returns the member's name.
+ * Ends a member's part in certification: it need not be bound, and gets no reviews, rounds or cloud runs any more. Open lab tasks
+ * continue (decision 011), past reports and decisions stay, and the public list still shows it. Returns the member's name.
  */
 export const takeOutVendor = (db: Db, memberName: string, { who, now }: { who: string; now: number }): Promise<string> =>
   inTransaction(db, async (db) => {

@@ -12,10 +12,10 @@ const linesOf = (block: ShownBlock): string[] => {
   return [block.text]
 }
 
-/** Code stands between backticks: signs of the writing, not of the text. */
+/** The block's text without the backticks around code, which are markup. */
 const wordsOf = (block: ShownBlock): string => linesOf(block).join('\n').replaceAll('`', '')
 
-/** The words of a body, cut at block ends into parts of a few thousand characters. */
+/** The text of a body, split at block boundaries into parts of a few thousand characters. */
 const textParts = (blocks: readonly ShownBlock[]): string[] => {
   const parts: string[] = []
   let part = ''
@@ -29,14 +29,14 @@ const textParts = (blocks: readonly ShownBlock[]): string[] => {
   return part === '' ? parts : [...parts, part]
 }
 
-/** An article: one place, or several where it is long, without addresses of their own. */
+/** An article: one part, or several if it is long, all without anchors. */
 export const articleParts = (summary: string, blocks: readonly ShownBlock[]): SearchPart[] => {
   const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []))
   const bodies = textParts([{ kind: 'paragraph', text: summary }, ...blocks.filter(({ kind }) => kind !== 'heading')])
   return bodies.map((body, part) => ({ part, anchor: '', heading: part === 0 ? headings.join('\n') : '', body }))
 }
 
-/** A document: the whole of it, then each section and clause at its anchor. */
+/** A document: the whole of it, then each section and clause with its anchor. */
 export const documentParts = (summary: string, blocks: readonly ShownBlock[]): SearchPart[] => {
   const sections: { anchor: string; heading: string; lines: string[] }[] = []
   for (const block of blocks) {

@@ -8,14 +8,14 @@ import { type Found, isApart, type Ranked } from './rank.ts'
 
 const MOST_PLACES = 3
 
-/** A section says more than the whole that it stands in; one that is found by its heading may hold nothing but sections. */
+/** Places to take the excerpt from: sections are more specific than the whole; one that matched by heading may have no body. */
 const excerptPlaces = ({ best, places }: Found): Ranked[] => {
   if (best.field === 0) return [best]
   const sections = places.filter(({ part }) => part > 0).toSorted((a, b) => Number(a.field < 2) - Number(b.field < 2))
   return [...sections.slice(0, MOST_PLACES), best]
 }
 
-/** Places that have an address of their own. */
+/** Places with a link of their own: an anchor, or a PDF page. */
 const namedPlaces = ({ kind, places }: Found): Ranked[] => {
   const isPdf = kindOf(kind) === 'pdf'
   return places.filter(({ part, anchor }) => (isPdf ? part > 0 : anchor !== ''))
@@ -40,7 +40,7 @@ const describeOne = (found: Found, body: string, query: Query): SearchFound => {
   }
 }
 
-/** Reads the texts of what is shown, and of nothing else. */
+/** Describes the shown hits; reads only their bodies. */
 export const describe = async (db: Db, shown: readonly Found[], query: Query): Promise<SearchFound[]> => {
   const numbers = shown.flatMap((found) => excerptPlaces(found).map(({ number }) => number))
   const bodies = await findBodies(db, numbers)

@@ -14,7 +14,7 @@ const nextNumbers = async (db: Db, count: number): Promise<number[]> => {
   return rows.map(({ number }) => number)
 }
 
-/** Replaces what can be found of one document, article or page. Give it the transaction of the change. */
+/** Replaces the index entry of one document, article or page. Call it in the transaction of the change. */
 export const replaceEntry = async (db: Db, { parts, ...entry }: SearchEntry): Promise<void> => {
   await removeEntry(db, entry)
   const numbers = await nextNumbers(db, parts.length)
@@ -35,15 +35,15 @@ export const replaceEntry = async (db: Db, { parts, ...entry }: SearchEntry): Pr
       .execute()
 }
 
-/** What it was is found no more. Give it the transaction of the change. */
+/** Removes the entry from the index. Call it in the transaction of the change. */
 export const removeEntry = async (db: Db, { kind, id }: Pick<SearchEntry, 'kind' | 'id'>): Promise<void> => {
   await db.deleteFrom('search_entry').where('kind', '=', numberOf(kind)).where('id', '=', id).execute()
 }
 
-/** A list, or a subquery where there are too many to carry around. */
+/** A list, or a subquery if there are too many ids to load. */
 type Ids = readonly string[] | Expression<string>
 
-/** Takes out what is not among `ids`: entries of things that are gone. */
+/** Deletes entries that are not among `ids`, i.e. of things that no longer exist. */
 export const keepEntries = async (db: Db, kind: SearchKind, ids: Ids): Promise<void> => {
   const ofKind = db.deleteFrom('search_entry').where('kind', '=', numberOf(kind))
   if (!('length' in ids)) await ofKind.where('id', 'not in', ids).execute()
@@ -51,11 +51,11 @@ export const keepEntries = async (db: Db, kind: SearchKind, ids: Ids): Promise<v
   else await ofKind.execute()
 }
 
-/** What the index shows of a source; undefined before it was indexed. */
+/** Digest of what was indexed last from a source; undefined before that. */
 export const indexedState = async (db: Db, name: string): Promise<string | undefined> =>
   (await db.selectFrom('search_state').select('digest').where('name', '=', name).executeTakeFirst())?.digest
 
-/** Holds the source for this transaction, so that of several processes one indexes and the others find it done. */
+/** Locks the source for this transaction, so that of several processes one indexes and the others find it done. */
 export const holdIndexedState = async (db: Db, name: string): Promise<string> => {
   await db
     .insertInto('search_state')

@@ -18,7 +18,7 @@ const eventually = async (keyword: string, count: number) => {
   assert.equal(await found(keyword), count)
 }
 
-test('a fixed page is found by what it shows now, once what it shows has changed; not after the end', async () => {
+test('a fixed page is reindexed when its content changes, but not after `stop`', async () => {
   let shown = '拾光地图'
   let draws = 0
   const pages = await followPages(api.parts, async (path) => {

@@ -1,15 +1,12 @@
 import type { Parts } from '../../compose.ts'
 import { indexPages } from './index-pages.ts'
 
-/** What editors change while the site runs and what stands on a fixed page; `*` when changes may have been missed. */
+/** Cache tags of editable content on fixed pages; `*` if changes may have been missed. */
 const SHOWN_ON_PAGES: readonly string[] = ['members', 'devices', 'pages', 'transparency', '*']
 
 type Given = Pick<Parts, 'db' | 'kept' | 'log'>
 
-/**
- * Makes the fixed pages findable as they are now, and again whenever what they show has changed. Several changes that come
- * while one look is under way are one more look.
- */
+/** Indexes the fixed pages, and again whenever their content changes. All changes during one run cause a single further run. */
 export const followPages = async (
   { db, kept, log }: Given,
   draw: (path: string) => Promise<string | undefined>,
@@ -19,7 +16,7 @@ export const followPages = async (
   const look = async () => {
     while (asked) {
       asked = false
-      // A page that can't be drawn is a defect of that page: it is found when it is asked for, the site runs all the same.
+      // An error while rendering is reported when somebody opens the page; the site must run all the same.
       await indexPages({ db }, draw).catch((error: unknown) => log.error({ err: error }, 'fixed pages were not indexed'))
     }
     running = undefined

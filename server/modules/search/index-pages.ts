@@ -11,8 +11,8 @@ const SOURCE = 'pages'
 type Page = PageText & { id: string }
 
 /**
- * Makes the plain pages findable by what stands on them. `draw` gives the HTML of an address as a visitor gets it, undefined
- * where there is no page. Runs at every start and does its work once for each state of the pages.
+ * Indexes the text of the fixed pages. `draw` renders the HTML of a path as for a visitor, undefined if there is no page. Runs at
+ * every start, and rewrites the index only if the pages have changed.
  */
 export const indexPages = async (
   { db }: Pick<Parts, 'db'>,

@@ -1,6 +1,6 @@
 import { type SearchKind, searchKinds } from '@alliance/contract/search'
 
-/** As the index writes them: never renumber, only add. */
+/** Numbers stored in the index: never renumber, only add. */
 const NUMBERS: Record<SearchKind, number> = { document: 1, pdf: 2, article: 3, activity: 4, page: 5, precedent: 6 }
 
 export const numberOf = (kind: SearchKind): number => NUMBERS[kind]

@@ -7,10 +7,10 @@ type Span = { start: number; end: number }
 /** Characters of an excerpt before and after its first match. */
 const BEFORE = 36
 const AFTER = 84
-/** A text in which the keyword is written another way is read so far. */
+/** If the keyword isn't found literally, only this much of a text is searched. */
 const READ_MOST = 4_000
 
-/** The same signs with the places that they come from, where normalising moves them. */
+/** The normalised text, with a mapping of offsets back to the original. */
 const readable = (text: string): { source: string; placeOf: (at: number) => number } => {
   const source = normalised(text)
   if (source === text) return { source, placeOf: (at) => at }
@@ -27,7 +27,7 @@ const readable = (text: string): { source: string; placeOf: (at: number) => numb
   return { source: built, placeOf: (at) => places[at] ?? text.length }
 }
 
-/** A name may be found by its beginning or by a word in it. */
+/** A name matches by its beginning or by a word in it. */
 const isPiece = (found: Piece, wanted: Piece, isLast: boolean): boolean =>
   found.text === wanted.text ||
   (wanted.kind === 'letters' && ((isLast && found.text.startsWith(wanted.text)) || found.words.includes(wanted.text)))
@@ -36,7 +36,7 @@ const standsAt = (pieces: readonly Piece[], at: number, run: Run): boolean =>
   run.every((wanted, index) => {
     const found = pieces[at + index]
     if (!found || !isPiece(found, wanted, index === run.length - 1)) return false
-    // Two characters are a pair only where nothing stands between them, in the text as in the keyword.
+    // Two characters form a pair only if they are adjacent, both in the text and in the keyword.
     const [wantedNext, foundNext] = [run[index + 1], pieces[at + index + 1]]
     return !touches(wanted, wantedNext) || touches(found, foundNext)
   })
@@ -48,7 +48,7 @@ const spansOf = (pieces: readonly Piece[], runs: readonly Run[]): Span[] =>
     ),
   )
 
-/** Spans that overlap, or that only a space parts, are one. */
+/** Joins spans that overlap or are separated by whitespace only. */
 const joined = (spans: readonly Span[], source: string): Span[] => {
   const list: Span[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
@@ -59,7 +59,7 @@ const joined = (spans: readonly Span[], source: string): Span[] => {
   return list
 }
 
-/** Where these runs stand, in places of the text itself. */
+/** The spans of these runs, in offsets of the original text. */
 const findSpans = (text: string, runs: readonly Run[]): Span[] => {
   const { source, placeOf } = readable(text)
   const spans = joined(spansOf(piecesOf(source), runs), source)
@@ -82,14 +82,14 @@ const segmentsOf = (text: string, spans: readonly Span[], { start, end }: Span):
   return list
 }
 
-/** The whole text with every place of these runs set off. */
+/** The whole text with all occurrences of these runs marked. */
 export const markText = (text: string, runs: readonly Run[]): Segment[] =>
   segmentsOf(text, findSpans(text, runs), { start: 0, end: text.length })
 
-/** Never in the middle of a surrogate pair. */
+/** Moves an offset out of a surrogate pair. */
 const whole = (text: string, at: number) => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at)
 
-/** Begins with a sentence where one begins near. */
+/** Start of the excerpt: the beginning of a sentence if one is near. */
 const beginOf = (text: string, at: number): number => {
   const from = Math.max(0, at - BEFORE)
   if (from === 0) return 0
@@ -97,17 +97,17 @@ const beginOf = (text: string, at: number): number => {
   return whole(text, sentence === -1 ? from : from + sentence + 1)
 }
 
-/** Of a long text so much is read around the first place that looks like the keyword. */
+/** In a long text only this much around the first candidate is searched. */
 const READ_BEFORE = 200
 const READ_AFTER = 400
 
 /**
- * Where the runs stand near their first place: reading all of a long text for a few lines of it would cost the most of all.
- * What is written another way, or looked like the keyword and is not, is looked for from the beginning.
+ * Spans near the first candidate: tokenizing all of a long text for a short excerpt would dominate the cost. If there is no
+ * candidate, or it turns out to be none, the beginning of the text is searched.
  */
 const findNear = (text: string, runs: readonly Run[]): Span[] => {
   const plain = text.toLowerCase()
-  // Signs that grow in lower case would move all places.
+  // Characters that grow in lower case would shift all offsets.
   const at = plain.length === text.length ? firstOf(plain, runs) : -1
   const from = Math.max(0, at - READ_BEFORE)
   const near = at === -1 ? [] : findSpans(text.slice(from, at + READ_AFTER), runs)
@@ -115,7 +115,7 @@ const findNear = (text: string, runs: readonly Run[]): Span[] => {
   return findSpans(text.slice(0, READ_MOST), runs)
 }
 
-/** The first place of a whole run of Chinese, or of the first word of any. */
+/** First occurrence of a whole run, or else of the first piece of any run. */
 const firstOf = (plain: string, runs: readonly Run[]): number => {
   const whole = runs.map((run) => plain.indexOf(run.map(({ text }) => text).join(''))).filter((at) => at !== -1)
   if (whole.length > 0) return Math.min(...whole)
@@ -124,12 +124,12 @@ const firstOf = (plain: string, runs: readonly Run[]): number => {
 }
 
 const FULL_MARK = /[，。；：？！、）”》]/
-/** Of them, those that a line is read on from. */
+/** Those after which a line break joins without a space. */
 const LEADS_ON = /[，。；：？！、]/
 
 /**
- * Lines of a text stand in one line. Behind a full-width mark nothing parts them; elsewhere a full-width space does: they
- * are a heading, an item of a list or a cell, and with a common space they would read as one sentence.
+ * Joins lines. After a full-width mark no space is needed; otherwise a full-width space separates headings, list items and cells,
+ * which would read as one sentence with a normal space.
  */
 const inLine = (text: string, before: string): string =>
   text.replaceAll(/\s+/g, (space: string, at: number) => {
@@ -138,11 +138,11 @@ const inLine = (text: string, before: string): string =>
     return FULL_MARK.test(last) ? '' : ' '
   })
 
-/** A cut name says less than none, and a mark before the dots says nothing. */
+/** Removes a name cut at the end, and punctuation before the ellipsis. */
 const trimmed = (text: string): string =>
   text.replace(/(?<![A-Za-z0-9._-])[A-Za-z0-9._-]{1,24}$/, '').replace(/[\s，。；：、（“《·]+$/, '')
 
-/** A piece of a long text around the first place of the keyword; its beginning where the keyword does not stand in it. */
+/** An excerpt around the first occurrence of the keyword; the beginning of the text if there is none. */
 export const excerptOf = (text: string, runs: readonly Run[]): Segment[] => {
   const spans = findNear(text, runs)
   const at = spans[0]?.start ?? 0

@@ -1,12 +1,12 @@
 import type { SearchPart } from './entry-row.ts'
 
-/** What ends a line of reading; other elements stand within one. */
+/** Block elements, which end a line; other elements are inline. */
 const BLOCKS = /<\/?(?:p|div|section|article|li|ul|ol|dl|dt|dd|h[1-6]|header|figure|table|tr|td|th|br|summary|details)\b[^>]*>/gi
-/** Parts that say nothing to a reader of the text, with everything in them. */
+/** Elements without readable text, removed with their content. */
 const SILENT = /<(script|style|svg|nav|form|button|template)\b[\s\S]*?<\/\1>/gi
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** Our own pages come from one renderer: what stands between its tags is text, and these are the entities it writes. */
+/** Handles only our own renderer's HTML: all text between tags, and these entities. */
 const plain = (html: string): string =>
   html
     .replaceAll(SILENT, '\n')
@@ -21,12 +21,12 @@ const plain = (html: string): string =>
 
 const within = (html: string, tag: string) => new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, 'i').exec(html)?.[1]
 
-/** Where a section begins: its own id, or that of its heading. */
+/** Start of a section: the id is on the section or on its heading. */
 const SECTION = /(?:<section\b[^>]*?\bid="([^"]+)"[^>]*>\s*)?<h2\b(?:[^>]*?\bid="([^"]+)")?[^>]*>([\s\S]*?)<\/h2>/gi
 
 export type PageText = { title: string; parts: SearchPart[] }
 
-/** A page of ours as it can be found: its title, the whole of it, then each section that has an address. */
+/** The searchable text of a page: its title, the whole of it, then each section that has an anchor. */
 export const pageText = (html: string): PageText | undefined => {
   const main = within(html, 'main')
   const title = main === undefined ? undefined : within(main, 'h1')

@@ -1,18 +1,18 @@
 import { simplified } from './traditional.ts'
 
-/** Chinese characters stand alone, letters and digits stand together by their kind; everything else only separates. */
+/** Chinese characters are single pieces, runs of letters or of digits are one piece; everything else only separates. */
 const PIECES = /(\p{Script=Han})|((?:[^\P{L}\p{Script=Han}]|\p{M})+)|\p{N}+/gu
 const LONGEST_TOKEN = 100
 const CAMEL = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu
 
 export type Piece = {
-  /** Lower case; what is compared. */
+  /** Lower case; used for comparison. */
   text: string
   kind: 'han' | 'letters' | 'digits'
-  /** Where it stands in the normalised text. */
+  /** Offset in the normalised text. */
   start: number
   end: number
-  /** The words inside a name such as targetSdkVersion; empty for plain words. */
+  /** The words of a camel-case name such as targetSdkVersion; empty for plain words. */
   words: readonly string[]
 }
 
@@ -21,10 +21,10 @@ const wordsIn = (whole: string): string[] => {
   return (whole.match(CAMEL) ?? []).map((word) => word.toLowerCase()).filter((word) => word.length > 1)
 }
 
-/** Text in which the forms of one sign are one: １２ is 12, ＡＰＩ is API, 標準 is 标准. */
+/** Unifies variants of characters: １２ becomes 12, ＡＰＩ becomes API, 標準 becomes 标准. */
 export const normalised = (text: string): string => simplified(text.normalize('NFKC'))
 
-/** What a text is made of for searching. `text` has been normalised; its case does not matter. */
+/** Splits normalised text into searchable pieces; case is ignored. */
 export const piecesOf = (text: string): Piece[] =>
   Array.from(text.matchAll(PIECES), (match) => {
     const [whole, han, letters] = match
@@ -38,6 +38,6 @@ export const piecesOf = (text: string): Piece[] =>
     }
   })
 
-/** Neighbours that a pair of Chinese characters is made of. */
+/** Whether the two pieces are adjacent Chinese characters, which form a pair. */
 export const touches = (piece: Piece, next: Piece | undefined): next is Piece =>
   piece.kind === 'han' && next?.kind === 'han' && next.start === piece.end

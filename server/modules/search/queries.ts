@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { BLOCK_BITS, kindToken } from './tokens.ts'
 
-/** Where a query was met, the best first. */
+/** Fields that may match, best first. */
 const FIELDS = ['title_tokens', 'heading_tokens', 'body_tokens'] as const
 type Field = (typeof FIELDS)[number]
 
@@ -21,10 +21,10 @@ export type Place = {
 
 export type Wanted = {
   query: string
-  /** What finds no less than `query` without looking at positions; default the query itself. */
+  /** A tsquery that matches at least as much as `query` but needs no positions; default `query`. */
   loose?: string
   kind?: number
-  /** Kinds that are not looked at: read and left out afterwards they would take the places of what is wanted. */
+  /** Kinds to exclude in the query: filtered out afterwards, they would take up the places of wanted ones. */
   without?: readonly number[]
   now: number
   most: number
@@ -36,12 +36,12 @@ const ofKind = (query: string, kind: number | undefined) => (kind === undefined 
 const narrowed = (query: string, { kind, without = [] }: Pick<Wanted, 'kind' | 'without'>) =>
   without.reduce((rest, other) => `!${kindToken(other)} & (${rest})`, ofKind(query, kind))
 
-/** A constant would tempt the planner to read the table from its beginning until it has enough. */
+/** As a subquery: with a constant the planner may scan the table from its start until it has enough. */
 const asked = (query: string) => sql`(select cast(${query}::text as tsquery))`
 
 /**
- * Places that a field meets. Of a rare word all of them. Of a frequent one the latest, block by block backwards until there
- * are `most`: ordering all of them would mean reading them all.
+ * Places that match in a field: for a rare word all of them; for a frequent one the latest, read block by block backwards until
+ * there are `most`, since sorting all of them would mean reading them all.
  */
 const meeting = (field: Field, { query, now, most, ...kinds }: Wanted): RawBuilder<Place> => {
   const wanted = narrowed(query, kinds)
@@ -60,7 +60,7 @@ const meeting = (field: Field, { query, now, most, ...kinds }: Wanted): RawBuild
     where not (select is_rare from probe) limit ${most})`
 }
 
-/** Places by title, by heading and by everything in them; a place comes once for each field that meets. */
+/** Places by title, by heading and by all text; a place appears once per matching field. */
 export const findPlaces = async (db: Db, wanted: Wanted): Promise<Place[]> => {
   const { loose = wanted.query, most } = wanted
   const fields = FIELDS.map((field) => meeting(field, wanted))
@@ -75,7 +75,7 @@ export const findPlaces = async (db: Db, wanted: Wanted): Promise<Place[]> => {
 
 type Count = { kind: number; count: number; places: number }
 
-/** How many entries of each kind hold the query, by looking at `most` places, whichever, and not at more. */
+/** Number of matching entries per kind, among at most `most` places each. */
 export const countEntries = async (
   db: Db,
   { query, kinds, now, most }: Pick<Wanted, 'query' | 'now' | 'most'> & { kinds: readonly number[] },

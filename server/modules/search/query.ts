@@ -1,27 +1,27 @@
 import { normalised, type Piece, piecesOf, touches } from './pieces.ts'
 
-/** What stands together in a keyword, as pieces: COMP-05 is one run, 目标 版本 are two. */
+/** Adjacent pieces of a keyword: COMP-05 is one run, 目标 版本 are two. */
 export type Run = readonly Piece[]
 
-/** A keyword made ready: what is asked of the index, and what is marked in the text. */
+/** A parsed keyword: the tsqueries, and what to mark in the text. */
 export type Query = {
-  /** A tsquery literal: every run as the phrase that it is. */
+  /** A tsquery literal with every run as a phrase. */
   exact: string
-  /** The same tokens in any order: finds no fewer, and asks nothing of the stored positions. */
+  /** The same tokens in any order: matches at least as much, without reading positions. */
   loose: string
-  /** The same words wherever they stand; undefined where that would say nothing else. */
+  /** The words of the keyword in any place; undefined if that would be the same query. */
   scattered: string | undefined
   runs: readonly Run[]
-  /** What the scattered query looks for. */
+  /** What the scattered query looks for, to be marked. */
   parts: readonly Run[]
 }
 
-/** Words of a question that no text needs to hold. */
+/** Question words, which a text needn't contain. */
 const QUESTION_WORDS = /请问|为什么|是什么|什么是|什么|怎么样|怎样|怎么|如何|哪些|哪里|哪个|是否|可不可以|能不能|有没有|吗|呢/gu
-/** Longer runs are looked for as they are: so many ways of cutting them say nothing more. */
+/** Longer runs are only searched as they are: the many ways to split them are of no use. */
 const MOST_CUT = 12
 
-/** Signs inside a run: android.permission, COMP-05, 3.2. A space or a Chinese sign ends it. */
+/** Characters within a run: android.permission, COMP-05, 3.2. A space or a Chinese character ends it. */
 const JOINS = /^[\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e]*$/
 
 const runsOf = (text: string): Piece[][] => {
@@ -37,12 +37,10 @@ const runsOf = (text: string): Piece[][] => {
 
 type Token = { text: string; at: number }
 
-/** In a long stretch every second pair says the same: each is one more look-up in the index. */
+/** From this length on, every second pair is redundant, and each pair is another index lookup. */
 const LONG = 5
 
-/**
- * A pair for each two neighbours; a character that has none stands alone. Letters at the very end may be half typed.
- */
+/** Tokens of a run: one per pair of adjacent characters; a single character alone. Letters at the very end may be a prefix. */
 const tokensOf = (run: Run, isLast: boolean): Token[] =>
   run.flatMap((piece, at) => {
     const next = run[at + 1]
@@ -53,7 +51,7 @@ const tokensOf = (run: Run, isLast: boolean): Token[] =>
     return [{ text: open ? `${piece.text}:*` : piece.text, at }]
   })
 
-/** A pair in the middle of a long stretch whose two characters stand in its neighbours too. */
+/** A pair inside a long stretch whose two characters are also covered by its neighbours. */
 const isSpared = (run: Run, at: number): boolean => {
   const isJoined = (index: number) => run[index] !== undefined && touches(run[index], run[index + 1])
   let start = at
@@ -71,7 +69,7 @@ const phrase = (tokens: readonly Token[]): string => {
   return tokens.length > 1 ? `(${text.join('')})` : text.join('')
 }
 
-/** Pairs of a Chinese stretch cut into words of two characters, with one of three where the length is odd, or all of three. */
+/** Ways to split a Chinese stretch into words of two characters, one of three if the length is odd, or all of three; as pairs. */
 const cuts = (characters: readonly string[]): string[][] => {
   const { length } = characters
   const pairs = (from: number, to: number) =>
@@ -86,7 +84,7 @@ const cuts = (characters: readonly string[]): string[][] => {
   return ways
 }
 
-/** Stretches of touching Chinese characters, everything else piece by piece. */
+/** Stretches of adjacent Chinese characters; everything else piece by piece. */
 const stretchesOf = (run: Run): Piece[][] => {
   const stretches: Piece[][] = []
   for (const piece of run) {
@@ -106,8 +104,8 @@ const stretchQuery = (stretch: Run): string => {
 }
 
 /**
- * What holds no Chinese stays the phrase that it is (3.2 is not a 3 and a 2), and so does what would leave a character alone,
- * which stands everywhere.
+ * Runs without Chinese stay a phrase (3.2 is not a 3 and a 2), and so do runs that would leave a single character, which occurs
+ * everywhere.
  */
 const staysWhole = (run: Run): boolean =>
   run.every(({ kind }) => kind !== 'han') || stretchesOf(run).some(([first, next]) => first?.kind === 'han' && !next)
@@ -118,10 +116,10 @@ const scatteredRun = (run: Run, isLast: boolean): string =>
 const pairsOf = (stretch: Run): Run[] =>
   stretch.length < 3 ? [stretch] : stretch.slice(0, -1).map((piece, index) => [piece, stretch[index + 1]!])
 
-/** What is marked where the words stand apart. */
+/** What to mark when the words are scattered. */
 const partsOf = (run: Run): Run[] => (staysWhole(run) ? [run] : stretchesOf(run).flatMap(pairsOf))
 
-/** A keyword made ready for the index; undefined when nothing in it can be searched for. Signs are signs, never operators. */
+/** Parses a keyword; undefined if it contains nothing searchable. Punctuation is never an operator. */
 export const toQuery = (keyword: string): Query | undefined => {
   const text = normalised(keyword)
   const runs = runsOf(text)
@@ -139,7 +137,7 @@ export const toQuery = (keyword: string): Query | undefined => {
   return { exact, loose, scattered: scattered === exact ? undefined : scattered, runs, parts }
 }
 
-/** Two texts are the same title where this is the same: case, width, spaces and signs do not count. */
+/** A key by which titles are compared: ignores case, width, spaces and punctuation. */
 export const sameKey = (text: string): string =>
   piecesOf(normalised(text))
     .map((piece) => piece.text)

@@ -3,25 +3,25 @@ import { normalised } from './pieces.ts'
 import type { Place } from './queries.ts'
 import { sameKey } from './query.ts'
 
-/** One thing that was found, with the places in it. */
+/** A hit, with the matching places in it. */
 export type Found = { kind: number; id: string; title: string; at: number; best: Ranked; places: Ranked[] }
 export type Ranked = Place & {
   tier: number
-  /** Among titles: 0 where it begins with the keyword, otherwise 1. */
+  /** For matches in a title: 0 if it begins with the keyword, otherwise 1. */
   begins: number
 }
 
-/** The first tier that is none of the keyword as it was typed. */
+/** The first tier of scattered matches. */
 const SCATTERED = 4
 
-/** Found only by words that stand apart from each other. */
+/** Found only by scattered words. */
 export const isApart = ({ best }: Found): boolean => best.tier >= SCATTERED
 
-/** COMP-05 as the index compares it. */
+/** COMP-05 in the form of `sameKey`. */
 const TERM_KEY = /^\p{L}+ \d+$/u
 const CLAUSE_NUMBER = /^\d+(?:\.\d+)+$/
 
-/** The clause that is asked for by its own number, not one that only names it: 5.1 is not 5.1.2. */
+/** Whether the place is the clause with this number or id, not one that contains it: 5.1 is not 5.1.2. */
 const isClause = ({ heading }: Place, { number, key }: Asked): boolean => {
   if (CLAUSE_NUMBER.test(number)) return heading.startsWith(number) && !/[.\d]/.test(heading[number.length] ?? '')
   return TERM_KEY.test(key) && ` ${sameKey(heading)} `.includes(` ${key} `)
@@ -30,12 +30,12 @@ const isClause = ({ heading }: Place, { number, key }: Asked): boolean => {
 type Asked = { number: string; key: string }
 
 /**
- * 0 the very title or clause; then the keyword as it was typed: 1 in a title, 2 in a heading, 3 in the text; then its words
- * apart from each other: 4, 5, 6 alike.
+ * Tier 0: exactly the title or clause; the keyword as typed: 1 in a title, 2 in a heading, 3 in the text; its words scattered:
+ * 4, 5, 6 likewise.
  */
 const tierOf = (place: Place, asked: Asked): number => {
   const isTitle = place.field === 0 && sameKey(place.title) === asked.key
-  // A text that holds the number of a clause is not that clause.
+  // Body text that contains a clause's number is not the clause.
   const isVery = isTitle || (place.field === 1 && place.kind === numberOf('document') && isClause(place, asked))
   return isVery ? 0 : 1 + place.field
 }
@@ -45,13 +45,13 @@ const typed = (place: Place, asked: Asked): Ranked => {
   return { ...place, tier, begins: tier === 1 && !sameKey(place.title).startsWith(asked.key) ? 1 : 0 }
 }
 
-/** Among titles that begin alike a document stands before what only tells of it. */
+/** Among equal title matches, documents come before news about them. */
 const isNews = ({ tier, kind }: Ranked) => (tier === 1 && kind !== numberOf('document') ? 1 : 0)
 
 const byRank = (a: Ranked, b: Ranked) =>
   a.tier - b.tier || a.begins - b.begins || isNews(a) - isNews(b) || b.at - a.at || a.kind - b.kind || a.part - b.part
 
-/** A place is named once, by the best of its fields. */
+/** Keeps each place once, with its best field. */
 const bestPlaces = (places: readonly Ranked[]): Ranked[] => {
   const best = new Map<number, Ranked>()
   for (const place of places) {
@@ -63,7 +63,7 @@ const bestPlaces = (places: readonly Ranked[]): Ranked[] => {
 
 export type Given = { keyword: string; exact: readonly Place[]; scattered: readonly Place[] }
 
-/** Things in the order in which they are shown: titles, headings, texts; as typed before scattered; newer before older. */
+/** Hits in display order: titles, headings, texts; as typed before scattered; newer before older. */
 export const rank = ({ keyword, exact, scattered }: Given): Found[] => {
   const asked = { number: normalised(keyword), key: sameKey(keyword) }
   const places = bestPlaces([

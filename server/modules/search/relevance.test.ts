@@ -33,7 +33,7 @@ const HOVER = 'Android T无androidX悬停监听'
 
 /** Keyword, kind and title of the first hit, and the clause or section that it names first. */
 const expected: [string, SearchKind, string, string?][] = [
-  // Names of documents, whole and in part.
+  // Document titles, whole or partial.
   ['兼容性标准', 'document', '兼容性标准'],
   ['稳定性', 'document', '稳定性标准'],
   ['功耗', 'document', '功耗标准'],
@@ -56,7 +56,7 @@ const expected: [string, SearchKind, string, string?][] = [
   ['分屏', 'document', '大屏适配标准', 'lsa-18'],
   ['折叠屏', 'activity', '折叠屏小班课：半开姿态与悬停布局'],
   ['半开姿态', 'activity', '折叠屏小班课：半开姿态与悬停布局'],
-  // Clauses by their id, their number and their words.
+  // Clauses by id, number and words.
   ['COMP-05', 'document', '兼容性标准', 'comp-05'],
   ['comp05', 'document', '兼容性标准', 'comp-05'],
   ['SEC-28', 'document', '安全标准', 'sec-28'],
@@ -68,7 +68,7 @@ const expected: [string, SearchKind, string, string?][] = [
   ['剩余秒数', 'document', '地震预警服务规范', 's3-3'],
   ['网页挤在左边', 'document', 'Webview适配指南', 's1'],
   ['ANR', 'document', '稳定性标准'],
-  // Articles by their titles, shorter and longer.
+  // Articles by shorter or longer parts of their titles.
   ['签名', 'article', '从 v1 到 v3.1：签名方案该选哪几种'],
   ['明文', 'article', '明文传输：一行配置带来的风险'],
   ['备份', 'article', '备份规则要写两份'],
@@ -76,7 +76,7 @@ const expected: [string, SearchKind, string, string?][] = [
   ['16KB', 'article', PAGE_SIZE],
   ['内存页', 'article', PAGE_SIZE],
   ['exported', 'article', '带 intent-filter 的组件要写明 exported'],
-  // Words only in a text of ours.
+  // Words found only in a body.
   ['llvm-readelf', 'article', PAGE_SIZE],
   ['getpagesize', 'article', PAGE_SIZE],
   // Activities.
@@ -85,7 +85,7 @@ const expected: [string, SearchKind, string, string?][] = [
   ['认证答疑', 'activity', QUESTIONS],
 ]
 
-test('what one looks for comes first', async () => {
+test('the expected hit comes first', async () => {
   const wrong = []
   for (const [keyword, kind, title, anchor] of expected) {
     const found = await top(keyword)
@@ -96,21 +96,21 @@ test('what one looks for comes first', async () => {
   assert.ok(expected.length >= 30)
 })
 
-test('a word of a PDF leads to its page; what only the PDF says is found too', async () => {
+test('a word in a PDF leads to its page; text found only in the PDF is a hit too', async () => {
   for (const [keyword, title, page] of [
     ['兼容性标准', '兼容性标准', 1],
     ['原生库 16 KB 段对齐', '兼容性标准', 5],
     ['烈度', '地震预警服务规范', 5],
   ] as const)
     assert.deepEqual(await top(keyword, 'pdf'), { kind: 'pdf', title, anchor: '', page }, keyword)
-  // The line of facts on the first page stands in no text of the document.
+  // The line of facts on the first page is not in the text of any document.
   const facts = 'V1.0 演示内容'
   assert.equal((await top(facts, 'document')).kind, undefined)
   assert.equal((await top(facts)).kind, 'pdf')
   assert.equal((await api.post(search, { keyword: facts })).data?.[0]?.type, 1)
 })
 
-test('suggestions begin with the same things', async () => {
+test('suggestions begin with the same hits', async () => {
   const wrong = []
   for (const [keyword, , title] of expected) {
     const hit = (await api.post(search, { keyword })).data?.[0]

@@ -34,7 +34,7 @@ after(() => api.close())
 const ask = async (input: Record<string, unknown>) => (await api.post(searchPage, input)).data!
 const textOf = (segments: SearchFound['title']) => segments.map(({ text }) => text).join('')
 
-test('a hit says where it stands and what is marked, as text', async () => {
+test('a hit tells its place and the marked parts, as text', async () => {
   const { hits } = await ask({ keyword: '说常见', kind: 'document' })
   assert.equal(hits.length, 1)
   assert.deepEqual(hits[0]?.places, [{ anchor: 's3', page: 0, title: [{ text: '3 某节', marked: false }] }])
@@ -46,7 +46,7 @@ test('a hit says where it stands and what is marked, as text', async () => {
   assert.equal(textOf(all.hits[0]!.excerpt), '第一节<b>说</b>常见')
 })
 
-test('pages of a PDF are one hit with its pages', async () => {
+test('pages of a PDF are one hit with its page numbers', async () => {
   const { hits, total, counts } = await ask({ keyword: '少见' })
   assert.deepEqual(
     hits.map(({ kind, places, morePlaces }) => [kind, places.map(({ page }) => page), morePlaces]),
@@ -56,7 +56,7 @@ test('pages of a PDF are one hit with its pages', async () => {
   assert.deepEqual(counts.pdf, { count: 1, more: false })
 })
 
-test('pages of hits hold each of them once', async () => {
+test('pages of hits contain each hit once', async () => {
   const seen = []
   for (let page = 1; page <= 3; page += 1) {
     const { hits, pages, total } = await ask({ keyword: '偶见', page })
@@ -68,7 +68,7 @@ test('pages of hits hold each of them once', async () => {
   assert.deepEqual((await ask({ keyword: '偶见', page: 4 })).hits, [])
 })
 
-test('of a frequent word the titles come first, rare kinds are counted, the rest is said to be more', async () => {
+test('for a frequent word titles come first, rare kinds are counted exactly, the others are “or more”', async () => {
   const { hits, counts, total, pages } = await ask({ keyword: '常见' })
   assert.deepEqual([hits.length, hits[0]?.id, pages], [SEARCH_PAGE_SIZE, 'v', 5])
   assert.deepEqual(counts.activity, { count: 1, more: false })
@@ -80,14 +80,14 @@ test('of a frequent word the titles come first, rare kinds are counted, the rest
   assert.deepEqual([documents.hits.map(({ id }) => id), documents.pages], [['d'], 1])
 })
 
-test('nothing to look for and nothing found are empty pages', async () => {
+test('an empty or unmatched keyword gives an empty page', async () => {
   for (const keyword of ['', ' ', '%', '，。', '没有这样的词']) {
     const { hits, total, pages } = await ask({ keyword })
     assert.deepEqual([hits, total, pages], [[], { count: 0, more: false }, 0], keyword)
   }
 })
 
-test('odd keywords are words, odd kinds and pages are bad input', async () => {
+test('unusual keywords are plain words, unknown kinds and pages are bad input', async () => {
   for (const keyword of [
     "'; drop table search_entry; --",
     '<img src=x onerror=alert(1)>',
@@ -116,7 +116,7 @@ test('odd keywords are words, odd kinds and pages are bad input', async () => {
 const html = (text: string) => `<main><nav>目录</nav><h1>关于我们</h1><p>我们是谁 &amp; 做什么</p><script>暗码</script>
 <section id="p1"><h2>谁来负责</h2><div><p>${text}</p></div></section></main><footer>页脚</footer>`
 
-test('fixed pages are found by their own text, at their section, and only as they are now', async () => {
+test('fixed pages are found by their own text, at their section, and only in their current state', async () => {
   const draw = (text: string) => async (path: string) => (path === '/home/about' ? html(text) : undefined)
   await indexPages(api.parts, draw('不偏不倚&#x27;'))
   await indexPages(api.parts, draw('不偏不倚&#x27;'))

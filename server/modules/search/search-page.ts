@@ -14,18 +14,18 @@ import { countEntries, findPlaces } from './queries.ts'
 import { type Query, toQuery } from './query.ts'
 import { type Found, rank } from './rank.ts'
 
-/** Places of each field that are ranked. A word with more of them is ranked among the latest. */
+/** Places per field that are ranked. For a more frequent word only the latest are. */
 const PLACES = 300
-/** Places of a kind that are looked at to count it. */
+/** Places per kind that are read to count it. */
 const COUNTED = 100
 
 type Asked = { keyword: string; query: Query; now: number; kind?: number }
-/** `cut` where there are more places than were looked at: of the keyword as typed, or of its words apart. */
+/** `cut`: whether there are more places than were read: of the keyword as typed, or of its scattered words. */
 type Gathered = { found: Found[]; cut: 'no' | 'typed' | 'apart' }
 
 const FEW = SEARCH_PAGE_SIZE
 
-/** What the query finds, in order. Words apart from each other are only looked for where the keyword itself finds few. */
+/** The ranked hits. Scattered words are only searched if the keyword itself has few hits. */
 const gather = async (db: Db, { keyword, query, ...asked }: Asked): Promise<Gathered> => {
   const exact = await findPlaces(db, { ...asked, query: query.exact, loose: query.loose, most: PLACES })
   const found = rank({ keyword, exact, scattered: [] })
@@ -39,7 +39,7 @@ const gather = async (db: Db, { keyword, query, ...asked }: Asked): Promise<Gath
 const none = (): Record<SearchKind, Bounded> =>
   Object.fromEntries(searchKinds.map((kind) => [kind, { count: 0, more: false }])) as Record<SearchKind, Bounded>
 
-/** Counted from what was found: all there is, or at least so many. */
+/** Counts per kind of what was found; `more`: there may be further ones. */
 const countFound = (found: readonly Found[], more: boolean) => {
   const counts = none()
   for (const kind of searchKinds) {
@@ -49,7 +49,7 @@ const countFound = (found: readonly Found[], more: boolean) => {
   return counts
 }
 
-/** Of a frequent word: what was found is at least so many; kinds that are rare among the latest are counted by themselves. */
+/** For a frequent word: the counts found are lower bounds; kinds with few hits are counted by a query of their own. */
 const countMany = async (db: Db, { query, now }: Asked, found: readonly Found[]) => {
   const counts = countFound(found, true)
   const few = searchKinds.filter((kind) => counts[kind].count < SEARCH_PAGE_SIZE)
@@ -68,7 +68,7 @@ const totalOf = (counts: Record<SearchKind, Bounded>): Bounded => {
 
 const nothing = () => ({ hits: [], counts: none(), total: { count: 0, more: false }, pages: 0 })
 
-/** The result page: what was found, marked, counted and cut into pages. */
+/** The result page: hits with marks, counts, and pages. */
 export const searchPage = serve(searchPageCall, async ({ db, now }, { keyword, kind, page = 1 }) => {
   const query = toQuery(keyword)
   if (!query) return nothing()
@@ -76,7 +76,7 @@ export const searchPage = serve(searchPageCall, async ({ db, now }, { keyword, k
   const all = await gather(db, asked)
   const counts = all.cut === 'typed' ? await countMany(db, asked, all.found) : countFound(all.found, all.cut === 'apart')
   const ofKind = (found: readonly Found[]) => (kind === undefined ? found : found.filter((one) => one.kind === numberOf(kind)))
-  // Of a frequent word the kind that is asked for may lie behind the latest ones.
+  // For a frequent word, hits of the requested kind may come after the latest ones.
   const again = kind !== undefined && all.cut !== 'no'
   const found = ofKind(again ? (await gather(db, { ...asked, kind: numberOf(kind) })).found : all.found)
   const pages = Math.min(SEARCH_MOST_PAGES, Math.ceil(found.length / SEARCH_PAGE_SIZE))

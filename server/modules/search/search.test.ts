@@ -50,7 +50,7 @@ test('a word is found as the substring that it is, titles before texts, newer be
     assert.deepEqual(await find(keyword), ids, keyword)
 })
 
-test('what is never suggested takes no place from what is, however much of it there is', async () => {
+test('kinds that are never suggested don’t displace others, however many there are', async () => {
   await add({ kind: 'article', id: 'old', title: '说明', at: 1 }, '调试开关怎样关')
   await Promise.all(
     Array.from({ length: 110 }, (_, at) =>
@@ -62,7 +62,7 @@ test('what is never suggested takes no place from what is, however much of it th
   await removeEntry(api.parts.db, { kind: 'article', id: 'old' })
 })
 
-test('words apart from each other are found where the keyword itself is nowhere', async () => {
+test('scattered words are found if the keyword itself is nowhere', async () => {
   assert.deepEqual(await find('目标应用'), ['d'])
   assert.deepEqual(await find('嵌入Activity'), ['d'])
   assert.deepEqual(await find('如何适配目标版本'), [])
@@ -70,7 +70,7 @@ test('words apart from each other are found where the keyword itself is nowhere'
   assert.deepEqual(await find('请问文章应用'), ['n'])
 })
 
-test('signs are signs, not operators', async () => {
+test('punctuation is never an operator', async () => {
   const odd = [
     '%',
     '_',
@@ -93,7 +93,7 @@ test('signs are signs, not operators', async () => {
   for (const keyword of ['%', '_', '#b0', 'k1', '兼%标', '兼*标', '兼_性']) assert.deepEqual(await find(keyword), [], keyword)
 })
 
-test('every letter and number that there is can be stored and asked for', async () => {
+test('every letter and number can be stored and searched', async () => {
   const signs = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code)).filter(
     (sign) => sign.isWellFormed() && /[\p{L}\p{M}\p{N}]/u.test(sign) && !/\p{Script=Han}/u.test(sign),
   )
@@ -107,17 +107,17 @@ test('every letter and number that there is can be stored and asked for', async 
   }
 })
 
-test('too long, absent or not storable is bad input', async () => {
+test('a keyword that is too long, missing or not storable is bad input', async () => {
   for (const keyword of ['的'.repeat(101), '的'.repeat(10_000), undefined, 'a\u0000b', '\ud800'])
     assert.equal((await api.post(search, { keyword }, { json: true })).code, codes.BAD_INPUT.code)
 })
 
-test('a dead token is no hindrance; an empty keyword finds nothing', async () => {
+test('an expired token doesn’t matter; an empty keyword finds nothing', async () => {
   assert.equal((await api.post(search, { keyword: '标准' }, { token: 'x'.repeat(43) })).code, 0)
   assert.deepEqual((await api.post(search, { keyword: '  ' })).data, [])
 })
 
-test('a hit says what it always said, and the title once more with the keyword set off', async () => {
+test('a hit has its known fields, and the title with the keyword marked', async () => {
   const { data } = await api.post(search, { keyword: '容性' })
   const marked = [
     { text: '兼', marked: false },
@@ -131,7 +131,7 @@ test('a hit says what it always said, and the title once more with the keyword s
   )
 })
 
-test('an entry that is replaced or removed is found no more, one of tomorrow not yet', async () => {
+test('a replaced or removed entry is no longer found, a future one not yet', async () => {
   await add({ kind: 'article', id: 'x', title: '甲乙丙', at: 1 }, '')
   assert.deepEqual(await find('甲乙'), ['x'])
   await add({ kind: 'article', id: 'x', title: '丁', at: 1 }, '')

@@ -7,10 +7,10 @@ import { toQuery } from './query.ts'
 import { type Found, rank } from './rank.ts'
 
 const MOST_HITS = 20
-/** Places of each field that are looked at: a document may have many of one word. */
+/** Places per field that are read: a document may have many for one word. */
 const PLACES = 100
 
-/** What is neither document nor article stands on the page of results only. */
+/** These kinds are only on the result page. */
 const LEFT_OUT = [numberOf('page'), numberOf('precedent')]
 
 /** A document and its PDF are one hit here; an activity leads to its article. */
@@ -25,7 +25,7 @@ const hitsOf = (found: readonly Found[]) => {
   return [...hits.values()].slice(0, MOST_HITS)
 }
 
-/** What the header suggests: what has the keyword as it is typed, otherwise what has its words apart. */
+/** Suggestions in the header: matches of the keyword as typed, otherwise of its scattered words. */
 export const search = serve(searchCall, async ({ db, now }, { keyword }) => {
   const query = toQuery(keyword)
   if (!query) return []

@@ -6,11 +6,11 @@ import { toVector } from './tokens.ts'
 import { simplified } from './traditional.ts'
 
 const queryOf = (keyword: string) => toQuery(keyword)!
-/** Marked parts stand in brackets. */
+/** Marked parts in brackets. */
 const shown = (segments: readonly { text: string; marked: boolean }[]) =>
   segments.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('')
 
-test('tokens are characters, neighbouring pairs and whole words at their positions', () => {
+test('tokens are characters, pairs of neighbours and whole words, with positions', () => {
   assert.equal(toVector(['ＡＰＩ兼容']), 'api:1 兼:2 兼容:2 容:3')
   assert.equal(toVector(['16KB']), '16:1 kb:2')
   assert.equal(toVector(['minSdk 8']), 'minsdk:1 min:1 sdk:1 8:2')
@@ -19,7 +19,7 @@ test('tokens are characters, neighbouring pairs and whole words at their positio
   assert.equal(toVector(['16\nKB']), '16:1 kb:3')
 })
 
-test('a keyword is its phrases; its words apart are a second question', () => {
+test('a keyword becomes phrases; its scattered words are a second query', () => {
   for (const [keyword, exact, scattered] of [
     ['目标v3版本', '(目标 <2> v <1> 3 <1> 版本)', '目标 & v & 3 & 版本'],
     ['COMP-05', '(comp <1> 05)', undefined],
@@ -40,7 +40,7 @@ test('a keyword is its phrases; its words apart are a second question', () => {
   assert.equal(sameKey('ＣＯＭＰ－05 '), sameKey('comp 05'))
 })
 
-test('the keyword is set off wherever it stands, in the text as it is written', () => {
+test('the keyword is marked wherever it occurs, in the original text', () => {
   for (const [text, keyword, result] of [
     ['兼容性标准', '兼容', '[兼容]性标准'],
     ['按 16 KB 对齐，16kb 的页', '16KB', '按 [16 KB] 对齐，[16kb] 的页'],
@@ -59,14 +59,14 @@ test('the keyword is set off wherever it stands, in the text as it is written', 
   assert.equal(shown(markText('第 1 条', queryOf('5.1.1').parts)), '第 1 条')
 })
 
-test('traditional characters are the simplified ones, each at its place', () => {
+test('traditional characters equal their simplified forms, at the same offsets', () => {
   assert.equal(queryOf('摺疊螢幕標準').exact, queryOf('折叠螢幕标准').exact)
   assert.equal(simplified('個人資訊保護標準'), '个人资讯保护标准')
   const signs = [...simplified('標準')]
   assert.equal(signs.length, 2)
 })
 
-test('an excerpt stands around the keyword, and at the beginning where it is nowhere', () => {
+test('an excerpt is around the keyword, or at the beginning if it does not occur', () => {
   const text = `${'甲'.repeat(200)}。乙句里有兼容二字，${'丙'.repeat(200)}`
   const excerpt = shown(excerptOf(text, queryOf('兼容').runs))
   assert.ok(excerpt.startsWith('乙句里有[兼容]二字'), excerpt)

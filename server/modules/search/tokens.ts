@@ -1,11 +1,11 @@
 import { normalised, piecesOf, touches } from './pieces.ts'
 
-/** Raised when the same text gives other tokens: everything is then indexed anew. */
+/** Increase when tokens of the same text change: everything is then reindexed. */
 export const TOKENS_VERSION = 2
 
-/** Beyond this PostgreSQL keeps no positions apart; such places are found by words, not by phrases. */
+/** PostgreSQL's highest position in a tsvector: later words are found individually, not in phrases. */
 const MOST_POSITION = 16_383
-/** Between two texts of one row, so that no phrase runs from one into the other. */
+/** Position gap between two texts of a row, so that no phrase spans both. */
 const GAP = 8
 
 const mark = (text: string) => `'#${text}'`
@@ -13,7 +13,7 @@ const mark = (text: string) => `'#${text}'`
 export const kindToken = (kind: number | string) => mark(`k${kind}`)
 export const blockToken = (block: number | string) => mark(`b${block}`)
 
-/** Rows with the same `number >> BLOCK_BITS` stand in one block. Another value needs another `TOKENS_VERSION`. */
+/** Rows with the same `number >> BLOCK_BITS` form a block. Another value requires another `TOKENS_VERSION`. */
 export const BLOCK_BITS = 13
 export const blockOf = (number: number): number => Math.floor(number / 2 ** BLOCK_BITS)
 
@@ -23,7 +23,7 @@ const tokensFrom = (text: string, offset: number, into: string[]): number => {
   let position = offset
   for (const [index, piece] of pieces.entries()) {
     const before = pieces[index - 1]
-    // A new line ends a phrase: 16 at the end of one and KB at the start of the next are not 16 KB.
+    // A line break ends a phrase: 16 at the end of a line and KB at the start of the next are not 16 KB.
     position += before && source.slice(before.end, piece.start).includes('\n') ? 2 : 1
     const at = Math.min(position, MOST_POSITION)
     into.push(`${piece.text}:${at}`)
@@ -35,9 +35,9 @@ const tokensFrom = (text: string, offset: number, into: string[]): number => {
 }
 
 /**
- * Texts as one tsvector literal: each Chinese character and each pair of neighbours at its position, words of letters and
- * numbers whole. A phrase of pairs then means the substring, without a dictionary, on either driver. Spaces and signs between
- * do not count. An empty text gives an empty vector, which no index holds.
+ * Texts as one tsvector literal: each Chinese character and each pair of adjacent ones at its position, words and numbers
+ * whole. A phrase of pairs then matches the substring, without a dictionary, on either driver. Spaces and punctuation between
+ * are ignored. An empty text gives an empty vector, which no index contains.
  */
 export const toVector = (texts: readonly string[], marks: readonly string[] = []): string => {
   const tokens: string[] = []

@@ -1,6 +1,6 @@
 /**
- * Traditional forms of the characters that stand in our texts, each before its simplified one. Not a dictionary: characters
- * with several simplified forms stand with the one that technical Chinese means.
+ * Traditional characters that occur in our texts, each before its simplified form. Not a dictionary: for characters with several
+ * simplified forms it has the one used in technical Chinese.
  */
 const PAIRS = [
   '標标準准應应權权隱隐開开發发測测試试認认證证書书簽签籤签檔档檢检驗验報报條条項项適适摺折疊叠顯显視视邊边設设備备環环',
@@ -20,5 +20,5 @@ const PAIRS = [
 const FORMS = new Map(Array.from(PAIRS.matchAll(/(.)(.)/gu), ([, traditional, simplified]) => [traditional, simplified]))
 const TRADITIONAL = new RegExp(`[${[...FORMS.keys()].join('')}]`, 'gu')
 
-/** The same text in simplified characters, as far as we know them; every character keeps its place. */
+/** Converts known traditional characters to simplified ones; offsets don't change. */
 export const simplified = (text: string): string => text.replaceAll(TRADITIONAL, (sign) => FORMS.get(sign) ?? sign)

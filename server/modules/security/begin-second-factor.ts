@@ -7,7 +7,7 @@ import { saveSecret } from './second-factor-queries.ts'
 import { needsSecondFactor, sealSecret, SECRET_BYTES } from './second-factor.ts'
 import { base32 } from './totp.ts'
 
-/** What authenticator apps read, as their makers wrote it down (otpauth, "Key Uri Format"). */
+/** The URI for authenticator apps (otpauth, "Key Uri Format"). */
 const addressOf = (secret: string, { issuer, email }: { issuer: string; email: string }) =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${new URLSearchParams({
     secret,
@@ -19,12 +19,12 @@ const addressOf = (secret: string, { issuer, email }: { issuer: string; email: s
     .toString()
     .replaceAll('+', '%20')}`
 
-/** Rows of 0 and 1, quiet zone included: the page draws them itself. */
+/** The QR code as rows of 0 and 1, quiet zone included; the page draws it. */
 const matrixOf = (address: string) => encode(address, { ecc: 'M', border: 2 }).data.map((row) => row.map(Number).join(''))
 
-/** A new secret that counts only once a code of it has been given. */
+/** Creates a secret that takes effect only once one of its codes has been confirmed. */
 export const beginSecondFactor = serve(call, async ({ parts, db, account, now, refuse }, { currentPassword }) => {
-  // It guards the office and the vendors' desk; for other accounts nothing would ever ask for it.
+  // Only the office and the vendors' desk require it; for other accounts it would never be used.
   if (!needsSecondFactor(account)) throw new Refusal('FORBIDDEN')
   await withOwnPassword(parts, account, currentPassword)
   const secret = randomBytes(SECRET_BYTES)

@@ -4,7 +4,7 @@ import { serve } from '../../http/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { setDeletion } from './queries.ts'
 
-/** Without a request there is nothing to take back: a success too, without a mail. */
+/** Without a request it is a success too, but sends no notification. */
 export const cancelDeletion = serve(call, async ({ db, account, now }) => {
   await inTransaction(db, async (db) => {
     if (!(await setDeletion(db, account.id, null))) return

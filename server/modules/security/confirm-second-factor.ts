@@ -6,7 +6,7 @@ import { confirmSecret, findSecondFactor, markSessionPassed, saveRecoveryCodes, 
 import { newRecoveryCodes, recoveryDigest, unsealSecret } from './second-factor.ts'
 import { matchingStep } from './totp.ts'
 
-/** The first code proves that the app has the secret. The recovery codes are told this once; only digests are kept. */
+/** The first code proves that the app has the secret. The recovery codes are shown only here; only digests are stored. */
 export const confirmSecondFactor = serve(call, async ({ parts, db, account, now, refuse }, { code }) => {
   const limit = parts.rates.limits.secondFactorTries
   await takeAll([[limit, account.id]])

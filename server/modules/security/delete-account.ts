@@ -15,14 +15,14 @@ const planLater = (db: Db, due: Due, now: number) =>
   enqueue(db, deleteAccountJob, due, { now, runAt: now + LATER_MS, uniqueKey: `${due.accountId} ${now + LATER_MS}` })
 
 /**
- * Deletes the account with all its rows, then the files that only it had. A round that began meanwhile is waited for; the
- * last mail goes to the address that was known until then.
+ * Deletes the account with all its rows, then the files that only it had. A running round postpones the deletion. The last mail
+ * goes to the account's former address.
  */
 const deleteWhole = async (parts: Parts, { accountId, deleteAt }: Due) => {
   const now = parts.clock()
   const files = await inTransaction(parts.db, async (db) => {
     const row = await lockAccount(db, accountId)
-    // Taken back, or asked for again with another day.
+    // The request was cancelled, or repeated with another day.
     if (!row || row.delete_at !== deleteAt) return []
     if (await deletionObstacle(db, accountId)) {
       await planLater(db, { accountId, deleteAt }, now)
@@ -39,7 +39,7 @@ const deleteWhole = async (parts: Parts, { accountId, deleteAt }: Due) => {
 }
 
 export const deleteAccountHandler = handle(deleteAccountJob, deleteWhole, {
-  // Whoever asked to be forgotten is, however long something stands in the way.
+  // A request to be deleted is never dropped, however long something blocks it.
   givenUp: async ({ db, clock }, due) => {
     await planLater(db, due, clock())
   },

@@ -51,10 +51,10 @@ test(
       await released.promise
     })
     await held.promise
-    // It has the account, and waits for its binding.
+    // The deletion holds the account, and waits for its binding.
     const deleting = api.drain()
     await untilBlocked(db)
-    // It has the certificate, and waits for the account that it tells.
+    // The revocation holds the certificate, and waits for the account that it notifies.
     const revoking = certifier.post(revokeCertificate, { number, reason: '复核发现样本被替换' })
     try {
       await untilBlocked(db, 2)
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('a row that is being written for the account holds up no request for its end', onPostgres, async () => {
+test('inserting a row of the account doesn’t block a deletion request', onPostgres, async () => {
   const member = await api.makeMember()
   const asked = await inTransaction(api.parts.db, async (db) => {
     await db.selectFrom('account').select('id').where('id', '=', member.id).forKeyShare().execute()
@@ -81,12 +81,12 @@ test('a row that is being written for the account holds up no request for its en
   assert.equal(asked.code, 0)
 })
 
-test('of two administrators who ask for their end at once one stays', onPostgres, async () => {
+test('of two administrators who concurrently request deletion one stays', onPostgres, async () => {
   const { db } = api.parts
   const two = [await api.makeAccount({ grants: ['administrator'] }), await api.makeAccount({ grants: ['administrator'] })]
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = inTransaction(db, async (db) => {
-    // Nobody is done before both have begun: what ends an account is a job.
+    // Keeps both from finishing before both have begun: a deletion request enqueues a job.
     await sql`lock table job in share row exclusive mode`.execute(db)
     held.resolve()
     await released.promise

@@ -9,7 +9,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/CrOS/, 'ChromeOS 电脑'],
   [/Linux/, 'Linux 电脑'],
 ]
-// The first that fits: browsers name those that they want to be taken for as well.
+// The first match counts: browsers also name those that they are compatible with.
 const BROWSERS: readonly [RegExp, string][] = [
   [/MicroMessenger\//, '微信'],
   [/Edg(A|iOS)?\//, 'Edge 浏览器'],
@@ -25,7 +25,7 @@ const BROWSERS: readonly [RegExp, string][] = [
 
 const nameOf = (userAgent: string, known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What a person would call the device that signed in. A user agent can say anything: no more than these words come out. */
+/** Readable name of the device that signed in. A user agent is arbitrary text: only these words are ever returned. */
 export const deviceOf = (userAgent: string): string => {
   const names = [nameOf(userAgent, SYSTEMS), nameOf(userAgent, BROWSERS)].filter((name) => name !== undefined)
   return names.length > 0 ? names.join('　') : '未知设备'

@@ -4,7 +4,7 @@ import { serve } from '../../http/index.ts'
 import { exportOf } from './export-queries.ts'
 import { withOwnPassword } from './own-password.ts'
 
-/** All times are milliseconds since 1970 in the database; a person reads them as dates. */
+/** Converts milliseconds since 1970 to ISO dates, for people. */
 const readable = (name: string, value: unknown) =>
   typeof value === 'number' && /(_at|_until)$/.test(name) ? new Date(value).toISOString() : value
 

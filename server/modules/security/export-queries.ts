@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts'
 
-/** Everything that is kept of an account, table by table. Hashes and sealed secrets stay out: they tell nobody anything. */
+/** Everything stored for an account, table by table, except hashes and sealed secrets, which are of no use to anybody. */
 export const exportOf = async (db: Db, accountId: string) => {
   const account = await db
     .selectFrom('account')
@@ -40,7 +40,7 @@ export const exportOf = async (db: Db, accountId: string) => {
   }
 }
 
-/** What may act for the account without a person, and what was sent to its servers. */
+/** Machine credentials of the account, and what was sent to its servers. */
 const ofPrograms = async (db: Db, accountId: string) => {
   const apiTokens = await db
     .selectFrom('api_token')
@@ -127,7 +127,7 @@ const ofWork = async (db: Db, accountId: string) => {
   return { bindings, images, uploads, apps, appeals, cloudTests, ...(await ofCertification(db, accountId)) }
 }
 
-/** Appeals with what both sides wrote and the names of the files; which officer wrote is not the appellant's. */
+/** Appeals with the texts of both sides and the file names; without the officers' names. */
 const appealsOf = async (db: Db, accountId: string) => {
   const appeals = await db
     .selectFrom('appeal')

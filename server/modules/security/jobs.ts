@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/index.ts'
 
-/** Takes an account away at the end of its cooling-off period, unless the request was taken back. */
+/** Deletes an account at the end of its cooling-off period, unless the request was cancelled. */
 export const deleteAccountJob = defineJob({
   name: 'deleteAccount',
   payload: z.object({ accountId: z.string(), deleteAt: z.int() }),

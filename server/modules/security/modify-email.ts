@@ -14,12 +14,12 @@ const change = (db: Db, { accountId, codeId, oldEmail, newEmail, now }: Change) 
     if (!(await consumeCode(db, codeId))) return 'EMAIL_CODE_WRONG' as const
     await setEmail(db, accountId, { email: newEmail, emailKey: emailKey(newEmail) })
     const data = { at: now, newEmail }
-    // The old address hears of it: whoever lost the account reads mail there.
+    // The old address is notified: the owner of a stolen account reads mail there.
     await notify(db, { accountId, kind: 'emailChanged', data, link: places.sessions, mailTo: oldEmail }, now)
     return undefined
   })
 
-/** The unique key decides over the address; the code that was used for nothing then stays as it was. */
+/** The unique key decides who gets the address; if it is taken, the code stays unused. */
 const changeOrTaken = async (db: Db, wanted: Change) => {
   try {
     return await change(db, wanted)

@@ -5,7 +5,7 @@ import { endSessions, hashOrBusy, passwordProblem, setPassword } from '../accoun
 import { endAccessOfOldPassword } from '../machine-access/index.ts'
 import { withOwnPassword } from './own-password.ts'
 
-/** Every other session, and every API token, ends with the old password, and webhooks pause, in the same transaction. */
+/** Also ends all other sessions and all API tokens, and pauses webhooks, in the same transaction. */
 export const modifyPassword = serve(call, async (context, { currentPassword, password }) => {
   const { parts, db, account, now, refuse, badInput } = context
   const problem = passwordProblem(password, { email: account.email, siteName: parts.settings.allianceName })
@@ -19,7 +19,7 @@ export const modifyPassword = serve(call, async (context, { currentPassword, pas
     await endAccessOfOldPassword(db, account.id, now)
     return true
   })
-  // Somebody changed it between the check and here: what was given is the current password no more.
+  // Changed by somebody else since the check: the given password is no longer the current one.
   if (!isChanged) throw refuse('WRONG_PASSWORD')
   return {}
 })

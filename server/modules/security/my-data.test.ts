@@ -20,7 +20,7 @@ after(() => api.close())
 const DAY_MS = 86_400_000
 const accountOf = (id: string) => api.parts.db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
 
-test('the export holds all of the account and no hash, token or stranger', async () => {
+test('the export has everything of the account, but no hashes, tokens or other accounts’ data', async () => {
   const [caller, stranger] = [await api.makeMember(), await api.makeMember()]
   await read(api, caller, packageOf({ package: 'cn.example.export' }))
   await read(api, stranger, packageOf({ package: 'cn.example.stranger' }))
@@ -35,7 +35,7 @@ test('the export holds all of the account and no hash, token or stranger', async
     assert.ok(!data!.content.includes(secret))
 })
 
-test('export and deletion ask for the password, and for a session', async () => {
+test('export and deletion require the password and a session', async () => {
   const caller = await api.makeAccount()
   for (const call of [exportMyData, requestDeletion]) {
     assert.equal((await caller.post(call, { currentPassword: 'x' })).code, codes.WRONG_PASSWORD.code)
@@ -46,7 +46,7 @@ test('export and deletion ask for the password, and for a session', async () => 
   assert.deepEqual((await caller.post(queryDeletion)).data, { deleteAt: null })
 })
 
-test('an account goes after seven days, with its files, and is told three times', async () => {
+test('an account is deleted after seven days with its files, and notified three times', async () => {
   const caller = await api.makeMember()
   await read(api, caller, packageOf({ package: 'cn.example.gone' }))
   const { imageId } = await uploadPicture(api, caller)
@@ -72,7 +72,7 @@ test('an account goes after seven days, with its files, and is told three times'
   api.shiftClock(-7 * DAY_MS - 60_000)
 })
 
-test('a deletion that was tried to the last is tried again the next day', async () => {
+test('a deletion whose attempts are used up is retried the next day', async () => {
   const caller = await api.makeMember()
   await caller.post(requestDeletion, { currentPassword: caller.password })
   // Its worker died in the last attempt.
@@ -109,7 +109,7 @@ test('a file that another account has as well stays', async () => {
   assert.equal(await api.parts.storage.has(sha256), true)
 })
 
-test('who sent a file that the alliance publishes goes too, and the file stays', async () => {
+test('the sender of a file that the alliance publishes is deleted, and the file stays', async () => {
   const caller = await api.makeMember()
   const pdf = () => fetch(`${api.url}/files/documents/${documentMenu[0]!.id}.pdf`)
   const bytes = new Uint8Array(await (await pdf()).arrayBuffer())
@@ -124,7 +124,7 @@ test('who sent a file that the alliance publishes goes too, and the file stays',
   assert.deepEqual(new Uint8Array(await (await pdf()).arrayBuffer()), bytes)
 })
 
-test('a content that somebody else is storing at that moment stays', async () => {
+test('a file that somebody else is storing at that moment stays', async () => {
   const [caller, other] = [await api.makeMember(), await api.makeMember()]
   const bytes = randomBytes(5_000)
   await uploadPackage(api, caller, { bytes })
@@ -132,8 +132,8 @@ test('a content that somebody else is storing at that moment stays', async () =>
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { storage } = api.parts
   const own = { ...storage }
-  // The other one's bytes come between the end of the account's rows and the end of its files. The clock of the test stands
-  // a week ahead of the disk's.
+  // The other account's bytes are stored between the deletion of the rows and of the files. The test's clock is a week ahead of
+  // the disk's.
   const first = { done: false }
   const sendsFirst = async () => {
     if (!first.done) await own.put(bytes)
@@ -159,7 +159,7 @@ test('a content that somebody else is storing at that moment stays', async () =>
   assert.equal(await storage.has(sha256), true)
 })
 
-test('taken back in time, nothing goes; asked again, the days begin anew', async () => {
+test('cancelled in time, nothing is deleted; a new request starts the period again', async () => {
   const caller = await api.makeAccount()
   const first = await caller.post(requestDeletion, { currentPassword: caller.password })
   assert.equal((await caller.post(cancelDeletion)).code, 0)
@@ -179,7 +179,7 @@ test('taken back in time, nothing goes; asked again, the days begin anew', async
   api.shiftClock(-7 * DAY_MS - 3_600_000 - 1_800_000)
 })
 
-test('not while a round runs, neither asked for nor done', async () => {
+test('while a round runs, deletion can be neither requested nor carried out', async () => {
   const caller = await api.makeMember()
   const { versionId } = await read(api, caller, packageOf({ package: 'cn.example.running' }))
   const run = () => certify(api, caller, { versionId, standards: ['compatibility'] })

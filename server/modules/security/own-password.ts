@@ -3,8 +3,8 @@ import { type Account, Refusal, takeAll } from '../../http/index.ts'
 import { findOwnAccount, verifyOrBusy } from '../account/index.ts'
 
 /**
- * The caller's account, once its password has been given again. Tries are counted by the account before the password is
- * looked at, apart from those of the login.
+ * The caller's account, after checking its password again. Attempts are counted per account before the check, separately from
+ * logins.
  */
 export const withOwnPassword = async (parts: Parts, account: Account, password: string) => {
   const limit = parts.rates.limits.passwordChecks

@@ -7,7 +7,7 @@ import { matchingStep } from './totp.ts'
 
 type Tried = { accountId: string; code: string; now: number }
 
-/** A time-based code that was not used yet, or a recovery code, which is gone then. */
+/** A time-based code that was not used yet, or a recovery code, which is then used up. */
 const isRight = async (parts: Parts, { accountId, code, now }: Tried): Promise<boolean> => {
   const row = await findSecondFactor(parts.db, accountId)
   if (!row || row.confirmed_at === null) return false

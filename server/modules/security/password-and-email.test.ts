@@ -18,7 +18,7 @@ const otherSession = (caller: Caller) =>
   openSession(api.parts.db, { accountId: caller.id, now: api.parts.clock(), userAgent: '', address: '127.0.0.1' })
 const alive = async (token: string) => (await api.post(currentInfo, {}, { token })).code
 
-test('a changed password ends the other sessions at once, keeps this one, and is told by mail', async () => {
+test('a changed password ends the other sessions at once, keeps this one, and sends a mail', async () => {
   const caller = await api.makeAccount()
   const other = await otherSession(caller)
   assert.equal((await caller.post(modifyPassword, { currentPassword: caller.password, password: NEW })).code, 0)
@@ -45,14 +45,14 @@ test('a wrong current password changes nothing, and tries are limited', async ()
   assert.equal((await api.post(login, { email: caller.email, password: caller.password }, from())).code, 0)
 })
 
-test('refuses common passwords, the address, the same again, and who is not signed in', async () => {
+test('refuses common passwords, the address, the same password, and anonymous callers', async () => {
   const caller = await api.makeAccount({ password: '原来的密码 alpha 5' })
   for (const password of ['123456789', caller.email, caller.password, 'short'])
     assert.equal((await caller.post(modifyPassword, { currentPassword: caller.password, password })).code, codes.BAD_INPUT.code)
   assert.equal((await api.post(modifyPassword, { currentPassword: 'x', password: NEW })).code, codes.TOKEN_MISSING.code)
 })
 
-test('of two changes at once one counts', async () => {
+test('of two concurrent changes one counts', async () => {
   const caller = await api.makeAccount()
   const answers = await Promise.all(
     ['第一个新密码 17', '第二个新密码 23'].map((password) =>
@@ -67,7 +67,7 @@ test('of two changes at once one counts', async () => {
 
 const ask = (caller: Caller, email: string) => askCode(api, { email, purpose: 'changeEmail' }, { token: caller.token, ...from() })
 
-test('the address changes with password and code; the old one hears of it', async () => {
+test('the address changes with password and code; the old address is notified', async () => {
   const caller = await api.makeAccount()
   const input = { email: 'Neu@example.test', emailCode: await ask(caller, 'Neu@example.test'), currentPassword: caller.password }
   assert.equal((await caller.post(modifyEmail, { ...input, currentPassword: 'x' })).code, codes.WRONG_PASSWORD.code)
@@ -110,7 +110,7 @@ test('two accounts that want one address: the database gives it to one', async (
   )
 })
 
-test('refuses bad input, the own address, and who is not signed in', async () => {
+test('refuses bad input, the current address, and anonymous callers', async () => {
   const caller = await api.makeAccount()
   const input = { email: caller.email.toUpperCase(), emailCode: '123456', currentPassword: caller.password }
   assert.equal((await caller.post(modifyEmail, input)).code, codes.BAD_INPUT.code)

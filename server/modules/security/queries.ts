@@ -6,7 +6,7 @@ import type { Db } from '../../db/index.ts'
 export const setEmail = (db: Db, accountId: string, { email, emailKey }: { email: string; emailKey: string }) =>
   db.updateTable('account').set({ email, email_key: emailKey }).where('id', '=', accountId).execute()
 
-/** Those that still count, latest use first. */
+/** Unexpired sessions, latest use first. */
 export const listSessions = (
   db: Db,
   accountId: string,
@@ -32,7 +32,7 @@ export const deleteOwnSession = async (db: Db, accountId: string, tokenSha256: s
   return row !== undefined
 }
 
-/** What stands against taking an account away: a round under way, or that it is the last administrator's. */
+/** What blocks deleting an account: a running round, or that it is the last administrator. */
 export const deletionObstacle = async (db: Db, accountId: string) => {
   const { rows } = await sql<{ running: boolean; last: boolean }>`
     select
@@ -58,12 +58,12 @@ export const setDeletion = async (db: Db, accountId: string, at: number | null):
 
 const accountRow = (db: Db, accountId: string) =>
   db.selectFrom('account').select(['id', 'email', 'delete_at']).where('id', '=', accountId)
-/** Nobody else writes a row of the account any more, and all who have written one are done. */
+/** Excludes all inserts of rows that refer to the account, and waits for open ones. */
 export const lockAccount = (db: Db, accountId: string) => accountRow(db, accountId).forUpdate().executeTakeFirst()
-/** Whoever asks for its end, or takes that back, comes after the one before; who only writes a row of it is not waited for. */
+/** Serializes requests and cancellations of a deletion, without waiting for inserts that refer to the account. */
 export const holdDeletion = (db: Db, accountId: string) => accountRow(db, accountId).forNoKeyUpdate().executeTakeFirst()
 
-/** Every stored file that the account's rows name. */
+/** Every stored file that the account's rows refer to. */
 export const filesOf = async (db: Db, accountId: string): Promise<string[]> => {
   const { rows } = await sql<{ sha256: string | null }>`
     select sha256 from version where account_id = ${accountId}
@@ -81,7 +81,7 @@ export const filesOf = async (db: Db, accountId: string): Promise<string[]> => {
   return rows.flatMap(({ sha256 }) => sha256 ?? [])
 }
 
-/** The account and all that hangs on it; the mails that were sent to it as well. */
+/** Deletes the account with everything that refers to it, and the mails sent to it. */
 export const deleteAccount = async (db: Db, { id, email }: { id: string; email: string }) => {
   await db.deleteFrom('mail').where('to_address', '=', email).where('state', '<>', 'queued').execute()
   await db.deleteFrom('account').where('id', '=', id).execute()

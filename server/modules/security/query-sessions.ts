@@ -4,7 +4,7 @@ import { serve } from '../../http/index.ts'
 import { deviceOf } from './device.ts'
 import { listSessions } from './queries.ts'
 
-/** Names a session to its owner. Neither the token nor what is stored of it can be had from this. */
+/** Id of a session for its owner. Neither the token nor its stored digest can be derived from it. */
 export const sessionIdOf = (sessionKey: string): string =>
   createHash('sha256').update(`session id ${sessionKey}`).digest('hex').slice(0, 32)
 

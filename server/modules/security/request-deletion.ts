@@ -10,11 +10,11 @@ import { deletionObstacle, holdDeletion, setDeletion } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** Asked again, it keeps the day that was set. */
+/** A repeated request keeps the day that was set. */
 export const requestDeletion = serve(call, async ({ parts, db, account, now, refuse }, { currentPassword }) => {
   await withOwnPassword(parts, account, currentPassword)
   return inTransaction(db, async (db) => {
-    // Of two administrators who leave at once the second counts the first.
+    // Of two administrators who leave concurrently, the second sees the first.
     if (account.grants.includes('administrator')) await lockAdministrators(db)
     const row = await holdDeletion(db, account.id)
     if (row && row.delete_at !== null) return { deleteAt: row.delete_at }
@@ -22,7 +22,7 @@ export const requestDeletion = serve(call, async ({ parts, db, account, now, ref
     if (obstacle) throw refuse(obstacle)
     const deleteAt = now + DELETION_COOLING_DAYS * DAY_MS
     await setDeletion(db, account.id, deleteAt)
-    // The day is part of the key: a request after a withdrawn one has a job of its own.
+    // The day is part of the key, so that a request after a cancelled one has its own job.
     const uniqueKey = `${account.id} ${deleteAt}`
     await enqueue(db, deleteAccountJob, { accountId: account.id, deleteAt }, { now, runAt: deleteAt, uniqueKey })
     const data = { until: deleteAt }

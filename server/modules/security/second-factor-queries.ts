@@ -7,7 +7,7 @@ export const findSecondFactor = (db: Db, accountId: string) =>
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
-/** Begins or begins again; false once one has been confirmed. */
+/** Starts the setup, or starts it again; false once one is confirmed. */
 export const saveSecret = async (db: Db, accountId: string, { sealed, now }: { sealed: string; now: number }) => {
   const row = await db
     .insertInto('second_factor')
@@ -23,12 +23,12 @@ export const saveSecret = async (db: Db, accountId: string, { sealed, now }: { s
   return row !== undefined
 }
 
-/** Five minutes: no clock of a phone, or of another server, is off by more. */
+/** Five minutes, in steps of 30 s: no clock of a phone or another server is off by more. */
 const STEPS_APART = 10
 
 /**
- * Each code opens once: of many at the same moment one moves the step on. A last one that lies further ahead was used while
- * the clock was wrong: held to it, nobody would get in until its time has come. `sealed` guards against another beginning.
+ * Compare-and-set, so that each code works once, even concurrently. A last step further ahead was used while the clock was
+ * wrong and is ignored, or nobody could sign in until that time. `sealed` guards against a concurrent new setup.
  */
 export const useStep = async (db: Db, accountId: string, { step, sealed }: { step: number; sealed: string }) => {
   const row = await db
@@ -89,7 +89,7 @@ export const hasSessionPassed = async (db: Db, sessionKey: string) => {
   return row !== undefined && row.second_factor_at !== null
 }
 
-/** Takes the second factor away and with it what its sessions had passed. False when there was none. */
+/** Removes the second factor and its sessions' passed state. False if there was none. */
 export const removeSecondFactor = async (db: Db, accountId: string): Promise<boolean> => {
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   await db.updateTable('session').set({ second_factor_at: null }).where('account_id', '=', accountId).execute()

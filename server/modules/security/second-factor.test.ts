@@ -48,7 +48,7 @@ test('codes are those of RFC 6238, appendix B', () => {
   assert.equal(matchingStep(secret, totpAt(secret, now - 2 * STEP_MS), now), undefined)
 })
 
-test('a call with a grant asks for the grant, then for the second factor of this session', async () => {
+test('a call with a grant requires the grant, then the second factor of this session', async () => {
   const [caller, plain] = [await staff(), await api.makeMember()]
   const response = await fetch(api.url + desk.path, { method: 'POST', body: new URLSearchParams({ token: plain.token }) })
   assert.equal(response.status, 403)
@@ -65,7 +65,7 @@ test('a call with a grant asks for the grant, then for the second factor of this
   assert.match((await api.mailsTo(caller.email))[0]!.subject, /两步验证/)
 })
 
-test('the secret is shown once, as text, address and matrix, and stored sealed', async () => {
+test('the secret is shown once, as text, URI and QR matrix, and stored sealed', async () => {
   const caller = await staff()
   const { secret, address, qr } = await begin(caller)
   assert.match(secret, /^[A-Z2-7]{32}$/)
@@ -76,13 +76,13 @@ test('the secret is shown once, as text, address and matrix, and stored sealed',
   assert.ok(!JSON.stringify(rows).includes(secret))
 })
 
-/** Signs in again: the session has passed nothing yet. */
+/** As after a new sign-in: the session has not passed the second factor. */
 const again = async (caller: Caller) => {
   await api.parts.db.updateTable('session').set({ second_factor_at: null }).where('account_id', '=', caller.id).execute()
   assert.equal((await caller.post(desk)).code, codes.SECOND_FACTOR_NEEDED.code)
 }
 
-test('each code opens once, also when it is sent many times at once', async () => {
+test('each code works once, even if sent concurrently', async () => {
   const caller = await staff()
   const { secret } = await setUp(caller)
   await again(caller)
@@ -94,7 +94,7 @@ test('each code opens once, also when it is sent many times at once', async () =
   assert.equal((await caller.post(desk)).code, 0)
 })
 
-test('who has signed in while the clock was ahead gets in once it is right, with each code once', async () => {
+test('who signed in while the clock was fast can sign in once it is right, with each code once', async () => {
   const caller = await staff()
   const { secret } = await setUp(caller)
   const signIn = async () => {
@@ -111,7 +111,7 @@ test('who has signed in while the clock was ahead gets in once it is right, with
   }
 })
 
-test('a recovery code opens once, however it is typed', async () => {
+test('a recovery code works once, in any spelling', async () => {
   const caller = await staff()
   const { recoveryCodes } = await setUp(caller)
   await again(caller)
@@ -131,7 +131,7 @@ test('guesses are limited, and the right code then waits too', async () => {
   assert.equal((await caller.post(passSecondFactor, { code: codeNow(secret) })).code, codes.TOO_MANY_REQUESTS.code)
 })
 
-test('one that is set up is not set up again, and an unconfirmed one opens nothing', async () => {
+test('a confirmed second factor can’t be set up again, and an unconfirmed one is not accepted', async () => {
   const caller = await staff()
   const { secret } = await begin(caller)
   assert.equal((await caller.post(passSecondFactor, { code: codeNow(secret) })).code, codes.SECOND_FACTOR_WRONG.code)
@@ -144,7 +144,7 @@ test('one that is set up is not set up again, and an unconfirmed one opens nothi
   assert.equal((await caller.post(confirmSecondFactor, { code: codeNow(second.secret) })).code, codes.SECOND_FACTOR_SET.code)
 })
 
-test('refuses bad input, a wrong password, accounts that need none, and who is not signed in', async () => {
+test('refuses bad input, a wrong password, accounts that need none, and anonymous callers', async () => {
   const [caller, plain] = [await staff(), await api.makeMember()]
   assert.equal((await caller.post(beginSecondFactor, { currentPassword: 'x' })).code, codes.WRONG_PASSWORD.code)
   assert.equal((await plain.post(beginSecondFactor, { currentPassword: plain.password })).code, codes.FORBIDDEN.code)

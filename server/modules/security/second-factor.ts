@@ -9,7 +9,7 @@ import { base32, fromBase32 } from './totp.ts'
 
 export const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-// No letter or digit that is taken for another one.
+// Without letters and digits that look alike.
 const RECOVERY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 type Keys = Pick<Parts, 'settings'>
@@ -26,7 +26,7 @@ const newRecoveryCode = () => {
 }
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 
-/** However it is typed: case, dashes and spaces don't count. */
+/** In any spelling: case, dashes and spaces are ignored. */
 export const recoveryDigest = ({ settings }: Keys, accountId: string, code: string): string =>
   keyedDigest(
     settings.secrets.ticketKey,
@@ -34,14 +34,14 @@ export const recoveryDigest = ({ settings }: Keys, accountId: string, code: stri
     code.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, ''),
   )
 
-/** Who acts for the alliance or for a vendor must have one. */
+/** Required for all who act for the alliance or a vendor. */
 export const needsSecondFactor = ({ grants }: Pick<Account, 'grants'>): boolean => grants.length > 0
 
-/** Whether this session has passed the second factor; calls with a grant as their `auth` have been asked already. */
+/** Whether this session has passed the second factor; calls whose `auth` is a grant have checked it already. */
 export const secondFactorPassed = (db: Db, account: Pick<Account, 'sessionKey'>): Promise<boolean> =>
   hasSessionPassed(db, account.sessionKey)
 
-/** Sets one up with a given secret, for the demonstration's staff: `/dev` shows its present code. */
+/** Sets up a given secret for the demonstration's staff; `/dev` shows its current code. */
 export const giveSecondFactor = async (
   parts: Pick<Parts, 'db' | 'settings' | 'clock'>,
   accountId: string,

@@ -51,12 +51,12 @@ test('ends all others and keeps this one', async () => {
   assert.deepEqual([await alive(caller.token), await alive(stranger.token)], [0, 0])
 })
 
-test('refuses who is not signed in', async () => {
+test('refuses anonymous callers', async () => {
   for (const call of [querySessions, endSession, endOtherSessions])
     assert.equal((await api.post(call, { sessionId: 'x' })).code, codes.TOKEN_MISSING.code)
 })
 
-test('a session that is over is not listed', async () => {
+test('an expired session is not listed', async () => {
   const caller = await api.makeAccount()
   await another(caller)
   await api.parts.db
@@ -67,7 +67,7 @@ test('a session that is over is not listed', async () => {
   assert.equal((await caller.post(querySessions)).data!.length, 1)
 })
 
-test('devices in the words people use, and nothing of what else a user agent says', () => {
+test('devices have their common names, and nothing else from the user agent is shown', () => {
   const said = [
     [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile/15E148 Safari/604.1',

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** RFC 6238 as every authenticator app has it: SHA-1, 30 seconds, six digits. */
+/** RFC 6238 with the parameters that all authenticator apps support: SHA-1, 30 seconds, six digits. */
 const STEP_S = 30
 const DIGITS = 6
-/** Clocks of phones are a little off: the codes before and after count too. */
+/** Tolerates clock skew of phones: the previous and the next code count too. */
 const AROUND = [0, -1, 1]
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -31,7 +31,7 @@ const codeOfStep = (secret: Uint8Array, step: number): string => {
 
 export const totpAt = (secret: Uint8Array, now: number): string => codeOfStep(secret, stepAt(now))
 
-/** The time step that this code belongs to; undefined for a wrong one. */
+/** The time step of this code; undefined if it is wrong. */
 export const matchingStep = (secret: Uint8Array, code: string, now: number): number | undefined => {
   if (!/^\d{6}$/.test(code)) return undefined
   const steps = AROUND.map((offset) => stepAt(now) + offset)

@@ -19,7 +19,7 @@ export type Given = {
 const property = (name: string, value: string, ns = NIST_NAMESPACE) => ({ name, ns, value })
 const own = (origin: string) => (name: string, value: string) => property(name, value, `${origin}/ns/rule-pack`)
 
-/** Clauses in their order where a program sorts by text: 3.10.2 behind 3.9.1. */
+/** A key that sorts clauses correctly as text: 3.10.2 after 3.9.1. */
 const sortId = (number: string) =>
   number
     .split('.')
@@ -33,7 +33,7 @@ const withoutLabel = (text: string) => text.slice(text.indexOf('：') + 1)
 const METHODS: Record<PackTerm['method'], string> = { static: 'EXAMINE', device: 'TEST', field: 'EXAMINE' }
 
 type Part = { id: string; name: string; props?: ReturnType<typeof property>[]; prose: string }
-/** What is asked, how it is judged, and whatever else is said: each a part of its own. */
+/** The parts of a control: the requirement, how it is judged, and the rest. */
 const partsOf = ({ id, method, text, informativeReason }: PackTerm): Part[] => {
   const control = id.toLowerCase()
   const beginning = (label: string) => text.filter((paragraph) => paragraph.startsWith(label)).map(withoutLabel)
@@ -88,7 +88,7 @@ const groupOf = (given: Given, terms: readonly PackTerm[]) => (chapter: Chapter)
   })),
 })
 
-/** A standard of one rule pack as an OSCAL catalogue: the same clauses that its page shows and its rounds are judged by. */
+/** A standard of one rule pack as an OSCAL catalogue, with the clauses of its page and its rounds. */
 export const catalogOf = (given: Given) => {
   const { pack, standard, origin, allianceName, demo } = given
   const mine = own(origin)
@@ -100,7 +100,7 @@ export const catalogOf = (given: Given) => {
       uuid: namedUuid(page),
       metadata: {
         title: `${standard.title} ${standard.version}`,
-        // A pack never changes: what there is of it is as old as the day that it was made for, which begins in China.
+        // A pack never changes, so it dates from the day that it takes effect, which begins in China.
         'last-modified': `${pack.effectiveFrom}T00:00:00+08:00`,
         version: standard.version,
         'oscal-version': OSCAL_VERSION,

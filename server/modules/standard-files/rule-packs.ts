@@ -8,7 +8,7 @@ const LIST = '/files/rule-packs.json'
 const FOLDER = '/files/rule-packs/'
 const NAME = /^([0-9.]{1,20})\.json$/
 
-/** The bytes that are signed and sent: the same wherever and whenever they are made. */
+/** The bytes that are signed and sent: deterministic. */
 const packText = (pack: Pack): string => `${canonicalJson(pack)}\n`
 
 /** Each pack with its hash, signed by the key of the certificates: `/.well-known/alliance-keys.json` has its public half. */

@@ -8,7 +8,7 @@ export const sendNothing = ({ response }: Pick<RawContext, 'response'>): void =>
 
 type Wanted = { pathname: string; make: (keepUntil: (at: number | undefined) => void) => Promise<string | undefined> }
 
-/** Kept like a page and answered with an ETag; what there is none of is made out each time and kills nothing that is kept. */
+/** Cached like a page and served with an ETag. Unknown names aren't cached, so that they can't evict anything. */
 export const sendJson = async (context: RawContext, { pathname, make }: Wanted): Promise<void> => {
   const { parts, request, response, requestId } = context
   const key = `file ${pathname}`

@@ -35,7 +35,7 @@ const controlsOf = ({ groups }: Catalog) =>
   groups.flatMap((chapter) => chapter.groups ?? []).flatMap((section) => section.controls ?? [])
 const valueOf = (props: Named[], name: string) => props.find((one) => one.name === name)?.value
 
-/** What the OSCAL catalogue model 1.1 lets an object hold; each of its tokens, and of its UUIDs, has its form. */
+/** The properties that the OSCAL catalogue model 1.1 allows per object; tokens and UUIDs are checked for their format. */
 const ALLOWED: Record<string, readonly string[]> = {
   catalog: ['uuid', 'metadata', 'params', 'controls', 'groups', 'back-matter'],
   metadata: [
@@ -96,7 +96,7 @@ const breaks = (kind: string, value: unknown): string[] => {
 
 const VERSIONS = ['2026.10', '2026.12', '2027.03']
 
-test('each standard is a catalogue that holds the clauses of its page, word for word, and nothing that the model has no place for', async () => {
+test('each standard is a catalogue with its page’s clauses, word for word, and only properties of the model', async () => {
   const ids = new Set<string>()
   for (const { id } of standards)
     for (const version of VERSIONS) {
@@ -127,7 +127,7 @@ test('each standard is a catalogue that holds the clauses of its page, word for 
   assert.equal(ids.size, VERSIONS.length * standards.length, 'each of them is another catalogue')
 })
 
-test('every clause says what is asked and how it is judged', async () => {
+test('every clause has a requirement and how it is judged', async () => {
   for (const { id } of standards) {
     const controls = controlsOf(await catalogAt(`/files/standards/${id}.json`))
     assert.ok(controls.length > 0, id)
@@ -138,7 +138,7 @@ test('every clause says what is asked and how it is judged', async () => {
   }
 })
 
-test('without a version it is the one of the day; what there is none of is not there', async () => {
+test('without a version it is the one in force; unknown ones are not found', async () => {
   assert.equal((await catalogAt('/files/standards/security.json')).metadata['version'], '2026.10')
   goTo(DECEMBER)
   assert.equal((await catalogAt('/files/standards/security.json')).metadata['version'], '2026.12')
@@ -157,7 +157,7 @@ test('without a version it is the one of the day; what there is none of is not t
     assert.equal((await get(path)).status, 404, path)
 })
 
-test('a file is answered once more with its ETag, to pages of any site, and can’t act as this one', async () => {
+test('files have an ETag, are available to pages of any site, and can’t act as this one', async () => {
   for (const path of ['/files/standards/security/2026.10.json', '/files/rule-packs.json', '/files/rule-packs/2026.10.json']) {
     const first = await get(path)
     assert.equal(first.headers.get('access-control-allow-origin'), '*')
@@ -170,7 +170,7 @@ test('a file is answered once more with its ETag, to pages of any site, and can�
   }
 })
 
-test('rule packs are signed by the key of the certificates: bytes, hash and signature fit', async () => {
+test('rule packs are signed by the certificates’ key: bytes, hash and signature match', async () => {
   type Signed = { statement: { id: string; sha256: string }; address: string; keyId: string; signature: string }
   const { packs } = (await (await get('/files/rule-packs.json')).json()) as { packs: Signed[] }
   assert.deepEqual(packs.map(({ statement }) => statement.id).toSorted(), VERSIONS)

@@ -5,7 +5,7 @@ import { catalogOf } from './oscal.ts'
 import { sendJson, sendNothing } from './send.ts'
 
 const FOLDER = '/files/standards/'
-/** `security.json` is the version in force on the day, `security/2026.12.json` that one. */
+/** `security.json` is the version in force, `security/2026.12.json` that version. */
 const NAME = /^([A-Za-z]{1,40})(?:\/([0-9A-Za-z.]{1,20}))?\.json$/
 
 type Wanted = { id: string; version: string | undefined }

@@ -7,7 +7,7 @@ import { articleOf, countedPath, isRobot } from './rules.ts'
 
 const keyOf = ({ path, referrer, terminal, width }: Omit<Counted, 'views' | 'day'>) => [path, referrer, terminal, width].join(' ')
 
-/** Counts views by day. What is counted is bounded by what the site has, not by what is sent; robots count as nothing. */
+/** Counts views by day. The number of distinct rows is bounded by the site's pages, not by the input; robots are ignored. */
 export const add = serve(call, async ({ parts, db, now, address, userAgent }, { views }) => {
   if (isRobot(userAgent)) return {}
   await takeAll([[parts.rates.limits.statsPerAddress, addressKey(address)]])

@@ -4,7 +4,7 @@ import { spanOf, type StatSpan } from './rules.ts'
 
 type Asked = { days: number; until?: string | undefined }
 
-/** The span that an editor asks for; it ends today where no other day is named. */
+/** The span that an editor requests; it ends today by default. */
 export const askedSpan = (
   { now, badInput }: Pick<Context, 'now' | 'badInput'>,
   { days, until }: Asked,

@@ -30,7 +30,7 @@ const cellsOf = (row: Row) => {
   ]
 }
 
-/** A day without views of a page has no line of it. No person stands in it: who takes it needs no line in the audit. */
+/** Days without views of a page have no line. No audit row, since it contains no personal data. */
 export const exportStatistics = serve(call, async (context, asked) => {
   const span = askedSpan(context, asked)
   const rows = await listDayPages(context.db, span)

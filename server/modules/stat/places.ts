@@ -1,7 +1,7 @@
 import { documentMenu } from '@alliance/contract/document-menu'
 import type { StatPlace } from '@alliance/contract/stat-desk'
 
-/** Pages that are counted one by one, as visitors know them: as many as there are, whatever a client sends. */
+/** Pages counted individually, by their names: a fixed set, whatever clients send. */
 const pages = new Map<string, string>([
   ['/', '首页'],
   ['/doc', '标准文档'],
@@ -32,7 +32,7 @@ const pages = new Map<string, string>([
     [`/documents/${id}`, `${name}（PDF）`],
   ]),
 ])
-/** Behind an account only the area counts, not what somebody looked at in it. */
+/** Areas behind a login are counted as a whole, not by page. */
 const areas = new Map([
   ['/account', '登录、注册与账号'],
   ['/console', '控制台'],
@@ -45,7 +45,7 @@ export const AREAS = [...areas.keys()]
 export const UNKNOWN = '/*'
 export const isPage = (path: string): boolean => pages.has(path)
 
-/** What a counted path is to a reader. One that is counted no more keeps its rows. */
+/** The readable name of a counted path. Paths that are no longer counted keep their rows. */
 export const placeOf = (path: string): Omit<StatPlace, 'views' | 'before'> => {
   if (path === UNKNOWN) return { kind: 'other', name: '不存在的地址', address: '' }
   const page = pages.get(path)

@@ -5,7 +5,7 @@ import type { StatSpan } from './rules.ts'
 
 export type Counted = { day: string; path: string; referrer: string; terminal: string; width: string; views: number }
 
-/** Adds to the counts of a day. Rows are distinct, and in one order for everybody, so that no two wait for each other. */
+/** Adds to the counts of a day. Rows are distinct and always in the same order, to prevent deadlocks. */
 export const addViews = (db: Db, rows: readonly Counted[]) =>
   db
     .insertInto('page_stat')
@@ -18,8 +18,8 @@ export const addViews = (db: Db, rows: readonly Counted[]) =>
     .execute()
 
 /**
- * Adds to the counts of articles: those that are public, and no others, whatever clients send. Rows in one order for
- * everybody.
+ * Adds to the counts of articles, only of public ones, whatever clients send. Rows are always in the same order, to prevent
+ * deadlocks.
  */
 export const addArticleViews = async (
   db: Db,
@@ -34,7 +34,7 @@ export const addArticleViews = async (
     on conflict (day, article_id) do update set views = stat.views + excluded.views`.execute(db)
 }
 
-/** The articles that were opened most in a span. */
+/** The most opened articles in a span. */
 export const listArticles = (db: Db, { from, until }: Pick<StatSpan, 'from' | 'until'>, atMost: number) =>
   db
     .selectFrom('article_stat')
@@ -58,12 +58,12 @@ export const firstArticleDay = async (db: Db): Promise<string | null> => {
 }
 
 type Sum = { day: string | null; path: string | null; referrer: string | null; terminal: string | null; width: string | null }
-/** One of its five names is set: what the views are the sum of. `current` is null where it is a day. */
+/** Exactly one of the five names is set: what the views are summed by. `current` is null for a day. */
 export type SumRow = Sum & { current: boolean | null; views: number }
 
 /**
- * The views of a span and of the one before: by day, and of each of the two by path, referrer, terminal and width. One
- * reading of the rows, so that all sums agree while visitors go on counting.
+ * The views of a span and of the previous one: by day, and for each of the two by path, referrer, terminal and width. A single
+ * query, so that all sums agree while counting goes on.
  */
 export const sumViews = async (db: Db, { from, until, before }: StatSpan): Promise<SumRow[]> => {
   const { rows } = await sql<SumRow>`
@@ -76,7 +76,7 @@ export const sumViews = async (db: Db, { from, until, before }: StatSpan): Promi
   return rows
 }
 
-/** Undefined where nothing has been counted yet. */
+/** Undefined if nothing has been counted yet. */
 export const firstDay = async (db: Db): Promise<string | undefined> => {
   const row = await db
     .selectFrom('page_stat')
@@ -87,7 +87,7 @@ export const firstDay = async (db: Db): Promise<string | undefined> => {
 
 const viewsWhere = (condition: RawBuilder<boolean>) => sql<number>`coalesce(sum(views) filter (where ${condition}), 0)::bigint`
 
-/** For each day and page how often it was opened, and how often in which way. */
+/** Views per day and page, in total and by referrer, terminal and width. */
 export const listDayPages = (db: Db, { from, until }: Pick<StatSpan, 'from' | 'until'>) =>
   db
     .selectFrom('page_stat')

@@ -1,7 +1,7 @@
 import { dayAfter } from '@alliance/contract/china-minute'
 import { AREAS, isPage, UNKNOWN } from './places.ts'
 
-/** Under which name a view is counted; everything that is no page of ours falls into one. */
+/** The name under which a view is counted; all unknown paths share one. */
 export const countedPath = (path: string): string => {
   const plain = path.split(/[?#]/, 1)[0] ?? ''
   const name = plain === '/index' ? '/' : plain.replace(/(?<=.)\/+$/, '')
@@ -12,15 +12,15 @@ export const countedPath = (path: string): string => {
 
 const ARTICLE = /^\/home\/news\/info\/?\?(?:[^#]*&)?newsId=([0-9A-Za-z-]{1,64})(?:[&#]|$)/
 
-/** The article that a path names, if it names one. */
+/** The id of the article in a path, if any. */
 export const articleOf = (path: string): string | undefined => ARTICLE.exec(path)?.[1]
 
 const ROBOTS = /bot\b|bot\/|crawl|spider|slurp|headless|lighthouse|preview|monitor|curl|wget|python|java\/|go-http|node|axios|^$/i
 
-/** Programs that say what they are, or say nothing. */
+/** User agents of programs, or an empty one. */
 export const isRobot = (userAgent: string): boolean => ROBOTS.test(userAgent)
 
-/** `until` is its last day; so many days before stands the span that it is compared with. */
+/** `until` is the last day; `before` is the equally long previous span, for comparison. */
 export type StatSpan = { from: string; until: string; before: { from: string; until: string } }
 export const spanOf = ({ days, until }: { days: number; until: string }): StatSpan => {
   const from = dayAfter(until, 1 - days)

@@ -8,7 +8,7 @@ import { daysOf, type StatSpan } from './rules.ts'
 type By = 'path' | 'referrer' | 'terminal' | 'width'
 type Compared = { views: number; before: number }
 
-/** What was counted under each name, in the span and in the one before. */
+/** Views by name, in the span and in the previous one. */
 const comparedBy = (rows: readonly SumRow[], by: By): Map<string, Compared> => {
   const found = new Map<string, Compared>()
   for (const { [by]: name, current, views } of rows) {
@@ -19,7 +19,7 @@ const comparedBy = (rows: readonly SumRow[], by: By): Map<string, Compared> => {
   return found
 }
 
-/** One line for each kind, those that nobody came by too. */
+/** One row per kind, including those without views. */
 const kindsOf = <K extends string>(rows: readonly SumRow[], by: By, kinds: readonly K[]): ({ kind: K } & Compared)[] => {
   const found = comparedBy(rows, by)
   return kinds.map((kind) => ({ kind, ...(found.get(kind) ?? { views: 0, before: 0 }) }))
@@ -32,7 +32,7 @@ const placesOf = (rows: readonly SumRow[]): StatPlace[] =>
 
 const sumOf = (days: readonly { views: number }[]) => days.reduce((sum, { views }) => sum + views, 0)
 
-/** The sums of the database as the page shows them: a day without views is a day. */
+/** The database's sums as the page shows them: days without views are included. */
 export const shownStatistics = (
   rows: readonly SumRow[],
   span: StatSpan,

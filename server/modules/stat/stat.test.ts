@@ -19,14 +19,14 @@ const send = (views: unknown, userAgent = FIREFOX, address = '198.51.100.1') =>
 const rows = () => api.parts.db.selectFrom('page_stat').selectAll().orderBy('path').execute()
 const clear = () => api.parts.db.deleteFrom('page_stat').execute()
 
-test('refuses what is no list of views', async () => {
+test('refuses an invalid list of views', async () => {
   const many = Array.from({ length: VIEWS_AT_ONCE + 1 }, () => view)
   for (const views of ['x', {}, [], [{ ...view, terminal: 'tv' }], [{ ...view, width: '7' }], many])
     assert.equal((await send(views)).code, codes.BAD_INPUT.code, JSON.stringify(views))
   assert.deepEqual(await rows(), [])
 })
 
-test('counts by day, adding up, in one row for each kind of view', async () => {
+test('adds up views by day, in one row per kind of view', async () => {
   await Promise.all(Array.from({ length: 10 }, () => send([view, view, { ...view, terminal: 'ios' }])))
   const found = await rows()
   const counts = Object.fromEntries(found.map(({ terminal, views }) => [terminal, Number(views)]))
@@ -38,7 +38,7 @@ test('counts by day, adding up, in one row for each kind of view', async () => {
   await clear()
 })
 
-test('whatever paths are sent, only so many rows come of them, and none holds what a person typed', async () => {
+test('arbitrary paths create a limited number of rows, none with text that a person typed', async () => {
   const paths = ['/secret/me@example.test', '/home/search?keyword=me', '/console/x?id=1', '/index', '/', '/doc/', '//']
   await send(paths.map((path) => ({ ...view, path })))
   await send(Array.from({ length: 20 }, (_, at) => ({ ...view, path: `/made-up/${at}` })))
@@ -55,7 +55,7 @@ test('whatever paths are sent, only so many rows come of them, and none holds wh
   await clear()
 })
 
-test('robots count as nothing', async () => {
+test('robots are ignored', async () => {
   for (const agent of ['Googlebot/2.1', 'Mozilla/5.0 HeadlessChrome/130', 'curl/8.5', 'python-requests/2', ''])
     assert.equal(isRobot(agent), true, agent)
   assert.equal(isRobot(FIREFOX), false)
@@ -63,14 +63,14 @@ test('robots count as nothing', async () => {
   assert.deepEqual(await rows(), [])
 })
 
-test('one address can not count without end', async () => {
+test('views per network address are rate limited', async () => {
   const { points } = serverLimits.counted.statsPerAddress
   for (let at = 0; at < points; at += 1) await send([view], FIREFOX, '203.0.113.5')
   assert.equal((await send([view], FIREFOX, '203.0.113.5')).code, codes.TOO_MANY_REQUESTS.code)
   await clear()
 })
 
-test('widths fall into the steps of the layout', () => {
+test('widths are grouped by the layout’s breakpoints', () => {
   const classes = [0, 359, 360, 599.5, 840, 1199, 1200, 3000].map(widthClassOf)
   assert.deepEqual(classes, ['0', '0', '360', '360', '840', '840', '1200', '1600'])
   assert.equal(countedPath('/verify#x'), '/verify')

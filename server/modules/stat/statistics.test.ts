@@ -23,12 +23,12 @@ beforeEach(async () => {
 })
 after(() => api.close())
 
-/** So many milliseconds from the clock of the machine. */
+/** Sets the clock to this many milliseconds from the machine's. */
 const turnTo = (ms: number) => {
   api.shiftClock(ms - shifted)
   shifted = ms
 }
-/** The day in China, by another way than the house's. */
+/** The day in China, computed independently of our code. */
 const chinaDay = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(api.parts.clock())
 
 const plain: View = { path: '/doc', referrer: 'direct', terminal: 'pc', width: '1200' }
@@ -43,7 +43,7 @@ const read = async (input: { days: number | string; until?: string }) => {
   return data
 }
 
-test('only editors read them, with the second factor', async () => {
+test('is for editors with the second factor', async () => {
   const member = await api.makeMember()
   const certifier = await api.makeAccount({ grants: ['certifier', 'administrator'] })
   const halfway = await api.makeAccount({ grants: ['editor'], secondFactor: false })
@@ -56,7 +56,7 @@ test('only editors read them, with the second factor', async () => {
   }
 })
 
-test('refuses spans that are none, and days that are none or still to come', async () => {
+test('refuses invalid spans, and invalid or future days', async () => {
   const tomorrow = dayAfter(chinaDay(), 1)
   const lengths = [{}, { days: 0 }, { days: 366 }, { days: '1e1' }, { days: 'week' }]
   const ends = ['2026-02-30', '2026-13-01', '26-01-01', '1999-12-31', 'today', tomorrow].map((until) => ({ days: 7, until }))
@@ -68,7 +68,7 @@ test('refuses spans that are none, and days that are none or still to come', asy
     }
 })
 
-test('where nothing was counted every day is there, and every kind, with nothing', async () => {
+test('without views every day and kind is listed with zero', async () => {
   const found = await read({ days: '30' })
   assert.deepEqual([found.views, found.before.views, found.countedFrom, found.places], [0, 0, null, []])
   assert.deepEqual([found.days.length, found.days.at(-1)], [30, { day: chinaDay(), views: 0 }])
@@ -76,7 +76,7 @@ test('where nothing was counted every day is there, and every kind, with nothing
   assert.ok([...found.referrers, ...found.terminals, ...found.widths].every(({ views, before: b }) => views === 0 && b === 0))
 })
 
-test('the first and the last day of a span belong to it, the day before to the one it is compared with', async () => {
+test('a span includes its first and last day; the day before belongs to the previous span', async () => {
   for (const [daysAgo, times] of [
     [0, 1],
     [6, 2],
@@ -104,14 +104,14 @@ test('the first and the last day of a span belong to it, the day before to the o
   assert.equal((await read({ days: 365 })).days.length, 365)
 })
 
-test('the day is that of Beijing: it turns at 16:00 UTC', async () => {
+test('the day is China’s: it changes at 16:00 UTC', async () => {
   const now = Date.now()
   const midnight = Math.ceil((now + 8 * 3_600_000) / DAY_MS) * DAY_MS - 8 * 3_600_000
   turnTo(midnight - now - 60_000)
   await open({})
   turnTo(midnight - now + 60_000)
   await open({}, {})
-  // The other one's session may have ended by now.
+  // The other session may have expired by now.
   const { data } = await (await api.makeAccount({ grants: ['editor'] })).post(queryStatistics, { days: 2 })
   assert.ok(data)
   const { days, until } = data
@@ -122,7 +122,7 @@ test('the day is that of Beijing: it turns at 16:00 UTC', async () => {
   assert.equal(until, new Date(midnight + 8 * 3_600_000).toISOString().slice(0, 10))
 })
 
-test('by page under its name, by area behind an account, by where from, on what and how wide', async () => {
+test('by page name, by area behind a login, by referrer, terminal and width', async () => {
   turnTo(-7 * DAY_MS)
   await open({ path: '/' }, { path: '/terms' })
   turnTo(0)
@@ -163,14 +163,14 @@ test('by page under its name, by area behind an account, by where from, on what 
   ])
 })
 
-test('a page that is counted no more keeps what was counted', async () => {
+test('a page that is no longer counted keeps its views', async () => {
   const row = { ...plain, path: '/home/gone', day: chinaDay(), views: 3 }
   await api.parts.db.insertInto('page_stat').values(row).execute()
   const [place] = (await read({ days: 7 })).places
   assert.deepEqual([place?.name, place?.address, place?.views], ['已撤下的页面', '/home/gone', 3])
 })
 
-test('the file has one line for each day and page, with all that was counted of it', async () => {
+test('the file has one line per day and page, with all counts', async () => {
   turnTo(-2 * DAY_MS)
   await open({ path: '/terms' })
   turnTo(-DAY_MS)
@@ -190,7 +190,7 @@ test('the file has one line for each day and page, with all that was counted of 
   assert.equal((await editor.post(exportStatistics, { days: 7, until: dayAfter(today, -3) })).data?.rows, 0)
 })
 
-test('articles are counted by themselves too: those that are public, by day, however their address is sent', async () => {
+test('articles are counted individually too: public ones, by day, in any form of their URL', async () => {
   const often = await publishedArticle(editor, { title: '读得多' })
   const seldom = await publishedArticle(editor, { title: '读得少' })
   const draft = await draftArticle(editor)

@@ -26,13 +26,13 @@ const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length
 
 const closeMonthsJob = defineJob({ name: 'closeMonths', payload: z.object({ hour: z.string() }) })
 
-/** One closing an hour; asked again for an hour that is planned, nothing happens. */
+/** Enqueues one closing per hour, if there is none yet. */
 export const planClosing = (db: Db, { now, runAt }: { now: number; runAt: number }) => {
   const hour = new Date(runAt).toISOString().slice(0, HOUR_LENGTH)
   return enqueue(db, closeMonthsJob, { hour }, { now, runAt, uniqueKey: hour })
 }
 
-/** Terms by the names that the newest of these packs gives them. */
+/** Terms as named by the newest of these packs. */
 export const namedTerms = (packs: Iterable<string>): NamedTerm[] => {
   const known = [...new Set(packs)].map(packById).toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
   const terms = known.flatMap((pack) => pack.terms.filter(({ severity }) => severity === 'must'))
@@ -48,7 +48,7 @@ const withFailedTerms = async (db: Db, rounds: readonly RoundOfMonth[]): Promise
   return rounds.map(({ id, ...round }) => ({ ...round, failed: failed.get(id) ?? [] }))
 }
 
-/** Appeals are told together with those of the months before that were too few. */
+/** Appeals are published together with those of earlier months that were too few on their own. */
 const appealsUntil = async (db: Db, month: string) => {
   const { last, first } = await toldAppeals(db)
   const from = last === undefined ? (first ?? month) : monthAfter(last, 1)
@@ -71,7 +71,7 @@ const closeMonth = async ({ db, kept }: Parts, { month, now }: { month: string; 
   })
 }
 
-/** Months that are over and not told yet, the oldest first; none from before there was anything to tell. */
+/** Past months that aren't published yet, oldest first; none before the first data. */
 const openMonths = async (db: Db, now: number): Promise<string[]> => {
   const running = monthOf(now)
   const told = (await listMonths(db, { demo: false, most: SHOWN_MONTHS })).map(({ month }) => month)
@@ -80,12 +80,12 @@ const openMonths = async (db: Db, now: number): Promise<string[]> => {
   return past.filter((month) => month >= first && !told.includes(month))
 }
 
-/** What was decided in a month's last moments has been written by then. */
+/** By then, decisions of a month's last moments have been written. */
 const closingAfter = (month: string) => spanOf(month).until + HOUR_MS
 
 /**
- * A clock that is ahead would have a month told before it is over, for good. So its end is looked for hour after hour: a wrong
- * clock is noticed by people long before there are so many looks, and once it is set back they begin anew.
+ * A fast clock would publish a month for good before it is over. So its end must be seen in this many hourly checks: a wrong
+ * clock is noticed by people long before, and once it is set back the count restarts.
  */
 export const LOOKS = 12
 

@@ -2,7 +2,6 @@ import type { CorrectedPart, Correction } from '@alliance/contract/transparency'
 import { type Db, newId } from '../../db/index.ts'
 
 type Asked = { demo: boolean; /** The first month. */ from: string }
-/** The newest first. */
 export const listCorrections = async (db: Db, { demo, from }: Asked): Promise<(Correction & { who: string })[]> => {
   const rows = await db
     .selectFrom('month_correction')
@@ -16,7 +15,7 @@ export const listCorrections = async (db: Db, { demo, from }: Asked): Promise<(C
 }
 
 type Month = { month: string; demo: boolean }
-/** Until the transaction ends nobody else corrects it: how many there are is counted one by one. False where it is not told. */
+/** Locks the month until the transaction ends, so that the limit is exact. False if it isn't published. */
 export const holdMonth = async (db: Db, { month, demo }: Month): Promise<boolean> => {
   const held = await db
     .selectFrom('month_figures')
@@ -39,7 +38,7 @@ export const countCorrections = async (db: Db, { month, demo }: Month): Promise<
 }
 
 type NewCorrection = Month & { part: CorrectedPart; text: string; who: string; now: number }
-/** False where the same is said already. */
+/** False if the same correction exists already. */
 export const insertCorrection = async (db: Db, { now, ...correction }: NewCorrection): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('month_correction')

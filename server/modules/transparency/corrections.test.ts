@@ -34,7 +34,7 @@ after(() => api.close())
 
 const told = async () => (await api.post(queryTransparency)).data
 
-test('only editors correct, and only a month that is told', async () => {
+test('only editors can correct, and only a published month', async () => {
   const [member, certifier] = [
     await api.makeMember(),
     await api.makeAccount({ grants: ['certifier', 'appeals', 'administrator'] }),
@@ -61,7 +61,7 @@ test('only editors correct, and only a month that is told', async () => {
   assert.deepEqual((await told())?.corrections, [])
 })
 
-test('a correction stands beside the figure, which stays, on the page and in the file; the audit says who', async () => {
+test('a correction is shown next to the unchanged figure, on the page and in the file; the audit log says who', async () => {
   const file = async () => (await fetch(`${api.url}/transparency.csv`)).text()
   assert.doesNotMatch(await file(), /更正/)
   const answers = await Promise.all([1, 2].map(() => editor.post(addCorrection, said)))
@@ -81,7 +81,7 @@ test('a correction stands beside the figure, which stays, on the page and in the
   assert.deepEqual([act?.who, act?.what, act?.target], [editor.email, '更正认证数据', MONTH])
 })
 
-test('what was said stays, and is bounded by the month', async () => {
+test('corrections can’t be removed, and their number per month is limited', async () => {
   const rows = api.parts.db
   await assert.rejects(rows.updateTable('month_correction').set({ text: '别的' }).execute(), /never changed/)
   await assert.rejects(rows.deleteFrom('month_correction').execute(), /never changed/)

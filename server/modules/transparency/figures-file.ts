@@ -43,7 +43,7 @@ const rowsOf = ({ rounds, scopes, packs, standards, terms, days, appeals, certif
   ['证书', '', '', '月末有效', certificates.inForce, '张'],
 ]
 
-/** One figure a line. Made-up ones say so in each of them: lines are copied without their file. */
+/** One figure per line. Demonstration data is marked on every line, since lines are copied without their file. */
 const linesOf = (demo: boolean) => (figures: MonthFigures) =>
   rowsOf(figures).map(([kind, item, name, measure, value, unit]) => {
     const notes = [...(demo ? ['演示数据'] : []), ...(value === null || value === undefined ? [WITHHELD] : [])]
@@ -65,7 +65,7 @@ const correctionLine =
     return [month, '更正', PARTS[part], '', chinaDayOf(at), '', '', note]
   }
 
-/** Figures as they were told, then what was said about some of them since. */
+/** The published figures, then the corrections. */
 const fileText = ({ demo, months, corrections }: Transparency): string =>
   csvOf([HEADS, ...months.toReversed().flatMap(linesOf(demo)), ...corrections.map(correctionLine(demo))])
 

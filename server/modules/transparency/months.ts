@@ -6,17 +6,16 @@ const MONTH_LENGTH = 'YYYY-MM'.length
 /** The month in China, YYYY-MM. */
 export const monthOf = (at: number): string => chinaDayOf(at).slice(0, MONTH_LENGTH)
 
-/** So many months after a month, or before. */
+/** The month so many months later, or earlier if negative. */
 export const monthAfter = (month: string, months: number): string => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const sum = year * MONTHS + number - 1 + months
   return `${Math.floor(sum / MONTHS)}-${String((sum % MONTHS) + 1).padStart(2, '0')}`
 }
 
-/** Its first moment. */
 export const startOf = (month: string): number => startOfChinaDay(`${month}-01`)
 
-/** From its first moment to before that of the next one. */
+/** Start of the month (inclusive) and of the next (exclusive). */
 export const spanOf = (month: string): { from: number; until: number } => ({
   from: startOf(month),
   until: startOf(monthAfter(month, 1)),

@@ -7,12 +7,12 @@ import type { DecidedAppeal, DecidedRound } from './rules.ts'
 
 type Span = { from: number; until: number }
 
-/** Accounts of one company have one credit code; without a profile its name stands for it, or the account for itself. */
+/** Identifies a company over its accounts: by credit code, else by company name, else by account. */
 const company = sql<string>`coalesce(profile.accepted ->> 'creditCode', nullif(account.company_name, ''), account.id)`
 
 const VERDICTS = [GoldState.passed, GoldState.notPassed]
 
-/** Rounds of a span by when they ended; the demonstration's are left out. */
+/** Rounds decided in a span, by their end; without those of demonstrations. */
 const decided = (db: Db, { from, until }: Span) =>
   db
     .selectFrom('round')
@@ -23,7 +23,7 @@ const decided = (db: Db, { from, until }: Span) =>
     .where('round.finished_at', '>=', from)
     .where('round.finished_at', '<', until)
 
-/** By whom the rounds of a span were, one row a round. */
+/** The companies of a span's rounds, one row per round. */
 export const companiesOfRounds = (db: Db, span: Span) => decided(db, span).select(company.as('company')).execute()
 
 const standardsOfRound = sql<Record<string, boolean> | null>`(
@@ -31,7 +31,7 @@ const standardsOfRound = sql<Record<string, boolean> | null>`(
   where round_id = round.id and state in (${sql.join([StandardState.passed, StandardState.notPassed])}))`
 
 export type RoundOfMonth = Omit<DecidedRound, 'failed'> & { id: string }
-/** One reading, so that all sums of a month agree. */
+/** A single query, so that all sums of a month agree. */
 export const listDecided = async (db: Db, span: Span): Promise<RoundOfMonth[]> => {
   const rows = await decided(db, span)
     .select(['round.id', 'round.pack', 'round.gold_state', 'round.standards', 'round.submitted_at', 'round.finished_at'])
@@ -49,7 +49,7 @@ export const listDecided = async (db: Db, span: Span): Promise<RoundOfMonth[]> =
   }))
 }
 
-/** Reports are long texts: only so many are read at once, so that others have their turn in between. */
+/** Reports are long texts: read in batches, so that others have their turn in between. */
 const REPORTS_AT_ONCE = 50
 
 /** Must-terms that were not met, by round. */
@@ -68,7 +68,7 @@ export const listFailedTerms = async (db: Db, roundIds: readonly string[]): Prom
   return found
 }
 
-/** Appeals about terms that were upheld or kept in a span. */
+/** Appeals about terms decided in a span, upheld or rejected. */
 export const listDecidedAppeals = async (db: Db, { from, until }: Span): Promise<DecidedAppeal[]> => {
   const rows = await db
     .selectFrom('appeal')
@@ -84,7 +84,7 @@ export const listDecidedAppeals = async (db: Db, { from, until }: Span): Promise
   return rows.map((row) => ({ company: row.company, upheld: row.result === 'upheld' }))
 }
 
-/** What was issued, expired and was revoked in a span, and what was in force at its end. */
+/** Certificates issued, expired and revoked in a span, and valid at its end. */
 export const countCertificates = async (db: Db, { from, until }: Span): Promise<MonthFigures['certificates']> => {
   const { rows } = await sql<MonthFigures['certificates']>`
     select
@@ -98,7 +98,7 @@ export const countCertificates = async (db: Db, { from, until }: Span): Promise<
   return rows[0] ?? { issued: 0, expired: 0, revoked: 0, inForce: 0 }
 }
 
-/** When the first round was decided, or the first label issued; undefined before. */
+/** When the first round was decided or the first label issued; undefined if neither has happened. */
 export const firstMoment = async (db: Db): Promise<number | undefined> => {
   const { rows } = await sql<{ at: number | null }>`
     select least(
@@ -110,7 +110,7 @@ export const firstMoment = async (db: Db): Promise<number | undefined> => {
 }
 
 type Kept = { month: string; figures: MonthFigures }
-/** The newest months that are told, the newest first. */
+/** The latest published months, newest first. */
 export const listMonths = (db: Db, { demo, most }: { demo: boolean; most: number }): Promise<Kept[]> =>
   db
     .selectFrom('month_figures')
@@ -121,7 +121,7 @@ export const listMonths = (db: Db, { demo, most }: { demo: boolean; most: number
     .limit(most)
     .execute()
 
-/** Undefined where none is told. */
+/** Undefined if no month is published. */
 export const lastClosed = async (db: Db, { demo }: { demo: boolean }): Promise<number | undefined> => {
   const row = await db
     .selectFrom('month_figures')
@@ -133,7 +133,7 @@ export const lastClosed = async (db: Db, { demo }: { demo: boolean }): Promise<n
   return row?.closed_at
 }
 
-/** The last month with which appeals were told, and the first month of all; undefined where there is none. */
+/** The last month published with appeals, and the first month of all; undefined if there is none. */
 export const toldAppeals = async (db: Db) => {
   const { rows } = await sql<{ last: string | null; first: string | null }>`
     select max(month) filter (where figures -> 'appeals' <> 'null') as last, min(month) as first
@@ -141,7 +141,7 @@ export const toldAppeals = async (db: Db) => {
   return { last: rows[0]?.last ?? undefined, first: rows[0]?.first ?? undefined }
 }
 
-/** How often its end has been seen, each time so long after the last; anew where the clock was set back since. */
+/** Counts how often the month's end has been seen, at intervals of `apartMs`; restarts if the clock was set back. */
 export const lookAtEnd = async (db: Db, { month, now, apartMs }: { month: string; now: number; apartMs: number }) => {
   const { rows } = await sql<{ looks: number }>`
     insert into month_look as seen (month, looks, looked_at) values (${month}, 1, ${now})
@@ -154,7 +154,7 @@ export const lookAtEnd = async (db: Db, { month, now, apartMs }: { month: string
   return rows[0]?.looks ?? 0
 }
 
-/** Told once: whoever comes second changes nothing. */
+/** Publishes a month once: a second insert changes nothing. */
 export const keepMonth = (db: Db, { figures, demo, now }: { figures: MonthFigures; demo: boolean; now: number }) =>
   db
     .insertInto('month_figures')

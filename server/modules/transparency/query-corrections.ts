@@ -4,7 +4,7 @@ import { serve } from '../../http/index.ts'
 import { listCorrections } from './correction-queries.ts'
 import { listMonths } from './queries.ts'
 
-/** Of the months that the page shows: what is said of older ones is read by nobody any more. */
+/** Corrections of the months shown on the page. */
 export const queryCorrections = serve(call, async ({ parts, db }) => {
   const demo = parts.settings.demonstration
   const months = (await listMonths(db, { demo, most: SHOWN_MONTHS })).map(({ month }) => month)

@@ -28,7 +28,7 @@ const figures = (rounds: readonly DecidedRound[], appeals: readonly { company: s
 const five = ['a', 'b', 'c', 'd', 'e']
 const other = ['f', 'g', 'h', 'i', 'j']
 
-test('a group is told from five companies on, none of which has more than half', () => {
+test('a group is published from five companies on, none of which has more than half', () => {
   assert.equal(isTold([]), false)
   assert.equal(isTold(by('a', 'b', 'c', 'd')), false)
   assert.equal(isTold(by('a', 'b', 'c', 'd', 'a', 'b', 'c', 'd')), false, 'many rounds of few companies')
@@ -37,7 +37,7 @@ test('a group is told from five companies on, none of which has more than half',
   assert.equal(isTold(by(...five, 'a', 'a', 'a', 'a')), false, 'more than half of it')
 })
 
-test('how rounds ended is told where both sides are groups: all or none tells of everybody', () => {
+test('outcomes are published if both sides are groups: all or none would reveal everybody’s', () => {
   const passed = five.map((company) => round(company))
   assert.deepEqual(figures(passed).rounds, { decided: 5, passed: null })
   assert.deepEqual(figures([...passed, ...other.slice(1).map((one) => fails(one))]).rounds, { decided: 9, passed: null })
@@ -48,7 +48,7 @@ test('how rounds ended is told where both sides are groups: all or none tells of
   assert.equal(figures(by(...five.slice(1)).map(({ company }) => round(company))).rounds, null)
 })
 
-test('parts of one whole are told all or none: the one that is withheld would be what is left', () => {
+test('parts of a whole are published all or none: a single withheld part could be computed', () => {
   const many = (more: Partial<DecidedRound>) => [
     ...five.map((company) => round(company, more)),
     ...other.map((company) => fails(company, more)),
@@ -67,7 +67,7 @@ test('parts of one whole are told all or none: the one that is withheld would be
   assert.deepEqual(few.rounds, { decided: 11, passed: 6 }, 'the whole stays: it is all that is told')
 })
 
-test('what one told number leaves of another is nothing, or a group of its own', () => {
+test('the difference of two published numbers is nothing, or a publishable group', () => {
   const broken = (more: Partial<DecidedRound>) => other.map((company) => fails(company, more))
   const passed = five.map((company) => round(company, { standards: { security: true, power: true } }))
   const both = [...passed, ...broken({ standards: { security: false, power: true } })]
@@ -86,7 +86,7 @@ test('what one told number leaves of another is nothing, or a group of its own',
   assert.deepEqual(figures([...both, byAnother]).standards, [{ standard: 'security', decided: 11, passed: 5 }])
 })
 
-test('times are whole days, a begun one counts, of ten rounds at least; a second verdict has none', () => {
+test('durations are whole days, rounded up, for at least ten rounds; second verdicts are excluded', () => {
   const DAY_MS = 86_400_000
   const timed = (days: readonly number[]) =>
     days.map((day, at) => round([...five, ...other][at % 10] ?? '', { tookMs: day * DAY_MS }))
@@ -96,7 +96,7 @@ test('times are whole days, a begun one counts, of ten rounds at least; a second
   assert.equal(figures([...timed([1, 1, 1, 1, 1, 1, 1, 1, 1]), again]).days, null)
 })
 
-test('appeals are told with the months since they were told last, or not yet', () => {
+test('appeals are published with the months since the last publication, or not yet', () => {
   const said = (upheld: boolean, companies: readonly string[]) => companies.map((company) => ({ company, upheld }))
   assert.equal(figures([], [...said(true, five), ...said(false, other.slice(1))]).appeals, null)
   assert.deepEqual(figures([], [...said(true, five), ...said(false, [...other, 'k'])]).appeals, {
@@ -106,7 +106,7 @@ test('appeals are told with the months since they were told last, or not yet', (
   })
 })
 
-test('of the running month only full tens are told', () => {
+test('of the current month only full tens are published', () => {
   assert.equal(runningCount(by('a', 'b', 'c', 'd')), null)
   assert.equal(runningCount(by(...five)), 0)
   assert.equal(runningCount([...by(...five), ...by(...five), ...by(...five), ...by(...five.slice(1))]), 10)

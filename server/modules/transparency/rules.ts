@@ -1,20 +1,20 @@
 import { LEAST_COMPANIES, LEAST_TIMED, type MonthFigures, RUNNING_STEP, type TermFigure } from '@alliance/contract/transparency'
 import { type StandardId, standards } from '@alliance/contract/standards'
 
-/** Kept answers that tell of months: dropped when one is closed. */
+/** Cache tag of answers with monthly figures: dropped when a month is published. */
 export const TRANSPARENCY_TAG = 'transparency'
 
-/** By whom: all accounts of one company are one. */
+/** All accounts of one company count as one. */
 type Owned = { company: string }
 /** A round that ended with a verdict, as the figures see it. */
 export type DecidedRound = Owned & {
   pack: string
   passed: boolean
-  /** From application to verdict; null where an appeal had the round judged again. */
+  /** From application to verdict in milliseconds; null if an appeal had the round rejudged. */
   tookMs: number | null
-  /** Standards that were decided, and whether they passed; those that nobody judged any more are not among them. */
+  /** Whether each decided standard passed; terminated standards are left out. */
   standards: Partial<Record<StandardId, boolean>>
-  /** Over all standards. */
+  /** Applied for all standards. */
   full: boolean
   /** Must-terms that were not met. */
   failed: readonly string[]
@@ -22,13 +22,13 @@ export type DecidedRound = Owned & {
 export type DecidedAppeal = Owned & { upheld: boolean }
 type Split = { decided: number; passed: number }
 
-/** Enough companies, and none that has more than half: whoever knows one of them learns nothing of another. */
+/** Whether a group may be published: enough companies, none with more than half, so that no company learns about another. */
 export const isTold = (group: readonly Owned[]): boolean => {
   const shares = [...Map.groupBy(group, ({ company }) => company).values()].map(({ length }) => length)
   return shares.length >= LEAST_COMPANIES && Math.max(...shares) * 2 <= group.length
 }
 
-/** How many and how many of them: only where both sides are groups that may be told. All or none tells of everybody. */
+/** Total and part, if both the part and the rest may be published: all or none would reveal everybody's outcome. */
 const parted = <T extends Owned>(group: readonly T[], isPart: (one: T) => boolean): { all: number; part: number } | null => {
   const part = group.filter(isPart)
   const rest = group.filter((one) => !isPart(one))
@@ -45,10 +45,10 @@ const roundsOf = (rounds: readonly DecidedRound[]): MonthFigures['rounds'] =>
   isTold(rounds) ? { decided: rounds.length, passed: splitOf(rounds, passes)?.passed ?? null } : null
 
 type Group = readonly DecidedRound[]
-/** What is left of a told number by another one: nothing, or a group that may be told as well. */
+/** The difference between two published numbers: must be empty or publishable itself. */
 const isClear = (rest: Group) => rest.length === 0 || isTold(rest)
 
-/** Of each whole that is told, what lies within this group and what lies beyond it. */
+/** Whether, for each published whole, both its part inside this group and its part outside are clear. */
 const isClearOf = (wholes: readonly Group[], group: Group): boolean => {
   const within = new Set(group)
   return wholes.every(
@@ -57,7 +57,7 @@ const isClearOf = (wholes: readonly Group[], group: Group): boolean => {
 }
 
 type Parts<K> = { key: K; group: Group; split: Split }[]
-/** Parts of one whole, told all or none: one that is withheld would be what the others leave of it. */
+/** Parts of a whole, published all or none: a single withheld part could be computed from the others. */
 const partsOf = <K>(rounds: Group, keyOf: (round: DecidedRound) => K, wholes: readonly Group[]): Parts<K> => {
   const groups = [...Map.groupBy(rounds, keyOf)]
   const told = groups.flatMap(([key, group]) => {
@@ -72,7 +72,7 @@ const scopesOf = (parts: Parts<boolean>): MonthFigures['scopes'] => {
   return all && some ? { all, some } : null
 }
 
-/** A term as the newest pack of the month has it. */
+/** A term as named by the month's newest pack. */
 export type NamedTerm = Pick<TermFigure, 'termId' | 'standard' | 'clause' | 'title'>
 type Standard = { id: StandardId; decided: Group; failed: Group; split: Split }
 
@@ -100,7 +100,7 @@ const DAY_MS = 86_400_000
 const HALF = 0.5
 const NINETY = 0.9
 
-/** The smallest number of days within which so large a share of them was done. */
+/** The smallest number of days within which at least this share was decided. */
 const withinDays = (days: readonly number[], share: number): number => days[Math.ceil(days.length * share) - 1] ?? 0
 
 const daysOf = (rounds: readonly DecidedRound[]): MonthFigures['days'] => {
@@ -119,12 +119,12 @@ export type Closed = {
   month: string
   rounds: readonly DecidedRound[]
   terms: readonly NamedTerm[]
-  /** Since the month after the last of which appeals were told. */
+  /** Since the month after the last published appeals. */
   appeals: { from: string; decided: readonly DecidedAppeal[] }
   certificates: MonthFigures['certificates']
 }
 
-/** Everything that is told of a month. What is withheld here is not to be had from what is not. */
+/** All published figures of a month. Withheld ones can't be computed from the others. */
 export const figuresOf = ({ month, rounds, terms, appeals, certificates }: Closed): MonthFigures => {
   const scopes = partsOf(rounds, ({ full }) => full, [])
   const toldScopes = scopesOf(scopes)
@@ -144,6 +144,6 @@ export const figuresOf = ({ month, rounds, terms, appeals, certificates }: Close
   }
 }
 
-/** At least so many of the month that still runs; how they ended is told when it is over. */
+/** Lower bound of the current month's rounds; their outcomes are published when it is over. */
 export const runningCount = (rounds: readonly Owned[]): number | null =>
   isTold(rounds) ? Math.floor(rounds.length / RUNNING_STEP) * RUNNING_STEP : null

@@ -15,7 +15,7 @@ type Telling = {
   keepUntil: (at: number | undefined) => void
 }
 
-/** The months that are told, and how far the running one is. In the demonstration its own, elsewhere real ones: never both. */
+/** The published months and the current one so far. A demonstration shows only its own data, any other site only real data. */
 export const toldFigures = async ({ parts, db, now, keepUntil }: Telling): Promise<Transparency> => {
   keepUntil(now + HOUR_MS)
   const demo = parts.settings.demonstration

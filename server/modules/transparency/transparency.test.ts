@@ -22,7 +22,7 @@ let officer: Caller
 let month: string
 before(async () => {
   api = await startTestApi()
-  // The middle of a month, whenever this runs.
+  // The middle of a month, whatever today is.
   api.shiftClock(startOf(monthAfter(monthOf(Date.now()), 1)) + 14 * DAY_MS - Date.now())
   month = monthOf(api.parts.clock())
   officer = await api.makeAccount({ grants: ['appeals'] })
@@ -42,14 +42,14 @@ const monthsTold = async () => new Map((await told()).months.map((figures) => [f
 const figuresOf = async (wanted: string): Promise<MonthFigures> =>
   (await monthsTold()).get(wanted) ?? assert.fail(`${wanted} is not told`)
 
-/** One passed round of each of the first six companies, one failed of each of the others. */
+/** A passed round for each of the first six companies, a failed one for each of the others. */
 const usual = async (at: number) => {
   const ids: string[] = []
   for (const [index, caller] of companies.entries())
     ids.push(await decide(api, caller, { at, tookDays: index + 1, ...(index >= 6 && { failed: [DEBUGGABLE] }) }))
   return ids
 }
-/** To the middle of the next month, where the one before is told. */
+/** Moves to the middle of the next month and publishes the previous one. */
 const nextMonth = async () => {
   const after = monthAfter(month, 1)
   api.shiftClock(startOf(after) + 14 * DAY_MS - api.parts.clock())
@@ -60,12 +60,12 @@ const nextMonth = async () => {
   return over
 }
 
-test('a site without rounds tells nothing, and which month runs', async () => {
+test('a site without rounds publishes only the current month’s name', async () => {
   await close(api)
   assert.deepEqual(await told(), { demo: false, months: [], corrections: [], running: { month, decided: null } })
 })
 
-test('months begin and end in Beijing; what was withdrawn, stopped or played does not count', async () => {
+test('months begin and end in China time; withdrawn, stopped and demonstration rounds don’t count', async () => {
   const last = monthAfter(month, -1)
   const { from, until } = spanOf(last)
   await usual(from + 5 * DAY_MS)
@@ -96,14 +96,14 @@ test('months begin and end in Beijing; what was withdrawn, stopped or played doe
   assert.deepEqual([before.rounds, before.standards, before.terms, before.packs, before.days], [null, [], [], [], null])
 })
 
-test('of the running month only full tens are told, and nothing of how they ended', async () => {
+test('of the current month only full tens are published, and no outcomes', async () => {
   await usual(startOf(month) + DAY_MS)
   api.parts.kept.clear()
   assert.deepEqual((await told()).running, { month, decided: 10 })
   assert.ok(!(await monthsTold()).has(month))
 })
 
-test('accounts of one company are one company', async () => {
+test('several accounts of a company count as one company', async () => {
   const code = { creditCode: '91350100M000100Y43' }
   for (const { id } of companies.slice(6, 10))
     await api.parts.db
@@ -115,7 +115,7 @@ test('accounts of one company are one company', async () => {
   await api.parts.db.deleteFrom('profile').execute()
 })
 
-test('packs and what was applied for are told where each part is a group of its own', async () => {
+test('packs and scopes are published if each part is a group of its own', async () => {
   const at = startOf(month) + DAY_MS
   const [old = '', next = old] = allPacks().map(({ id }) => id)
   for (const [index, caller] of companies.entries()) {
@@ -133,7 +133,7 @@ test('packs and what was applied for are told where each part is a group of its 
   )
 })
 
-test('an upheld appeal counts where it has an end: the month that was told stays, and so it does when the account goes', async () => {
+test('an upheld appeal counts in the month of the round’s new end; a published month stays, even if the account is deleted', async () => {
   const appellant = await api.makeMember({ companyName: '听雨科技' })
   await usual(startOf(month) + DAY_MS)
   const round = await failedRound(api, appellant, { package: 'cn.example.told', standards: ['security'] })
@@ -163,7 +163,7 @@ test('an upheld appeal counts where it has an end: the month that was told stays
   await stayIn(api, officer, ...companies)
 })
 
-test('appeals wait for each other until they are a group, then they are told with the month from which they were', async () => {
+test('appeals are held back until they form a group, then published with their first month', async () => {
   const rounds = await usual(startOf(month) + DAY_MS)
   const appeal = (index: number, upheld: boolean) =>
     decideAppeal(api, companies[index]!, { at: startOf(month) + 2 * DAY_MS, roundId: rounds[index] ?? '', upheld })
@@ -181,7 +181,7 @@ test('appeals wait for each other until they are a group, then they are told wit
   assert.equal((await figuresOf(later)).appeals, null, 'what was told is not told again')
 })
 
-test('labels are told in full: each is public by itself', async () => {
+test('label figures are published in full, since each label is public', async () => {
   const numbers = [await certified(api, companies[0]!), await certified(api, companies[1]!)]
   await certified(api, companies[2]!, { demo: true })
   const issuedIn = await nextMonth()
@@ -201,12 +201,12 @@ test('labels are told in full: each is public by itself', async () => {
   assert.equal((await told()).months.length, 12, 'no more than a year of months')
 })
 
-test('what was told of a month is never told otherwise, however often it is closed', async () => {
+test('a published month never changes, however often it is closed', async () => {
   const before = await told()
   const [first] = before.months
   await Promise.all([1, 2, 3].map(() => look(api)))
   for (let looks = 1; looks < LOOKS; looks += 1) {
-    // Not while a job runs: hours that pass under it are as if its worker had died.
+    // Not during a job: if the clock moves during one, its worker seems to have died.
     api.shiftClock(HOUR_MS)
     await Promise.all([1, 2, 3].map(() => look(api)))
   }
@@ -233,7 +233,7 @@ test('what was told of a month is never told otherwise, however often it is clos
   )
 })
 
-test('a clock that is ahead for hours tells no month that is not over; set right, the month is told at its end, whole', async () => {
+test('a clock that is fast for hours publishes no month early; once right, the month is published complete', async () => {
   const before = await told()
   const aheadMs = 40 * DAY_MS
   api.shiftClock(aheadMs)
@@ -251,7 +251,7 @@ test('a clock that is ahead for hours tells no month that is not over; set right
   assert.deepEqual((await figuresOf(over)).rounds, { decided: 12, passed: 6 })
 })
 
-test('the file says the same for spreadsheets, from memory with an ETag, and is only read', async () => {
+test('the file has the same figures for spreadsheets, cached with an ETag, read-only', async () => {
   const address = `${api.url}/transparency.csv`
   const answer = await fetch(address)
   assert.match(answer.headers.get('content-type') ?? '', /^text\/csv; charset=utf-8$/)
@@ -273,7 +273,7 @@ test('the file says the same for spreadsheets, from memory with an ETag, and is 
   assert.equal((await fetch(address, { method: 'POST' })).status, 405)
 })
 
-test('what can not be read is refused', async () => {
+test('invalid input is refused', async () => {
   const response = await fetch(api.url + queryTransparency.path, {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },
@@ -282,7 +282,7 @@ test('what can not be read is refused', async () => {
   assert.equal(((await response.json()) as { code: number }).code, codes.BAD_INPUT.code)
 })
 
-test('the demonstration shows its own months, no others do, and neither is mixed with the other', async () => {
+test('the demonstration shows its own months, other sites only real ones', async () => {
   const { seedFigures } = await import('../../seed/figures.ts')
   await seedFigures(api.parts)
   assert.equal((await told()).demo, false)

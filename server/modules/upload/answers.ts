@@ -4,10 +4,10 @@ import { isDiskFull, StorageFull } from '../../storage/index.ts'
 import { BAD_REQUEST_WORDS } from './bad-headers.ts'
 
 export const DISK_FULL = '网站的存储空间不足，请稍后再试'
-/** There is no room now for what the machine may keep; what an account may keep is another matter. */
+/** The machine's disk is full; an account's quota is a different refusal. */
 export const NO_ROOM = { status: 507, code: codes.UNAVAILABLE.code, message: DISK_FULL }
 
-/** One answer in the envelope, as uploads give it: with an HTTP status that the protocol's clients understand. */
+/** A reply in the envelope, as for uploads: with an HTTP status that tus clients understand. */
 const envelope = (code: number, message: string) => JSON.stringify({ code, message, data: null })
 
 export type UploadFault = Error | { status_code: number; body: string }
@@ -21,7 +21,7 @@ const words: Record<number, { code: number; message: string }> = {
   500: codes.FAULT,
 }
 
-/** What the protocol's server throws, in our words; its own are English and for programmers. */
+/** Translates errors of the tus server, which are in English and for programmers. */
 export const answerTo = (fault: UploadFault) => {
   if (fault instanceof StorageFull || isDiskFull(fault))
     return { status_code: 507, body: envelope(codes.UNAVAILABLE.code, DISK_FULL) }
@@ -31,7 +31,7 @@ export const answerTo = (fault: UploadFault) => {
   return { status_code: status, body: envelope(code, message) }
 }
 
-/** A refusal of the protocol's server as it goes out. What it says by itself, without having asked us, is English too. */
+/** The body of a refusal. The tus server's own refusals, made without calling our hooks, are in English too. */
 export const refusalBody = ({ status, body }: { status: number; body: string }, requestId: string) => {
   const ours = body.startsWith('{') ? body : answerTo({ status_code: status, body }).body
   return JSON.stringify({ ...(JSON.parse(ours) as object), requestId })

@@ -3,16 +3,16 @@ import { MemoryLocker } from '@tus/server'
 import type { HashingStore } from './hashing-store.ts'
 
 type ProtocolRequest = Request & { runtime?: { node?: { req: object } | undefined } | undefined }
-/** What was answered to the newest question: how many bytes there are. */
+/** The answer to the latest HEAD: how many bytes have been stored. */
 type Told = { arrival: number; offset: number }
 
 const INTERRUPT_MS = 10_000
 const OVERTAKEN = { status_code: 409, body: '' }
 
 /**
- * One request at a time for each upload, and the offset that a client was told stands. Bytes of a connection that broke
- * off may still be on their way when its client asks how far the upload is: what comes out of turn is refused, and what
- * could be written all the same after the answer is taken back when the client goes on from where it was told to.
+ * Serializes the requests of each upload, and makes the offset that a client was told reliable. Bytes of a broken connection may
+ * still arrive after its client has asked for the offset: requests that arrived earlier are refused, and what they could still
+ * write after the answer is truncated when the client resumes at the offset it was told.
  */
 export const arrivalLocks = (files: Pick<HashingStore, 'sizeOf' | 'cutTo'>) => {
   const locker = new MemoryLocker()
@@ -23,7 +23,7 @@ export const arrivalLocks = (files: Pick<HashingStore, 'sizeOf' | 'cutTo'>) => {
   const refuseOvertaken = (request: ProtocolRequest, id: string) => {
     if (request.method === 'PATCH' && arrivalOf(request) < (told.get(id)?.arrival ?? 0)) throw OVERTAKEN
   }
-  /** Nobody else reads or writes the file meanwhile. */
+  /** Runs under the lock: nobody else reads or writes the file. */
   const begin = async (request: ProtocolRequest, id: string) => {
     refuseOvertaken(request, id)
     if (request.method === 'HEAD') told.set(id, { arrival: arrivalOf(request), offset: (await files.sizeOf(id)) ?? 0 })
@@ -34,7 +34,7 @@ export const arrivalLocks = (files: Pick<HashingStore, 'sizeOf' | 'cutTo'>) => {
   return {
     arrive: ({ request, arrival }: { request: IncomingMessage; arrival: number }) => void arrivals.set(request, arrival),
     forget: (id: string) => void told.delete(id),
-    /** With nobody writing: whoever is, is interrupted. */
+    /** Runs `act` under the lock, interrupting a writer. */
     alone: async (id: string, act: () => Promise<void>) => {
       const lock = locker.newLock(id)
       await lock.lock(AbortSignal.timeout(INTERRUPT_MS), () => {})
@@ -49,7 +49,7 @@ export const arrivalLocks = (files: Pick<HashingStore, 'sizeOf' | 'cutTo'>) => {
         const lock = locker.newLock(id)
         return {
           lock: async (...given: Parameters<typeof lock.lock>) => {
-            // Asked before, too: waiting for the lock interrupts whoever has it.
+            // Checked before as well: waiting for the lock interrupts its holder.
             refuseOvertaken(request, id)
             await lock.lock(...given)
             try {

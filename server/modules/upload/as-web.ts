@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { LATER, type RawContext } from '../../http/index.ts'
 import { refusalBody } from './answers.ts'
 
-/** Its pieces as they come off the socket: Node's own way from one kind of stream to the other copies each of them. */
+/** The body's chunks without a copy: Node's own conversion to a web stream copies each of them. */
 const bodyOf = (request: IncomingMessage): ReadableStream<Uint8Array> => {
   const pieces = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -13,7 +13,7 @@ const bodyOf = (request: IncomingMessage): ReadableStream<Uint8Array> => {
   return new ReadableStream({ pull }, { highWaterMark: 0 })
 }
 
-/** What proxies say of the way here is nothing of the protocol, whose server refuses more than one word of them. */
+/** Forwarding headers of proxies aren't part of tus, and its server rejects some values of them. */
 const isOfTheWay = (name: string) => name === 'forwarded' || name.startsWith('x-forwarded-')
 
 const headersOf = ({ headers }: IncomingMessage) =>
@@ -21,7 +21,7 @@ const headersOf = ({ headers }: IncomingMessage) =>
     Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' && !isOfTheWay(name) ? [[name, value]] : [])),
   )
 
-/** A request of Node.js as the protocol's server takes it; it goes on knowing whose it is. */
+/** A Node.js request as the web Request that the tus server takes, with a reference to the original. */
 export const asWeb = (request: IncomingMessage): Request => {
   const { method = 'GET', url = '/' } = request
   const web = new Request(new URL(url, 'http://localhost'), { method, headers: headersOf(request) })
@@ -32,7 +32,7 @@ export const asWeb = (request: IncomingMessage): Request => {
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-/** Sends what the protocol's server answers; its answers are short. */
+/** Sends the tus server's response, which is short. */
 export const sendWeb = async (answer: Response, { response, requestId }: Pick<RawContext, 'response' | 'requestId'>) => {
   const { status } = answer
   const headers = Object.fromEntries(answer.headers)

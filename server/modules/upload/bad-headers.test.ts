@@ -29,7 +29,7 @@ const body = () => Buffer.from(randomBytes(10))
 const openRows = (member: Caller) =>
   api.parts.db.selectFrom('upload').select('id').where('account_id', '=', member.id).where('state', '=', 'open').execute()
 
-test('a header that the protocol does not take is told in the words and the shape of the house', async () => {
+test('an invalid tus header is refused in Chinese and in the envelope', async () => {
   const member = await api.makeMember()
   const id = idOf(await begin(api, member, { size: 10 }))
   const cases: [asked: Asked, status: number, names: string[]][] = [
@@ -43,7 +43,7 @@ test('a header that the protocol does not take is told in the words and the shap
     [{ method: 'PATCH', id, headers: { ...CHUNK, 'content-type': 'text/plain' }, body: body() }, 415, ['Content-Type']],
     [{ method: 'PATCH', id, headers: { ...CHUNK, 'upload-offset': 'x' }, body: body() }, 400, ['Upload-Offset']],
     [{ method: 'PATCH', id, headers: { ...TUS, 'content-type': CHUNK['content-type'] }, body: body() }, 400, ['Upload-Offset']],
-    // Found by the protocol's own server, which names it in English.
+    // Detected by the tus server itself, which names the header in English.
     [{ method: 'POST', headers: { ...TUS, 'upload-length': '10', 'upload-defer-length': '2' } }, 400, []],
     [{ method: 'DELETE', id, headers: {} }, 412, ['Tus-Resumable']],
   ]
@@ -52,13 +52,13 @@ test('a header that the protocol does not take is told in the words and the shap
     assert.equal(given.status, status, text)
     assert.equal(given.headers.get('content-type'), 'application/json; charset=utf-8', text)
     assert.equal(answer.code, codes.BAD_INPUT.code, text)
-    // For whoever looks at the page: no name of a header, and what to do.
+    // For the visitor: no header names, but what to do.
     assert.match(answer.message, /^[^A-Za-z]*请[^A-Za-z]*$/)
     assert.deepEqual(Object.keys(answer.data?.fields ?? {}), names, text)
     assert.equal(answer.requestId, given.headers.get('x-request-id'), text)
     if (status === 412) assert.equal(given.headers.get('tus-version'), '1.0.0')
   }
-  // None of them has begun, moved or ended an upload.
+  // None of them started, advanced or ended an upload.
   assert.deepEqual(
     (await openRows(member)).map((row) => row.id),
     [id],
@@ -66,7 +66,7 @@ test('a header that the protocol does not take is told in the words and the shap
   assert.equal((await patch(api, member, { id, offset: 0, bytes: body() })).status, 204)
 })
 
-test('what proxies add does not stop an upload', async () => {
+test('headers added by proxies don’t stop an upload', async () => {
   const member = await api.makeMember()
   const id = idOf(await begin(api, member, { size: 10 }))
   const sent = await send(member, {
@@ -78,7 +78,7 @@ test('what proxies add does not stop an upload', async () => {
   assert.equal(sent.status, 204, sent.text)
 })
 
-test('the refusals of an upload carry the number of the request', async () => {
+test('refusals of an upload include the request id', async () => {
   const member = await api.makeMember()
   for (const asked of [
     { method: 'POST', headers: { ...TUS, 'upload-length': '0' } },

@@ -5,7 +5,7 @@ import type { UploadRefusal } from './create-upload.ts'
 export const TUS_VERSION = '1.0.0'
 const CHUNK_TYPE = 'application/offset+octet-stream'
 
-/** As the protocol writes a count of bytes. */
+/** A byte count in tus notation. */
 const isCount = (text: string | undefined) => text !== undefined && /^(?:0|[1-9]\d{0,14})$/.test(text)
 /** Keys, each alone or with a value in Base64. */
 const isMetadata = (text: string) => text.split(',').every((pair) => /^[!-+\--~]+(?: [A-Za-z0-9+/]*={0,2})?$/.test(pair))
@@ -34,10 +34,10 @@ const badOf = (request: IncomingMessage): Bad | undefined => {
   return method === 'PATCH' ? badOfChunk(request) : undefined
 }
 
-/** Browsers send what the protocol (tus 1.0) asks for: what is wrong was changed on the way, or written by a program. */
+/** Browsers send valid tus 1.0 requests: an invalid one was modified on the way, or comes from another program. */
 export const BAD_REQUEST_WORDS = '上传请求不完整，可能在途中被改动了。请刷新页面再试，还是不行就换一个网络'
 
-/** Why a request is none of the protocol's, by name and words of its header; undefined where it is one. Nothing has been done yet. */
+/** Why a request is no valid tus request, with header name and message; undefined if it is valid. Nothing has been done yet. */
 export const refusalOfHeaders = (request: IncomingMessage): UploadRefusal | undefined => {
   const bad = badOf(request)
   if (!bad) return undefined

@@ -11,7 +11,7 @@ import { insertUpload } from './queries.ts'
 
 const OPEN_UPLOADS = 3
 const HOUR_MS = 3_600_000
-/** An upload that stood still for so long makes room for another one of the same account, where one is asked for. */
+/** An upload without progress for this long is given up when its account starts another one and has no place left. */
 export const IDLE_MS = 30 * 60_000
 /** Left free on the disk for the database and the logs. */
 const RESERVE_BYTES = 128 * 1024 ** 2
@@ -32,13 +32,10 @@ export const fileNameOf = (metadata: string | undefined) => {
   return displayFileName(Buffer.from(encoded, 'base64').toString('utf8'))
 }
 
-/**
- * Whether this piece of an upload finds room: others may have filled the disk since it was begun, and the last of it belongs
- * to the database.
- */
+/** Whether the chunk fits on the disk: others may have filled it since the upload began, and the reserve is the database's. */
 export const fits = (pieceBytes: string | undefined, free: number): boolean => Number(pieceBytes ?? 0) + RESERVE_BYTES <= free
 
-/** Why an upload of this size may not begin; undefined where it may. */
+/** Why an upload of this size is refused; undefined if it is accepted. */
 export const refusalOfSize = (size: string | undefined, bounds: { atMost: number; free: number }): UploadRefusal | undefined => {
   if (size === undefined || !/^\d{1,15}$/.test(size)) return badInput('上传请求没有说明文件大小')
   const bytes = Number(size)
@@ -52,7 +49,7 @@ export const refusalOfSize = (size: string | undefined, bounds: { atMost: number
 const busy: UploadRefusal = {
   status: 429,
   code: codes.TOO_MANY_REQUESTS.code,
-  // They may have been begun in a browser that nobody can go back to.
+  // They may have been started in a browser that is no longer available.
   message: `最多同时上传 ${OPEN_UPLOADS} 个文件。请先完成或取消其中一个；没有传完就停下的，${IDLE_MS / 60_000} 分钟后自动让出位置`,
   data: { retryAfterS: 60 },
 }
@@ -62,7 +59,7 @@ const noRoom = (stored: number, atMost: number): UploadRefusal => ({
   message: `存储空间共 ${sizeWords(atMost)}，已用 ${sizeWords(stored)}，放不下这个文件。请到“存储空间”删除不再需要的安装包`,
 })
 
-/** Gives an upload its row, and its end with it: the job that removes what is never finished. */
+/** Inserts an upload's row, together with the job that removes it if it is never finished. */
 const register = (context: RawContext, given: { accountId: string; fileName: string; sizeBytes: number }) => {
   const { parts, now } = context
   const id = newId(now)
@@ -74,10 +71,10 @@ const register = (context: RawContext, given: { accountId: string; fileName: str
   })
 }
 
-/** `POST /api/upload`: begins an upload. Answers 201 with its address, or the refusal. */
+/** `POST /api/upload`: starts an upload. Responds 201 with its URL, or returns the refusal. */
 export const createUpload = async (context: RawContext, desk: Desk, accountId: string): Promise<UploadRefusal | undefined> => {
   const { parts, request, response } = context
-  // A worker on another machine ends an upload in the database, and has no bytes of it to remove.
+  // A worker on another machine expires uploads only in the database: their bytes here are removed now.
   await desk.files.dropOlder(context.now - RESUMABLE_MS - HOUR_MS)
   const size = request.headers['upload-length']?.toString()
   const refusal = refusalOfSize(size, { atMost: parts.limits.packageBytes, free: await desk.freeBytes() })
@@ -85,7 +82,7 @@ export const createUpload = async (context: RawContext, desk: Desk, accountId: s
   const fileName = fileNameOf(request.headers['upload-metadata']?.toString())
   const wanted = { accountId, fileName, sizeBytes: Number(size) }
   let begun = await register(context, wanted)
-  // One that stands still holds a place, and bytes.
+  // An idle upload takes up a place, and bytes.
   if ('full' in begun && (await desk.expireIdle(accountId, context.now - IDLE_MS))) begun = await register(context, wanted)
   if ('full' in begun) return begun.full === 'open' ? busy : noRoom(begun.stored, parts.limits.packagesOfAccountBytes)
   desk.announce(request, begun.id)

@@ -24,14 +24,14 @@ const freeBytesOf = async (folder: string) => {
 type Hands = {
   files: ReturnType<typeof hashingStore>
   locks: ReturnType<typeof arrivalLocks>
-  /** Under which id a creation is to be stored. */
+  /** The ids for announced creations, by request. */
   names: WeakMap<object, string>
-  /** Of the requests in hand. */
+  /** Loggers by request. */
   logs: WeakMap<object, Logger>
   finish: ReturnType<typeof finisher>
 }
 
-/** The protocol's server, with our hands. */
+/** The tus server with our storage, locks and hooks. */
 const startServer = (parts: Parts, { files, locks, names, logs, finish }: Hands) =>
   new Server({
     path: UPLOAD_PATH,
@@ -45,7 +45,7 @@ const startServer = (parts: Parts, { files, locks, names, logs, finish }: Hands)
       if (given === undefined) throw new Error('an upload was not announced')
       return given
     },
-    // Stored before the last chunk is answered: who reads that answer may go on with `submitPackage`.
+    // Stored before the last chunk is answered, so that its sender can call `submitPackage` at once.
     onUploadFinish: async (_request, { id }) => {
       const upload = await openUpload(parts.db, id)
       if (upload && !(await finish(upload))) throw GONE
@@ -60,7 +60,7 @@ const startServer = (parts: Parts, { files, locks, names, logs, finish }: Hands)
     },
   })
 
-/** What one installation keeps for its uploads: the folder, the protocol's server, and how a file is finished. */
+/** The upload state of one installation: the folder, the tus server, and how a file is finished. */
 const openDesk = (parts: Parts) => {
   const folder = join(parts.settings.dataDir, 'uploads')
   mkdirSync(folder, { recursive: true })
@@ -75,8 +75,8 @@ const openDesk = (parts: Parts) => {
   }
 
   /**
-   * Ends an open upload, be it on its way, and removes its bytes: also those that a process left behind when it died, or that
-   * outlived their account. False when it was not open.
+   * Ends an open upload, even while it is being sent, and removes its bytes, including what a killed process left behind or what
+   * outlived its account. False if it was not open.
    */
   const expire = async (id: string) => {
     const ended = await expireUpload(parts.db, id)
@@ -94,12 +94,12 @@ const openDesk = (parts: Parts) => {
     finish,
     arrive: locks.arrive,
     drop,
-    /** Ends an open upload; its bytes are still there. */
+    /** Ends an open upload but keeps its bytes. */
     end: (id: string) => expireUpload(parts.db, id),
     expire,
-    /** The id under which the creation that this request asks for is to be stored. */
+    /** Sets the id for the upload that this request creates. */
     announce: (request: IncomingMessage, id: string) => names.set(request, id),
-    /** Gives up the oldest upload of an account that nobody has written to for a while. False where all are in use. */
+    /** Ends an account's oldest upload that nobody has written to since `idleBefore`. False if all are active. */
     expireIdle: async (accountId: string, idleBefore: number) => {
       for (const { id, created_at: createdAt } of await openUploadsOf(parts.db, accountId)) {
         if (Math.max(createdAt, await files.writtenAt(id)) > idleBefore) continue
@@ -115,7 +115,7 @@ export type Desk = ReturnType<typeof openDesk>
 
 const desks = new WeakMap<object, Desk>()
 
-/** One desk for each installation: the growing hashes live in it. */
+/** One desk per installation: it holds the running hashes. */
 export const deskOf = (parts: Parts): Desk => {
   const known = desks.get(parts.storage)
   if (known) return known
@@ -124,5 +124,5 @@ export const deskOf = (parts: Parts): Desk => {
   return desk
 }
 
-/** For tests: what a killed process forgets. */
+/** For tests: forgets what a killed process would. */
 export const forgetDesk = (parts: Parts) => desks.delete(parts.storage)

@@ -2,7 +2,7 @@ import type { Parts } from '../../compose.ts'
 import type { HashingStore } from './hashing-store.ts'
 import { finishUpload, type UploadRow } from './queries.ts'
 
-/** Stores a complete file by its content; false while bytes are missing. Asked twice at once, it is done once. */
+/** Stores a complete file by its content; false while bytes are missing. Concurrent calls for one upload share one run. */
 export const finisher = (parts: Parts, files: HashingStore) => {
   const running = new Map<string, Promise<boolean>>()
   const move = async ({ id, size_bytes: sizeBytes }: UploadRow) => {
@@ -11,7 +11,7 @@ export const finisher = (parts: Parts, files: HashingStore) => {
     await parts.storage.adopt(files.pathOf(id), sha256)
     return sha256
   }
-  /** Where it is stored; undefined while bytes are missing. */
+  /** The hash under which it is stored; undefined while bytes are missing. */
   const stored = async (upload: UploadRow) => {
     const size = await files.sizeOf(upload.id)
     if (size === upload.size_bytes) return move(upload)

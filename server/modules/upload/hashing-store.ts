@@ -8,7 +8,7 @@ import { startPieceWriter } from './piece-writer.ts'
 
 type Running = { hash: Hash; at: number }
 
-/** Removes what nobody has written to since `before`, milliseconds since 1970. */
+/** Removes files not modified since `before`, in milliseconds since 1970. */
 const dropOlder = async (folder: string, before: number) => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -18,8 +18,8 @@ const dropOlder = async (folder: string, before: number) => {
 }
 
 /**
- * The upload server's folder, with a SHA-256 that grows as bytes arrive, so that a finished file needs no second pass.
- * After a restart, or a write that broke off, what is on disk is hashed once again and the hash goes on from there.
+ * The tus server's folder, with a SHA-256 updated as bytes arrive, so that a finished file needs no second pass. After a restart
+ * or an aborted write, the bytes on disk are hashed again, and the hash continues from there.
  */
 export const hashingStore = (folder: string) => {
   const store = new FileStore({ directory: folder })
@@ -29,7 +29,7 @@ export const hashingStore = (folder: string) => {
 
   const hashUpTo = async (id: string, end: number): Promise<Hash> => {
     const known = running.get(id)
-    // Taken out while it is used: a write that fails leaves no hash behind that claims more or less than the disk holds.
+    // Removed while in use, so that a failed write leaves no hash that disagrees with the disk.
     running.delete(id)
     if (known?.at === end) return known.hash
     const hash = createHash('sha256')
@@ -47,7 +47,7 @@ export const hashingStore = (folder: string) => {
         await writer.add(piece)
       }
     } finally {
-      // What had come when the source broke off need not come again, and nobody reads the file's size before it is there.
+      // Keeps what had arrived when the source broke off; the lock's next holder must not read the size before it is written.
       try {
         await writer.flush()
       } finally {
@@ -61,14 +61,14 @@ export const hashingStore = (folder: string) => {
   return {
     store,
     pathOf,
-    /** Bytes on disk; undefined where there is no such file. */
+    /** Bytes on disk; undefined if there is no such file. */
     sizeOf: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.size,
-    /** Takes back what stands behind `end`; nothing where there is no more. */
+    /** Truncates the file to `end` bytes if it is longer. */
     cutTo: async (id: string, end: number) => {
       const { size } = await stat(pathOf(id))
       if (size > end) await truncate(pathOf(id), end)
     },
-    /** When bytes last arrived, milliseconds since 1970; 0 where there is no such file. */
+    /** When bytes last arrived, in milliseconds since 1970; 0 if there is no such file. */
     writtenAt: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.mtimeMs ?? 0,
     dropOlder: (before: number) => dropOlder(folder, before),
     /** SHA-256 of the finished file, lower-case hex. */
@@ -78,9 +78,9 @@ export const hashingStore = (folder: string) => {
       await writeFile(`${notePathOf(id)}.new`, sha256)
       await rename(`${notePathOf(id)}.new`, notePathOf(id))
     },
-    /** Under which hash the file has moved away; undefined where it has not. */
+    /** The hash under which the file was moved away; undefined if it wasn't. */
     movedAs: (id: string) => readFile(notePathOf(id), 'utf8').catch(() => undefined),
-    /** Removes what the folder holds of an upload; no error when it is gone. */
+    /** Removes an upload's files from the folder; no error if they are gone. */
     drop: async (id: string) => {
       running.delete(id)
       const beside = ['.json', '.moved', '.moved.new'].map((ending) => `${pathOf(id)}${ending}`)

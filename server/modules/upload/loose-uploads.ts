@@ -4,12 +4,12 @@ import { dropFiles, KEPT_LOOSE_MS } from '../file/index.ts'
 import { deskOf, RESUMABLE_MS } from './desk.ts'
 import { deleteFinished, findUpload, looseUploads } from './queries.ts'
 
-/** One that got nothing for so long stands still. */
+/** After this long without new bytes an upload is `resting`. */
 const STILL_MS = 60_000
 
 type Loose = Awaited<ReturnType<typeof looseUploads>>[number]
 
-/** Uploads of an account that no version holds, whichever browser began them; the newest first. */
+/** An account's uploads that no version refers to, from any browser, newest first. */
 export const uploadsOf = async (parts: Parts, accountId: string): Promise<StoredUpload[]> => {
   const { files } = deskOf(parts)
   const shown = async ({ id, file_name: fileName, size_bytes: sizeBytes, created_at: begunAt, ...row }: Loose) => {
@@ -28,12 +28,12 @@ export const uploadsOf = async (parts: Parts, accountId: string): Promise<Stored
   return Promise.all((await looseUploads(parts.db, accountId)).map(shown))
 }
 
-/** Ends an upload of the account and frees its bytes. False where there is none that could be given up. */
+/** Ends an upload of the account and frees its bytes. False if there is none to end. */
 export const giveUpUpload = async (parts: Parts, accountId: string, uploadId: string): Promise<boolean> => {
   const upload = await findUpload(parts.db, accountId, uploadId)
   if (!upload || upload.state === 'expired') return false
   if (upload.state === 'open' && (await deskOf(parts).expire(uploadId))) return true
-  // Sent to its end, perhaps just now. A version that came of it names the content itself.
+  // Finished, perhaps just now. A version made from it refers to the content itself.
   const sha256 = await deleteFinished(parts.db, accountId, uploadId)
   if (sha256 === undefined) return false
   await dropFiles(parts, [sha256])

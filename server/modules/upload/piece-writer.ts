@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** So much waits in memory for the disk; then the sender waits. */
+/** At most this much waits in memory for the disk; beyond, the sender waits. */
 const WAITING_BYTES = 1024 ** 2
 
 const writeAll = async (file: FileHandle, pieces: Uint8Array[], offset: number) => {
@@ -18,16 +18,16 @@ const writeAll = async (file: FileHandle, pieces: Uint8Array[], offset: number) 
 }
 
 /**
- * Gives the memory of a piece back at once. Left to the collector, 100 MB in pieces of 64 KB make it go through everything
- * that the process holds every few of them. A piece that shares its memory with others is left to it.
+ * Frees a chunk's memory at once. Otherwise every few chunks of a 100 MB upload in 64 KB chunks would trigger a full garbage
+ * collection. A chunk that shares its buffer is left to the collector.
  */
 const release = ({ buffer, byteLength }: Uint8Array) => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /**
- * Writes pieces one behind the other from `offset` on, and takes them over: nobody may look at one afterwards. What comes
- * while a write is under way is written together by the next one, so that little of a slow line waits in memory.
+ * Writes chunks one after the other from `offset` on, and takes ownership: callers must not use a chunk afterwards. Chunks that
+ * arrive during a write are written together by the next one, so that on a slow line little waits in memory.
  */
 export const startPieceWriter = (file: FileHandle, offset: number) => {
   let [written, pieces, heldBytes]: [number, Uint8Array[], number] = [offset, [], 0]
@@ -48,7 +48,7 @@ export const startPieceWriter = (file: FileHandle, offset: number) => {
       writing = undefined
     }
   }
-  /** Throws what a write failed with. */
+  /** Waits for the writes; throws the error of a failed one. */
   const flush = async () => {
     await writing
     if (failure) throw failure.error
@@ -63,7 +63,7 @@ export const startPieceWriter = (file: FileHandle, offset: number) => {
   return {
     add,
     flush,
-    /** So far the file is written; after `flush` all that was added. */
+    /** Length of the file as written; after `flush`, everything added. */
     get end() {
       return written
     },

@@ -9,13 +9,13 @@ export const findUpload = (db: Db, accountId: string, uploadId: string) =>
   db.selectFrom('upload').select(columns).where('id', '=', uploadId).where('account_id', '=', accountId).executeTakeFirst()
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
-/** For the protocol's server, after the owner has been admitted. */
+/** For the tus server, after the owner has been checked. */
 export const openUpload = (db: Db, uploadId: string) =>
   db.selectFrom('upload').select(columns).where('id', '=', uploadId).where('state', '=', 'open').executeTakeFirst()
 
 /**
- * Bytes of the packages of each of these accounts: versions and what was sent and not registered, a content once, and what
- * is being uploaded by the size that it was announced with. Accounts without any are not in the map.
+ * Bytes of the packages of each of these accounts: versions and unregistered finished uploads, each content once, and open uploads
+ * by their announced size. Accounts without any are not in the map.
  */
 export const storedBytes = async (db: Db, accountIds: readonly string[]): Promise<Map<string, number>> => {
   if (accountIds.length === 0) return new Map()
@@ -29,11 +29,11 @@ export const storedBytes = async (db: Db, accountIds: readonly string[]): Promis
   return new Map(rows.map(({ account_id, bytes }) => [account_id, bytes]))
 }
 
-/** Finished uploads of this content: nothing of it is held by them any more. */
+/** Deletes finished uploads of this content, so that they no longer hold it. */
 export const dropFinished = (db: Db, accountId: string, sha256: string) =>
   db.deleteFrom('upload').where('account_id', '=', accountId).where('sha256', '=', sha256).execute()
 
-/** Its content; undefined where it is not finished. */
+/** Deletes a finished upload and returns its content hash; undefined if it is not finished. */
 export const deleteFinished = async (db: Db, accountId: string, uploadId: string): Promise<string | undefined> => {
   const gone = await db
     .deleteFrom('upload')
@@ -51,8 +51,8 @@ export type UploadRoom = { open: number; bytes: number }
 type Begun = { id: string } | { full: 'open' } | { full: 'bytes'; stored: number }
 
 /**
- * Full where the account has as many open uploads, or as many bytes, as it may. Its row is locked for the count, so that two
- * starts at the same moment can't both take the last place.
+ * `full` if the account has reached its number of open uploads or its bytes. Its row is locked for the count, so that two
+ * concurrent starts can't both take the last place.
  */
 export const insertUpload = async (db: Db, upload: NewUpload, atMost: UploadRoom): Promise<Begun> => {
   await holdAccountRow(db, upload.accountId)
@@ -90,7 +90,7 @@ export const openUploadsOf = (db: Db, accountId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Blob and upload in one transaction. False when the upload is not open any more. */
+/** Records the blob and the upload's end in one transaction. False if the upload is no longer open. */
 export const finishUpload = (db: Db, upload: UploadRow, stored: { sha256: string; now: number }) =>
   inTransaction(db, async (db) => {
     await rememberBlob(db, { sha256: stored.sha256, sizeBytes: upload.size_bytes, now: stored.now })
@@ -106,7 +106,7 @@ export const finishUpload = (db: Db, upload: UploadRow, stored: { sha256: string
 
 const MOST_LISTED = 50
 
-/** What no version of the account holds, the newest first. */
+/** Uploads that no version of the account refers to, newest first. */
 export const looseUploads = (db: Db, accountId: string) =>
   db
     .selectFrom('upload')

@@ -3,7 +3,7 @@ import { inTransaction, newId } from '../../db/index.ts'
 import { displayFileName } from '../../analysis/index.ts'
 import { findUpload, finishUpload, insertUpload } from './queries.ts'
 
-/** A finished upload of a file that is here already; its id. For the demonstration's own packages. */
+/** Stores bytes as a finished upload and returns its id. For the demonstration's own packages. */
 export const storeFile = async (
   parts: Parts,
   file: { accountId: string; fileName: string; bytes: Uint8Array },

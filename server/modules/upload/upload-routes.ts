@@ -7,14 +7,14 @@ import { type Desk, deskOf, UPLOAD_PATH } from './desk.ts'
 import { findUpload, type UploadRow } from './queries.ts'
 
 const TUS = { 'tus-resumable': TUS_VERSION, 'cache-control': 'no-store' }
-/** The version that is spoken here, for who came with another one. */
+/** Status for a client with another tus version; the answer names ours. */
 const OTHER_VERSION = 412
 
 const refuse = ({ response, requestId, log }: RawContext, refusal: UploadRefusal) => {
   const { status, code, message, data = null } = refusal
   if (refusal === NO_ROOM) log.error('no room for an upload: the disk of the data folder is nearly full')
   const version = status === OTHER_VERSION ? { 'tus-version': TUS_VERSION } : {}
-  // The body that may still be on its way is not read: the connection ends with this answer.
+  // The rest of the request's body is not read: the connection is closed after this answer.
   response.writeHead(status, { ...TUS, ...version, ...(refusal === NO_ROOM && LATER), connection: 'close' })
   response.end(JSON.stringify({ code, message, data, requestId }))
 }
@@ -23,7 +23,7 @@ const gone: UploadRefusal = { status: 410, code: codes.NOT_FOUND.code, message: 
 const unknown: UploadRefusal = { status: 404, ...codes.NOT_FOUND }
 const complete: UploadRefusal = { status: 403, code: codes.CONFLICT.code, message: '这个文件已经上传完成' }
 
-/** Whose last answer was lost asks how far it is: all of it. The bytes have moved on, so the protocol's server can't tell. */
+/** For a client that missed its last answer and asks for the offset: the whole file. The tus server no longer has the bytes. */
 const sayFinished = ({ response }: RawContext, upload: UploadRow) => {
   response.removeHeader('content-type')
   response.writeHead(200, { ...TUS, 'upload-offset': upload.size_bytes, 'upload-length': upload.size_bytes })
@@ -32,7 +32,7 @@ const sayFinished = ({ response }: RawContext, upload: UploadRow) => {
 
 const resume = async (context: RawContext, desk: Desk, upload: UploadRow) => {
   const { request, arrival } = context
-  // All bytes may be there without the file being stored: the process died, or the disk was full, at the last moment.
+  // All bytes may be there without the file being stored, if the process died or the disk was full at the end.
   const finished = upload.state === 'finished' || (await desk.finish(upload))
   if (finished) return request.method === 'HEAD' ? sayFinished(context, upload) : refuse(context, complete)
   if ((await desk.files.sizeOf(upload.id)) === undefined) {
@@ -43,7 +43,7 @@ const resume = async (context: RawContext, desk: Desk, upload: UploadRow) => {
     return refuse(context, NO_ROOM)
   desk.arrive({ request, arrival })
   const cancels = request.method === 'DELETE'
-  // The row first: whoever reads the answer may begin another upload at once.
+  // The row first: a client that reads the answer may start another upload at once.
   if (cancels) await desk.end(upload.id)
   await desk.handle(context)
   if (cancels) await desk.drop(upload.id)
@@ -68,7 +68,7 @@ const handle = async (context: RawContext) => {
   return resume(context, desk, upload)
 }
 
-/** Resumable uploads of packages by the tus protocol 1.0 with creation, termination and expiration by us. */
+/** Resumable uploads of packages: tus 1.0 with creation and termination; expiration is our own. */
 export const uploadRoutes: readonly RawRoute[] = [
   { methods: ['POST'], path: UPLOAD_PATH, auth: 'member', ci: true, handle },
   { methods: ['HEAD', 'PATCH', 'DELETE'], path: `${UPLOAD_PATH}/*`, auth: 'member', ci: true, handle },

@@ -46,7 +46,7 @@ test('a file in chunks is stored by its content and nothing is left in the folde
   assert.deepEqual(await leftovers(), [])
 })
 
-test('files of megabytes that come at once lie on the disk as they were sent', async () => {
+test('concurrent files of several megabytes are stored as sent', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => api.makeMember()))
   const files = members.map((_, index) => randomBytes(LIMIT - index * 777))
   const sent = members.map((member, index) =>
@@ -59,7 +59,7 @@ test('files of megabytes that come at once lie on the disk as they were sent', a
   }
 })
 
-test('goes on after the process was killed: the hash begins anew from the disk', async () => {
+test('resumes after the process was killed: the hash is computed again from the disk', async () => {
   const member = await api.makeMember()
   const bytes = randomBytes(200_000)
   const id = idOf(await begin(api, member, { size: bytes.length }))
@@ -72,7 +72,7 @@ test('goes on after the process was killed: the hash begins anew from the disk',
   assert.equal((await rowOf(id)).sha256, sha256(bytes))
 })
 
-test('all bytes there but the file not stored: the next question stores it', async () => {
+test('if all bytes arrived but the file was not stored, the next request stores it', async () => {
   const member = await api.makeMember()
   const bytes = randomBytes(10_000)
   const id = idOf(await begin(api, member, { size: bytes.length }))
@@ -88,7 +88,7 @@ test('all bytes there but the file not stored: the next question stores it', asy
   assert.equal((await patch(api, member, { id, offset: 10_000, bytes: new Uint8Array() })).status, 403)
 })
 
-test('a process that dies between the stored file and its row has lost nothing', async () => {
+test('a process that dies between storing the file and updating its row loses nothing', async () => {
   const member = await api.makeMember()
   const bytes = randomBytes(10_000)
   const id = idOf(await begin(api, member, { size: bytes.length }))
@@ -107,7 +107,7 @@ test('a process that dies between the stored file and its row has lost nothing',
   assert.ok(!(await leftovers()).some((name) => name.startsWith(id)))
 })
 
-test('one file sent twice at once is stored once', async () => {
+test('the same file sent twice concurrently is stored once', async () => {
   const [one, two] = [await api.makeMember(), await api.makeMember()]
   const bytes = randomBytes(150_000)
   const ids = await Promise.all([sendFile(api, one, { bytes }), sendFile(api, two, { bytes }), sendFile(api, one, { bytes })])
@@ -117,7 +117,7 @@ test('one file sent twice at once is stored once', async () => {
   assert.deepEqual(await leftovers(), [])
 })
 
-/** Sends a part of what it announced and cuts the connection the moment that part has left. */
+/** Sends a part of the announced body and cuts the connection as soon as that part has been sent. */
 const sendCut = (member: Caller, { id, bytes, part }: { id: string; bytes: Uint8Array; part: number }) =>
   new Promise<void>((resolve) => {
     const broken = request(`${api.url}/api/upload/${id}`, {
@@ -134,7 +134,7 @@ const sendCut = (member: Caller, { id, bytes, part }: { id: string; bytes: Uint8
     broken.write(bytes.subarray(0, part), () => setImmediate(() => broken.destroy(new Error('cut'))))
   })
 
-test('a connection that breaks off keeps what has arrived, and the offset that is told stands', async () => {
+test('a broken connection keeps what has arrived, and the offset told to the client stays valid', async () => {
   const cut = async (round: number) => {
     const member = await api.makeMember()
     const bytes = randomBytes(1_000_000)
@@ -151,7 +151,7 @@ test('a connection that breaks off keeps what has arrived, and the offset that i
   for (let round = 0; round < 30; round += 3) await Promise.all([cut(round), cut(round + 1), cut(round + 2)])
 })
 
-test('refuses who is not admitted and what is not theirs', async () => {
+test('refuses a caller without access, and uploads of others', async () => {
   const [owner, stranger] = [await api.makeMember(), await api.makeMember()]
   const newcomer = await api.makeAccount()
   const id = idOf(await begin(api, owner, { size: 10 }))
@@ -172,7 +172,7 @@ test('refuses who is not admitted and what is not theirs', async () => {
   assert.equal((await patch(api, owner, { id, offset: 0, bytes })).status, 204)
 })
 
-test('refuses no bytes, too many bytes, and no honest length', async () => {
+test('refuses empty, too large and wrongly announced bodies', async () => {
   const member = await api.makeMember()
   const empty = await begin(api, member, { size: 0 })
   assert.equal(empty.status, 400)
@@ -188,7 +188,7 @@ test('refuses no bytes, too many bytes, and no honest length', async () => {
   assert.equal((await rowOf(id)).state, 'open')
 })
 
-test('at most three at once; a cancelled one makes room and leaves nothing', async () => {
+test('at most three open uploads; cancelling one makes room and leaves nothing', async () => {
   const member = await api.makeMember()
   const started = await Promise.all([1, 2, 3, 4, 5].map(() => begin(api, member, { size: 10 })))
   assert.deepEqual(
@@ -203,7 +203,7 @@ test('at most three at once; a cancelled one makes room and leaves nothing', asy
   assert.ok(!(await leftovers()).some((name) => name.startsWith(id)))
 })
 
-test('an upload that stands still makes room when another one is asked for', async () => {
+test('an idle upload makes room when another one is started', async () => {
   const member = await api.makeMember()
   const ids = []
   for (let count = 0; count < 3; count += 1) ids.push(idOf(await begin(api, member, { size: 10 })))
@@ -217,7 +217,7 @@ test('an upload that stands still makes room when another one is asked for', asy
   api.shiftClock(-IDLE_MS - 60_000)
 })
 
-test('what is never finished is removed after a day', async () => {
+test('an upload that is never finished is removed after a day', async () => {
   const member = await api.makeMember()
   const id = idOf(await begin(api, member, { size: 10 }))
   await patch(api, member, { id, offset: 0, bytes: randomBytes(4) })
@@ -233,7 +233,7 @@ test('what is never finished is removed after a day', async () => {
   api.shiftClock(-RESUMABLE_MS - 1)
 })
 
-test('bytes of an upload that a worker elsewhere has ended go with a later one', async () => {
+test('bytes of an upload ended by a worker elsewhere are removed with a later upload', async () => {
   const member = await api.makeMember()
   const names = ['ended-elsewhere', 'of-today']
   await Promise.all(names.map((name) => writeFile(join(folder(), name), 'bytes')))
@@ -249,7 +249,7 @@ test('bytes of an upload that a worker elsewhere has ended go with a later one',
   await rm(join(folder(), 'of-today'))
 })
 
-test('bytes that a process left when it died, or that outlived their account, go with the day', async () => {
+test('bytes that a dead process left, or that outlived their account, are removed within a day', async () => {
   const [member, gone] = [await api.makeMember(), await api.makeMember()]
   const [left, orphan] = [idOf(await begin(api, member, { size: 10 })), idOf(await begin(api, gone, { size: 10 }))]
   assert.equal((await ask(api, member, { method: 'DELETE', id: left })).status, 204)
@@ -261,7 +261,7 @@ test('bytes that a process left when it died, or that outlived their account, go
   api.shiftClock(-RESUMABLE_MS - 1)
 })
 
-test('a store that is full at the last moment is said in words, and the file is taken when there is room again', async () => {
+test('a full store at the last moment is explained, and the file is accepted once there is room', async () => {
   const member = await api.makeMember()
   const bytes = randomBytes(1_000)
   const id = idOf(await begin(api, member, { size: bytes.length }))
@@ -275,7 +275,7 @@ test('a store that is full at the last moment is said in words, and the file is 
   assert.equal((await rowOf(id)).state, 'finished')
 })
 
-test('a full disk is said in words', { skip: process.platform !== 'linux' }, async () => {
+test('a full disk is explained', { skip: process.platform !== 'linux' }, async () => {
   const member = await api.makeMember()
   const bytes = randomBytes(50_000)
   const id = idOf(await begin(api, member, { size: bytes.length }))
@@ -289,7 +289,7 @@ test('a full disk is said in words', { skip: process.platform !== 'linux' }, asy
   assert.deepEqual(logged, [{ level: 50, msg: 'upload failed', requestId: full.headers.get('x-request-id') }])
 })
 
-test('an upload under way leaves the last room of a disk to the database, says so and goes on once there is more', async () => {
+test('an upload leaves the disk’s reserve to the database, says so, and continues once there is more room', async () => {
   const member = await api.makeMember()
   const bytes = randomBytes(50_000)
   const id = idOf(await begin(api, member, { size: bytes.length }))
@@ -308,7 +308,7 @@ test('an upload under way leaves the last room of a disk to the database, says s
   assert.equal((await patch(api, member, { id, offset: 0, bytes })).status, 204)
 })
 
-test('a name and a size are read with suspicion', () => {
+test('hostile names and sizes are handled', () => {
   const encoded = (name: string) => `filetype YQ==,filename ${Buffer.from(name).toString('base64')}`
   assert.equal(fileNameOf(encoded('a\u0000\u202Eb.apk')), 'a b.apk')
   assert.equal(fileNameOf(undefined), '未命名.apk')

@@ -9,7 +9,7 @@ import { memberOf } from './reviewer.ts'
 
 const NAME_CHARS = 60
 
-/** 256 random bits, told once; only their SHA-256 is stored. The member's row is held: its tokens are counted one by one. */
+/** 256 random bits, shown once; only the SHA-256 is stored. The member's row is locked, so that the token limit is exact. */
 export const createLabToken = serve(call, async ({ parts, db, account, badInput, now }, given) => {
   const { id: memberId, name: member } = await memberOf(db, account)
   const name = oneLine(given.name, NAME_CHARS)

@@ -30,7 +30,7 @@ const HOUR = 3_600_000
 before(async () => {
   api = await startTestApi()
   member = await api.makeMember({ companyName: '云杉' })
-  // The members come with the first app that is reviewed.
+  // The members are created with the first reviewed app.
   await open(['security'])
   one = await makeReviewer(api, LAB_ONE.id)
   two = await makeReviewer(api, LAB_TWO.id)
@@ -66,7 +66,7 @@ const result = (taskId: string, more: object = {}) => ({
   ...more,
 })
 
-test('what is left to do stands the oldest first; a reviewer does not judge the round they applied for', async () => {
+test('unfinished tasks are listed oldest first; a reviewer doesn’t judge their own application', async () => {
   const [early, late] = [await opened(), await opened()]
   const listed: string[] = []
   let cursor: string | undefined
@@ -126,7 +126,7 @@ test('one task for each member of the review, with the terms that the pack count
   assert.ok(mails.some(({ subject }) => subject.startsWith('新的真机任务')))
 })
 
-test('a reviewer sees and touches its own member’s tasks only', async () => {
+test('a reviewer sees and changes tasks of their own member only', async () => {
   const { first } = await opened()
   const stray = await api.makeAccount({ grants: ['vendor'] })
   const unproved = await api.makeAccount({ grants: ['vendor'], secondFactor: false })
@@ -146,7 +146,7 @@ test('a reviewer sees and touches its own member’s tasks only', async () => {
   assert.ok((desk?.tasksOpen ?? 0) > 0)
 })
 
-test('a task that was claimed while the clock was ahead is held no longer than any other', async () => {
+test('a task claimed while the clock was ahead is not held longer than others', async () => {
   const { first } = await opened()
   const colleague = await makeReviewer(api, LAB_ONE.id)
   const claimedBy = async (who: Caller) => (await who.post(claimDeviceTask, { taskId: first })).code
@@ -160,12 +160,12 @@ test('a task that was claimed while the clock was ahead is held no longer than a
   await colleague.post(releaseDeviceTask, { taskId: first })
 })
 
-test('of several who claim at once one gets it; a lease that ends puts it back', async () => {
+test('of several concurrent claims one succeeds; an expired lease frees the task', async () => {
   const { first } = await opened()
   const colleague = await makeReviewer(api, LAB_ONE.id)
   const replies = await Promise.all([one, colleague, one, colleague].map((who) => who.post(claimDeviceTask, { taskId: first })))
   const winners = replies.filter(({ code }) => code === 0).length
-  // Whoever holds it may claim it again.
+  // The holder may claim it again.
   assert.equal(winners, 2)
   assert.equal(replies.filter(({ code }) => code === codes.TASK_TAKEN.code).length, 2)
   const [holder, other] = replies[0]?.code === 0 ? [one, colleague] : [colleague, one]
@@ -182,7 +182,7 @@ test('of several who claim at once one gets it; a lease that ends puts it back',
   assert.equal((await newestTask(one))?.claimedBy, '')
 })
 
-test('refuses results that are no results', async () => {
+test('refuses invalid results', async () => {
   const { first } = await opened()
   await one.post(claimDeviceTask, { taskId: first })
   const bad: [what: string, more: object, code: number][] = [
@@ -202,7 +202,7 @@ test('refuses results that are no results', async () => {
   assert.equal((await newestTask(one))?.state, 'claimed')
 })
 
-test('a result that says what it corrects is not written over a newer one', async () => {
+test('a correction that names its base revision doesn’t overwrite a newer one', async () => {
   const { first } = await opened()
   await one.post(claimDeviceTask, { taskId: first })
   const save = (revision: number, measured: string) => one.post(saveDeviceResult, result(first, { revision, measured }))
@@ -217,7 +217,7 @@ test('a result that says what it corrects is not written over a newer one', asyn
   assert.equal((await save(-1, '')).code, codes.BAD_INPUT.code)
 })
 
-test('what is corrected is kept, and the newest revision counts', async () => {
+test('corrected results are kept, and the newest revision counts', async () => {
   const { identifyId, first } = await opened()
   await judgeTask(api, one, { taskId: first })
   assert.equal((await report(identifyId)).terms.find(({ id }) => id === 'LSA-17')?.outcome, 'pending')
@@ -239,7 +239,7 @@ test('what is corrected is kept, and the newest revision counts', async () => {
   assert.deepEqual([shown?.result.revision, shown?.result.by], [2, LAB_ONE.name])
 })
 
-test('all labs pass: the standard and the round pass, each change told', async () => {
+test('when all labs pass, the standard and the round pass, with a notification of each change', async () => {
   const { identifyId, first, second } = await opened()
   const before = await report(identifyId)
   const { data: submitted } = await (judgeTask(api, one, { taskId: first }) as Promise<{ data: unknown }>)
@@ -298,7 +298,7 @@ test('labs that disagree are both shown, with the evidence of the one that faile
   assert.equal(await (await fetch(api.url + (file?.address ?? ''))).text(), 'I/ok\n')
 })
 
-test('withdrawn while the last result arrives: one of the two wins, and what follows agrees', async () => {
+test('of a withdrawal and a concurrent last result one wins, and the states are consistent', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { identifyId, first, second } = await opened()
     await judgeTask(api, one, { taskId: first })

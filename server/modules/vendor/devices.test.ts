@@ -38,7 +38,7 @@ const result = (taskId: string, more: object) => ({
   ...more,
 })
 
-test('a device is written down with the result as it was then; another lab’s is out of reach', async () => {
+test('a result stores the device as it was then; another lab’s device can’t be used', async () => {
   const { identifyId, first } = await opened()
   const input = { name: '折叠样机', form: 'fold', androidVersion: '16', widthDp: 700, heightDp: 800, postures: '展开 半开' }
   assert.equal((await one.post(saveDevice, { ...input, form: 'watch' })).code, codes.BAD_INPUT.code)
@@ -58,7 +58,7 @@ test('a device is written down with the result as it was then; another lab’s i
   assert.equal((await one.post(queryDevices)).data?.[0]?.name, '改过的名字')
 })
 
-test('a device that the lab has no more is not offered and not named anew; what named it still does', async () => {
+test('a retired device is not offered for new results; earlier results still show it', async () => {
   const { first } = await opened('cn.example.retired')
   const input = { name: '将停用的样机', form: 'phone', androidVersion: '15', widthDp: 411, heightDp: 914, postures: '' }
   const { deviceId } = (await one.post(saveDevice, input)).data!
@@ -86,7 +86,7 @@ test('a device that the lab has no more is not offered and not named anew; what 
   )
 })
 
-test('a name is there once in a lab, whatever its case; an Android version is one that there is', async () => {
+test('a device name is unique in a lab, ignoring case; the Android version must exist', async () => {
   const input = { name: 'Fold A', form: 'fold', androidVersion: '16', widthDp: 700, heightDp: 800, postures: '' }
   const { deviceId } = (await one.post(saveDevice, input)).data!
   const taken = await Promise.all([1, 2].map(() => one.post(saveDevice, { ...input, name: 'Fold B' })))
@@ -104,7 +104,7 @@ test('a name is there once in a lab, whatever its case; an Android version is on
     assert.equal((await one.post(saveDevice, { ...input, name: `系统 ${androidVersion}`, androidVersion })).code, 0)
 })
 
-test('of two reviewers who change one device, the second is told and nothing of the first is lost', async () => {
+test('of two reviewers who change a device the second is refused, and the first change is kept', async () => {
   const lab = await makeReviewer(api, LAB_ONE.id)
   const input = { name: '两人同改', form: 'tablet', androidVersion: '16', widthDp: 800, heightDp: 1280, postures: '' }
   const { deviceId } = (await lab.post(saveDevice, input)).data!
@@ -119,10 +119,10 @@ test('of two reviewers who change one device, the second is told and nothing of 
   assert.equal((await lab.post(saveDevice, { ...input, deviceId, updatedAt: seen, postures: '竖屏' })).code, 0)
 })
 
-test('a round that is being written for a lab holds up none of its devices', onPostgres, async () => {
+test('a transaction that writes a lab’s round doesn’t block changes of its devices', onPostgres, async () => {
   const input = { name: '不等人', form: 'phone', androidVersion: '16', widthDp: 411, heightDp: 914, postures: '' }
   const saved = await inTransaction(api.parts.db, async (db) => {
-    // As every row does that names the member.
+    // Like every insert of a row that refers to the member.
     await db.selectFrom('member').select('id').where('id', '=', LAB_ONE.id).forKeyShare().execute()
     return one.post(saveDevice, input)
   })

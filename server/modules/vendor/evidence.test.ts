@@ -28,7 +28,7 @@ const send = (more: { fileName?: string; bytes?: Uint8Array; token?: string; tas
   sendEvidence(api, more.token ?? reviewer.token, { taskId, ...more })
 const text = (words: string) => new TextEncoder().encode(words)
 
-test('only whoever holds the task may add to it', async () => {
+test('only the holder of the task may add files', async () => {
   assert.equal((await send()).answer.code, codes.LEASE_LOST.code)
   await reviewer.post(claimDeviceTask, { taskId })
   const colleague = await makeReviewer(api, LAB_ONE.id)
@@ -39,7 +39,7 @@ test('only whoever holds the task may add to it', async () => {
   assert.equal((await send({ taskId: '../../x' })).answer.code, codes.NOT_FOUND.code)
 })
 
-test('a log, a picture drawn anew, a video; each by its content, whatever it is called', async () => {
+test('a log, a re-encoded picture, a video: recognised by content, whatever the file name', async () => {
   const log = await send({ fileName: '../../etc/日志.html', bytes: text('I/ActivityManager: 启动 812 ms\u001b[0m\n') })
   assert.deepEqual([log.answer.data?.fileName, log.answer.data?.mediaType], ['日志.log', 'text/plain; charset=utf-8'])
   const shot = await send({ fileName: 'a.exe', bytes: Buffer.concat([png(), Buffer.from('<script>')]) })
@@ -53,7 +53,7 @@ test('a log, a picture drawn anew, a video; each by its content, whatever it is 
   assert.equal((await send({ fileName: 'v', bytes: video })).answer.data?.mediaType, 'video/mp4')
 })
 
-test('what is none of these is refused, however it is dressed', async () => {
+test('other content is refused, however it is disguised', async () => {
   const hostile: Record<string, Uint8Array> = {
     empty: new Uint8Array(),
     elf: Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 0),
@@ -70,7 +70,7 @@ test('what is none of these is refused, however it is dressed', async () => {
   assert.equal(huge.answer.code, codes.TOO_LARGE.code)
 })
 
-test('files stay with their task, and a task takes no more than so many', async () => {
+test('files belong to their task, and their number is limited', async () => {
   const { data } = (await send()).answer
   const evidenceIds = [data?.evidenceId]
   const given = { taskId, termId: 'LSA-17', outcome: 'fail', measured: '错位 12 dp', note: '', evidenceIds }
@@ -102,7 +102,7 @@ test('files stay with their task, and a task takes no more than so many', async 
   }
 })
 
-test('what a full task refuses is not stored: its bound bounds the disk, too', async () => {
+test('files refused by a full task are not stored, so that the limit also protects the disk', async () => {
   const bytes = text('I/one too many\n')
   assert.equal((await send({ bytes })).answer.code, codes.BAD_INPUT.code)
   assert.equal(await api.parts.storage.has(createHash('sha256').update(bytes).digest('hex')), false)

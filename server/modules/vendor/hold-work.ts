@@ -6,16 +6,16 @@ import { type Act, lockRound, settleRound } from '../identify/index.ts'
 import type { TaskRow } from '../labs/index.ts'
 
 type By = { parts: Pick<Parts, 'settings'>; now: number }
-/** What a task belongs to, held: `settle` brings it in line with what the lab has said. */
+/** The locked round or cloud run of a task. `settle` updates it from the lab's results. */
 export type Work = { settle: (act: Act) => Promise<void> }
 type Owner = Pick<TaskRow, 'round_id' | 'cloud_run_id'>
 
-/** What a lab is told of a task that takes nothing any more. */
+/** The refusal for a task that is closed. */
 export const closedCode = ({ cloud_run_id: runId }: Owner) => (runId === null ? 'ROUND_CLOSED' : 'CLOUD_TASK_CLOSED')
 
 /**
- * The round or the cloud run of a task, held until the transaction ends: it is taken before the task, as every change of a
- * round or a run does. Throws the refusal when it has ended.
+ * Locks the task's round or cloud run until the transaction ends. It is locked before the task, as in every change of a round or
+ * run. Throws the refusal if it has ended.
  */
 export const holdWork = async (db: Db, task: Owner, { parts, now }: By): Promise<Work> => {
   if (task.cloud_run_id !== null) {

@@ -15,8 +15,8 @@ const refuseFull = async (db: Db, { limits }: Pick<Parts, 'limits'>, taskId: str
 }
 
 /**
- * The caller's own task, held now, with room for one more: a file that is refused after it was stored still fills the disk.
- * Throws the refusal for every other one.
+ * The task, if the caller holds it and it has room for another file. Checked before storing, since a file that is refused
+ * afterwards has already filled the disk. Throws the refusal otherwise.
  */
 export const taskForEvidence = async ({ parts, account, now }: By, taskId: string): Promise<TaskRow> => {
   const { id: memberId } = await memberOf(parts.db, account)
@@ -32,7 +32,7 @@ export const taskForEvidence = async ({ parts, account, now }: By, taskId: strin
 
 const store = async ({ parts, account, now }: By, task: TaskRow, { file, fileName }: { file: KnownFile; fileName: string }) => {
   const { sha256, sizeBytes } = await parts.storage.put(file.bytes)
-  // Also where it is refused below: a stored file without a row would never be swept.
+  // Even if it is refused below: a stored file without a row would never be swept.
   await rememberBlob(parts.db, { sha256, sizeBytes, now })
   const id = newId(now)
   await inTransaction(parts.db, async (db) => {
@@ -46,7 +46,7 @@ const store = async ({ parts, account, now }: By, task: TaskRow, { file, fileNam
   return { evidenceId: id, fileName, mediaType, sizeBytes, address: fileAddress(parts, { sha256, fileName, mediaType }, now) }
 }
 
-/** Keeps one file of a task, judged by its content. Answers it as `evidenceFile`. */
+/** Stores a file for a task, with its type detected from the content. Returns it as `evidenceFile`. */
 export const keepEvidence = async (by: By, task: TaskRow, given: { fileName: string; bytes: Uint8Array }) => {
   const { imagePixels: pixels, imageSide: side } = by.parts.limits
   const file = await knowFile(given.bytes, { pixels, side })

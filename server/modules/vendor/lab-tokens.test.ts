@@ -37,14 +37,14 @@ const machine = () => ({
   post: ((call, input, options) => api.post(call, input, { token: labToken, ...options })) as typeof api.post,
 })
 
-test('refuses bad input and who is no reviewer', async () => {
+test('refuses bad input and callers who are no reviewers', async () => {
   const member = await api.makeMember()
   assert.equal((await reviewer.post(createLabToken, { name: ' ' })).code, codes.BAD_INPUT.code)
   assert.equal((await member.post(createLabToken, { name: '机架' })).code, codes.FORBIDDEN.code)
   assert.equal((await member.post(queryLabTokens)).code, codes.FORBIDDEN.code)
 })
 
-test('a token is told once, kept as a digest, and says when it was last used', async () => {
+test('a token is shown once, stored as a digest, and its last use is recorded', async () => {
   assert.match(labToken, /^lab_[\w-]{43}$/)
   const [row] = await api.parts.db.selectFrom('lab_token').selectAll().execute()
   assert.ok(row && !JSON.stringify(row).includes(labToken.slice(4)))
@@ -59,7 +59,7 @@ test('a token is told once, kept as a digest, and says when it was last used', a
   assert.ok(second && !JSON.stringify(replays).includes(second.labToken.slice(4)), 'not kept to be told again either')
 })
 
-test('it opens the calls that are marked for labs, and no other', async () => {
+test('it gives access to the calls marked for labs, and no others', async () => {
   for (const call of allCalls) {
     if (call.method !== 'POST' || call.auth === 'public') continue
     const { code } = await api.post(call, {}, { token: labToken })
@@ -69,7 +69,7 @@ test('it opens the calls that are marked for labs, and no other', async () => {
   assert.equal(allCalls.filter(({ lab }) => lab).length, 9)
 })
 
-test('a machine holds a task apart from the person it acts for, and finishes it', async () => {
+test('a machine holds a task separately from its person, and finishes it', async () => {
   assert.equal((await reviewer.post(claimDeviceTask, { taskId })).code, 0)
   assert.equal((await machine().post(claimDeviceTask, { taskId })).code, codes.TASK_TAKEN.code)
   assert.equal((await sendEvidence(api, labToken, { taskId })).answer.code, codes.LEASE_LOST.code)
@@ -80,7 +80,7 @@ test('a machine holds a task apart from the person it acts for, and finishes it'
   assert.equal(data?.items.length, 1)
 })
 
-test('a lab has no more than so many, also when several are made at once', async () => {
+test('the number of tokens per lab is limited, even for concurrent requests', async () => {
   const most = api.parts.limits.labTokensPerMember
   const made = await Promise.all(Array.from({ length: most }, (_, at) => reviewer.post(createLabToken, { name: `机架 ${at}` })))
   assert.ok(made.some(({ code }) => code === codes.BAD_INPUT.code))
@@ -88,7 +88,7 @@ test('a lab has no more than so many, also when several are made at once', async
   await api.parts.db.deleteFrom('lab_token').where('name', 'like', '机架 %').execute()
 })
 
-test('it ends when it is revoked, and when its maker no longer reviews for the member', async () => {
+test('it ends when it is revoked, and when its creator no longer reviews for the member', async () => {
   const { data } = await reviewer.post(createLabToken, { name: '第二台' })
   const second = data?.labToken ?? ''
   const { data: tokens } = await reviewer.post(queryLabTokens)
@@ -102,7 +102,7 @@ test('it ends when it is revoked, and when its maker no longer reviews for the m
   assert.ok(audit.some(({ what }) => what === '作废实验室凭证'))
 })
 
-test('whose password changes hears how many tokens of theirs go on', async () => {
+test('a password change reports how many of the account’s tokens remain valid', async () => {
   const maker = await makeReviewer(api, LAB_ONE.id)
   for (const name of ['一号机架', '二号机架']) await maker.post(createLabToken, { name })
   assert.equal((await maker.post(modifyPassword, { currentPassword: maker.password, password: '高山流水 nine 41' })).code, 0)

@@ -61,7 +61,7 @@ export type TaskPage = {
   now: number
 }
 
-/** Tasks in a state, all without one. A lease that is over counts as open, as it does for whoever claims. */
+/** Filters tasks by state; undefined means all. An expired lease counts as open, as it does when claiming. */
 export const inState = (state: Selection | undefined, now: number) => {
   if (state === undefined) return sql<boolean>`true`
   if (state === 'unfinished') return sql<boolean>`device_task.state in ('open', 'claimed')`
@@ -70,7 +70,7 @@ export const inState = (state: Selection | undefined, now: number) => {
   return sql<boolean>`(device_task.state = ${state} and not ${lapsed})`
 }
 
-/** What is left to do is done in the order in which it came; what is over is looked up, and stands the newest first. */
+/** Unfinished tasks are listed oldest first, finished ones newest first. */
 export const isToDo = (state: Selection | undefined) => state === 'unfinished' || state === 'open' || state === 'claimed'
 
 const searched = ['round.number', 'app.name', 'app.package_name', 'applicant.company_name'] as const
@@ -96,7 +96,7 @@ export const listTasks = (db: Db, memberId: string, { after, size, state, keywor
 export const viewTask = (db: Db, memberId: string, taskId: string) =>
   tasks(db).where('device_task.id', '=', taskId).where('device_task.member_id', '=', memberId).executeTakeFirst()
 
-/** Whether the round that a task belongs to was applied for by this account; a cloud run grants nothing, and is nobody's case. */
+/** Whether this account applied for the task's round. Always false for a cloud run, which grants nothing. */
 export const isOwnRound = async (db: Db, taskId: string, accountId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('device_task')
@@ -108,7 +108,7 @@ export const isOwnRound = async (db: Db, taskId: string, accountId: string): Pro
   return row !== undefined
 }
 
-/** What the lab has left to do for rounds, or for cloud runs, as the lists of each tell it. */
+/** The lab's open and claimed tasks, of rounds or of cloud runs, as in the lists. */
 export const countWaiting = async (db: Db, memberId: string, { of, now }: { of: 'round_id' | 'cloud_run_id'; now: number }) => {
   const count = (state: TaskState) => sql<number>`count(*) filter (where ${inState(state, now)})`
   const row = await db
@@ -121,7 +121,7 @@ export const countWaiting = async (db: Db, memberId: string, { of, now }: { of: 
   return { open: Number(row.open), claimed: Number(row.claimed) }
 }
 
-/** What the lab has left to do: for rounds, and for cloud runs. */
+/** Number of the lab's unfinished tasks: for rounds, and for cloud runs. */
 export const countOpenTasks = async (db: Db, memberId: string) => {
   const row = await db
     .selectFrom('device_task')
@@ -138,11 +138,11 @@ export const listDevices = (db: Db, memberId: string) =>
 export const findDevice = (db: Db, memberId: string, deviceId: string) =>
   db.selectFrom('device').selectAll().where('id', '=', deviceId).where('member_id', '=', memberId).executeTakeFirst()
 
-/** Whoever changes the member's devices comes after the one before, and doesn't wait for rounds that name the member. */
+/** Serializes changes of the member's devices, without blocking inserts of rounds that refer to the member. */
 export const holdMember = (db: Db, memberId: string) =>
   db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
 
-/** True when it was the other way before. */
+/** True if it changed. */
 export const setRetired = async (
   db: Db,
   { id, memberId }: { id: string; memberId: string },
@@ -158,7 +158,7 @@ export const setRetired = async (
   return numUpdatedRows === 1n
 }
 
-/** Whether a result of this term named the device before: a correction may name it again. */
+/** Whether an earlier result of this term used the device: then a correction may use it again. */
 export const hasNamed = async (db: Db, named: { taskId: string; termId: string; deviceId: string }): Promise<boolean> => {
   const row = await db
     .selectFrom('device_result')
@@ -171,11 +171,11 @@ export const hasNamed = async (db: Db, named: { taskId: string; termId: string; 
   return row !== undefined
 }
 
-/** What a lab may leave unsaid of a device. */
+/** Fields of a device that a lab may leave out. */
 type Unsaid = { listed?: boolean; page_size_kb?: number | null }
 export const insertDevice = (db: Db, device: DeviceRow & Unsaid) => db.insertInto('device').values(device).execute()
 
-/** Undefined when it is another member's. */
+/** Undefined if it isn't this member's. */
 export const updateDevice = (
   db: Db,
   { id, memberId }: { id: string; memberId: string },
@@ -208,7 +208,7 @@ export const insertLabToken = (
     })
     .execute()
 
-/** Tokens that stand for this account: it reviews for the member whose lab they were made for. */
+/** Number of lab tokens that act for this account: for a member that it still reviews for. */
 export const countLabTokens = async (db: Db, accountId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('lab_token')
@@ -221,6 +221,6 @@ export const countLabTokens = async (db: Db, accountId: string): Promise<number>
   return count
 }
 
-/** Undefined when there is none of this member's. */
+/** Undefined if this member has no such token. */
 export const deleteLabToken = (db: Db, memberId: string, id: string) =>
   db.deleteFrom('lab_token').where('id', '=', id).where('member_id', '=', memberId).returning('name').executeTakeFirst()

@@ -12,7 +12,7 @@ export const queryCloudTask = serve(call, async ({ parts, db, account, refuse, n
   return {
     task: cloudTaskBrief(parts, task, now),
     mine: isMine(task, account, now),
-    // Handed out while there is something to judge or to correct.
+    // Available while there is something to judge or to correct.
     packageAddress: task.runState === 'running' ? packageAddress(parts, task, now) : '',
     terms: await termsOf(parts, task, now),
   }

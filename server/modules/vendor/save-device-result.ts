@@ -20,13 +20,10 @@ import { holderOf, memberOf } from './reviewer.ts'
 type Given = Parsed<typeof call>
 type Refused = Context<typeof call>
 
-/** Reviewers sign with their address, a machine with the address that it acts for. */
+/** Signature of a result: the reviewer's address; for a machine the address that it acts for. */
 const signature = ({ email, labTokenId }: Account) => (labTokenId === undefined ? email : `${email}（实验室设备）`)
 
-/**
- * What a lab says must be shown: a failure by a measured value and a file, a pass by one of the two, what can't be judged
- * by its reason.
- */
+/** Results need proof: a fail a measured value and a file, a pass one of the two; undetermined or not applicable a reason. */
 const checkWords = ({ parts, refuse, badInput }: Refused, { outcome, measured, note, evidenceIds }: Given) => {
   const { perResult } = parts.limits.evidence
   if (evidenceIds.length > perResult) throw badInput({ evidenceIds: `最多 ${perResult} 个文件` })
@@ -37,8 +34,8 @@ const checkWords = ({ parts, refuse, badInput }: Refused, { outcome, measured, n
 }
 
 /**
- * Undefined for a device that can't be meant: another lab's, one that the lab has no more and that no result of this term
- * named, or another one than the cloud run has chosen.
+ * Undefined if the device isn't allowed: another lab's, a retired one that no earlier result of this term used, or another one
+ * than the cloud run's.
  */
 const deviceOf = async (db: Db, task: TaskRow, { deviceId, termId }: Given): Promise<LabDevice | null | undefined> => {
   if (task.cloud_run_id !== null) {
@@ -53,7 +50,7 @@ const deviceOf = async (db: Db, task: TaskRow, { deviceId, termId }: Given): Pro
 
 type Writing = { context: Refused; task: TaskRow; given: Given; device: LabDevice | null }
 
-/** In order of the locks that every change of a round takes: the round first, then the task. */
+/** Locks in the same order as every change of a round: the round first, then the task. */
 const write = ({ context, task, given, device }: Writing) => {
   const { parts, db, account, refuse, now } = context
   return inTransaction(db, async (db) => {
@@ -66,7 +63,7 @@ const write = ({ context, task, given, device }: Writing) => {
       throw refuse('EDITED_MEANWHILE')
     const said = { measured: storable(given.measured), note: storable(given.note), by: signature(account), accountId: account.id }
     const revision = await addResult(db, { taskId: task.id, termId, outcome, ...said, device, evidenceIds, now })
-    // A correction of what was submitted counts at once.
+    // A correction after submission counts at once.
     if (held.state === 'submitted') {
       await work.settle({ who: task.name, what: '更正真机结果', why: `${termId} 第 ${revision} 次填写` })
     }

@@ -10,18 +10,18 @@ import { memberOf } from './reviewer.ts'
 const NAME_CHARS = 60
 const POSTURES = 8
 
-/** Postures come as one line of words, divided by commas or spaces of any kind. */
+/** Parses postures from one line, separated by commas or spaces of any kind. */
 const posturesOf = (text: string) => [...new Set(text.split(/[\s,，、;；]+/).filter((word) => word !== ''))].slice(0, POSTURES)
 
 type Named = { id: string; name: string; retired_at: number | null }
-/** Undefined where no other device of the lab has this name. */
+/** The error for a device name that the lab uses already; undefined if it is free. */
 const sameName = (devices: readonly Named[], name: string, deviceId: string | undefined): string | undefined => {
   const same = devices.find((device) => device.id !== deviceId && device.name.toLowerCase() === name.toLowerCase())
   if (!same) return undefined
   return same.retired_at === null ? '已经有同名的机型，请换一个名称' : '停用的机型里有同名的，可以恢复它，或换一个名称'
 }
 
-/** The member's row is held meanwhile: its devices are counted and their names compared by one after the other. */
+/** Locks the member's row, so that the limit and the uniqueness of names hold for concurrent requests. */
 export const saveDevice = serve(
   call,
   async ({ parts, db, account, refuse, badInput, now }, { deviceId, updatedAt, pageSizeKb, listed, ...given }) => {

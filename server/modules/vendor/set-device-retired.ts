@@ -6,7 +6,7 @@ import { DEVICES_TAG } from '../labs/index.ts'
 import { findDevice, setRetired } from './queries.ts'
 import { memberOf } from './reviewer.ts'
 
-/** Takes a device out of what the lab offers, or back; what was started or said of it stays as it is. */
+/** Retires a device or restores it; existing runs and results keep it. */
 export const setDeviceRetired = serve(call, async ({ parts, db, account, refuse, now }, { deviceId, retired }) => {
   const { id: memberId, name: member } = await memberOf(db, account)
   return inTransaction(db, async (db) => {

@@ -4,7 +4,7 @@ import { appBrief } from '../app/index.ts'
 import type { CloudTaskView } from './cloud-queries.ts'
 import { isLapsed } from './shown-task.ts'
 
-/** As a reviewer sees it; a lease that is over puts the task back, whoever's name still stands in it. */
+/** As a reviewer sees it; an expired lease makes it open again, even if the row still names a holder. */
 export const cloudTaskBrief = (parts: Parts, task: CloudTaskView, now: number): CloudLabTask => {
   const lapsed = isLapsed(task, now)
   return {

@@ -2,7 +2,6 @@ import type { OwnDevice } from '@alliance/contract/lab-devices'
 import { shownDevice } from '../labs/index.ts'
 import type { listDevices } from './queries.ts'
 
-/** A device as its own lab sees it. */
 export const ownDevice = (row: Awaited<ReturnType<typeof listDevices>>[number]): OwnDevice => ({
   ...shownDevice(row),
   retired: row.retired_at !== null,

@@ -6,7 +6,7 @@ import type { TaskView } from './queries.ts'
 export const isLapsed = ({ state, lease_until: until }: { state: string; lease_until: number | null }, now: number): boolean =>
   state === 'claimed' && (until ?? 0) <= now
 
-/** As a reviewer sees it; a lease that is over puts the task back, whoever's name still stands in it. */
+/** As a reviewer sees it; an expired lease makes it open again, even if the row still names a holder. */
 export const taskBrief = (parts: Parts, task: TaskView, now: number): DeviceTaskBrief => {
   const lapsed = isLapsed(task, now)
   return {

@@ -13,7 +13,7 @@ export const submitDeviceTask = serve(call, async ({ parts, db, account, refuse,
     const work = await holdWork(db, task, { parts, now })
     const submitted = await submitTask(db, taskId, { holder: holderOf(account), now })
     if (!submitted) throw refuse('LEASE_LOST')
-    // Looked at once nobody can add to them any more; a refusal takes the submission back.
+    // Checked after the submission, when nobody can add results any more; a refusal rolls it back.
     const results = await labResults(db, [taskId])
     if (results.length < task.terms.length) throw refuse('RESULTS_MISSING')
     await work.settle({ who: task.name, what: '提交真机结果' })

@@ -31,7 +31,7 @@ const listed = async (caller: Caller, asked: object = {}) => {
   return { names: data.items.map(({ app, state }) => `${app.packageName.at(-1)} ${state}`), waiting: data.waiting }
 }
 
-test('what a lab has to do stands in one list, the oldest first, claimed or not; its number is the menu’s', async () => {
+test('a lab’s unfinished tasks are in one list, oldest first, claimed or not, counted as in the menu', async () => {
   assert.deepEqual(await listed(one, { state: 'unfinished' }), {
     names: ['1 open', '2 open', '3 open'],
     waiting: { open: 3, claimed: 0 },
@@ -43,18 +43,18 @@ test('what a lab has to do stands in one list, the oldest first, claimed or not;
   assert.equal((await one.post(claimDeviceTask, { taskId: second.taskId })).code, 0)
   const waiting = { open: 1, claimed: 1 }
   assert.deepEqual(await listed(one, { state: 'unfinished' }), { names: ['2 claimed', '3 open'], waiting })
-  // Whatever is listed, and however it is narrowed, the numbers are of all that waits.
+  // The counts are of all waiting tasks, whatever the list's filter.
   assert.deepEqual(await listed(one, { state: 'submitted', keyword: 'list9' }), { names: [], waiting })
   assert.equal((await one.post(queryVendorDesk, {})).data?.tasksOpen, 2)
   assert.deepEqual((await listed(two)).waiting, { open: 3, claimed: 0 })
 })
 
-test('a lease that is over counts as waiting again, as it does for whoever claims', async () => {
+test('a task with an expired lease counts as waiting again, as it does when claiming', async () => {
   api.shiftClock(5 * 3_600_000)
   assert.deepEqual(await listed(one, { state: 'unfinished' }), { names: ['2 open', '3 open'], waiting: { open: 2, claimed: 0 } })
 })
 
-test('pages of what is left to do go on where the one before ended', async () => {
+test('pages of unfinished tasks continue where the previous one ended', async () => {
   const names: string[] = []
   let cursor: string | undefined
   do {
@@ -65,7 +65,7 @@ test('pages of what is left to do go on where the one before ended', async () =>
   assert.deepEqual(names, ['cn.example.list1', 'cn.example.list2', 'cn.example.list3'])
 })
 
-test('refuses what is no selection, and who reviews for nobody', async () => {
+test('refuses an unknown selection, and callers who review for nobody', async () => {
   assert.equal((await one.post(queryDeviceTasks, { state: 'done' })).code, codes.BAD_INPUT.code)
   assert.equal((await member.post(queryDeviceTasks, { state: 'unfinished' })).code, codes.FORBIDDEN.code)
   assert.equal((await one.post(submitDeviceTask, { taskId: 'unfinished' })).code, codes.NOT_FOUND.code)

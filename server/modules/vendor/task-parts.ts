@@ -20,7 +20,6 @@ export const isMine = (task: Held, account: Account, now: number): boolean => {
   return isTheirs && (task.state === 'submitted' || (task.state === 'claimed' && (task.lease_until ?? 0) > now))
 }
 
-/** The terms of a task with what has been entered so far. */
 export const termsOf = async (parts: Parts, task: { taskId: string; pack: string; terms: readonly string[] }, now: number) => {
   const results = await labResults(parts.db, [task.taskId])
   return packById(task.pack)
@@ -32,6 +31,6 @@ export const termsOf = async (parts: Parts, task: { taskId: string; pack: string
 }
 
 type Package = { sha256: string; file_name: string; state: Held['state'] }
-/** The package is handed out while there is something to judge, not for ever after. */
+/** The package can be downloaded while there is something to judge, but not afterwards. */
 export const packageAddress = (parts: Parts, { sha256, file_name: fileName, state }: Package, now: number) =>
   state === 'closed' ? '' : fileAddress(parts, { sha256, fileName, mediaType: APK }, now)

@@ -4,13 +4,13 @@ import { keepEvidence, taskForEvidence } from './keep-evidence.ts'
 const take = async ({ parts, request, now }: RawContext, account: Account) => {
   const by = { parts, account, now }
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
-  // Before a byte of the body is read.
+  // Before the body is read.
   const task = await taskForEvidence(by, query.get('taskId') ?? '')
   const bytes = await readCapped(request, parts.limits.evidence.bytes)
   return keepEvidence(by, task, { fileName: query.get('fileName') ?? '', bytes })
 }
 
-/** `POST /api/upload/evidence?taskId=&fileName=`: the bytes of one file as the body. Answers it as `evidenceFile`. */
+/** `POST /api/upload/evidence?taskId=&fileName=`: the body is the file's bytes. Responds with `evidenceFile`. */
 export const uploadEvidence: RawRoute = {
   methods: ['POST'],
   path: '/api/upload/evidence',

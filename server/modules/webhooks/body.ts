@@ -1,6 +1,6 @@
 type Told = { type: string; createdAt: number; data: unknown; path: string }
 
-/** The same bytes each time it is sent: made of what was written down when it happened. */
+/** The body, with the same bytes for each attempt: built only from the stored row. */
 export const bodyOf = ({ type, createdAt, data, path }: Told, origin: string): string =>
   JSON.stringify({
     type,

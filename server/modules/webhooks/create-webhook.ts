@@ -9,7 +9,7 @@ import { countWebhooks, insertWebhook } from './queries.ts'
 import { newSecret, secretOwner } from './sign.ts'
 import { readTarget } from './target.ts'
 
-/** Whoever has somebody's session could have themselves told what the company does: the owner hears of each. */
+/** A stolen session could leak a company's events this way, so the owner is notified of each new webhook. */
 export const createWebhook = serve(call, async ({ parts, db, account, badInput, now }, given) => {
   const target = readTarget(given.url, parts.settings)
   if ('problem' in target) throw badInput({ url: target.problem })

@@ -2,7 +2,7 @@ import type { DeliveryProblem, DeliveryType, WebhookEvent } from '@alliance/cont
 import { sql } from 'kysely'
 import { type Db, toJson } from '../../db/index.ts'
 
-/** Whom an account has told to hear of an event, with how many already wait there. Held: none is deleted under its delivery. */
+/** An account's webhooks for an event, with their number of waiting deliveries (at most `cap`). Locked against deletion. */
 export const listenersOf = (
   db: Db,
   { accountId, event, cap }: { accountId: string; event: WebhookEvent; cap: number },
@@ -49,7 +49,6 @@ export const insertDelivery = (db: Db, delivery: NewDelivery) =>
     })
     .execute()
 
-/** Newest first. */
 export const listDeliveries = (db: Db, webhookId: string, size: number) =>
   db
     .selectFrom('webhook_delivery')
@@ -70,7 +69,7 @@ export const findDelivery = (db: Db, { accountId, id }: { accountId: string; id:
     .where('webhook.account_id', '=', accountId)
     .executeTakeFirst()
 
-/** Undefined while it is being sent, or about to be: pressed twice it is sent once. */
+/** Undefined while it is being sent or about to be, so that two clicks send it once. */
 export const dueAgain = (db: Db, id: string, now: number) =>
   db
     .updateTable('webhook_delivery')
@@ -94,15 +93,15 @@ const drop = (
     .where('state', 'in', [...states])
     .execute()
 
-/** What still waits for these addresses is not sent. */
+/** Gives up the deliveries that wait for these webhooks. */
 export const dropWaiting = (db: Db, webhookIds: readonly string[], problem: DeliveryProblem) =>
   drop(db, webhookIds, { states: ['waiting'], problem })
 
-/** The same with what a killed worker was sending: for whoever holds the address. */
+/** The same, including what a killed worker was sending; the caller holds the webhook's lease. */
 export const dropOpen = (db: Db, webhookId: string, problem: DeliveryProblem) =>
   drop(db, [webhookId], { states: ['waiting', 'sending'], problem })
 
-/** Forgets the oldest that are over. */
+/** Deletes the oldest finished deliveries. */
 export const forgetDeliveries = (db: Db, webhookId: string, keep: number) =>
   db
     .deleteFrom('webhook_delivery')

@@ -13,7 +13,7 @@ import { updateWebhook } from './update-webhook.ts'
 
 export { pause as pauseWebhooks } from './pause.ts'
 export { liveWebhooks } from './queries.ts'
-/** Whoever changes what a company's machines wait for tells it here, in the transaction of the change. */
+/** Call it in the transaction of any change that companies' machines wait for. */
 export { tellWebhooks } from './tell-webhooks.ts'
 export const served: readonly Served[] = [
   queryWebhooks,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/index.ts'
 
-/** Looks whether something is due for an address, and sends one of it. */
+/** Sends one due delivery of a webhook, if there is one. */
 export const sendWebhookJob = defineJob({
   name: 'sendWebhook',
   payload: z.object({ webhookId: z.string() }),

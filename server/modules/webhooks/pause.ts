@@ -4,7 +4,7 @@ import { dropWaiting } from './delivery-queries.ts'
 import { pauseWebhooks } from './queries.ts'
 
 type Which = { accountId: string; id?: string }
-/** Pauses the live ones of an account, or the one that is named, with what waits for them; their addresses. */
+/** Pauses an account's live webhooks, or the given one, and drops what waits for them. Returns their URLs. */
 export const pause = async (db: Db, which: Which, given: { by: WebhookPause; now: number }): Promise<string[]> => {
   const paused = await pauseWebhooks(db, which, given)
   if (paused.length === 0) return []

@@ -19,7 +19,7 @@ export const countWebhooks = async (db: Db, accountId: string): Promise<number> 
   return Number(row.count)
 }
 
-/** How many of each of these accounts are not paused; accounts without any are not in the map. */
+/** Number of each account's webhooks that aren't paused; accounts without any are not in the map. */
 export const liveWebhooks = async (db: Db, accountIds: readonly string[]): Promise<Map<string, number>> => {
   if (accountIds.length === 0) return new Map()
   const rows = await db
@@ -54,7 +54,7 @@ export const insertWebhook = (db: Db, webhook: NewWebhook) =>
     .execute()
 
 type Own = { accountId: string; id: string }
-/** `hold`: its row is locked until the transaction ends. */
+/** `hold`: lock its row until the transaction ends. */
 export const findWebhook = (db: Db, { accountId, id }: Own, { hold = false } = {}) =>
   db
     .selectFrom('webhook')
@@ -64,7 +64,7 @@ export const findWebhook = (db: Db, { accountId, id }: Own, { hold = false } = {
     .$if(hold, (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** The secret that was in force signs beside the new one until then. Undefined where there is no such webhook. */
+/** The old secret keeps signing beside the new one until `oldUntil`. Undefined if there is no such webhook. */
 export const renewSecret = (db: Db, { accountId, id }: Own, { sealed, oldUntil }: { sealed: string; oldUntil: number }) =>
   db
     .updateTable('webhook')
@@ -75,7 +75,7 @@ export const renewSecret = (db: Db, { accountId, id }: Own, { sealed, oldUntil }
     .executeTakeFirst()
 
 type NewTarget = { url: string; events: readonly WebhookEvent[]; isMoved: boolean }
-/** Of an address that has moved nothing is known yet: what failed was at the old one. */
+/** Resets `failing_since` if the URL changed, since the failures were at the old one. */
 export const setTarget = (db: Db, { accountId, id }: Own, { url, events, isMoved }: NewTarget) =>
   db
     .updateTable('webhook')
@@ -85,7 +85,7 @@ export const setTarget = (db: Db, { accountId, id }: Own, { url, events, isMoved
     .execute()
 
 type Pause = { by: WebhookPause; now: number }
-/** The live ones of an account, or the one that is named; their ids and addresses. */
+/** Pauses an account's live webhooks, or the given one. Returns their ids and URLs. */
 export const pauseWebhooks = (db: Db, { accountId, id }: { accountId: string; id?: string }, { by, now }: Pause) =>
   db
     .updateTable('webhook')

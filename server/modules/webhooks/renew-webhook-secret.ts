@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/index.ts'
 import { renewSecret } from './queries.ts'
 import { newSecret, secretOwner } from './sign.ts'
 
-/** For a day requests carry both signatures, so that a receiver may change over without losing one. */
+/** For a day requests carry both signatures, so that a receiver can switch without losing one. */
 export const renewWebhookSecret = serve(call, async ({ parts, db, account, refuse, now }, { webhookId: id }) => {
   await takeAll([[parts.rates.limits.webhooksPerAccount, account.id]])
   const secret = newSecret()

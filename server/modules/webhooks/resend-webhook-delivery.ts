@@ -5,13 +5,13 @@ import { dueAgain, findDelivery } from './delivery-queries.ts'
 import { findWebhook } from './queries.ts'
 import { lookAtOnce } from './wake.ts'
 
-/** The same id and the same bytes: a receiver that has it already can tell. */
+/** Sends the same id and bytes again, so that a receiver can recognise a duplicate. */
 export const resendWebhookDelivery = serve(call, async ({ parts, db, account, refuse, now }, { deliveryId }) => {
   await takeAll([[parts.rates.limits.webhookSendsPerAccount, account.id]])
   await inTransaction(db, async (db) => {
     const delivery = await findDelivery(db, { accountId: account.id, id: deliveryId })
     if (!delivery) throw refuse('NOT_FOUND')
-    // The address before its delivery, as the worker locks them.
+    // Lock order: the webhook before its delivery, as in the worker.
     const webhook = await findWebhook(db, { accountId: account.id, id: delivery.webhook_id }, { hold: true })
     if (!webhook) throw refuse('NOT_FOUND')
     if (webhook.paused_at !== null) throw refuse('WEBHOOK_PAUSED')

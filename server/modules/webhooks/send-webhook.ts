@@ -26,7 +26,7 @@ import { planLook } from './wake.ts'
 
 type Taken = { webhook: ClaimedWebhook; delivery: DueDelivery }
 
-/** One delivery of an address at a time, so that a slow one keeps no more than one pair of hands. */
+/** Takes one delivery of a webhook at a time, so that a slow receiver occupies at most one worker slot. */
 const take = (parts: Parts, webhookId: string): Promise<Taken | undefined> =>
   inTransaction(parts.db, async (db) => {
     const now = parts.clock()
@@ -45,7 +45,7 @@ const take = (parts: Parts, webhookId: string): Promise<Taken | undefined> =>
     return undefined
   })
 
-/** Undefined where the installation's key is another one than it was: only a new secret helps. */
+/** Undefined if the installation's key has changed: then only a new secret helps. */
 const secretsOf = ({ settings, clock }: Parts, row: ClaimedWebhook) => {
   const key = { key: settings.secrets.encryptionKey, owner: secretOwner(row.id) }
   const old = row.old_secret_until !== null && row.old_secret_until > clock() ? row.old_secret_sealed : null
@@ -74,7 +74,7 @@ const attempt = async (parts: Parts, { webhook, delivery }: Taken, signal: Abort
   return send(webhook.url, { headers, body }, { ...parts.limits.webhooks, demonstration, signal })
 }
 
-/** After days without a single success nobody is there any more: the owner is told once, instead of an address being tried for ever. */
+/** After days without a success the webhook is paused and the owner notified once, instead of retrying for ever. */
 const pauseDead = async (db: Db, { id, url, account_id: accountId }: ClaimedWebhook, now: number) => {
   const [paused] = await pause(db, { accountId, id }, { by: 'failures', now })
   if (paused === undefined) return
@@ -82,7 +82,7 @@ const pauseDead = async (db: Db, { id, url, account_id: accountId }: ClaimedWebh
 }
 
 type Released = { row: { url: string }; webhook: ClaimedWebhook; now: number; restMs: number }
-/** What came of an address that was left meanwhile says nothing about the one that stands there now. */
+/** The outcome of a URL that was replaced meanwhile says nothing about the new one. */
 const releaseAfter = (arrived: boolean, { row, webhook, now, restMs }: Released) => {
   if (row.url !== webhook.url) return { busyUntil: null }
   return arrived ? { busyUntil: null, failingSince: null } : { busyUntil: now + restMs, failingSince: now }

@@ -10,11 +10,11 @@ type Message = { headers: Record<string, string>; body: string }
 type Bounds = Pick<ServerLimits['webhooks'], 'answerMs' | 'connectMs' | 'headBytes' | 'bodyBytes'>
 export type Sending = Bounds & { demonstration: boolean; signal: AbortSignal; lookUp?: LookUp }
 
-/** Not a byte was sent. */
+/** No connection was made, so nothing was sent. */
 class NoConnection extends Error {}
 
 type Place = Omit<Target, 'addresses'> & { address: string }
-/** `connectMs`: for the connection, where there is another address to try. */
+/** `connectMs`: connection timeout, if there is another address to try. */
 type Trying = Omit<Sending, 'connectMs'> & { connectMs: number | undefined }
 
 const isOfCertificate = (code: string) =>
@@ -27,7 +27,7 @@ const problemOf = (error: unknown): DeliveryProblem => {
   return code.startsWith('HPE_') ? 'nonsense' : 'unreachable'
 }
 
-/** Takes in what a polite server still sends, up to a bound; what it says is nobody's. */
+/** Discards the response's body, up to a limit. */
 const letEnd = (response: http.IncomingMessage, bodyBytes: number) => {
   let seen = 0
   response.on('data', (chunk: Buffer) => {
@@ -37,7 +37,7 @@ const letEnd = (response: http.IncomingMessage, bodyBytes: number) => {
   response.on('error', () => {})
 }
 
-/** Until there is a connection; another address waits. */
+/** A connection timeout, since another address may work. */
 const boundConnecting = (sent: http.ClientRequest, connectMs: number) => {
   const end = setTimeout(() => sent.destroy(new Error('no connection in time')), connectMs)
   const keep = () => clearTimeout(end)
@@ -45,8 +45,8 @@ const boundConnecting = (sent: http.ClientRequest, connectMs: number) => {
 }
 
 /**
- * Not `fetch`: that takes a name and looks it up by itself. The connection goes to the checked address; the name serves for
- * the certificate and the `Host` line. An agent of its own: no proxy of the environment, no connection kept, no redirect.
+ * Not `fetch`, which resolves the name itself. Connects to the checked address; the name is used only for the certificate and the
+ * `Host` header. Its own agent: no proxy from the environment, no keep-alive, no redirects.
  */
 const request = (
   { url, host, address }: Place,
@@ -62,7 +62,7 @@ const request = (
     headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
     agent: isPlain ? new http.Agent() : new https.Agent(),
     maxHeaderSize: headBytes,
-    // A name for an IP address is against RFC 6066 §3: there the certificate is held against the address itself.
+    // SNI must not be an IP address (RFC 6066 §3): then the certificate is checked against the address.
     servername: isIP(host) === 0 ? host : '',
     signal,
   }
@@ -79,7 +79,7 @@ const request = (
   return promise
 }
 
-/** The next address only while nothing was sent: a receiver that has taken something in must not get it again elsewhere. */
+/** Tries the next address only if nothing was sent: a receiver must not get it twice. */
 const sendTo = async ({ addresses, ...target }: Target, message: Message, given: Sending): Promise<number> => {
   const [address = '', ...others] = addresses
   if (others.length === 0) return request({ ...target, address }, message, { ...given, connectMs: undefined })
@@ -91,7 +91,7 @@ const sendTo = async ({ addresses, ...target }: Target, message: Message, given:
   }
 }
 
-/** One attempt. Never throws but when the process stops: whatever goes wrong out there is an outcome. */
+/** One attempt. Throws only when the process stops: any other failure is an outcome. */
 export const send = async (kept: string, message: Message, given: Sending): Promise<Outcome> => {
   const deadline = AbortSignal.timeout(given.answerMs)
   const signal = AbortSignal.any([deadline, given.signal])

@@ -17,8 +17,8 @@ type Row = {
 }
 
 /**
- * For this worker alone, until then. Undefined where another one has it, it rests, or it is gone. Nobody has it for twice as
- * long: that was written by a clock that was ahead.
+ * Leases the webhook to this worker. Undefined if another worker holds it, it is backing off, or it is deleted. A lease that ends
+ * more than twice as far ahead is ignored: it was written by a clock that was fast.
  */
 export const claimWebhook = async (db: Db, id: string, { now, until }: { now: number; until: number }) => {
   const { rows } = await sql<Row>`
@@ -31,11 +31,11 @@ export const claimWebhook = async (db: Db, id: string, { now, until }: { now: nu
 }
 export type ClaimedWebhook = NonNullable<Awaited<ReturnType<typeof claimWebhook>>>
 
-/** The planned look at this address is taken: another one may be planned. */
+/** Clears the planned wake-up, which has come, so that another can be planned. */
 export const clearWake = (db: Db, id: string, now: number) =>
   db.updateTable('webhook').set({ wake_at: null }).where('id', '=', id).where('wake_at', '<=', now).execute()
 
-/** Undefined when an earlier look is planned anyway. One that is a minute late has been lost. */
+/** Undefined if an earlier wake-up is planned anyway. One that is a minute late is considered lost. */
 export const setWake = (db: Db, id: string, { at, staleBefore }: { at: number; staleBefore: number }) =>
   db
     .updateTable('webhook')
@@ -45,7 +45,7 @@ export const setWake = (db: Db, id: string, { at, staleBefore }: { at: number; s
     .returning('id')
     .executeTakeFirst()
 
-/** When the next look is worth while: something waits, and the address rests no more. Undefined where nothing waits. */
+/** When the next attempt makes sense: a delivery is due and the back-off is over. Undefined if nothing waits. */
 export const nextLook = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('webhook')
@@ -54,12 +54,12 @@ export const nextLook = async (db: Db, id: string) => {
     .where('webhook.id', '=', id)
     .where('next_at', 'is not', null)
     .executeTakeFirst()
-  // An aggregate over no rows is null, whatever its column.
+  // `min` and `max` over no rows are null, whatever the column's type.
   const due: number | null = row?.due ?? null
   return due === null ? undefined : Math.max(due, row?.busy ?? 0)
 }
 
-/** What is due first; before it what somebody waits for. What a killed worker was sending is due as well: nobody else holds the address now. */
+/** Takes the next due delivery, manual resends first. What a killed worker was sending is due too: its lease has ended. */
 export const takeDue = (db: Db, webhookId: string, { now, until }: { now: number; until: number }) =>
   db
     .updateTable('webhook_delivery')
@@ -74,7 +74,7 @@ export const takeDue = (db: Db, webhookId: string, { now, until }: { now: number
         )
         .orderBy('once', 'desc')
         .orderBy('next_at')
-        // Of one moment the round's state comes before its certificate, in the order of the alphabet backwards.
+        // At the same time, a round's state comes before its certificate: reverse alphabetical order.
         .orderBy('type', 'desc')
         .orderBy('id')
         .limit(1),
@@ -90,7 +90,7 @@ type Result = {
   problem: DeliveryProblem | null
   durationMs: number
 }
-/** Undefined when another worker has taken it since, or its address is deleted. */
+/** Undefined if another worker has taken it since, or the webhook is deleted. */
 export const recordAttempt = (db: Db, { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>, result: Result) =>
   db
     .updateTable('webhook_delivery')
@@ -108,7 +108,7 @@ export const recordAttempt = (db: Db, { id, attempts }: Pick<DueDelivery, 'id' |
     .executeTakeFirst()
 
 type Release = { busyUntil: number | null; failingSince?: number | null }
-/** Gives the address back. `failingSince`: now after a failure, where none was noted yet; null after a success; else as it is. */
+/** Releases the lease. `failingSince`: set after a failure unless already set; null after a success; undefined leaves it. */
 export const releaseWebhook = (db: Db, id: string, { busyUntil, failingSince }: Release) =>
   db
     .updateTable('webhook')
@@ -122,14 +122,14 @@ export const releaseWebhook = (db: Db, id: string, { busyUntil, failingSince }: 
     .returning('failing_since')
     .executeTakeFirst()
 
-/** Held until the transaction ends; undefined where it has been deleted. */
+/** Locked until the transaction ends; undefined if it was deleted. */
 export const lockWebhook = (db: Db, id: string) =>
   db.selectFrom('webhook').select(['id', 'url', 'paused_at']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Nothing was due: as if it had never been claimed. */
+/** Releases a lease under which nothing was due. */
 export const giveBack = (db: Db, id: string) => db.updateTable('webhook').set({ busy_until: null }).where('id', '=', id).execute()
 
-/** Ends the rest after a failure. For whoever has locked the row: while one is being sent nobody else may claim it. */
+/** Ends the back-off after a failure, unless a delivery is being sent. The caller has locked the row. */
 export const endRest = (db: Db, id: string) =>
   db
     .updateTable('webhook')

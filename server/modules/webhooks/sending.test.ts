@@ -16,7 +16,7 @@ useListeningApi()
 
 const [SECOND_MS, HOUR_MS] = [1000, 3_600_000]
 const DAY_MS = 24 * HOUR_MS
-/** Something happened to this account. */
+/** Fires an event of this account. */
 const happen = (accountId: string, identifyId = 'round') => {
   const data = { identifyId, number: 'R-1', versionId: 'version', goldState: GoldState.passed }
   const now = api.parts.clock()
@@ -24,7 +24,7 @@ const happen = (accountId: string, identifyId = 'round') => {
 }
 const answer = (status: number, headers = {}) => receiver.answerWith((response) => response.writeHead(status, headers).end())
 
-test('tried after 1 and 5 minutes, half an hour, 2 and 8 hours, the same bytes each time, then given up', async () => {
+test('retries after 1 and 5 minutes, half an hour, 2 and 8 hours with the same bytes, then gives up', async () => {
   const member = await api.makeMember()
   const { webhookId, secret } = await add(member, '/down')
   answer(500)
@@ -92,7 +92,7 @@ test('a redirect is not followed, a long answer is not read, and neither delays 
   assert.ok(sent < 64e6, `${sent} bytes were taken`)
 })
 
-test('an address that fails rests before the next one is tried there; a test is tried at once, and once', async () => {
+test('a failing webhook backs off before its next delivery; a test is sent at once, and once', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/resting')
   answer(503)
@@ -111,7 +111,7 @@ test('an address that fails rests before the next one is tried there; a test is 
   assert.deepEqual([test?.state, test?.attempts], ['failed', 1])
 })
 
-test('after three days without a success it is paused, and the owner hears of it once', async () => {
+test('after three days without a success it is paused, and the owner is notified once', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/dead')
   answer(500)
@@ -134,7 +134,7 @@ test('after three days without a success it is paused, and the owner hears of it
   assert.equal((await member.post(queryWebhooks)).data?.[0]?.paused?.by, 'failures')
 })
 
-test('what was sent in vain while the clock was ahead is sent again once it is right', async () => {
+test('deliveries that failed while the clock was fast are retried once it is right', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/ahead')
   answer(500)
@@ -148,7 +148,7 @@ test('what was sent in vain while the clock was ahead is sent again once it is r
   assert.deepEqual([(await deliveries(member, webhookId))[0]?.state, toPath('/ahead').length], ['succeeded', 2])
 })
 
-test('an account off the allow list, or with its profile in review, is sent nothing', async () => {
+test('an account off the allow list, or with its profile in review, gets no deliveries', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/held')
   const allowList = { name: 'allowListOn', value: toJson(true) }
@@ -172,7 +172,7 @@ test('an account off the allow list, or with its profile in review, is sent noth
   assert.equal(toPath('/held').length, 1)
 })
 
-test('where the installation’s key was changed its owner is told to renew the secret', async () => {
+test('after a change of the installation’s key the owner is told to renew the secret', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/rekeyed')
   const { secrets } = api.parts.settings
@@ -185,7 +185,7 @@ test('where the installation’s key was changed its owner is told to renew the 
   assert.deepEqual([shown?.state, shown?.problem, toPath('/rekeyed').length], ['failed', 'secret', 0])
 })
 
-test('what a killed worker was sending is sent again once nobody holds the address', async () => {
+test('a delivery of a killed worker is sent again once its lease has expired', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/killed')
   await happen(member.id)
@@ -201,7 +201,7 @@ test('what a killed worker was sending is sent again once nobody holds the addre
   assert.equal(toPath('/killed').length, 1)
 })
 
-test('many at once arrive one after the other, each once; too many for a dead address are not kept waiting', async () => {
+test('many deliveries arrive one after the other, each once; for a dead webhook the number waiting is limited', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/many')
   let [inHand, most] = [0, 0]
@@ -231,7 +231,7 @@ test('many at once arrive one after the other, each once; too many for a dead ad
   assert.equal(rows.filter(({ problem }) => problem === 'overflow').length, 3)
 })
 
-test('an address that a clock which was ahead has laid to rest is told of what happens next', async () => {
+test('a webhook whose back-off was set by a fast clock gets the next events', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/rested')
   answer(200)

@@ -6,11 +6,11 @@ import { recordAudit } from '../audit/index.ts'
 import { pause } from './pause.ts'
 import { findWebhook, resumeWebhook } from './queries.ts'
 
-/** What it is already it stays, silently: two windows may press at once. */
+/** Idempotent and silent if nothing changes: two windows may send it at once. */
 export const setWebhookPaused = serve(call, async ({ db, account, refuse, now }, { webhookId: id, paused }) => {
   const { id: accountId, email } = account
   await inTransaction(db, async (db) => {
-    // A new password has paused it: nothing resumes it that was asked for before.
+    // A new password has paused it: a request of an ended session must not resume it.
     if (!paused && !(await holdAccount(db, account))) throw new Refusal('NOT_LOGGED_IN')
     if (!(await findWebhook(db, { accountId, id }))) throw refuse('NOT_FOUND')
     const url = paused

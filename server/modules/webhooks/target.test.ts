@@ -25,14 +25,14 @@ const CLOSED = [
 const OPEN = ['8.8.8.8', '1.1.1.1', '100.63.255.255', '100.128.0.0', '172.15.0.1', '172.32.0.1', '192.169.0.1', '223.5.5.5']
 const OPEN_6 = ['2400:3200::1', '2606:4700::1111', '2a00:1450::1', '2003::1', '240e::1']
 
-test('only what somebody on the Internet can have is public', () => {
+test('only publicly routable addresses are public', () => {
   for (const address of CLOSED) assert.equal(isPublicAddress(address), false, address)
   for (const address of [...OPEN, ...OPEN_6]) assert.equal(isPublicAddress(address), true, address)
 })
 
 const ofMembers = (text: string) => readTarget(text, { demonstration: false })
 
-test('an address is refused before it is kept where it can be no public one, in whatever way it is written', () => {
+test('a URL that can’t be public is refused before it is stored, in any notation', () => {
   for (const bad of [
     [
       '',
@@ -97,7 +97,7 @@ test('only a demonstration takes this machine, and nothing else of its network',
 const found = (url: string, addresses: string[], demonstration = false) =>
   findTarget(url, { demonstration, signal: never, lookUp: async () => addresses })
 
-test('a name is worth what it leads to at that moment, and what was checked is what is connected to', async () => {
+test('a name is judged by its addresses at that moment, and the checked address is the one connected to', async () => {
   const url = 'https://hook.example.com/'
   const target = await found(url, ['10.0.0.1', '8.8.8.8', '::1'])
   assert.deepEqual(target, { url: new URL(url), host: 'hook.example.com', addresses: ['8.8.8.8'] })
@@ -114,7 +114,7 @@ test('a name is worth what it leads to at that moment, and what was checked is w
   ])
     assert.deepEqual(await found(url, inside), { problem: 'address' }, inside.join())
   assert.deepEqual(await found(url, []), { problem: 'unresolved' })
-  // Kept while the site was a demonstration, or written into the database by hand.
+  // Stored while the site was a demonstration, or written to the database by hand.
   assert.deepEqual(await found('http://127.0.0.1:8080/', []), { problem: 'address' })
   assert.deepEqual(await found('https://127.0.0.1:8443/', []), { problem: 'address' })
 })
@@ -122,18 +122,18 @@ test('a name is worth what it leads to at that moment, and what was checked is w
 const sending = { ...serverLimits.webhooks, demonstration: true, signal: never }
 const message = { headers: {}, body: '{}' }
 
-test('whatever answers out there becomes an outcome in its time', async () => {
+test('any response becomes an outcome within its time', async () => {
   const server = createServer((socket) => socket.on('error', () => {}).once('data', () => socket.end('SSH-2.0-none\r\n')))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   assert.deepEqual(await send(`http://127.0.0.1:${port}/`, message, sending), { status: null, problem: 'nonsense' })
-  // TLS is spoken to a server that speaks none.
+  // The server doesn't speak TLS.
   assert.deepEqual(await send(`https://127.0.0.1:${port}/`, message, sending), { status: null, problem: 'unreachable' })
   await new Promise((closed) => server.close(closed))
   assert.deepEqual(await send(`http://127.0.0.1:${port}/`, message, sending), { status: null, problem: 'unreachable' })
 })
 
-test('a server that holds the line, or a name server that does, is left after the time that is given', async () => {
+test('a server or name server that stalls is given up after the time limit', async () => {
   const silent = createServer((socket) => socket.on('error', () => {}))
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
   const { port } = silent.address() as AddressInfo
@@ -159,7 +159,7 @@ const listenAt = async (host: string, port = 0) => {
 }
 const leadingTo = (...addresses: string[]) => ({ ...sending, lookUp: async () => addresses })
 
-test('where no connection can be made the next address is tried, and none once something was sent', async (context) => {
+test('if no connection is possible the next address is tried, but never after something was sent', async (context) => {
   const one = await listenAt('127.0.0.1')
   const two = await listenAt('127.0.0.2', one.port)
   context.after(one.close)
@@ -172,7 +172,7 @@ test('where no connection can be made the next address is tried, and none once s
   assert.deepEqual(await send(url, message, leadingTo('127.0.0.3', '127.0.0.4')), { status: null, problem: 'unreachable' })
 })
 
-/** Listens and never takes a connection: once two wait, the next ones hang. In a thread, which stands still. */
+/** Listens but never accepts: once two connections wait, further ones hang. In a worker thread, which is blocked. */
 const DEAF = `
 const { createServer } = require('node:net')
 const { parentPort, workerData } = require('node:worker_threads')

@@ -11,21 +11,18 @@ const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 const isLocalName = (host: string) => host === 'localhost' || isThisMachine(host)
 
 const portProblem = ({ protocol, port }: URL): string | undefined => {
-  // URLs leave out the port that their scheme has by itself.
+  // URLs omit their scheme's default port.
   if (port === '' ? protocol === 'https:' : Number(port) === HTTPS_PORT || Number(port) >= FIRST_FREE_PORT) return undefined
   return '端口只能是 443，或 1024 以上'
 }
 
 const hostProblem = (host: string): string | undefined => {
   if (isIP(host) !== 0) return isPublicAddress(host) ? undefined : '请填写公网上的地址'
-  // A name without a dot is one of the own network.
+  // A name without a dot is in the local network.
   return /^[^.]+(\.[^.]+)+$/.test(host) ? undefined : '请填写公网上的完整域名'
 }
 
-/**
- * The address as it is kept, or what is to be mended. A name is looked up when something is sent: what it leads to may be
- * another address by then.
- */
+/** The URL to store, or what is wrong with it. Names are resolved when something is sent, since their addresses may change. */
 export const readTarget = (text: string, { demonstration }: Setting): { url: string } | { problem: string } => {
   const url = URL.parse(text)
   const mayBePlain = demonstration && url?.protocol === 'http:' && isLocalName(bare(url.hostname))
@@ -38,11 +35,11 @@ export const readTarget = (text: string, { demonstration }: Setting): { url: str
   return problem === undefined ? { url: url.href } : { problem }
 }
 
-/** All addresses of a name. Asked of the name servers: the machine's own hosts file says nothing to members. */
+/** All addresses of a name, from name servers: this machine's hosts file must not apply. */
 export type LookUp = (host: string, signal: AbortSignal) => Promise<string[]>
 
 const TRIES = { timeout: 2_000, tries: 2 }
-/** Apart from `dns.lookup`, which holds one of four threads for as long as a slow name server likes. */
+/** Not `dns.lookup`, which blocks one of four threads for as long as a slow name server takes. */
 export const lookUp: LookUp = async (host, signal) => {
   const resolver = new Resolver(TRIES)
   const cancel = () => resolver.cancel()
@@ -55,14 +52,14 @@ export const lookUp: LookUp = async (host, signal) => {
   }
 }
 
-/** Where to connect: never a name, so that nobody can answer another address between the check and the connection. */
+/** Where to connect: checked addresses instead of the name, which prevents DNS rebinding. */
 export type Target = { url: URL; host: string; addresses: readonly string[] }
 type Given = Setting & { signal: AbortSignal; lookUp: LookUp }
 
-/** So many of a name's addresses are tried. */
+/** Number of a name's addresses that are tried. */
 const MOST_ADDRESSES = 4
 
-/** By turns of both families, each in the order in which it was answered: where one of them leads nowhere the other comes next. */
+/** Alternates IPv4 and IPv6, each in the order of the answer: if one family doesn't work, the other is next. */
 const byTurns = (addresses: readonly string[]) => {
   const [four, six] = [addresses.filter((one) => isIP(one) === 4), addresses.filter((one) => isIP(one) === 6)]
   return addresses.flatMap((_, at) => [four[at], six[at]].filter((one) => one !== undefined))
@@ -81,9 +78,9 @@ const addressesOf = async (host: string, given: Given): Promise<string[] | { pro
   return open.length === 0 ? { problem: 'address' } : open
 }
 
-/** Looks the name up once and checks all that it leads to, each time something is sent. */
+/** Resolves the name and checks all its addresses, before each attempt. */
 export const findTarget = async (kept: string, given: Given): Promise<Target | { problem: DeliveryProblem }> => {
-  // The set-up may have been a demonstration when it was kept.
+  // The site may have been a demonstration when the URL was stored.
   const read = readTarget(kept, given)
   if ('problem' in read) return { problem: 'address' }
   const url = new URL(read.url)

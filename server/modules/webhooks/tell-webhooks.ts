@@ -3,10 +3,10 @@ import { type Db, newId } from '../../db/index.ts'
 import { insertDelivery, listenersOf } from './delivery-queries.ts'
 import { lookNow } from './wake.ts'
 
-/** So many deliveries may wait for one address. */
+/** Maximum number of deliveries waiting for one webhook. */
 export const WAITING = 200
 
-/** What each event says, beside its time and its place on the site: ids and states as the calls have them, nothing of a person. */
+/** The data of each event, beside its time and page: ids and states as in the calls, no personal data. */
 type Facts = {
   'selfCheck.finished': { versionId: string; sha256: string; state: 'done' | 'unreadable' }
   'round.changed': { identifyId: string; number: string; versionId: string; goldState: number }
@@ -16,8 +16,8 @@ type Facts = {
 type Happened = { [E in WebhookEvent]: { accountId: string; event: E; data: Facts[E]; path: string } }[WebhookEvent]
 
 /**
- * Tells the addresses of an account of what happened. Runs in the transaction of what it tells of: they hear of exactly the
- * acts that commit, however often the worker is killed meanwhile.
+ * Enqueues an event for the account's webhooks, in the transaction of the act: they are notified of exactly the acts that commit,
+ * even if workers are killed meanwhile.
  */
 export const tellWebhooks = async (db: Db, { accountId, event, data, path }: Happened, now: number): Promise<void> => {
   for (const { id: webhookId, waiting } of await listenersOf(db, { accountId, event, cap: WAITING })) {

@@ -20,7 +20,7 @@ useListeningApi()
 
 const told = (path: string) => toPath(path).map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
 
-test('a machine hears of a certificate and of its revocation; nobody else does, and nothing of a person is told', async () => {
+test('a webhook gets a certificate and its revocation, without personal data; other accounts’ webhooks get nothing', async () => {
   const [holder, stranger] = [await api.makeMember(), await api.makeMember()]
   const { secret } = await add(holder, '/all')
   await add(holder, '/revoked', ['certificate.revoked'])
@@ -51,7 +51,7 @@ test('a machine hears of a certificate and of its revocation; nobody else does, 
   assert.deepEqual(told('/stranger'), [])
 })
 
-test('a machine hears of each self-check, also of one that could not be made, and of each state of a round', async () => {
+test('a webhook gets each self-check, even failed ones, and each state of a round', async () => {
   const member = await api.makeMember()
   await add(member, '/ends')
   await submit(api, member, Buffer.from('no package at all'))
@@ -72,7 +72,7 @@ test('a machine hears of each self-check, also of one that could not be made, an
   assert.equal(check?.data['url'], `http://localhost:3000${places.version(failed.versionId)}`)
 })
 
-test('a round that an appeal opens again is told of as running, then of its end and its certificate', async () => {
+test('a round reopened by an appeal is reported as running, then its end and its certificate', async () => {
   const member = await api.makeMember()
   const officer = await api.makeAccount({ grants: ['appeals'] })
   const round = await failedRound(api, member, {
@@ -99,7 +99,7 @@ test('a round that an appeal opens again is told of as running, then of its end 
   )
 })
 
-test('an act that does not commit is told to nobody', async () => {
+test('an act that doesn’t commit sends nothing', async () => {
   const member = await api.makeMember()
   await add(member, '/undone')
   const undone = inTransaction(api.parts.db, async (db) => {

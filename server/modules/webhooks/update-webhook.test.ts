@@ -35,7 +35,7 @@ const audits = (email: string) =>
 const movedMails = async (caller: Caller) =>
   (await api.mailsTo(caller.email)).filter(({ subject }) => subject.includes('回调通知改了地址'))
 
-test('refuses what a new one is refused, at its field, and changes nothing', async () => {
+test('refuses the same input as on creation, at its field, and changes nothing', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member)
   for (const [given, field] of [
@@ -59,7 +59,7 @@ test('refuses what a new one is refused, at its field, and changes nothing', asy
   assert.deepEqual([(await shown(member))?.url, await audits(member.email)], [`${receiver.url}/hook`, []])
 })
 
-test('what waits goes to the new address, signed with the same secret; log and secret stay, the owner is written to', async () => {
+test('waiting deliveries go to the new URL with the same secret; log and secret stay, the owner is mailed', async () => {
   const member = await api.makeMember()
   const { webhookId, secret } = await add(member, '/old')
   receiver.answerWith((response, { path }) => response.writeHead(path === '/old' ? 500 : 204).end())
@@ -80,7 +80,7 @@ test('what waits goes to the new address, signed with the same secret; log and s
   assert.equal((await audits(member.email)).length, 1)
 })
 
-test('other events are told from then on, without a mail; the same again is no change', async () => {
+test('a change of events applies from then on, without a mail; an equal one is no change', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/events', ['selfCheck.finished'])
   await happen(member.id)
@@ -93,7 +93,7 @@ test('other events are told from then on, without a mail; the same again is no c
   assert.deepEqual([(await movedMails(member)).length, (await audits(member.email)).length], [0, 1])
 })
 
-test('a paused one stays paused at its new address', async () => {
+test('a paused webhook stays paused at its new URL', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/rests')
   await member.post(setWebhookPaused, { webhookId, paused: true })
@@ -108,7 +108,7 @@ test('a paused one stays paused at its new address', async () => {
   assert.equal(toPath('/rests-elsewhere').length, 1)
 })
 
-test('a stolen session moves nothing past a new password', async () => {
+test('a stolen session can’t change the URL after a new password', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/safe')
   const now = api.parts.clock()
@@ -118,13 +118,13 @@ test('a stolen session moves nothing past a new password', async () => {
   await Promise.all([1, 2, 3].map(() => api.post(updateWebhook, input, { token: stolen })))
   assert.equal((await change).code, 0)
   assert.equal((await api.post(updateWebhook, input, { token: stolen })).code, codes.NOT_LOGGED_IN.code)
-  // Before it or not at all: either way nothing is sent until the owner says so.
+  // Before the new password or not at all: either way nothing is sent until the owner resumes it.
   await happen(member.id)
   await api.drain()
   assert.deepEqual([(await shown(member))?.paused?.by, toPath('/thief').length], ['password', 0])
 })
 
-test('an attempt that is under way when the address changes says nothing about the new one', async () => {
+test('an attempt in progress when the URL changes says nothing about the new one', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/left')
   const reached = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ test(
       await claimWebhook(db, webhookId, { now, until: now + MINUTE_MS })
       held.resolve()
       await released.promise
-      // A row that is written a second time in one transaction has its account looked up again, and locked.
+      // The second update of a row in one transaction checks its foreign key again, and locks the account.
       return setWake(db, webhookId, { at: now, staleBefore: now })
     })
     await held.promise

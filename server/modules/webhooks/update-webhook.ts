@@ -9,7 +9,7 @@ import { readTarget } from './target.ts'
 
 type Change = { from: string; to: string; now: number }
 
-/** As of a new one the owner hears of another address: it may be a stranger's. What was paused stays so. */
+/** Notifies the owner of a changed URL, as of a new webhook: it may be an intruder's. The paused state stays. */
 const tellOwner = async (db: Db, { id: accountId }: Account, { from, to, now }: Change) => {
   if (from === to) return
   const data = { at: now, from: new URL(from).host, to: new URL(to).host }
@@ -19,7 +19,7 @@ const tellOwner = async (db: Db, { id: accountId }: Account, { from, to, now }: 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((event) => other.includes(event))
 
-/** Secret and log stay, and so does what waits: it goes to the new address. */
+/** Secret and log stay; waiting deliveries go to the new URL. */
 export const updateWebhook = serve(call, async ({ parts, db, account, badInput, refuse, now }, given) => {
   const target = readTarget(given.url, parts.settings)
   if ('problem' in target) throw badInput({ url: target.problem })

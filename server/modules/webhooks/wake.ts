@@ -6,18 +6,18 @@ import { endRest, nextLook, setWake } from './sending-queries.ts'
 const MINUTE_MS = 60_000
 
 /**
- * For whoever adds a delivery: in their own transaction, and without touching the webhook's row, which another transaction
- * may hold while it waits for one of theirs.
+ * Called after adding a delivery, in that transaction. Doesn't touch the webhook's row, since another transaction may hold it
+ * while waiting for a lock of this one.
  */
 export const lookNow = (db: Db, webhookId: string, now: number) => enqueue(db, sendWebhookJob, { webhookId }, { now })
 
-/** For somebody who has pressed a button and is looking: an address that rests is tried at once. Its row is locked. */
+/** For a manual request: a webhook in back-off is tried at once. Its row is locked. */
 export const lookAtOnce = async (db: Db, webhookId: string, now: number): Promise<void> => {
   await endRest(db, webhookId)
   await lookNow(db, webhookId, now)
 }
 
-/** For whoever gives an address back: one look, when something is due there. */
+/** Called after releasing a lease: plans one wake-up for the next due delivery. */
 export const planLook = async (db: Db, webhookId: string, now: number): Promise<void> => {
   const at = await nextLook(db, webhookId)
   if (at === undefined || !(await setWake(db, webhookId, { at, staleBefore: now - MINUTE_MS }))) return

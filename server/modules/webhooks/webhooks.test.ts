@@ -31,7 +31,7 @@ const toPath = (path: string) => receiver.received.filter((one) => one.path === 
 const all = [createWebhook, queryWebhooks, renewWebhookSecret, setWebhookPaused, deleteWebhook, sendTestWebhook, updateWebhook]
 const every = [...all, queryWebhookDeliveries, resendWebhookDelivery]
 
-test('refuses bad input, who is not signed in, whose profile is not complete, and a build server', async () => {
+test('refuses bad input, anonymous callers, incomplete profiles, and API tokens', async () => {
   const member = await api.makeMember()
   const url = `${receiver.url}/hook`
   for (const [given, field] of [
@@ -64,7 +64,7 @@ test('refuses bad input, who is not signed in, whose profile is not complete, an
     assert.equal((await fresh.post(call, input)).code, codes.PROFILE_INCOMPLETE.code)
 })
 
-test('the secret is told once, kept sealed, told of by mail and written down; a test arrives signed with it', async () => {
+test('the secret is shown once, stored sealed, announced by mail and audited; a test delivery is signed with it', async () => {
   const member = await api.makeMember()
   const { webhookId, secret } = await add(member, '/first?key=1')
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -101,7 +101,7 @@ test('a new secret signs beside the old one for a day, then alone', async () => 
   await member.post(sendTestWebhook, { webhookId })
   await api.drain()
   api.shiftClock(serverLimits.webhooks.oldSecretMs + 1000)
-  // The member's session has ended of age meanwhile.
+  // The member's session has expired meanwhile.
   const token = await openSession(api.parts.db, {
     accountId: member.id,
     now: api.parts.clock(),
@@ -116,7 +116,7 @@ test('a new secret signs beside the old one for a day, then alone', async () => 
   assert.ok(signs(alone, secret) && !signs(alone, old))
 })
 
-test('nobody sees, sends to, pauses or deletes another member’s', async () => {
+test('nobody can see, send to, pause or delete another member’s webhook', async () => {
   const [member, stranger] = [await api.makeMember(), await api.makeMember()]
   const { webhookId } = await add(member, '/foreign')
   const { data } = await member.post(sendTestWebhook, { webhookId })
@@ -138,7 +138,7 @@ test('nobody sees, sends to, pauses or deletes another member’s', async () => 
   assert.equal((await list(member))[0]?.paused, null)
 })
 
-test('at most three, also when several are added at once; a deleted one goes with what it was told', async () => {
+test('at most three, even if added concurrently; deleting one deletes its deliveries', async () => {
   const member = await api.makeMember()
   await add(member, '/one')
   const answers = await Promise.all(
@@ -157,7 +157,7 @@ test('at most three, also when several are added at once; a deleted one goes wit
   await add(member, '/again')
 })
 
-test('a paused one is sent nothing, says so, and goes on when it is resumed', async () => {
+test('a paused webhook is sent nothing, says so, and continues when resumed', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/paused')
   const waiting = (await member.post(sendTestWebhook, { webhookId })).data?.deliveryId ?? ''
@@ -181,7 +181,7 @@ test('a paused one is sent nothing, says so, and goes on when it is resumed', as
   )
 })
 
-test('a new password and the office pause them all, and nothing is born of a session that has ended', async () => {
+test('a new password and the office pause them all, and an ended session can’t create one', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/guarded')
   const now = api.parts.clock()
@@ -207,7 +207,7 @@ test('a new password and the office pause them all, and nothing is born of a ses
   assert.equal(paused?.paused_by, 'office')
 })
 
-test('no more than thirty are made a day, and no more than sixty are sent by hand an hour', async () => {
+test('at most thirty are created a day, and at most sixty sent by hand an hour', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/limited')
   const { webhooksPerAccount, webhookSendsPerAccount } = serverLimits.counted

@@ -9,7 +9,7 @@ import type { NewActivity } from '../queries.ts'
 
 const HOUR_MS = 3_600_000
 
-/** An activity with its article; open for registration unless asked otherwise. */
+/** An activity with its article, open for registration by default. */
 export const makeActivity = async (api: TestApi, wish: Partial<NewActivity> = {}): Promise<string> => {
   const now = api.parts.clock()
   const newsId = newId(now)
@@ -37,7 +37,7 @@ export const makeActivity = async (api: TestApi, wish: Partial<NewActivity> = {}
   return id
 }
 
-/** What a visitor sends, with a ticket; another address each time. */
+/** A visitor's form with a ticket, and another address each time. */
 export const newForm = async (api: TestApi, activityId: string, wish: Record<string, unknown> = {}) => ({
   activityId,
   name: '林青',
@@ -51,7 +51,7 @@ export const newForm = async (api: TestApi, activityId: string, wish: Record<str
   ...wish,
 })
 
-/** From an address of its own, so that no test meets another's limit. Needs the test's proxy to be trusted. */
+/** From a random IP address, so that tests don't share a rate limit. The test's proxy must be trusted. */
 export const fromAnywhere = () => ({
   headers: { 'x-forwarded-for': `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}` },
 })

@@ -12,7 +12,7 @@ import type { TestMember } from '../../review/testing/pass-review.ts'
 const STATEMENT = '发布包的清单里没有这一项，请重新核对证据。'
 
 type Round = { package: string; standards: readonly StandardId[]; spoilt?: Change; members?: readonly TestMember[] }
-/** A round that ended without passing, because of what `spoilt` did to the package; the term that failed first. */
+/** A round that did not pass because of `spoilt`; also returns the first failed term. */
 export const failedRound = async (api: TestApi, member: Caller, round: Round) => {
   const bytes = packageOf({ package: round.package }, round.spoilt ?? debuggable)
   const { versionId } = await readFor(api, member, { bytes, ...(round.members && { members: round.members }) })
@@ -35,14 +35,13 @@ export const termAppeal = (term: Term, more: object = {}) => ({
 })
 export const freeAppeal = (more: object = {}) => ({ type: 'process', subject: '排队时间过长', text: STATEMENT, ...more })
 
-/** Makes the appeal and answers its id. */
+/** Opens the appeal and returns its id. */
 export const appealed = async (member: Caller, given: object): Promise<string> => {
   const { code, data, message } = await member.post(applyAppeal, given)
   assert.equal(code, 0, message)
   return data?.appealId ?? ''
 }
 
-/** What the officer sees now. */
 export const seen = async (officer: Caller, appealId: string) => {
   const { code, data, message } = await officer.post(queryAppeal, { appealId })
   assert.equal(code, 0, message)
@@ -50,7 +49,7 @@ export const seen = async (officer: Caller, appealId: string) => {
   return data
 }
 
-/** The appeal as it is now, for the next act. */
+/** The appeal's id and current version, for the next act. */
 export const at = async (officer: Caller, appealId: string) => ({ appealId, version: (await seen(officer, appealId)).version })
 
 export const accepted = async (officer: Caller, appealId: string) => {
@@ -58,7 +57,7 @@ export const accepted = async (officer: Caller, appealId: string) => {
   assert.equal(code, 0, message)
 }
 
-/** Sends one file, with whatever token is given. */
+/** Sends one file with this token. */
 export const sendFile = async (
   api: TestApi,
   token: string,
@@ -72,7 +71,7 @@ export const sendFile = async (
   return { status: response.status, answer: (await response.json()) as Envelope<AppealFile> }
 }
 
-/** Sessions end after a day without use: for tests that move the clock further than that. */
+/** Keeps sessions alive in tests that move the clock by more than a day. */
 export const stayIn = async (api: TestApi, ...callers: readonly Caller[]) => {
   for (const { id } of callers)
     await api.parts.db

@@ -12,12 +12,12 @@ const parseCookie = (line: string): Cookie & { isOver: boolean } => {
 
 export type Seen = { url: URL; status: number; text: string }
 export type Browser = {
-  /** Goes to an address and follows redirects within the server; stops before one that leads to `stopAt`. */
+  /** Requests an address and follows redirects within the server, except one to `stopAt`. */
   open: (address: string) => Promise<Seen>
   submit: (action: string, fields?: Record<string, string>) => Promise<Seen>
 }
 
-/** As much of a browser as sign-in pages need: cookies by path, redirects, forms. Stops at the site's own bind page. */
+/** A minimal browser for sign-in pages: cookies by path, redirects, forms. Stops at the site's own bind page. */
 export const createBrowser = (origin: string, stopAt = '/console/allianceMembers/bind'): Browser => {
   const cookies = new Map<string, Cookie>()
   const keep = (lines: readonly string[]) => {
@@ -55,7 +55,7 @@ export const createBrowser = (origin: string, stopAt = '/console/allianceMembers
   }
 }
 
-/** The address that the page's form with this end goes to. */
+/** The action of the page's form that ends like this. */
 export const formOn = ({ text }: Seen, end: string): string => {
   const found = [...text.matchAll(/action="([^"]+)"/g)].map(([, action = '']) => action).find((action) => action.endsWith(end))
   assert.ok(found, `no form to …${end} on: ${text.slice(0, 2000)}`)

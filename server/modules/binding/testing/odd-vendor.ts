@@ -8,7 +8,7 @@ import { saveVendorClient } from '../index.ts'
 type Claims = Record<string, unknown>
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** An identity token as a vendor would sign it, with whatever the test wants in it. */
+/** An ID token signed like a vendor's, with these claims; unsigned without a key. */
 export const idToken = (claims: Claims, key: KeyObject | undefined): string => {
   const body = `${encode({ alg: key ? 'ES256' : 'none', kid: 'k' })}.${encode(claims)}`
   return `${body}.${key ? sign('sha256', Buffer.from(body), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url') : ''}`
@@ -20,9 +20,9 @@ export type OddVendor = {
   issuer: string
   key: KeyObject
   asked: Asked[]
-  /** Claims of a right identity token for this nonce. */
+  /** Claims of a valid ID token for this nonce. */
   claims: (nonce: string) => Claims
-  /** What the token endpoint does next. */
+  /** Sets the token endpoint's next behaviour. */
   onToken: (answer: (response: ServerResponse, asked: Asked) => void) => void
   onPackages: (answer: (response: ServerResponse, asked: Asked) => void) => void
   onRevoke: (answer: (response: ServerResponse, asked: Asked) => void) => void
@@ -32,7 +32,7 @@ export type OddVendor = {
 export const json = (response: ServerResponse, body: unknown, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** A vendor that misbehaves as it is told, as a member of its own. */
+/** A vendor that misbehaves as told, as a member of its own. */
 export const startOddVendor = async (parts: Parts, memberId = 'odd'): Promise<OddVendor> => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const asked: Asked[] = []

@@ -57,10 +57,10 @@ export const startVendorApi = async (overrides: TestOverrides = {}): Promise<Ven
   return { ...api, vendors: demo.vendors, origin, close }
 }
 
-/** What the vendor sent the browser back with: `code` and `state` (or `error`) and `iss`. */
+/** The vendor's redirect parameters: `code` and `state` (or `error`) and `iss`. */
 export type SentBack = Record<string, string>
 
-/** Goes the way of a person: asks for the vendor's page, signs in there, agrees or refuses. */
+/** Acts like a person: requests the vendor's page, signs in there, and agrees or declines. */
 export const authorize = async (
   api: VendorApi,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Makes digits.wav anew: node server/modules/captcha/voice/make.ts (needs espeak-ng). Not part of the running product.
+// Regenerates digits.wav: node server/modules/captcha/voice/make.ts (needs espeak-ng). Not part of the running product.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const spoken = (folder: string, word: string) => {
   return { rateHz: view.getUint32(24, true), samples }
 }
 
-/** Windowed sinc: what 8 kHz can't hold is taken out before every few samples are kept. */
+/** Windowed sinc resampling: low-pass filters what 8 kHz can't represent before decimating. */
 const resample = ({ rateHz, samples }: { rateHz: number; samples: number[] }) => {
   const cut = (2 * CUT_HZ) / rateHz
   return Array.from({ length: Math.floor((samples.length * RATE_HZ) / rateHz) }, (_, index) => {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 
 const verifier = resolve(import.meta.dirname, '../../../../scripts/verify-certificate.ts')
 
-/** A folder for the files that a person would have downloaded. */
+/** A temporary folder for downloaded files. */
 export const downloads = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alliance-offline-'))
   return {
@@ -20,7 +20,7 @@ export const downloads = async () => {
   }
 }
 
-/** Runs the offline verifier as a person would; its words and its exit code. */
+/** Runs the offline verifier; returns its output and exit code. */
 export const verifyOffline = async (...given: string[]): Promise<{ code: number | null; words: string }> => {
   const child = spawn(process.execPath, [verifier, ...given], { stdio: ['ignore', 'pipe', 'pipe'] })
   let words = ''

@@ -16,11 +16,10 @@ export type RoundWish = {
   packageName?: string
   sha256?: string
   goldState?: GoldState
-  /** The report's text. */
   content?: string
 }
 
-/** App, version, round and report of a round that has passed, written as the labs and the engine leave them. */
+/** App, version, round and report of a passed round, as written by the engine and the labs. */
 export const makePassedRound = async (api: TestApi, caller: Caller, wish: RoundWish = {}): Promise<string> => {
   const { db, clock } = api.parts
   const now = clock()
@@ -89,7 +88,7 @@ export const makePassedRound = async (api: TestApi, caller: Caller, wish: RoundW
 export const issueFor = (api: TestApi, roundId: string): Promise<string | undefined> =>
   inTransaction(api.parts.db, (db) => issueCertificate(db, api.parts.settings, { roundId, now: api.parts.clock() }))
 
-/** A certificate of the caller, by its number. */
+/** Issues a certificate for the caller and returns its number. */
 export const certified = async (api: TestApi, caller: Caller, wish: RoundWish = {}): Promise<string> => {
   const number = await issueFor(api, await makePassedRound(api, caller, wish))
   if (number === undefined) throw new Error('no certificate was issued')

@@ -10,14 +10,14 @@ import { packageOf, submit } from '../../identify/testing/submit.ts'
 import { makeVendorMember, type TestMember } from '../../review/testing/pass-review.ts'
 import { makeReviewer, type Said, sendEvidence } from '../../vendor/testing/lab.ts'
 
-/** A terminal vendor that is a member, with a reviewer. */
+/** A member that is a terminal vendor, with a reviewer. */
 export const makeLab = async (api: TestApi, member: TestMember): Promise<Caller> => {
   await makeVendorMember(api, member)
   return makeReviewer(api, member.id)
 }
 
 type Wished = Partial<Pick<Device, 'name' | 'form' | 'androidVersion' | 'widthDp' | 'heightDp'>> & { postures?: string }
-/** A device of this reviewer's lab; a phone unless wished otherwise. */
+/** A device of this reviewer's lab; a phone by default. */
 export const makeDevice = async (reviewer: Caller, wished: Wished = {}): Promise<string> => {
   const phone = { name: '样机', form: 'phone', androidVersion: '16', widthDp: 411, heightDp: 914, postures: '竖屏 横屏' }
   const { data, message } = await reviewer.post(saveDevice, { ...phone, ...wished })
@@ -26,7 +26,7 @@ export const makeDevice = async (reviewer: Caller, wished: Wished = {}): Promise
 }
 
 let count = 0
-/** An own version whose self-check is done; its app has been reviewed by nobody. */
+/** An own version with a finished self-check; its app has had no review. */
 export const makeVersion = async (api: TestApi, caller: Caller, bytes?: Uint8Array): Promise<string> => {
   count += 1
   const versionId = await submit(api, caller, bytes ?? packageOf({ package: `cn.example.cloud${count}` }))
@@ -43,11 +43,11 @@ export const startRun = async (
   return data.runId
 }
 
-/** The lab's newest tasks, the newest run's first. */
+/** The lab's latest tasks, those of the newest run first. */
 export const cloudTasks = async (reviewer: Caller) => (await reviewer.post(queryCloudTasks, { size: 100 })).data?.items ?? []
 
 type Wanted = { taskId: string; said?: Record<string, Said>; submit?: boolean }
-/** Claims a cloud task, enters a result for each term (pass unless told otherwise) through the calls, and submits it. */
+/** Claims a cloud task, enters a result per term (pass by default) through the calls, and submits it. */
 export const judgeCloudTask = async (api: TestApi, reviewer: Caller, { taskId, said = {}, submit: end = true }: Wanted) => {
   assert.equal((await reviewer.post(claimDeviceTask, { taskId })).code, 0, 'claim')
   const { data } = await reviewer.post(queryCloudTask, { taskId })

@@ -12,7 +12,7 @@ export const articleFields = {
   body: '第一段\n\n## 怎样查\n- 一\n- 二',
 }
 
-/** A draft of an article, as an editor saves it. */
+/** Saves the draft of an article as an editor. */
 export const draftArticle = async (editor: Caller, wish: Partial<typeof articleFields> = {}) => {
   const { code, data } = await editor.post(saveArticle, { ...articleFields, ...wish })
   assert.equal(code, 0)
@@ -28,13 +28,13 @@ export const publishedArticle = async (editor: Caller, wish: Partial<typeof arti
 
 export const onDesk = async (editor: Caller, contentId: string) => (await editor.post(queryContent, { contentId })).data!
 
-/** What the audit says, the latest act first. */
+/** The audit log, latest act first. */
 export const actsOf = async (api: TestApi) => {
   const administrator = await api.makeAccount({ grants: ['administrator'] })
   return (await administrator.post(queryAudit, { size: 100 })).data?.items ?? []
 }
 
-/** Drops come with the database's notification, a moment after the act: asks until it is so, and then it must be so. */
+/** Caches are dropped by the database's notification, shortly after the act: polls until the value is as wanted. */
 export const eventually = async <T>(ask: () => Promise<T>, wanted: T): Promise<void> => {
   const deadline = Date.now() + 5_000
   let found = await ask()

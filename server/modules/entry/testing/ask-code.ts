@@ -3,7 +3,7 @@ import { sendEmailCaptcha } from '@alliance/contract/account-entry'
 import type { PostOptions, TestApi } from '../../../testing/index.ts'
 import type { EmailPurpose } from '../email-codes.ts'
 
-/** Asks for a code and reads it out of the mail, as a person does. */
+/** Requests a code and reads it from the mail. */
 export const askCode = async (
   api: TestApi,
   { email, purpose, mailedTo = email }: { email: string; purpose: EmailPurpose; mailedTo?: string },
@@ -18,7 +18,7 @@ export const askCode = async (
 }
 
 let host = 0
-/** Each case from a network address of its own: the test stands behind a trusted proxy. */
+/** Another network address for each case; the test is behind a trusted proxy. */
 export const from = (address = `198.51.${Math.floor((host += 1) / 250)}.${host % 250}`) => ({
   headers: { 'x-forwarded-for': address },
 })

@@ -5,16 +5,16 @@ import { qrRows } from '../../../qr.ts'
 import type { RoundReport } from '../report.ts'
 import { layChapter, layPair, layParagraph, oneLine, TABLE_LOOKS, tableOf } from './pieces.ts'
 
-/** What a report's paper says beside the report itself. */
+/** What the PDF states beside the report itself. */
 export type ReportSource = {
   number: string
   reportHash: string
   goldState: number
   stateReason: string
   alliance: string
-  /** The certificate that the round earned, if it has one. */
+  /** Number of the certificate that the round led to, if any. */
   certificate: string | undefined
-  /** What the QR code holds: the page of the report, or the one that verifies its certificate. */
+  /** URL in the QR code: the report's page, or the certificate's verification page. */
   address: string
 }
 
@@ -96,7 +96,7 @@ const layStandards = (flow: Flow, { standards }: RoundReport) => {
   layTable(flow, tableOf('只数计入结论的条款', heads, rows), TABLE_LOOKS)
 }
 
-/** Who and what is judged, by what, and how each standard ended. */
+/** What was judged, for whom and by what, and the result of each standard. */
 export const layHead = (flow: Flow, report: RoundReport, source: ReportSource) => {
   const below = layQr(flow, source)
   layVerdict(flow, report, source)
@@ -107,7 +107,7 @@ export const layHead = (flow: Flow, report: RoundReport, source: ReportSource) =
 
 const MOST_SDKS = 300
 
-/** What the applicant said: some terms are judged by it. */
+/** The applicant's declarations, by which some terms are judged. */
 export const layDeclarations = (flow: Flow, { declarations, lastCertifiedVersionCode }: RoundReport) => {
   const { category, permissionPurposes, sdks, privacyPolicyUrl } = declarations
   const purposes = Object.entries(permissionPurposes)

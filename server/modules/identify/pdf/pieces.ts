@@ -5,14 +5,14 @@ const LABEL_WIDTH = 78
 const CLIPPED = 600
 const AT_LEAST_WIDE = 3
 
-/** One line of bounded length: what comes out of a package has no layout of its own. */
+/** Collapses text to one line of limited length: strings from a package must not affect the layout. */
 export const oneLine = (text: string, most = CLIPPED): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const characters = [...line]
   return characters.length > most ? `${characters.slice(0, most).join('')}…` : line
 }
 
-/** 2026-11-18 16:42, the time in China. */
+/** `2026-11-18 16:42`, China time. */
 export const chinaMinute = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
 export const outcomeInk: Record<Outcome, string> = {
@@ -31,7 +31,7 @@ export const layParagraph = (flow: Flow, text: string, style: Style = BODY) => {
   flow.write(lines, { x: PAGE.left, width: TEXT_WIDTH, style, element: flow.element('P') })
 }
 
-/** A name and what it stands for, side by side. */
+/** A label and its value, side by side. */
 export const layPair = (flow: Flow, [name, value]: readonly [string, string], style: Style = CELL) => {
   const width = TEXT_WIDTH - LABEL_WIDTH
   const lines = flow.linesOf(oneLine(value) || '/', { width, style })
@@ -45,7 +45,7 @@ export const layPair = (flow: Flow, [name, value]: readonly [string, string], st
 
 type Heading = { text: string; anchor: string; facts?: string; color?: string }
 
-/** A chapter of the report; it stays with the first lines under it. */
+/** A chapter heading; it stays on one page with the first lines below. */
 export const layChapter = (flow: Flow, { text, anchor }: Heading) => {
   flow.gap(24)
   flow.need(CHAPTER.leading + SECTION.leading + 4 * BODY.leading)
@@ -63,7 +63,7 @@ export const laySection = (flow: Flow, { text, anchor, facts, color = INK.faint 
   if (facts) flow.text(facts, { x: PAGE.left, width: TEXT_WIDTH, style: { ...SMALL, color }, element: flow.element('P') })
 }
 
-/** A table of ours, its cells bounded. */
+/** A table for layout, with cells of limited length. */
 export const tableOf = (caption: string, heads: string[], rows: readonly (readonly string[])[]) => ({
   kind: 'table' as const,
   caption,

@@ -8,7 +8,7 @@ import { fullRoom, layDecisions, layDevices, layRest, layTerms } from './terms.t
 
 export type { ReportSource } from './head.ts'
 
-/** Failures first. A term that only informs is read in full where it found something. */
+/** Terms with this outcome. Informative terms are included only if they found something. */
 const isOf = (outcome: Outcome) => (term: StoredTerm) =>
   term.outcome === outcome && (term.counted || outcome === 'fail' || outcome === 'warning')
 
@@ -40,7 +40,7 @@ export const layReport = (report: RoundReport, source: ReportSource, measure: Me
   return flow.done()
 }
 
-/** The report on paper. Dated with the day of the judgement, so that the same report gives the same bytes. */
+/** The report as a PDF, dated with the day of the judgement, so that the same report gives the same bytes. */
 export const reportPdf = (report: RoundReport, source: ReportSource): Promise<Buffer> => {
   const title = titleOf(report)
   return drawPdf(layReport(report, source, fontMeasure()), {

@@ -16,7 +16,7 @@ import {
   tableOf,
 } from './pieces.ts'
 
-/** Paper has an end: places of a term, of a report, pages that places may fill, rows and lines. The JSON holds all. */
+/** Limits of the PDF: locations per term and per report, pages for locations, table rows and code lines. The JSON has all. */
 const MOST_OF_TERM = 20
 const MOST_OF_REPORT = 200
 const PAGES_OF_PLACES = 80
@@ -26,7 +26,7 @@ const MOST_LINES = 24
 const methodLabels = { static: '静态', device: '真机', field: '线上数据' }
 const severityLabels = { must: '必须', warning: '警告' }
 
-/** Places that may still be printed; counts down over the report. */
+/** Locations that may still be printed; decreases over the report. */
 export type Room = { left: number }
 export const fullRoom = (): Room => ({ left: MOST_OF_REPORT })
 
@@ -37,7 +37,7 @@ const codeOf = (lines: NonNullable<Evidence['lines']>) => {
   return [...shown, ...(lines.length > MOST_LINES ? [`  另有 ${lines.length - MOST_LINES} 行`] : [])].join('\n')
 }
 
-/** Rows that are no fault stand there for comparison: they are not counted, and the others are marked as lines are. */
+/** Rows that aren't guilty are shown for comparison: they are not counted, and the guilty ones are marked, as code lines are. */
 const layEvidenceTable = (flow: Flow, { head, rows }: NonNullable<Evidence['table']>) => {
   const [guilty, others] = [rows.filter((row) => row.guilty), rows.filter((row) => !row.guilty)]
   const marked =
@@ -86,7 +86,7 @@ const layTerm = (flow: Flow, term: StoredTerm, room: Room) => {
 
 type Chapter = { text: string; anchor: string; about?: string; terms: readonly StoredTerm[] }
 
-/** Terms that want looking at, each with clause, places and fix. Nothing where there are none. */
+/** A chapter of terms that need attention, each with clause, locations and fix. Omitted if there are none. */
 export const layTerms = (flow: Flow, { text, anchor, about, terms }: Chapter, room: Room) => {
   if (terms.length === 0) return
   layChapter(flow, { text: `${text}（${terms.length} 项）`, anchor })
@@ -94,7 +94,7 @@ export const layTerms = (flow: Flow, { text, anchor, about, terms }: Chapter, ro
   for (const term of terms) layTerm(flow, term, room)
 }
 
-/** What each lab found for each device term, those that passed included. */
+/** Each lab's result for each device term, passed ones included. */
 export const layDevices = (flow: Flow, terms: readonly StoredTerm[]) => {
   const rows = terms.flatMap((term) =>
     (term.devices ?? []).map(({ member, outcome, measured, note, device, at, evidence }) => [
@@ -112,7 +112,7 @@ export const layDevices = (flow: Flow, terms: readonly StoredTerm[]) => {
   layTable(flow, tableOf('证据后面是它的 SHA-256 的前 12 位', heads, rows), TABLE_LOOKS)
 }
 
-/** Each word of a certifier, with its reason. */
+/** Each certifier's decision, with its reason. */
 export const layDecisions = (flow: Flow, terms: readonly StoredTerm[]) => {
   const rows = terms.flatMap((term) => {
     const ofLabs = (term.devices ?? []).flatMap(({ member, decision }) => (decision ? [{ member, decision }] : []))
@@ -128,7 +128,7 @@ export const layDecisions = (flow: Flow, terms: readonly StoredTerm[]) => {
   }
 }
 
-/** The rest in brief: what passed, what does not apply, what nobody has judged, what only informs. */
+/** The remaining terms in brief: passed, not applicable, not judged, or informative. */
 export const layRest = (flow: Flow, terms: readonly StoredTerm[]) => {
   if (terms.length === 0) return
   layChapter(flow, { text: `其余条款（${terms.length} 项）`, anchor: 'rest' })

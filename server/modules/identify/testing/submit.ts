@@ -11,18 +11,18 @@ import { deviceTermIds } from '../report-terms.ts'
 
 export const SAID: Declarations = { permissionPurposes: {}, sdks: [] }
 
-/** A package that breaks no rule, or one that a change has spoilt. */
+/** A package that breaks no rule, or one changed by `spoilt`. */
 export const packageOf = (options: CleanAppOptions = {}, spoilt: Change = (spec) => spec) => buildApk(spoilt(cleanSpec(options)))
 
 export const debuggable: Change = change.withApplication({ debuggable: true })
 
-/** A term of the large-screen standard that a lab judges on devices, by the pack of the day. */
+/** A device term of the large-screen standard in the current pack. */
 export const deviceTerm = (api: TestApi): string => {
   const pack = packInForce(chinaDayOf(api.parts.clock()))
   return deviceTermIds(pack.id, ['largeScreen'])[0] ?? assert.fail('the pack asks a lab')
 }
 
-/** Uploads and registers a package; it is not read yet. */
+/** Uploads and registers a package, without reading it. */
 export const submit = async (api: TestApi, caller: Caller, bytes: Uint8Array) => {
   const uploadId = await sendFile(api, caller, { bytes })
   const { code, data, message } = await caller.post(submitPackage, { uploadId })
@@ -30,7 +30,7 @@ export const submit = async (api: TestApi, caller: Caller, bytes: Uint8Array) =>
   return data?.versionId ?? ''
 }
 
-/** The same, read: with what the version's page says. Its app's review has succeeded at these members. */
+/** Submits and reads a package, and returns its version page's data. Its app's review has succeeded at these members. */
 export const readFor = async (
   api: TestApi,
   caller: Caller,
@@ -47,7 +47,7 @@ export const readFor = async (
 /** The same with one member. */
 export const read = (api: TestApi, caller: Caller, bytes: Uint8Array) => readFor(api, caller, { bytes })
 
-/** A round over these standards, judged. */
+/** Applies for these standards and judges the round. */
 export const certify = async (api: TestApi, caller: Caller, asked: { versionId: string; standards: StandardId[] }) => {
   const { code, data, message } = await caller.post(applyIdentify, { ...asked, declarations: JSON.stringify(SAID) as never })
   assert.equal(code, 0, message)

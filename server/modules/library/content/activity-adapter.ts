@@ -176,7 +176,6 @@ const notes = chapter(
   paragraph('本文是演示内容。'),
 )
 
-/** Activity嵌入适配指南 */
 export const activityAdapter: Written = {
   version: 'V1.0',
   effectiveFrom: '2026-10-01',

@@ -1,6 +1,6 @@
 import { drawing } from './write.ts'
 
-/** Widths in dp at which a page changes, drawn one inside the other at one scale: 1 unit is 2 dp. */
+/** Window width classes in dp, nested, all to scale: 1 unit is 2 dp. */
 export const widthRuler = drawing({
   caption: '四个窗口宽度，同一比例：360、600、840、1200 dp',
   width: 640,
@@ -25,7 +25,7 @@ export const widthRuler = drawing({
   ],
 })
 
-/** Open, half open like a book, half open on a table: the fold's direction and what may stand where. */
+/** Flat, half open like a book, half open on a table: the fold's direction and what may be placed where. */
 export const postures = drawing({
   caption: '三种姿态：展开平放、书本式（折痕竖直）、桌面式（折痕水平）',
   width: 640,
@@ -71,7 +71,7 @@ export const splitPair = drawing({
   ],
 })
 
-/** The time that a warning has: the slower wave's way minus what the message needs. */
+/** Warning time: the travel time of the slower wave minus the message's delay. */
 export const warningTime = drawing({
   caption: '示意：从提示出现到 S 波到达是预警时间。刻度为 5 秒，数值只作说明',
   width: 640,

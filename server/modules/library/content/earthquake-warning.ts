@@ -185,7 +185,6 @@ const notes = chapter(
   paragraph('本文是演示内容。'),
 )
 
-/** 地震预警服务规范 */
 export const earthquakeWarning: Written = {
   version: 'V1.0',
   effectiveFrom: '2026-10-01',

@@ -167,7 +167,6 @@ const notes = chapter(
   paragraph('本文是演示内容。'),
 )
 
-/** Android T无androidX悬停监听 */
 export const hoverListener: Written = {
   version: 'V1.0',
   effectiveFrom: '2026-10-01',

@@ -6,7 +6,7 @@ import { webviewAdapter } from './webview-adapter.ts'
 import { whiteBook } from './white-book.ts'
 import type { Written } from './write.ts'
 
-/** The documents that we write ourselves; the others are made from the rule pack. */
+/** The documents written by hand; the others are generated from the rule pack. */
 export const written: Partial<Record<DocumentPath, Written>> = {
   earthquakeEarlyWarningFile: earthquakeWarning,
   whiteBookFile: whiteBook,

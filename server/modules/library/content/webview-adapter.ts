@@ -162,7 +162,6 @@ const notes = chapter(
   paragraph('本文是演示内容。'),
 )
 
-/** Webview适配指南 */
 export const webviewAdapter: Written = {
   version: 'V1.0',
   effectiveFrom: '2026-10-01',

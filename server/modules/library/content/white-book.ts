@@ -186,7 +186,6 @@ const notes = chapter(
   paragraph('本文是演示内容。'),
 )
 
-/** 大屏设备应用适配白皮书 */
 export const whiteBook: Written = {
   version: 'V1.0',
   effectiveFrom: '2026-10-01',

@@ -1,12 +1,12 @@
 import type { Block } from '@alliance/contract/block'
 
-/** A document of our own: not made from the rule pack. Shown under its id in `documentMenu`. */
+/** A document written by hand instead of generated from the rule pack. Shown under its id in `documentMenu`. */
 export type Written = {
   version: string
   effectiveFrom: string
-  /** One sentence: what it is for. */
+  /** One sentence on its purpose. */
   summary: string
-  /** Paths of documents that a reader of this one needs next. */
+  /** Paths of documents to read next. */
   related: readonly string[]
   blocks: readonly Block[]
 }
@@ -20,7 +20,7 @@ export const code = (...lines: string[]): Block => ({ kind: 'code', text: lines.
 export const table = (caption: string, heads: string[], ...rows: string[][]): Block => ({ kind: 'table', caption, heads, rows })
 export const drawing = (given: Omit<Drawing, 'kind'>): Block => ({ kind: 'drawing', ...given })
 
-/** A numbered heading; its anchor is its number, so that links hold while the words are polished. */
+/** A numbered heading; its anchor is the number, so that links survive edits of the text. */
 const numbered = (level: number, number: string, title: string): Block => ({
   kind: 'heading',
   level,

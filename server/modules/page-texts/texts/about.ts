@@ -1,6 +1,6 @@
 import { standards } from '@alliance/contract/standards'
 
-/** 关于我们, in the marks of `body-text.ts` and `inline-text.ts`. */
+/** 关于我们, in the markup of `body-text.ts` and `inline-text.ts`. */
 export const about = `## 我们是谁
 
 {联盟名称}由终端厂商、应用开发者和生态单位自愿组成，不以营利为目的，关注大屏、折叠屏与安卓设备上的应用兼容。

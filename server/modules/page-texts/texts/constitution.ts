@@ -1,4 +1,4 @@
-/** 联盟章程, in the marks of `body-text.ts` and `inline-text.ts`. */
+/** 联盟章程, in the markup of `body-text.ts` and `inline-text.ts`. */
 export const constitution = `## 总则
 
 - 联盟是终端厂商、应用开发者与生态单位自愿参加的开放组织，不以营利为目的。

@@ -1,4 +1,4 @@
-/** 专项基金, in the marks of `body-text.ts` and `inline-text.ts`. */
+/** 专项基金, in the markup of `body-text.ts` and `inline-text.ts`. */
 export const funds = `## 基金做什么
 
 专项基金只用于联盟的公共事务：编写和评审标准，购置和校准实验室的测试设备，维护判定引擎，编写适配指南，举办培训。

@@ -1,4 +1,4 @@
-/** 知识产权, in the marks of `body-text.ts` and `inline-text.ts`. */
+/** 知识产权, in the markup of `body-text.ts` and `inline-text.ts`. */
 export const intellectualProperty = `## 标准文本
 
 [标准文档](/doc)的著作权属于联盟。任何人可以免费阅读、下载、引用和用于自检，也可以翻印全文，条件是写明名称、版本与条款编号，并且不改动条文。

@@ -1,4 +1,4 @@
-/** 加入我们, in the marks of `body-text.ts` and `inline-text.ts`. */
+/** 加入我们, in the markup of `body-text.ts` and `inline-text.ts`. */
 export const join = `## 三种参与方式
 
 表：三种参与方式

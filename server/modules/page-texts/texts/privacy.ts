@@ -1,4 +1,4 @@
-/** 隐私政策, in the marks of `body-text.ts` and `inline-text.ts`. */
+/** 隐私政策, in the markup of `body-text.ts` and `inline-text.ts`. */
 export const privacy = `## 谁在处理
 
 {联盟名称}运行本站，对你的个人信息负责。联系方式：客服号 {客服号}，邮箱 {服务邮箱}。没有单独收集不满 14 周岁的人的信息，本站的服务也不面向他们。

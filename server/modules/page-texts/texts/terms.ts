@@ -1,4 +1,4 @@
-/** 使用条款, in the marks of `body-text.ts` and `inline-text.ts`. */
+/** 使用条款, in the markup of `body-text.ts` and `inline-text.ts`. */
 export const terms = `## 适用
 
 这些条款是你与{联盟名称}之间的约定，适用于本站的一切服务：阅读、搜索、查验、活动报名、账号、自检、认证、云测试与申诉。你使用本站，就表示同意；不同意的，请不要使用需要账号的服务。

@@ -4,7 +4,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { Caller, TestApi } from '../../../testing/index.ts'
 
 let turn = 0
-/** A PNG that no other one equals, its lower half see-through. */
+/** A unique PNG with a transparent lower half. */
 export const ownPicture = async (width = 320, height = 200): Promise<Uint8Array> => {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -14,7 +14,7 @@ export const ownPicture = async (width = 320, height = 200): Promise<Uint8Array>
   return new Uint8Array(await canvas.encode('png'))
 }
 
-/** A photograph: no two of its pixels are sure to be alike. */
+/** Random pixels, like a photograph. */
 export const photograph = async (width: number, height: number): Promise<Uint8Array> => {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -42,7 +42,7 @@ export const sendPicture = async (api: TestApi, token: string | undefined, { byt
   return { status: response.status, answer: (await response.json()) as Answer }
 }
 
-/** A picture in the library. */
+/** Adds a picture to the library. */
 export const addedPicture = async (
   api: TestApi,
   editor: Caller,
@@ -53,6 +53,6 @@ export const addedPicture = async (
   return answer.data!
 }
 
-/** What a stranger gets at the address of a picture of this id. */
+/** Requests a picture by id without a session or ticket. */
 export const asVisitor = (api: TestApi, pictureId: string, width = '') =>
   fetch(`${api.url}/api/show/downloadImage?id=${pictureId}${width && `&width=${width}`}`)

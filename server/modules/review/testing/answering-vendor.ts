@@ -6,14 +6,14 @@ import { json, type OddVendor, startOddVendor } from '../../binding/testing/odd-
 export type Owner = 'mine' | 'other' | 'none'
 export type AnsweringVendor = OddVendor & {
   name: string
-  /** Binds this account, as if a person had gone through the vendor's pages. */
+  /** Binds this account without the vendor's pages. */
   bind: (accountId: string) => Promise<void>
   unbind: (accountId: string) => Promise<void>
-  /** What its resource answers from now on: an owner, or that it is down. */
+  /** Sets what its resource answers from now on: an owner, or that it is down. */
   answers: (owner: Owner | 'down') => void
 }
 
-/** A real vendor over HTTP whose packages resource says what the test wants. */
+/** A vendor over HTTP whose packages resource answers as told. */
 export const startAnsweringVendor = async (api: TestApi, memberId: string): Promise<AnsweringVendor> => {
   const vendor = await startOddVendor(api.parts, memberId)
   const { db } = api.parts

@@ -9,11 +9,11 @@ export type TestMember = { id: string; name: string }
 export const LAB_ONE: TestMember = { id: 'lab-one', name: '甲终端' }
 export const LAB_TWO: TestMember = { id: 'lab-two', name: '乙终端' }
 
-/** A terminal vendor that is a member, without a sign-in of its own. */
+/** A member that is a terminal vendor, without a configured sign-in. */
 export const makeVendorMember = ({ parts }: TestApi, { id, name }: TestMember) =>
   saveMember(parts.db, { id, name, type: MEMBER_TYPE_VENDOR, introduction: '', sort: 1, demo: false })
 
-/** A binding as it stands after a person went through the vendor's pages. */
+/** A binding as created by the vendor's pages. */
 export const bindTo = async ({ parts }: TestApi, accountId: string, member: TestMember) => {
   const now = parts.clock()
   await parts.db
@@ -36,7 +36,7 @@ export const bindTo = async ({ parts }: TestApi, accountId: string, member: Test
     .execute()
 }
 
-/** The app's review as it stands after these vendors have confirmed it. */
+/** The app's review as if these vendors had confirmed it. */
 export const passReview = async (
   api: TestApi,
   { accountId, appId }: { accountId: string; appId: string },

@@ -4,17 +4,17 @@ import { type Caller, startTestApi } from '../../../testing/index.ts'
 import { packageOf, submit } from '../../identify/testing/submit.ts'
 import { startAnsweringVendor } from './answering-vendor.ts'
 
-/** A member with an app that was just read. */
+/** A member with a newly read app. */
 export type Applicant = { member: Caller; apkId: string; versionId: string; packageName: string }
 
-/** An API with two vendors that answer over HTTP, and what each test does with them. */
+/** An API with two vendors that answer over HTTP, and helpers for the tests. */
 export const startTwoVendors = async () => {
   const api = await startTestApi()
   const north = await startAnsweringVendor(api, 'north')
   const south = await startAnsweringVendor(api, 'south')
   let count = 0
 
-  /** Somebody new with an app of their own; both vendors say again that it is theirs. */
+  /** A new member with an app of their own; both vendors answer `mine` again. */
   const makeApplicant = async (): Promise<Applicant> => {
     count += 1
     const packageName = `cn.example.review${count}`
@@ -27,7 +27,7 @@ export const startTwoVendors = async () => {
     return { member, apkId: app.id, versionId, packageName }
   }
   const review = async ({ member, apkId }: Applicant) => (await member.post(queryReviewDetail, { apkId })).data
-  /** The review's state, then each vendor's, with the reason where there is one. */
+  /** The review's state, then each vendor's, with its reason if any. */
   const states = async (applicant: Applicant) => {
     const found = (await review(applicant))?.review
     return [found?.state, ...(found?.members.map(({ state, reason }) => (reason === null ? state : `${state}/${reason}`)) ?? [])]

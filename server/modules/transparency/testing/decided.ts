@@ -10,18 +10,18 @@ export const DAY_MS = 24 * HOUR_MS
 export const ALL = allStandards.map(({ id }) => id)
 
 export type DecidedWish = {
-  /** When it was decided; applied for so many days before. */
+  /** When it was decided; it was applied for `tookDays` before. */
   at: number
   tookDays?: number
   standards?: readonly StandardId[]
-  /** Must-terms that were not met, each with its standard; the round passed without any. */
+  /** Must-terms that were not met, each with its standard; the round passed if empty. */
   failed?: readonly { id: string; standard: StandardId }[]
   goldState?: GoldState
   pack?: string
   demo?: boolean
 }
 
-/** A round that was decided then, as settling leaves it. */
+/** A decided round as the settlement leaves it. */
 export const decide = async (api: TestApi, caller: Caller, wish: DecidedWish): Promise<string> => {
   const { at, tookDays = 1, standards = ALL, failed = [], demo = false } = wish
   const goldState = wish.goldState ?? (failed.length === 0 ? GoldState.passed : GoldState.notPassed)
@@ -47,7 +47,7 @@ export const decide = async (api: TestApi, caller: Caller, wish: DecidedWish): P
   return roundId
 }
 
-/** An appeal about a term of such a round, decided then. */
+/** A decided appeal about a term of such a round. */
 export const decideAppeal = async (
   api: TestApi,
   caller: Caller,
@@ -76,14 +76,14 @@ export const decideAppeal = async (
     .execute()
 }
 
-/** What the start of a process does, and the first of a month. */
+/** The check made at a process's start and hourly. */
 export const look = async (api: TestApi) => {
   const now = api.parts.clock()
   await planClosing(api.parts.db, { now, runAt: now })
   await api.drain()
 }
 
-/** The same, and the hours until all that is over is told. */
+/** Repeats the check hourly until all past months are published. */
 export const close = async (api: TestApi) => {
   await look(api)
   for (let looks = 1; looks < LOOKS; looks += 1) {

@@ -8,7 +8,7 @@ const tus = (token: string | undefined) => ({
 })
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 
-/** Begins an upload as the protocol's clients do. */
+/** Starts an upload like a tus client. */
 export const begin = (api: TestApi, caller: { token?: string }, upload: { size: number | string; name?: string }) =>
   fetch(`${api.url}/api/upload`, {
     method: 'POST',
@@ -35,7 +35,7 @@ export const ask = (api: TestApi, caller: { token?: string }, asked: { method: '
 
 export const idOf = (response: Response) => response.headers.get('location')?.split('/').at(-1) ?? ''
 
-/** A whole upload, in chunks; its id. */
+/** Uploads a whole file in chunks and returns the upload's id. */
 export const sendFile = async (
   api: TestApi,
   caller: Caller,

@@ -16,7 +16,7 @@ import type { Caller, TestApi } from '../../../testing/index.ts'
 export type Evidence = z.output<typeof evidenceFile>
 export type Said = 'pass' | 'fail' | 'notApplicable' | 'undetermined'
 
-/** A reviewer of this member, second factor passed. */
+/** A reviewer of this member who has passed the second factor. */
 export const makeReviewer = async (api: TestApi, memberId: string): Promise<Caller> => {
   const made = await api.makeAccount({ grants: ['vendor'] })
   await api.parts.db.insertInto('reviewer').values({ account_id: made.id, member_id: memberId }).execute()
@@ -31,7 +31,7 @@ const chunk = (type: string, data: Uint8Array) => {
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([size, body, sum])
 }
-/** A grey PNG; `claims` is what its header says of its size. */
+/** A grey PNG; `claims`: the size in its header. */
 export const png = (width = 4, height = 4, claims = { width, height }) => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(claims.width, 0)
@@ -43,7 +43,7 @@ export const png = (width = 4, height = 4, claims = { width, height }) => {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', new Uint8Array())])
 }
 
-/** Sends a file as evidence with whatever token is given. */
+/** Uploads a file as evidence with this token. */
 export const sendEvidence = async (
   api: TestApi,
   token: string,
@@ -62,14 +62,13 @@ export const sendEvidence = async (
   return { status: response.status, answer: (await response.json()) as Envelope<Evidence> }
 }
 
-/** The newest task of this reviewer's lab. */
 export const newestTask = async (reviewer: Caller) => {
   const { data } = await reviewer.post(queryDeviceTasks, { size: 1 })
   return data?.items[0]
 }
 
 type Wanted = { taskId: string; said?: Record<string, Said>; device?: Device; submit?: boolean }
-/** Claims a task, enters a result for each term (pass unless told otherwise) through the calls, and submits it. */
+/** Claims a task, enters a result per term (pass by default) through the calls, and submits it. */
 export const judgeTask = async (api: TestApi, reviewer: Caller, { taskId, said = {}, submit = true }: Wanted) => {
   const { code } = await reviewer.post(claimDeviceTask, { taskId })
   assert.equal(code, 0, 'claim')

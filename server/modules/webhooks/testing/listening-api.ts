@@ -4,7 +4,7 @@ import { createWebhook, queryWebhookDeliveries, type WebhookEvent, webhookEventI
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 
-/** The API as a demonstration, which may send to this machine, and a company's server beside it: one of each for every file. */
+/** The API as a demonstration, which may send to this machine, and a company's server; one of each per test file. */
 export let api: TestApi
 export let receiver: Receiver
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export type Received = { path: string; headers: IncomingMessage['headers']; body: string }
 type Answer = (response: ServerResponse, received: Received) => unknown
 
-/** A server of a company, as a webhook's address names it. Answers 204 unless told otherwise. */
+/** A company's server behind a webhook's URL. Answers 204 by default. */
 export const startReceiver = async () => {
   const received: Received[] = []
   let answer: Answer = (response) => response.writeHead(204).end()
@@ -36,7 +36,7 @@ export const startReceiver = async () => {
 }
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
-/** As the specification says it, apart from the code that signs. */
+/** Verifies the signature according to the specification, independently of the signing code. */
 export const signs = ({ headers, body }: Received, secret: string): boolean => {
   const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
