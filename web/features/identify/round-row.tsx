@@ -14,16 +14,16 @@ import { StandardMarks } from './standard-marks.tsx'
 
 type Props = {
   round: RoundBrief | null
-  /** Of the round, or of the version where the row stands for one. */
+  /** The round's, or the version's if the row is a version. */
   goldUntil: number | null
-  /** Where the row stands for an app: the label that another version holds. */
+  /** If the row is an app: the label held by another version. */
   held?: HeldLabel | null
   note: string
   time: number
   acts: readonly RowAct[]
 }
 
-/** State, standards, note, time, acts: the cells that every list of this area ends with. */
+/** State, standards, note, time, actions: the last cells of every list of this feature. */
 export const RoundCells = ({ round, goldUntil, held, note, time, acts }: Props) => (
   <>
     <td className={styles.state}>
@@ -52,11 +52,11 @@ export const RoundCells = ({ round, goldUntil, held, note, time, acts }: Props) 
   </>
 )
 
-/** A round that passed and whose label was taken back would otherwise look like one that holds it. */
+/** A passed round whose label was revoked would otherwise look like one with a valid label. */
 const LostGold = ({ round }: { round: RoundBrief | null }) =>
   round && round.goldRevokedAt !== null ? <span className={styles.none}>金标已于 {date(round.goldRevokedAt)} 撤销</span> : null
 
-/** Gold stands only where a label holds; one that has ended is no gold. */
+/** Gold only for a valid label, not for an expired one. */
 const GoldLine = ({ until, of }: { until: number; of?: string }) => {
   const [now] = useState(Date.now)
   if (until <= now) return <span className={styles.none}>金标已于 {date(until)} 到期</span>
