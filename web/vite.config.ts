@@ -8,7 +8,7 @@ import { leanWords } from './build/lean-words.ts'
 import { pdfCmaps } from './build/pdf-cmaps.ts'
 
 /**
- * The code of every page is in three files: many small ones compress worse and cost a request each, a single one runs as one long
+ * Code that every page needs is in three files: many small ones compress worse and cost a request each, a single one runs as one long
  * task. Parts that only the console or one page uses are separate.
  */
 const frame =

@@ -63,7 +63,7 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
     const registered = await ask(submitPackage, { uploadId }, { idempotencyKey: uploadId, known })
     await form.arrive(registered.versionId)
   }
-  // Render nothing until the own apps have loaded: later they would push the form down.
+  // A skeleton until the own apps have loaded, which would otherwise push the form down.
   const apps = useCall(queryAllApk, {})
   const [begun, setBegun] = useState(false)
   if (!begun && ready && !apps.loading) setBegun(true)
