@@ -1,5 +1,5 @@
-// The peer that reads as much of a package as we do: androguard's AnalyzeAPK, timed inside its own process, start left out,
-// and that process as a whole.
+// The comparable tool, which analyses as much of a package as we do: androguard's AnalyzeAPK, timed inside its own process
+// (without start-up), and that process as a whole.
 import { spawnSync } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 
@@ -14,7 +14,7 @@ print(json.dumps([(time.perf_counter() - wall) * 1000, (time.process_time() - cp
 
 export const HOW_TO_INSTALL = 'apt-get install -y --no-install-recommends androguard'
 
-/** Version of the package, undefined where it is not installed. */
+/** Installed version, or undefined. */
 export const androguardVersion = () => {
   const { status, stdout } = spawnSync(PYTHON, ['-c', 'import androguard; print(androguard.__version__)'], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : undefined
@@ -22,7 +22,7 @@ export const androguardVersion = () => {
 
 export type Analyzed = { wallMs: number; cpuMs: number; processMs: number }
 
-/** Undefined where it breaks down on the file, or takes a quarter of an hour. */
+/** Undefined if it crashes on the file, or takes more than a quarter of an hour. */
 export const analyze = (file: string): Analyzed | undefined => {
   const began = performance.now()
   const { status, stdout } = spawnSync(PYTHON, ['-c', SCRIPT, file], {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** A whole HTTP answer: its body as it went over the wire, its headers in lower case. */
+/** A whole HTTP response: its body as transferred, its header names in lower case. */
 export type Answer = { body: Buffer; headers: Record<string, string> }
 
 export const parseAnswer = (answer: Buffer): Answer => {
@@ -14,14 +14,14 @@ export const parseAnswer = (answer: Buffer): Answer => {
 
 const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
 
-/** What an answer says, decoded. */
+/** The decoded body. */
 export const readText = ({ body, headers }: Answer): string =>
   (DECODERS[headers['content-encoding'] ?? '']?.(body) ?? body).toString()
 
 /** The envelope of an answer. */
 export const readData = (answer: Answer): { code: number; data: unknown } => JSON.parse(readText(answer))
 
-/** A refusal too is answered with HTTP 200: what is measured must be a list of so many items. */
+/** Refusals also have HTTP status 200: asserts that the response is a list with this number of items. */
 export const assertList = (answer: Answer, items: number) => {
   const { code, data } = readData(answer)
   const list = (data as { items?: unknown[] } | null)?.items

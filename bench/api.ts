@@ -1,5 +1,5 @@
-// What a visitor and a member wait for while a 100 MB package is judged in the server's pool, against the same moments
-// before and after, in one run on PostgreSQL.
+// Latency for a visitor and a member while a 100 MB package is judged in the server's pool, compared with the idle server before
+// and after, in one run on PostgreSQL.
 import { queryApkList } from '@alliance/contract/identify-apk'
 import { queryNewsList } from '@alliance/contract/news'
 import { assertList, parseAnswer } from './answer.ts'
@@ -26,7 +26,7 @@ const measureIdle = async (clients: Clients, into: Samples) => {
   for (let count = 0; count < REQUESTS; count++) await sample(clients, into)
 }
 
-/** As many requests, one package after the other meanwhile; the last one is waited for. */
+/** The same number of requests while packages are judged one after the other; waits for the last one. */
 const measureBusy = async (site: Site, { clients, into }: { clients: Clients; into: Samples }) => {
   const first = site.told('analysed')
   site.ask({ kind: 'analyse', path: largePackage(100) })

@@ -1,4 +1,4 @@
-// What any judge of the same bytes has to do: read them once, hash them once, inflate what must be read.
+// Lower bound for any analysis of the same bytes: read them once, hash them once, inflate what must be read.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
@@ -9,7 +9,7 @@ import type { ZipEntry } from '../apk/formats/zip.ts'
 
 export type Floor = { path: string; entries: Pick<ZipEntry, 'dataOffset' | 'compressedBytes'>[] }
 
-/** Looked up beforehand: not part of the figure. A private key may stand in any entry (SEC-21), so all of them are read. */
+/** Finds the entries beforehand, outside the measured time. A private key may be in any entry (SEC-21), so all are inflated. */
 export const floorOf = (path: string): Floor => {
   const source = fileSource(path)
   try {

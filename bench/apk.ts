@@ -1,6 +1,6 @@
-// Facts, signatures and every static term of each real package, against `apksigner verify` alone on the same file (as whole
-// processes, and by the warm pool that the server keeps), against androguard's AnalyzeAPK, against the floor of the same
-// bytes, and two workers against one. Alternating in one run, medians.
+// Facts, signatures and every static term of each real package, compared with `apksigner verify` on the same file (as whole
+// processes, and with the server's warm pool), with androguard's AnalyzeAPK, and with the lower bound for the same bytes; also
+// two workers compared with one. Alternating in one run, medians.
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
@@ -97,7 +97,7 @@ const analyzerTable = (read: Compared[]) => {
   return table([`package (load ${load()})`, ...head], [...read.map((one) => row(one.name, [one])), row('all', read)])
 }
 
-/** One round: it takes minutes. What it breaks down on counts on neither side. */
+/** One round, since it takes minutes. Files on which androguard crashes are left out on both sides. */
 const compareAnalyzer = (measured: Measured[]): { text: string; lines: Line[] } => {
   const version = androguardVersion()
   if (version === undefined) return { text: `androguard is not installed, nothing was compared (${HOW_TO_INSTALL}).`, lines: [] }
@@ -135,8 +135,8 @@ const plot = (measured: Measured[]) =>
 const measureAll = async (files: string[], rounds: number) => {
   const pool = startPool({ size: 1 })
   try {
-    // The first of both is thrown away: it keeps the code and brings the tools from the disk. A pool is warm, here as in the
-    // comparison of workers, when it has seen each package three times.
+    // The first of both runs is discarded: it fills the code cache and loads the tools from disk. A pool counts as warm (here as
+    // in the comparison of workers) once it has judged each package three times.
     for (const name of files) await measureFile(name, pool, 1)
     for (let pass = 0; pass < 2; pass++) for (const name of files) await warm(pool, `${FOLDER}/${name}`)
     const measured: Measured[] = []

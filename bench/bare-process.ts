@@ -1,4 +1,4 @@
-// The least that Node's own HTTP server can do: these bytes for every request.
+// Baseline of Node's own HTTP server: the same bytes for every request.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-// The least that Node's own HTTP server can do with a file: its SHA-256, and its bytes on the disk.
+// Baseline of an upload with Node's own HTTP server: the file's SHA-256, and its bytes on disk.
 import { createHash } from 'node:crypto'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'

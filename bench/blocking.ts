@@ -1,6 +1,6 @@
-// How long a page's main thread was held after its first paint, by the processor time that it really had.
+// Blocking time of a page's main thread after its first paint, in CPU time.
 
-/** One event of Chrome's trace: `ts` and `dur` are wall time, `tdur` is the thread's own processor time, all in µs. */
+/** One event of Chrome's trace: `ts` and `dur` are wall time, `tdur` is the thread's CPU time, all in µs. */
 export type TraceEvent = {
   name: string
   ph: string
@@ -12,13 +12,13 @@ export type TraceEvent = {
   args?: { data?: { documentLoaderURL?: string } }
 }
 
-/** Lighthouse's phone: four times slower than the machine that it runs on. A task over 50 ms blocks by what is over it. */
+/** Lighthouse's simulated phone: four times slower than the machine. A task blocks for the part above 50 ms. */
 const SLOWDOWN = 4
 const LONG_MS = 50
 
 /**
- * Blocking time in milliseconds after the first contentful paint of `url`. Lighthouse's own figure takes wall time: on two
- * cores that a browser of many processes shares with it, a task that waits for its turn counts as one that works.
+ * Blocking time in milliseconds after the first contentful paint of `url`. Lighthouse's own figure is wall time: on two cores,
+ * shared with the browser's many processes, a task that waits for a core would count as running.
  */
 export const blockedByProcessor = (events: readonly TraceEvent[], url: string): number => {
   const { origin } = new URL(url)

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
-/** A call with its form; without one a page. */
+/** A call with its form, or a page if there is none. */
 export type Wanted = { url: string; path: string; form?: string }
 
 const pageRequest = ({ url, path }: Wanted) =>
@@ -31,7 +31,7 @@ const callRequest = ({ url, path, form = '' }: Wanted) =>
     ].join('\r\n'),
   )
 
-/** Bytes of one whole answer at the front, 0 while it is not all there. Status other than 200 is an error. */
+/** Length of the complete response at the start of the buffer, 0 while it is incomplete. A status other than 200 is an error. */
 const answerBytes = (held: Buffer) => {
   const headEnd = held.indexOf('\r\n\r\n')
   if (headEnd < 0) return 0
@@ -42,7 +42,7 @@ const answerBytes = (held: Buffer) => {
   return held.length >= whole ? whole : 0
 }
 
-/** One kept-alive connection, one request at a time: cheap enough that on two cores the server stays the bottleneck. */
+/** One keep-alive connection with one request at a time: cheap enough that on two cores the server stays the bottleneck. */
 export const openClient = async (wanted: Wanted) => {
   const { hostname, port } = new URL(wanted.url)
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -64,7 +64,7 @@ export const openClient = async (wanted: Wanted) => {
       fail(error as Error)
     }
   })
-  /** `form` where it is another one each time. */
+  /** `form` if it changes from request to request. */
   const ask = (form?: string) =>
     new Promise<Buffer>((resolve, reject) => {
       waiting = { resolve, reject }
@@ -74,14 +74,14 @@ export const openClient = async (wanted: Wanted) => {
 }
 export type Client = Awaited<ReturnType<typeof openClient>>
 
-/** Milliseconds that one request takes. */
+/** Duration of one request in milliseconds. */
 export const timed = async ({ ask }: Pick<Client, 'ask'>, form?: string) => {
   const began = performance.now()
   await ask(form)
   return performance.now() - began
 }
 
-/** How many requests are answered in so many ms over these connections. */
+/** Number of requests answered over these connections within `ms`. */
 export const load = async (clients: readonly Client[], ms: number) => {
   const until = performance.now() + ms
   let answered = 0

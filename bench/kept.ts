@@ -1,4 +1,5 @@
-// CPU of what is kept (a public list, an article, the home page) against a bare node:http server that replies with the same bytes, alternating in one run.
+// CPU time of cached responses (a public list, an article, the home page) compared with a bare node:http server that sends the
+// same bytes, alternating in one run.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { queryNews } from '@alliance/contract/article'
@@ -17,7 +18,7 @@ const ITEMS = 20
 const FORM = `size=${ITEMS}`
 const CARRIED = ['content-type', 'content-encoding', 'content-length']
 
-/** Only the headers that describe the bytes. */
+/** Only the headers that describe the body. */
 const bareHeaders = ({ headers }: Answer) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => CARRIED.includes(name)))
 

@@ -12,7 +12,7 @@ const WORDS = 'view model adapter fragment repository service manager factory ha
   ' ',
 )
 
-/** Mulberry32: the same bytes on every machine. */
+/** Mulberry32, a seeded generator: the same bytes on every machine. */
 const random = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -20,7 +20,7 @@ const random = (seed: number) => () => {
   return (t ^ (t >>> 14)) >>> 0
 }
 
-/** `spread` 256 gives what a compressor can't shrink, as in media; a small one gives what code looks like to it. */
+/** `spread` 256 gives incompressible bytes, as in media; a small one compresses like code. */
 const fillNoise = (bytes: Uint8Array, next: () => number, spread: number) => {
   for (let at = 0; at < bytes.length; at++) bytes[at] = spread === 256 ? next() : Math.imul(next() % spread, next() % 7)
   return bytes
@@ -34,7 +34,7 @@ const wordAt = (number: number) => WORDS[number % WORDS.length] ?? ''
 const className = (file: number, number: number) =>
   `org.sample.large.${wordAt(number)}.part${file}.${wordAt(number >> 4)}.Item${number}$${wordAt(number >> 8)}`
 
-/** Eight thousand classes, and room that is filled like code. */
+/** Eight thousand classes, padded with bytes that compress like code. */
 const dex = (file: number): ZipItem => {
   const names = Array.from({ length: 8000 }, (_, number) => className(file, number))
   const bare = writeDex(names)
@@ -56,14 +56,14 @@ const text = (number: number): ZipItem => {
   return deflated(`assets/data/table${number}.json`, Buffer.from(lines.join('\n')))
 }
 
-/** Media of the largest packages repeats itself: two gigabytes of it are not held at once. */
+/** Clips repeat in large packages, so that two gigabytes needn't be in memory at once. */
 const DIFFERENT_CLIPS = 64
 const clips: Uint8Array[] = []
 const clip = (number: number) => (clips[number % DIFFERENT_CLIPS] ??= noise(4 * MIB, number % DIFFERENT_CLIPS))
 
 const range = (count: number, from = 0) => Array.from({ length: count }, (_, index) => index + from)
 
-/** Without media: five dex files, six libraries, ten tables, two thousand pictures. */
+/** Everything but media: five dex files, six libraries, ten tables, two thousand pictures. */
 const content = (): ZipItem[] => [
   ...range(5, 2).map(dex),
   ...range(3).flatMap((number) => [library('arm64-v8a', number), library('x86_64', number)]),

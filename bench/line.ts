@@ -1,4 +1,4 @@
-/** What a part holds itself to. Met where `figure` is not above `atMost`. */
+/** A target of a part, met if `figure` is at most `atMost`. */
 export type Line = { claim: string; figure: number; atMost: number; unit: string }
 export type Part = { title: string; tables: string[]; lines: Line[] }
 export type PartOptions = { rounds: number }

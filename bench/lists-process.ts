@@ -1,4 +1,4 @@
-// Two of our APIs in one process on one PostgreSQL: a list of 10,000 articles and one of a million, else the same.
+// Two of our APIs in one process with one PostgreSQL: one has 10,000 articles, the other a million; otherwise they are the same.
 import { serverLimits } from '../server/limits.ts'
 import { startTestApi, testDatabase } from '../server/testing/index.ts'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { openVocabulary, randomFrom } from './words.ts'
 
 const SEED = 20_261_121
 const STEP_MS = 1_000
-/** Texts are made once and shared out: a list shows titles and summaries, and making a million would take minutes. */
+/** Number of different texts, reused for all articles: generating a million would take minutes. */
 const TEXTS = 2_000
 
 type Article = {
@@ -22,7 +22,7 @@ type Article = {
 }
 const columns: Columns<Article> = ['id', 'type', 'title', 'summary', 'source', 'blocks', 'published_at']
 
-/** Every tenth is an activity; the newest is the last. */
+/** Every tenth is an activity; the last is the newest. */
 function* articles(count: number, newest: number): Generator<Article> {
   const random = randomFrom(SEED)
   const { text } = openVocabulary(random)
@@ -56,5 +56,5 @@ process.on('message', (asked: Asked) => {
   if (asked.kind !== 'end') return
   void Promise.all(apis.map((api) => api.close())).then(() => process.connected && process.disconnect())
 })
-// Both addresses in one word: what measures takes them apart.
+// Both URLs, separated by a space; lists.ts splits them.
 tell({ kind: 'ready', url: apis.map(({ url }) => url).join(' '), token: String(newest), email: '', password: '' })

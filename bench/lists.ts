@@ -1,4 +1,4 @@
-// A list of a million rows against the same list of 10,000: by key a page costs the same wherever it stands.
+// A list of a million rows compared with one of 10,000: with keyset pagination every page costs the same.
 import { queryNewsList } from '@alliance/contract/news'
 import { assertList, parseAnswer } from './answer.ts'
 import { openClient, timed } from './client.ts'
@@ -16,7 +16,7 @@ type Samples = { first: number[]; random: number[]; activities: number[] }
 type Kind = keyof Samples
 const KINDS: Record<Kind, string> = { first: 'first page', random: 'a page anywhere', activities: 'activities anywhere' }
 
-/** Every question is a new one, so that none is answered from memory; the first page is asked for by a key above all rows. */
+/** Every request is different, so that no cache answers; the first page uses a key above all rows. */
 const formOf = (kind: Kind, { newest, rows, random }: { newest: number; rows: number; random: Random }): string => {
   const above = newest + Math.floor(random() * 1e9)
   const within = newest - Math.floor(random() * (rows - 1_000)) * 1_000

@@ -1,4 +1,4 @@
-// What a login costs beyond its password hash, and what a visitor's list waits for while 500 logins queue. On PostgreSQL.
+// CPU of a login without its password hash, and the latency of a visitor's list while 500 logins are queued. On PostgreSQL.
 import { argon2, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -12,11 +12,11 @@ import { CHEAP_HASH, startSite } from './site.ts'
 import type { Site } from './site.ts'
 
 const LOGINS = 300
-/** A server that has been up for a while has compiled what it runs. */
+/** So that the JIT has compiled the code, as in a server that has been up for a while. */
 const WARM_UP = 900
 const QUEUED = 500
 const READS = 400
-/** So that the reads are spread over many hashes. */
+/** Spreads the reads over many hashes. */
 const PAUSE_MS = 5
 
 const formOf = ({ email, password }: Site) => new URLSearchParams({ email, password }).toString()
@@ -24,7 +24,7 @@ const formOf = ({ email, password }: Site) => new URLSearchParams({ email, passw
 const hashWith = promisify(argon2)
 type Spent = { all: number; beside: number }
 
-/** CPU of one piece of work of process `pid`: in all, and beside the pool that hashes; in ms. */
+/** CPU time per run of `work` in process `pid`, in ms: total, and without the thread pool that hashes. */
 const spentOn = async (pid: number, work: () => Promise<unknown>): Promise<Spent> => {
   for (let count = 0; count < LOGINS; count++) await work()
   const [all, beside] = [onProcessor(pid), cpuBesidePool(pid)]
@@ -34,7 +34,7 @@ const spentOn = async (pid: number, work: () => Promise<unknown>): Promise<Spent
 
 type HashCosts = typeof serverLimits.argon2
 
-/** One hash by the same means: the hand-over to the pool and back belongs to it. */
+/** One hash measured in the same way, which includes handing it to the thread pool and back. */
 const hashCpu = ({ memoryKiB, passes, parallelism }: HashCosts) => {
   const costs = { memory: memoryKiB, passes, parallelism, tagLength: 32 }
   return spentOn(process.pid, () => hashWith('argon2id', { message: 'a password', nonce: randomBytes(16), ...costs }))
@@ -60,7 +60,7 @@ const readsWhile = async (site: Site, busy: boolean) => {
     ? await Promise.all(Array.from({ length: QUEUED }, () => openClient({ url: site.url, path: login.path, form: formOf(site) })))
     : []
   let queued = true
-  // Each connection asks again as long as the reads go on, so that the queue stays full.
+  // Each connection repeats its login until the reads are done, so that the queue stays full.
   const logins = clients.map(async (client) => {
     while (queued) await client.ask()
     client.close()
@@ -75,7 +75,7 @@ const readsWhile = async (site: Site, busy: boolean) => {
   return waits
 }
 
-/** What a login costs where its hash costs almost nothing, that hash taken off: the work of our own code, in ms. */
+/** CPU of our own code per login in ms: measured with a hash of almost no cost, which is subtracted. */
 const beyondHash = async (rounds: number) => {
   const site = await startSite('site-process.ts', { CHEAP_HASH: 'yes' })
   try {

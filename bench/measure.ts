@@ -19,8 +19,8 @@ export const medianCost = (costs: readonly Cost[]): Cost => ({
 })
 
 /**
- * A whole process, start included: wall clock by us; CPU of it and its children by GNU time, and the peak of the largest
- * of them. A signal or a command that does not exist is an error; any other exit code is the command's own business.
+ * Runs a whole process, start included: wall time by our clock; CPU time of it and its children, and the peak memory of the
+ * largest of them, by GNU time. A signal or a missing command is an error; any other exit code is left to the caller.
  */
 export const runProcess = (command: string, args: readonly string[]): Cost & { status: number } => {
   const out = `/tmp/alliance-bench-${process.pid}`
@@ -42,8 +42,8 @@ export const cpuOf = (pid: number) => {
 }
 
 /**
- * The same without the threads of libuv's pool, which hash; to the nanosecond, from the scheduler. Ticks would count a
- * thread that wakes for a fraction of one as a whole one or as none.
+ * The same without libuv's worker threads, which hash; in nanosecond resolution, from the scheduler. Ticks would count a thread
+ * that wakes for a fraction of one as a whole tick or none.
  */
 export const cpuBesidePool = (pid: number) => {
   const threads = readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}`)
@@ -59,13 +59,13 @@ const readOr = (path: string) => {
   }
 }
 
-/** A process and, for a server that forks, its children. */
+/** A process and its children, for a server that forks. */
 const familyOf = (pid: number): number[] => [
   pid,
   ...readOr(`/proc/${pid}/task/${pid}/children`).trim().split(/\s+/).filter(Boolean).map(Number),
 ]
 
-/** Time on a processor in ms, to the nanosecond, of all threads of these processes and their children, from /proc. */
+/** CPU time in ms (nanosecond resolution) of all threads of these processes and their children, from /proc. */
 export const onProcessor = (...pids: number[]): number => {
   const threads = pids
     .flatMap(familyOf)

@@ -1,4 +1,4 @@
-// Peak memory of the process that judges a large package, as the kernel counts it (ru_maxrss of the child).
+// Peak memory of the process that judges a large package, as counted by the kernel (ru_maxrss of the child).
 import { execFileSync, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -11,7 +11,7 @@ const MEGA = 1e6
 const peak = (file: string, rounds: number) =>
   medianCost(Array.from({ length: rounds }, () => runProcess(process.execPath, ['apk/cli.mjs', '--json', file])))
 
-/** The figure is worth nothing where the package was not read to its end. */
+/** The figure is meaningless unless the package was read completely. */
 const assertJudged = (file: string) => {
   const { stdout } = spawnSync(process.execPath, ['apk/cli.mjs', '--json', file], { encoding: 'utf8', maxBuffer: 2 ** 28 })
   const { judgeable, report } = JSON.parse(stdout)
@@ -19,7 +19,7 @@ const assertJudged = (file: string) => {
   if (!judgeable || blind.length > 0) throw new Error(`${file} was not read: ${JSON.stringify(blind).slice(0, 500)}`)
 }
 
-/** The largest is within the bound of one analysis (2 GiB) and is not left on the disk. */
+/** The largest is within the limit of one analysis (2 GiB) and is deleted afterwards. */
 const SIZES = [
   { megabytes: 167, mostMb: 200, isKept: true },
   { megabytes: 2000, mostMb: 400, isKept: false },

@@ -1,11 +1,11 @@
-// What pages are measured with and against: installed once, into a folder that no room of the product sees.
+// Tools to measure pages and to compare them with: installed once, into a folder outside the product's workspaces.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { TraceEvent } from './blocking.ts'
 
-/** Sites of VitePress are built below it: they find their framework from where they stand. */
+/** VitePress sites are built in subfolders, from which they resolve the framework. */
 export const folder = join(import.meta.dirname, '../node_modules/.cache/alliance/page-peers')
 const VERSIONS = { lighthouse: '13.5.0', vitepress: '1.6.4' }
 

@@ -1,4 +1,5 @@
-// Public pages in Lighthouse (its default: a phone on a slow line, simulated), by turns with the same document in VitePress.
+// Public pages in Lighthouse (its default: a simulated phone on a slow connection), alternating with the same document in
+// VitePress.
 import { queryDoc } from '@alliance/contract/library'
 import { queryNewsList } from '@alliance/contract/news'
 import type { ShownBlock } from '@alliance/contract/block'
@@ -21,7 +22,7 @@ type Figures = Record<
 >
 type Request = { resourceType?: string; transferSize?: number; networkEndTime?: number }
 
-/** What had arrived when the first words stood there, pictures left out. */
+/** Number of resources loaded by the first paint, without pictures. */
 const earlyOf = (requests: readonly Request[], paintedAt: number) =>
   requests.filter(({ resourceType, networkEndTime = Infinity }) => resourceType !== 'Image' && networkEndTime <= paintedAt).length
 
@@ -113,14 +114,14 @@ const HEADS = [
 
 type Measured = { name: string; url: string; taken: Figures[]; lost: Set<string> }
 
-/** A browser that gave up is named and asked once more: one broken visit must not cost the others. */
+/** If the browser fails, logs it and retries once: one failed visit must not spoil the others. */
 const measureTwice = (peers: PagePeers, url: string) =>
   measure(peers, url).catch((error: unknown) => {
     console.warn(`asked again: ${error instanceof Error ? error.message : String(error)}`)
     return measure(peers, url)
   })
 
-/** By turns, so that what else the machine does falls on all of them alike. */
+/** Alternates between the pages, so that other load on the machine affects all alike. */
 const takeAll = async (peers: PagePeers, pages: readonly Measured[], rounds: number) => {
   for (let round = 0; round < rounds; round += 1)
     for (const page of pages) {

@@ -1,4 +1,4 @@
-/** One row of bars for each name, one bar for each series, in the series' order. */
+/** One row per name, with one bar per series, in the order of `series`. */
 export type Bars = {
   title: string
   unit: string
@@ -25,7 +25,7 @@ const rowOf = ({ name, values }: Bars['rows'][number], at: number, { bars, scale
   return [label, ...values.map(bar)].join('\n')
 }
 
-/** A standalone SVG: readable on white, no script, no font of its own. */
+/** A standalone SVG on white, without scripts and fonts. */
 export const plotBars = (bars: Bars): string => {
   const most = Math.max(1, ...bars.rows.flatMap(({ values }) => values))
   const rowHeight = bars.series.length * BAR + GAP

@@ -1,5 +1,5 @@
-// npm run bench [-- apk|memory|api|kept|login|search|lists|pages|rush|upload|start] [--rounds 5]: exit code 1 when a line is missed, 2 when nothing could
-// be measured.
+// npm run bench [-- apk|memory|api|kept|login|search|lists|pages|rush|upload|start] [--rounds 5]: exit code 1 if a target is
+// missed, 2 if nothing could be measured.
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
-// The whole API on PostgreSQL with one activity to which more people want to come than may, and a ticket for each of them.
-// Only what one address may ask for is lifted: here all of them come from one.
+// The whole API on PostgreSQL with one activity that has fewer places than registrations, and a captcha ticket for each. Only the
+// limits per address are lifted, since all requests come from one.
 import { serverLimits } from '../server/limits.ts'
 import { makeActivity } from '../server/modules/activity/testing/activities.ts'
 import { startTestApi } from '../server/testing/index.ts'
@@ -9,7 +9,7 @@ const [places, waiting, comers] = ['BENCH_PLACES', 'BENCH_WAITING', 'BENCH_COMER
 
 const unbounded = { points: 1e9, windowS: 60 }
 const counted = { ...serverLimits.counted, registrationsPerAddress: unbounded }
-// A list that is asked for stays in memory for one answer only: the reader's next question goes to the database again.
+// A cache of a single entry: the reader's next request goes to the database again.
 const kept = { ...serverLimits.kept, entries: 1 }
 const api = await startTestApi({ limits: { ...serverLimits, calls: unbounded, counted, kept } })
 const activityId = await makeActivity(api, { capacity: places!, waiting_capacity: waiting! })
@@ -21,5 +21,5 @@ process.on('message', (asked: Asked) => {
   void api.close().then(() => process.connected && process.disconnect())
 })
 const tell = (message: Told) => void process.send?.(message)
-// Which activity and the tickets for it, in one word: what measures takes them apart.
+// Activity and tickets as JSON; rush.ts parses it.
 tell({ kind: 'ready', url: api.url, token: JSON.stringify({ activityId, tickets }), email: '', password: '' })

@@ -1,5 +1,5 @@
-// What it costs when an activity opens that more people want to come to than may, and what everybody else waits for meanwhile.
-// On PostgreSQL.
+// Costs when an activity opens for which more people register than there are places, and the latency for everybody else
+// meanwhile. On PostgreSQL.
 import { setTimeout as pause } from 'node:timers/promises'
 import { registerForActivity } from '@alliance/contract/activity'
 import { RegistrationState } from '@alliance/contract/activity-states'
@@ -13,7 +13,7 @@ import { startSite } from './site.ts'
 import type { Site } from './site.ts'
 
 const [PLACES, WAITING, COMERS] = [1000, 100, 3000]
-/** Within what a server takes in hand at once. */
+/** Fewer than the server's limit of concurrent requests. */
 const AT_ONCE = 400
 const READS = 300
 const PAUSE_MS = 5
@@ -33,13 +33,13 @@ const formOf = (activityId: string, ticket: string, index: number) =>
     consent: 'true',
   }).toString()
 
-/** Another page size than the last time, so that nothing kept answers. */
+/** A different page size than the last time, so that no cache answers. */
 const readOnce = (reader: Client, count: number) => timed(reader, `size=${1 + (count % 20)}`)
 
 const openClients = ({ url }: Site) =>
   Promise.all(Array.from({ length: AT_ONCE }, () => openClient({ url, path: registerForActivity.path, form: '' })))
 
-/** All of them, as many at once as there are connections. */
+/** All registrations, with as many in parallel as there are connections. */
 const comeAll = async (site: Site, rush: Rush) => {
   const { activityId, tickets } = JSON.parse(site.token) as { activityId: string; tickets: string[] }
   const clients = await openClients(site)

@@ -1,4 +1,4 @@
-// The API on PostgreSQL with an index of 100,000 documents, articles and activities, written as the product writes it.
+// The API on PostgreSQL with an index of 100,000 documents, articles and activities, with rows as the product writes them.
 import type { Database } from '../server/db/index.ts'
 import { serverLimits } from '../server/limits.ts'
 import { type EntryRow, entryRow, type SearchEntry } from '../server/modules/search/entry-row.ts'
@@ -14,10 +14,10 @@ const MINUTE_MS = 60_000
 
 type Random = ReturnType<typeof randomFrom>
 
-/** About 300 characters, some much longer. */
+/** About 300 characters, sometimes many more. */
 const lengthOf = (random: Random) => Math.min(4_000, Math.round(220 * Math.exp((random() + random() + random() - 1.5) * 1.1)))
 
-/** Of a hundred entries four are documents with sections and PDF pages, ten activities, the rest articles. */
+/** Four per cent documents with sections and PDF pages, ten per cent activities, the rest articles. */
 function* entries({ text, word }: Vocabulary, random: Random, start: number): Generator<SearchEntry> {
   for (let index = 0; index < ENTRIES; index += 1) {
     const kind = index % 25 === 0 ? 'document' : index % 10 === 3 ? 'activity' : 'article'
@@ -56,7 +56,7 @@ const columns: Columns<EntryRow> = [
   'body_tokens',
 ]
 
-/** The indexes are made after the rows, as a restored backup's would be. */
+/** Indexes are created after the rows, as when a backup is restored. */
 const fill = async (database: Database, url: string) => {
   const { db } = database
   const { rows: indexes } = await sql<{ name: string; definition: string }>`

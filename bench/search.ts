@@ -1,4 +1,4 @@
-// How long a visitor waits for suggestions and for the result page, on 100,000 entries in PostgreSQL.
+// Latency of suggestions and of the result page for a visitor, with 100,000 entries in PostgreSQL.
 import { search } from '@alliance/contract/home'
 import { searchPage } from '@alliance/contract/search'
 import { parseAnswer, readData } from './answer.ts'
@@ -14,7 +14,7 @@ const WARM_UP = 200
 
 type Query = { group: string; keyword: string }
 
-/** Half as often as it stands in texts, so that the most frequent words come; half any word of the vocabulary. */
+/** Half of them by frequency in texts, so that frequent words occur; half any word of the vocabulary. */
 const wordOf = ({ words, word }: Vocabulary, random: Random, length: number): string => {
   for (;;) {
     const found = random() < 0.5 ? word() : words[Math.floor(random() * words.length)]!
@@ -22,11 +22,11 @@ const wordOf = ({ words, word }: Vocabulary, random: Random, length: number): st
   }
 }
 
-/** Four characters: a word, or two words that a visitor puts together. */
+/** Four characters: one word, or two. */
 const fourOf = (vocabulary: Vocabulary, random: Random) =>
   random() < 0.5 ? wordOf(vocabulary, random, 4) : wordOf(vocabulary, random, 2) + wordOf(vocabulary, random, 2)
 
-/** 40 % of two characters, 40 % of four, 10 % of eight out of a text, 10 % that are nowhere. */
+/** 40 % two characters, 40 % four, 10 % eight taken from a text, 10 % without hits. */
 const queryAt = (index: number, vocabulary: Vocabulary, random: Random): Query => {
   const share = index % 10
   if (share < 4) return { group: '2 characters', keyword: wordOf(vocabulary, random, 2) }
@@ -35,14 +35,14 @@ const queryAt = (index: number, vocabulary: Vocabulary, random: Random): Query =
   return { group: 'no hit', keyword: vocabulary.nowhere(2 + Math.floor(random() * 3)) }
 }
 
-/** The same vocabulary as the index has, other dice. */
+/** The index's vocabulary, but another random sequence. */
 const queries = (): Query[] => {
   const vocabulary = openVocabulary(randomFrom(SEED))
   const random = randomFrom(SEED + 1)
   return Array.from({ length: QUERIES }, (_, index) => queryAt(index, vocabulary, random))
 }
 
-/** What a query took, and how long processors worked for it, in the API and in PostgreSQL together. */
+/** Duration of a query, and CPU time for it in the API and PostgreSQL together. */
 type Taken = { wallMs: number; cpuMs: number }
 type Samples = Map<string, Taken[]>
 type Called = { site: Site; path: string }

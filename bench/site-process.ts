@@ -1,5 +1,5 @@
-// The whole API in a process of its own, as production has it: on PostgreSQL, filled with articles and one member's apps.
-// Only bounds that one address, one account or a queue of logins would meet are lifted; how many hashes run at once is not.
+// The whole API in its own process as in production: on PostgreSQL, with articles and one member's apps. Lifted are only limits
+// that a single address, a single account or a queue of logins would reach; the number of parallel hashes is not.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { packInForce } from '../server/analysis/index.ts'
@@ -21,10 +21,10 @@ const tell = (message: Told) => void process.send?.(message)
 const unbounded = { points: 1e9, windowS: 60 }
 const login = { perAddress: unbounded, perAccount: unbounded, perAccountDay: unbounded }
 const password = { ...serverLimits.password, queueLength: 1000, queueMs: 120_000 }
-// A hash of almost no cost shows what a login costs beside it, without the sleep and waking of every real one.
+// A nearly free hash shows the other costs of a login, without the sleep and wake-up of every real one.
 const cheap = process.env['CHEAP_HASH'] === undefined ? {} : { argon2: CHEAP_HASH }
 const lifted = { calls: unbounded, login, loginFreeFailures: 1e9, password, requestsInHand: 2000, ...cheap }
-// The home page is drawn by what `npm run build` made.
+// The home page is rendered by the build of `npm run build`.
 const webDir = join(import.meta.dirname, '../web/dist')
 const api = await startTestApi({ limits: { ...serverLimits, ...lifted }, settings: { webDir } })
 const now = api.parts.clock()
@@ -45,7 +45,7 @@ const analyse = async (path: string) => {
   if (!judgement.judgeable) throw new Error(judgement.reason)
 }
 
-/** One package after the other until it is told to stop. */
+/** Judges packages one after the other until told to stop. */
 let running = false
 const keepAnalysing = async (path: string) => {
   running = true

@@ -9,20 +9,20 @@ export type Told =
   | { kind: 'analysed'; packages: number }
   | { kind: 'idle' }
 
-/** argon2id at its least. */
+/** The minimum costs of argon2id. */
 export const CHEAP_HASH = { memoryKiB: 8, passes: 1, parallelism: 1 }
 
 export type Site = {
   pid: number
-  /** The server's process; each connection is a child of it. */
+  /** The main process of PostgreSQL; its connections are child processes. */
   postgresPid: number
   url: string
-  /** Of a member with twenty apps. */
+  /** Token of a member with twenty apps. */
   token: string
   email: string
   password: string
   ask: (asked: Asked) => void
-  /** The next message of this kind. */
+  /** Waits for the next message of this kind. */
   told: <K extends Told['kind']>(kind: K) => Promise<Extract<Told, { kind: K }>>
   close: () => Promise<void>
 }
@@ -38,7 +38,7 @@ const listenFor = <K extends Told['kind']>(child: ChildProcess, kind: K) =>
     child.on('message', onMessage).on('exit', onExit)
   })
 
-/** The API on a PostgreSQL of its own, both gone after `close`. `script` is the process that fills and serves it. */
+/** The API on its own PostgreSQL, both stopped by `close`. `script` is the process that fills the database and serves the API. */
 export const startSite = async (script = 'site-process.ts', env: Record<string, string> = {}): Promise<Site> => {
   const postgres = await startPostgres()
   if (!postgres) throw new Error('PostgreSQL is not installed. On Debian: apt-get install postgresql')

@@ -5,7 +5,7 @@ import { startSite } from '../e2e/server.ts'
 import type { Part, PartOptions } from './line.ts'
 import { median, table } from './measure.ts'
 
-/** From the command to the first answer of a server that is ready, in seconds. */
+/** Seconds from the command to the first response of a ready server. */
 const startOn = async (folder: string): Promise<number> => {
   const began = performance.now()
   const site = await startSite({ DATA_DIR: folder })
@@ -14,7 +14,9 @@ const startOn = async (folder: string): Promise<number> => {
   return seconds
 }
 
-/** The demonstration as `npm start` runs it: the first time it makes its content by running the engine, later it finds it. */
+/**
+ * The demonstration as started by `npm start`: the first time it generates its content by running the engine, later it finds it.
+ */
 export const benchStart = async ({ rounds }: PartOptions): Promise<Part> => {
   const [first, second]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {

@@ -19,7 +19,9 @@ const children = () =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   )
 
-/** One worker with all its threads on one core: what a core is worth, since a free one uses a core and a half by itself. */
+/**
+ * One worker with all its threads pinned to one core: shows the worth of a core, since an unpinned worker uses one and a half.
+ */
 const heldWorker = async (run: Run) => {
   const others = new Set(children())
   const pool = startPool({ size: 1 })
@@ -28,12 +30,12 @@ const heldWorker = async (run: Run) => {
   return pool
 }
 
-/** The same work by one warm worker and by two, in turns. Shares: time of two ÷ time of one, which is free or held on one core. */
+/** The same work by one warm worker (unpinned or pinned) and by two, alternating. Shares: time of two ÷ time of one. */
 export const throughput = async (run: Run, rounds: number) => {
   const held = await heldWorker(run)
   const [one, two] = [startPool({ size: 1 }), startPool({ size: 2 })]
   try {
-    // Each worker sees each package about three times before anything counts: compiled code is then as good as it gets.
+    // Each worker judges each package about three times before measuring, until its code is fully optimized.
     for (let round = 0; round < 3; round++) await timed(one, run)
     for (let round = 0; round < 2; round++) await timed(held, run)
     for (let round = 0; round < 6; round++) await timed(two, run)

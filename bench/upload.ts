@@ -1,5 +1,5 @@
-// What it costs to take a package of 100 MB in: ours by the resumable protocol, against a bare node:http server that hashes and
-// writes the same bytes, by turns in one run; how much memory it takes, and what a visitor waits for meanwhile. On PostgreSQL.
+// Costs of uploading a 100 MB package: ours by the resumable protocol, compared with a bare node:http server that hashes and
+// writes the same bytes, alternating in one run; also memory, and the latency for a visitor meanwhile. On PostgreSQL.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ import type { Site } from './site.ts'
 const UPLOAD_PATH = '/api/upload'
 const MIB = 1024 ** 2
 const UPLOADS = 5
-/** As many as one account may send. */
+/** As many parallel uploads as an account may have. */
 const AT_ONCE = 3
 const READS = 300
 const PAUSE_MS = 5
@@ -35,7 +35,7 @@ const send = async (url: string, { method, headers, body }: Sent): Promise<Incom
   return answer
 }
 
-/** In pieces of `pieceBytes`. */
+/** Uploads in chunks of `pieceBytes`. */
 const uploadTo = async ({ url, token }: Site, { bytes, pieceBytes }: { bytes: Uint8Array; pieceBytes: number }) => {
   const tus = { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` }
   const began = await send(url + UPLOAD_PATH, { method: 'POST', headers: { ...tus, 'upload-length': bytes.length } })
@@ -62,7 +62,7 @@ const measured = async (pid: number, into: Cost, work: () => Promise<unknown>) =
   into.cpuMs.push((onProcessor(pid) - before) / UPLOADS)
 }
 
-/** Reads of a visitor, and the highest memory, while files arrive at once. */
+/** A visitor's latency, and the peak memory, during parallel uploads. */
 const meanwhile = async (site: Site, work: () => Promise<unknown>) => {
   const reader = await openClient({ url: site.url, path: queryNewsList.path, form: 'size=20' })
   const [idle, busy]: [number[], number[]] = [[], []]

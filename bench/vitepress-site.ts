@@ -1,4 +1,4 @@
-// One document of ours as a page of VitePress, built and served as well as it can be: compressed ahead like our own files.
+// One of our documents as a VitePress page, built and served as well as possible: compressed in advance like our own files.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

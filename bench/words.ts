@@ -1,10 +1,10 @@
-// Chinese text whose words are as unevenly frequent as in life: 20,000 words by Zipf's law, from a seed, never stored.
+// Chinese text with realistic word frequencies: 20,000 words by Zipf's law, generated from a seed, never stored.
 
-/** Signs that a text of the bench never holds: a keyword of them finds nothing. */
+/** Characters that no generated text contains: a keyword of them has no hits. */
 const NEVER = '龘鱻麤靐齉爩龖鼺'
 
 const WORDS = 20_000
-/** The words that stand in every text come first, as the law wants them. */
+/** The most frequent words come first, as Zipf's law requires. */
 const FREQUENT =
   '的 应用 了 在 是 公司 标准 和 设备 不 测试 版本 要求 用户 有 适配 与 认证 屏幕 对 系统 开发者 安全 兼容 中 权限 数据 个人信息 应当 兼容性标准'.split(
     ' ',
@@ -58,7 +58,7 @@ const makeWords = (random: Random): string[] => {
   const words = new Set(FREQUENT)
   while (words.size < WORDS) {
     const letters = Array.from({ length: lengthFrom(random) }, () => {
-      // Spread over the block, so that frequent characters are not neighbours in it.
+      // Spread over the Unicode block, so that frequent characters are not neighbours.
       const at = (character(random) * 577) % 17_000
       return String.fromCodePoint(FIRST_CHARACTER + at)
     })
@@ -71,7 +71,7 @@ export const openVocabulary = (random: Random) => {
   const words = makeWords(random)
   const pick = zipf(words.length)
   const word = () => words[pick(random)]!
-  /** Words in sentences, about so many characters. */
+  /** Words in sentences, about this number of characters. */
   const text = (characters: number): string => {
     let made = ''
     while (made.length < characters) {

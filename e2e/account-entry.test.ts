@@ -17,7 +17,7 @@ const open = async (path: string) => {
 }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-test('a form says what to mend at its fields, keeps what was typed, and judges an update only where there is a value', async () => {
+test('a form shows errors at its fields, keeps what was typed, and checks empty fields only on submit', async () => {
   const { page, faults } = await open('/account/register')
   await page.getByLabel('邮箱', { exact: true }).fill('not an address')
   await page.getByLabel('邮箱', { exact: true }).blur()
@@ -37,7 +37,7 @@ test('a form says what to mend at its fields, keeps what was typed, and judges a
   await page.context().close()
 })
 
-test('a wrong answer to the captcha gets a new image and the focus; 换一张 gets another', async () => {
+test('a wrong captcha answer gets a new image and the focus; 换一张 gets another', async () => {
   const { page } = await open('/account/register')
   await page.getByLabel('邮箱', { exact: true }).fill(newAddress())
   await page.locator('audio').waitFor({ state: 'attached' })
@@ -55,7 +55,7 @@ test('a wrong answer to the captcha gets a new image and the focus; 换一张 ge
   await page.context().close()
 })
 
-test('who has no code sent yet is told to have one sent, then to read the mail', async () => {
+test('without a sent code one is asked to send it first, then to read the mail', async () => {
   const { page, faults } = await open('/account/password/reback')
   const submit = page.getByRole('button', { name: '重设密码' })
   const first = page.getByText('请先发送验证码，再填写邮件中的 6 位数字')
@@ -69,7 +69,7 @@ test('who has no code sent yet is told to have one sent, then to read the mail',
   await first.waitFor({ state: 'detached' })
   await submit.click()
   await page.getByText('请填写邮件中的 6 位数字', { exact: true }).waitFor()
-  // Of another address nothing was sent.
+  // To the other address nothing was sent.
   await page.getByLabel('邮箱', { exact: true }).fill(newAddress())
   await submit.click()
   await first.waitFor()
@@ -77,10 +77,10 @@ test('who has no code sent yet is told to have one sent, then to read the mail',
   await page.context().close()
 })
 
-test('registers with a code from the mail, logs in, and meets the same address only in the mail', async () => {
+test('registers with a code from the mail and logs in; that an address is taken is told only by mail', async () => {
   const { page, faults } = await open('/')
   const who = await registerAccount(page, site)
-  // Loaded again it is drawn by the server, which does not know who registered.
+  // After a reload the server renders the page, without knowing who registered.
   await page.reload()
   await page.getByText(who.email).waitFor()
   await page.getByText('绑定厂商账号').waitFor()
@@ -100,7 +100,7 @@ test('registers with a code from the mail, logs in, and meets the same address o
   assert.equal(await waiting.isDisabled(), true)
   const before = await waiting.innerText()
   await again.page.waitForFunction((old) => !document.body.innerText.includes(old), before)
-  // The address is another one now: nothing was sent to it, so it can be asked for at once by a new image.
+  // The address has changed: nothing was sent to it, so a code can be requested at once with a new image.
   await again.page.getByLabel('邮箱', { exact: true }).fill(who.email)
   await again.page.getByLabel('图形验证码').waitFor()
   assert.ok(await again.page.getByRole('button', { name: '发送验证码', exact: true }).isEnabled())
@@ -109,7 +109,7 @@ test('registers with a code from the mail, logs in, and meets the same address o
   await page.context().close()
 })
 
-test('who comes back from the mail to a page that was loaded anew goes on with the code', async () => {
+test('after a reload on the way back from the mail one continues with the code', async () => {
   const { page, faults } = await open('/account/register')
   const email = newAddress()
   await page.getByLabel('邮箱', { exact: true }).fill(email)
@@ -127,8 +127,8 @@ test('who comes back from the mail to a page that was loaded anew goes on with t
   assert.deepEqual(faults, [])
 })
 
-test('recovers a password by mail; the sessions of before are over', async () => {
-  // An address that has just been sent a code waits a minute for the next: this one has not.
+test('recovers a password by mail; earlier sessions are ended', async () => {
+  // A new code to the same address is refused for a minute: use one without a recent code.
   const who = demoAccount(site, 'xiaoxi')
   const { page: old } = await open('/')
   await logIn({ page: old, site }, who, '/account/sessions')
@@ -148,14 +148,14 @@ test('recovers a password by mail; the sessions of before are over', async () =>
   await page.getByLabel('邮箱验证码').fill(code)
   await page.getByRole('button', { name: '重设密码' }).click()
   await page.getByText('密码已重设').waitFor()
-  // Nobody is signed in here any more, and the header says so.
+  // Nobody is signed in here any more, and the header shows it.
   await page.getByRole('banner').getByRole('link', { name: '登录/注册' }).waitFor()
   assert.equal(await page.evaluate(() => localStorage.getItem('Token')), null)
   await mailTo(site, who.email, /密码/)
   await logIn({ page, site }, { ...who, password: `${GOOD_PASSWORD}又回来了` }, '/account/sessions')
   await page.getByText('没有其他登录').waitFor()
   await old.goto(`${site.url}/account/sessions`)
-  // A complete account is known to the browser: its page asks, and learns that the token is dead.
+  // The browser still knows the complete account: its page makes a call and learns that the token is dead.
   await old
     .getByRole('alertdialog')
     .getByText(/账号未登录|账号token缺失/)
@@ -166,7 +166,7 @@ test('recovers a password by mail; the sessions of before are over', async () =>
   await old.context().close()
 })
 
-test('login asks for the image after three failures, says so, and takes a right pair with it', async () => {
+test('login asks for the captcha after three failures, says so, and accepts a correct password with it', async () => {
   const { page } = await open('/')
   const who = await registerAccount(page, site)
   await page.goto(`${site.url}/account/login`)
@@ -197,7 +197,7 @@ test('login asks for the image after three failures, says so, and takes a right 
   await page.context().close()
 })
 
-test('a redirect query that would leave the site goes home to it', async () => {
+test('a redirect parameter that would leave the site leads to the home page', async () => {
   const { page } = await open('/')
   const who = await registerAccount(page, site)
   for (const wanted of [
@@ -216,7 +216,7 @@ test('a redirect query that would leave the site goes home to it', async () => {
   await page.context().close()
 })
 
-test('what is refused as a whole is brought into sight', async () => {
+test('an error of the whole form is scrolled into view', async () => {
   const { page, faults } = await open('/account/register')
   await page.setViewportSize({ width: 390, height: 420 })
   await page.getByLabel('邮箱', { exact: true }).fill(newAddress())

@@ -63,7 +63,7 @@ test('a profile is submitted, withdrawn, returned with a reason, corrected and a
   await page.getByRole('heading', { name: '资料正在审核' }).waitFor()
   assert.equal(await page.getByText('核对时间').count(), 0, 'of what nobody has looked at yet')
 
-  // Decided while the page stood open: who takes it back now learns how it stands.
+  // Decided while the page was open: withdrawing now shows the decision.
   await decide(who.email, { accept: true })
   await page.getByRole('button', { name: '撤回资料' }).click()
   await page.getByRole('dialog', { name: '撤回资料？' }).getByRole('button', { name: '撤回资料' }).click()
@@ -87,7 +87,7 @@ test('a profile is submitted, withdrawn, returned with a reason, corrected and a
   await page.context().close()
 })
 
-test('the second factor is set up with a code of the shown secret, and passed with a recovery code that is good once', async () => {
+test('the second factor is set up with a code of the shown secret, and passed with a recovery code, which is valid once', async () => {
   const { page, faults, who } = await newAccount('/account/second-factor')
   await page.getByText('你的账号不需要两步验证').waitFor()
   await office(setGrants, { accountId: await accountIdOf(office, who.email), grants: ['editor'], seen: [] })
@@ -102,7 +102,7 @@ test('the second factor is set up with a code of the shown secret, and passed wi
   await page.getByLabel('动态码', { exact: true }).fill(totpAt(fromBase32(secret), Date.now()))
   await page.getByRole('button', { name: '确认并启用' }).click()
   await page.getByText('两步验证已启用').waitFor()
-  // As where the page is not served securely.
+  // As outside of secure contexts.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
   await page.getByRole('button', { name: '复制' }).click()
   await page.getByText('浏览器没有允许复制，请下载或抄写').waitFor()
@@ -132,7 +132,7 @@ test('the second factor is set up with a code of the shown secret, and passed wi
   await page.context().close()
 })
 
-/** From the page that everybody is sent to who has no profile, and from any page of the account. */
+/** From the page for accounts without a profile, and from any page of the account. */
 const findsItsDesk = async (page: Page) => {
   await page.goto(`${site.url}/console`)
   await page.waitForURL(`${site.url}/account/perfect/status`)
@@ -145,7 +145,7 @@ const findsItsDesk = async (page: Page) => {
   await page.waitForURL(`${site.url}/office/contents`)
 }
 
-test('a profile that goes back to review elsewhere leads from the console to where it stands; what was typed stays', async () => {
+test('when a profile goes back to review, the console leads to its state; what was typed stays', async () => {
   await office(saveSettings, { acceptProfilesAtOnce: true, allowListOn: false })
   const { page, faults, who } = await newAccount('/account/perfect/info')
   await fillProfile(page, licence)
@@ -159,7 +159,7 @@ test('a profile that goes back to review elsewhere leads from the console to whe
   const { fields } = await elsewhere(queryProfile, {})
   assert.ok(fields)
   await elsewhere(improveData, { ...fields, companyName: '青屿科技（演示）' })
-  // This browser still remembers a complete profile: the guard lets in by that, the answer leads on.
+  // This browser still stores a complete profile: the guard passes, and the answer redirects.
   const remember = (dataState: number) =>
     page.evaluate((value) => {
       const known = JSON.parse(localStorage.getItem('account') ?? '{}') as object
@@ -172,7 +172,7 @@ test('a profile that goes back to review elsewhere leads from the console to whe
     await page.getByRole('heading', { name: '资料正在审核' }).waitFor()
   }
 
-  // Whoever was writing is told by the first refusal, and keeps what stands in the form.
+  // Whoever is typing learns it from the first refusal, and keeps the form's content.
   await decide(who.email, { accept: true })
   await page.goto(`${site.url}/appealRecord/apply`)
   await page.getByLabel('申诉类型').selectOption({ index: 1 })
@@ -186,7 +186,7 @@ test('a profile that goes back to review elsewhere leads from the console to whe
   await told.getByRole('button', { name: '留在这里' }).click()
   await told.waitFor({ state: 'detached' })
   assert.equal(await page.getByLabel('理由').inputValue(), '附上测试记录，请再看一次。')
-  // Accepted meanwhile: the same press goes through.
+  // Accepted meanwhile: the same click succeeds.
   await decide(who.email, { accept: true })
   await page.getByRole('button', { name: '提交申诉' }).click()
   await page.getByRole('heading', { name: '审核说明与实际不符' }).waitFor()

@@ -29,7 +29,7 @@ const newMember = async (path: string) => {
   return { ...opened, who }
 }
 
-test('who needed a complete profile for a page comes to it once it is complete', async () => {
+test('whoever needed a complete profile for a page reaches that page once it is complete', async () => {
   const { page, faults } = await newMember('/console/messages?from=mail')
   await page.waitForURL(`${site.url}/account/perfect/status`)
   await page.getByRole('link', { name: '填写资料' }).click()
@@ -37,7 +37,7 @@ test('who needed a complete profile for a page comes to it once it is complete',
   await page.getByRole('button', { name: '提交资料' }).click()
   await page.waitForURL(`${site.url}/console/messages?from=mail`)
   await page.getByRole('heading', { name: '消息', exact: true }).waitFor()
-  // It was reached: nothing leads there any more.
+  // The page has been reached: nothing links to it any more.
   await page.goto(`${site.url}/account/perfect/status`)
   await page.getByRole('link', { name: '进入控制台' }).waitFor()
   assert.equal(await page.getByRole('link', { name: '继续刚才要去的页面' }).count(), 0)
@@ -45,7 +45,7 @@ test('who needed a complete profile for a page comes to it once it is complete',
   await page.context().close()
 })
 
-test('completes a profile and reaches the console; identity changes are named before they are saved', async () => {
+test('completes a profile and reaches the console; changes of identity are listed before they are saved', async () => {
   const { page, faults } = await newMember('/console')
   await page.waitForURL(`${site.url}/account/perfect/status`)
   await page.getByRole('heading', { name: '还没有提交资料' }).waitFor()
@@ -92,7 +92,7 @@ test('completes a profile and reaches the console; identity changes are named be
   await box.getByRole('button', { name: '取消' }).click()
   await box.waitFor({ state: 'detached' })
   assert.equal(await page.getByLabel('企业名称').inputValue(), '青屿科技（演示）')
-  // A picture that is still on its way is not left behind: the one before would go in its place. One press is enough.
+  // Submitting waits for a picture that is still uploading, instead of sending the previous one. One click is enough.
   const letGo = await holdUploads(page, '/api/upload/image')
   const another = await createCanvas(900, 640).encode('png')
   await page.getByLabel('营业执照图片').setInputFiles({ name: '新执照.png', mimeType: 'image/png', buffer: another })
@@ -104,7 +104,7 @@ test('completes a profile and reaches the console; identity changes are named be
   assert.equal(await page.getByText('图片传完后自动提交').count(), 0)
   await box.getByRole('button', { name: '取消' }).click()
   await box.waitFor({ state: 'detached' })
-  // One that is lost on its way is to be mended first: nothing is sent without it.
+  // A failed upload has to be fixed first: nothing is sent without the picture.
   const lost = Promise.withResolvers<void>()
   await page.route('**/api/upload/image', async (route) => {
     await lost.promise
@@ -121,9 +121,9 @@ test('completes a profile and reaches the console; identity changes are named be
   await page.context().close()
 })
 
-test('a session that ends in the middle of the form costs nothing: login leads back to every field and the picture', async () => {
+test('a session that expires while filling the form loses nothing: after the login every field and the picture are back', async () => {
   const { page, faults, who } = await newMember('/account/perfect/info')
-  // As slow as a phone: pages are drawn after the answers that they wait for, not before.
+  // As slow as a phone: pages render after the answers that they wait for, not before.
   const browserSide = await page.context().newCDPSession(page)
   await browserSide.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await fillProfile(page, licence)
@@ -144,7 +144,7 @@ test('a session that ends in the middle of the form costs nothing: login leads b
   await page.getByRole('img', { name: '营业执照' }).waitFor()
   await page.getByRole('button', { name: '提交资料' }).click()
   await page.getByRole('heading', { name: '资料已完善' }).waitFor()
-  // All that was filled in is shown, the picture too.
+  // Everything filled in is shown, including the picture.
   await page.getByText('com.example.island').waitFor()
   const picture = page.getByRole('img', { name: '营业执照' })
   await picture.waitFor()
@@ -154,7 +154,7 @@ test('a session that ends in the middle of the form costs nothing: login leads b
   await page.context().close()
 })
 
-test('a refusal of a login that is over does not end the one that followed it in another tab', async () => {
+test('a late refusal of an expired login does not end the next login in another tab', async () => {
   const { page, faults, who } = await newMember('/account/perfect/info')
   await fillProfile(page, licence)
   await page.evaluate(() => localStorage.setItem('Token', 'dead'))
@@ -180,7 +180,7 @@ test('a refusal of a login that is over does not end the one that followed it in
   await page.context().close()
 })
 
-test('a page that stood open while another account signed in beside it shows nothing of the one before', async () => {
+test('a page that was open while another account signed in beside it shows nothing of the previous one', async () => {
   const { page, faults } = await openPage(browser)
   const [one, another] = [demoAccount(site, 'qingchuan'), demoAccount(site, 'xiaoxi')]
   await logIn({ page, site }, one, '/account/role/info')
@@ -204,7 +204,7 @@ test('a page that stood open while another account signed in beside it shows not
   await page.context().close()
 })
 
-test('a draft goes with the logout, so that nobody else finds it', async () => {
+test('logging out deletes the draft, so that nobody else finds it', async () => {
   const { page, who } = await newMember('/account/perfect/info')
   await page.getByLabel('企业名称').fill('青屿软件（演示）')
   await page.getByRole('banner').getByRole('button', { name: who.email }).click()
@@ -216,11 +216,11 @@ test('a draft goes with the logout, so that nobody else finds it', async () => {
   await page.context().close()
 })
 
-test('a page that is being drawn while the account is refreshed still gets its answer', async () => {
+test('a page that renders while the account is refreshed still gets its answer', async () => {
   const { page } = await newMember('/account/perfect/status')
   let [asked, delayMs] = [0, 0]
   await page.route('**/api/account/currentInfo', async (route) => {
-    // The guard's answer comes at once, the other one a moment later: in the middle of the first drawing.
+    // The guard's answer comes at once, the other one a moment later, during the first render.
     if (asked++ > 0) await pause(delayMs)
     await route.continue()
   })

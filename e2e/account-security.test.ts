@@ -11,7 +11,7 @@ useSite()
 
 const newAccount = (path: string) => openNewAccount(browser, site, path)
 
-test('changing the password ends the other session and not this one', async () => {
+test('changing the password ends the other session, not this one', async () => {
   const here = await newAccount('/account/password/change')
   const there = await openPage(browser)
   await logIn({ page: there.page, site }, here.who, '/account/sessions')
@@ -53,7 +53,7 @@ test('a session is ended from another device', async () => {
     .getByText(/iPhone/)
     .first()
     .waitFor()
-  // One that was over before it is ended leaves the list all the same.
+  // A session that has already ended is removed from the list all the same.
   await last.page.getByRole('banner').getByRole('button', { name: here.who.email }).click()
   await last.page.getByRole('banner').getByRole('button', { name: '退出登录' }).click()
   await last.page.waitForURL(`${site.url}/`)
@@ -75,7 +75,7 @@ test('a session is ended from another device', async () => {
   await there.page.context().close()
 })
 
-test('the address changes with password and code, and the old one is told', async () => {
+test('the address changes with password and code, and the old one is notified', async () => {
   const { page, faults, who } = await newAccount('/account/modify')
   const email = newAddress('moved')
   await page.getByLabel('新邮箱').fill(email)
@@ -94,7 +94,7 @@ test('the address changes with password and code, and the old one is told', asyn
   await page.context().close()
 })
 
-test('data is exported as JSON; a deletion waits seven days and can be taken back', async () => {
+test('data is exported as JSON; a deletion waits seven days and can be cancelled', async () => {
   const { page, faults, who } = await newAccount('/account/data')
   const exporting = page.getByRole('form', { name: '导出数据' })
   await exporting.getByRole('button', { name: '导出数据' }).click()
@@ -120,7 +120,7 @@ test('data is exported as JSON; a deletion waits seven days and can be taken bac
   await page.context().close()
 })
 
-test('a question goes with the account it was put to: signed out in another tab, nobody can say yes to it', async () => {
+test('a confirmation closes when its account signs out in another tab, so that nobody else can confirm it', async () => {
   const { page, faults, who } = await newAccount('/account/data')
   const leaving = page.getByRole('form', { name: '注销账号' })
   await leaving.getByLabel('当前密码').fill(who.password)
@@ -135,7 +135,7 @@ test('a question goes with the account it was put to: signed out in another tab,
   await page.context().close()
 })
 
-test('a page behind a login says so once another tab has signed out, and leads back after one', async () => {
+test('a page behind a login says so after a logout in another tab, and the next login leads back to it', async () => {
   const { page, faults, who } = await newAccount('/account/modify')
   await page.getByRole('heading', { name: '修改账号邮箱', level: 1 }).waitFor()
   const other = await page.context().newPage()
@@ -153,7 +153,7 @@ test('a page behind a login says so once another tab has signed out, and leads b
   await page.context().close()
 })
 
-test('a desk whose account signed out in another tab keeps what was typed, and says once what is needed', async () => {
+test('a desk whose account signed out in another tab keeps what was typed, and asks for the login once', async () => {
   const { page, faults } = await openOffice(browser, site)
   await page.goto(`${site.url}/office/allowlist`)
   const field = page.getByLabel('邮箱', { exact: true }).first()
@@ -172,7 +172,7 @@ test('a desk whose account signed out in another tab keeps what was typed, and s
   await page.context().close()
 })
 
-test('a logout that does not go through says so, and whoever is signed in stays so', async () => {
+test('a failed logout says so, and the account stays signed in', async () => {
   const { page } = await openAs(browser, site, { name: 'xiaoxi' })
   const tell = async (words: string) => {
     await page.getByRole('button', { name: /^xiaoxi@/ }).click()

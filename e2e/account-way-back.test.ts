@@ -19,16 +19,16 @@ const signIn = async (page: Page, who: { email: string; password: string }) => {
   await page.getByLabel('密码', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
-/** Where a page would lead, by its address. */
+/** Destination after the login, from the URL. */
 const wanted = (page: Page) => new URL(page.url()).searchParams.get('redirect')
 
-test('who goes on from the login to register comes to what they wanted', async () => {
+test('registering on the way through the login leads to the wanted page', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(`${site.url}/account/sessions?from=mail`)
   await page.getByRole('alertdialog').getByRole('button', { name: '去登录' }).click()
   await page.getByRole('link', { name: '用邮箱注册' }).click()
   await page.getByRole('heading', { name: '注册', exact: true }).waitFor()
-  // There and back again: nothing is lost on the way.
+  // Back and forth: the destination is kept.
   await page.getByRole('link', { name: '直接登录' }).click()
   await page.getByRole('link', { name: '用邮箱注册' }).click()
   await page.getByRole('heading', { name: '注册', exact: true }).waitFor()
@@ -41,7 +41,7 @@ test('who goes on from the login to register comes to what they wanted', async (
   await page.context().close()
 })
 
-test('who has forgotten the password comes to what they wanted once it is a new one', async () => {
+test('a password reset on the way through the login leads to the wanted page', async () => {
   const who = demoAccount(site, 'xiaoxi')
   const { page, faults } = await open(`/account/login?redirect=${encodeURIComponent('/account/data')}`)
   await page.getByRole('link', { name: '忘记密码' }).click()
@@ -65,7 +65,7 @@ test('who has forgotten the password comes to what they wanted once it is a new 
 
 const HOSTILE = ['//evil.example', '/\\evil.example', 'javascript:alert(document.domain)', '/%2e%2e//evil.example']
 
-test('an address of another site is never led to, however it is written', async () => {
+test('a redirect to another site is never followed, however it is written', async () => {
   const { page } = await openPage(browser)
   for (const from of ['/account/login', '/account/register', '/account/registerSuccess', '/account/password/reback'])
     for (const hostile of HOSTILE) {
@@ -84,7 +84,7 @@ test('an address of another site is never led to, however it is written', async 
   await page.context().close()
 })
 
-test('who is signed in and comes by such an address stays on the site', async () => {
+test('a signed-in visitor with such a URL stays on the site', async () => {
   const { page } = await open('/account/login')
   await signIn(page, demoAccount(site, 'qingchuan'))
   await page.waitForURL(`${site.url}/console/goldIdentification/list`)
@@ -92,14 +92,14 @@ test('who is signed in and comes by such an address stays on the site', async ()
     await page.goto(`${site.url}/account/register?redirect=${encodeURIComponent(hostile)}`)
     await page.waitForURL(`${site.url}/console/goldIdentification/list`)
   }
-  // What is encoded in a path of ours stays in it.
+  // What is encoded in one of our paths stays encoded.
   await page.goto(`${site.url}/account/register?redirect=${encodeURIComponent('/%2F/evil.example')}`)
   await page.getByRole('heading', { name: '没有这个页面' }).or(page.getByText('页面不存在')).first().waitFor()
   assert.equal(new URL(page.url()).origin, new URL(site.url).origin)
   await page.context().close()
 })
 
-test('who goes back while asked to log in is asked no more, and again when they come again', async () => {
+test('going back from the login prompt ends it; the next visit prompts again', async () => {
   const { page, faults } = await open('/home/about')
   const header = page.getByRole('banner')
   const box = page.getByRole('alertdialog', { name: '提示' })
@@ -117,7 +117,7 @@ test('who goes back while asked to log in is asked no more, and again when they 
   await page.context().close()
 })
 
-test('a desk asks to log in as other pages do when the login of a complete account is over', async () => {
+test('a desk asks for the login like other pages when the session of a complete account has expired', async () => {
   const { page } = await open('/account/login?redirect=%2Foffice')
   await signIn(page, demoAccount(site, 'qingchuan'))
   await page.getByRole('main').getByRole('link', { name: '回到首页' }).click()

@@ -7,7 +7,7 @@ import { hear } from './captcha-ear.ts'
 import type { Site } from './server.ts'
 
 export const GOOD_PASSWORD = '湖边的三只白鹭飞走了'
-/** Right by GB 32100, and nobody's. */
+/** A valid code by GB 32100 that belongs to nobody. */
 const CREDIT_CODE = '91350100M000100Y43'
 
 export const newAddress = (name = 'person') => `${name}-${randomBytes(4).toString('hex')}@example.com`
@@ -19,7 +19,7 @@ export const mailsTo = async (site: Site, address: string): Promise<Mail[]> => {
 }
 
 const MAIL_LIMIT_MS = 20_000
-/** The newest mail to an address whose subject fits, read over HTTP from the catcher. */
+/** The newest mail to an address with a matching subject, fetched over HTTP from the mail catcher. */
 export const mailTo = async (site: Site, address: string, subject: RegExp): Promise<Mail> => {
   const until = Date.now() + MAIL_LIMIT_MS
   for (;;) {
@@ -37,14 +37,14 @@ export const codeFor = async (site: Site, address: string): Promise<string> => {
   return code
 }
 
-/** Hears the captcha on screen and writes down what was said. */
+/** Recognizes the spoken captcha on screen and types the answer. */
 export const answerCaptcha = async (page: Page) => {
   const audio = await page.locator('audio').getAttribute('src')
   await page.getByLabel('图形验证码').fill(hear(audio ?? ''))
 }
 
 const HEARINGS = 5
-/** Sends the e-mail code; a digit that was misheard gets a new image, as it does for anybody. */
+/** Sends the e-mail code; if a digit was misheard, retries with a new image, as a person would. */
 export const sendCode = async (page: Page) => {
   const sent = page.getByText(/验证码已发往/)
   const wrong = page.getByText('图形验证码不正确或已过期，请看新的一张')
@@ -70,14 +70,14 @@ export const logIn = async ({ page, site }: Place, who: { email: string; passwor
   await page.waitForURL((url) => url.pathname !== '/account/login')
 }
 
-/** Registers over the screen and ends on the page that says what comes next. */
+/** Registers through the UI; ends on the page with the next steps. */
 export const registerAccount = async (page: Page, site: Site, email = newAddress()) => {
   await page.goto(`${site.url}/account/register`)
   await hydrated(page)
   return registerHere(page, site, email)
 }
 
-/** The same from the page of the registration on, however one came there. */
+/** The same, starting on the registration page, however it was reached. */
 export const registerHere = async (page: Page, site: Site, email = newAddress()) => {
   await page.getByLabel('邮箱', { exact: true }).fill(email)
   await page.locator('audio').waitFor({ state: 'attached' })
@@ -90,7 +90,7 @@ export const registerHere = async (page: Page, site: Site, email = newAddress())
   return { email, password: GOOD_PASSWORD }
 }
 
-/** Somebody new, signed in and on their way to `path`. */
+/** A new account, signed in and on its way to `path`. */
 export const openNewAccount = async (browser: Browser, site: Site, path: string) => {
   const opened = await openPage(browser)
   const who = await registerAccount(opened.page, site)
@@ -98,7 +98,7 @@ export const openNewAccount = async (browser: Browser, site: Site, path: string)
   return { ...opened, who }
 }
 
-/** Fills the profile but does not submit it. */
+/** Fills in the profile without submitting it. */
 export const fillProfile = async (page: Page, picture: Buffer, company = '青屿软件（演示）') => {
   await page.getByLabel('企业名称').fill(company)
   await page.getByLabel('统一社会信用代码').fill(CREDIT_CODE)

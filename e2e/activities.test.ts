@@ -21,7 +21,7 @@ const onPhone = {
   userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
 }
 
-test('from the list to a place, its mail, its link, and back to a free place', async () => {
+test('from the list to a place, its mail and its link, and back to a free place', async () => {
   const { page, faults } = await open('/home/activity')
   const [activity] = (await activitiesOf(site, { open: true })).filter(({ maxPersons }) => maxPersons > 1)
   assert.ok(activity)
@@ -87,7 +87,7 @@ test('from the list to a place, its mail, its link, and back to a free place', a
   await page.context().close()
 })
 
-test('a registration whose answer was lost is sent again by another press: no new image, one place, one mail', async () => {
+test('a registration whose response was lost is sent again by another click: no new image, one place, one mail', async () => {
   const [activity] = (await activitiesOf(site, { open: true })).filter(({ left }) => left > 0)
   assert.ok(activity)
   const { page, faults } = await open(`/activity/web?id=${activity.id}`)
@@ -109,7 +109,7 @@ test('a registration whose answer was lost is sent again by another press: no ne
   await page.context().close()
 })
 
-test('what is refused stands at its field, and nothing typed is lost; who comes late waits in turn', async () => {
+test('errors are shown at their fields, and nothing typed is lost; latecomers get on the waiting list', async () => {
   const [full] = (await activitiesOf(site)).filter(({ left, waiting }) => left === 0 && waiting > 0)
   assert.ok(full)
   const { page, faults } = await open(`/activity/web?id=${full.id}`)
@@ -118,7 +118,7 @@ test('what is refused stands at its field, and nothing typed is lost; who comes 
   await fillRegistration(page, email)
   await sendWithCaptcha(page, '提交候补', page.getByRole('heading', { name: `已进入候补，第 ${full.waiting + 1} 位` }))
   await mailTo(site, email, /已进入候补/)
-  // The page still says what came of it; the form is there for somebody else.
+  // The page still shows the result; the form can be used for another person.
   await page.reload()
   await page.getByRole('heading', { name: `已进入候补，第 ${full.waiting + 1} 位` }).waitFor()
   await page.getByRole('button', { name: '再报一位' }).click()
@@ -132,7 +132,7 @@ test('what is refused stands at its field, and nothing typed is lost; who comes 
   await page.context().close()
 })
 
-test('a phone gets its own page; a wrong link says so; without an id all that is open is listed', async () => {
+test('a phone gets its own page; a wrong link says so; without an id all open activities are listed', async () => {
   const { page, faults } = await open('/activity/web', onPhone)
   await page.waitForURL(`${site.url}/activity/mobile`)
   const open2 = await activitiesOf(site, { open: true })
@@ -153,7 +153,7 @@ test('a phone gets its own page; a wrong link says so; without an id all that is
   await page.context().close()
 })
 
-test('everything is there to read without any script', async () => {
+test('everything can be read without scripts', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(`${site.url}/home/activity`)
   await page
@@ -174,7 +174,7 @@ test('everything is there to read without any script', async () => {
   await page.context().close()
 })
 
-test('votes once and sees the result, later too; signs up', async () => {
+test('votes once and sees the result, also later; signs up', async () => {
   const { page, faults } = await open(`/home/news/info?newsId=${await articleId(site, '请你来选')}`)
   await page.getByLabel('大屏布局：从一栏到两栏').check()
   await page.getByLabel('原生库的 16 KB 对齐').check()
@@ -209,7 +209,7 @@ test('votes once and sees the result, later too; signs up', async () => {
   await page.context().close()
 })
 
-test('a button that is pressed first says what is missing', async () => {
+test('a button clicked too early says what is missing', async () => {
   const { page, faults } = await open(`/home/news/info?newsId=${await articleId(site, '请你来选')}`)
   await page.getByRole('button', { name: '投票', exact: true }).click()
   await page.getByText('请先选一项').waitFor()
@@ -226,7 +226,7 @@ test('a button that is pressed first says what is missing', async () => {
   await page.context().close()
 })
 
-test('an editor finds the registration, takes the list, and calls an activity off', async () => {
+test('an editor finds the registration, exports the list, and cancels an activity', async () => {
   const [activity] = (await activitiesOf(site)).filter(({ left, waiting }) => left === 0 && waiting > 0)
   assert.ok(activity)
   const { page, faults } = await openPage(browser)
@@ -239,7 +239,7 @@ test('an editor finds the registration, takes the list, and calls an activity of
   await page.waitForURL(/second-factor/)
   await giveCode(page, site, editor)
   await page.waitForURL(`${site.url}/office/contents`)
-  // How many wait there is added to the name as soon as it is known.
+  // The number waiting is appended to the name once it is known.
   await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: /^活动/ }).click()
   await page.waitForURL(`${site.url}/office/activities`)
   await page.getByRole('link', { name: activity.title }).first().waitFor()

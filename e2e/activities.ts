@@ -4,7 +4,7 @@ import { answerCaptcha } from './account.ts'
 import type { Site } from './server.ts'
 
 const HEARINGS = 6
-/** Presses the button until the captcha was understood; a digit that was misheard gets a new image, as it does for anybody. */
+/** Clicks the button until the captcha was understood; if a digit was misheard, retries with a new image, as a person would. */
 export const sendWithCaptcha = async (page: Page, button: string, done: Locator) => {
   const wrong = page.getByText('图形验证码不正确或已过期，请看新的一张')
   for (let at = 0; at < HEARINGS; at += 1) {
@@ -40,7 +40,7 @@ type Activity = {
   waiting: number
   questions: string
 }
-/** Activities as anybody may ask for them. */
+/** Activities from the public API. */
 export const activitiesOf = async (site: Site, input: Asked = {}): Promise<Activity[]> => {
   const response = await fetch(`${site.url}/api/active/queryList`, {
     method: 'POST',
@@ -52,7 +52,7 @@ export const activitiesOf = async (site: Site, input: Asked = {}): Promise<Activ
   return answer.data.items
 }
 
-/** The id of the article whose title holds these words. */
+/** Id of the article whose title contains these words. */
 export const articleId = async (site: Site, words: string): Promise<string> => {
   const response = await fetch(`${site.url}/api/info/queryList`, {
     method: 'POST',

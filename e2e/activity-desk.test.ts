@@ -19,14 +19,14 @@ const look = (name: string) => looksRight(page, name)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (name: string) => page.getByLabel(name, { exact: true })
 
-/** So many days from now at this hour of Beijing, as the control writes it. */
+/** The day in `days` days at this hour in Beijing, in the format of the input. */
 const atHour = (days: number, hour: number) =>
   `${new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00`
 
 const TITLE = '编辑新建的一场（演示）'
 let activityId = ''
 
-test('a new activity: what is wrong stands at its field, and visitors see it as soon as it is saved', async () => {
+test('a new activity: errors are shown at their fields, and visitors see it as soon as it is saved', async () => {
   await page.getByRole('link', { name: '新建活动' }).click()
   await page.getByRole('heading', { name: '新建活动', level: 1 }).waitFor()
   await press('新建活动')
@@ -53,7 +53,7 @@ test('a new activity: what is wrong stands at its field, and visitors see it as 
   await visitor.page.context().close()
 })
 
-test('what is typed is there after a reload; a colleague who was faster is named, and one’s own can be saved over it', async () => {
+test('what was typed is restored after a reload; on a conflict the colleague is named, and one’s own version can be saved over it', async () => {
   await page.getByRole('link', { name: '编辑', exact: true }).click()
   await page.getByRole('heading', { name: '编辑活动', level: 1 }).waitFor()
   await look('edit')
@@ -64,7 +64,7 @@ test('what is typed is there after a reload; a colleague who was faster is named
   assert.equal(await field('名额').inputValue(), '36')
   const other = await page.context().newPage()
   await other.goto(page.url())
-  // The draft of this browser is in the other window too: only the place differs in what it saves.
+  // The other window has this browser's draft too, so what it saves differs only in the place.
   await other.getByText('这是你上次写下、还没有保存的内容。').waitFor()
   await other.getByLabel('名额', { exact: true }).fill('30')
   await other.getByLabel('地点', { exact: true }).fill('另一处')
@@ -81,7 +81,7 @@ test('what is typed is there after a reload; a colleague who was faster is named
   assert.equal(saved?.left, 36)
 })
 
-test('an activity that people registered for asks before it writes to them', async () => {
+test('changing an activity with registrations asks before it sends mails', async () => {
   await page.goto(`${site.url}/office/activities`)
   await page.getByRole('link', { name: '折叠屏小班课' }).click()
   await page.getByRole('link', { name: '编辑', exact: true }).click()
@@ -100,8 +100,8 @@ test('an activity that people registered for asks before it writes to them', asy
   assert.deepEqual(faults, [])
 })
 
-test('a date of a series is changed alone, or with all that come after it', async () => {
-  // The office opens where an editor works most.
+test('a date of a series is changed alone, or with all later ones', async () => {
+  // The office opens at an editor's main page.
   await page.goto(`${site.url}/office`)
   await page.waitForURL(`${site.url}/office/contents`)
   await page.goto(`${site.url}/office/activities`)
@@ -119,7 +119,7 @@ test('a date of a series is changed alone, or with all that come after it', asyn
   assert.deepEqual(faults, [])
 })
 
-test('who came is noted from the day on, told in words, and taken back', async () => {
+test('attendance can be recorded from the day on, is shown in words, and can be undone', async () => {
   await page.goto(`${site.url}/office/activities`)
   await page.getByRole('tab', { name: '已经举行' }).click()
   await page.getByRole('link', { name: '公开课：从一份自检报告改起' }).click()
@@ -138,7 +138,7 @@ test('who came is noted from the day on, told in words, and taken back', async (
   await door.fill('7777777777')
   await door.press('Enter')
   await page.getByText('没有这个编号，请核对').waitFor()
-  // As a scanner does, which empties no field.
+  // Like a scanner, which doesn't clear the field first.
   await page.keyboard.type(number.replaceAll('-', '').toLowerCase())
   await door.press('Enter')
   await page.getByRole('region', { name: '签到' }).getByRole('status').getByText('江望舒').waitFor()

@@ -20,7 +20,7 @@ const TITLE = '线上答疑：第一次申请金标认证'
 const field = (name: string) => page.getByLabel(name, { exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Registers as a visitor; the page is theirs. */
+/** Registers as a visitor, in a page of its own. */
 const registered = async (activityId: string, { email, name }: { email: string; name: string }) => {
   const visitor = await openPage(browser)
   await visitor.page.goto(`${site.url}/activity/web?id=${activityId}`)
@@ -34,7 +34,7 @@ const registered = async (activityId: string, { email, name }: { email: string; 
   await sendWithCaptcha(visitor.page, '提交报名', visitor.page.getByRole('heading', { name: '已收到报名，等待审核' }))
   return visitor
 }
-/** What was pressed goes with its row; the keyboard goes on in its place. */
+/** The clicked button disappears with its row; the keyboard focus goes to the row in its place. */
 const focusedOn = (words: string) =>
   page.waitForFunction(
     (sought) => document.activeElement?.matches('tr, [role=tab]') && document.activeElement.textContent.includes(sought),
@@ -45,7 +45,7 @@ const linkIn = async (email: string, subject: RegExp) => {
   return /http\S+\/activity\/web\?cancel=\S+/.exec(text)?.[0] ?? ''
 }
 
-test('registrations that the organiser decides about: held, accepted or declined with a reason, told by mail', async () => {
+test('registrations decided by the organiser: waiting, accepted or declined with a reason, told by mail', async () => {
   const [activity] = (await activitiesOf(site, { open: true })).filter(({ title }) => title === TITLE)
   assert.ok(activity)
   await page.getByRole('link', { name: TITLE }).first().click()
@@ -75,7 +75,7 @@ test('registrations that the organiser decides about: held, accepted or declined
   await page.goto(`${site.url}/office/activities`)
   await page.getByText('3 个待审核').waitFor()
   await looksRight(page, 'list')
-  // Two more are of the demonstration.
+  // Two more are in the demonstration data.
   const entry = page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: /^活动/ })
   await entry.getByText('5 个报名待审核').waitFor()
   await page.getByRole('link', { name: TITLE }).first().click()

@@ -25,7 +25,7 @@ const bounds = (token: string) =>
 const codeOf = async (token: string) => ((await (await bounds(token)).json()) as { code: number }).code
 const live = () => page.getByRole('list', { name: '有效的令牌' })
 
-test('a token is made beside the account’s other pages, shown once, copied, used and withdrawn', async () => {
+test('a token is created beside the account’s other pages, shown once, copied, used and revoked', async () => {
   await page.goto(`${site.url}/account/sessions`)
   await page.getByRole('navigation', { name: '账号' }).getByRole('link', { name: '接口令牌' }).click()
   await page.getByRole('heading', { name: '接口令牌', level: 1 }).waitFor()
@@ -75,7 +75,7 @@ test('a token is made beside the account’s other pages, shown once, copied, us
   assert.deepEqual(faults, [])
 })
 
-test('a new one that is withdrawn is shown no more; another one stays until it is saved', async () => {
+test('a new token is hidden once it is revoked; another one stays until it is saved', async () => {
   const make = async (name: string) => {
     await page.getByLabel('名称').fill(name)
     await page.getByRole('button', { name: '新建令牌' }).click()
@@ -86,7 +86,7 @@ test('a new one that is withdrawn is shown no more; another one stays until it i
     await live()
       .getByRole('button', { name: `作废 ${name}` })
       .click()
-    // The box before may still be on its way out.
+    // The previous dialog may still be closing.
     const box = page.getByRole('dialog', { name: `作废“${name}”？` })
     await box.getByRole('button', { name: '作废', exact: true }).click()
     await page
@@ -102,7 +102,7 @@ test('a new one that is withdrawn is shown no more; another one stays until it i
   await fresh.waitFor({ state: 'detached' })
 })
 
-/** A server of the company on this machine, which a demonstration may be told to send to. */
+/** A server of the company on this machine, to which the demonstration may send webhooks. */
 const startReceiver = async () => {
   const heard: { id: string; signature: string; signed: string }[] = []
   let status = 204
@@ -122,7 +122,7 @@ const signatureBy = (secret: string, signed: string) =>
     .update(signed)
     .digest('base64')}`
 
-test('a webhook is added, tried, sent again, changed, paused, given a new secret and deleted', async (context) => {
+test('a webhook is added, tested, resent, changed, paused, given a new secret and deleted', async (context) => {
   const receiver = await startReceiver()
   context.after(receiver.close)
   await page.goto(`${site.url}/account/sessions`)
@@ -182,7 +182,7 @@ test('a webhook is added, tried, sent again, changed, paused, given a new secret
   assert.equal(await fresh.count(), 0)
 })
 
-test('the owner hears of a new one, and a new password ends it', async () => {
+test('the owner is told of a new one, and a new password ends it', async () => {
   await page.goto(`${site.url}/account/tokens`)
   await page.getByLabel('名称').fill('发布流水线')
   await page.getByRole('button', { name: '新建令牌' }).click()

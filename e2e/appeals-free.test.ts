@@ -22,7 +22,7 @@ useSite({
   },
 })
 
-/** From the login page that an ended session led to, back to where it ended. */
+/** Logs in on the page to which an expired session led, and goes back from there. */
 const logInAgain = async (page: Page) => {
   const account = demoAccount(site, 'appeals')
   await logIn({ page, site }, account, new URL(page.url()).searchParams.get('redirect') ?? '')
@@ -30,13 +30,13 @@ const logInAgain = async (page: Page) => {
   await giveCode(page, site, account)
   await page.waitForURL(/\/office\/appeals\/appeal/)
 }
-test('a free one: taken, put back, answered, judged as no appeal; opened again with a reason', async () => {
+test('an appeal without a term: taken, put back, answered, judged as no appeal; reopened with a reason', async () => {
   const { page } = member
   await page.goto(`${site.url}/appealRecord/apply`)
   await page.getByLabel('申诉类型').selectOption({ label: '其他' })
   await page.getByLabel('主题').fill('证书上的公司名称')
   await page.getByLabel('理由').fill('公司更名之后证书上还是旧名称，想知道怎样更新。')
-  // The line breaks after the server has acted: who presses again has made one appeal, not two.
+  // The connection breaks after the server has acted: a second click must not create a second appeal.
   const breakOff = async (route: Route) => {
     await route.fetch()
     await route.abort()
@@ -60,9 +60,9 @@ test('a free one: taken, put back, answered, judged as no appeal; opened again w
   await desk.getByRole('button', { name: '答复', exact: true }).click()
   const answer = desk.getByRole('dialog', { name: '答复申诉人' })
   await answer.getByLabel('内容').fill('新证书会写新名称，已签发的不改。')
-  // The appellant writes meanwhile: the words stay, what was written is read in the box.
+  // The appellant writes meanwhile: the typed text stays, and the new message is shown in the dialog.
   await page.getByRole('textbox', { name: '说明' }).fill('新名称从上个月起用。')
-  // What is sent does not leave behind a file that is still on its way; one that is cancelled is not waited for.
+  // Sending waits for a running upload of a file, but not for a cancelled one.
   await holdUploads(page, '/api/upload/appeal')
   const note = { name: '更名.txt', mimeType: 'text/plain', buffer: Buffer.from('更名通知') }
   await page.getByLabel('选择附件').setInputFiles(note)
@@ -77,7 +77,7 @@ test('a free one: taken, put back, answered, judged as no appeal; opened again w
   await answer.getByText('新名称从上个月起用。').waitFor()
   assert.equal(await answer.getByLabel('内容').inputValue(), '新证书会写新名称，已签发的不改。')
   assert.deepEqual(await barriers(desk), [])
-  // Closed without sending, and with a session that ends: it comes back both times.
+  // Closed without sending, and with an expired session: the text is restored both times.
   await desk.keyboard.press('Escape')
   await answer.waitFor({ state: 'detached' })
   await desk.getByRole('button', { name: '答复', exact: true }).click()
@@ -108,7 +108,7 @@ test('a free one: taken, put back, answered, judged as no appeal; opened again w
   await page.getByText('申诉已重新打开。').waitFor()
 })
 
-test('withdrawn with a word, reopened where that may be done', async () => {
+test('withdrawn with a comment, reopened where that is allowed', async () => {
   const { page } = member
   await page.goto(`${site.url}/appealRecord/apply`)
   await page.getByLabel('申诉类型').selectOption({ label: '认证流程与时限' })
@@ -127,7 +127,7 @@ test('withdrawn with a word, reopened where that may be done', async () => {
   assert.deepEqual([...member.faults, ...officer.faults], [])
 })
 
-test('a file that is sent with a login that is over leads to the login, as every call does', async () => {
+test('a file upload with an expired login leads to the login, like every call', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site, 'xiaoxi')
   await page.goto(`${site.url}/appealRecord/apply`)

@@ -24,14 +24,14 @@ const REASON = '核对发布包：备份规则引用的文件排除了数据库�
 
 after(() => rmSync(files.folder, { recursive: true, force: true }))
 
-/** No rule of axe broken, nothing wider than the window, at every width. */
+/** No violation of an axe rule, and nothing wider than the window, at every width. */
 const looksRight = async (page: Page) => {
   assert.deepEqual(await barriers(page), [], page.url())
   await fits(page)
 }
 const heading = (page: Page, name: string | RegExp, level = 1) => page.getByRole('heading', { name, level }).waitFor()
 
-test('the record asks for a login and a complete profile, and comes back to where one wanted to go', async () => {
+test('the appeals page asks for a login and a complete profile, and comes back to the wanted page', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${site.url}/appealRecord/list?state=4`)
   await page.getByText('请先登录').waitFor()
@@ -46,7 +46,7 @@ test('the record asks for a login and a complete profile, and comes back to wher
   await stranger.page.context().close()
 })
 
-test('the record, by the console’s menu: by state and word, with its empty face', async () => {
+test('the appeals page from the console’s menu: by state and keyword, and its empty state', async () => {
   member = await openPage(browser)
   const { page } = member
   await signIn(page, site)
@@ -67,7 +67,7 @@ test('the record, by the console’s menu: by state and word, with its empty fac
   assert.equal(await page.getByRole('searchbox', { name: '按编号、主题或应用查找' }).inputValue(), '没有这样的申诉')
 })
 
-test('from a failed term of the report: prefilled, mended at the field, kept as a draft, sent with a picture', async () => {
+test('from a failed term of the report: prefilled, corrected at the field, kept as a draft, sent with a picture', async () => {
   const { page } = member
   await page.getByRole('searchbox', { name: '按编号、主题或应用查找' }).fill('')
   await page.getByRole('tab', { name: '全部' }).click()
@@ -75,7 +75,7 @@ test('from a failed term of the report: prefilled, mended at the field, kept as 
   await page.getByRole('link', { name: /在报告 .* 里查看/ }).click()
   await heading(page, /^明细账本/)
   report = page.url().split('#')[0] ?? ''
-  // The other failed term is being argued about already: the report says so, and the form to who comes by an address.
+  // The other failed term has an open appeal: the report says so, and so does the form if opened by its URL.
   await page.getByRole('link', { name: '查看申诉：包内无私钥' }).waitFor()
   const appealed = page.getByRole('article', { name: /包内无私钥/ })
   await appealed.getByText('待审核').waitFor()
@@ -133,7 +133,7 @@ test('from a failed term of the report: prefilled, mended at the field, kept as 
   await looksRight(page)
 })
 
-test('the desk: what is due first, the evidence, accepted, the appellant asked', async () => {
+test('the desk: earliest deadline first, evidence, accepted, the appellant asked', async () => {
   officer = await openPage(browser)
   const { page } = officer
   const account = demoAccount(site, 'appeals')
@@ -166,7 +166,7 @@ test('the desk: what is due first, the evidence, accepted, the appellant asked',
   await page.getByText(/等申诉人补充：已停/).waitFor()
 })
 
-test('the appellant reads it, the clock stands, the answer sets it going', async () => {
+test('the appellant reads it, the clock is paused, the answer resumes it', async () => {
   const { page } = member
   await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '申诉记录' }).click()
   await page.getByRole('row').filter({ hasText: SUBJECT }).getByText('等你补充').waitFor()
@@ -219,12 +219,12 @@ test('upheld: the report shows the officer’s reason and the new verdict', asyn
   assert.equal(await member.page.getByRole('link', { name: '申诉：备份排除敏感数据' }).count(), 0)
 })
 
-/** Who comes second is told, finds their own words when they open the form again, and what they would replace. */
+/** The slower one is told, and on reopening the form finds their own text and what it would replace. */
 const changedByTwo = async (page: Page) => {
   const box = page.getByRole('dialog', { name: '修改案例' })
   await page.getByRole('button', { name: '修改案例' }).click()
   await box.getByRole('textbox', { name: '标题' }).fill('我写的标题')
-  // In another window: who writes there has the same account, which the form can't tell from a colleague's.
+  // In another window with the same account, which the form can't distinguish from a colleague.
   const token = await page.evaluate(() => localStorage.getItem('Token'))
   const colleague = callerOf(site, token ?? '')
   const appealId = new URL(page.url()).searchParams.get('appealId') ?? ''
@@ -245,7 +245,7 @@ const changedByTwo = async (page: Page) => {
   await box.getByRole('button', { name: '取消' }).click()
 }
 
-test('what was decided is told as a precedent, which names nobody and can be taken back', async () => {
+test('a decision is published as a precedent, which names nobody and can be withdrawn', async () => {
   const { page } = officer
   await page.getByRole('button', { name: '整理为案例' }).click()
   const box = page.getByRole('dialog', { name: '整理为案例' })
@@ -300,7 +300,7 @@ test('what was decided is told as a precedent, which names nobody and can be tak
   await looksRight(page)
 })
 
-test('with the last failed term upheld the round runs again, and the labs are asked', async () => {
+test('when the last failed term is upheld, the round runs again and the labs are asked', async () => {
   const { page } = officer
   await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '申诉台' }).click()
   await page.getByRole('link', { name: /联调用的测试密钥/ }).click()

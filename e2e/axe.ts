@@ -5,15 +5,15 @@ import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { fits, WIDTHS } from './browser.ts'
 
-/** The short form: every page that is looked at has to read it. */
+/** The minified file: every tested page has to parse it. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * The barriers that axe finds on the page as it stands, or within one part of it: the rule and the first node that breaks
- * it. Run in the page itself: the ready-made builder opens a second page for every look and takes six times as long.
+ * Violations that axe finds on the page in its current state, or in a part of it: the rule and the first node. Run in the page
+ * itself: axe's Playwright builder opens a second page for each check and takes six times as long.
  */
 export const barriers = async (page: Page, within?: string): Promise<string[]> => {
-  // What is on its way in or out is half see-through: nobody is asked to read it.
+  // Elements that are fading in or out are half transparent, and nobody has to read them.
   await page.waitForFunction(
     () =>
       !document.querySelector('#dialogs dialog:not([open])') &&
@@ -32,6 +32,6 @@ export const barriers = async (page: Page, within?: string): Promise<string[]> =
   }, within)
 }
 
-/** No barrier and no sideways scrolling at any of these widths. Leaves the page at a desk's width. */
+/** No violation and no sideways scrolling at any of these widths. Leaves the page at desktop width. */
 export const looksRight = (page: Page, name: string, widths: readonly number[] = WIDTHS) =>
   fits(page, { widths, look: async (where) => assert.deepEqual(await barriers(page), [], `${name} ${where}`) })

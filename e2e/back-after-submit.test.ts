@@ -15,13 +15,13 @@ useSite()
 const files = filesFolder()
 after(() => rmSync(files.folder, { recursive: true, force: true }))
 
-test('Back from the report of a new round leads past the form, Forward to the report again', async () => {
+test('Back from the report of a new round skips the form, Forward leads to the report again', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
   const given = { files, options: { package: 'com.example.e2e.back' } }
   await uploadClean({ page, site }, given)
   await passReview({ page, site }, given)
-  // Enter ends a field of so long a form, not the form.
+  // Enter in a field must not submit so long a form.
   await page.getByLabel(/隐私政策地址/).fill('not yet')
   await page.keyboard.press('Enter')
   assert.equal(await page.getByText('请填写以 http:// 或 https:// 开头的地址').count(), 0)
@@ -37,7 +37,7 @@ test('Back from the report of a new round leads past the form, Forward to the re
   await page.context().close()
 })
 
-test('Back from the state of a profile leads past the form', async () => {
+test('Back from the state of a profile skips the form', async () => {
   const { page, faults } = await openNewAccount(browser, site, '/account/sessions')
   await page.goto(`${site.url}/account/perfect/status`)
   await page.getByRole('link', { name: '填写资料' }).click()
@@ -52,7 +52,7 @@ test('Back from the state of a profile leads past the form', async () => {
   await page.context().close()
 })
 
-test('Back from the list with a new member leads past the form', async () => {
+test('Back from the list with a new member skips the form', async () => {
   const { page, faults } = await openDesk(browser, site, { name: 'editor', path: '/office/members', heading: '联盟成员' })
   await page.getByRole('link', { name: '新建成员' }).click()
   await page.getByLabel('名称', { exact: true }).fill('白鹭检测（演示）')
@@ -65,11 +65,11 @@ test('Back from the list with a new member leads past the form', async () => {
   await page.context().close()
 })
 
-/** The address is in its field, once the browser has drawn what the entry of the history remembers. */
+/** Waits until the field has the email address, which is restored from history state. */
 const stands = (page: Page, email: string) =>
   page.waitForFunction((typed) => document.querySelector<HTMLInputElement>('[name=email]')?.value === typed, email)
 
-test('a registration keeps what was typed through Back and a reload, and shows what came of it after them', async () => {
+test('a registration keeps what was typed through Back and a reload, and then shows its result', async () => {
   const { page, faults } = await openPage(browser)
   const [activity] = await activitiesOf(site, { open: true })
   assert.ok(activity)
@@ -80,7 +80,7 @@ test('a registration keeps what was typed through Back and a reload, and shows w
   await page.getByLabel('姓名').waitFor()
   await fillRegistration(page, email)
   await page.waitForFunction((typed) => JSON.stringify(history.state).includes(typed), email)
-  // A glance at the other activities, and back.
+  // To the other activities, and back.
   await page.goBack()
   await link.waitFor()
   await page.goForward()
@@ -101,7 +101,7 @@ test('a registration keeps what was typed through Back and a reload, and shows w
   await page.goBack()
   await done.waitFor()
   assert.equal(await page.getByRole('button', { name: '提交报名' }).count(), 0)
-  // Whoever comes anew, e.g. for a colleague, finds an empty form.
+  // A new visit, e.g. for a colleague, has an empty form.
   await page.getByRole('link', { name: '看其他活动' }).click()
   await link.click()
   assert.equal(await page.getByLabel('邮箱', { exact: true }).inputValue(), '')
@@ -109,7 +109,7 @@ test('a registration keeps what was typed through Back and a reload, and shows w
   await page.context().close()
 })
 
-test('answers to questions that an organiser has changed since do not come back to others', async () => {
+test('answers to questions that an organiser has since changed are not restored for others', async () => {
   const { page, faults } = await openPage(browser)
   const activity = (await activitiesOf(site, { open: true })).find(({ questions }) => questions !== '')
   assert.ok(activity)
@@ -133,7 +133,7 @@ test('answers to questions that an organiser has changed since do not come back 
   await page.context().close()
 })
 
-test('a vote and a sign-up below an article keep what was typed through Back and a reload, until they are sent', async () => {
+test('a poll and a sign-up below an article keep what was typed through Back and a reload, until they are sent', async () => {
   const { page, faults } = await openPage(browser)
   const kept = (typed: string) => page.waitForFunction((words) => JSON.stringify(history.state)?.includes(words), typed)
   const awayAndBack = async () => {

@@ -20,7 +20,7 @@ const openBinding = async (page: Page) => {
 }
 const rowOf = (page: Page, vendor: string) => page.getByRole('row').filter({ hasText: vendor })
 
-/** Leaves for the vendor's own pages and signs in there. */
+/** Goes to the vendor's own pages and signs in there. */
 const goToVendor = async (page: Page, vendor: string, login: string) => {
   await page.getByRole('button', { name: new RegExp(`绑定 ${vendor}`) }).click()
   await page.waitForURL(/\/demo-vendor\//)
@@ -79,7 +79,7 @@ test('a member binds both vendors through their own pages, and unbinds one', asy
   await page.context().close()
 })
 
-test('a refused consent, a used answer and a made-up one bind nothing and say why', async () => {
+test('a refused consent, a replayed answer and a forged one bind nothing and say why', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site, 'xiaoxi')
   await unbind({ page, site }, VENDORS)
@@ -137,7 +137,7 @@ test('whoever was signed out while at the vendor logs in and is bound, without g
   await page.context().close()
 })
 
-test('the page keeps within every width', async () => {
+test('the page fits every width', async () => {
   const { page } = await openPage(browser)
   await signIn(page, site, 'xiaoxi')
   await openBinding(page)

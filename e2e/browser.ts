@@ -11,30 +11,30 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // One process for the pages of a window: another would be brought up for each page's first address.
+  // One renderer process for all pages of a window: otherwise each page's first URL starts another.
   '--renderer-process-limit=1',
 ]
 
-/** The shell is the same engine without a browser around it that nobody looks at: a quarter less work. */
+/** The headless shell is the same engine without the browser UI: a quarter less work. */
 const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ?? ''
 
-/** Names of files are Chinese, and only a UTF-8 locale lets the shell read and say them. */
+/** File names are Chinese, which the shell reads and reports only in a UTF-8 locale. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath, args: ARGUMENTS, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
 
 const ALIVE_LIMIT_MS = 15_000
-/** Longer than a person would wait: a busy test machine must not decide what is broken. */
+/** Longer than a person would wait: a busy test machine must not fail a test. */
 const WAIT_LIMIT_MS = 60_000
 
-/** In the page: React has taken over what the server drew. */
+/** Runs in the page: whether React has hydrated it. */
 const isTakenOver = () => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'))
 
 export const isHydrated = (page: Page) => page.evaluate(isTakenOver)
 export const hydrated = (page: Page) => page.waitForFunction(isTakenOver)
 
 /**
- * Scripts come after the first paint, so a loaded page can be read before it can be pressed, and what stands below the first
- * screen is laid out then: visits begin when it answers and is whole. One whose scripts never arrive is visited as it stands.
+ * Scripts come after the first paint, so a loaded page is not interactive at once, and what is below the first screen is laid out
+ * only then: waits until the page is hydrated and complete. A page whose scripts never arrive is used as it is.
  */
 const waitUntilAlive = (page: Page) =>
   page
@@ -63,8 +63,8 @@ const startAlive = (page: Page) => {
 }
 
 /**
- * A page asks while a visit ends, and what a visit does with that request then fails outside every test, which fails its whole
- * process. So a window lets go of its requests before it closes.
+ * A page may still send requests while a test ends, and a route handler that then fails does so outside of any test, which fails
+ * the whole process. So the context removes its routes before it closes.
  */
 const closeCalmly = (context: BrowserContext) => {
   const close = context.close.bind(context)
@@ -74,16 +74,16 @@ const closeCalmly = (context: BrowserContext) => {
   }
 }
 
-/** A desk's page has its title and its answers. */
+/** Waits until a console page has its title and its data. */
 export const settled = async (page: Page) => {
   await page.locator('main h1').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
 }
 
-/** A page that remembers what went wrong in it: policy violations, script errors, answers of 500 and above. */
+/** A page that records what goes wrong in it: CSP violations, script errors, responses with status 500 and above. */
 export const openPage = async (
   browser: Browser,
-  { alive = true, ...options }: BrowserContextOptions & { /** False where scripts are kept away. */ alive?: boolean } = {},
+  { alive = true, ...options }: BrowserContextOptions & { /** False if the test blocks scripts. */ alive?: boolean } = {},
 ): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, ...options })
   recordCalls(context)
@@ -103,7 +103,10 @@ export const openPage = async (
   return { page, faults }
 }
 
-/** What matches is lost until the page is asked for again: a page may ask twice for one file, and come alive by the second. */
+/**
+ * Blocks matching requests until the page is loaded again: a page may request a file twice, and become interactive by the second
+ * request.
+ */
 export const loseOnce = async (page: Page, what: RegExp) => {
   let pages = 0
   page.on('request', (request) => {
@@ -112,19 +115,19 @@ export const loseOnce = async (page: Page, what: RegExp) => {
   await page.route(what, (route) => (pages < 2 ? route.abort() : route.continue()))
 }
 
-/** The widths at which every screen is looked at. */
+/** The widths at which every screen is tested. */
 export const WIDTHS = [390, 834, 1440] as const
 
-/** How much wider the page is than its window, in px: 0 where it needs no sideways scrolling. */
+/** How much wider the page is than its window, in px: 0 if nothing scrolls sideways. */
 export const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 type Fitting = {
   widths?: readonly number[]
-  /** What else is to be seen at each width. */
+  /** Further checks at each width. */
   look?: (where: string) => Promise<void>
 }
-/** The page as it stands needs no sideways scrolling, on the smallest phone neither. Leaves it at a desk's width. */
+/** The page needs no sideways scrolling, even on the smallest phone. Leaves it at desktop width. */
 export const fits = async (page: Page, { widths = [320, ...WIDTHS], look }: Fitting = {}) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -134,7 +137,7 @@ export const fits = async (page: Page, { widths = [320, ...WIDTHS], look }: Fitt
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** In the page: whether the browser keeps a draft with these words. */
+/** Runs in the page: whether the browser has stored a draft with this text. */
 export const isKept = async (words: string) => {
   const opening = indexedDB.open('drafts')
   const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)))
@@ -144,12 +147,12 @@ export const isKept = async (words: string) => {
   return JSON.stringify(values).includes(words)
 }
 
-/** A draft is written a moment after the last change. Playwright's own waiting takes the promise of an answer for a yes. */
+/** A draft is stored a moment after the last change. Playwright's own waitForFunction would treat a promise as truthy. */
 export const untilKept = async (page: Page, words: string) => {
   while (!(await page.evaluate(isKept, words))) await page.waitForTimeout(50)
 }
 
-/** Types into a field, leaves the page as a session that ends does, and finds what was typed. */
+/** Types into a field, reloads the page as after an expired session, and finds what was typed. */
 export const keptOver = async (page: Page, label: string, typed: string) => {
   await page.getByLabel(label, { exact: true }).fill(typed)
   await untilKept(page, typed)
@@ -158,10 +161,10 @@ export const keptOver = async (page: Page, label: string, typed: string) => {
   assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), typed)
 }
 
-/** Where the window folds: px from the left to the hinge, and how wide it is. */
+/** The hinge of a window: its distance from the left and its width, in px. */
 export type Hinge = { width: number; offset: number; maskLength: number }
 
-/** The window of a device that folds between left and right. */
+/** Emulates the window of a device with a vertical hinge. */
 export const fold = async (page: Page, { width, offset, maskLength }: Hinge) => {
   const session = await page.context().newCDPSession(page)
   const displayFeature = { orientation: 'vertical', offset, maskLength }

@@ -2,22 +2,22 @@ import { appendFileSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Request } from 'playwright-core'
 
-/** One request of a screen: the call, and the path of the page that made it. */
+/** One request: the call, and the path of the page that made it. */
 export type CallRecord = { call: string; screen: string }
 
-/** Set by `npm test` for all visits of one run together. */
+/** Set by `npm test`, common to all e2e tests of one run. */
 export const recordsFolder = (): string | undefined => process.env['CALLS_FOLDER'] || undefined
 
 const screenOf = (request: Request): string | undefined => {
   try {
     return new URL(request.frame().url()).pathname
   } catch {
-    // A worker's request, or that of a page which is gone, belongs to no screen.
+    // A request of a worker, or of a page that is gone, belongs to no screen.
     return undefined
   }
 }
 
-/** Notes every call that the pages of a browser window make. */
+/** Records every call of the pages of a browser context. */
 export const recordCalls = (context: BrowserContext) => {
   const folder = recordsFolder()
   if (folder === undefined) return

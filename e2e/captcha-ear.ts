@@ -3,8 +3,8 @@ import { ALPHABET } from '../server/modules/captcha/glyphs.ts'
 import { RATE_HZ, samplesOf, SLOT_SAMPLES } from '../server/modules/captcha/wav.ts'
 
 /**
- * Listens to the spoken captcha as a person would who knows the voice: finds the words between the pauses and takes each
- * for the digit that it sounds most like. It proves that the spoken form can be understood, and opens no back door.
+ * Recognizes the spoken captcha like a listener who knows the voice: finds the words between pauses and matches each with the
+ * most similar digit. This proves that the audio is understandable; it uses no back door.
  */
 const FRAME = Math.round(RATE_HZ * 0.02)
 const FRAMES = 20
@@ -25,7 +25,7 @@ const loudness = (samples: Float32Array): number => Math.sqrt(samples.reduce((su
 const framesOf = (samples: Float32Array): Float32Array[] =>
   Array.from({ length: Math.floor(samples.length / FRAME) }, (_, at) => samples.subarray(at * FRAME, (at + 1) * FRAME))
 
-/** A word as a picture of fixed size: time across, pitch down, loudness evened out. */
+/** A word as a matrix of fixed size: time × pitch, with normalized loudness. */
 const pictureOf = (samples: Float32Array): number[] => {
   const wide = samples.length / FRAMES
   const cells = Array.from({ length: FRAMES }, (_, at) => {
@@ -66,7 +66,7 @@ const loadVoice = () => {
 }
 let voice: ReturnType<typeof loadVoice> | undefined
 
-/** The digits of a data address with WAV inside. */
+/** The digits spoken in a data URL with WAV audio. */
 export const hear = (audio: string): string => {
   const known = (voice ??= loadVoice())
   const samples = samplesOf(Buffer.from(audio.slice(audio.indexOf(',') + 1), 'base64'))

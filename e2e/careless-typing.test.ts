@@ -8,7 +8,7 @@ import { browser, site, useSite } from './use-site.ts'
 
 useSite()
 
-/** As a person does it: over what stands there, in one stroke, and the control may refuse what it does not take. */
+/** Pastes like a person: over the current value, as one input, of which the control may refuse parts. */
 const paste = (page: Page, name: string, text: string) =>
   page.locator(`[name=${name}]`).evaluate((field: HTMLInputElement | HTMLTextAreaElement, words) => {
     field.focus()
@@ -25,7 +25,7 @@ const openForm = async () => {
   return opened
 }
 
-test('what is pasted and too long stays whole, and is told at once with how long it is', async () => {
+test('pasted text that is too long stays whole, and its length is reported at once', async () => {
   const { page, faults } = await openForm()
   await paste(page, 'remark', '好'.repeat(200_000))
   await page.getByText('不能超过 500 个字，现在是 200000 个').waitFor()
@@ -33,7 +33,7 @@ test('what is pasted and too long stays whole, and is told at once with how long
   await fits(page)
   await paste(page, 'remark', '好'.repeat(500))
   await page.getByText(/不能超过 500 个字/).waitFor({ state: 'detached' })
-  // Cut at its bound it would be another number, and a right one.
+  // Cut off at the limit it would be another number, and a valid one.
   await paste(page, 'phone', '0591-88886666 0591-88887777')
   await page.locator('[name=remark]').focus()
   await page.getByText('请填写正确的电话号码').waitFor()
@@ -42,7 +42,7 @@ test('what is pasted and too long stays whole, and is told at once with how long
   await page.context().close()
 })
 
-test('what comes with blanks, full-width signs and marks that nobody sees is taken, once, for all the pressing', async () => {
+test('values with spaces, full-width and invisible characters are accepted, and submitted once despite several clicks', async () => {
   const { page } = await openForm()
   const email = newAddress('careless')
   await paste(page, 'name', '  林\u200B青😀　')
@@ -78,7 +78,7 @@ test('what comes with blanks, full-width signs and marks that nobody sees is tak
   await page.context().close()
 })
 
-test('what is typed, or filled in by the browser, before the scripts are there counts', async () => {
+test('what is typed, or autofilled by the browser, before hydration counts', async () => {
   const [activity] = await activitiesOf(site, { open: true })
   const cases: [path: string, button: string, typed: Record<string, string>, missing: string][] = [
     [

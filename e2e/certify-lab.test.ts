@@ -26,7 +26,7 @@ after(() => rmSync(files.folder, { recursive: true, force: true }))
 
 const panel = (page: Page) => page.getByRole('region', { name: '应用归属审核' })
 
-test('the form asks the vendors by itself, says who is missing and where it is mended', async () => {
+test('the form asks the vendors automatically, and says who is missing and where to fix it', async () => {
   member = await openPage(browser)
   const { page } = member
   await signIn(page, site)
@@ -41,12 +41,12 @@ test('the form asks the vendors by itself, says who is missing and where it is m
 
   await bind({ page, site }, { vendor: VENDORS[0], login: 'qingchuan' })
   await page.goto(`${site.url}${FORM}`)
-  // Nobody has to apply again: whoever is bound now is asked.
+  // Nobody has to apply again: vendors bound later are asked.
   await panel(page).getByText('未审核').nth(1).waitFor()
   await page.getByText('还没有厂商确认应用归属，用签名密钥证明后可以提交').waitFor()
 })
 
-test('the signing key is proved with a package that carries the challenge; a wrong package proves nothing', async () => {
+test('the signing key is proved with a package that contains the challenge; a wrong package proves nothing', async () => {
   const { page } = member
   await page.getByRole('link', { name: '去应用审核处理' }).click()
   await page.getByRole('heading', { name: '各厂商的结论' }).waitFor()
@@ -66,7 +66,7 @@ test('the signing key is proved with a package that carries the challenge; a wro
   await fits(page)
 })
 
-test('who reviews for no member is refused; a reviewer is led to the workspace', async () => {
+test('an account that reviews for no member is refused; a reviewer is led to the workspace', async () => {
   const stranger = await openAs(browser, site, { name: 'xiaoxi', redirect: '/vendor/tasks' })
   await stranger.page.getByRole('heading', { name: '禁止访问' }).waitFor()
   await stranger.page.context().close()
@@ -74,7 +74,7 @@ test('who reviews for no member is refused; a reviewer is led to the workspace',
   await reviewer.page.getByText(VENDORS[0]).first().waitFor()
 })
 
-/** What a lab lists is everybody's to see, drawn beside the others and in the file for programs. */
+/** A lab's devices are public: drawn beside the others, and in the data file. */
 const listsDevice = async (page: Page) => {
   const visitor = (await openPage(browser)).page
   const seen = visitor.getByRole('listitem').filter({ hasText: '样机 F1' })
@@ -153,7 +153,7 @@ test('devices are registered, lab tokens shown once and revoked, ownership quest
   const [button, row] = await Promise.all([revoking.boundingBox(), page.getByRole('row').last().boundingBox()])
   assert.ok(button && row)
   assert.ok(row.x + row.width - button.x - button.width < 2, 'on a phone the act stands at the edge')
-  // A device that is folded keeps in sight where one is.
+  // On a folded device the menu keeps the current entry visible.
   const isInSight = (link: Element) => link.getBoundingClientRect().right <= innerWidth
   while (!(await menu.getByRole('link', { name: '实验室凭证' }).evaluate(isInSight))) await page.waitForTimeout(50)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -205,7 +205,7 @@ test('the member applies; the reviewer claims, enters results with evidence, cor
   assert.deepEqual(await barriers(lab), [])
 })
 
-test('the member sees what the lab found, with device and file, while the other lab is still at work', async () => {
+test('the member sees what one lab found, with device and file, while the other lab is still working', async () => {
   const { page } = member
   const labs = page.getByRole('region', { name: '各成员判定' })
   const first = labs.getByRole('article').filter({ hasText: VENDORS[0] })
@@ -237,7 +237,7 @@ test('the member sees what the lab found, with device and file, while the other 
   }
 })
 
-test('a withdrawal tells its consequences first, and the lab can change nothing any more', async () => {
+test('a withdrawal shows its consequences first, and the lab can change nothing any more', async () => {
   const { page, faults } = member
   await page.getByRole('button', { name: '撤回认证' }).click()
   const box = page.getByRole('dialog', { name: /撤回这一轮认证/ })

@@ -19,7 +19,7 @@ const openBindings = async ({ page, site }: Place) => {
   await page.getByRole('row').filter({ hasText: VENDORS[0] }).waitFor()
 }
 
-/** Ends the account's bindings to these vendors, where there are any. */
+/** Removes the account's bindings to these vendors, if any. */
 export const unbind = async (place: Place, vendors: readonly string[]) => {
   const { page } = place
   await openBindings(place)
@@ -53,7 +53,7 @@ export const bind = async (place: Place, { vendor, login }: { vendor: string; lo
 
 type Package = { files: ReturnType<typeof filesFolder>; options: CleanAppOptions & { package: string } }
 
-/** Uploads a well-made package on the form and waits for the end of its self-check. */
+/** Uploads a valid package on the form and waits for the end of its self-check. */
 export const uploadClean = async ({ page, site }: Place, { files, options }: Package) => {
   await page.goto(`${site.url}${FORM}`)
   await chooseFile(page, files.write(`${options.package}.apk`, buildApk(cleanSpec(options))))
@@ -64,7 +64,7 @@ export const uploadClean = async ({ page, site }: Place, { files, options }: Pac
     .waitFor()
 }
 
-/** Proves the signing key on the app's review with a package that carries the challenge shown there. */
+/** Proves the signing key on the app's review page with a package that contains the challenge shown there. */
 export const proveKey = async ({ page }: Place, { files, options }: Package) => {
   const section = page.getByRole('region', { name: '用签名密钥证明归属' })
   const [path = '', content = ''] = await section.locator('code').allInnerTexts()
@@ -73,7 +73,10 @@ export const proveKey = async ({ page }: Place, { files, options }: Package) => 
   await chooseFile(page, files.write('proof.apk', proof))
 }
 
-/** From the form of an app that no vendor knows to the form of one whose ownership is proved. The vendors are bound by the demonstration. */
+/**
+ * From the form of an app that no vendor knows to the form after its ownership is proved. The demonstration data has the vendors'
+ * bindings.
+ */
 export const passReview = async (place: Place, given: Package) => {
   const { page, site } = place
   await page.getByRole('link', { name: '去应用审核处理' }).click()
@@ -84,7 +87,7 @@ export const passReview = async (place: Place, given: Package) => {
   await page.getByText('草稿随时保存在这台设备上').waitFor()
 }
 
-/** Makes a demonstration account the reviewer of a member and signs it in with a second factor of its own. */
+/** Makes a demonstration account the reviewer of a member and signs it in with its own second factor. */
 export const openReviewer = async (browser: Browser, site: Site, given: { office: Caller; name: string; member: string }) => {
   const { office, name, member } = given
   const who = demoAccount(site, name)

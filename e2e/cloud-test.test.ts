@@ -29,7 +29,7 @@ after(() => rmSync(files.folder, { recursive: true, force: true }))
 const start = (page: Page) => page.getByRole('button', { name: '开始测试' })
 const device = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).getByRole('checkbox')
 
-/** From the menu to a run that has started, as a member would. */
+/** From the menu to a started run. */
 const startRun = async (page: Page, names: readonly string[], standards: readonly RegExp[] = [/大屏适配/]) => {
   await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '云测试服务' }).click()
   await page.getByRole('heading', { name: '云测试服务', level: 1 }).waitFor()
@@ -41,7 +41,7 @@ const startRun = async (page: Page, names: readonly string[], standards: readonl
   await page.getByRole('heading', { name: '真机结果' }).waitFor()
 }
 
-test('the catalogue is drawn to scale and filtered; what is missing is said before the start', async () => {
+test('the catalogue is drawn to scale and filtered; what is missing is shown before the start', async () => {
   const { page } = member
   await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '云测试服务' }).click()
   await device(page, PHONE).waitFor()
@@ -50,7 +50,7 @@ test('the catalogue is drawn to scale and filtered; what is missing is said befo
   await page.getByText(/可用 20 次，已用 0 次/).waitFor()
   assert.deepEqual(await barriers(page), [])
   await fits(page)
-  // One scale for all: a screen of 720 dp is drawn twice as wide as one of 360.
+  // One scale for all: a screen of 720 dp is drawn twice as wide as one of 360 dp.
   const widthOf = (name: string) =>
     page
       .getByRole('listitem')
@@ -69,7 +69,7 @@ test('the catalogue is drawn to scale and filtered; what is missing is said befo
   await device(page, PHONE).waitFor()
 })
 
-test('a run shows the self-check at once, and that it grants no label', async () => {
+test('a run shows the self-check at once, and says that it grants no label', async () => {
   const { page } = member
   await startRun(page, [PHONE, FOLD])
   await page.getByText('云测试不发放金标').waitFor()
@@ -122,7 +122,7 @@ test('the reviewer judges a device; the member sees each result as it is saved',
   await fits(page)
 })
 
-test('submitted devices are done; the last one ends the run and is told in the inbox', async () => {
+test('submitted devices are done; the last one ends the run and is reported in the inbox', async () => {
   const lab = reviewer.page
   await passRest(lab)
   await lab.getByRole('button', { name: '提交任务' }).click()
@@ -151,7 +151,7 @@ const passRest = async (lab: Page) => {
   }
 }
 
-test('another run is cancelled with its consequences told; the lab’s late result is refused', async () => {
+test('another run is cancelled after a warning; the lab’s late result is refused', async () => {
   const { page, faults } = member
   await startRun(page, [PHONE])
   const lab = reviewer.page
@@ -183,7 +183,7 @@ test('another run is cancelled with its consequences told; the lab’s late resu
   assert.deepEqual(reviewer.faults, [])
 })
 
-test('what only a declaration settles is called here as on the form, and its reason says where it is made', async () => {
+test('terms that need a declaration have the same label here as on the form, and the reason says where to declare', async () => {
   const { page } = member
   const camera = broken['PRIV-01'] ?? assert.fail('no sample')
   await page.goto(`${site.url}${FORM}`)
@@ -192,7 +192,7 @@ test('what only a declaration settles is called here as on the form, and its rea
     .getByText(/^自检完成，/)
     .first()
     .waitFor({ timeout: 60_000 })
-  // The form asks for it until it says it; whether it will do, a round judges.
+  // The form asks for a declaration until it is made; a round judges whether it suffices.
   const asked = page.getByRole('button', { name: /^查看证据与改法：敏感权限逐项说明/ })
   await page.getByText('1 项待申报').waitFor()
   await asked.waitFor()

@@ -68,7 +68,7 @@ test('a member uploads a package, sees the self-check, applies, and reads a repo
   await page.context().close()
 })
 
-/** A term that was picked out of a fold stays on the page while something else is read. */
+/** A term picked from a collapsed group stays visible while others are read. */
 const staysUnfolded = async (page: Page) => {
   const list = page.getByRole('navigation', { name: '条款' })
   await list.getByRole('tab', { name: /全部/ }).click()
@@ -85,7 +85,7 @@ const staysUnfolded = async (page: Page) => {
   assert.equal(await page.locator('li[data-term]').filter({ hasText: name }).first().isVisible(), true)
 }
 
-test('the report of a package that could not be judged says why once, and leads on', async () => {
+test('the report of a package that could not be judged gives the reason once, and the next step', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
   await page
@@ -110,7 +110,7 @@ test('the report of a package that could not be judged says why once, and leads 
   await page.context().close()
 })
 
-test('the list keeps its state while other console pages are looked at', async () => {
+test('the list keeps its state while other console pages are visited', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
   await page.getByRole('searchbox', { name: '按应用名或包名查找' }).fill('天气')
@@ -127,7 +127,7 @@ test('the list keeps its state while other console pages are looked at', async (
   await page.context().close()
 })
 
-test('what narrows the lists stands in their addresses: it is there after a reload and on the way back', async () => {
+test('filters of lists are in the URL: they survive a reload and going back', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
   const tab = (name: RegExp) => page.getByRole('tab', { name, selected: true })
@@ -139,7 +139,7 @@ test('what narrows the lists stands in their addresses: it is there after a relo
   await page.getByRole('heading', { name: '版本认证记录' }).waitFor()
   await page.goBack()
   await tab(/^未通过/).waitFor()
-  // Another list at its plain address keeps nothing of this one, and each comes back as it was left.
+  // Another list at its plain URL has none of this one's filters, and each is restored as it was left.
   const menu = page.getByRole('navigation', { name: '控制台' })
   await menu.getByRole('link', { name: '应用审核' }).click()
   await tab(/^全部/).waitFor()
@@ -152,7 +152,7 @@ test('what narrows the lists stands in their addresses: it is there after a relo
   await menu.getByRole('link', { name: '应用审核' }).click()
   await tab(/^审核失败/).waitFor()
   await page.waitForURL(/appReviewList\?state=3$/)
-  // Pressed where it leads already, the menu shows all of it.
+  // Clicking the current menu entry shows the whole list.
   await menu.getByRole('link', { name: '应用审核' }).click()
   await tab(/^全部/).waitFor()
   await page.getByRole('tab', { name: '审核失败' }).click()
@@ -176,10 +176,10 @@ test('what narrows the lists stands in their addresses: it is there after a relo
   await page.context().close()
 })
 
-test('a package that passed over some standards leads on to all of them, without another upload', async () => {
+test('a package that passed only some standards can apply for all of them, without another upload', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
-  // Gold stands where all seven were passed, and nowhere else.
+  // Gold is shown only if all seven were passed.
   await page
     .getByRole('row')
     .filter({ hasText: '晴川天气' })
@@ -224,7 +224,7 @@ test('the breadcrumb leads from list to versions to reports to details, each wit
   await page.context().close()
 })
 
-test('a state that this page does not know yet reads "/", and the rest of the page stays', async () => {
+test('a state unknown to this page is shown as "/", and the rest of the page stays', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
   const STATES = new Set(['goldState', 'state'])
@@ -269,7 +269,7 @@ test("a report that holds an attacker's strings stays text and keeps its width",
   await page.context().close()
 })
 
-test('where the browser’s own colours stand, what is current and the guilty line are still marked', async () => {
+test('with forced colours the current entry and the guilty line are still marked', async () => {
   const { page, faults } = await openPage(browser, { forcedColors: 'active' })
   await signIn(page, site)
   const edges = (part: Locator) =>
@@ -302,7 +302,7 @@ test('where the browser’s own colours stand, what is current and the guilty li
   await page.context().close()
 })
 
-test('where nothing of a package was judged, the retest says what the same one would lead to', async () => {
+test('if nothing of a package was judged, the retest form says what the same one would lead to', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
   await page.getByRole('row').filter({ hasText: '叠叠方块' }).getByRole('link', { name: '查看原因' }).click()
@@ -318,7 +318,7 @@ test('where nothing of a package was judged, the retest says what the same one w
   await page.context().close()
 })
 
-test('a round that did not pass is repeated with a reason, and compared with the one before', async () => {
+test('a failed round is repeated with a reason, and compared with the previous one', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
   await page.getByRole('tab', { name: /^未通过/ }).click()
@@ -326,14 +326,14 @@ test('a round that did not pass is repeated with a reason, and compared with the
   await page.waitForURL(`**${IDENTIFY}/reportDetails?identifyId=*`)
   const before = page.url()
   const box = page.getByRole('dialog', { name: '申请复测' })
-  // A list that could not be read is not one without packages.
+  // A list that failed to load is not shown as empty.
   await page.route('**/api/identifyApk/queryDetail', (route) => route.abort())
   await page.getByRole('button', { name: '申请复测' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '知道了' }).click()
   await box.getByText('没有读到这个应用的安装包').waitFor()
   await page.unroute('**/api/identifyApk/queryDetail')
   await box.getByRole('button', { name: '重试' }).click()
-  // Where the package itself fails, a later one is what helps: that stands first.
+  // If the package itself fails, a later one is offered first.
   assert.equal(await box.getByLabel('安装包', { exact: true }).locator('option:checked').innerText(), '2.2（22）')
   await page.goBack()
   await box.waitFor({ state: 'detached' })

@@ -15,7 +15,7 @@ const files = filesFolder()
 
 after(() => rmSync(files.folder, { recursive: true, force: true }))
 
-/** A package with a camera permission and an SDK in it: both belong into the form. */
+/** A package with the camera permission and an SDK: both have to appear in the form. */
 const speaking = (packageName: string) => {
   const [camera, sdk] = [violations['PRIV-01'], violations['PRIV-19']]
   assert.ok(camera && sdk)
@@ -43,7 +43,7 @@ const finished = (page: Page) =>
     .first()
     .waitFor({ timeout: 60_000 })
 const ASK = '/api/identify/queryApkDetail'
-/** The first answer is held back to the moment when nothing was judged: a small package is read faster than a page asks. */
+/** Holds back the first answer at the state before any term was judged: a small package is judged faster than a page polls. */
 const beginWaiting = async (page: Page) => {
   let first = true
   await page.route(`**${ASK}`, async (route) => {
@@ -56,7 +56,7 @@ const beginWaiting = async (page: Page) => {
 }
 const WATCH = '/api/identify/watchProgress'
 
-test('the self-check is told while it runs: one answer that goes on, hardly a question', async () => {
+test('the self-check is streamed while it runs: one response that continues, hardly any polling', async () => {
   const { page, faults } = await openForm()
   const count = countCalls(page)
   await beginWaiting(page)
@@ -70,7 +70,7 @@ test('the self-check is told while it runs: one answer that goes on, hardly a qu
   await page.context().close()
 })
 
-test('where the answer can’t go on, the page asks instead and misses nothing', async () => {
+test('if streaming is not possible, the page polls instead and misses nothing', async () => {
   const { page } = await openForm()
   await beginWaiting(page)
   await page.route(`**${WATCH}`, (route) => route.abort())
@@ -81,7 +81,7 @@ test('where the answer can’t go on, the page asks instead and misses nothing',
   await page.context().close()
 })
 
-test('a self-check by a pack that another has followed says so, and is made again on the spot', async () => {
+test('a self-check by an outdated pack says so, and can be repeated on the spot', async () => {
   const { page, faults } = await openForm()
   await chooseFile(page, files.write('packs.apk', speaking('com.example.e2e.packs')))
   await finished(page)
@@ -104,7 +104,7 @@ test('a self-check by a pack that another has followed says so, and is made agai
   await page.context().close()
 })
 
-test('the form holds every declaration, begins with what was found, says what stops it, and survives reload and login', async () => {
+test('the form has every declaration, starts with what was found, says what blocks it, and survives reload and login', async () => {
   const { page, faults } = await openForm()
   await page.getByText('先上传安装包').waitFor()
   await page.getByRole('heading', { name: '已有的应用' }).waitFor()
@@ -146,7 +146,7 @@ test('the form holds every declaration, begins with what was found, says what st
   }
   await page.reload()
   await isThere()
-  // The session ends by itself: drafts stay for the next login.
+  // The session expires: drafts stay for the next login.
   await page.evaluate(() => localStorage.removeItem('Token'))
   await page.reload()
   await page.getByRole('alertdialog', { name: '提示' }).getByText('请先登录').waitFor()
@@ -163,7 +163,7 @@ test('the form holds every declaration, begins with what was found, says what st
   await page.context().close()
 })
 
-/** From the list to the page of a round that still runs. */
+/** From the list to the page of a running round. */
 const openRunning = async (page: Page) => {
   await page.goto(`${site.url}/console/goldIdentification/list`)
   await page.getByRole('tab', { name: /认证中/ }).click()
@@ -174,7 +174,7 @@ const openRunning = async (page: Page) => {
 }
 
 const REPORT = '/api/identify/queryReport'
-test('nothing is said of a round before its report has come: half of it would say less, and move', async () => {
+test('nothing of a round is shown before its report has loaded: a part would say less, and move', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
   const { promise: asked, resolve: letCome } = Promise.withResolvers<void>()
@@ -198,9 +198,9 @@ test('nothing is said of a round before its report has come: half of it would sa
   await page.context().close()
 })
 
-test('until there is a report the page shows what was applied for; then the report comes by itself', async () => {
+test('until there is a report the page shows the applied standards; then the report appears by itself', async () => {
   const { page, faults } = await openForm()
-  // The engine is done within a second: its answer is held back to the moment before.
+  // The engine is done within a second: holds back its answer at the state before.
   await page.route(`**${REPORT}`, (route) => route.fulfill({ json: { ...codes.REPORT_NOT_READY, data: null } }))
   await openRunning(page)
   const asked = page.getByRole('table', { name: '本轮申请的标准' })
@@ -214,7 +214,7 @@ test('until there is a report the page shows what was applied for; then the repo
   await page.context().close()
 })
 
-test('a running round moves on the page by itself, and its report is a PDF too', async () => {
+test('a running round is updated on the page by itself, and its report is available as PDF', async () => {
   const { page, faults } = await openForm()
   const told = page.waitForResponse((response) => response.url().endsWith(WATCH))
   await openRunning(page)

@@ -19,7 +19,7 @@ useSite({
 
 const FORM = '/console/goldIdentification/form'
 
-test('the form says how much is stored; what was uploaded and not certified can be removed, and its bytes are free', async () => {
+test('the form shows the storage used; an upload that was not certified can be removed, which frees its bytes', async () => {
   const { folder, write } = filesFolder()
   await page.goto(site.url + FORM)
   await page.getByText(/^存储空间已用 .+，共 40 GB/).waitFor()
@@ -47,7 +47,7 @@ test('the form says how much is stored; what was uploaded and not certified can 
     .getByRole('status')
     .filter({ hasText: /已删除，腾出/ })
     .waitFor()
-  // The row went with its button, and the dialog had nothing to give the focus back to.
+  // The row disappeared with its button, and the dialog had nothing to return the focus to.
   await page.waitForFunction(() => document.activeElement?.matches('tbody tr'))
   await row.waitFor({ state: 'detached' })
   await page.goto(`${site.url}/console/goldIdentification/list`)

@@ -17,7 +17,7 @@ const MEGABYTE = 2 ** 20
 
 after(() => rmSync(files.folder, { recursive: true, force: true }))
 
-/** A zip's first bytes, then noise: no package, but nothing a browser could know to be wrong. */
+/** A zip's first bytes, then noise: no package, but nothing that a browser could detect. */
 const bulky = (megabytes: number) => Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), randomBytes(megabytes * MEGABYTE)])
 
 const openForm = async () => {
@@ -27,7 +27,7 @@ const openForm = async () => {
   await opened.page.getByLabel('选择安装包').waitFor({ state: 'attached' })
   return opened
 }
-/** Bytes of each piece that the browser sent. */
+/** Offsets of the chunks that the browser sent. */
 const watchPieces = (page: Page) => {
   const offsets: number[] = []
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ const watchPieces = (page: Page) => {
   return offsets
 }
 
-test('files that no server could take are stopped before they are sent', async () => {
+test('files that no server could accept are rejected before uploading', async () => {
   const { page } = await openForm()
   const offsets = watchPieces(page)
   await chooseFile(page, files.write('empty.apk', ''))
@@ -47,7 +47,7 @@ test('files that no server could take are stopped before they are sent', async (
   await page.context().close()
 })
 
-test('a cut-off package ends in a sentence, and the next one can be chosen', async () => {
+test('a truncated package gives a message, and the next one can be chosen', async () => {
   const { page, faults } = await openForm()
   await chooseFile(page, files.write('truncated.apk', cleanApp().subarray(0, 20_000)))
   await page.getByText(/核对文件后，按“更换”重新上传/).waitFor()
@@ -60,12 +60,12 @@ test('a cut-off package ends in a sentence, and the next one can be chosen', asy
   await page.context().close()
 })
 
-test('an upload that a reload cut off goes on from the bytes the server has', async () => {
+test('an upload interrupted by a reload resumes from the bytes that the server has', async () => {
   const { page } = await openForm()
   const path = files.write('bulky.apk', bulky(40))
   let pieces = 0
   await page.route('**/api/upload/**', async (route) => {
-    // The line dies after the second piece.
+    // The connection fails after the second chunk.
     if (route.request().method() === 'PATCH' && ++pieces > 2) return route.abort()
     return route.continue()
   })
@@ -112,7 +112,7 @@ test('a broken line keeps the progress and goes on by hand', async () => {
   await page.clock.install()
   await page.route('**/api/upload/**', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
   await chooseFile(page, files.write('line.apk', cleanApp({ package: 'com.example.e2e.line' })))
-  // Five attempts, the last after ten seconds: the clock is moved, nobody waits.
+  // Five attempts, the last after ten seconds: uses a fake clock.
   const broken = page.getByText('网络中断，已保存进度')
   while (!(await broken.isVisible())) await page.clock.runFor(1000)
   await page.unroute('**/api/upload/**')
@@ -122,7 +122,7 @@ test('a broken line keeps the progress and goes on by hand', async () => {
   await page.context().close()
 })
 
-test('a line that comes back is found by itself, while sending and after the last byte', async () => {
+test('after a lost connection the upload resumes by itself, while sending and after the last byte', async () => {
   const { page } = await openForm()
   await page.clock.install()
   const [PATCHES, REGISTER] = ['**/api/upload/**', '**/api/identify/submitPackage']
@@ -165,7 +165,7 @@ test('a package that is registered a moment too early, as beside another tab tha
 
 const BOUNDS = '**/api/identify/queryUploadBounds'
 
-test('a file that is chosen before the page knows the bounds is not lost', async () => {
+test('a file that is chosen before the limits have loaded is not lost', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
   const { promise: chosen, resolve: tellChosen } = Promise.withResolvers<void>()
@@ -182,13 +182,13 @@ test('a file that is chosen before the page knows the bounds is not lost', async
   await page.context().close()
 })
 
-test('of two files chosen while they are looked at, the last one is sent', async () => {
+test('of two files chosen while they are being checked, the last one is sent', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
   const asked: Route[] = []
   await page.route(BOUNDS, (route) => void asked.push(route))
   await page.goto(`${site.url}${FORM}`)
-  // The page's own question comes first.
+  // The page's own request comes first.
   while (asked.length === 0) await page.waitForTimeout(20)
   const choose = async (name: string) => {
     const before = asked.length
@@ -198,7 +198,7 @@ test('of two files chosen while they are looked at, the last one is sent', async
     return asked[before]!
   }
   const [first, last] = [await choose('wrong'), await choose('right')]
-  // The later file is ready sooner, and still being sent when the earlier one is ready.
+  // The later file is ready sooner, and still uploading when the earlier one is ready.
   const pieces = Promise.withResolvers<void>()
   await page.route('**/api/upload/**', async (route) => {
     if (route.request().method() === 'PATCH') await pieces.promise
@@ -217,7 +217,7 @@ test('of two files chosen while they are looked at, the last one is sent', async
   await page.context().close()
 })
 
-test('what was typed last is there after a session that had ended', async () => {
+test('what was typed last is restored after an expired session', async () => {
   const { page } = await openForm()
   await chooseFile(page, files.write('late.apk', cleanApp({ package: 'com.example.app.late' })))
   await page
@@ -225,7 +225,7 @@ test('what was typed last is there after a session that had ended', async () => 
     .first()
     .waitFor()
   await passReview({ page, site }, { files, options: { package: 'com.example.app.late' } })
-  // Typed and sent at once, with a token that nobody knows any more.
+  // Typed and submitted at once, with a token that is no longer valid.
   await page.getByLabel(/隐私政策地址/).evaluate((field: HTMLInputElement) => {
     localStorage.setItem('Token', 'x'.repeat(43))
     field.focus()
@@ -240,7 +240,7 @@ test('what was typed last is there after a session that had ended', async () => 
   await page.context().close()
 })
 
-test('under a finger every field of the form is as tall as a finger needs, and its letters do not make a phone zoom in', async () => {
+test('on touch screens every field has the height of a touch target, and a font size at which phones don’t zoom in', async () => {
   const { page } = await openPage(browser, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
   await signIn(page, site)
   await page.goto(`${site.url}${FORM}`)
@@ -255,7 +255,7 @@ test('under a finger every field of the form is as tall as a finger needs, and i
   await page.context().close()
 })
 
-test('what was typed comes back after a reload', async () => {
+test('what was typed is restored after a reload', async () => {
   const { page } = await openForm()
   await page.getByLabel(/这一版改了什么/).fill('修复了折叠屏展开后的黑边')
   await untilKept(page, '黑边')
@@ -263,7 +263,7 @@ test('what was typed comes back after a reload', async () => {
   await page.getByText('先上传安装包').waitFor()
   const remark = page.getByLabel(/这一版改了什么/)
   assert.equal(await remark.inputValue(), '修复了折叠屏展开后的黑边')
-  // The package it was written for arrives: the words go with it, and stay with it when another version is applied for.
+  // Its package arrives: the draft belongs to it, also when another version is applied for.
   await chooseFile(page, files.write('drafts.apk', cleanApp({ package: 'com.example.app.drafts' })))
   await page
     .getByText(/^自检完成/)
@@ -281,7 +281,7 @@ test('what was typed comes back after a reload', async () => {
   await page.getByRole('link', { name: '金标标准认证' }).first().click()
   const row = page.getByRole('row').filter({ hasText: '邻里地图' })
   await row.getByRole('link', { name: '查看报告' }).click()
-  // The row has the same link: it would be taken while the list is still there.
+  // The row has the same link, which would be clicked while the list is still shown.
   await page.getByRole('heading', { level: 1, name: /^邻里地图/ }).waitFor()
   await page.getByRole('link', { name: '认证全部七类' }).click()
   await page.getByText('已上传，校验一致').waitFor()
@@ -289,7 +289,7 @@ test('what was typed comes back after a reload', async () => {
   await page.goto(`${site.url}${FORM}?versionId=${name?.slice('apply '.length)}`)
   await page.getByText('已上传，校验一致').waitFor()
   await page.waitForFunction(() => document.querySelector('textarea')?.value === '修复了折叠屏展开后的黑边')
-  // 更换 is asked about where something was written.
+  // 更换 asks for confirmation if something was typed.
   const box = page.getByRole('dialog', { name: '更换安装包？' })
   await page.getByRole('button', { name: '更换', exact: true }).click()
   await box.getByRole('button', { name: '取消' }).click()

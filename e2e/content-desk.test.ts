@@ -63,7 +63,7 @@ test('the preview looks like the public page, and is for editors only', async ()
   await page.getByRole('button', { name: '发布', exact: true }).waitFor()
 })
 
-test('a poll and a sign-up go out with the article and are answered, watched, taken away, ended', async () => {
+test('a poll and a sign-up are published with the article, answered, watched, exported, ended', async () => {
   const { page } = desk
   await page.getByRole('link', { name: '投票与登记' }).click()
   await press('添加投票')
@@ -77,7 +77,7 @@ test('a poll and a sign-up go out with the article and are answered, watched, ta
   await page.getByLabel('题目').fill('下一篇写什么')
   await page.getByLabel('选项').fill('对齐\n=1+1')
   await looksRight(page, 'poll-form')
-  // Closed by mistake: what was typed is there again, in an open form.
+  // Closed by mistake: what was typed is restored in an open form.
   await untilKept(page, '=1+1')
   await page.reload()
   await page.getByText('这是你上次写下、还没有保存的内容。').waitFor()
@@ -137,7 +137,7 @@ test('a poll and a sign-up go out with the article and are answered, watched, ta
   await said('投票已重新开放')
 })
 
-test('two windows: the second is told who was first, and loses nothing', async () => {
+test('two windows: the second is told who saved first, and loses nothing', async () => {
   const { page } = desk
   await page.goto(`${site.url}/office/contents/one?contentId=${article}`)
   await bodyField().waitFor()
@@ -159,7 +159,7 @@ test('two windows: the second is told who was first, and loses nothing', async (
   await shown(`/home/news/info?newsId=${article}`, '先写一段。')
 })
 
-test('or takes the colleague’s; with nothing typed the page shows what is newest', async () => {
+test('or takes the colleague’s version; an untouched form shows the newest', async () => {
   const { page } = desk
   const other = await page.context().newPage()
   const saveThere = async (source: string) => {
@@ -183,7 +183,7 @@ test('or takes the colleague’s; with nothing typed the page shows what is newe
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=source]')?.value === '技术组')
 })
 
-test('what was typed and not saved is there after a reload', async () => {
+test('unsaved text is restored after a reload', async () => {
   const { page } = desk
   await bodyField().fill('写到一半')
   await page.getByText('有没保存的改动').waitFor()
@@ -195,7 +195,7 @@ test('what was typed and not saved is there after a reload', async () => {
   assert.equal(await bodyField().inputValue(), '我改过的正文。')
 })
 
-test('changed, restored, withdrawn: the public follows each act', async () => {
+test('changed, restored, withdrawn: the public page follows each act', async () => {
   const { page } = desk
   await press('发布修改')
   await inBox('发布修改')
@@ -226,7 +226,7 @@ test('changed, restored, withdrawn: the public follows each act', async () => {
   assert.equal((await visitor.page.goto(`${site.url}/home/news/info?newsId=${article}`))?.status(), 404)
 })
 
-test('a notice: drafted, dated ahead, dated anew, put back, published, off again', async () => {
+test('a notice: drafted, scheduled, rescheduled, unscheduled, published, withdrawn', async () => {
   const { page } = desk
   await page.goto(`${site.url}/office/contents?kind=notice`)
   await page.getByRole('link', { name: /大屏适配开放日/ }).waitFor()
@@ -267,7 +267,7 @@ test('a notice: drafted, dated ahead, dated anew, put back, published, off again
   await shownNoMore('/home/about', '今晚十点维护')
 })
 
-test('an important notice stands before a newer one; the desk says which one visitors see', async () => {
+test('an important notice has priority over a newer one; the desk says which one visitors see', async () => {
   const { page } = desk
   const add = async (text: string, important: boolean, place: string) => {
     await page.goto(`${site.url}/office/contents?kind=notice`)
@@ -290,7 +290,7 @@ test('an important notice stands before a newer one; the desk says which one vis
   await shown('/', '网络故障，正在修（演示）')
 })
 
-test('a banner of the home page is changed and comes out; the desk finds it by state and title', async () => {
+test('a banner of the home page is changed and withdrawn; the desk finds it by state and title', async () => {
   const { page } = desk
   await page.goto(`${site.url}/office/contents?kind=banner`)
   await page.getByRole('link', { name: '加横幅' }).click()
@@ -320,7 +320,7 @@ test('a banner of the home page is changed and comes out; the desk finds it by s
   assert.deepEqual([...desk.faults, ...visitor.faults], [])
 })
 
-test('a draft that nobody read is thrown away after a question, and the list says so', async () => {
+test('a draft that was never published is discarded after a confirmation, and the list says so', async () => {
   const { page } = desk
   await page.goto(`${site.url}/office/contents?kind=notice`)
   await page.getByRole('link', { name: '写公告' }).click()
@@ -337,10 +337,10 @@ test('a draft that nobody read is thrown away after a question, and the list say
   await page.waitForURL(`${site.url}/office/contents?kind=notice`)
   await page.getByRole('tabpanel', { name: '公告' }).getByRole('link').first().waitFor()
   await page.getByRole('link', { name: '写错的公告（演示）' }).waitFor({ state: 'detached' })
-  // What is public has no such button.
+  // Published content has no such button.
   await page.getByRole('tabpanel', { name: '公告' }).getByRole('link').first().click()
   await page.getByRole('button', { name: '保存草稿' }).waitFor()
-  // The box of before may still be on its way out.
+  // The previous dialog may still be closing.
   assert.equal(await page.getByRole('main').getByRole('button', { name: '丢弃草稿' }).count(), 0)
   assert.deepEqual(desk.faults, [])
 })

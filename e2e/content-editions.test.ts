@@ -10,12 +10,12 @@ useEditor({ path: '/office/contents', heading: '内容' })
 
 const WHITE_BOOK = '5242001394058240'
 const TITLE = '大屏设备应用适配白皮书'
-/** A picture of the library, which comes with the demonstration. */
+/** A picture of the library in the demonstration data. */
 const PICTURE = '四种窗口宽度'
 
 const field = (name: string) => desk.page.getByLabel(name, { exact: true })
 
-test('a new edition begins with the present text, drawings by name; what is wrong is told at its field', async () => {
+test('a new edition starts with the current text, drawings by name; errors are shown at their fields', async () => {
   const { page } = desk
   await page.getByRole('tab', { name: '标准文档' }).click()
   await page.getByText('七项标准由规则包生成').waitFor()
@@ -52,7 +52,7 @@ test('a new edition begins with the present text, drawings by name; what is wron
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'body')
   await page.keyboard.type(' | 宽度四种')
   await page.getByRole('figure').getByText('宽度四种').waitFor()
-  // Closed by mistake: what was typed is there again.
+  // Closed by mistake: what was typed is restored.
   await untilKept(page, '新写的一段')
   await page.reload()
   await page.getByText('这是你上次写下、还没有保存的内容。').waitFor()
@@ -63,7 +63,7 @@ test('a new edition begins with the present text, drawings by name; what is wron
   await looksRight(page, 'form-draft')
 })
 
-test('the preview shows the page to come; visitors see nothing of it', async () => {
+test('the preview shows the coming page; visitors see nothing of it', async () => {
   const { page } = desk
   await page.getByRole('link', { name: '预览', exact: true }).click()
   await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
@@ -76,7 +76,7 @@ test('the preview shows the page to come; visitors see nothing of it', async () 
   await page.getByRole('link', { name: '返回编辑' }).click()
 })
 
-test('published it is coming: read, compared and downloaded before its day; withdrawn it is gone', async () => {
+test('once published it is announced: read, compared and downloaded before its day; withdrawn it is gone', async () => {
   const { page } = desk
   await press('发布')
   await page.locator('dialog[open]').getByText('标“即将施行”').waitFor()
@@ -104,7 +104,7 @@ test('published it is coming: read, compared and downloaded before its day; with
   await shownNoMore(`/doc/${WHITE_BOOK}`, '即将施行')
 })
 
-test('of today it applies at once and stays as it is; an old text begins the next one', async () => {
+test('an edition of today applies at once and can’t be changed; an old text starts the next one', async () => {
   const { page } = desk
   await field('施行日期').fill(chinaDay(0))
   await press('保存草稿')

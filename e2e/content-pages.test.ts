@@ -6,7 +6,7 @@ import { site } from './use-site.ts'
 
 useEditor({ path: '/office/contents', heading: '内容' })
 
-test('the privacy policy is changed, looked at, published and found; the first words come back', async () => {
+test('the privacy policy is changed, previewed, published and found; the original text is restored', async () => {
   const { page } = desk
   await page.getByRole('tab', { name: '页面' }).click()
   for (const title of ['隐私政策', '使用条款', '关于我们', '加入我们', '联盟章程', '专项基金', '知识产权'])

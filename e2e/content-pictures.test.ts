@@ -18,14 +18,14 @@ const file = async (name: string, width = 1800, height = 900) => ({
 })
 const choose = async (chosen: { name: string; mimeType: string; buffer: Buffer }) =>
   desk.page.getByLabel('图片', { exact: true }).setInputFiles(chosen)
-/** Pictures that have come and been drawn. */
+/** Waits until the picture has loaded. */
 const drawn = (page: Page, alt: string) =>
   page.waitForFunction((alt) => [...document.images].some((one) => one.alt === alt && one.complete && one.naturalWidth > 0), alt)
 let given: Awaited<ReturnType<typeof file>>
 let article = ''
 let pictureId = ''
 
-test('the library lists its pictures, and finds them by words', async () => {
+test('the library lists its pictures, and finds them by keyword', async () => {
   const { page } = desk
   await page.getByRole('link', { name: '段与内存页' }).waitFor()
   await looksRight(page, 'library')
@@ -36,7 +36,7 @@ test('the library lists its pictures, and finds them by words', async () => {
   await page.getByText('没有符合的图片').waitFor()
 })
 
-test('a picture is sent with its words; what is wrong is told at its field', async () => {
+test('a picture is uploaded with its description; errors are shown at their fields', async () => {
   const { page } = desk
   await page.getByRole('link', { name: '上传图片' }).click()
   await press('上传')
@@ -57,7 +57,7 @@ test('a picture is sent with its words; what is wrong is told at its field', asy
   await page.getByRole('link', { name: NAME }).waitFor()
 })
 
-test('the same picture again is said to be there, and under which name', async () => {
+test('uploading the same picture again says that it exists, and under which name', async () => {
   const { page } = desk
   await page.getByRole('link', { name: '上传图片' }).click()
   await choose({ ...given, name: '又一次.png' })
@@ -70,7 +70,7 @@ test('the same picture again is said to be there, and under which name', async (
   await page.getByText('“不用的图”已加入图片库').waitFor()
 })
 
-test('an article names it: chosen from the library, shown while one writes; a name that there is none of is refused', async () => {
+test('an article uses it by name: chosen from the library, previewed while writing; an unknown name is refused', async () => {
   const { page } = desk
   await page.goto(`${site.url}/office/contents/one?kind=article`)
   await page.getByLabel('标题', { exact: true }).fill('有图的文章（演示）')
@@ -105,7 +105,7 @@ test('an article names it: chosen from the library, shown while one writes; a na
   await looksRight(page, 'form')
 })
 
-test('the preview shows it; no stranger reads it before its article is published', async () => {
+test('the preview shows it; others can’t load it before its article is published', async () => {
   const { page } = desk
   await page.getByRole('link', { name: '预览', exact: true }).click()
   await drawn(page, ALT)
@@ -118,7 +118,7 @@ test('the preview shows it; no stranger reads it before its article is published
   assert.equal(asked.status(), 403)
 })
 
-test('published it is read by everybody, on a phone, and without scripts', async () => {
+test('once published everybody sees it, on a phone, and without scripts', async () => {
   const { page } = desk
   const path = `/home/news/info?newsId=${article}`
   await page.goto(`${site.url}/office/contents/one?contentId=${article}`)
@@ -153,7 +153,7 @@ test('published it is read by everybody, on a phone, and without scripts', async
   await phone.page.context().close()
 })
 
-test('its page says what shows it; other words are saved, and of two windows the second is told', async () => {
+test('its page lists where it is used; its description is changed, and of two windows the second is told', async () => {
   const { page } = desk
   await page.goto(`${site.url}/office/pictures/one?pictureId=${pictureId}`)
   await page.getByRole('link', { name: '有图的文章（演示）' }).waitFor()
@@ -182,7 +182,7 @@ test('its page says what shows it; other words are saved, and of two windows the
   assert.equal(await visitor.page.getByRole('img', { name: ALT }).count(), 1)
 })
 
-test('what nothing shows can be deleted', async () => {
+test('a picture that nothing uses can be deleted', async () => {
   const { page } = desk
   await page.goto(`${site.url}/office/pictures`)
   await page.getByRole('link', { name: '不用的图' }).click()
@@ -193,7 +193,7 @@ test('what nothing shows can be deleted', async () => {
   assert.equal(await page.getByRole('link', { name: '不用的图' }).count(), 0)
 })
 
-test('a library that can not be read says so and offers another try', async () => {
+test('a library that fails to load says so and offers a retry', async () => {
   const { page } = desk
   await page.route('**/api/office/queryPictures', (route) => route.abort())
   await page.reload()
@@ -203,6 +203,6 @@ test('a library that can not be read says so and offers another try', async () =
   await page.getByRole('link', { name: NAME }).waitFor()
 })
 
-test('nothing went wrong in any of these pages', () => {
+test('none of these pages had a fault', () => {
   assert.deepEqual([...desk.faults, ...visitor.faults], [])
 })

@@ -8,7 +8,7 @@ import { site } from './use-site.ts'
 useEditor({ path: '/office/redirects', heading: '跳转' })
 
 const OLD = '5240000000000001'
-/** Where an address leads, and with which status; asked again until it is so, because a drop comes a moment after its act. */
+/** Destination and status of a path; retried, because caches are invalidated a moment after the act. */
 const leads = async (path: string, wanted: [status: number, pathname: string]) => {
   const until = Date.now() + 30_000
   let found: [number, string]
@@ -19,7 +19,7 @@ const leads = async (path: string, wanted: [status: number, pathname: string]) =
   assert.deepEqual(found, wanted)
 }
 
-test('a redirect is added, both document pages follow it, and is taken away again', async () => {
+test('a redirect is added, both document pages follow it, and it is removed again', async () => {
   const { page } = desk
   await page.getByRole('row').filter({ hasText: 'whiteBookFile' }).getByText('随网站提供').waitFor()
   assert.equal(await page.getByRole('button', { name: /^删除/ }).count(), 0)

@@ -34,7 +34,7 @@ const grantEditor = async (name: string) => {
   await page.getByText('角色已改为').waitFor()
 }
 
-test('an administrator asks that a colleague publishes; the author of a notice reads why they can’t', async () => {
+test('an administrator requires a colleague to publish; the author of a notice reads why they can’t', async () => {
   const { page } = desk
   await turn('开启由同事发布', '由同事发布已开启')
   await looksRight(office.page, 'settings')
@@ -54,7 +54,7 @@ test('an administrator asks that a colleague publishes; the author of a notice r
   assert.deepEqual([desk.faults, office.faults], [[], []])
 })
 
-test('a second editor finds the draft, reads it as visitors will, and publishes it', async () => {
+test('a second editor finds the draft, previews it, and publishes it', async () => {
   const { page } = desk
   const words = '明晚停机半小时（演示）'
   await turn('开启由同事发布', '由同事发布已开启')
@@ -79,7 +79,7 @@ test('a second editor finds the draft, reads it as visitors will, and publishes 
   await colleague.page.context().close()
 })
 
-test('the agenda shows what happens by itself, with the way to where it is changed', async () => {
+test('the agenda shows what is scheduled, with a link to where it is changed', async () => {
   const { page, faults } = desk
   await page.goto(`${site.url}/office/contents`)
   await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '排期' }).click()

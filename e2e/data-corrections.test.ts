@@ -17,7 +17,7 @@ useSite({
 
 const TEXT = '签发应为 9 张：有 1 张在月末最后一小时签发，没有算进来。'
 
-test('an editor corrects a figure that was told; readers find it below its table, and the figure as it was', async () => {
+test('an editor corrects a published figure; readers find it below its table, and the figure unchanged', async () => {
   const response = await fetch(site.url + queryTransparency.path, { method: 'POST' })
   const told = ((await response.json()) as { data: Transparency }).data
   const newest = told.months.at(-1) ?? assert.fail('the demonstration tells months')

@@ -14,7 +14,7 @@ const untilFocused = async (page: Page, wanted: string) => {
   assert.equal(await focused(page), wanted)
 }
 
-test('a box with a form begins at its first field, not at what closes it', async () => {
+test('a dialog with a form focuses its first field, not its close button', async () => {
   const { page, faults } = await openCertification(browser, site)
   await page.locator('main a[href*="/round?"]').first().click()
   await page.getByRole('button', { name: '中止认证' }).press('Enter')
@@ -28,7 +28,7 @@ test('a box with a form begins at its first field, not at what closes it', async
   await page.context().close()
 })
 
-test('who saves a new article by keyboard reads on at its title, and is led to what visitors see of it', async () => {
+test('saving a new article by keyboard moves the focus to its title, with a link to the public page', async () => {
   const { page, faults } = await openDesk(browser, site, { name: 'editor', path: '/office/contents', heading: '内容' })
   await page.getByRole('link', { name: '写一篇' }).press('Enter')
   await page.getByLabel('标题', { exact: true }).fill('键盘写的一篇')
@@ -59,7 +59,7 @@ test('who saves a new article by keyboard reads on at its title, and is led to w
   await page.context().close()
 })
 
-test('a lab goes from one term to the next and on to the end without a way back to the list', async () => {
+test('a lab goes from one term to the next and on to the end without returning to the list', async () => {
   const { page, faults } = await openStaff(browser, site, { name: 'qingxiu' })
   await page.waitForURL(/\/vendor\/tasks$/)
   await settled(page)
@@ -68,7 +68,7 @@ test('a lab goes from one term to the next and on to the end without a way back 
   const terms = page.getByRole('navigation', { name: '任务的条款' }).getByRole('link')
   const submit = page.getByRole('button', { name: '提交任务' })
   await submit.waitFor()
-  // Begins in the middle: what was passed over comes after the last.
+  // Starts in the middle: skipped terms come after the last.
   await terms.nth(1).press('Enter')
   const count = await terms.count()
   for (let filled = 1; filled <= count; filled += 1) {

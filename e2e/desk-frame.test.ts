@@ -21,7 +21,7 @@ const MEMBER_PAGES = [
 const MEMBER_LEADS = [/reportDetails\?/, /appVersionList\?/, /appReview\?/, /appealRecord\/detail\?/]
 
 type Way = { pages: readonly string[]; leads: readonly RegExp[] }
-/** The pages given, then the first page of each kind that they lead to. */
+/** Visits the given pages, then the first page of each kind that they link to. */
 const walk = async (page: Page, { pages, leads }: Way, look: (path: string) => Promise<void>) => {
   const queue = [...pages]
   let open = leads
@@ -37,13 +37,13 @@ const walk = async (page: Page, { pages, leads }: Way, look: (path: string) => P
   assert.deepEqual(open, [], 'nothing led there')
 }
 
-/** A dual-screen device with a gap, and a folding screen that is half open, where a segment is as narrow as a phone. */
+/** A dual-screen device with a gap, and a half-folded screen, where a segment is as narrow as a phone. */
 const HINGES: Hinge[] = [
   { width: 1114, offset: 540, maskLength: 34 },
   { width: 824, offset: 412, maskLength: 0 },
 ]
 
-/** What lies across the hinge; a menu that is scrolled sideways ends before it. */
+/** Elements that cross the hinge; a menu that scrolls sideways ends before it. */
 const across = (page: Page, { offset, maskLength }: Hinge) =>
   page.locator('main :is(h1, h2, h3, p, li, dt, dd, table, label, input, textarea, select, button, summary)').evaluateAll(
     (list, [left, right]) =>
@@ -65,7 +65,7 @@ for (const [name, { pages, leads }] of Object.entries({
   editor: { pages: ['/office/contents', '/office/members', '/office/activities'], leads: [/contents\/one\?contentId/] },
   qingxiu: { pages: ['/vendor/tasks', '/vendor/devices'], leads: [/\/task\?/] },
 }))
-  test(`nothing that ${name} works with lies across the hinge of a folded window`, async () => {
+  test(`no element that ${name} uses crosses the hinge of a folded window`, async () => {
     const { page } = await openPage(browser)
     const account = demoAccount(site, name)
     await logIn({ page, site }, account)
@@ -81,7 +81,7 @@ for (const [name, { pages, leads }] of Object.entries({
     await page.context().close()
   })
 
-test('on a folded window menu and page, list and detail stand on either side of the hinge', async () => {
+test('on a folded window menu and page, list and detail are on either side of the hinge', async () => {
   const [hinge] = HINGES as [Hinge]
   const { page } = await openAs(browser, site, { name: 'qingchuan' })
   await page.waitForURL(/\/console\//)
@@ -105,7 +105,7 @@ declare global {
   }
 }
 
-test('nothing of the console jumps while its data comes', async () => {
+test('nothing in the console jumps while its data loads', async () => {
   const { page } = await openAs(browser, site, { name: 'qingchuan' })
   await page.waitForURL(/\/console\//)
   await page.addInitScript(() => {
@@ -121,14 +121,14 @@ test('nothing of the console jumps while its data comes', async () => {
     await page.setViewportSize({ width, height })
     await walk(page, { pages: [...MEMBER_PAGES, '/account/role/info', '/account/data'], leads: MEMBER_LEADS }, async (path) => {
       const shifted = await page.evaluate(() => window.shifted)
-      // Half of what is called good: a line may still grow by a row when its words come.
+      // Half of what is considered good: a line may still grow by a row when its text loads.
       assert.ok(shifted < 0.05, `${path} at ${width} jumps by ${shifted.toFixed(3)}`)
     })
   }
   await page.context().close()
 })
 
-test('wider than the sheet, the menu of a desk stands below the mark and the page ends with the header', async () => {
+test('wider than the sheet, a desk’s menu is below the logo and the page ends with the header', async () => {
   const { page } = await openAs(browser, site, { name: 'qingchuan' })
   await page.waitForURL(/\/console\//)
   for (const width of [1440, 2560]) {
@@ -141,7 +141,7 @@ test('wider than the sheet, the menu of a desk stands below the mark and the pag
     const [menu, table] = [await page.getByRole('banner').getByRole('button').last().boundingBox(), await box('main table')]
     assert.ok(Math.abs(menu!.x + menu!.width - table.x - table.width) <= 16, `the right edges at ${width}`)
   }
-  // As a row it fades out where it goes on; unfolded to a column again it has no ends, however far it had been scrolled.
+  // As a row it fades out where it continues; unfolded to a column it has no fades, however far it had been scrolled.
   const faded = () =>
     page.getByRole('navigation', { name: '控制台' }).evaluate((nav) => getComputedStyle(nav).maskImage !== 'none')
   await page.setViewportSize({ width: 673, height: 841 })
@@ -153,7 +153,7 @@ test('wider than the sheet, the menu of a desk stands below the mark and the pag
   await page.context().close()
 })
 
-test('on a wide window what has happened in a round stands beside what waits for a decision', async () => {
+test('in a wide window a round’s history is beside what waits for a decision', async () => {
   const { page } = await openDesk(browser, site, { name: 'certifier', path: '/office/certification', heading: '认证台' })
   await page.locator('main a[href*="/round?"]').first().click()
   const [matter, course] = [page.getByRole('heading', { name: /^待判定的条款/ }), page.getByRole('heading', { name: '时间线' })]
@@ -165,7 +165,7 @@ test('on a wide window what has happened in a round stands beside what waits for
   }
   assert.deepEqual(await at(1440), { beside: true, below: false })
   assert.deepEqual(await at(1200), { beside: false, below: true })
-  // A desk of another role is closed, and leads back to the own one.
+  // A desk of another role is forbidden, and links back to one's own.
   await page.goto(`${site.url}/office/members`)
   await page.getByRole('heading', { name: '禁止访问' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: '后台' }).click()
@@ -173,7 +173,7 @@ test('on a wide window what has happened in a round stands beside what waits for
   await page.context().close()
 })
 
-test('a form in a box ends as every box does: at the right, what is meant last', async () => {
+test('a form in a dialog ends like every dialog: buttons at the right, the primary one last', async () => {
   const { page } = await openDesk(browser, site, { name: 'appeals', path: '/office/appeals', heading: '申诉台' })
   await page.locator('main a[href*="/appeal?"]').first().click()
   await page.getByRole('button', { name: '无效反馈' }).click()

@@ -7,7 +7,7 @@ import { browser, site, useSite } from './use-site.ts'
 
 useSite()
 
-/** Pages of each person, then the first one of each kind that they lead to. */
+/** Pages of each account, then the first one of each kind that they link to. */
 const DESKS = {
   qingchuan: {
     pages: [
@@ -26,7 +26,7 @@ const DESKS = {
 }
 
 for (const [name, { pages, leads }] of Object.entries(DESKS))
-  test(`by keyboard alone ${name} sees every stop, and nothing holds the focus`, async () => {
+  test(`by keyboard alone ${name} sees every tab stop, and nothing traps the focus`, async () => {
     const { page } = await openPage(browser, { reducedMotion: 'reduce' })
     const who = demoAccount(site, name)
     await logIn({ page, site }, who)

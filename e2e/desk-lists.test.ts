@@ -11,7 +11,7 @@ const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name, selected
 const crumb = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '位置' }).getByRole('link', { name, exact: true }).click()
 
-test('who comes back from a round finds the desk with its tab and words; pressed once more, the menu shows all', async () => {
+test('back from a round the desk has its tab and keyword; another click on the menu shows everything', async () => {
   const { page, faults } = await openCertification(browser, site)
   await page.getByRole('tab', { name: '全部轮次' }).click()
   const find = page.getByRole('searchbox', { name: /^按轮次/ })
@@ -39,7 +39,7 @@ test('who comes back from a round finds the desk with its tab and words; pressed
   await page.context().close()
 })
 
-test('an editor who discards a draft is back among the drafts, and a kind does not lead to the list of another', async () => {
+test('after discarding a draft an editor is back among the drafts, and one kind does not lead to the list of another', async () => {
   const { page, faults } = await openDesk(browser, site, { name: 'editor', path: '/office/contents', heading: '内容' })
   await page.getByRole('link', { name: '写一篇' }).click()
   await page.getByLabel('标题', { exact: true }).fill('写坏的一篇')
@@ -55,7 +55,7 @@ test('an editor who discards a draft is back among the drafts, and a kind does n
   await page.getByRole('dialog').getByRole('button', { name: /丢弃/ }).click()
   await page.getByText('草稿已丢弃').waitFor()
   assert.equal(await page.getByRole('combobox', { name: '状态' }).locator('option:checked').innerText(), '草稿')
-  // Articles by their type, which goes along to one of them and back; another kind has none.
+  // Articles by type, which is kept when opening one and going back; other kinds have no types.
   await page.goto(`${site.url}/office/contents`)
   const list = page.getByRole('table', { name: '资讯' })
   await list.getByRole('link').first().waitFor()
@@ -86,7 +86,7 @@ test('an editor who discards a draft is back among the drafts, and a kind does n
   await page.context().close()
 })
 
-test('a lab finds its tasks as they were left', async () => {
+test('a lab finds its tasks as it left them', async () => {
   const { page, faults } = await openStaff(browser, site, { name: 'qingxiu' })
   await page.waitForURL(/\/vendor\/tasks$/)
   await page.getByRole('tab', { name: /^已提交/ }).click()
@@ -100,7 +100,7 @@ test('a lab finds its tasks as they were left', async () => {
   await page.context().close()
 })
 
-test('an appellant finds the own appeals as they were left', async () => {
+test('an appellant finds their appeals as they left them', async () => {
   const { page, faults } = await openAs(browser, site, { name: 'qingchuan', redirect: '/appealRecord/list' })
   await page.getByRole('tab', { name: '已处理' }).click()
   await page.waitForURL(/state=4/)

@@ -31,14 +31,14 @@ const enter = async (name: string, options: BrowserContextOptions) => {
   const who = demoAccount(site, name)
   await logIn({ page, site }, who)
   if (MEMBERS.includes(name)) return opened
-  // Everybody else here is staff, or reviews for a vendor.
+  // All others here are staff, or review for a vendor.
   await page.waitForURL(/\/account\/second-factor/)
   await giveCode(page, site, who)
   await page.waitForURL((url) => !url.pathname.includes('second-factor'))
   return opened
 }
 
-/** Pages of each person, then the first page of each kind that they lead to. */
+/** Pages of each account, then the first page of each kind that they link to. */
 const DESKS = {
   [MEMBER]: {
     pages: [
@@ -89,16 +89,16 @@ const MEASURES = [
   [640, [sideways, crowding, emptyMiddles]],
   [720, [sideways, crowding, emptyMiddles]],
   [834, EVERYWHERE],
-  // An opened phone, and the narrowest window in which tables of seven columns stand as such.
+  // An unfolded phone, and the narrowest window in which tables of seven columns keep them.
   [840, OPENED],
   [1000, OPENED],
-  // The least at which the menu stands beside the page, and leaves it less room than above.
+  // The narrowest window with the menu beside the page, which leaves the page less room than above.
   [1200, OPENED],
   [1440, [lostColumns]],
 ] as const
 
 for (const [name, { pages, leads }] of Object.entries(DESKS))
-  test(`what ${name} sees on a phone and a tablet holds together and is found by a finger`, async () => {
+  test(`what ${name} sees on a phone and a tablet fits and has large enough touch targets`, async () => {
     const { page, faults } = await enter(name, PHONE)
     const found: string[] = []
     const queue = [...pages]
@@ -111,7 +111,7 @@ for (const [name, { pages, leads }] of Object.entries(DESKS))
         const measured = await Promise.all(measures.map((measure) => measure(page)))
         for (const fault of measured.flat()) found.push(`${width} ${path}: ${fault}`)
       }
-      // What the visits of each desk look at by day, read at night.
+      // The other tests of each desk check light mode; this one dark mode.
       await page.emulateMedia({ colorScheme: 'dark' })
       for (const barrier of await barriers(page)) found.push(`dark ${path}: ${barrier}`)
       await page.emulateMedia({ colorScheme: null })
@@ -124,7 +124,7 @@ for (const [name, { pages, leads }] of Object.entries(DESKS))
     await page.context().close()
   })
 
-/** Lists of many columns, and the first one that they lead to. */
+/** Lists with many columns, and the first page that they link to. */
 const WIDE_LISTS = {
   qingchuan: {
     pages: ['/console/goldIdentification/list', '/console/goldIdentification/appReviewList', '/console/messages'],
@@ -140,7 +140,7 @@ const ENLARGED = [
 ] as const
 
 for (const [name, { pages, lead }] of Object.entries(WIDE_LISTS))
-  test(`letters of twice the size leave the lists of ${name} whole, at a desk and on a phone`, async () => {
+  test(`with text of twice the size the lists of ${name} stay whole, at a desk and on a phone`, async () => {
     const { page, faults } = await enter(name, { viewport: { width: 1440, height: 900 } })
     await page.goto(site.url + pages[0])
     await settled(page)
@@ -161,7 +161,7 @@ for (const [name, { pages, lead }] of Object.entries(WIDE_LISTS))
     await page.context().close()
   })
 
-test('a page whose answer does not come keeps its title, says why, and offers another try', async () => {
+test('a page whose data fails to load keeps its title, gives the reason, and offers a retry', async () => {
   const { page } = await enter(MEMBER, PHONE)
   await page.route('**/api/{appeal,identify}/*', (route) => route.abort())
   const nobody = '00000000-0000-7000-8000-000000000000'
@@ -177,7 +177,7 @@ test('a page whose answer does not come keeps its title, says why, and offers an
   await page.context().close()
 })
 
-test('while a page is read, its lines stand apart from the title', async () => {
+test('while a page loads, its skeleton lines keep a distance from the title', async () => {
   const { page } = await enter(MEMBER, PHONE)
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/api/{appeal,identify}/query*', async (route) => {
@@ -195,7 +195,7 @@ test('while a page is read, its lines stand apart from the title', async () => {
   await page.context().close()
 })
 
-test('an address with a broken number is said to be wrong; in place of another try stands the way on', async () => {
+test('a URL with a broken number is reported as wrong; instead of a retry there is a link', async () => {
   const { page } = await enter(MEMBER, PHONE)
   await page.goto(`${site.url}/console/goldIdentification/reportDetails?identifyId=%3Cb%3E`)
   await page.getByText('地址里的编号不对，请从列表里重新打开。').waitFor()
@@ -210,7 +210,7 @@ test('an address with a broken number is said to be wrong; in place of another t
   await page.context().close()
 })
 
-test('a digest that the browser won’t copy is said not to be copied', async () => {
+test('if the browser can’t copy a digest, the page says that it was not copied', async () => {
   const { page } = await enter(MEMBER, PHONE)
   await page.goto(`${site.url}/console/goldIdentification/list`)
   await page.locator('main a[href*="appVersionList?"]').first().click()
@@ -223,7 +223,7 @@ test('a digest that the browser won’t copy is said not to be copied', async ()
   await page.context().close()
 })
 
-test('on a desk an address that means nothing leads on, too', async () => {
+test('in the console an unknown URL offers a way on, too', async () => {
   const { page } = await enter('editor', PHONE)
   for (const [path, label] of [
     ['contents/one?contentId=%3Cb%3E', '回到内容列表'],
@@ -242,7 +242,7 @@ test('on a desk an address that means nothing leads on, too', async () => {
   await page.context().close()
 })
 
-test('the row of the menu shows where one is, on a phone too', async () => {
+test('the row of the menu shows the current page, also on a phone', async () => {
   const { page } = await enter(MEMBER, PHONE)
   await page.goto(`${site.url}/appealRecord/list`)
   await settled(page)
@@ -251,14 +251,14 @@ test('the row of the menu shows where one is, on a phone too', async () => {
   await page.context().close()
 })
 
-test('a press counts although leaving the field writes a line above the button', async () => {
+test('a click counts although leaving the field adds a line above the button', async () => {
   const { page } = await enter('administrator', PHONE)
   await page.goto(`${site.url}/office/allowlist`)
   const field = page.getByLabel('邮箱', { exact: true }).first()
   await field.fill('没有写完的邮箱@')
   const button = await page.getByRole('button', { name: '加入白名单' }).boundingBox()
   assert.ok(button)
-  // Near its upper edge: a button that moves down by one line is no longer there.
+  // Near its upper edge: a button that moves down by one line is no longer under the pointer.
   await page.mouse.move(button.x + 80, button.y + 6)
   await page.mouse.down()
   await page.mouse.up()

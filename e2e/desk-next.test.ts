@@ -8,7 +8,7 @@ import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
 
-/** What of each desk is done, how much is left behind it, and where that leads. */
+/** Per desk: a finished item, the text about how much is left, and the next item. */
 const DESKS = {
   certifier: {
     list: '/office/certification?state=2',
@@ -26,7 +26,7 @@ const line = (page: Page) =>
     .filter({ hasText: /下一(轮|份|个)：/ })
 
 for (const [name, { list, left, next }] of Object.entries(DESKS))
-  test(`${name} goes from what is done to what is next without a look at the list`, async () => {
+  test(`${name} goes from a finished item to the next one without returning to the list`, async () => {
     const { page, faults } = await openStaff(browser, site, { name })
     await page.goto(site.url + list)
     await settled(page)
@@ -44,7 +44,7 @@ for (const [name, { list, left, next }] of Object.entries(DESKS))
     await line(page).getByRole('link').press('Enter')
     await page.waitForURL((url) => url.href !== before)
     await page.getByRole('heading', { level: 1, name: next }).waitFor()
-    // Where there is something to do, nothing leads past it.
+    // While an item needs work, there is no link to the next.
     await settled(page)
     assert.equal(await line(page).count(), 0)
     assert.deepEqual(faults, [])

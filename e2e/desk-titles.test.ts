@@ -8,7 +8,7 @@ import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
 
-/** Who has several open tells them apart by their tabs: each begins with what it shows, and says what kind of page it is. */
+/** Several open tabs can be told apart: each title begins with what it shows, followed by the kind of page. */
 const DESKS = {
   certifier: [['/office/certification', 'td a', /^片刻相机 3\.0\.1 · 一轮认证 · /]],
   appeals: [['/office/appeals', 'td a', /^包里的密钥是联调用的测试密钥 · 一份申诉 · /]],
@@ -32,7 +32,7 @@ const titled = (page: Page, words: RegExp) =>
   page.waitForFunction(([source]) => new RegExp(source!).test(document.title), [words.source], { timeout: 10_000 })
 
 for (const [name, ways] of Object.entries(DESKS))
-  test(`each tab that ${name} has open says which one it shows, and no longer than it is shown`, async () => {
+  test(`each open tab of ${name} says what it shows, only while it shows it`, async () => {
     const { page, faults } = await openPage(browser)
     const who = demoAccount(site, name)
     await logIn({ page, site }, who)

@@ -1,6 +1,6 @@
 import type { Site } from './server.ts'
 
-/** The cells of every table row of `/dev`, as a newcomer reads them. */
+/** The cells of all table rows of `/dev`. */
 const rowsOf = async (site: Site): Promise<string[][]> => {
   const html = await (await fetch(`${site.url}/dev`)).text()
   return [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) =>
@@ -8,7 +8,7 @@ const rowsOf = async (site: Site): Promise<string[][]> => {
   )
 }
 
-/** The present code of a member of staff; each one is good once. */
+/** The current code of a member of staff; each is valid once. */
 export const secondFactorCode = async (site: Site, email: string): Promise<string> => {
   const code = (await rowsOf(site)).find((cells) => cells[1] === email)?.[3]
   if (!code) throw new Error(`no second-factor code of ${email} on /dev`)

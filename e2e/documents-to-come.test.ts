@@ -1,4 +1,4 @@
-// A rule pack in force changes its documents: what is announced is measured before its day comes (decision 023).
+// A new rule pack changes its documents: announced packs are measured before they come into force (decision 023).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadPack, packIds } from '../apk/index.ts'

@@ -5,11 +5,11 @@ import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 type Opened = { page: Page; faults: string[] }
-/** An editor at the desk, and somebody who reads what comes of it. */
+/** An editor at the desk, and a visitor who sees the results. */
 export let desk: Opened
 export let visitor: Opened
 
-/** A site of the file's own, with both at their places before the first test. */
+/** A separate site for the file, with both in place before the first test. */
 export const useEditor = ({ path, heading }: { path: string; heading: string }) =>
   useSite({
     ready: async () => {
@@ -24,7 +24,7 @@ export const said = (words: string) => desk.page.getByText(words).first().waitFo
 export const bodyField = () => desk.page.getByLabel('正文', { exact: true })
 
 type Words = string | RegExp
-/** Asked again until it is so, because a drop comes a moment after its act. */
+/** Retries, because caches are invalidated a moment after the act. */
 const untilSeen = async (look: () => Promise<boolean>, { what, there }: { what: string; there: boolean }) => {
   const until = Date.now() + 30_000
   let seen = !there
@@ -38,12 +38,12 @@ const isShown = (path: string, words: Words) => async () => {
 }
 const isSent = (path: string, words: string) => async () => (await (await fetch(site.url + path)).text()).includes(words)
 
-/** What a visitor's page shows, or shows no more. */
+/** What a visitor's page shows, or no longer shows. */
 export const shown = (path: string, words: Words) => untilSeen(isShown(path, words), { what: `${words} at ${path}`, there: true })
 export const shownNoMore = (path: string, words: Words) =>
   untilSeen(isShown(path, words), { what: `${words} at ${path}`, there: false })
 
-/** The same of the page as it comes before any script. */
+/** The same for the server's HTML, without scripts. */
 export const sent = (path: string, words: string) => untilSeen(isSent(path, words), { what: `${words} at ${path}`, there: true })
 export const sentNoMore = (path: string, words: string) =>
   untilSeen(isSent(path, words), { what: `${words} at ${path}`, there: false })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { allCalls } from '@alliance/contract'
 import { readRecords, recordsFolder } from './call-records.ts'
 
-/** Calls that are made for others than people: each with whoever makes it in place of a screen. */
+/** Calls that are not made by screens, each with who makes it. */
 const NOT_OF_SCREENS: Readonly<Record<string, string>> = {
   '/api/certificate/queryRevocations': 'programs that check certificates offline',
   '/api/certificate/queryLogHead': 'programs that watch the certificate log',
@@ -14,7 +14,7 @@ const NOT_OF_SCREENS: Readonly<Record<string, string>> = {
 const folder = recordsFolder()
 const skip = folder === undefined && 'it reads what all visits of one run have recorded: npm test without arguments'
 
-test('every call of the contract is made by a screen that a visit opens', { skip }, (context) => {
+test('every call of the contract is made by some screen in the e2e tests', { skip }, (context) => {
   const screens = new Map<string, Set<string>>()
   for (const { call, screen } of readRecords(folder ?? '')) screens.set(call, (screens.get(call) ?? new Set()).add(screen))
   for (const { path } of allCalls)

@@ -1,10 +1,10 @@
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a new connection gives before the first answer comes back: ten segments (RFC 6928). Decision 023. */
+/** Initial congestion window of a new connection: ten segments (RFC 6928). Decision 023. */
 export const FLIGHT_BYTES = 10 * 1460
 
-/** What comes over the wire, head and body. */
+/** Bytes on the wire, head and body. */
 const bytesOf = (address: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': 'br', connection: 'close' } }, (answer) => {
@@ -15,7 +15,7 @@ const bytesOf = (address: string): Promise<number> =>
 
 const PATIENCE_MS = 20_000
 
-/** Bytes of a public page that is asked for again: its best compression is made while nobody waits for it. */
+/** Bytes of a public page once cached: its best compression is made in the background. */
 export const settledBytes = async (address: string): Promise<number> => {
   const until = Date.now() + PATIENCE_MS
   for (;;) {

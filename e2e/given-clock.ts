@@ -1,4 +1,4 @@
-/** Preloaded by a server (`node --import`): its clock stands on the days that `clockOf` of `shifted-clock.ts` names. */
+/** Preloaded by a server (`node --import`): shifts its clock as set by `clockOf` of `shifted-clock.ts`. */
 import { shiftClock } from './shifted-clock.ts'
 
 const [since, until] = [process.env['CLOCK_SINCE'], process.env['CLOCK_UNTIL']]

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Uploads to this path wait until they are let go, so that it can be seen what the page does meanwhile. */
+/** Holds back uploads to this path until released, so that the page's behaviour meanwhile can be tested. */
 export const holdUploads = async (page: Page, path: string) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**${path}*`, async (route) => {

@@ -22,7 +22,7 @@ useSite({
 const entry = () => page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: /消息/ })
 const settings = () => page.getByRole('region', { name: '消息设置' })
 
-test('the menu counts what is unread, the page lists it by day, the header stays as it is', async () => {
+test('the menu counts unread messages, the page lists them by day, the header stays as it is', async () => {
   await entry()
     .filter({ hasText: /\d+ 条未读/ })
     .waitFor()
@@ -38,7 +38,7 @@ test('the menu counts what is unread, the page lists it by day, the header stays
   await fits(page)
 })
 
-test('a message is marked by itself, by following its link, and all at once', async () => {
+test('messages are marked one by one, by following their link, and all at once', async () => {
   const buttons = page.getByRole('button', { name: /^标为已读：/ })
   const count = await buttons.count()
   assert.ok(count >= 2, 'the story leaves some unread')
@@ -60,7 +60,7 @@ test('a message is marked by itself, by following its link, and all at once', as
   await page.getByLabel('只看未读').uncheck()
 })
 
-test('a topic’s mails are switched off; those on security can’t be', async () => {
+test('mails of a topic are switched off; those about security can’t be', async () => {
   const security = settings().getByRole('switch', { name: '账号安全：邮件' })
   assert.equal(await security.isDisabled(), true)
   await settings().getByText('邮件不能关闭').first().waitFor()
@@ -73,7 +73,7 @@ test('a topic’s mails are switched off; those on security can’t be', async (
   assert.deepEqual(await barriers(page), [])
 })
 
-test('a standard is followed, then some of its clauses only, and left again', async () => {
+test('a standard is followed, then only some of its clauses, and unfollowed', async () => {
   const following = page.getByRole('region', { name: '标准更新' })
   const security = following.getByRole('switch', { name: '安全标准：关注' })
   const row = following.getByRole('listitem').filter({ has: page.getByRole('switch', { name: '安全标准：关注' }) })
@@ -105,7 +105,7 @@ test('a standard is followed, then some of its clauses only, and left again', as
   assert.equal(await following.getByRole('button', { name: /^选择条款/ }).count(), 0, 'a guide has no clauses')
 })
 
-test('a document is followed and left on its own page, and leads to the choice of its clauses and back again', async () => {
+test('a document is followed and unfollowed on its own page, which links to the choice of its clauses and back', async () => {
   await page.goto(`${site.url}/doc/security`)
   const follow = page.getByRole('button', { name: '有新版本时通知我' })
   await follow.click()
@@ -122,7 +122,7 @@ test('a document is followed and left on its own page, and leads to the choice o
   const security = page.getByRole('switch', { name: '安全标准：关注' })
   await security.waitFor()
   await page.waitForURL(/\/console\/messages#inbox-following$/)
-  // What is pressed far below stays where it is: the part is gone to once, when it comes.
+  // A later click far below must not scroll: the page scrolls to the linked part only once, when it loads.
   const last = page.getByRole('switch', { name: 'Android T无androidX悬停监听：关注' })
   await last.scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollBy(0, 60))
@@ -135,7 +135,7 @@ test('a document is followed and left on its own page, and leads to the choice o
   await page.getByRole('heading', { name: '安全标准', level: 1 }).waitFor()
   const header = page.getByRole('navigation', { name: '主导航' })
   await header.getByRole('link', { name: '金标认证' }).click()
-  // The foot's link stands on the page before as well: pressed there, the one above would be left out of the history.
+  // The previous page has the footer's link too: clicked there, the one above would not be in the history.
   await page.getByRole('heading', { name: '金标认证', level: 1 }).waitFor()
   await page.getByRole('link', { name: '认证新应用' }).first().click()
   await page.waitForURL(/\/console\//)
@@ -144,7 +144,7 @@ test('a document is followed and left on its own page, and leads to the choice o
   await page.waitForURL(/\/home\/union\/service/)
 })
 
-test('a visitor who wants to hear of a document logs in on the way and finds it followed', async () => {
+test('a visitor who wants to follow a document logs in on the way and finds it followed', async () => {
   const visitor = await openPage(browser, { viewport: { width: 390, height: 844 } })
   const { email, password } = demoAccount(site, 'xiaoxi')
   await visitor.page.goto(`${site.url}/doc/whiteBookFile`)
@@ -164,14 +164,14 @@ test('a visitor who wants to hear of a document logs in on the way and finds it 
   assert.match(visitor.page.url(), /\/doc\/5242001394058240$/)
   await visitor.page.getByRole('button', { name: '取消关注' }).click()
   await visitor.page.getByRole('button', { name: '有新版本时通知我' }).waitFor()
-  // The wish was granted once: coming by again follows nothing.
+  // The wish was consumed: another visit follows nothing.
   await visitor.page.goto(`${site.url}/doc/whiteBookFile`)
   await rail.click()
   await visitor.page.getByRole('button', { name: '有新版本时通知我' }).waitFor()
   assert.deepEqual(visitor.faults, [])
 })
 
-test('a changed password is told inside and by mail, whatever was switched off', async () => {
+test('a changed password is reported inside and by mail, whatever was switched off', async () => {
   const { email, password } = demoAccount(site, 'xiaoxi')
   const other = await openPage(browser)
   await signIn(other.page, site, 'xiaoxi')

@@ -4,23 +4,23 @@ import type { Page } from 'playwright-core'
 const MOST_STOPS = 300
 type Stop = { name: string; faults: string[] }
 
-/** In the page: how everything looks that could be marked, while nothing has the focus. */
+/** Runs in the page: stores the look of every focusable element while nothing has the focus. */
 const rememberRest = () => {
   const look = (part: Element) => {
     const { boxShadow, outlineStyle, outlineWidth, outlineColor } = getComputedStyle(part)
     return outlineStyle === 'none' ? boxShadow : [boxShadow, outlineStyle, outlineWidth, outlineColor].join(' ')
   }
   const rest = new Map([...document.body.querySelectorAll('*')].map((part) => [part, look(part)]))
-  // What was not there before the focus came is marked by any shadow or outline.
+  // An element that was added later is marked by any shadow or outline.
   Object.assign(window, { isMarked: (part: Element) => look(part) !== (rest.get(part) ?? 'none') })
 }
 
-/** What has the focus, and what keeps a reader from seeing that; undefined once the page is left. */
+/** The focused element, and what makes it or its focus ring invisible; undefined once the page is left. */
 const focused = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return
-    // A field hidden from sight, e.g. of a file, is seen by its label.
+    // A visually hidden field, such as a file input, is visible by its label.
     const isHidden = getComputedStyle(element).clipPath !== 'none'
     const seen = isHidden ? (element.closest('label') ?? element) : element
     const box = seen.getBoundingClientRect()
@@ -33,7 +33,7 @@ const focused = (page: Page): Promise<Stop | undefined> =>
     return { name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40), faults }
   })
 
-/** From the page's top with Tab until the page is left, or for so long that nobody believes it ever is. */
+/** Tabs through the page from its top until the focus leaves it, or up to a limit. */
 const walk = async (page: Page): Promise<Stop[]> => {
   const stops: Stop[] = []
   await page.evaluate(rememberRest)
@@ -46,7 +46,7 @@ const walk = async (page: Page): Promise<Stop[]> => {
   return stops
 }
 
-/** Every stop of the page is seen and marked, the way past what all pages have comes first, and nothing holds the focus. */
+/** Every tab stop is visible and marked, the skip link comes first, and nothing traps the focus. */
 export const assertWalkable = async (page: Page, where: string) => {
   const stops = await walk(page)
   assert.equal(stops[0]?.name, '跳到正文', where)

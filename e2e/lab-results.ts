@@ -7,7 +7,7 @@ import { isKept, untilKept } from './browser.ts'
 import { holdUploads } from './held-uploads.ts'
 import { callerOf } from './office-calls.ts'
 
-/** The first term fails with a picture and is corrected; what can't be told needs its reason; the rest passes. */
+/** The first term fails with a picture and is corrected; an undetermined one needs a reason; the rest passes. */
 export const fillEveryTerm = async (lab: Page) => {
   const terms = lab.getByRole('navigation', { name: '任务的条款' }).getByRole('link')
   const count = await terms.count()
@@ -39,7 +39,7 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   const letGo = await holdUploads(lab, '/api/upload/evidence')
   await lab.getByLabel('选择证据文件').setInputFiles({ name: '第一次.png', mimeType: 'image/png', buffer: picture })
   await lab.getByLabel(/实测值/).fill('3 次，中位数 6.2 秒')
-  // A result does not go without the file that is still on its way, and who reads on elsewhere loses none.
+  // A result is not saved while its file is uploading, and opening another term loses no file.
   await save()
   await lab.getByText('附件还在上传，请等它传完或取消').waitFor()
   const terms = lab.getByRole('navigation', { name: '任务的条款' }).getByRole('link')
@@ -53,10 +53,10 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   await lab.getByRole('link', { name: /第一次/ }).waitFor()
   assert.equal(await lab.getByLabel(/实测值/).inputValue(), '3 次，中位数 6.2 秒')
   assert.deepEqual(await barriers(lab), [])
-  // Closed by mistake before it was saved: nothing of it is gone.
+  // Closed by mistake before saving: nothing is lost.
   await untilKept(lab, '6.2 秒')
   await lab.reload()
-  // Its address is over in minutes: until a result holds the file, it is named and leads nowhere.
+  // Its URL expires within minutes: until a saved result contains the file, it is listed without a link.
   await lab.getByText(/^第一次\./).waitFor()
   assert.equal(await lab.getByRole('link', { name: /第一次/ }).count(), 0)
   assert.equal(await lab.getByLabel(/实测值/).inputValue(), '3 次，中位数 6.2 秒')
@@ -65,7 +65,7 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   await lab.getByText(/已保存，第 1 次填写/).waitFor()
 }
 
-/** Saves a result as the same reviewer does at another desk: past this page, with the files that were saved before. */
+/** Saves a result as the same reviewer at another desk would: not through this page, with the files saved before. */
 const saveElsewhere = async (lab: Page, termId: string, measured: string) => {
   const token = await lab.evaluate(() => localStorage.getItem('Token'))
   const ask = callerOf({ url: lab.url() }, token ?? '')
@@ -74,7 +74,7 @@ const saveElsewhere = async (lab: Page, termId: string, measured: string) => {
   const evidenceIds = terms.find(({ id }) => id === termId)?.result?.evidence.map((file) => file.evidenceId)
   await ask(saveDeviceResult, { taskId, termId, outcome: 'pass', measured, note: '', evidenceIds })
 }
-/** What was typed here before a newer result was saved elsewhere is never saved over it by the way. */
+/** What was typed here before a newer result was saved elsewhere never silently overwrites it. */
 const meetNewerResult = async (lab: Page, id: string) => {
   const [submit, save] = [lab.getByRole('button', { name: '提交任务' }), lab.getByRole('button', { name: '保存更正' })]
   const measured = lab.getByLabel(/实测值/)
@@ -102,14 +102,14 @@ const meetNewerResult = async (lab: Page, id: string) => {
   assert.equal(await measured.inputValue(), '在别处保存的')
   assert.equal(await lab.getByRole('radio', { name: '通过', exact: true }).isChecked(), true)
   while (await lab.evaluate(isKept, '在这里写下的')) await lab.waitForTimeout(50)
-  // A form in which nothing was changed follows what is saved elsewhere.
+  // An untouched form follows what is saved elsewhere.
   await saveElsewhere(lab, id, '在别处又改过的')
   while ((await measured.inputValue()) !== '在别处又改过的') {
     await lab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await lab.waitForTimeout(100)
   }
   assert.equal(await lab.getByRole('button', { name: '放弃改动' }).count(), 0)
-  // Nor over one that this page has not heard of.
+  // Nor does it overwrite one that this page does not know yet.
   await measured.fill('不知道别处的')
   await saveElsewhere(lab, id, '在别处第三次改的')
   await save.click()

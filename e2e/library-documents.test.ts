@@ -19,7 +19,7 @@ const versionsOf = async (id: string) => {
   return data.versions
 }
 
-test('each of the twelve documents is a whole page without scripts, titled, with its own address', async () => {
+test('each of the twelve documents is complete without scripts, with its title and URL', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   for (const { id, name } of documentMenu) {
     const response = await page.goto(`${site.url}/doc/${id}`)
@@ -33,7 +33,7 @@ test('each of the twelve documents is a whole page without scripts, titled, with
   }
 })
 
-test('old ids and the old menu lead to the present documents, on both kinds of page', async () => {
+test('old ids and the old menu lead to the current documents, on both kinds of page', async () => {
   for (const { path, id } of documentMenu) {
     for (const [from, to] of [
       [`/doc/${path}`, `/doc/${id}`],
@@ -51,7 +51,7 @@ test('old ids and the old menu lead to the present documents, on both kinds of p
   assert.equal(slash.headers.get('location'), '/documents/5242001394058240')
 })
 
-test('a standard leads to its files for programs, a guide has none', async () => {
+test('a standard links to its data files, a guide has none', async () => {
   const { page } = await visit('/doc/security?version=2026.10')
   for (const [name, says] of [
     [/^OSCAL 条款$/, /"oscal-version"[^]*"SEC-01"/],
@@ -66,7 +66,7 @@ test('a standard leads to its files for programs, a guide has none', async () =>
   assert.equal(await page.getByRole('link', { name: /^OSCAL/ }).count(), 0)
 })
 
-test('ids, versions and names that nobody has are HTTP 404', async () => {
+test('unknown ids, versions and names give HTTP 404', async () => {
   for (const path of [
     '/doc/none',
     '/documents/none',
@@ -100,12 +100,12 @@ test('a link to a clause leads to it, from outside, from an old id and from the 
   assert.deepEqual(faults, [])
 })
 
-test('the link of a clause is copied whole, version and all', async () => {
+test('the link of a clause is copied in full, including the version', async () => {
   const { page, faults } = await visit('/doc/security')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const clause = page.locator('#sec-10')
   const link = clause.getByRole('link', { name: /^复制链接/ })
-  // A press before the page is alive only follows the link.
+  // Before hydration a click only follows the link.
   await hydrated(page)
   await link.click()
   await clause.getByText('已复制').first().waitFor()
@@ -113,7 +113,7 @@ test('the link of a clause is copied whole, version and all', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('the menu is searched, keeps its word from document to document, and offers the search of the texts', async () => {
+test('the menu is searched, keeps its keyword from document to document, and offers the full-text search', async () => {
   const { page, faults } = await visit('/doc')
   const menu = page.getByRole('navigation', { name: '标准文档目录' })
   const field = menu.getByRole('searchbox', { name: '在目录里查找' })
@@ -134,7 +134,7 @@ test('the menu is searched, keeps its word from document to document, and offers
   assert.deepEqual(faults, [])
 })
 
-test('previous and next go through all twelve, related documents lead on', async () => {
+test('previous and next go through all twelve, and there are links to related documents', async () => {
   const { page } = await visit(`/doc/${documentMenu[0].id}`)
   for (const { name } of documentMenu.slice(1)) {
     await page.getByRole('navigation', { name: '前后文档' }).getByRole('link', { name: /→$/ }).click()
@@ -144,7 +144,7 @@ test('previous and next go through all twelve, related documents lead on', async
   await page.waitForURL(`${site.url}/doc/5242001394058240`)
 })
 
-test('another version says that it is another, and the difference names the clauses', async () => {
+test('another version says so, and the difference names the clauses', async () => {
   const other = (await versionsOf('largeScreen')).find(({ state, changed }) => state !== 'inForce' && changed > 0)
   assert.ok(other)
   const { page, faults } = await visit(`/doc/largeScreen?version=${other.version}`)

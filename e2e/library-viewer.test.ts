@@ -16,7 +16,7 @@ const open = async (path = ADDRESS, options: Parameters<typeof openPage>[1] = {}
 }
 const pageNumber = (page: Page) => page.getByRole('textbox', { name: '页码' }).inputValue()
 
-test('the list of files leads to each of them; without scripts a file can be opened and downloaded', async () => {
+test('the list of files links to each of them; without scripts a file can be opened and downloaded', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(`${site.url}/documents`)
   assert.equal(await page.locator('main section li a').count(), 12)
@@ -28,7 +28,7 @@ test('the list of files leads to each of them; without scripts a file can be ope
   assert.equal(await page.getByRole('link', { name: /网页版/ }).getAttribute('href'), '/doc/5242001394058240')
 })
 
-test('the pages carry text, within the content policy', async () => {
+test('the pages have a text layer, within the content policy', async () => {
   const { page, faults } = await open()
   const text = await page.locator('.pdfViewer .page[data-page-number="1"] .textLayer').innerText()
   assert.match(text.replaceAll(/\s/g, ''), /大屏设备应用适配白皮书.*范围与读法/)
@@ -67,7 +67,7 @@ test('outline, thumbnails and page number lead to their pages; zoom changes the 
   assert.deepEqual(faults, [])
 })
 
-test('whatever is typed as a page number, the field then says where one is', async () => {
+test('whatever is typed as a page number, the field then shows the current page', async () => {
   const { page } = await open()
   const field = page.getByRole('textbox', { name: '页码' })
   for (const [typed, shown] of [
@@ -88,7 +88,7 @@ test('whatever is typed as a page number, the field then says where one is', asy
   }
 })
 
-test('a file without fonts of its own is read with the character maps of this site', async () => {
+test('a file without embedded fonts is read with the character maps of this site', async () => {
   const { page, faults } = await openPage(browser)
   const maps: [string, number][] = []
   page.on('response', (response) => {
@@ -132,7 +132,7 @@ test('pages are as wide as their frame allows, and follow it when the outline op
   assert.deepEqual(faults, [])
 })
 
-test('the address of a clause opens the file at it', async () => {
+test('the URL of a clause opens the file at it', async () => {
   const { page } = await open('/documents/security#sec-14')
   await page.waitForFunction(() => Number((document.querySelector('[inputmode=numeric]') as HTMLInputElement).value) > 1)
   const number = await pageNumber(page)
@@ -140,7 +140,7 @@ test('the address of a clause opens the file at it', async () => {
   assert.match(text, /SEC-14/)
 })
 
-test('printing shows the pages alone and leaves nothing behind', async () => {
+test('printing prints only the pages and leaves nothing behind', async () => {
   const { page } = await open()
   await page.evaluate(() => {
     Object.assign(window, {
@@ -156,12 +156,12 @@ test('printing shows the pages alone and leaves nothing behind', async () => {
   assert.equal(await page.locator('body > div > canvas').count(), 0)
 })
 
-test('on a phone nothing is wider than the window and the outline lies over the pages until one is chosen', async () => {
+test('on a phone nothing is wider than the window and the outline overlays the pages until one is chosen', async () => {
   const { page, faults } = await open(ADDRESS, { viewport: { width: 390, height: 844 } })
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 844 })
     assert.equal(await tooWide(page), 0)
-    // The reader cuts off what stands beyond its edge, so that the page is not wider for it.
+    // The reader clips its overflow, so the page's own width proves nothing.
     const ends = await page
       .getByRole('toolbar')
       .locator('button, input')
@@ -175,7 +175,7 @@ test('on a phone nothing is wider than the window and the outline lies over the 
   assert.deepEqual(faults, [])
 })
 
-test('a file that does not come says so and is tried again', async () => {
+test('a file that fails to load says so and can be retried', async () => {
   const { page } = await openPage(browser)
   await page.route('**/files/documents/**', (route) => route.abort())
   await page.goto(site.url + ADDRESS)

@@ -1,7 +1,7 @@
-/** Two bytes a sign, as the character map UniGB-UCS2-H reads them. */
+/** Two bytes per character, as in the character map UniGB-UCS2-H. */
 const hex = (text: string) => [...text].map((sign) => sign.codePointAt(0)?.toString(16).padStart(4, '0')).join('')
 
-/** A file of one page that embeds no font: its text can be read only with the character map that it names. */
+/** A PDF of one page without embedded fonts: its text can be read only with the character map that it names. */
 export const mappedPdf = (text: string): Buffer => {
   const drawn = `BT /F1 24 Tf 72 700 Td <${hex(text)}> Tj ET`
   const objects = [

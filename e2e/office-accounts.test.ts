@@ -16,7 +16,7 @@ useSite({
 })
 
 const goTo = async (page: Page, name: string) => {
-  // What waits there may stand behind the name.
+  // The name may be followed by a count.
   await page
     .getByRole('navigation', { name: '后台' })
     .getByRole('link', { name: new RegExp(`^${name}(?!\\p{L})`, 'u') })
@@ -35,7 +35,7 @@ const choose = async (name: string) => {
 }
 const said = (words: string | RegExp) => office.getByRole('status').filter({ hasText: words }).waitFor()
 
-test('who has no role reads that the page is forbidden; who is not signed in is asked to', async () => {
+test('an account without a role reads that the page is forbidden; without a login one is asked to sign in', async () => {
   const member = await openAs(browser, site, { name: 'xiaoxi', redirect: '/office/accounts' })
   await member.page.getByRole('heading', { name: '禁止访问' }).waitFor()
   assert.equal(await member.page.getByRole('navigation', { name: '后台' }).count(), 0)
@@ -69,7 +69,7 @@ test('a profile is returned with its reason, corrected, and accepted', async () 
   await submit()
 
   await goTo(office, '账号')
-  // With the page that is opened, not with the minute.
+  // At once when the page opens, not only after a minute.
   await office.getByRole('navigation', { name: '后台' }).getByText('1 份资料待审核').waitFor({ timeout: 30_000 })
   await office.getByRole('tab', { name: /审核中 ?1/ }).click()
   await office.getByRole('link', { name: /newcomer@/ }).click()
@@ -78,7 +78,7 @@ test('a profile is returned with its reason, corrected, and accepted', async () 
   await licence.waitFor()
   assert.ok(await licence.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0)))
   assert.deepEqual(await barriers(office), [])
-  // The licence's address ends after minutes: a page that stays open asks for it anew.
+  // The licence's URL expires after minutes: an open page refetches it.
   const again = office.waitForRequest('**/queryAccountProfile')
   await office.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await again
@@ -89,7 +89,7 @@ test('a profile is returned with its reason, corrected, and accepted', async () 
   assert.ok(await reason.evaluate((field) => field === document.activeElement), 'the focus is where one mends')
   assert.deepEqual(await barriers(office), [])
   await reason.fill('电话打不通，请换一个')
-  // The applicant takes it back and submits anew meanwhile: that is told, the words stay.
+  // The applicant withdraws and resubmits meanwhile: that is shown, and the typed reason stays.
   await applicant.getByRole('button', { name: '撤回资料' }).click()
   await confirmIn(applicant, /撤回资料/, '撤回资料')
   await applicant.getByText('未提交', { exact: true }).first().waitFor()
@@ -122,7 +122,7 @@ test('a profile is returned with its reason, corrected, and accepted', async () 
   await accept()
   await office.getByRole('alert').filter({ hasText: '这份资料刚刚变过，已换成最新的内容' }).waitFor()
   await office.getByText('0591-66664444').waitFor()
-  // A mail goes out at once: who pressed by mistake can still step back.
+  // A mail is sent at once, so a confirmation allows to cancel.
   await office.getByRole('button', { name: '通过资料' }).click()
   await confirmIn(office, /^通过“.+”的资料？$/, '取消')
   await office.getByRole('article').getByText('审核中').waitFor()
@@ -135,7 +135,7 @@ test('a profile is returned with its reason, corrected, and accepted', async () 
   await applicant.context().close()
 })
 
-test('roles are given with what they need, and the last administrator stays', async () => {
+test('roles are granted with their requirements, and the last administrator can’t be removed', async () => {
   await choose('newcomer@')
   await office.getByRole('checkbox', { name: '厂商审核员' }).check()
   await office.getByRole('button', { name: '保存角色' }).click()
@@ -153,7 +153,7 @@ test('roles are given with what they need, and the last administrator stays', as
   assert.deepEqual(await barriers(office), [])
 })
 
-test('accounts are narrowed to a role, and the address says so', async () => {
+test('accounts are filtered by role, and the URL has the filter', async () => {
   await goTo(office, '账号')
   await office.getByRole('combobox', { name: '角色', exact: true }).selectOption({ label: '认证官' })
   await office.waitForURL(/role=certifier/)
@@ -165,7 +165,7 @@ test('accounts are narrowed to a role, and the address says so', async () => {
   assert.deepEqual(await barriers(office), [])
 })
 
-test('ended sessions ask the person to sign in again', async () => {
+test('after their sessions were ended a person has to sign in again', async () => {
   const { page } = await openAs(browser, site, { name: 'xiaoxi' })
   await choose('xiaoxi@')
   await office.getByRole('button', { name: '结束全部登录' }).click()
@@ -177,7 +177,7 @@ test('ended sessions ask the person to sign in again', async () => {
   await page.context().close()
 })
 
-test('the allow list shuts out who is not on it, at once, and lets in who is added', async () => {
+test('the allow list locks out whoever is not on it, at once, and lets in whoever is added', async () => {
   const { email } = demoAccount(site, 'qingchuan')
   const { page: member } = await openAs(browser, site, { name: 'qingchuan' })
   await member.getByRole('heading', { name: '金标标准认证' }).waitFor()
@@ -217,7 +217,7 @@ test('the allow list shuts out who is not on it, at once, and lets in who is add
   await member.context().close()
 })
 
-test('who has lost their second factor gets to set it up anew', async () => {
+test('whoever has lost their second factor can set it up anew', async () => {
   await choose('editor@')
   await office.getByRole('button', { name: '重置两步验证' }).click()
   await confirmIn(office, /重置 editor@example.com 的两步验证/, '重置两步验证')
@@ -225,7 +225,7 @@ test('who has lost their second factor gets to set it up anew', async () => {
   await office.getByText('没有设置两步验证').waitFor()
 })
 
-test('every act stands in the records, and they can be searched', async () => {
+test('every act is in the audit log, which can be searched', async () => {
   await goTo(office, '操作记录')
   for (const what of ['通过资料', '退回资料', '修改角色'])
     await office.getByRole('cell', { name: what, exact: true }).first().waitFor()
@@ -236,7 +236,7 @@ test('every act stands in the records, and they can be searched', async () => {
   const cells = await rows.first().getByRole('cell').allInnerTexts()
   assert.deepEqual(cells.slice(1), ['administrator@example.com', '退回资料', 'newcomer@example.com', '电话打不通，请换一个'])
   assert.deepEqual(await barriers(office), [])
-  // What narrows a list stands in its address: a link, and the way back, show the same.
+  // Filters are in the URL: a link, and going back, show the same.
   await office.waitForURL(/keyword=/)
   await office.reload()
   await rows.first().waitFor()
@@ -244,7 +244,7 @@ test('every act stands in the records, and they can be searched', async () => {
   await goTo(office, '操作记录')
   await office.getByRole('cell', { name: '通过资料', exact: true }).first().waitFor()
   assert.equal(await office.getByRole('searchbox').inputValue(), '')
-  // By what was done, then by days; Back takes back one of them.
+  // By act, then by dates; Back removes one of them.
   await office.getByLabel('操作', { exact: true }).selectOption('退回资料')
   await office.getByRole('cell', { name: '通过资料', exact: true }).first().waitFor({ state: 'detached' })
   await office.getByLabel('到', { exact: true }).fill('2020-01-01')
@@ -266,7 +266,7 @@ test('every act stands in the records, and they can be searched', async () => {
   await office.getByRole('heading', { name: '登录与两步验证' }).waitFor()
 })
 
-test('a page of a list stands in the history: going back leads to it, a reload keeps it', async () => {
+test('a page of a list is in the history: going back leads to it, a reload keeps it', async () => {
   await goTo(office, '操作记录')
   const newest = office.getByRole('cell', { name: '通过资料', exact: true })
   await newest.waitFor()
@@ -283,7 +283,7 @@ test('a page of a list stands in the history: going back leads to it, a reload k
   await newest.waitFor()
 })
 
-test('the pages keep within every width', async () => {
+test('the pages fit every width', async () => {
   await office.setViewportSize({ width: 1440, height: 900 })
   await choose('newcomer@')
   const detail = new URL(office.url()).search

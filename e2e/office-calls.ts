@@ -9,7 +9,7 @@ import type { Site } from './server.ts'
 
 export type Caller = <C extends AnyCall>(call: C, input: Input<C>) => Promise<Output<C>>
 
-/** The calls of one account, as JSON; a refusal is a failed test. */
+/** API calls with an account's token, as JSON; a refusal fails the test. */
 export const callerOf =
   ({ url }: { url: string }, token?: string): Caller =>
   async (call, input) => {
@@ -23,7 +23,7 @@ export const callerOf =
     return answer.data
   }
 
-/** Somebody of the demonstration's office, second factor passed. */
+/** API calls as a demonstration member of staff, with the second factor passed. */
 export const staff = async (site: Site, role: string): Promise<Caller> => {
   const account = demoAccount(site, role)
   const { token } = await callerOf(site)(login, { email: account.email, password: account.password })

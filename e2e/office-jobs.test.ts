@@ -19,7 +19,7 @@ useSite({
 const look = (name: string) => looksRight(page, name, [320, ...WIDTHS, 2560])
 const row = (title: string) => page.getByRole('row').filter({ hasText: title })
 
-test('what could not be done stands there with what became of it, and the log knows it by its number', async () => {
+test('a failed job is listed with its error, and the log has its number', async () => {
   await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '后台任务' }).click()
   await page.getByRole('heading', { name: '后台任务', level: 1 }).waitFor()
   await row('清理没传完的文件').getByText('没有做成').waitFor({ timeout: 60_000 })
@@ -39,7 +39,7 @@ test('what could not be done stands there with what became of it, and the log kn
   await look('given up')
 })
 
-test('what is given up can be begun again by the keyboard, and what waits for its next attempt has a list of its own', async () => {
+test('an abandoned job can be restarted by keyboard, and jobs waiting for a retry have their own list', async () => {
   const repeat = row('清理没传完的文件').getByRole('button', { name: /^再试一次：清理没传完的文件：.+ · .+/ })
   await repeat.focus()
   await page.keyboard.press('Enter')
@@ -54,12 +54,12 @@ test('what is given up can be begun again by the keyboard, and what waits for it
   assert.deepEqual(faults, [])
 })
 
-test('what an administrator does here stands in the audit', async () => {
+test('what an administrator does here is in the audit log', async () => {
   await page.goto(`${site.url}/office/audit?keyword=${encodeURIComponent('重试任务')}`)
   await page.getByRole('cell', { name: '清理没传完的文件' }).waitFor()
 })
 
-test('an answer that does not come leaves the title, says why, and can be asked for again', async () => {
+test('if loading fails, the page keeps its title, gives the reason, and offers a retry', async () => {
   await page.route(`**${queryJobs.path}`, (route) => route.abort())
   await page.goto(`${site.url}/office/jobs?view=none`)
   await page.getByRole('button', { name: '知道了' }).click()

@@ -39,7 +39,7 @@ const namesAtHome = async () => {
 
 const NAME = '白鹭检测（演示）'
 
-test('a new member: what is wrong stands at its field, and visitors see it as soon as it is saved', async () => {
+test('a new member: errors are shown at their fields, and visitors see it as soon as it is saved', async () => {
   await page.getByText('共 9 家，公开 9 家').waitFor()
   await look('list')
   await page.getByRole('link', { name: '新建成员' }).click()
@@ -58,12 +58,12 @@ test('a new member: what is wrong stands at its field, and visitors see it as so
   await page.getByText(`“${NAME}”已加入名单，访客可以看到了`).waitFor()
   await page.getByRole('row', { name: new RegExp(`10.*白鹭检测.*没有接入认证`) }).waitFor()
   await visit('/home/join', (visitor) => visitor.getByText('第三方实验室，测量半开姿态。').waitFor())
-  // Listed as a terminal vendor, and yet nobody has to bind it: the two that certify are still the two.
+  // Listed as a terminal vendor, but need not be bound: only the same two take part in certification.
   const row = page.getByRole('row').filter({ hasText: '参与认证' })
   assert.equal(await row.count(), 2)
 })
 
-test('the order is changed by its arrows, with the keyboard too, and by a number', async () => {
+test('the order is changed by arrows, also by keyboard, and by a number', async () => {
   const up = page.getByRole('button', { name: `上移 ${NAME}` })
   await up.focus()
   for (const place of [9, 8]) {
@@ -83,7 +83,7 @@ test('the order is changed by its arrows, with the keyboard too, and by a number
   assert.ok((await namesAtHome()).indexOf(NAME) === 1, (await namesAtHome()).join())
 })
 
-test('what is typed is there after a reload; a colleague who was faster is named, and one’s own can be saved over it', async () => {
+test('what was typed is restored after a reload; on a conflict the colleague is named, and one’s own version can be saved over it', async () => {
   await page.getByRole('link', { name: '泊云设备（演示）' }).click()
   await page.getByRole('heading', { name: '编辑成员', level: 1 }).waitFor()
   await page.getByText('它参与认证，只能列为终端成员').waitFor()
@@ -110,8 +110,8 @@ test('what is typed is there after a reload; a colleague who was faster is named
   assert.ok((await namesAtHome()).includes('泊云科技（演示）'))
 })
 
-test('off the list, nobody but the office sees it and the search neither; put back it is where it was', async () => {
-  // Typed and undone: a draft that says nothing, written on a revision that will be gone.
+test('a hidden member is visible only to the office, not even by search; restored it is where it was', async () => {
+  // Typed and undone: a draft without changes, based on a revision that will be outdated.
   await page.getByRole('link', { name: '拾光地图（演示）' }).click()
   await field('名称').fill('拾光')
   await untilKept(page, '"拾光"')
@@ -135,7 +135,7 @@ test('off the list, nobody but the office sees it and the search neither; put ba
   await field('介绍选填').waitFor()
   await openList()
   assert.ok(!(await namesAtHome()).some((name) => name.includes('拾光地图')))
-  // The index follows a moment later.
+  // The search index is updated a moment later.
   const foundAtJoin = async (name: string) => {
     const body = new URLSearchParams({ keyword: name, kind: 'page' })
     const answer = await (await fetch(`${site.url}/api/index/searchPage`, { method: 'POST', body })).json()
@@ -154,7 +154,7 @@ test('off the list, nobody but the office sees it and the search neither; put ba
   await eventually('拾光地图', true)
 })
 
-test('each act is written down, and a list that is not there is told of', async () => {
+test('each act is in the audit log, and a list that fails to load is reported', async () => {
   const ask = await administrator(site)
   const { items } = await ask(queryAudit, { keyword: '成员', size: '20' })
   const acts = [

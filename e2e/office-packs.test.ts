@@ -8,10 +8,10 @@ import { openCertification } from './office.ts'
 import { clockOf } from './shifted-clock.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-// The last days before the pack of December: one with other rules is announced and not in force.
+// The last days before the December pack: one with other rules is announced but not in force.
 useSite({ env: clockOf({ until: '2026-11-29' }), isSeededAnew: true })
 
-test('a certifier tries the coming pack on what was certified: progress, counts, rules, versions, a file', async () => {
+test('a certifier tries the coming pack on certified versions: progress, counts, rules, versions, a file', async () => {
   const { page, faults } = await openCertification(browser, site)
   await page.getByRole('link', { name: '规则包试判' }).click()
   await page.getByText(/正在施行 2026\.10/).waitFor()
@@ -20,7 +20,7 @@ test('a certifier tries the coming pack on what was certified: progress, counts,
   await page.getByRole('heading', { name: '按版本' }).waitFor()
   await page.getByRole('button', { name: '重新试判' }).waitFor()
   await page.getByText(/^\d+ 个版本里，/).waitFor()
-  // The demonstration holds an app whose identifiers are read before anybody agreed; the running pack does not count that.
+  // The demonstration has an app that reads identifiers before consent, which the current pack does not count.
   const rule = page.getByRole('table', { name: '会改变结论的条款' }).getByRole('row').filter({ hasText: 'PRIV-04' })
   assert.match(await rule.innerText(), /1/)
   const row = page.getByRole('table', { name: '版本', exact: true }).getByRole('row').filter({ hasText: '巷口菜篮' })
@@ -42,12 +42,12 @@ test('a certifier tries the coming pack on what was certified: progress, counts,
   assert.deepEqual(faults, [])
 })
 
-test('the holder reads in the report what that pack would change, and comes to the clause in its coming edition', async () => {
+test('the holder reads in the report what the coming pack would change, and reaches the clause in its coming edition', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site, 'xiaoxi')
   await page.getByRole('link', { name: '巷口菜篮' }).click()
   await page.getByRole('heading', { name: '版本认证记录', level: 1 }).waitFor()
-  // The newest version was certified for security alone; the rule is one of personal data.
+  // The latest version was certified only for security; the rule is about personal data.
   const row = page.getByRole('row').filter({ hasText: '查看报告' }).filter({ hasNotText: '1.0.1' })
   await row.getByRole('link', { name: '查看报告' }).first().click()
   const note = page.getByRole('region', { name: /^规则包 2026\.12 从 2026-12-01 起施行/ })

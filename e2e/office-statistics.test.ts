@@ -9,7 +9,7 @@ import { chinaDay } from './dates.ts'
 import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-/** Browsers of tests say that they are headless, and count as robots; the editor's own is one. */
+/** Headless browsers identify themselves and count as robots; so does the editor's. */
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -35,7 +35,7 @@ const send = async (views: View[], userAgent: string) => {
   assert.equal(((await response.json()) as { code: number }).code, 0)
 }
 
-test('a site that nobody has opened says so, and what will be counted', async () => {
+test('a site without visits says so, and what will be counted', async () => {
   await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '访问统计' }).click()
   await page.getByRole('heading', { name: '访问统计', level: 1 }).waitFor()
   await page.getByText('还没有人打开过页面').waitFor()
@@ -45,7 +45,7 @@ test('a site that nobody has opened says so, and what will be counted', async ()
   await look('empty')
 })
 
-test('what visitors open stands there: page by page, from where, on what', async () => {
+test('visits are listed by page, referrer and device', async () => {
   const visitor = await openPage(browser, { userAgent: PHONE, viewport: { width: 390, height: 800 } })
   for (const path of ['/', '/verify']) {
     const counted = visitor.page.waitForResponse((response) => response.url().endsWith(addStat.path))
@@ -74,7 +74,7 @@ test('what visitors open stands there: page by page, from where, on what', async
   assert.deepEqual(faults, [])
 })
 
-test('every day of the span is in a list that the keyboard opens', async () => {
+test('every day of the period is in a list that can be opened by keyboard', async () => {
   await page.getByText('逐日列表').focus()
   await page.keyboard.press('Enter')
   const days = page.getByRole('table', { name: '每天的浏览次数' }).locator('tbody tr')
@@ -84,7 +84,7 @@ test('every day of the span is in a list that the keyboard opens', async () => {
   await look('days')
 })
 
-test('the span stands in the address, is chosen by arrow keys too, and is left for the days before', async () => {
+test('the period is in the URL, can be chosen by arrow keys, and has a link to the previous one', async () => {
   await page.getByRole('tab', { name: '30 天' }).focus()
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL(/\?days=7$/)
@@ -102,7 +102,7 @@ test('the span stands in the address, is chosen by arrow keys too, and is left f
   await page.emulateMedia({ colorScheme: 'dark' })
   await look('a year in the dark')
   await page.emulateMedia({ colorScheme: null })
-  // An address that somebody has written by hand.
+  // A URL edited by hand.
   for (const until of ['x', '2025-13-45', '2025-02-30']) {
     await page.goto(`${site.url}/office/statistics?days=12&until=${until}`)
     await page.getByText('5 次浏览', { exact: true }).waitFor()
@@ -110,7 +110,7 @@ test('the span stands in the address, is chosen by arrow keys too, and is left f
   }
 })
 
-test('the file holds the days on screen, page by page', async () => {
+test('the file has the days on screen, by page', async () => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出 CSV' }).click()
   const file = await download
@@ -122,7 +122,7 @@ test('the file holds the days on screen, page by page', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('an answer that does not come leaves the title, says why, and can be asked for again', async () => {
+test('if loading fails, the page keeps its title, gives the reason, and offers a retry', async () => {
   await page.route('**/api/office/queryStatistics', (route) => route.abort())
   await page.goto(`${site.url}/office/statistics?days=90`)
   await page.getByRole('button', { name: '知道了' }).click()
@@ -132,12 +132,12 @@ test('an answer that does not come leaves the title, says why, and can be asked 
   await page.getByText('5 次浏览', { exact: true }).waitFor()
 })
 
-test('an article that a visitor goes on to from another one is counted by itself, and leads there', async () => {
+test('an article opened from another one is counted separately, and its entry links to it', async () => {
   const visitor = await openPage(browser, { userAgent: PHONE, viewport: { width: 390, height: 800 } })
   await visitor.page.goto(`${site.url}/home/news/list`)
   const first = visitor.page.locator('a[href*="newsId="]').first()
   const href = (await first.getAttribute('href')) ?? ''
-  // The list counts as well, perhaps in a message of its own.
+  // The list is counted too, perhaps in a separate request.
   const id = href.split('newsId=')[1] ?? assert.fail(href)
   const counted = visitor.page.waitForResponse(
     (response) => response.url().endsWith(addStat.path) && (response.request().postData() ?? '').includes(id),

@@ -10,12 +10,12 @@ export const demoAccount = (site: Site, name: string) => {
   return account
 }
 
-/** Where the second factor is asked for: gives the account's code of this moment. A code is good once. */
+/** Enters the account's current second-factor code on the page that asks for it. */
 export const giveCode = async (page: Page, site: Site, { email }: { email: string }) => {
   const here = page.url()
   for (let used = ''; page.url() === here;) {
     const code = await secondFactorCode(site, email)
-    // Each code is good once: who has just signed in waits for the next.
+    // Each code is valid once: after a recent login wait for the next.
     if (code === used) {
       await page.waitForTimeout(500)
       continue
@@ -25,12 +25,12 @@ export const giveCode = async (page: Page, site: Site, { email }: { email: strin
     await page.getByRole('button', { name: '通过验证' }).click()
     const outcomes = [page.waitForURL((url) => url.href !== here), page.getByText('动态码不正确或已用过').waitFor()]
     await Promise.race(outcomes)
-    // The other one will end some day.
+    // The slower of the two may still reject later.
     for (const outcome of outcomes) outcome.catch(() => {})
   }
 }
 
-/** Signs an account in, in a browser of its own. */
+/** Signs an account in, in a new browser context. */
 export const openAs = async (browser: Browser, site: Site, { name, redirect }: { name: string; redirect?: string }) => {
   const opened = await openPage(browser)
   await logIn({ page: opened.page, site }, demoAccount(site, name), redirect)
@@ -38,7 +38,7 @@ export const openAs = async (browser: Browser, site: Site, { name, redirect }: {
 }
 
 type Staff = { name: string; redirect?: string; asked?: RegExp }
-/** Signs in somebody of the staff, or who reviews for a vendor, with the second factor; `asked` is where that is asked for. */
+/** Signs in staff or a vendor's reviewer with the second factor; `asked` is the URL that asks for it. */
 export const openStaff = async (browser: Browser, site: Site, { asked = /\/account\/second-factor/, ...who }: Staff) => {
   const opened = await openAs(browser, site, who)
   await opened.page.waitForURL(asked)
@@ -50,10 +50,10 @@ type Desk = {
   name: string
   path: string
   heading: string
-  /** Nobody asks for it: the office opens there. */
+  /** The office opens at this page by itself, without a redirect. */
   byItself?: boolean
 }
-/** Signs somebody of the staff in with the second factor, and waits for the desk. */
+/** Signs a member of staff in with the second factor, and waits for the desk. */
 export const openDesk = async (browser: Browser, site: Site, { name, path, heading, byItself = false }: Desk) => {
   const asked = /\/account\/second-factor\?redirect=%2Foffice/
   const opened = await openStaff(browser, site, { name, asked, ...(!byItself && { redirect: path }) })
@@ -62,10 +62,10 @@ export const openDesk = async (browser: Browser, site: Site, { name, path, headi
   return opened
 }
 
-/** The administrator's, which opens by itself. */
+/** The administrator's desk, which opens by itself. */
 export const openOffice = (browser: Browser, site: Site) =>
   openDesk(browser, site, { name: 'administrator', path: '/office/accounts', heading: '账号', byItself: true })
 
-/** The certifier's, which opens by itself. */
+/** The certifier's desk, which opens by itself. */
 export const openCertification = (browser: Browser, site: Site) =>
   openDesk(browser, site, { name: 'certifier', path: '/office/certification', heading: '认证台', byItself: true })

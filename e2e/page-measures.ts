@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { tooWide } from './browser.ts'
 
-/** Characters of a line of running text; the look asks for 40, a line may end with a mark that hangs over. */
+/** Characters per line of running text; the design asks for 40, and hanging punctuation may follow. */
 const LONGEST_LINE = 44
 const TARGET_PX = 44
 
-/** Words whose boxes lie on the boxes of other words, each pair told by its beginnings. */
+/** Texts that overlap other texts, each pair reported by its beginnings. */
 export const crowding = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     type Piece = { box: DOMRect; node: Node }
@@ -28,7 +28,7 @@ export const crowding = (page: Page): Promise<string[]> =>
     pieces.sort((a, b) => a.box.top - b.box.top)
     const said = ({ node }: Piece) => `“${node.nodeValue?.trim().slice(0, 16)}”`
     const overlap = (a: DOMRect, b: DOMRect) =>
-      // Line boxes of neighbouring lines touch; letters that lie on each other share a quarter of a line.
+      // Line boxes of neighbouring lines touch; only an overlap of a third of a line counts.
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 3
     const found = new Set<string>()
@@ -40,12 +40,12 @@ export const crowding = (page: Page): Promise<string[]> =>
     return [...found].slice(0, 5)
   })
 
-/** Paragraphs and answers whose lines hold more characters than an eye follows back. */
+/** Paragraphs and answers whose lines are too long to read comfortably. */
 export const longLines = (page: Page): Promise<string[]> =>
   page.evaluate((longest) => {
     const found: string[] = []
     for (const element of document.querySelectorAll<HTMLElement>('main p, main li, main dd')) {
-      // Cells of a row are no line: only what flows as one text is read along.
+      // Cells of a row are no line: only running text is measured.
       const flows = (one: Element) => /^(block|list-item|inline|inline-block)$/.test(getComputedStyle(one).display)
       if (!element.checkVisibility() || !flows(element) || ![...element.children].every(flows)) continue
       if (element.querySelector('p, li, dl, ul, table, form, svg')) continue
@@ -61,7 +61,7 @@ export const longLines = (page: Page): Promise<string[]> =>
     return found.slice(0, 5)
   }, LONGEST_LINE)
 
-/** Controls and links that stand by themselves and are lower than a finger is wide. Links within a sentence are its words. */
+/** Controls and standalone links that are lower than a touch target. Links within a sentence are exempt. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const withinText = (element: Element) => {
@@ -69,7 +69,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       return line !== null && (line.textContent ?? '').trim().length > (element.textContent ?? '').trim().length
     }
     const areaOf = (element: Element) => {
-      // A box to tick is pressed by its label, too.
+      // A checkbox can also be clicked by its label.
       const label = element.closest('label')
       return Math.max(element.getBoundingClientRect().height, label?.getBoundingClientRect().height ?? 0)
     }
@@ -81,7 +81,10 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       .slice(0, 8)
   }, TARGET_PX)
 
-/** Days with their times, numbers of ours (not what looks like one inside a random code), and counts with their units that the end of a line has parted. */
+/**
+ * Line breaks within dates with times, our own numbers (not parts of random codes that look like them), and counts with their
+ * units.
+ */
 export const partedWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const asOne =
@@ -103,7 +106,7 @@ export const partedWords = (page: Page): Promise<string[]> =>
     return [...found].slice(0, 5)
   })
 
-/** Cells so narrow that their words run down the page a few signs at a time. */
+/** Cells so narrow that their text has only a few characters per line. */
 export const squeezedCells = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const MOST_LINES = 3
@@ -121,7 +124,7 @@ export const squeezedCells = (page: Page): Promise<string[]> =>
     return found.slice(0, 5)
   })
 
-/** Tables whose columns are gone, heads and all, though the window is wide. */
+/** Tables that have lost columns and heads although the window is wide. */
 export const lostColumns = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLTableElement>('main table:has(> thead)')]
@@ -130,7 +133,7 @@ export const lostColumns = (page: Page): Promise<string[]> =>
       .slice(0, 5),
   )
 
-/** Mail addresses that the end of a line has parted elsewhere than at a joint, which is where their text nodes end. */
+/** Email addresses with a line break other than at an intended joint, where their text nodes end. */
 export const partedAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>()
@@ -148,13 +151,13 @@ export const partedAddresses = (page: Page): Promise<string[]> =>
     return [...found].slice(0, 5)
   })
 
-/** What has to be scrolled sideways to be seen. */
+/** Reports sideways scrolling. */
 export const sideways = async (page: Page): Promise<string[]> => {
   const beyond = await tooWide(page)
   return beyond > 0 ? [`${beyond} px have to be scrolled sideways`] : []
 }
 
-/** Short words of buttons, links and tags on more than one line, and acts of one row that stand below each other. */
+/** Short labels of buttons, links and tags on more than one line, and buttons of one row that are stacked. */
 export const brokenLabels = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LONGEST_LABEL = 12
@@ -179,7 +182,7 @@ export const brokenLabels = (page: Page): Promise<string[]> =>
     return found.slice(0, 5)
   })
 
-/** Rows of tables, folded to blocks, whose words stand at the two far ends of a line with nothing between. */
+/** Table rows, shown as blocks, whose two texts are at opposite ends of a line with a gap between. */
 export const emptyMiddles = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const WIDEST_GAP = 0.55
@@ -206,7 +209,7 @@ export const emptyMiddles = (page: Page): Promise<string[]> =>
     return found.slice(0, 5)
   })
 
-/** Twice the size of every word, the window as it was: what a reader's text-size setting does. */
+/** Doubles the font size of all text at the same window width, like a text-size setting. */
 export const enlargeLetters = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('body *')]

@@ -12,11 +12,11 @@ useSite()
 const MM = 72 / 25.4
 const A4_WIDTH = 210 * MM
 const MARGIN = 9 * MM
-/** What stands lower is the foot of the page. */
+/** Below this is the page footer. */
 const FOOT = 18 * MM
 type Line = { text: string; left: number; right: number; baseline: number }
 
-/** The lines of each printed page from top to bottom; what stands in the foot last. */
+/** The lines of each printed page from top to bottom, the footer last. */
 const printed = async (page: Page): Promise<Line[][]> => {
   const file = await getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })), verbosity: 0 }).promise
   const sheets = Array.from({ length: file.numPages }, async (_, at) => {
@@ -34,10 +34,10 @@ const printed = async (page: Page): Promise<Line[][]> => {
   return Promise.all(sheets)
 }
 
-/** A file of this kind may name a character by its radical. */
+/** PDFs may encode a character as its radical. */
 const bare = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 
-test('on paper every page has margins and its number, and no heading is left behind at its end', async () => {
+test("in print every page has margins and a number, and no heading is left behind at a page's end", async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   for (const path of ['/doc/compatibility', '/doc/whiteBookFile', '/home/funds', '/home/union/service', '/home/activity']) {
     await page.goto(site.url + path)
@@ -63,7 +63,7 @@ test('a sum is printed once, on the page where its column ends', async () => {
   for (const sum of ['收入合计', '支出合计']) assert.equal(words.filter((text) => text.startsWith(sum)).length, 1, sum)
 })
 
-test('a report on paper is whole: signed at each foot, nothing cut at the edge, no heading and no control left behind', async () => {
+test('a printed report is complete: provenance in each footer, nothing cut at the edge, no lone heading, no controls', async () => {
   const { page } = await openPage(browser)
   await logIn({ page, site }, demoAccount(site, 'qingchuan'))
   for (const app of ['一页书房', '明细账本']) {

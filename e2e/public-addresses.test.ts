@@ -11,7 +11,7 @@ const titled = (page: Page, title: string) =>
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true })
 
-test('an address with a broken sign behind its # shows its page', async () => {
+test('a URL with an invalid percent encoding in its fragment shows its page', async () => {
   for (const [path, h1] of [
     ['/#100%', /一个版本/],
     ['/home/about#%', /关于我们/],
@@ -19,7 +19,7 @@ test('an address with a broken sign behind its # shows its page', async () => {
   ] as const) {
     const { page, faults } = await openPage(browser)
     await page.goto(site.url + path)
-    // An effect runs after the page has come alive: a press that is answered shows that it still is.
+    // Effects run after hydration: an element that takes the focus shows that the page is still alive.
     await mainLink(page, '加入我们').focus()
     assert.match(await page.getByRole('heading', { level: 1 }).innerText(), h1, path)
     assert.deepEqual(faults, [], path)
@@ -33,7 +33,7 @@ test('an address with a broken sign behind its # shows its page', async () => {
   await page.context().close()
 })
 
-test('a page that the server fails on is called so, and by its own name once it has come', async () => {
+test('a page that fails on the server has an error title, and its own once it has loaded', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${site.url}/doc`)
   await page.route('**/api/doc/queryDetail', (route) => route.fulfill({ status: 500, body: '' }))
@@ -44,7 +44,7 @@ test('a page that the server fails on is called so, and by its own name once it 
     .click()
   await page.getByRole('heading', { level: 1, name: '服务器错误' }).waitFor()
   await titled(page, '页面没有打开')
-  // Nothing was filled in, and what stood in a form of the page before is gone: no word of it.
+  // Nothing was filled in, and the previous page's form is gone: no word of it.
   assert.doesNotMatch(await page.getByRole('main').innerText(), /填写/)
   await page.unroute('**/api/doc/queryDetail')
   await page.getByRole('main').getByRole('button', { name: '重试' }).click()
@@ -61,7 +61,7 @@ test('a page that the server fails on is called so, and by its own name once it 
   await page.context().close()
 })
 
-test('what is not there keeps its own title inside the live site', async () => {
+test('a missing page keeps its own title inside the live site', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${site.url}/home/about`)
   await page.evaluate(() => {
@@ -73,7 +73,7 @@ test('what is not there keeps its own title inside the live site', async () => {
   await page.context().close()
 })
 
-test('after a step inside the site nothing in the head speaks of the page before', async () => {
+test('after a navigation nothing in the head is from the previous page', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${site.url}/home/about`)
   const told = 'meta[name=description],meta[property^="og:"],script[type="application/ld+json"]'
@@ -85,7 +85,7 @@ test('after a step inside the site nothing in the head speaks of the page before
   await page.context().close()
 })
 
-test('the header marks where one is, below its items too', async () => {
+test('the header marks the current section, also on pages below its items', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   for (const [path, item] of [
     ['/', '首页'],

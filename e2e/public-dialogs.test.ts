@@ -5,11 +5,11 @@ import type { Locator, Page } from 'playwright-core'
 import { openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-/** The development server, because only there the gallery opens every kind of box. */
+/** The development server, because only there the gallery opens every kind of dialog. */
 useSite({
   entry: 'server/dev.ts',
   ready: async () => {
-    // The development server finds its dependencies with the first visit, and loads that page anew.
+    // On the first visit the development server finds its dependencies and reloads the page.
     const { page } = await openPage(browser)
     await page.goto(`${site.url}/gallery`)
     await page.waitForLoadState('networkidle')
@@ -19,31 +19,31 @@ useSite({
   },
 })
 
-/** Until React has taken this very element over: a click before that would be nobody's. */
+/** Waits until React has hydrated this element: an earlier click would be lost. */
 const alive = async (element: Locator) => {
   await element.waitFor()
   const taken = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps')))
   while (!(await taken())) await pause(50)
 }
 
-/** The gallery, alive, its clock in our hand. */
+/** The hydrated gallery with a fake clock. */
 const gallery = async (options: Parameters<typeof openPage>[1] = {}): Promise<Page> => {
   const { page } = await openPage(browser, options)
   await page.goto(`${site.url}/gallery`)
   await alive(page.getByRole('button', { name: '确认框', exact: true }))
-  // Only now: before, the clock would hold the development server's own waiting.
+  // Only now: earlier, the fake clock would stop the development server's client.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   return page
 }
 const open = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** What was answered; drawn a moment after the clock has moved. */
+/** The dialog's answer, rendered a moment after the clock has moved. */
 const answered = (page: Page, said: string) =>
   page.getByLabel('对话框的回答').filter({ hasText: said }).waitFor({ timeout: 10_000 })
 const boxes = (page: Page) => page.locator('#dialogs dialog').count()
 const gone = (page: Page) => page.locator('#dialogs dialog').first().waitFor({ state: 'detached', timeout: 10_000 })
 
-test('a confirm box has its two buttons; each way out answers, and 300 ms later it is gone', async () => {
+test('a confirmation has its two buttons; each way to close it answers, and 300 ms later it is gone', async () => {
   const page = await gallery()
   for (const [way, said] of [
     ['确定', '已确认'],
@@ -102,7 +102,7 @@ test('a message says 知道了 and closes by itself after its delay', async () =
   await answered(page, '已确认')
 })
 
-test('a box has the width and the words that it is given, and its quiet way out cancels', async () => {
+test('a dialog has the given width and labels, and its secondary button or Escape cancels', async () => {
   const page = await gallery()
   await open(page, '提示框，宽 640')
   const wide = page.getByRole('alertdialog', { name: '提示' })
@@ -122,7 +122,7 @@ test('a box has the width and the words that it is given, and its quiet way out 
   await answered(page, '已取消：cancel')
 })
 
-test('a hidden box answers nothing and lets go of the page; shown again it is the same one', async () => {
+test('a hidden dialog gives no answer and unblocks the page; shown again it is the same one', async () => {
   const page = await gallery()
   await open(page, '消息框，隐去又出现')
   const box = page.getByRole('alertdialog', { name: '提示' })
@@ -138,7 +138,7 @@ test('a hidden box answers nothing and lets go of the page; shown again it is th
   await gone(page)
 })
 
-test('the focus stays inside and goes back; the box is 30 % of a desk and the width of a phone', async () => {
+test('the focus is trapped inside and restored; the dialog is 30 % of a desktop and the width of a phone', async () => {
   for (const [width, wanted] of [
     [1440, 432],
     [1920, 576],
@@ -155,7 +155,7 @@ test('the focus stays inside and goes back; the box is 30 % of a desk and the wi
       await page.keyboard.press(step % 3 === 2 ? 'Shift+Tab' : 'Tab')
       const inside = await page.evaluate(() => {
         const { activeElement } = document
-        // Past the last control the browser's own bar has its turn; the page behind the box never does.
+        // After the last control the focus may go to the browser's own UI, never to the page behind the dialog.
         return activeElement === document.body || activeElement?.closest('dialog') !== null
       })
       assert.ok(inside, `step ${step} at ${width}`)
@@ -167,7 +167,7 @@ test('the focus stays inside and goes back; the box is 30 % of a desk and the wi
   }
 })
 
-test('pressed twice, the contact box opens once', async () => {
+test('clicked twice, the contact dialog opens once', async () => {
   const page = await gallery()
   await page.getByRole('contentinfo').getByRole('link', { name: '联系我们' }).dblclick()
   const boxes = page.getByRole('dialog', { name: '欢迎联系我们' })
@@ -178,7 +178,7 @@ test('pressed twice, the contact box opens once', async () => {
   await gone(page)
 })
 
-test('closed by its button or its icon the contact box is gone after 300 ms', async () => {
+test('closed by its button or its icon the contact dialog is gone after 300 ms', async () => {
   const page = await gallery()
   for (const name of ['关 闭', '关闭']) {
     await open(page, '联系我们')
@@ -189,8 +189,8 @@ test('closed by its button or its icon the contact box is gone after 300 ms', as
   }
 })
 
-// Last, because it walks to pages that make the development server load itself anew.
-test('the contact box gives all three answers, from the footer and from 加入我们', async () => {
+// Last, because it visits pages that make the development server reload.
+test('the contact dialog gives all three answers, from the footer and from 加入我们', async () => {
   for (const from of ['footer', 'page'] as const) {
     const { page } = await openPage(browser)
     await page.goto(`${site.url}/home/join`)

@@ -20,7 +20,7 @@ for (const [kind, pattern] of [
   ['script', /assets\/news-list-page-[\w-]+\.js/],
   ['stylesheet', /assets\/news-(list-page|rows)-[\w-]+\.css/],
 ] as const)
-  test(`a ${kind} that does not arrive shows a way back, and the way back works`, async () => {
+  test(`a ${kind} that fails to load shows a way back, and the way back works`, async () => {
     const { page, faults } = await about()
     let stopped = 0
     await page.route(pattern, (route) => {
@@ -66,7 +66,7 @@ test('a stylesheet that hangs counts as lost after 120 seconds, not before', asy
 
 const BEHIND = /assets\/behind-routes-[\w-]+\.js/
 
-test('the routes behind an account that do not arrive show a way back, and the way back works', async () => {
+test('routes behind an account that fail to load show a way back, and the way back works', async () => {
   const { page, faults } = await about()
   await page.route(BEHIND, (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: '登录/注册' }).click()
@@ -89,13 +89,13 @@ test('the routes behind an account that hang count as lost after 120 seconds, no
   await notWhole(page).waitFor()
 })
 
-test('a login form that cannot come alive says so', async () => {
+test('a login form that cannot be hydrated says so', async () => {
   const { page } = await openPage(browser, { alive: false })
   await page.route(BEHIND, (route) => route.abort())
   await page.goto(`${site.url}/account/login`)
   const box = page.getByRole('alertdialog', { name: '页面没有载入完整' })
   await box.waitFor()
-  // Who goes back goes one step back, not home.
+  // Going back means one step back, not home.
   await page.evaluate(async () => {
     const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
     history.pushState(null, '', '#step')
@@ -112,7 +112,7 @@ test('a login form that cannot come alive says so', async () => {
 
 const ENTRY = /assets\/entry\.client-[\w-]+\.js/
 
-test('a login form whose very first script is lost says so and offers to try again', async () => {
+test('a login form whose very first script is lost says so and offers a retry', async () => {
   const { page } = await openPage(browser, { alive: false })
   await loseOnce(page, ENTRY)
   await page.goto(`${site.url}/account/login`)
@@ -134,7 +134,7 @@ test('a login form whose very first script hangs says so after 120 seconds, not 
   await notWhole(page).waitFor()
 })
 
-test('a login form that comes after all takes back that it was lost', async () => {
+test('a login form that is hydrated after all removes its error', async () => {
   const { page, faults } = await openPage(browser, { alive: false })
   await page.clock.install()
   const late = Promise.withResolvers<void>()
@@ -155,7 +155,7 @@ test('a login form that comes after all takes back that it was lost', async () =
   assert.deepEqual(faults, [])
 })
 
-test('where the browser never says that it has painted, scripts are asked for after four seconds', async () => {
+test('if the browser never reports a paint, scripts are loaded after four seconds', async () => {
   const { page } = await openPage(browser)
   await page.addInitScript(() => {
     window.PerformanceObserver = class extends PerformanceObserver {
@@ -171,7 +171,7 @@ test('where the browser never says that it has painted, scripts are asked for af
   assert.ok(first >= 4_000, `asked after ${first} ms`)
 })
 
-test('a guarded page whose scripts are lost says so and offers to try again', async () => {
+test('a guarded page whose scripts are lost says so and offers a retry', async () => {
   const { page, faults } = await openPage(browser, { alive: false })
   await page.route(ENTRY, (route) => route.abort())
   await page.goto(`${site.url}/console`)
@@ -191,14 +191,14 @@ test('a guarded page whose scripts hang says so after 120 seconds, not before', 
   // The page's load event waits for the script as well.
   await page.goto(`${site.url}/console`, { waitUntil: 'commit' })
   await page.getByRole('contentinfo').waitFor()
-  // The clock has run since the page was asked for.
+  // The clock has been running since the navigation.
   await page.clock.runFor(100_000)
   assert.equal(await notWhole(page).count(), 0)
   await page.clock.runFor(20_500)
   await notWhole(page).waitFor()
 })
 
-test('a page whose own script is lost stays readable, and its links lead on', async () => {
+test('a page whose own script is lost stays readable, and its links work', async () => {
   const { page } = await openPage(browser, { alive: false })
   await page.route(/assets\/about-page-[\w-]+\.js/, (route) => route.abort())
   await page.goto(`${site.url}/home/about`)
@@ -208,7 +208,7 @@ test('a page whose own script is lost stays readable, and its links lead on', as
   await page.getByRole('heading', { level: 1, name: '专项基金' }).waitFor()
 })
 
-test('without any script the reader part of a PDF page says what happened when it is lost', async () => {
+test('the reader of a PDF page whose script is lost says so', async () => {
   const { page } = await openPage(browser)
   await page.route(/assets\/pdf-reader-[\w-]+\.js/, (route) => route.abort())
   await page.goto(`${site.url}/documents/security`)
@@ -216,7 +216,7 @@ test('without any script the reader part of a PDF page says what happened when i
   assert.ok(await page.getByRole('main').getByRole('button', { name: '刷新' }).isVisible())
 })
 
-test('every navigation starts at the top, the one between two documents does not', async () => {
+test('every navigation starts at the top, except between two documents', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 600 } })
   await page.goto(`${site.url}/home/about`)
   await hydrated(page)
@@ -229,7 +229,7 @@ test('every navigation starts at the top, the one between two documents does not
     ['首页', '/'],
   ] as const) {
     await page.evaluate(() => scrollTo(0, 400))
-    // By script: Playwright would scroll to the link by itself.
+    // By script: Playwright would scroll to the link itself.
     await page
       .getByRole('navigation', { name: '主导航' })
       .getByRole('link', { name, exact: true })

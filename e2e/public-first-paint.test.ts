@@ -1,4 +1,5 @@
-// A public page is painted from one flight of bytes: with a part of its styles and without what it was drawn from.
+// A public page is painted from the first flight of bytes: with only a part of its styles, and without the data that it was
+// rendered from.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -18,7 +19,7 @@ const publicPaths = async () => {
   return listed.map(({ pathname, search }) => pathname + search)
 }
 
-/** How each element and what is drawn before and after it looks, in one line each. */
+/** Looks of each element and its pseudo-elements, in one line each. */
 const looks = () => {
   const properties = [
     'display position visibility opacity color background-color background-image background-size font font-variant-numeric line-height',
@@ -31,7 +32,7 @@ const looks = () => {
   ].flatMap((line) => line.split(' '))
   const styleOf = (element: Element, pseudo?: string) => {
     const style = getComputedStyle(element, pseudo)
-    // Nothing is drawn there.
+    // Not rendered.
     if (pseudo !== undefined && style.content === 'none') return ''
     return properties.map((property) => `${property}: ${style.getPropertyValue(property)}`).join('; ')
   }
@@ -44,7 +45,7 @@ const looks = () => {
 
 const withWholeSheets = () => {
   const { styles } = JSON.parse(document.getElementById('scripts')?.textContent ?? '') as { styles: string[] }
-  // One may share the fate of the page's own request for it, which was kept away: then it is asked for once more.
+  // A style sheet may be tied to the page's own, blocked request: then it is requested again.
   const load = (href: string, triesLeft: number): Promise<unknown> => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
     document.head.append(link)
@@ -57,7 +58,7 @@ const withWholeSheets = () => {
   return Promise.all(styles.map((href) => load(href, 2)))
 }
 
-/** Its scripts never come, its sheets when both looks were taken; a form has said that it is lost. */
+/** Blocks its scripts for good, and its style sheets until the first look was taken; a form has shown that it is lost. */
 const compare = async (page: Page, path: string) => {
   let held = true
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -94,8 +95,8 @@ const SHAPES: Record<string, BrowserContextOptions> = {
 }
 
 for (const [shape, options] of Object.entries(SHAPES))
-  test(`the styles that stand in the page are all that it needs to look as it will: ${shape}`, async () => {
-    // Two looks at what turns are never the same.
+  test(`the inline styles are all that a page needs for its final look: ${shape}`, async () => {
+    // Two looks at an animation are never the same.
     const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
     const page = await context.newPage()
     const kinds = new Map([...(await publicPaths()), ...FORMS].map((path) => [path.split('?')[0], path]))
@@ -103,7 +104,7 @@ for (const [shape, options] of Object.entries(SHAPES))
     await context.close()
   })
 
-test('every public page that is asked for again fits into the first flight of a connection', async () => {
+test('every public page, once cached, fits into the first flight of a connection', async () => {
   for (const path of await publicPaths()) {
     const bytes = await settledBytes(site.url + path)
     assert.ok(bytes <= FLIGHT_BYTES, `${path}: ${bytes} bytes`)
@@ -111,7 +112,7 @@ test('every public page that is asked for again fits into the first flight of a 
 })
 
 const PHONE = SHAPES['a phone']
-/** Nobody who waits until the page is alive: some of these never are. */
+/** A page without waiting for hydration: some of these are never hydrated. */
 const visitor = async () => (await browser.newContext(PHONE)).newPage()
 
 const openMenu = async (page: Page) => {
@@ -120,7 +121,7 @@ const openMenu = async (page: Page) => {
   await main.getByRole('button', { name: '目录', exact: true, expanded: true }).waitFor()
 }
 
-test('what a page was drawn from has a name of its own, and no other answers', async () => {
+test('the data that a page was rendered from has its own URL, and no other responds', async () => {
   const html = await (await fetch(site.url + DOCUMENT)).text()
   const [, from = ''] = /"from":"([^"]+)"/.exec(html) ?? []
   const answer = await fetch(site.url + from)
@@ -135,7 +136,7 @@ test('what a page was drawn from has a name of its own, and no other answers', a
   }
 })
 
-test('a page whose data is lost asks for it once more, and comes alive', async () => {
+test('a page whose data is lost requests it again, and is hydrated', async () => {
   const { page, faults } = await openPage(browser, PHONE)
   let lost = 0
   await page.route('**/brought/**', (route) => {
@@ -149,7 +150,7 @@ test('a page whose data is lost asks for it once more, and comes alive', async (
   assert.deepEqual(faults, [])
 })
 
-test('a page whose data is lost on a line that is gone stays as it was drawn', async () => {
+test('a page whose data is lost on a broken connection stays as it was rendered', async () => {
   const page = await visitor()
   await page.route(/\/(?:brought|api)\//, (route) => route.abort())
   const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/'))
@@ -163,7 +164,7 @@ test('a page whose data is lost on a line that is gone stays as it was drawn', a
   assert.equal(await isHydrated(page), false)
 })
 
-test('a page whose style sheets are lost stays as it was drawn, and its links lead on', async () => {
+test('a page whose style sheets are lost stays as it was rendered, and its links work', async () => {
   const page = await visitor()
   const faults: Error[] = []
   page.on('pageerror', (error) => faults.push(error))
@@ -179,7 +180,7 @@ test('a page whose style sheets are lost stays as it was drawn, and its links le
   assert.deepEqual(faults, [])
 })
 
-test('a form whose style sheets are lost says so and offers to try again', async () => {
+test('a form whose style sheets are lost says so and offers a retry', async () => {
   const page = await visitor()
   await loseOnce(page, /assets\/.*\.css/)
   await page.goto(`${site.url}/account/login`)
@@ -189,7 +190,7 @@ test('a form whose style sheets are lost says so and offers to try again', async
   await hydrated(page)
 })
 
-test('without scripts the whole sheets are there at once: a button under the hand and paper look as they should', async () => {
+test('without scripts the complete style sheets apply at once: hover states and print look as they should', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(site.url + DOCUMENT)
   const link = page.getByRole('navigation', { name: '主导航' }).getByRole('link').first()

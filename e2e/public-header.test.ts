@@ -12,7 +12,7 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrom
 const HARMONY = 'Mozilla/5.0 (Tablet; OpenHarmony 6.1) AppleWebKit/537.36 Chrome/132.0.0.0 Safari/537.36 ArkWeb/6.1.0.117'
 const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: '搜索' })
 
-test('search suggests after half a second, goes by keys, and hides when left', async () => {
+test('search suggests after half a second, works by keyboard, and closes when left', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(`${site.url}/home/about`)
   await hydrated(page)
@@ -38,7 +38,7 @@ test('search suggests after half a second, goes by keys, and hides when left', a
   assert.deepEqual(faults, [])
 })
 
-test('the icon searches for what was typed, whatever the keys have chosen; Enter opens the choice', async () => {
+test('the icon searches for what was typed, whatever is chosen by keyboard; Enter opens the choice', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${site.url}/home/about`)
   await hydrated(page)
@@ -58,7 +58,7 @@ test('the icon searches for what was typed, whatever the keys have chosen; Enter
   await page.waitForURL(/\/doc\/|newsId=/)
 })
 
-test('a chosen document opens the reader; nothing found says 暂无结果', async () => {
+test('a chosen document opens the reader; without hits it says 暂无结果', async () => {
   const { page } = await openPage(browser)
   await page.goto(site.url)
   await hydrated(page)
@@ -71,7 +71,7 @@ test('a chosen document opens the reader; nothing found says 暂无结果', asyn
   await page.getByText('按回车查找全站', { exact: true }).waitFor()
 })
 
-test('the console link is for visitors at a desk, not on a phone or a tablet', async () => {
+test('the console link is for desktop visitors, not on a phone or a tablet', async () => {
   const desk = await openPage(browser)
   await desk.page.goto(site.url)
   await desk.page.getByRole('banner').getByRole('link', { name: '控制台' }).waitFor()
@@ -84,7 +84,7 @@ test('the console link is for visitors at a desk, not on a phone or a tablet', a
   }
 })
 
-test('in a narrow window at a desk the console link stands in the menu; on a phone it does not', async () => {
+test('in a narrow desktop window the console link is in the menu; on a phone it is not', async () => {
   for (const [userAgent, links] of [
     [undefined, 1],
     [PHONE, 0],
@@ -100,7 +100,7 @@ test('in a narrow window at a desk the console link stands in the menu; on a pho
   }
 })
 
-test('on a tablet, and at a desk at 200 %, the way in stands beside the search at every width', async () => {
+test('on a tablet, and on a desktop at 200 %, the login is beside the search at every width', async () => {
   const { page } = await openPage(browser)
   const beside = async (who: string) => {
     for (const width of [600, 719, 720, 744, 768, 799, 800, 834, 1024, 1199]) {
@@ -123,7 +123,7 @@ test('on a tablet, and at a desk at 200 %, the way in stands beside the search a
   await page.context().close()
 })
 
-test('on the smallest tablet every item of the row is seen whole', async () => {
+test('on the smallest tablet every item of the row is fully visible', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${site.url}/home/join`)
   for (const width of [600, 650, 720]) {
@@ -134,7 +134,7 @@ test('on the smallest tablet every item of the row is seen whole', async () => {
   await page.context().close()
 })
 
-test('on a phone the menu holds every item and the way in', async () => {
+test('on a phone the menu has every item and the login', async () => {
   const { page, faults } = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(site.url)
   await hydrated(page)
@@ -147,7 +147,7 @@ test('on a phone the menu holds every item and the way in', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('on a phone the menu says who is signed in, above the four entries of the account', async () => {
+test('on a phone the menu shows the signed-in account above its four entries', async () => {
   const { page, faults } = await openPage(browser, { viewport: { width: 390, height: 844 } })
   const who = demoAccount(site, 'xiaoxi')
   await logIn({ page, site }, who, '/home/about')
@@ -162,7 +162,7 @@ test('on a phone the menu says who is signed in, above the four entries of the a
   await page.context().close()
 })
 
-test('the contact dialog says what it shall, holds the focus, and gives it back', async () => {
+test('the contact dialog has its text, traps the focus, and restores it', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${site.url}/home/about`)
   await hydrated(page)
@@ -182,7 +182,7 @@ test('the contact dialog says what it shall, holds the focus, and gives it back'
   assert.ok(await opener.evaluate((element) => element === document.activeElement))
 })
 
-test('light and dark follow the choice and outlive a reload', async () => {
+test('light and dark mode follow the choice and survive a reload', async () => {
   const { page } = await openPage(browser, { colorScheme: 'light' })
   await page.goto(site.url)
   await hydrated(page)
@@ -194,7 +194,7 @@ test('light and dark follow the choice and outlive a reload', async () => {
   await page.reload()
   assert.equal(await ground(), dark)
   await hydrated(page)
-  // The choice is the device's: it outlives an account's leaving, which leaves nothing in the local storage.
+  // The choice belongs to the device: it survives a logout, which clears the local storage.
   const who = demoAccount(site, 'xiaoxi')
   await logIn({ page, site }, who, '/home/about')
   await page.getByRole('banner').getByRole('button', { name: who.email }).click()
@@ -210,7 +210,7 @@ test('light and dark follow the choice and outlive a reload', async () => {
   assert.equal(await ground(), light)
 })
 
-test('the cookie uuid ends with the day', async () => {
+test('the cookie uuid expires with the day', async () => {
   const { page } = await openPage(browser)
   await page.goto(site.url)
   await hydrated(page)

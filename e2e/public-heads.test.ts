@@ -134,7 +134,7 @@ const FILED = [
 const filings = (page: Page) =>
   page.locator('footer a[href*=beian]').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
 
-test('each public page is whole without scripts and says of itself what it is', async () => {
+test('each public page is complete without scripts and describes itself', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   const described = new Map<string, string>()
   for (const row of rows()) {
@@ -154,7 +154,7 @@ test('each public page is whole without scripts and says of itself what it is', 
       [head.graph['title'], head.graph['description'], head.graph['url'], head.graph['locale']],
       [own, head.description, address, 'zh_CN'],
     )
-    // An article's own picture, where it has one.
+    // An article's own picture, if it has one.
     assert.equal(head.graph['image']?.replace(/[\w-]{36}$/, ''), `https://static.example.test${row.image ?? '/share.png'}`)
     assert.deepEqual(await filings(page), FILED, row.path)
     assert.ok(head.graph['site_name'] && head.graph['type'])
@@ -165,7 +165,7 @@ test('each public page is whole without scripts and says of itself what it is', 
     )
     const things = JSON.parse(head.things) as { '@graph': { '@type': string }[] }
     assert.deepEqual(
-      // A list tells of each of its activities: once is enough here.
+      // A list describes each of its activities: here once is enough.
       [...new Set(things['@graph'].map((thing) => thing['@type']))],
       row.things,
       row.path,
@@ -175,12 +175,12 @@ test('each public page is whole without scripts and says of itself what it is', 
   assert.deepEqual(twice, [], 'each page describes itself in words of its own')
 })
 
-/** What a page shows that has nothing to show, and addresses with more than a path. */
+/** Empty pages, and URLs with more than a path. */
 const further = ['/home/search', '/home/search?keyword=zzzz', '/home/search?keyword=折叠屏&page=5', '/home/news/list?type=2']
 const unknown = ['/nowhere', '/doc/nobodyWroteThis', '/home/news/info?newsId=0', '/verify?number=GL-0', '/registry?keyword=zzzz']
 const entries = ['/account/login', '/account/register', '/account/password/reback', '/account/registerSuccess']
 
-test('every public page comes alive as the server drew it, empty and unknown ones too', async () => {
+test('every public page hydrates as the server rendered it, also empty and unknown ones', async () => {
   const { page, faults } = await openPage(browser)
   for (const path of [...rows().map((row) => row.path), ...further, ...unknown, ...entries]) {
     await page.goto(site.url + path)
@@ -189,7 +189,7 @@ test('every public page comes alive as the server drew it, empty and unknown one
   }
 })
 
-test('old addresses are HTTP redirects, old numbers of documents too, on both kinds of page', async () => {
+test('old URLs are HTTP redirects, also old document ids, on both kinds of page', async () => {
   const moved: Record<string, string> = {
     '/home': '/',
     '/home/union': '/home/union/service',
@@ -214,7 +214,7 @@ test('old addresses are HTTP redirects, old numbers of documents too, on both ki
   }
 })
 
-test('one address for each page: other spellings lead to it, what names another host or is no text is no page', async () => {
+test('one URL for each page: other spellings redirect to it; another host or invalid text is no page', async () => {
   const spelled: Record<string, string> = {
     '/home/about/': '/home/about',
     '/HOME/About': '/home/about',
@@ -238,7 +238,7 @@ test('one address for each page: other spellings lead to it, what names another 
   assert.deepEqual([image.status, image.headers.get('allow')?.includes('GET')], [405, true])
 })
 
-test('an old number leads on inside the live site too', async () => {
+test('an old id redirects inside the live site too', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(`${site.url}/doc`)
   await hydrated(page)
@@ -253,7 +253,7 @@ test('an old number leads on inside the live site too', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('what is not there is HTTP 404, kept out of indexes, with ways on', async () => {
+test('a missing page is HTTP 404, not indexed, with links to others', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   for (const path of ['/nowhere', '/doc/5241876103009999', '/documents/5241876103009999', '/documentsBase/none', '/home/none']) {
     const answer = await page.goto(site.url + path)
@@ -265,7 +265,7 @@ test('what is not there is HTTP 404, kept out of indexes, with ways on', async (
   }
 })
 
-test('every address of the site map is a page that calls itself so, and every public link of the frame is in it', async () => {
+test('every URL of the sitemap is a page with that canonical URL, and every public link of the frame is in it', async () => {
   const text = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place = '']) => place.replaceAll('&amp;', '&'))
   assert.ok(listed.length > 30)
@@ -283,8 +283,8 @@ test('every address of the site map is a page that calls itself so, and every pu
   for (const path of open) assert.ok(listed.includes(ORIGIN + path), `${path} is missing in the site map`)
 })
 
-test('feeds and site map are well-formed', async () => {
-  // An empty page: ours turn no text into markup.
+test('feeds and sitemap are well-formed', async () => {
+  // An empty page: ours allow no text to become markup.
   const { page } = await openPage(browser)
   for (const path of ['/feed/news.xml', '/feed/standards.xml', '/feed/certificates.xml', '/sitemap.xml']) {
     const text = await (await fetch(site.url + path)).text()
@@ -296,7 +296,7 @@ test('feeds and site map are well-formed', async () => {
   }
 })
 
-test('contact and base addresses come from the settings, on the live page too', async () => {
+test('contact and base URLs come from the settings, also on the live page', async () => {
   const { page, faults } = await openPage(browser)
   const answer = await page.goto(`${site.url}/home/about`)
   assert.match(answer?.headers()['content-security-policy'] ?? '', /img-src [^;]*https:\/\/static\.example\.test/)
@@ -308,7 +308,7 @@ test('contact and base addresses come from the settings, on the live page too', 
   assert.deepEqual(faults, [])
 })
 
-test('a host that a request names itself stands nowhere in the answer', async () => {
+test('the Host header of a request appears nowhere in the response', async () => {
   const { request } = await import('node:http')
   const { hostname, port } = new URL(site.url)
   const text = await new Promise<string>((resolve, reject) => {

@@ -15,7 +15,7 @@ const PAGES = [
   '/account/register',
 ]
 
-test('by keyboard alone every stop is seen and marked, and nothing holds the focus', async () => {
+test('by keyboard alone every tab stop is visible and marked, and nothing traps the focus', async () => {
   const { page } = await openPage(browser, { reducedMotion: 'reduce' })
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })

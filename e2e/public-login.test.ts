@@ -24,7 +24,7 @@ const openLogin = async (query = '') => {
   return opened
 }
 
-test('what is pressed before the scripts are there sends nothing: a password never stands in an address', async () => {
+test('a submit before hydration sends nothing: a password never gets into a URL', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   for (const [path, field, button] of [
     ['/account/login', '密码', '登录'],
@@ -40,7 +40,7 @@ test('what is pressed before the scripts are there sends nothing: a password nev
   }
 })
 
-/** The login form filled in and sent while its scripts are on their way, until `arrive`. */
+/** Fills in and submits the login form while its scripts are loading, until `arrive`. */
 const pressEarly = async () => {
   const opened = await openPage(browser, { alive: false })
   const { page } = opened
@@ -62,14 +62,14 @@ const pressEarly = async () => {
   return { ...opened, arrive }
 }
 
-test('what is pressed before the scripts are there is done when they are', async () => {
+test('a submit before hydration is done once it is hydrated', async () => {
   const { page, faults, arrive } = await pressEarly()
   await arrive()
   await page.waitForURL(/\/console\//)
   assert.deepEqual(faults, [])
 })
 
-test('an early press counts for what stood there: typing on takes it back, another press is another try', async () => {
+test('an early submit uses the values of that moment: further typing cancels it, another submit is another attempt', async () => {
   const { page, faults, arrive } = await pressEarly()
   const logins: string[] = []
   page.on('request', (request) => {
@@ -100,7 +100,7 @@ test('a guarded page asks to log in and login leads back to it', async () => {
   assert.deepEqual(faults, [])
 })
 
-/** Every route that the specification keeps for accounts, with the name of its page. */
+/** Every route that the specification reserves for accounts, with the name of its page. */
 const forAccounts = [
   ['/account/modify', '修改账号邮箱'],
   ['/account/password/change', '修改密码'],
@@ -120,7 +120,7 @@ const forMembers = [
   ['/appealRecord/list', '申诉记录'],
 ] as const
 
-test('each route of accounts and members asks to log in, by the same words, with the way back', async () => {
+test('each route of accounts and members asks to log in, in the same words, and the login leads back', async () => {
   const { page } = await openPage(browser)
   const box = page.getByRole('alertdialog', { name: '提示' })
   for (const [path] of [...forAccounts, ...forMembers]) {
@@ -134,7 +134,7 @@ test('each route of accounts and members asks to log in, by the same words, with
   await page.context().close()
 })
 
-test('each of them carries its name; without a complete profile those of members lead to its state', async () => {
+test('each of them has its name; without a complete profile those of members lead to its state', async () => {
   const carries = async (page: Page, path: string, name: string) => {
     await page.goto(site.url + path)
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
@@ -156,13 +156,13 @@ test('each of them carries its name; without a complete profile those of members
   await fillIn(complete.page, member().email, member().password)
   await complete.page.waitForURL(/\/console\//)
   for (const [path, name] of [...forAccounts, ...forMembers])
-    // A complete profile is not completed once more.
+    // A complete profile is not completed again.
     if (path !== '/account/perfect/info') await carries(complete.page, path, name)
   assert.deepEqual([...faults, ...complete.faults], [])
   await complete.page.context().close()
 })
 
-test('an area’s own address asks once, from the header as from the address line', async () => {
+test('the root URL of an area asks once, from the header as from the address bar', async () => {
   const box = (page: Page) => page.getByRole('alertdialog', { name: '提示' })
   for (const [area, wanted] of [
     ['/console', '/console/goldIdentification/list'],
@@ -187,7 +187,7 @@ test('an area’s own address asks once, from the header as from the address lin
   await page.context().close()
 })
 
-test('a wrong pair gets one sentence, whichever of the two was wrong', async () => {
+test('a wrong login gets one message, whether the account or the password was wrong', async () => {
   const { page } = await openLogin()
   await fillIn(page, 'nobody@example.com', 'wrong-password')
   const first = await page.getByRole('alert').innerText()
@@ -198,7 +198,7 @@ test('a wrong pair gets one sentence, whichever of the two was wrong', async () 
   assert.match(first, /邮箱或密码不正确/)
 })
 
-test('what is missing is said at its field, and the first one gets the focus', async () => {
+test('missing values are reported at their fields, and the first one gets the focus', async () => {
   const { page } = await openLogin()
   await fillIn(page, 'not an address', '')
   await page.getByText('请填写正确的邮箱地址').waitFor()
@@ -214,7 +214,7 @@ test('login never leads away from the site', async () => {
   await page.waitForURL(`${site.url}/console/goldIdentification/list`)
 })
 
-test('who comes signed in to login or registration is led on as after a login; a login that is over gets its form', async () => {
+test('a signed-in visitor of login or registration is redirected as after a login; with an expired login the form is shown', async () => {
   const { page, faults } = await openLogin('?redirect=/home/about')
   const { email, password } = member()
   await fillIn(page, email, password)
@@ -227,7 +227,7 @@ test('who comes signed in to login or registration is led on as after a login; a
     await page.goto(site.url + path)
     await page.waitForURL(site.url + to)
   }
-  // It is no step of its own: back leads to where one came from.
+  // It is no history entry of its own: Back leads to where one came from.
   await page.goto(`${site.url}/home/funds`)
   await page.goto(`${site.url}/account/login`)
   await page.waitForURL(`${site.url}/console/goldIdentification/list`)
@@ -241,7 +241,7 @@ test('who comes signed in to login or registration is led on as after a login; a
   assert.deepEqual(faults, [])
 })
 
-test('the account menu has its four entries and logging out clears what the browser kept', async () => {
+test("the account menu has its four entries, and logging out clears the browser's storage", async () => {
   const { page } = await openLogin('?redirect=/home/about')
   const { email, password } = member()
   await fillIn(page, email, password)
@@ -251,7 +251,7 @@ test('the account menu has its four entries and logging out clears what the brow
   await banner.getByRole('button', { name: email }).click()
   const entries = await banner.getByRole('listitem').allInnerTexts()
   assert.deepEqual(entries, ['修改资料', '修改账号邮箱', '修改密码', '退出登录'])
-  // Whoever steps on by the keyboard has left it; it would stand over what has the focus.
+  // Tabbing on closes the menu, which would otherwise cover the focused element.
   await banner.getByRole('button', { name: '退出登录' }).focus()
   await page.keyboard.press('Tab')
   await banner.getByRole('listitem').first().waitFor({ state: 'detached' })
@@ -262,7 +262,7 @@ test('the account menu has its four entries and logging out clears what the brow
   assert.equal(await page.evaluate(() => localStorage.getItem('Token')), null)
 })
 
-test('a dead token sends a guarded page to login, and leaves public pages in peace', async () => {
+test('a dead token redirects a guarded page to the login, but no public page', async () => {
   const { page } = await openPage(browser)
   await page.goto(site.url)
   await page.evaluate(() => localStorage.setItem('Token', 'dead'))
@@ -274,7 +274,7 @@ test('a dead token sends a guarded page to login, and leaves public pages in pea
   await page.getByRole('alertdialog').getByText('请先登录').waitFor()
 })
 
-test('whatever else account info answers, and code 0 without an account, clears what the browser kept', async () => {
+test("any other answer to account info, and code 0 without an account, clears the browser's storage", async () => {
   for (const answer of [
     { code: 10001, message: '有内容需要修改', data: null },
     { code: 0, message: '', data: null },

@@ -43,7 +43,7 @@ useSite({
   },
 })
 
-test('no page has a barrier that axe knows, light and dark', async () => {
+test('no page has a violation that axe finds, in light and dark mode', async () => {
   const { page, faults } = await openPage(browser, { reducedMotion: 'reduce' })
   for (const path of paths) {
     await page.goto(site.url + path)
@@ -56,7 +56,7 @@ test('no page has a barrier that axe knows, light and dark', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('forced colours leave every page whole, and what is ticked stays ticked', async () => {
+test('with forced colours every page is complete, and checked boxes look checked', async () => {
   const { page } = await openPage(browser, { forcedColors: 'active' })
   for (const path of ['/', '/doc/security', '/home/union/service', '/home/funds']) {
     await page.goto(site.url + path)
@@ -69,7 +69,7 @@ test('forced colours leave every page whole, and what is ticked stays ticked', a
   assert.ok(widths.length > 5 && widths.every(Boolean), 'the drawing of the accounts is still drawn')
 })
 
-test('at 200 % and 400 % nothing has to be scrolled sideways', async () => {
+test('at 200 % and 400 % nothing scrolls sideways', async () => {
   for (const [width, height, deviceScaleFactor] of [
     [640, 400, 2],
     [320, 256, 4],
@@ -83,11 +83,11 @@ test('at 200 % and 400 % nothing has to be scrolled sideways', async () => {
   }
 })
 
-test('larger text of a reader’s own choice is not cut off', async () => {
+test('text enlarged by a reader’s setting is not cut off', async () => {
   const { page } = await openPage(browser)
   for (const path of ['/', '/doc/security', '/home/union/service', '/privacy', '/home/funds']) {
     await page.goto(site.url + path)
-    // Twice the size of every word, the window as it was: what a reader's text-size setting does.
+    // Doubles the font size of all text at the same window width, like a text-size setting.
     const cut = await page.evaluate(() => {
       const all = [...document.querySelectorAll<HTMLElement>('body *')]
       const sizes = all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize) * 2)
@@ -108,7 +108,7 @@ test('larger text of a reader’s own choice is not cut off', async () => {
   }
 })
 
-test('on paper there is the text alone, signed by the house, on white', async () => {
+test("in print there is only the text, with the site's name, on white", async () => {
   const { page } = await openPage(browser, { colorScheme: 'dark' })
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/doc/security', '/home/constitution', '/home/funds', '/privacy']) {
@@ -128,7 +128,7 @@ test('on paper there is the text alone, signed by the house, on white', async ()
   }
 })
 
-test('a window of two segments parts at the hinge', async () => {
+test('a window of two segments is split at the hinge', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1114, height: 705 } })
   await fold(page, { width: 1114, offset: 540, maskLength: 34 })
   const parted = ['/', '/doc/security', '/home/funds', '/home/join', '/home/union/service', '/home/activity', '/home/news/list']
@@ -157,14 +157,14 @@ test('a window of two segments parts at the hinge', async () => {
       )
     assert.deepEqual(straddling, [], path)
   }
-  // The reader of files: what is looked for, and with the outline open the pages themselves.
+  // The PDF reader: its search, and the pages beside the open outline.
   await page.goto(`${site.url}/documents/security`)
   const leftOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? 0
   await page.getByRole('toolbar', { name: '阅读工具' }).waitFor()
   assert.ok((await leftOf('main [role=toolbar] [type=search]')) >= 574)
 })
 
-test('nothing is lost when the window changes its width', async () => {
+test('nothing is lost when the window is resized', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.goto(`${site.url}/doc/security`)
   await hydrated(page)
@@ -192,7 +192,7 @@ const columns = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
 
-test('the layout changes at its four widths for a reason', async () => {
+test('the layout changes at its four breakpoints as designed', async () => {
   const { page } = await openPage(browser)
   await page.goto(site.url)
   const at = async (width: number) => {

@@ -18,7 +18,7 @@ const first = async (path: string, fields: Record<string, string> = {}) => {
 
 type Measure = { widths: readonly number[]; faultsOf: (page: Page) => Promise<string[]> }
 
-/** What the measures find on every public page, each told with its address: a page is opened once for all of them. */
+/** Results of all measures on every public page, with the URLs; each page is opened once for all of them. */
 const overPages = async (page: Page, measures: Record<string, Measure>) => {
   const all = Object.entries(measures).map(([name, measure]) => ({ name, ...measure, found: [] as string[] }))
   const widths = new Set(all.flatMap((measure) => measure.widths))
@@ -107,18 +107,18 @@ const measureOnce = async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   return overPages(page, measures)
 }
-/** The first of them waits for all. */
+/** The first of them waits for all measurements. */
 const timeout = 480_000
 for (const name of Object.keys(measures))
   test(name, { timeout }, async () => assert.deepEqual((await (measured ??= measureOnce())).get(name), []))
 
-test('fingers find every control: 44 px high at least', async () => {
+test('every control has a touch target of at least 44 px height', async () => {
   const { page } = await openPage(browser, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 900 } })
   const found = await overPages(page, { fingers: { widths: [390, 834], faultsOf: smallTargets } })
   assert.deepEqual(found.get('fingers'), [])
 })
 
-test('what is copied from the page for developers stands on one line each', async () => {
+test('what is copied from the page for developers is on one line each', async () => {
   const { page } = await openPage(browser, { alive: false })
   await page.goto(`${site.url}/dev`)
   for (const width of [390, 1440]) {

@@ -12,7 +12,7 @@ import { browser, site, useSite } from './use-site.ts'
 useSite({
   reads: true,
   ready: async () => {
-    // More than a page of the list holds.
+    // More than one page of the list.
     const editor = await staff(site, 'editor')
     for (const number of Array.from({ length: 9 }, (_, at) => at + 1)) {
       const article = { type: NEWS_TYPE_ARTICLE, title: `第 ${number} 则短讯`, summary: '列表要有第二页', body: '一段。' }
@@ -26,7 +26,7 @@ const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '
 const rows = (page: Page) => page.locator('main a:has(time)')
 const kinds = async (page: Page) => [...new Set(await rows(page).locator('xpath=./span').allInnerTexts())]
 
-test('of two tabs pressed one after the other the last one counts, whichever answer comes first', async () => {
+test('of two tabs clicked one after the other the last one counts, whichever response comes first', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(`${site.url}/home/news/list`)
   let letGo = () => {}
@@ -42,7 +42,7 @@ test('of two tabs pressed one after the other the last one counts, whichever ans
   assert.deepEqual(await kinds(page), ['活动'])
   letGo()
   await (await late).finished()
-  // Long enough for an answer that has arrived to be drawn.
+  // Long enough to render a response that has arrived.
   await pause(300)
   assert.equal(await tab(page, '活动').getAttribute('aria-current'), 'true')
   assert.deepEqual(await kinds(page), ['活动'])
@@ -50,7 +50,7 @@ test('of two tabs pressed one after the other the last one counts, whichever ans
   await page.context().close()
 })
 
-test('without scripts the tabs lead, and so does the way to what is older', async () => {
+test('without scripts the tabs are links, and so is the way to older articles', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(`${site.url}/home/news/list`)
   const first = await rows(page).allInnerTexts()
@@ -71,7 +71,7 @@ test('without scripts the tabs lead, and so does the way to what is older', asyn
   await page.context().close()
 })
 
-test('with scripts the same links add to the list and leave the address alone; another tab is the browser’s', async () => {
+test('with scripts the same links extend the list without changing the URL; opening a tab is left to the browser', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(`${site.url}/home/news/list`)
   await page.getByRole('link', { name: '再看一些' }).click()

@@ -9,7 +9,7 @@ import { browser, site, useSite } from './use-site.ts'
 
 useSite()
 
-test('who closes a notice is shown the next one, before any script too; closed ones stay away when another comes', async () => {
+test('closing a notice shows the next one, also before any scripts; closed ones stay hidden when another comes', async () => {
   const editor = await staff(site, 'editor')
   const publish = async (text: string, important = false) => {
     const { contentId, revision } = await editor(saveNotice, { text, path: '', important })
@@ -27,7 +27,7 @@ test('who closes a notice is shown the next one, before any script too; closed o
   assert.deepEqual([(await shown()).length, /夜间维护/.test((await shown()).join())], [1, false])
   assert.deepEqual(await barriers(page), [])
 
-  // Drawn by the server, before the site's scripts: the one that wasn't closed, at its place.
+  // Rendered by the server, without the site's scripts: the one that wasn't closed, in its place.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(`${site.url}/home/join`, { waitUntil: 'domcontentloaded' })
   assert.deepEqual([(await shown()).length, /大屏适配开放日/.test((await shown()).join())], [1, true])

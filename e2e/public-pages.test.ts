@@ -23,7 +23,7 @@ const navigation = [
   ['加入我们', '/home/join', '加入我们'],
 ] as const
 
-test('every item of the header leads to its page, titled and without a fault', async () => {
+test('every item of the header leads to its page, with its title and without a fault', async () => {
   const { page, faults } = await visit('/home/about')
   for (const [label, path, title] of navigation) {
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: label, exact: true }).click()
@@ -50,7 +50,7 @@ const addresses = [
   '/doc/compatibleFile',
 ]
 
-test('pages are whole without scripts, at a phone, a tablet and a desk, none wider than its window', async () => {
+test('pages are complete without scripts, on a phone, a tablet and a desktop, none wider than its window', async () => {
   for (const [width, height] of [
     [320, 640],
     [390, 844],
@@ -74,12 +74,12 @@ test('pages are whole without scripts, at a phone, a tablet and a desk, none wid
   }
 })
 
-test('twice the text size still fits a desk window', async () => {
+test('twice the text size still fits a desktop window', async () => {
   const { page } = await visit('/', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
   assert.equal(await tooWide(page), 0)
 })
 
-test('old addresses lead to the present ones', async () => {
+test('old URLs lead to the current ones', async () => {
   const moved = {
     '/home/union': '/home/union/service',
     '/home/service': '/home/union/service',
@@ -96,7 +96,7 @@ test('old addresses lead to the present ones', async () => {
   }
 })
 
-test('an unknown address is HTTP 404, says so, and shows ways on', async () => {
+test('an unknown URL is HTTP 404, says so, and has links to others', async () => {
   for (const path of ['/no/such/page', '/doc/nobodyWroteThis', '/home/news/info?newsId=0']) {
     const { page, status } = await visit(path)
     assert.equal(status, 404, path)
@@ -142,7 +142,7 @@ test('the list of news is as it was left when an article is closed', async () =>
   assert.deepEqual(faults, [])
 })
 
-test('registration pages carry no header', async () => {
+test('registration pages have no header', async () => {
   const { page } = await visit('/activity/web')
   assert.equal(await page.getByRole('banner').count(), 0)
   assert.equal(await page.getByRole('heading', { level: 1, name: '活动报名' }).count(), 1)

@@ -1,4 +1,4 @@
-// Public pages read and work before any script, and where none ever comes.
+// Public pages can be read and used before hydration, and without any scripts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fixedPages } from '@alliance/contract/fixed-pages'
@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 const MORE = ['/doc/security', '/documents/security', '/home/search?keyword=签名', '/verify?number=GL-0', '/nowhere']
 
-/** What can be pressed or filled in, and belongs to no form that goes somewhere by itself. */
+/** Controls that belong to no form which works by itself. */
 const deadControls = () => {
   const isSeen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
@@ -26,7 +26,7 @@ const deadControls = () => {
 }
 
 for (const [name, viewport] of Object.entries({ phone: PHONE, desk: DESK }))
-  test(`on a ${name} every public page says what it is about, and holds nothing that needs scripts`, async () => {
+  test(`on a ${name} every public page shows its content, and has nothing that needs scripts`, async () => {
     const { page, faults } = await openPage(browser, { javaScriptEnabled: false, viewport })
     for (const path of [...fixedPages.map((fixed) => fixed.path), ...MORE]) {
       await page.goto(site.url + path)
@@ -39,7 +39,7 @@ for (const [name, viewport] of Object.entries({ phone: PHONE, desk: DESK }))
     await page.context().close()
   })
 
-test('a phone without scripts gets everywhere from the header, and finds', async () => {
+test('a phone without scripts reaches everything from the header, and search works', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false, viewport: PHONE })
   await page.goto(site.url)
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '联盟资讯' }).click()
@@ -62,7 +62,7 @@ test('a phone without scripts gets everywhere from the header, and finds', async
   await page.waitForURL(/\/account\/login$/)
 })
 
-test('what is looked for by a form comes without scripts: a certificate, and what the list of labels holds', async () => {
+test('search forms work without scripts: for a certificate, and in the registry of labels', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(site.url)
   const number = (await page.locator('a[href^="/verify?number="]').first().getAttribute('href'))?.split('=')[1] ?? ''

@@ -1,4 +1,4 @@
-// What stands below the first screen of a phone is laid out after it: nobody may see, miss or be moved by that.
+// What is below a phone's first screen is laid out later: nothing visible may be missing or move because of that.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -12,7 +12,7 @@ useSite({ reads: true })
 
 type Held = { held: (() => void)[]; release: () => void; shifts: number[] }
 
-/** A phone that never finds time for what was put off, until it is released; it writes down what moves before the eyes. */
+/** A phone that is never idle, until released; it records visible layout shifts. */
 const openBusyPhone = async (path: string) => {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
@@ -38,7 +38,7 @@ const release = (page: Page) => page.evaluate(() => (globalThis as unknown as { 
 const whole = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['settling'] === undefined)
 const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { busy: Held }).busy.shifts)
 
-/** How many of the clauses have their words laid out, of how many. */
+/** How many clauses have their text laid out, of how many. */
 const laidOut = (page: Page) =>
   page.locator('article section[id]').evaluateAll((clauses) => {
     const done = clauses.filter((clause) => clause.querySelector('p')?.checkVisibility({ contentVisibilityAuto: true }))
@@ -48,7 +48,7 @@ const laidOut = (page: Page) =>
 const topOf = (page: Page, anchor: string) =>
   page.locator(`[id="${anchor}"]`).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
-test('a phone lays out the first screen of a document first, the rest when it is idle, and nothing in sight moves', async () => {
+test('a phone lays out the first screen of a document first, the rest when idle, and nothing visible moves', async () => {
   const page = await openBusyPhone(DOCUMENT)
   const early = await laidOut(page)
   assert.ok(early.all > 3 && early.done < early.all, JSON.stringify(early))
@@ -60,7 +60,7 @@ test('a phone lays out the first screen of a document first, the rest when it is
   await page.context().close()
 })
 
-test('who jumps to the last clause before it was laid out stands there, and stays there when the ones above get their heights', async () => {
+test('a jump to the last clause before it was laid out arrives, and stays there when the ones above get their heights', async () => {
   const page = await openBusyPhone(DOCUMENT)
   const anchor = (await page.locator('article section[id]').last().getAttribute('id')) ?? ''
   await page.evaluate((hash) => {
@@ -78,7 +78,7 @@ test('who jumps to the last clause before it was laid out stands there, and stay
   await page.context().close()
 })
 
-test('paper shows every clause, however early it is printed', async () => {
+test('print shows every clause, however early it is printed', async () => {
   const page = await openBusyPhone(DOCUMENT)
   await page.emulateMedia({ media: 'print' })
   const { done, all } = await laidOut(page)
@@ -86,7 +86,7 @@ test('paper shows every clause, however early it is printed', async () => {
   await page.context().close()
 })
 
-test('nothing is put off where a clause is asked for, a page is come back to, or there are no scripts', async () => {
+test('nothing is postponed with a clause in the URL, after going back, or without scripts', async () => {
   const { page, faults } = await openPage(browser, PHONE)
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -115,7 +115,7 @@ test('nothing is put off where a clause is asked for, a page is come back to, or
 })
 
 for (const path of ['/', '/home/union/service'])
-  test(`${path} is whole after a moment, as high as when it was laid out at once`, async () => {
+  test(`${path} is complete after a moment, with the same height as if laid out at once`, async () => {
     const page = await openBusyPhone(path)
     const sections = page.locator('main > .sec')
     const heights = () =>

@@ -9,7 +9,7 @@ import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
 
-/** Adds up what moved while the page came up, as browsers measure it. */
+/** Sum of the layout shifts while the page loads, as measured by the browser. */
 const shiftOf = (page: Awaited<ReturnType<typeof openPage>>['page']) =>
   page.evaluate(
     () =>
@@ -22,7 +22,7 @@ const shiftOf = (page: Awaited<ReturnType<typeof openPage>>['page']) =>
       }),
   )
 
-test('the notice stands below the header, closes for good, and nothing jumps either way', async () => {
+test('the notice is below the header, closes for good, and nothing jumps either way', async () => {
   const { page, faults } = await openPage(browser)
   const strip = page.getByRole('complementary', { name: '公告' })
   await page.goto(`${site.url}/home/activity`)
@@ -43,7 +43,7 @@ test('the notice stands below the header, closes for good, and nothing jumps eit
   await page.context().close()
 })
 
-test('banners stand still until a person turns them', async () => {
+test('banners don’t move until a person scrolls them', async () => {
   const { page } = await openPage(browser)
   await page.goto(site.url)
   await hydrated(page)
@@ -62,7 +62,7 @@ test('banners stand still until a person turns them', async () => {
   await page.context().close()
 })
 
-test('a visit is counted once for each page, without anything of the person, and by beacon when it ends', async () => {
+test('a visit is counted once per page, without personal data, and by beacon when it ends', async () => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
   const { page } = await openPage(browser, { userAgent })
   const sent: string[] = []
@@ -71,7 +71,7 @@ test('a visit is counted once for each page, without anything of the person, and
   })
   await page.goto(`${site.url}/home/search?keyword=${encodeURIComponent('我的名字')}`)
   await hydrated(page)
-  // Of one piece, or of two where the second page was long in coming.
+  // In one request, or in two if the second page took long to load.
   const answer = page.waitForResponse(
     (response) => response.url().endsWith('/api/stat/add') && (response.request().postData() ?? '').includes('about'),
   )
@@ -85,7 +85,7 @@ test('a visit is counted once for each page, without anything of the person, and
   ])
   await page.getByRole('contentinfo').getByRole('link', { name: '联盟章程' }).click()
   await page.getByRole('heading', { level: 1, name: '联盟章程' }).waitFor()
-  // As when the reader turns to another window; a browser without a screen is never hidden by itself.
+  // As when the reader switches to another window; a headless browser is never hidden by itself.
   const beacon = page.waitForRequest((request) => request.url().endsWith('/api/stat/add'))
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
@@ -95,7 +95,7 @@ test('a visit is counted once for each page, without anything of the person, and
   await page.context().close()
 })
 
-test('what is sent when a window is left carries the token, as every payload does', async () => {
+test('a request sent on leaving a window includes the token, like every other', async () => {
   const { page } = await openPage(browser)
   await logIn({ page, site }, demoAccount(site, 'newcomer'))
   await page.goto(`${site.url}/home/about`)
@@ -129,7 +129,7 @@ const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '筛选' }).getByRole('link', { name, exact: true })
 const chosen = (page: Page, name: string) => page.locator('[aria-label=筛选] [aria-current]', { hasText: name })
 
-test('the list of news keeps its tab and its pages; absurd cursors are refused in words', async () => {
+test('the list of news keeps its tab and its pages; invalid cursors are refused with a message', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(`${site.url}/home/news/list`)
   await hydrated(page)
@@ -155,7 +155,7 @@ test('the list of news keeps its tab and its pages; absurd cursors are refused i
   await page.context().close()
 })
 
-test('what is kept in the browser holds no documents', async () => {
+test("the browser's storage has no documents", async () => {
   const { page } = await openPage(browser)
   await page.goto(`${site.url}/doc`)
   await hydrated(page)

@@ -10,7 +10,7 @@ import { packedPackage, richPackage } from './rich-package.ts'
 import { clockOf } from './shifted-clock.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-// The days of the pack of December, so that reports hold what it counts.
+// The days of the December pack, so that reports have its counted terms.
 useSite({ env: clockOf({ since: '2026-12-02' }) })
 const files = filesFolder()
 after(() => rmSync(files.folder, { recursive: true, force: true }))
@@ -37,7 +37,7 @@ const submit = async (page: Page, { name, bytes, packageName, checked }: Submiss
 test('a report shows every kind of evidence: manifest, code, library, resource, SDK, graph, maps, capabilities', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
-  // The first of what was found leaves room for what stands below; the rest comes when it is asked for.
+  // Only the first findings are shown, to leave room below; the rest on request.
   const checked = async () => {
     const found = page.getByRole('button', { name: /^查看证据与改法：/ })
     const rest = page.getByRole('button', { name: /^展开其余 \d+ 项$/ })
@@ -51,7 +51,7 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
   const article = (id: string) => page.locator(`article#${id}`)
   const address = page.url()
 
-  // A line of the manifest, and the whole of it at that line.
+  // A line of the manifest, and the full manifest at that line.
   await article('SEC-01').getByText('android:debuggable="true"').first().waitFor()
   const number = /第 (\d+) 行/.exec(
     await article('SEC-01')
@@ -65,7 +65,7 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
   await whole.locator('span:focus').getByText('android:debuggable="true"').waitFor()
   assert.equal(await whole.locator('span:focus em').innerText(), number)
 
-  // And back to the evidence that it was opened from.
+  // And back to the evidence from which it was opened.
   await page.getByRole('button', { name: '回到 SEC-01 的证据' }).click()
   await article('SEC-01').locator('button:focus').getByText('在完整清单里看').waitFor()
 
@@ -84,13 +84,13 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
     .first()
     .waitFor()
   await article('SEC-12').getByText('handler.cancel()').waitFor()
-  // What a person has to look at, told apart from what is at fault.
+  // Places to check by a person are distinguished from faults.
   await article('LSA-03').getByRole('heading', { name: '要核对的地方' }).waitFor()
   await article('LSA-03')
     .getByRole('row', { name: /turn\(Activity, int\) Turns\.kt:12/ })
     .waitFor()
   assert.equal(await article('LSA-03').getByText('问题所在').count(), 0)
-  // The way from the start of the app to who reads, in the term and in the graph.
+  // The path from the app's start to the reader, in the term and in the graph.
   await article('PRIV-04')
     .getByText(/UMConfigure\.init\(\)/)
     .first()
@@ -100,7 +100,7 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
   await graph.getByText('入口：Application').waitFor()
   await graph.getByText('com.umeng.commonsdk.Collect.run()').first().waitFor()
   await graph.getByText('读取，Collect.java:27').waitFor()
-  // What stands below the terms is found from above them.
+  // Sections below the terms are linked above them.
   const parts = page.getByRole('navigation', { name: '报告的其他部分' })
   await parts.getByRole('link', { name: '大屏就绪图' }).click()
   await page.locator('h2:focus').getByText('大屏就绪图').waitFor()
@@ -115,12 +115,12 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
     .getByRole('rowheader', { name: /MainActivity/ })
     .first()
     .waitFor()
-  // A page's lines are read whole on a desk.
+  // On a desktop the manifest lines of an activity are fully visible.
   const quote = screens.getByRole('table').getByLabel('清单里的行').first()
   assert.ok(await quote.evaluate((lines) => lines.scrollWidth <= lines.clientWidth))
   const sdks = page.getByRole('region', { name: '第三方 SDK' })
   for (const name of ['友盟', '高德', '极光', '腾讯 Bugly']) await sdks.getByText(name).first().waitFor()
-  // What the policy says is looked for in the page itself: nothing of it goes to the site.
+  // The policy is searched in the page itself: nothing of it is sent to the site.
   const policy = page.getByRole('region', { name: '和隐私政策对照' })
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
@@ -146,7 +146,7 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
     .getByText('统一推送')
     .waitFor()
 
-  // An address leads to its term, and so does the way back from its clause.
+  // A URL leads to its term, and so does going back from its clause.
   const inView = async (id: string) => {
     await page.locator(`#${id}-title:focus`).waitFor()
     const box = await page.locator(`#${id}-title`).boundingBox()
@@ -165,7 +165,7 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
   assert.deepEqual(faults, [])
 })
 
-test('a packed app says by whom, what shows it, and which terms nobody could judge', async () => {
+test('a packed app names its packer, the evidence, and the terms that could not be judged', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
   await submit(page, { name: 'packed.apk', bytes: packedPackage(), packageName: 'org.sample.packed' })

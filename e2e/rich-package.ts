@@ -1,19 +1,19 @@
 import { breaking, buildApk, change, cleanSpec, packed } from '../apk/samples/index.ts'
 
 const SSL_ERROR = 'onReceivedSslError(Landroid/webkit/WebView;Landroid/webkit/SslErrorHandler;Landroid/net/http/SslError;)V'
-/** Goes on after a certificate error. */
+/** Proceeds after a certificate error. */
 const careless = (name: string) => ({
   name,
   extends: 'android.webkit.WebViewClient',
   methods: [{ signature: SSL_ERROR, code: 'invoke-virtual {p2}, Landroid/webkit/SslErrorHandler;->proceed()V\nreturn-void' }],
 })
-/** In the app's own code and in that of an SDK: more places than a report shows at first. */
+/** In the app's own code and in an SDK's: more places than a report shows at first. */
 const CLIENTS = ['Shop', 'Help', 'Pay', 'News'].map((name) => `org.sample.clean.web.${name}Client`)
 
 const metaData = (name: string) => ({ tag: 'meta-data', android: { name, value: 'demo' } })
 const run = (signature: string, code: string, isStatic = false) => ({ signature, isStatic, code: `${code}\nreturn-void` })
 
-/** The application starts a statistics SDK at once, which reads the IMEI on a thread. */
+/** The application class starts a statistics SDK at once, which reads the IMEI on a thread. */
 const chatty = change.withCode(
   {
     name: 'org.sample.clean.SampleApplication',
@@ -48,7 +48,7 @@ const chatty = change.withCode(
   },
 )
 
-/** Which way the page is turned is said by whoever calls: nobody but a person can judge it. */
+/** The orientation is the caller's parameter: only a person can judge it. */
 const turning = change.withCode({
   name: 'org.sample.clean.Turns',
   source: 'Turns.kt',
@@ -61,7 +61,7 @@ const turning = change.withCode({
   ],
 })
 
-/** A package with one of every kind of evidence that a report can show, and what was seen in it beside the terms. */
+/** A package with every kind of evidence that a report can show, and content for the maps. */
 export const richPackage = () =>
   buildApk(
     change.chain(
@@ -78,5 +78,5 @@ export const richPackage = () =>
     )(cleanSpec({ package: 'org.sample.clean', label: '证据样例', versionName: '1.2.0' })),
   )
 
-/** The same app behind a packer. */
+/** The same app, packed. */
 export const packedPackage = () => buildApk(packed(cleanSpec({ package: 'org.sample.packed', label: '加固样例' })))

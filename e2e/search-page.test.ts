@@ -9,7 +9,7 @@ useSite({ reads: true })
 
 const searchUrl = (keyword: string, more = '') => `${site.url}/home/search?keyword=${encodeURIComponent(keyword)}${more}`
 
-test('the result page reads and narrows without scripts, and shows signs as signs', async () => {
+test('the result page works and filters without scripts, and escapes special characters', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(searchUrl('对齐'))
   assert.match(await page.title(), /^“对齐”的搜索结果 · /)
@@ -33,7 +33,7 @@ test('the result page reads and narrows without scripts, and shows signs as sign
   )
 })
 
-test('a keyword of ten thousand characters leads to a page that says what to do, in an address and in the box', async () => {
+test('a keyword of ten thousand characters leads to a page that says what to do, in a URL and in the box', async () => {
   const { page } = await openPage(browser)
   for (const sign of ['兼', 'a']) {
     await page.goto(searchUrl(sign.repeat(10_000)))
@@ -43,7 +43,7 @@ test('a keyword of ten thousand characters leads to a page that says what to do,
   }
 })
 
-test('a clause opens at the clause, a PDF page at the page', async () => {
+test('a hit in a clause opens at the clause, one in a PDF at the page', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(searchUrl('COMP-05'))
   await page
@@ -59,7 +59,7 @@ test('a clause opens at the clause, a PDF page at the page', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('a precedent is found by its words, below the clause that it is about', async () => {
+test('a precedent is found by its text, listed below its clause', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(searchUrl('SEC-18'))
   const hits = page.getByRole('main').locator('ol > li')
@@ -79,7 +79,7 @@ test('fixed pages are found by their text', async () => {
   await page.waitForURL(`${site.url}/home/about`)
 })
 
-test('without a keyword, and without a hit, there are ways on', async () => {
+test('without a keyword, and without a hit, there are links to continue', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(`${site.url}/home/search`)
   await page.getByRole('main').getByRole('link', { name: 'COMP-05' }).click()
@@ -93,7 +93,7 @@ test('without a keyword, and without a hit, there are ways on', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('a page beyond the last one says so and leads to the first', async () => {
+test('a page beyond the last one says so and links to the first', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(searchUrl('折叠屏', '&page=5'))
   const results = page.getByRole('main')
@@ -105,7 +105,7 @@ test('a page beyond the last one says so and leads to the first', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('the result page fits every window and is open to everybody', async () => {
+test('the result page fits every window and is public', async () => {
   for (const width of [320, 390, 834, 1440, 2560]) {
     const { page } = await openPage(browser, { viewport: { width, height: 900 } })
     for (const url of [searchUrl('应用'), searchUrl('没有这样的词'), `${site.url}/home/search`]) {

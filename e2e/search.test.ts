@@ -10,7 +10,7 @@ useSite({ reads: true })
 const fieldOf = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: '搜索' })
 const optionsOf = (page: Page) => page.getByRole('listbox', { name: '搜索建议' }).getByRole('option')
 
-/** A page on which time stands still until it is told to go on, and what it asked of the search. */
+/** A page with a stopped clock, and a record of its search requests. */
 const openStill = async () => {
   const { page, faults } = await openPage(browser)
   await page.clock.install()
@@ -26,7 +26,7 @@ const openStill = async () => {
 }
 const found = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/index/search'))
 
-test('it asks 500 ms after the last key, once, for the trimmed keyword', async () => {
+test('it requests 500 ms after the last key, once, for the trimmed keyword', async () => {
   const { page, asked, faults } = await openStill()
   await fieldOf(page).pressSequentially('  标')
   await page.clock.runFor(499)
@@ -54,7 +54,7 @@ const suggest = async (page: Page, keyword: string) => {
   await answer
 }
 
-test('the box hides 200 ms after the field was left, and stays when one comes back in time', async () => {
+test('the box hides 200 ms after the field was left, and stays if the focus returns in time', async () => {
   const { page } = await openStill()
   await suggest(page, '标准')
   const first = optionsOf(page).first()
@@ -72,7 +72,7 @@ test('the box hides 200 ms after the field was left, and stays when one comes ba
   await first.waitFor({ state: 'detached' })
 })
 
-test('each suggestion has a title and a tag; the number of them is said aloud', async () => {
+test('each suggestion has a title and a tag; their number is announced', async () => {
   const { page } = await openStill()
   await suggest(page, '签名')
   await optionsOf(page).first().waitFor()
@@ -82,12 +82,12 @@ test('each suggestion has a title and a tag; the number of them is said aloud', 
   assert.equal(await optionsOf(page).locator('mark').first().innerText(), '签名')
   assert.equal(await page.getByRole('banner').getByRole('status').innerText(), `${shown.length} 条建议`)
   assert.equal(await fieldOf(page).getAttribute('aria-expanded'), 'true')
-  // The checker waits by the page's own clock.
+  // axe waits by the page's own clock.
   await page.clock.resume()
   assert.deepEqual(await barriers(page, 'header'), [])
 })
 
-test('the keys choose, Enter opens, Escape closes and keeps the text', async () => {
+test('arrow keys choose, Enter opens, Escape closes and keeps the text', async () => {
   const { page } = await openStill()
   await suggest(page, '兼容性标准')
   await optionsOf(page).first().waitFor()
@@ -132,7 +132,7 @@ test('Enter and the icon lead to the result page with the trimmed keyword', asyn
   assert.equal(new URL(page.url()).pathname, '/home/about')
 })
 
-test('any code but 0 is an empty list, and the box is there all the same', async () => {
+test('any code but 0 gives an empty list, and the box is shown all the same', async () => {
   const { page } = await openStill()
   await page.route('**/api/index/search', (route) =>
     route.fulfill({ json: { code: 10002, message: '操作太频繁，请稍后再试', data: { retryAfterS: 1 } } }),
@@ -143,7 +143,7 @@ test('any code but 0 is an empty list, and the box is there all the same', async
   assert.equal(await fieldOf(page).getAttribute('aria-expanded'), 'true')
 })
 
-test('an answer that comes late does not replace the one that was asked for last', async () => {
+test('a late response does not replace that of the latest request', async () => {
   const { page } = await openStill()
   const held: (() => void)[] = []
   await page.route('**/api/index/search', async (route) => {
@@ -163,7 +163,7 @@ test('an answer that comes late does not replace the one that was asked for last
   assert.match((await optionsOf(page).allInnerTexts()).join(), /白皮书/)
 })
 
-test('a syllable that is still being typed is not asked for', async () => {
+test('a syllable that is still being composed is not searched', async () => {
   const { page, asked } = await openStill()
   await fieldOf(page).focus()
   const session = await page.context().newCDPSession(page)

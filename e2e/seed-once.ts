@@ -1,4 +1,5 @@
-// node e2e/seed-once.ts FOLDER: a demonstration site that was started once and stopped, for the visits of one run to copy.
+// node e2e/seed-once.ts FOLDER: data of a demonstration site that was started once and stopped, for the e2e tests of one run to
+// copy.
 import { cpSync } from 'node:fs'
 import { startSite } from './server.ts'
 

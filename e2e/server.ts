@@ -11,19 +11,19 @@ export type Site = {
   folder: string
   accounts: DemoAccount[]
   output: () => string
-  /** Ends the server and leaves its folder. */
+  /** Stops the server and keeps its folder. */
   stop: () => Promise<void>
   close: () => Promise<void>
-  /** Keeps this process no longer; both go with it. */
+  /** Lets this process exit without closing; its exit stops the server and removes the folder. */
   leave: () => void
 }
 
 const START_LIMIT_MS = 150_000
 
-/** Set by `npm test`: the data of a site that was seeded once (`seed-once.ts`), so that not every visit seeds its own. */
+/** Set by `npm test`: the data of a site that was seeded once (`seed-once.ts`), so that not every test file seeds its own. */
 const seededFolder = (): string | undefined => process.env['SEEDED_FOLDER'] || undefined
 
-/** Settings of a site's own come to data that is there already, as they do where somebody changes them. */
+/** A test's own settings apply to existing data, as when somebody changes them in operation. */
 const makeFolder = (isSeededAnew: boolean) => {
   const folder = mkdtempSync(`${tmpdir()}/alliance-site-`)
   const seeded = isSeededAnew ? undefined : seededFolder()
@@ -33,14 +33,17 @@ const makeFolder = (isSeededAnew: boolean) => {
 
 type Start = { entry?: string | undefined; isSeededAnew?: boolean | undefined }
 
-/** The product as `npm start` runs it, or another entry of the server, demonstration set-up, on a free port and a data folder of its own. */
+/**
+ * The product as run by `npm start`, or another entry of the server, with demonstration data, on a free port and in a temporary
+ * data folder.
+ */
 export const startSite = async (
   env: Record<string, string> = {},
   { entry = 'server/api.ts', isSeededAnew = false }: Start = {},
 ): Promise<Site> => {
   const folder = makeFolder(isSeededAnew)
   const port = await freePort()
-  // The site of a visit lives too short to repay what optimising the database's WebAssembly costs.
+  // The test's site doesn't live long enough for the optimization of the database's WebAssembly to pay off.
   const server = spawn(process.execPath, ['--liftoff-only', entry], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,7 +87,7 @@ export const startSite = async (
   return { url, folder, accounts, output: () => text, stop, close, leave }
 }
 
-/** The start prints them: `  email  密码 …  who it is`. */
+/** Parses the accounts printed at the start: `  email  密码 …  who it is`. */
 const readAccounts = (text: string): DemoAccount[] =>
   [...text.matchAll(/^ {2}(\S+@\S+) {2}密码 (\S+) {2}(.+)$/gm)].map(([, email = '', password = '', role = '']) => ({
     role,

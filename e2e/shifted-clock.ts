@@ -1,4 +1,4 @@
-/** From here on the clock of this process is off by so many milliseconds. */
+/** Shifts the clock of this process by this many milliseconds. */
 export const shiftClock = (ms: number) => {
   if (ms === 0) return
   const RealDate = Date
@@ -12,8 +12,8 @@ export const shiftClock = (ms: number) => {
 }
 
 /**
- * Settings of a server whose clock is never before `since`, or never after `until` (days, UTC). Once the real one is there by
- * itself they change nothing.
+ * Settings of a server whose clock is never before `since`, or never after `until` (days, UTC). When the real date satisfies them
+ * anyway, they change nothing.
  */
 export const clockOf = ({ since, until }: { since?: string; until?: string }): Record<string, string> => ({
   NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${new URL('given-clock.ts', import.meta.url).href}`,

@@ -53,7 +53,7 @@ const start = (args: string[], env: Record<string, string | undefined> = {}) => 
 }
 const run = (args: string[], env?: Record<string, string | undefined>) => start(args, env).done
 
-test('sends a package, waits, and ends with what the self-check found', async () => {
+test("sends a package, waits, and exits with the self-check's result", async () => {
   const clean = await run(['clean.apk', '--wait'])
   assert.deepEqual([clean.status, clean.stderr], [0, ''])
   assert.match(
@@ -81,14 +81,14 @@ test('sends a package, waits, and ends with what the self-check found', async ()
   }
 })
 
-test('without waiting it ends once the package is registered', async () => {
+test('without waiting it exits once the package is registered', async () => {
   const { status, stdout } = await run(['clean.apk', '--json'])
   assert.equal(status, 0)
   const { versionId } = JSON.parse(stdout) as { versionId: string }
   assert.equal((await ask<{ versionId: string }>('identify/queryApkDetail', { versionId })).versionId, versionId)
 })
 
-test('says in Chinese what is to be mended, and sends nothing', async () => {
+test('reports in Chinese what has to be fixed, and sends nothing', async () => {
   write('text.apk', Buffer.from('no package'))
   write('empty.apk', Buffer.alloc(0))
   write('app.aab', Buffer.from('PK'))
@@ -123,7 +123,7 @@ test('says in Chinese what is to be mended, and sends nothing', async () => {
   assert.deepEqual([help.status, help.stdout.startsWith('用法')], [0, true])
 })
 
-test('a package that can’t be judged, and a token that was withdrawn, end with the site’s words', async () => {
+test('a package that can’t be judged, and a revoked token, end with the site’s message', async () => {
   write('odd.apk', Buffer.concat([Buffer.from('PK'), randomBytes(3_000)]))
   const odd = await run(['odd.apk', '--wait', '--json'])
   assert.equal(odd.status, 2)
@@ -136,7 +136,7 @@ test('a package that can’t be judged, and a token that was withdrawn, end with
   assert.deepEqual([over.status, over.stderr], [2, '网站没有接受：接口令牌已过期或已作废，请登录网站新建一个。\n'])
 })
 
-/** In front of the site: what `meet` takes goes no further. */
+/** A proxy in front of the site: requests handled by `meet` are not forwarded. */
 const startProxy = async (meet: (at: { method: string; path: string; cut: () => void }) => boolean) => {
   const server: Server = createServer((incoming, outgoing) => {
     const { method = '', url = '', headers } = incoming
@@ -154,7 +154,7 @@ const startProxy = async (meet: (at: { method: string; path: string; cut: () => 
   return { server, url: `http://127.0.0.1:${port}` }
 }
 
-/** Of several pieces: what can't be compressed, in an entry that no rule looks at. */
+/** Several chunks large: incompressible, in an entry that no rule reads. */
 const largeApk = () => {
   const spec = cleanSpec({ package: 'cn.example.large' })
   return buildApk({
@@ -163,7 +163,7 @@ const largeApk = () => {
   })
 }
 
-test('a line that breaks within a piece is met by going on; a run that is killed is gone on with by the next one', async () => {
+test('a connection that breaks within a chunk is resumed; a killed run is resumed by the next one', async () => {
   write('large.apk', largeApk())
   let pieces = 0
   let broken = 0
@@ -202,7 +202,7 @@ test('a line that breaks within a piece is met by going on; a run that is killed
   slow.server.close()
 })
 
-test('the token goes to no other address, whatever a site answers', async () => {
+test('the token is sent to no other host, whatever a site answers', async () => {
   const heard: string[] = []
   const other = createServer((incoming, outgoing) => {
     heard.push(incoming.headers.authorization ?? '')
@@ -223,7 +223,7 @@ test('the token goes to no other address, whatever a site answers', async () => 
   for (const server of [other, redirecting]) server.close()
 })
 
-test('storage that is full is told in the site’s words', async () => {
+test('a full storage is reported with the site’s message', async () => {
   const full = createServer((incoming, outgoing) => {
     const isBounds = incoming.url?.endsWith('queryUploadBounds')
     const data = { packageBytes: 2 ** 31, chunkBytes: 2 ** 20 }
@@ -241,7 +241,7 @@ test('storage that is full is told in the site’s words', async () => {
   full.close()
 })
 
-test('a site that is away is told within half a minute', async () => {
+test('an unreachable site is reported within half a minute', async () => {
   const { server, url } = await startProxy(() => true)
   server.close()
   const { status, stderr } = await run(['clean.apk'], { ALLIANCE_SITE: url })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Dates, terms, certificates, flags, numbers with their units: what a line may not end within. */
+/** Line breaks within dates, terms, certificate numbers, flags, or numbers with their units. */
 export const brokenPieces = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const whole = new RegExp(
@@ -31,7 +31,7 @@ export const brokenPieces = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
-/** Marks as no Chinese text has them: half-width ones among characters, a space beside a full-width one, doubled ones. */
+/** Punctuation that is wrong in Chinese: half-width among characters, a space beside full-width, doubled. */
 export const strayMarks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const stray =

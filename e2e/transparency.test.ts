@@ -31,7 +31,7 @@ const rowOf = async (page: Page, table: string, month: MonthFigures) => {
   return row.getByRole('cell').allInnerTexts()
 }
 
-test('whoever looks for it finds it: in the footer, beside the label, the registry and the precedents, and by a search', async () => {
+test('the page is linked in the footer, beside the label, in the registry and in the precedents, and found by search', async () => {
   for (const path of ['/', '/home/union/service', '/registry', '/precedents']) {
     const { page, faults } = await open(path)
     const part = path === '/' ? page.getByRole('contentinfo') : page.getByRole('main')
@@ -48,7 +48,7 @@ test('whoever looks for it finds it: in the footer, beside the label, the regist
   await heading(page).waitFor()
 })
 
-test('the page says what the call says, month by month, and that it is made up', async () => {
+test('the page shows what the call returns, month by month, and that it is invented', async () => {
   const { page, faults } = await open('/transparency')
   await page.getByText('这一页的数字由演示站点随机生成，不是任何认证的结果。').waitFor()
   assert.equal(told.demo, true)
@@ -69,7 +69,7 @@ test('the page says what the call says, month by month, and that it is made up',
   assert.deepEqual(faults, [])
 })
 
-test('each clause leads to its words', async () => {
+test('each clause links to its text', async () => {
   const { page, faults } = await open('/transparency')
   const first = page.getByRole('table', { name: '最常未通过的条款' }).getByRole('row').nth(1)
   const termId = await first.locator('code').innerText()
@@ -79,7 +79,7 @@ test('each clause leads to its words', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('nothing hinders at any width, in light and dark, with every list opened', async () => {
+test('no barriers at any width, in light and dark mode, with every list opened', async () => {
   const { page, faults } = await open('/transparency')
   await page.getByText('逐月的通过率', { exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -90,7 +90,7 @@ test('nothing hinders at any width, in light and dark, with every list opened', 
   assert.deepEqual(faults, [])
 })
 
-/** As told in a year whose twelve months that are over begin with this one. */
+/** An answer whose twelve published months begin with this one. */
 const since = (first: string): Transparency => {
   const monthOf = (at: number) => {
     const [year = 0, number = 0] = first.split('-').map(Number)
@@ -103,7 +103,7 @@ const since = (first: string): Transparency => {
   }
 }
 
-test('the years below the bars keep apart on a phone, whichever month is the first', async () => {
+test('the years below the bars don’t overlap on a phone, whichever month is the first', async () => {
   for (const [first, years] of [
     ['2025-12', ['2025', '2026']],
     ['2026-01', ['2026', '2027']],
@@ -126,7 +126,7 @@ test('the years below the bars keep apart on a phone, whichever month is the fir
   }
 })
 
-test('it reads without scripts and on paper, and the file holds the same', async () => {
+test('it is complete without scripts and in print, and the file has the same numbers', async () => {
   const { page } = await open('/transparency', { javaScriptEnabled: false })
   assert.equal(await page.getByRole('table', { name: '每月的结论与用时' }).locator('tbody tr').count(), 12)
   await page.getByText('逐月的通过率', { exact: true }).click()
@@ -138,7 +138,7 @@ test('it reads without scripts and on paper, and the file holds the same', async
   const text = await readFile(await file.path(), 'utf8')
   const lines = text.trim().split('\r\n').slice(1)
   assert.ok(lines.length > 100 && lines.every((line) => line.includes('演示数据')))
-  // Of a quiet month not everything is told.
+  // For a quiet month not everything is published.
   const newest = told.months.findLast(({ rounds }) => rounds !== null)
   assert.ok(lines.includes(`${newest?.month},全部,,,有结论,${newest?.rounds?.decided},轮,演示数据`))
   await page.emulateMedia({ media: 'print' })

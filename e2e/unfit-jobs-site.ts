@@ -1,4 +1,7 @@
-/** The product with three jobs that it can't do, since what they say is not what it reads: two have a single attempt, one goes on. */
+/**
+ * The product with three jobs that fail, because their payload does not match the schema: two have a single attempt, one is
+ * retried.
+ */
 import * as z from 'zod/mini'
 import { defineJob, enqueue } from '../server/jobs/index.ts'
 import { stopOnSignals } from '../server/process.ts'

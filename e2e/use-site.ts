@@ -3,32 +3,32 @@ import type { Browser } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 import { startSite, type Site } from './server.ts'
 
-/** What the visits of this file go to and go with: there from the first test on, one of each for every file. */
+/** Site and browser of the test file, available from the first test on. */
 export let site: Site
 export let browser: Browser
 
 type Given = {
-  /** Settings of its own. */
+  /** Environment of its own. */
   env?: Record<string, string>
   /** Another entry of the server. */
   entry?: string
-  /** Its demonstration data is of its own clock's day. */
+  /** Seeds its own demonstration data, by its own clock. */
   isSeededAnew?: boolean
-  /** What the file's tests need besides, done once. A `before` of its own would not wait for the site. */
+  /** Further setup, done once. A separate `before` would not wait for the site. */
   ready?: () => Promise<unknown>
-  /** The tests only read: files that run in one process visit the same site. */
+  /** The tests only read: files that run in one process share a site. */
   reads?: boolean
 }
 
 let read: Promise<Site> | undefined
-/** Nobody knows which file is the last: the site goes with the process. */
+/** The last file is unknown, so the site ends with the process. */
 const startForReaders = async () => {
   const started = await startSite()
   started.leave()
   return started
 }
 
-/** Starts a site with data of its own and a browser before the first test of the file, and ends both after its last. */
+/** Starts a site with its own data and a browser before the first test of the file, and stops both after its last. */
 export const useSite = ({ env, entry, isSeededAnew, ready, reads = false }: Given = {}) => {
   before(async () => {
     site = await (reads ? (read ??= startForReaders()) : startSite(env, { entry, isSeededAnew }))

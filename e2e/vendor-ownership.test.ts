@@ -14,7 +14,7 @@ import { type Caller, startTestApi, type TestApi } from '../server/testing/index
 import { barriers } from './axe.ts'
 import { openBrowser, openPage, WIDTHS } from './browser.ts'
 
-// The demonstration's vendors always answer. Here a vendor is away, so that its reviewer is asked.
+// The demonstration's vendors always answer. Here a vendor is unavailable, so that its reviewer is asked.
 let api: TestApi
 let vendor: AnsweringVendor
 let other: AnsweringVendor
@@ -49,7 +49,7 @@ after(async () => {
   await api?.close()
 })
 
-/** Signed in with the second factor passed, as the session of `reviewer` is. */
+/** Signed in with the second factor passed, with the session of `reviewer`. */
 const openWorkspace = async () => {
   const opened = await openPage(browser)
   const account = {
@@ -71,7 +71,7 @@ const openWorkspace = async () => {
 }
 const stateOf = async (apkId: string) => (await member.post(queryReviewDetail, { apkId })).data?.review?.state
 
-test('a reviewer says whose an app is, with a reason; the applicant’s review follows', async () => {
+test('a reviewer decides whether an app belongs to the applicant, with a reason; the applicant’s review follows', async () => {
   const { page, faults } = await openWorkspace()
   const row = page.getByRole('row').filter({ hasText: 'cn.example.owned' })
   await row.getByText('厂商账号').waitFor()
@@ -106,7 +106,7 @@ test('a reviewer says whose an app is, with a reason; the applicant’s review f
   await box.getByRole('textbox', { name: /理由/ }).fill('登记在另一个开发者账号名下。')
   await send()
 
-  // A colleague is faster: that is told where the list shows what was decided, not in a box that can go nowhere.
+  // A colleague is faster: that is reported beside the list with the decision, not in a dialog that can't continue.
   await box.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: '确认 cn.example.both' }).click()
   const { data } = await reviewer.post(queryOwnershipTasks, { open: 'true' })

@@ -7,7 +7,7 @@ import { fits, openPage } from './browser.ts'
 import { demoAccount, openCertification } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-/** One certifier for all visits: a second-factor code is good once. */
+/** One certifier for all tests: a second-factor code is valid once. */
 let desk: { page: Page; faults: string[] }
 useSite({
   ready: async () => {
@@ -30,16 +30,16 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   await page.waitForURL(/\/office\/certification\/round\?identifyId=/)
   const question = page.getByRole('article')
   await question.first().waitFor()
-  // One by the pack of October 2026; from that of December on every term that reads code is open for a packed app.
+  // One with the pack of October 2026; from that of December on every term that reads code is open for a packed app.
   const open = await question.count()
   assert.ok(open > 0)
   assert.deepEqual(await barriers(page), [])
-  // Addresses of files end after minutes: a page that stays open asks for them anew.
+  // File URLs expire after minutes: an open page refetches them.
   const again = page.waitForRequest('**/certification/queryRound')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await again
 
-  // Who takes it is told to colleagues, as is who begins to decide.
+  // Colleagues see who takes the round, as well as who starts to decide.
   await page.getByText('还没有人处理这一轮。').waitFor()
   await page.getByRole('button', { name: '领取' }).click()
   await page.getByText(/起由你处理，同事看得到。$/).waitFor()
@@ -98,7 +98,7 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   assert.deepEqual([...faults, ...visitor.faults], [])
 })
 
-test('a round is looked for by its words, and the address keeps them', async () => {
+test('a round is found by keyword, and the URL has it', async () => {
   const { page, faults } = desk
   await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '认证台' }).click()
   await page.getByRole('searchbox').fill('一页书房')
@@ -116,7 +116,7 @@ test('a round is looked for by its words, and the address keeps them', async () 
   assert.deepEqual(faults, [])
 })
 
-test('a running round is stopped with a reason, and the applicant sees why', async () => {
+test('a running round is stopped with a reason, which the applicant sees', async () => {
   const { page, faults } = desk
   await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '认证台' }).click()
   await page.getByRole('tab', { name: '认证中' }).click()
@@ -136,7 +136,7 @@ test('a running round is stopped with a reason, and the applicant sees why', asy
   await page.getByText('异常', { exact: true }).first().waitFor()
   await page.getByText('实验室设备故障，本轮不能完成。').first().waitFor()
   await page.getByRole('button', { name: '中止认证' }).waitFor({ state: 'detached' })
-  // Nobody is at work any more on what the stop has closed.
+  // Labs are no longer shown as working on what the stop has closed.
   await labs.getByText('已关闭').first().waitFor()
   assert.equal(await labs.getByText('认证中').count(), 0)
   assert.deepEqual(faults, [])

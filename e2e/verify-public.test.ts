@@ -40,7 +40,7 @@ test('a number leads to its certificate; signature and log are checked in the br
   const { page, faults } = await open('/')
   await page.getByRole('contentinfo').getByRole('link', { name: '查验证书' }).click()
   await page.getByRole('heading', { level: 1, name: '查验证书' }).waitFor()
-  // As people copy it: small letters and spaces.
+  // As people copy it: lower case and spaces.
   await page.getByLabel('证书编号').fill(` ${row.number.toLowerCase()} `)
   await page.getByRole('button', { name: '查验' }).click()
   await page.getByRole('heading', { name: '证书有效', exact: true }).waitFor()
@@ -60,7 +60,7 @@ test('a number leads to its certificate; signature and log are checked in the br
   await page.context().close()
 })
 
-test('without scripts the form asks by its address, and the sheet is whole at every width', async () => {
+test('without scripts the form works by its URL, and the sheet is complete at every width', async () => {
   for (const width of WIDTHS) {
     const { page } = await open('/verify', { javaScriptEnabled: false, viewport: { width, height: 900 } })
     await page.getByLabel('证书编号').fill(row.number)
@@ -90,14 +90,14 @@ test('an unknown number and a malformed one are told apart, plainly', async () =
   await page.context().close()
 })
 
-/** Every request from now on: what was sent, in characters, and where. */
+/** Records all further requests: path and body as text. */
 const listen = (page: Page) => {
   const sent: { path: string; body: string }[] = []
   page.on('request', (request) => sent.push({ path: new URL(request.url()).pathname, body: request.postData() ?? '' }))
   return sent
 }
 
-/** The shares that the progress bar has shown. */
+/** Records the values that the progress bar shows. */
 const watchProgress = (page: Page) =>
   page.evaluate(() => {
     const shown: number[] = []
@@ -123,7 +123,7 @@ test('a chosen package is hashed here with progress; only the digest is sent', a
     shown.some((share) => share > 0 && share < 100),
     `progress was shown: ${shown.join(' ')}`,
   )
-  // Views are counted without saying whose they are; that is nothing of the file's.
+  // Views are counted anonymously, unrelated to the file.
   const asked = sent.filter(({ body, path }) => body !== '' && path !== '/api/stat/add')
   assert.deepEqual(
     asked.map(({ path }) => path),
@@ -145,7 +145,7 @@ test('a chosen package is hashed here with progress; only the digest is sent', a
   await page.context().close()
 })
 
-test('the certified package finds its certificate; beside another number it is told to differ', async () => {
+test('the certified package finds its certificate; beside another number the mismatch is reported', async () => {
   const certified = demoApps().find(({ bytes }) => createHash('sha256').update(bytes).digest('hex') === certifiedSha256)
   assert.ok(certified, 'the certified package is among the samples')
   const path = files.write('certified.apk', certified.bytes)
@@ -161,7 +161,7 @@ test('the certified package finds its certificate; beside another number it is t
   assert.deepEqual(faults, [])
   await page.context().close()
 })
-test('the registry lists valid labels, narrows by a word, and each leads to its certificate', async () => {
+test('the registry lists valid labels, is filtered by keyword, and each entry leads to its certificate', async () => {
   const { page, faults } = await open('/registry')
   await page.getByRole('link', { name: row.appName }).first().waitFor()
   assert.deepEqual(await barriers(page), [])
@@ -181,7 +181,7 @@ test('the registry lists valid labels, narrows by a word, and each leads to its 
   await page.context().close()
 })
 
-test('the home page names the newest labels and where to check them', async () => {
+test('the home page shows the newest labels and where to verify them', async () => {
   const { page } = await open('/')
   await page.getByRole('heading', { name: '最近获得金标（演示）' }).waitFor()
   await page.getByRole('link', { name: row.appName }).waitFor()

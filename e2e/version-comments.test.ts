@@ -18,7 +18,7 @@ let member: Opened
 const GUIDE = '5242001394058243'
 const TITLE = 'Webview适配指南'
 
-/** An edition of a guide that is announced, whatever day the visit is made on. */
+/** Publishes a future edition of a guide, whatever the current date is. */
 const announce = async (page: Page) => {
   const ask = callerOf(site, await page.evaluate(() => localStorage.getItem('Token') ?? ''))
   const base = await ask(queryEditionBase, { documentId: GUIDE })
@@ -41,7 +41,7 @@ const ANSWER = '已补一个例子。'
 const ALL = [320, ...WIDTHS]
 const own = () => member.page.getByRole('region', { name: '我提过的意见' }).getByRole('listitem')
 
-test('a member comes from the document, says what they mean of one section, and sees it among their own', async () => {
+test('a member comes from the document, comments on one section, and sees the comment among their own', async () => {
   const { page } = member
   await page.goto(`${site.url}/doc/${GUIDE}?version=V1.1`)
   await page.getByText('这一版即将施行').waitFor()
@@ -76,7 +76,7 @@ test('a member comes from the document, says what they mean of one section, and 
   await looksRight(page, 'comments-own')
 })
 
-test('an editor answers it and makes it public in other words; a name in them is told at its field', async () => {
+test('an editor answers it and publishes it in other words; a name in them is reported at its field', async () => {
   const { page } = desk
   await page.reload()
   await page.getByLabel('文档').selectOption({ label: TITLE })
@@ -108,7 +108,7 @@ test('an editor answers it and makes it public in other words; a name in them is
   await page.getByText(/已导出 1 条/).waitFor()
 })
 
-test('everybody reads it without a name, with and without scripts; its author reads the answer and is told', async () => {
+test('everybody reads it without a name, with and without scripts; its author reads the answer and is notified', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(`${site.url}/comments`)
   await page.getByRole('link', { name: TITLE }).click()

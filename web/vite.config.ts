@@ -8,8 +8,8 @@ import { leanWords } from './build/lean-words.ts'
 import { pdfCmaps } from './build/pdf-cmaps.ts'
 
 /**
- * What every page needs comes in three files: many small ones compress worse and cost a request each, a single one runs as
- * one long task. Parts that only the console or one page uses stay with them.
+ * Code that every page needs is in three files: many small ones compress worse and cost a request each, a single one runs as one long
+ * task. Parts that only the console or one page uses are separate.
  */
 const frame =
   /node_modules\/react-router\/|\/web\/lib\/(?:api|chunk|class-names|form-body|format|keep-alive|loading|page-handle|paths|random-id|reactions|safe-redirect|session|site|storage|terminal|debounce|uuid-cookie)\.|\/contract\/document-menu\.ts|\/web\/ui\/(?:tokens|base|button|dialog-box|dialogs|empty|fold|icon|mark|marked|tag)\.|\/web\/app\/(?!console\/|office\/|vendor\/|side-shell|account-routes|behind-routes|guards|site\/sign-out|count-views)|vite\/preload-helper/
@@ -24,12 +24,12 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The names of all chunks go along with every page: a character less of each is 140 bytes for every page.
+        // Every page lists the names of all chunks: one character less per name saves 140 bytes on every page.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // `app/document.ts` runs each file in a task of its own.
+            // `app/document.ts` runs each file as a separate task.
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             {
               name: 'schema',
@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             { name: 'frame', test: frame, priority: 1 },
-            // What the same pages load: one file costs them less than several small ones.
+            // Modules that the same pages load: one file is cheaper than several small ones.
             { name: 'documents', test: /\/(?:find-field|document-rows)\.tsx$|\/library\/(?:redirect-map|version-states)\.ts$/ },
             { name: 'blocks', test: /\/ui\/(?:blocks|block-picture)\.(?:tsx|module\.css)$/ },
             { name: 'words', test: /\/web\/ui\/(?:words|code-names)\.tsx$/ },

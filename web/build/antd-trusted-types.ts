@@ -5,9 +5,9 @@ const PLACES =
 const NONCE = /if \(csp\?\.nonce\) \{\s*styleNode\.nonce = csp\?\.nonce;\s*\}/
 
 /**
- * Lets antd live under Trusted Types and a nonce style policy: it writes style text through `innerHTML`, which is a
- * white page there. `textContent` does the same for a style element. Where antd has no nonce at hand, the page's own
- * script has it.
+ * Makes antd work under Trusted Types and a style policy with nonces: antd writes styles through `innerHTML`, which such a policy
+ * blocks (a blank page). For a style element `textContent` does the same. Where antd knows no nonce, it is taken from the page's
+ * own script.
  */
 export const antdTrustedTypes: Plugin = {
   name: 'antd-trusted-types',

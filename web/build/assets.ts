@@ -11,14 +11,14 @@ const VIRTUAL = 'virtual:assets'
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** Gives the renderer what the client build made. */
+/** Passes the client build's file names and styles to the renderer. */
 export const siteAssetsPlugin = (assets: SiteAssets): Plugin => ({
   name: 'site-assets',
   resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
   load: (id) => (id === `\0${VIRTUAL}` ? `export const assets = ${JSON.stringify(assets)}` : undefined),
 })
 
-/** A chunk and all that it imports statically. */
+/** A chunk and everything that it imports statically. */
 export const closureOf = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -31,11 +31,11 @@ const sheetIn = (clientDir: string, file: string): StyleSheet => {
   return { href: `/${file}`, text, sha256: sha256(text), parts: stylePartsOf(text) }
 }
 
-/** Reads the client build's manifest: scripts to announce and styles to put into the page, for the frame and per page. */
+/** Reads the client build's manifest: scripts to preload and styles to inline, for the frame and per page. */
 export const readAssets = (clientDir: string): SiteAssets => {
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const filesOf = (key: string) => {
-    // What a chunk imports comes before it, in the cascade as when scripts run.
+    // Imported chunks come first, so that the cascade is the same as when scripts load the styles.
     const chunks = [...closureOf(manifest, key)].flatMap((name) => manifest[name] ?? []).toReversed()
     return {
       scripts: chunks.map((chunk) => `/${chunk.file}`),

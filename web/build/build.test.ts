@@ -62,7 +62,7 @@ test('the styles inside the home page leave room for its text', () => {
   assert.ok(gzipSize(text) <= HOME_STYLE_BUDGET, `${gzipSize(text)} of ${HOME_STYLE_BUDGET} bytes`)
 })
 
-test('the policy hashes are those of what stands in the page', () => {
+test('the content policy has the hashes of what is inline in the page', () => {
   const assets = readAssets(clientDir)
   assert.equal(assets.appearanceSha256, sha256(APPEARANCE_SCRIPT))
   assert.equal(assets.headSha256, sha256(HEAD_SCRIPT))
@@ -70,7 +70,7 @@ test('the policy hashes are those of what stands in the page', () => {
   for (const sheet of Object.values(assets.sheets)) assert.equal(sheet.sha256, sha256(sheet.text))
 })
 
-test('every text file stands compressed beside itself, and the gallery is not published', () => {
+test('every text file has compressed copies, and the gallery is not published', () => {
   const scripts = readdirSync(join(clientDir, 'assets')).filter((name) => name.endsWith('.js'))
   assert.ok(scripts.length > 5)
   for (const name of scripts) {
@@ -133,7 +133,7 @@ test('the renderer answers a page, a redirect and an unknown path', async (conte
   assert.equal((await render({ url: '/home/funds?any=1' }, funds)).kept, false)
   assert.equal((await render({ url: '/documentsBase/safetyFile' }, never)).redirect, '/doc')
   assert.equal((await render({ url: '/documents/whiteBookFile/' }, never)).redirect, '/documents/5242001394058240')
-  // Who counts visitors, or was sent on with something, finds the query behind the present address; it names no host.
+  // A query (of a visitor count, or a link with parameters) is kept by the redirect; it can't change the host.
   assert.equal(
     (await render({ url: '/documentsBase/safetyFile?utm=a&x=//evil.example' }, never)).redirect,
     '/doc?utm=a&x=//evil.example',
@@ -161,7 +161,7 @@ test('the renderer answers a page, a redirect and an unknown path', async (conte
   const accounts = async (demo: boolean) => /收入合计/.test((await render({ url: '/home/funds', site: { demo } }, funds)).html)
   assert.deepEqual([await accounts(true), await accounts(false)], [true, false], 'invented accounts are the demonstration’s')
 
-  // What no character can be made of is an address that nobody has, as any other; the router would tell it on standard error.
+  // An invalid percent encoding is an unknown path like any other; the router would print a warning to stderr.
   const raw: unknown[] = []
   context.mock.method(console, 'warn', (...words: unknown[]) => void raw.push(words))
   for (const url of ['/%ff', '/console/%D6%D0', '/home/funds/%', '/x/%zz/%E4%B8%AD']) {

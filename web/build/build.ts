@@ -7,7 +7,7 @@ import { publicScripts } from './sizes.ts'
 const web = resolve(import.meta.dirname, '..')
 const configFile = join(web, 'vite.config.ts')
 
-/** Builds the browser's files into `client/` and the renderer into `server/`, which knows the files' names and hashes. */
+/** Builds the browser's files into `client/` and the renderer, which knows the files' names and hashes, into `server/`. */
 export const buildWeb = async (outDir: string, { quiet = false } = {}) => {
   const clientDir = join(outDir, 'client')
   const logLevel = quiet ? 'error' : 'warn'

@@ -5,8 +5,8 @@ const web = join(import.meta.dirname, '..')
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g
 
 /**
- * Short class names that the two builds agree on: the style sheet's place among all of them, then the class's place
- * within its sheet. Long names would stand in HTML, style and script, again and again.
+ * Short class names, the same in both builds: the style sheet's index among all sheets, then the class's index within its sheet.
+ * Long names would be repeated in HTML, styles and scripts.
  */
 export const shortClassNames = () => {
   const sheets = globSync('**/*.module.css', { cwd: web, exclude: ['dist/**', 'node_modules/**'] }).toSorted()
@@ -15,7 +15,7 @@ export const shortClassNames = () => {
     const sheet = relative(web, filename.split('?')[0] ?? filename)
     const known = places.get(sheet) ?? [...new Set([...css.matchAll(CLASS)].map((match) => match[1] ?? ''))]
     places.set(sheet, known)
-    // Names that are no classes, such as those of animations, come after the classes.
+    // Other names, such as those of animations, come after the classes.
     if (!known.includes(local)) known.push(local)
     return `${letters(sheets.indexOf(sheet))}_${known.indexOf(local)}`
   }

@@ -16,7 +16,7 @@ const sheets = globSync(['{app,features,ui,lib,gallery}/**/*.module.css'], { cwd
   classes: found(read(path).replaceAll(/\/\*[^]*?\*\/|url\([^)]*\)|:global\([^)]*\)/g, ''), /\.([a-zA-Z][\w-]*)/g),
 }))
 
-/** What a file calls a sheet that it imports, and the names that it takes from it; any where it takes one by a value. */
+/** Per file that imports a sheet: the class names that it uses; `takesAny`: it uses some by a computed name. */
 const usesOf = (sheet: string) =>
   sources.flatMap(({ path, text }) =>
     [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)]
@@ -28,7 +28,7 @@ const usesOf = (sheet: string) =>
       })),
   )
 
-test('a class that a page asks of a sheet is there, and one that is there is asked for', () => {
+test('every class that a page uses is in its sheet, and every class of a sheet is used', () => {
   assert.ok(sheets.length > 100 && sources.length > 500)
   const wrong = sheets.flatMap(({ path, classes }) => {
     const uses = usesOf(path)

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const WORTH_IT = /\.(?:m?js|css|svg|json|html|txt)$/
 
-/** Writes .gz and .br next to every file that gains by it, once, at the highest level. */
+/** Writes .gz and .br next to every text file, at the highest level. */
 export const compressFolder = (folder: string) => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)

@@ -6,7 +6,7 @@ import { ENTRY, siteAssetsPlugin } from './assets.ts'
 
 const web = resolve(import.meta.dirname, '..')
 
-/** In development Vite serves the sources and puts styles in by script. */
+/** In development Vite serves the sources and injects styles by script. */
 const developmentAssets: SiteAssets = {
   entry: `/${ENTRY}`,
   appearanceSha256: '',
@@ -19,8 +19,8 @@ const developmentAssets: SiteAssets = {
 }
 
 /**
- * Vite in middleware mode. `middlewares` go before the pages; `render` has the shape of the built one, reloads what
- * changed, and gives no content policy: hot reload works by inline scripts.
+ * Vite in middleware mode. `middlewares` run before the pages; `render` has the signature of the built one, reloads changed
+ * modules, and sends no content policy, since hot reload needs inline scripts.
  */
 export const startViteDev = async (): Promise<{
   middlewares: Connect.Server

@@ -10,7 +10,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: features }).map((path) => ({
   text: readFileSync(join(features, path), 'utf8'),
 }))
 
-/** As far as a bound is looked for: what a schema of zod is made of. */
+/** The parts of a zod schema that are needed to find a maximum length. */
 type Schema = { _zod?: { def: Inner & { type: string; shape?: Record<string, Schema>; checks?: readonly Check[] } } }
 type Inner = { innerType?: Schema; in?: Schema; out?: Schema }
 type Check = { _zod: { def: { check: string; maximum?: number } } }
@@ -24,7 +24,7 @@ const longest = (schema: Schema | undefined): number | undefined => {
 
 const imported = /import (?:type )?\{([^}]*)\} from '@alliance\/contract\/([\w-]+)'/g
 
-/** The calls that a feature makes, by what it imports. */
+/** Input schemas of the calls that a feature imports. */
 const schemasOf = async (feature: string): Promise<Schema[]> => {
   const own = sources.filter((source) => source.feature === feature)
   const names = own.flatMap(({ text }) =>
@@ -49,7 +49,7 @@ const schemasOf = async (feature: string): Promise<Schema[]> => {
 
 const FIELD = /<(?:TextField|AreaField)\b(?:[^>]|=>)*?\/>/g
 
-test('as much as a field lets somebody type is what the contract takes', async () => {
+test('maxLength of a field is the limit of the contract', async () => {
   let held = 0
   for (const { feature, path, text } of sources)
     for (const [field] of text.matchAll(FIELD)) {

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Summary, for whom, refusals, what is kept and what creates: told in the API page and held by the server. */
+/** Summary, auth, errors and flags of a call: used only by the server and the API page. */
 const SERVERS = /^ +(?:summary: '(?:[^'\\]|\\.)*'|auth: '\w+'|errors: \[[^\]]*\]|(?:kept|creates|lab): true),\n/gm
 
-/** What of a call only the server reads: no browser carries it. */
+/** Strips the server-only parts of calls from the client build. */
 export const leanContract: Plugin = {
   name: 'lean-contract',
   apply: 'build',
@@ -12,7 +12,7 @@ export const leanContract: Plugin = {
   transform: {
     filter: { id: /\/contract\/[\w-]+\.ts$/ },
     handler(code) {
-      // The lines stay, so that what a source map says stays true.
+      // Keeps the line breaks, so that source maps stay correct.
       const changed = code.replaceAll(SERVERS, (part) => part.replaceAll(/[^\n]/g, ''))
       return changed === code ? undefined : changed
     },

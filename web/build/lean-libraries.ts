@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 type Edit = { file: RegExp; from: string; to: string; times?: number }
 
 /**
- * React makes five errors while it loads and only ever compares them. A browser that is being watched reads the whole file
- * a second time for their stacks, 70 ms on a slow phone: they go without.
+ * React creates five errors while it loads and only ever compares them. With a debugger attached, a browser parses the whole file
+ * a second time for their stack traces (70 ms on a slow phone): create them without a stack.
  */
 const withoutStack = (code: number): Edit => ({
   file: /react-dom-client\.production\.js$/,
@@ -13,9 +13,9 @@ const withoutStack = (code: number): Edit => ({
 })
 
 /**
- * What this site never uses of react-router, taken out where nothing else can tell the bundler: submissions that change
- * data, fetchers, instrumentation, view transitions, and prefetching, which needs the framework mode. With the way in
- * closed the bundler drops what stood behind it.
+ * Unused features of react-router that tree shaking can't remove: submissions that change data, fetchers, instrumentation, view
+ * transitions, and prefetching, which needs framework mode. Once these entry points are cut, the bundler drops the code behind
+ * them.
  */
 const edits: readonly Edit[] = [
   ...[519, 460, 474, 542, 461].map(withoutStack),
@@ -45,7 +45,7 @@ const edits: readonly Edit[] = [
     from: '	async function fetch(key, routeId, href, opts) {\n',
     to: '	async function fetch(key, routeId, href, opts) {\n		throw new Error("fetchers are left out, see build/lean-libraries.ts");\n',
   },
-  // A warning to who writes the routes; `app/routes.tsx` has no such path.
+  // A warning for route authors; `app/routes.tsx` has no such path.
   {
     file: /router[\\/]utils\.js$/,
     from: '`Route path "${path}" will be treated as if it were "${path.replace(/\\*$/, "/*")}" because the \\`*\\` character must always follow a \\`/\\` in the pattern. To get rid of this warning, please change the route path to "${path.replace(/\\*$/, "/*")}".`',
@@ -62,7 +62,7 @@ const edits: readonly Edit[] = [
     from: 'if (renderDfd && pendingState && router.window) {',
     to: 'if (false) {',
   },
-  // The server leaves it out, too.
+  // The server omits it as well.
   {
     file: /dom[\\/]lib\.js$/,
     from: '"data-discover": !isAbsolute && discover === "render" ? "true" : void 0',

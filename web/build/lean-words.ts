@@ -5,7 +5,7 @@ type Call = Node & { callee: Node & { name?: string }; arguments: Node[] }
 type Cut = { from: number; to: number; by: string }
 
 const WARNINGS = ['warning', 'warningOnce']
-/** What can be left out unseen: text, and values put into it. */
+/** Arguments without side effects that can be dropped: strings, and templates or concatenations of them. */
 const TEXTS = ['Literal', 'TemplateLiteral', 'BinaryExpression']
 
 const isNode = (value: unknown): value is Node =>
@@ -13,7 +13,10 @@ const isNode = (value: unknown): value is Node =>
 
 const isCall = (node: Node): node is Call => node.type === 'CallExpression' || node.type === 'NewExpression'
 
-/** `warning(…)` goes, `invariant(held, words)` keeps what must hold, `throw new Error(words)` throws without them. */
+/**
+ * Removes `warning(…)`, keeps the condition of `invariant(condition, message)`, and drops the message of `throw new
+ * Error(message)`.
+ */
 const cutOf = (node: Node, parent: Node | undefined): Cut | undefined => {
   if (!isCall(node)) return undefined
   const { callee, arguments: args, start, end } = node
@@ -28,7 +31,7 @@ const cutOf = (node: Node, parent: Node | undefined): Cut | undefined => {
 const cutsIn = (node: Node, parent: Node | undefined, found: Cut[]): Cut[] => {
   const cut = cutOf(node, parent)
   if (cut) found.push(cut)
-  // What is cut lies behind what is kept, so that nothing is looked for inside a cut.
+  // A cut is at the end of its node: only the children before it are visited.
   const inner = Object.values(node)
     .flatMap((value: unknown) => value)
     .filter(isNode)
@@ -36,7 +39,7 @@ const cutsIn = (node: Node, parent: Node | undefined, found: Cut[]): Cut[] => {
   return found
 }
 
-/** What libraries say to whoever programs with them, some kilobytes in every page, is said where one programs: in development. */
+/** Strips developer messages of libraries, some kilobytes on every page, from the client build; development keeps them. */
 export const leanWords: Plugin = {
   name: 'lean-words',
   apply: 'build',

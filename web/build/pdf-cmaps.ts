@@ -6,10 +6,10 @@ import type { Plugin } from 'vite'
 const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
 const folder = join(dirname(packageFile), 'cmaps')
-/** The version is part of the address: what stands below /assets is kept by browsers for good. */
+/** The version is part of the URL, because browsers cache /assets forever. */
 const address = `assets/pdfjs-${version}/cmaps/`
 
-/** Character maps of PDFs that don't embed their Chinese fonts: fetched one by one, when such a file is opened. */
+/** Character maps for PDFs that don't embed their Chinese fonts; each is fetched when such a file is opened. */
 export const pdfCmaps = (): Plugin => {
   let forServer = false
   return {

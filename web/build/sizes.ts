@@ -4,21 +4,21 @@ import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
 import { closureOf, ENTRY } from './assets.ts'
 
-/** Most that a page loads which is there to be read, in gzip bytes: the frame and the page. */
+/** Budget of a page for reading, in gzip bytes: the frame and the page. */
 export const PAGE_SCRIPT_BUDGET = 130 * 1024
-/** Most that a page loads which takes something from its visitor: forms that keep it, their captcha, a poll, a file to be hashed. */
+/** Budget of a page with input: forms with drafts, their captcha, polling, hashing of a file. */
 export const FORM_PAGE_SCRIPT_BUDGET = 143 * 1024
-/** Every public page of the site together; grows when pages come, or forms that keep what is typed, never by a library. */
+/** Budget of all public pages together; may grow for new pages or forms with drafts, never for a library. */
 export const PUBLIC_SCRIPT_BUDGET = 220 * 1024
-/** The styles that stand in the home page's HTML, which has 30 KB in all. */
+/** Budget of the inline styles of the home page, whose HTML has 30 KB in all. */
 export const HOME_STYLE_BUDGET = 10 * 1024
 
 export const gzipSize = (bytes: string | Uint8Array) => gzipSync(bytes, { level: 9 }).length
 
-/** Parts of public pages that come with an account only. */
+/** Parts of public pages that are loaded only with an account. */
 const SIGNED_IN = ['features/library/following-choice.tsx']
 
-/** Pages that need no grant; the consoles load their own parts. */
+/** Pages without a required permission; the consoles load their own parts. */
 const isPublic = (key: string) =>
   !SIGNED_IN.includes(key) &&
   /^(?:app\/(?!(?:console|office|vendor)\/|behind)|lib\/|ui\/|features\/(?:activity|home|library|news|alliance|account|search|certificate|precedents|transparency)\/)/.test(

@@ -1,18 +1,18 @@
 import postcss, { type AtRule, type Container, type Rule } from 'postcss'
 import { PRINT, type StylePart } from '../app/first-styles.ts'
 
-/** `:is(…)`, `:not(…)` and their kind, one level of parentheses inside: what stands in them may or may not be needed. */
+/** `:is(…)`, `:not(…)` and the like, with up to one level of nested parentheses: names inside are not necessarily needed. */
 const ALTERNATIVES = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g
 const ATTRIBUTES = /\[[^\]]*\]/g
 const PSEUDO = /::?[\w-]+(?:\([^()]*\))?/g
 const NAMES = /[.#][\w-]+|(?<![\w-])[a-z][\w-]*/gi
 
-/** What the visitor does, which nobody has done before the first paint. */
+/** Pseudo-classes of user interaction, which can't match before the first paint. */
 const ACTS = /:(?:hover|active|focus)[\w-]*/g
 
 /**
- * The classes, ids, tags and acts of the visitor without which a selector finds nothing. Attributes and other states are no
- * part of it: the browser may set them by itself (`details[open]`, `:target`).
+ * The classes, ids, tags and interaction pseudo-classes without which a selector can't match. Attributes and other states are not
+ * included: the browser may set them by itself (`details[open]`, `:target`).
  */
 const needsOf = (selector: string): string[] => {
   let rest = selector
@@ -34,16 +34,16 @@ const ruleParts = (rule: Rule, within: readonly string[]): StylePart => {
   return { kind: 'rule', within, selectors, variables, text: rest.join(';') }
 }
 
-/** Groups whose rules count one by one; any other at-rule stays whole. */
+/** Groups whose rules are separate parts; any other at-rule is one part. */
 const GROUPS = new Set(['media', 'supports', 'layer', 'container', 'starting-style'])
-/** Of these, one that nobody names is of no use. */
+/** Of the latter, those that are needed only if their name is used. */
 const NAMED = new Set(['keyframes', 'property'])
 
 const atRuleParts = (rule: AtRule, within: readonly string[]): StylePart[] => {
   if (GROUPS.has(rule.name) && rule.nodes)
     return partsIn(rule as Container, [...within, `@${rule.name} ${rule.params}`.trimEnd()])
   const name = NAMED.has(rule.name) ? rule.params : undefined
-  // Margins of the sheet of paper belong to what is printed.
+  // Page margins only matter in print.
   const around = rule.name === 'page' ? [...within, PRINT] : within
   return [{ kind: 'whole', within: around, name, text: rule.toString() }]
 }
@@ -54,5 +54,5 @@ const partsIn = (container: Container, within: readonly string[]): StylePart[] =
     return node.type === 'atrule' ? atRuleParts(node, within) : []
   })
 
-/** A minified style sheet in the pieces that `firstStyles` picks from, in their order. */
+/** Splits a minified style sheet into the parts that `firstStyles` picks from, in their order. */
 export const stylePartsOf = (text: string): StylePart[] => partsIn(postcss.parse(text), [])

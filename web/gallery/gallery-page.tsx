@@ -40,7 +40,7 @@ const boxes: [string, () => Answer | Promise<void>][] = [
   ['联系我们', () => contactDialog()],
 ]
 
-/** A second after it was opened it is hidden, for one more second. */
+/** Hidden one second after it opens, and shown again one second later. */
 const hiddenForASecond = () => {
   const box = messageBox({ content: '正在重新连接' })
   setTimeout(() => box.toggle(false), 1000)
@@ -48,7 +48,7 @@ const hiddenForASecond = () => {
   return box
 }
 
-/** Each box, and what the last one answered. */
+/** Buttons for all dialogs, and the last one's result. */
 const Boxes = () => {
   const [answer, setAnswer] = useState('还没有回答')
   const show = (open: () => Answer | Promise<void>) => {
@@ -145,7 +145,7 @@ const Rows = () => {
   )
 }
 
-/** Every part of `ui` and every state label, for those who build the site. */
+/** Every component of `ui` and every state label, for developers. */
 export const Component = () => {
   const [tab, setTab] = useState('app')
   return (

@@ -9,7 +9,7 @@ import { FoldSection } from '../../ui/fold.tsx'
 import { useKeptFocus } from '../../ui/kept-focus.ts'
 import styles from './account-frame.module.css'
 
-/** A page of a signed-in account: its title and the account's other pages at the left. */
+/** Frame of a page of a signed-in account: its title, and the account's other pages at the left. */
 export const AccountFrame = ({ title, lede, children }: { title: string; lede?: ReactNode; children: ReactNode }) => {
   const account = useAccount()
   const matter = useRef<HTMLDivElement>(null)

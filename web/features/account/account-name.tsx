@@ -1,6 +1,6 @@
 import { useAccount } from '../../lib/session.ts'
 
-/** Tells a password manager whose password a form asks for; nobody sees it. */
+/** Hidden user name, so that password managers know whose password a form asks for. */
 export const AccountName = () => (
   <input type="text" name="username" autoComplete="username" value={useAccount()?.email ?? ''} readOnly hidden />
 )

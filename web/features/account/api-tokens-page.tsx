@@ -39,7 +39,7 @@ const tones = { live: 'passed', expired: 'undetermined', ended: 'cancelled' } as
 const days = apiTokenDays.map((value) => ({ value, label: `${value} 天` }))
 const EMPTY = { name: '', days: '90' }
 
-/** 接口令牌: for the build machines of a member, which send packages and read what became of them. */
+/** 接口令牌: tokens for a member's CI, which uploads packages and reads the results. */
 export const Component = () => {
   const state = useCall(queryApiTokens, {})
   const isComplete = useAccount()?.dataState === DataState.complete
@@ -93,7 +93,7 @@ export const Component = () => {
   )
 }
 
-/** What uses a token without anything having to be written for it. */
+/** The command line that uses a token, ready to download. */
 const Command = () => {
   const { data: packed, error } = useCall(queryCommandLine, {})
   return (
@@ -194,7 +194,7 @@ const Row = ({ token, say, onRevoked }: { token: ApiToken } & Acts) => {
       onRevoked(apiTokenId)
       say({ tone: 'passed', words: `“${name}”已作废` })
     } catch (error) {
-      // It was over already, or the line broke: the list says which.
+      // It was already revoked, or the connection failed: the list shows which.
       refresh(refreshes)
       say({ tone: 'error', words: failureWords(error) })
     }

@@ -9,13 +9,16 @@ const MEMORY = 'emailCode'
 
 export const rememberSent = (sent: CodeSent) => remember(MEMORY, sent)
 
-/** Who goes to their mail on a phone often finds this page loaded anew. */
+/** Kept because phones often reload this page when its user comes back from the mail app. */
 export const sentBefore = (purpose: Purpose): CodeSent | undefined => {
   const kept = recall<CodeSent>(MEMORY)
   return kept?.purpose === purpose && kept.endsAt > Date.now() ? kept : undefined
 }
 
-/** Who left the code empty and had none sent to this address looks for a mail that never comes. */
+/**
+ * If the code is empty and none was sent to this address, asks to send one first, so that nobody looks for a mail that never
+ * comes.
+ */
 export const codeFirst =
   (purpose: Purpose): Judge =>
   ({ email = '', emailCode = '' }) => {

@@ -14,7 +14,7 @@ type Given = {
   onLeft: () => void
 }
 
-/** In the place of the row's facts; the focus goes into it. */
+/** Replaces the row's facts and gets the focus. */
 export const EditWebhook = ({ webhook, onSaved, onLeft }: Given) => {
   const { webhookId, paused } = webhook
   const { act } = useAct(updateWebhook, { refreshes: [queryWebhooks, queryWebhookDeliveries] })

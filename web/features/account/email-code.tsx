@@ -17,7 +17,7 @@ type Sent = { to: string; delayed: boolean }
 
 const UNDELIVERABLE = '这个邮箱的域名不收邮件，请核对'
 
-/** Said before a captcha is spent on it. The check is a help: where it can't be made, sending is tried all the same. */
+/** Checked before a captcha is spent on the address. Best effort: if the check fails, the code is sent all the same. */
 const assertDeliverable = async (email: string) => {
   const checked = await ask(checkEmail, { email }, { quiet: true }).catch(() => undefined)
   if (checked?.deliverable === false) throw new Refused(codes.BAD_INPUT.code, UNDELIVERABLE, { fields: { email: UNDELIVERABLE } })
@@ -25,7 +25,7 @@ const assertDeliverable = async (email: string) => {
 
 const useSending = ({ form, purpose, onSent }: Props & { onSent: () => void }) => {
   const [sent, setSent] = useState<Sent>()
-  /** Whom the countdown is for: another address needn't wait for it. */
+  /** The address that the countdown is for: another one needn't wait. */
   const [waiting, setWaiting] = useState('')
   const [busy, setBusy] = useState(false)
   const email = (form.values['email'] ?? '').trim()
@@ -63,12 +63,12 @@ const useSending = ({ form, purpose, onSent }: Props & { onSent: () => void }) =
       setSent(fresh)
       setAgain(false)
       form.clearGeneral()
-      // That it is to be sent first is done.
+      // Clears the field's error that asks to send a code first.
       form.change('emailCode', (typed) => typed)
       onSent()
     } catch (error) {
       if (error instanceof Refused && error.code === codes.TOO_MANY_REQUESTS.code) wait(email, error.retryAfterS ?? 0)
-      // A ticket opens one call, whatever comes of it.
+      // A captcha ticket is valid for one call, whatever its result.
       if (error instanceof Refused && error.message !== UNDELIVERABLE) void captcha.renew()
       form.fail(error)
     } finally {
@@ -82,7 +82,8 @@ const useSending = ({ form, purpose, onSent }: Props & { onSent: () => void }) =
 /** Image captcha, the button that sends a code to the address in `email`, its countdown, and the field for the code. */
 export const EmailCode = (props: Props) => {
   const place = useRef<HTMLDivElement>(null)
-  // The button waits now, and the image is gone: the focus goes on to the code. A finger goes to the mail first, without a keyboard.
+  // The button is disabled now, and the image is gone: move the focus to the code. Not on touch devices: one goes to the mail app
+  // first, and a keyboard would open.
   const goOn = () => {
     if (matchMedia('(pointer: coarse)').matches) return
     place.current?.closest('form')?.querySelector<HTMLElement>('[name=emailCode]')?.focus()

@@ -12,19 +12,19 @@ import { workplaces } from '../../lib/workplaces.ts'
 
 const wantedIn = (search: string) => safeRedirect(new URLSearchParams(search).get('redirect'))
 
-/** Where somebody wants to go once they are signed in, handed on from one page of the way there to the next. */
+/** The page that one wanted before signing in, passed on in the query of all pages up to there. */
 export const useWanted = (): string | undefined => wantedIn(useLocation().search)
 
-/** Where a complete profile leads anyway. */
+/** Default destinations of a complete profile. */
 const USUAL: readonly string[] = [paths.console(), paths.goldList()]
 
-/** Where somebody wanted to go before their profile was complete. */
+/** The page that one wanted before the profile was complete; undefined for a default destination. */
 export const wantedBefore = (): string | undefined => {
   const wanted = safeRedirect(readKept(WANTED))
   return wanted !== undefined && USUAL.includes(wanted) ? undefined : wanted
 }
 
-/** Where a login leads: to what was wanted, else to where the account works. */
+/** Destination after a login: the wanted page, else the account's workplace. */
 export const landing = (account: AccountInfo, search: string): string => {
   const wanted = wantedIn(search)
   const [desk] = workplaces(account)
@@ -34,8 +34,8 @@ export const landing = (account: AccountInfo, search: string): string => {
 }
 
 /**
- * Who comes signed in to a page that signs in is led on as after a login. The server is asked first: what the browser keeps
- * may be a login that is over, and then the page is needed.
+ * Redirects an already signed-in visitor of a login page as after a login. Asks the server first: the stored login may have
+ * expired, and then the page is needed.
  */
 export const useLedOn = () => {
   const { search } = useLocation()

@@ -7,7 +7,7 @@ import type { Licence } from './use-licence.ts'
 
 type Props = { form: Held; licence: Licence; known: string | null }
 
-/** The licence: sent as soon as it is chosen, shown from the browser's own copy. */
+/** The licence picture: uploaded as soon as it is chosen, previewed from the local file. */
 export const LicenceField = ({ form, licence, known }: Props) => (
   <ImageUpload
     label="营业执照图片"

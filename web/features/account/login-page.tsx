@@ -30,9 +30,9 @@ const missing = (email: string, password: string): Problem => {
 
 const CAPTCHA_WORDS = '已连续多次没有登录成功，请填写图形验证码后再试。'
 
-/** One sentence for a wrong pair: it never says which of the two was wrong. */
+/** One message for a wrong login: it never says whether the account or the password was wrong. */
 const problemOf = (error: unknown): Problem => {
-  // Without an answer the message is on screen already.
+  // Without a response the message is already on screen.
   if (!(error instanceof Refused)) return NO_PROBLEM
   if (error.code === codes.BAD_INPUT.code) return { fields: error.fields }
   return { general: error.code === codes.CAPTCHA_NEEDED.code ? CAPTCHA_WORDS : waitingWords(error), fields: {} }
@@ -57,7 +57,7 @@ export const Component = () => {
   useEffect(() => {
     if (guarded) form.current?.querySelector<HTMLInputElement>('[name=captcha]')?.focus()
   }, [guarded])
-  // Sent before the scripts were there (`app/document.ts`), nothing typed since: what was asked for is done now.
+  // Submitted before hydration (`app/document.ts`) and not changed since: submit it now.
   useEffect(() => {
     if (form.current?.dataset['early'] !== undefined) form.current.requestSubmit()
   }, [])
@@ -67,7 +67,7 @@ export const Component = () => {
     const [first = 'password'] = Object.keys(found.fields)
     focusOn(first)
   }
-  /** A ticket opens one try, whatever comes of it. */
+  /** A captcha ticket is valid for one attempt, whatever its result. */
   const failLogin = (error: unknown) => {
     if (error instanceof MustMend) return focusOn('captcha')
     fail(problemOf(error))
@@ -96,7 +96,7 @@ export const Component = () => {
       setBusy(false)
     }
   }
-  /** A field that is being mended loses its mark; the general sentence has been read. */
+  /** Clears the error of a field that is being changed, and the general one. */
   const mend = (name: string) =>
     setProblem(({ fields }) => ({ fields: Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name)) }))
   return (

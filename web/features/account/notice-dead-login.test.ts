@@ -13,7 +13,7 @@ const serverSays = (code: number, data: unknown = null) => {
   }
 }
 
-test('a recovered password leaves no dead login behind in this browser', async () => {
+test('after a password reset this browser forgets its ended session', async () => {
   startSession({ ...info, token: 't' })
   assert.ok(accountInfo())
   serverSays(codes.NOT_LOGGED_IN.code)
@@ -21,7 +21,7 @@ test('a recovered password leaves no dead login behind in this browser', async (
   assert.equal(accountInfo(), null)
 })
 
-test('whoever is signed in here with another account stays so, and nobody is asked about nobody', async () => {
+test('another account stays signed in, and without a login nothing is asked', async () => {
   startSession({ ...info, token: 't' })
   serverSays(codes.OK.code, info)
   await noticeDeadLogin()

@@ -3,8 +3,8 @@ import { ask } from '../../lib/api.ts'
 import { accountInfo } from '../../lib/session.ts'
 
 /**
- * After sessions were ended elsewhere: the server knows whether the one of this browser is among them. Where it is, the
- * client forgets it; whoever is signed in here with another account stays so.
+ * After sessions were ended elsewhere: asks the server, which knows whether this browser's session is one of them. If so, the
+ * client forgets it; another account that is signed in here stays so.
  */
 export const noticeDeadLogin = async () => {
   if (accountInfo()) await ask(currentInfo, {}, { quiet: true }).catch(() => undefined)

@@ -18,7 +18,7 @@ import { DraftNotice, takeDataState, WithProfile, type Profile } from './with-pr
 
 const names = { kind: '主体类型', companyName: '企业名称', creditCode: '统一社会信用代码', licenceImageId: '营业执照图片' }
 
-/** Which parts of the company's identity differ from the accepted profile. */
+/** Names of the company's identity fields that differ from the accepted profile. */
 const changedIdentity = (accepted: ProfileFields | null, values: Values): string[] =>
   IDENTITY_FIELDS.filter((field) => (accepted?.[field] ?? '') !== (values[field] ?? '').trim()).map((field) => names[field])
 
@@ -39,7 +39,7 @@ export const Component = () => (
   </AccountFrame>
 )
 
-/** Below the form and with it: on its own it would be pushed away when the form comes. */
+/** Rendered below the form and together with it: rendered earlier, it would be pushed down by the form. */
 const Ways = () => (
   <section className={styles.part}>
     <h2>登录与数据</h2>
@@ -62,7 +62,7 @@ const Editing = ({ profile }: { profile: Profile }) => {
   const submit = async (fields: ProfileFields) => {
     setSaved(false)
     const changed = changedIdentity(profile.fields, fields)
-    // Cancelled: everything stays as typed, nothing is sent.
+    // Cancelled: everything typed stays, nothing is sent.
     if (changed.length > 0 && !(await agreed(askForReview(changed)))) throw new MustMend()
     const { dataState } = await ask(improveData, fields)
     setSaved(dataState === DataState.complete)

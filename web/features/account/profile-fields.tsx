@@ -23,12 +23,12 @@ const kinds = profileKinds.map(({ id, label }) => ({ value: id, label }))
 type Given = {
   /** Name of the draft. */
   draft: string
-  /** What is known already; empty at the first time. */
+  /** The current profile; null the first time. */
   known: ProfileFields | null
   submit: (fields: ProfileFields) => Promise<unknown>
 }
 
-/** The profile as a form whose unsent changes are kept for the account. */
+/** The profile form; unsent changes are kept as the account's draft. */
 export const useProfileForm = ({ draft: name, known, submit }: Given) => {
   const form = useForm({
     schema: profileFields,
@@ -51,7 +51,7 @@ export const useProfileForm = ({ draft: name, known, submit }: Given) => {
 
 type FieldsProps = { form: Held; licence: Licence; licenceImage: string | null }
 
-/** All fields of a profile: who it is, how to reach them, what they mean to certify. */
+/** All fields of a profile: identity, contact, and the apps to certify. */
 export const ProfileFieldSet = ({ form, licence, licenceImage }: FieldsProps) => (
   <>
     <fieldset className={styles.group}>

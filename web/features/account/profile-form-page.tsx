@@ -12,11 +12,11 @@ import { wantedBefore } from './landing.ts'
 import { ProfileFieldSet, useProfileForm } from './profile-fields.tsx'
 import { DraftNotice, takeDataState, WithProfile, type Profile } from './with-profile.tsx'
 
-/** Who is done goes on to what they wanted before; all others see where their profile stands. */
+/** A complete profile leads to the page wanted before; any other to the profile's state. */
 const ledTo = (dataState: DataState): string =>
   (dataState === DataState.complete ? wantedBefore() : undefined) ?? paths.profileStatus()
 
-/** Filled for the first time, or mended after it came back. */
+/** The profile form, for the first time or after a rejection. */
 export const Component = () => (
   <AccountFrame title="完善资料" lede="资料由联盟核对，一般 2 个工作日，只用于认证和联系。核对通过后控制台开放。">
     <WithProfile>{(profile) => <Filling key={profile.dataState} profile={profile} />}</WithProfile>
@@ -25,7 +25,7 @@ export const Component = () => (
 
 const Filling = ({ profile }: { profile: Profile }) => {
   const { dataState } = profile
-  // Where sending leads as well: what was sent is accepted at once, and this page may learn of it before it is left.
+  // Same destination as after submitting: a profile may be accepted at once, and this page may learn of it before it is left.
   if (dataState === DataState.complete) return <Navigate to={ledTo(dataState)} replace />
   if (dataState === DataState.underReview) return <UnderReview />
   return <Filled profile={profile} />
@@ -71,6 +71,6 @@ const Filled = ({ profile }: { profile: Profile }) => {
   )
 }
 
-/** The server's own picture is shown while the form still means that one. */
+/** The server's copy of the picture, as long as the form still refers to it. */
 export const sameLicence = ({ fields, licenceImage }: Profile, imageId: string | undefined): string | null =>
   fields?.licenceImageId === imageId ? licenceImage : null

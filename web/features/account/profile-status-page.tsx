@@ -28,13 +28,13 @@ const words: Record<DataState, { title: string; next: string }> = {
   [DataState.returned]: { title: '资料被退回', next: '请按退回原因修改后重新提交，之前填写的内容都还在。' },
 }
 
-/** Who works for the alliance or for a vendor needs no profile for that: their desk stands first. */
+/** Staff and vendor reviewers need no profile for their work: their desks come first. */
 const forHolders = {
   title: '处理后台或厂商事务不需要填写企业资料',
   next: '请从下面进入。要为自己的应用申请认证时，再填写企业资料。',
 }
 
-/** Where the profile stands and what comes next; asked anew each time, because others change it. */
+/** The profile's state and the next step; always refetched, because others change it. */
 export const Component = () => (
   <AccountFrame title="资料状态">
     <WithProfile>{(profile) => <Status profile={profile} />}</WithProfile>
@@ -107,7 +107,7 @@ const Withdraw = ({ profile }: { profile: Profile }) => {
     try {
       takeDataState((await act({})).dataState)
     } catch {
-      // Somebody may have decided meanwhile: how it stands now says more than the refusal, which stays only where it does not.
+      // Somebody may have decided meanwhile: the current state says more than the error, which stays only if nothing changed.
       refresh([queryProfile])
     }
   }
@@ -123,7 +123,7 @@ const Withdraw = ({ profile }: { profile: Profile }) => {
 
 const Summary = ({ profile: { dataState, fields, licenceImage, submittedAt, decidedAt } }: { profile: Profile }) => {
   if (!fields) return null
-  // While these are under review, a decision is one about the profile before them.
+  // While a profile is under review, `decidedAt` is about the previous one.
   const decided = dataState === DataState.underReview ? null : decidedAt
   const rows = [
     ['主体类型', profileKinds.find((kind) => kind.id === fields.kind)?.label],

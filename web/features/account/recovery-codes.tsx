@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './account-form.module.css'
 import own from './second-factor.module.css'
 
-/** Shown once: kept by the reader, or lost. */
+/** Recovery codes, shown only once. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
   const text = codes.join('\n')
   const { said, copy } = useCopy(text, '浏览器没有允许复制，请下载或抄写')

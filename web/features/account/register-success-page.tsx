@@ -13,7 +13,7 @@ const steps = [
   { title: '上传安装包', text: '当场看到自检结果，再申请金标认证。' },
 ]
 
-/** The address that was registered: the browser alone knows it, also when the page is loaded again and comes drawn from the server. */
+/** The registered address: known only to the browser (history state), so absent on the server, also after a reload. */
 const useRegistered = (): string | undefined => {
   const state = useLocation().state as { email?: string } | null
   return useSyncExternalStore(
@@ -23,7 +23,7 @@ const useRegistered = (): string | undefined => {
   )
 }
 
-/** The account exists: what comes next, in order. */
+/** The account exists: the next steps, in order. */
 export const Component = () => {
   const email = useRegistered()
   const wanted = useWanted()

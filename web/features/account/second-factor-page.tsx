@@ -17,11 +17,11 @@ import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
 type State = Output<typeof querySecondFactor>
 
-/** Sets up the second factor, or asks for it; then on to where the reader was going. */
+/** Sets up the second factor or asks for it, then goes on to the wanted page. */
 export const Component = () => {
   const wanted = safeRedirect(new URLSearchParams(useLocation().search).get('redirect'))
   const state = useCall(querySecondFactor, {})
-  // Held here: the recovery codes are shown once, also when the state is asked again meanwhile.
+  // Kept here: the recovery codes are shown only once and must survive a refetch of the state.
   const [settingUp, setSettingUp] = useState(false)
   return (
     <AccountFrame title="两步验证" lede="登录后再核对一次动态码，联盟工作人员和厂商审核员使用。">

@@ -20,7 +20,7 @@ import own from './second-factor.module.css'
 type Secret = Output<typeof beginSecondFactor>
 type Props = { wanted: string | undefined; onBegin: () => void }
 
-/** Password, then secret and first code, then the recovery codes. */
+/** Steps: password, then secret and first code, then the recovery codes. */
 export const SecondFactorSetUp = ({ wanted, onBegin }: Props) => {
   const navigate = useNavigate()
   const [secret, setSecret] = useState<Secret>()

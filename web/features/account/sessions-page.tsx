@@ -72,7 +72,7 @@ const SessionRow = ({ session, onEnded }: { session: Session; onEnded: () => voi
       await act({ sessionId: session.sessionId })
       onEnded()
     } catch {
-      // It was over already, or the line broke: the list says which.
+      // It had already ended, or the connection failed: the list shows which.
       refresh(refreshes)
     }
   }

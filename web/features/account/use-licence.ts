@@ -7,7 +7,7 @@ import { imageProblem, uploadImage } from '../../lib/upload-image.ts'
 import { type Form as Held, MustMend } from '../../lib/use-form.ts'
 import { useOwnAddress } from '../../lib/use-own-address.ts'
 
-/** Kept beside the draft of the fields: a picture can be shown again without asking for it. */
+/** Kept beside the draft of the fields, so that the picture can be shown again without a request. */
 const DRAFT = 'licence-picture'
 const FIELD = 'licenceImageId'
 
@@ -19,14 +19,14 @@ const wordsOf = (error: unknown): string => {
   throw error
 }
 
-/** A form that is sent while its picture is on the way: it goes by itself once the picture has come. */
+/** Postpones a submit while the picture is still uploading: the form is submitted once the upload has finished. */
 const useAwaiting = (form: Held) => {
   const [isAwaited, setAwaited] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const come = useRef(false)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    // What else is to be mended is told at once.
+    // Errors of other fields are shown at once.
     if (!form.check(Object.keys(form.values).filter((name) => name !== FIELD))) return
     element.current = event.currentTarget as HTMLFormElement
     setAwaited(true)
@@ -40,14 +40,14 @@ const useAwaiting = (form: Held) => {
     if (come.current) waiting.requestSubmit()
     else form.fail(new MustMend())
   })
-  // Once the form is drawn with the picture that came.
+  // After the form has rendered with the uploaded picture.
   useEffect(() => {
     if (!isAwaited && element.current) goOn(element.current)
   }, [isAwaited])
   return { isAwaited, onSubmit, settle }
 }
 
-/** Chooses, checks, sends and shows the licence; its id goes into the form. */
+/** Chooses, checks, uploads and shows the licence picture, and puts its id into the form. */
 export const useLicence = (form: Held) => {
   const { address, show } = useOwnAddress()
   const [problem, setProblem] = useState<string>()
@@ -84,7 +84,7 @@ export const useLicence = (form: Held) => {
       showKept.current(kept)
       form.set(FIELD, imageId)
       hasCome = true
-      // The form can go: keeping the picture for later is nothing that it has to wait for.
+      // Not awaited: submitting the form needn't wait until the draft of the picture is stored.
       if (accountKey) void saveDraft(accountKey, DRAFT, kept)
     } catch (error) {
       if (!run.signal.aborted) setProblem(wordsOf(error))
@@ -101,7 +101,7 @@ export const useLicence = (form: Held) => {
     busy,
     preview: wanted !== '' && wanted === shownId ? address : undefined,
     isAwaited,
-    /** In place of the form's own while `busy`: until then the form holds the picture before. */
+    /** Use it instead of the form's own while `busy`: until then the form has the previous picture's id. */
     onSubmit,
   }
 }

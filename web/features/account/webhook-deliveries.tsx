@@ -34,11 +34,11 @@ const again = (deliveries: readonly Delivery[]): number | null => {
   return open.some(({ attempts, state }) => attempts === 0 || state === 'sending') ? SOON_MS : LATER_MS
 }
 
-/** The newest deliveries to one address, asked again while one is under way. */
+/** The newest deliveries to one URL, refetched while one is in progress. */
 export const WebhookDeliveries = ({ webhook, say }: Given) => {
   const state = useLiveCall(queryWebhookDeliveries, { webhookId: webhook.webhookId }, { again })
   const tried = Math.max(0, ...(state.data ?? []).map(({ lastAt, state: is }) => (is === 'sending' ? 0 : (lastAt ?? 0))))
-  // How an attempt ended also says how the address does.
+  // A new attempt may also change the state of its webhook.
   useEffect(() => {
     if (tried > 0) refresh([queryWebhooks])
   }, [tried])

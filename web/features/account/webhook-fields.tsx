@@ -8,7 +8,7 @@ import styles from './webhooks-page.module.css'
 
 export type WebhookTarget = { url: string; events: readonly WebhookEvent[] }
 
-/** The form holds the chosen ones as one text. */
+/** The form stores the chosen events as one comma-separated string. */
 const chosenIn = (form: Pick<Held, 'values'>) => (form.values['events'] ?? '').split(',').filter(Boolean) as WebhookEvent[]
 const schema = z.pick(createWebhook.input, { url: true })
 
@@ -16,7 +16,7 @@ export const valuesOf = ({ url, events }: WebhookTarget) => ({ url, events: even
 
 type Submit = (target: WebhookTarget, form: Held) => Promise<unknown>
 const KEEPS = ['url', 'events']
-/** Address and events, of a new webhook or of one that is changed; what was typed is kept by this name. */
+/** Form for URL and events of a new or an existing webhook; its draft is kept under `name`. */
 export const useWebhookForm = (name: string, initial: WebhookTarget, submit: Submit) => {
   const form: KeptForm = useKeptForm({
     name,

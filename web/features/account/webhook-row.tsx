@@ -42,7 +42,7 @@ const useWebhookActs = ({ webhook: { webhookId, paused }, say, onRenewed, onDele
   const pausing = useAct(setWebhookPaused, { refreshes: withDeliveries })
   const renewing = useAct(renewWebhookSecret, { refreshes })
   const deleting = useAct(deleteWebhook, { refreshes })
-  /** What failed may have been done elsewhere already: the list says so. */
+  /** After an error, refetch: the act may have been done elsewhere already. */
   const attempt = async (act: () => Promise<unknown>) => {
     try {
       await act()
@@ -102,7 +102,7 @@ const Facts = ({ events, createdAt, paused, failingSince }: Webhook) => (
   </span>
 )
 
-/** Whether the row is being changed. Once it is not any more the focus goes back to the button that began it. */
+/** Whether the row is being edited. When editing ends, the focus goes back to the button that started it. */
 const useEditing = () => {
   const [editing, setEditing] = useState(false)
   const row = useRef<HTMLLIElement>(null)

@@ -12,7 +12,7 @@ import { type NewSecret, NewWebhook } from './new-webhook.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 import shared from './machine-list.module.css'
 
-/** 回调通知: where the machines of a member are told of what they would otherwise have to ask again and again. */
+/** 回调通知: webhooks, so that a member's machines needn't poll. */
 export const Component = () => {
   const state = useCall(queryWebhooks, {})
   const isComplete = useAccount()?.dataState === DataState.complete

@@ -21,7 +21,7 @@ export const WithProfile = ({ children }: { children: (profile: Profile) => Reac
   const state = useLiveCall(queryProfile, {}, { again })
   const dataState = state.loading ? undefined : state.data?.dataState
   useEffect(() => {
-    // What is being asked again may be older than what is known.
+    // Only a fresh answer: while it is being refetched, it may be older than the stored state.
     if (dataState !== undefined && accountInfo()?.dataState !== dataState) followDataState(dataState)
   }, [dataState])
   return (
@@ -31,20 +31,20 @@ export const WithProfile = ({ children }: { children: (profile: Profile) => Reac
   )
 }
 
-/** What the browser knows of the account; guards and menus read it. */
+/** Updates the browser's copy of the account, which guards and menus read. */
 const followDataState = (dataState: DataState) => {
   const account = accountInfo()
   if (account) storeAccount({ ...account, dataState })
 }
 
-/** After an act of one's own: known at once, and read anew. */
+/** After one's own act: stores the new state at once and refetches the profile. */
 export const takeDataState = (dataState: DataState) => {
   followDataState(dataState)
   forgetAnswers()
   refresh([queryProfile])
 }
 
-/** A draft came back: says so, and offers the way to what was there before. */
+/** Notice that a draft was restored, with a button to discard it. */
 export const DraftNotice = ({ onDiscard }: { onDiscard: () => void }) => (
   <Notice tone="running" className={styles.notice}>
     上次填写、还没有提交的内容已恢复。

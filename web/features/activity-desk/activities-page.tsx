@@ -24,7 +24,7 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['key']
 
-/** 活动: what is to come and what was, with how many have registered. */
+/** 活动: coming and past activities, with the number of registrations. */
 export const ActivitiesPage = () => {
   const [query, setQuery] = useSearchParams()
   const tab: Tab = query.get('show') === 'held' ? 'held' : 'coming'

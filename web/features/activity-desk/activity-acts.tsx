@@ -16,7 +16,7 @@ import type { Said } from '../../ui/notice.tsx'
 const REFRESHES = { refreshes: SHOWN }
 type Props = { activity: DeskActivity; onSaid: (said: Said) => void }
 
-/** The reason goes into every mail, so it is asked for in words. */
+/** The reason is sent in every mail, so it is free text. */
 const CancelForm = ({ activity, onSaid, onClose }: Props & { onClose: () => void }) => {
   const { act } = useAct(cancelActivity, REFRESHES)
   const form = useKeptForm({
@@ -66,7 +66,7 @@ const useActs = ({ activity, onSaid }: Props) => {
   return { turn, take, turning: opening.busy, taking: exporting.busy }
 }
 
-/** What an editor can do with one activity. */
+/** Actions of an editor on one activity. */
 export const ActivityActs = (props: Props) => {
   const { activity } = props
   const { turn, take, turning, taking } = useActs(props)

@@ -96,7 +96,7 @@ const QuestionsField = ({ form }: { form: Form }) => (
   />
 )
 
-/** Of a series: how far the change goes. */
+/** For an activity of a series: whether the change applies to the rest of it. */
 const ScopeField = ({ form, data: { activity } }: Props) => {
   if (!activity?.series) return null
   const { everyDays } = activity.series
@@ -117,7 +117,7 @@ const ScopeField = ({ form, data: { activity } }: Props) => {
   )
 }
 
-/** What an editor types of one activity. */
+/** All fields of an activity's form. */
 export const ActivityFields = (props: Props) => (
   <>
     <ScopeField {...props} />

@@ -28,7 +28,7 @@ const Head = ({ isNew, activity }: { isNew: boolean; activity?: { activityId: st
 
 const BACK = { to: officePaths.activities(), label: '回到活动列表' }
 
-/** 新建活动, 编辑活动: what visitors read of an activity, and how it takes registrations. */
+/** 新建活动, 编辑活动: form for an activity's description and its registration. */
 export const ActivityFormPage = () => {
   const [query] = useSearchParams()
   const activityId = query.get('activityId') ?? undefined

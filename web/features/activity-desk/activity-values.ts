@@ -2,7 +2,7 @@ import type { ActivityForm, FormActivity } from '@alliance/contract/activity-for
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import type { Values } from '../../lib/field-problems.ts'
 
-/** What an editor types, in its order on screen. */
+/** Fields of the form, in their order on screen. */
 export const activityFields = [
   'newsId',
   'title',
@@ -38,7 +38,7 @@ const valuesOf = (activity: FormActivity): Values => ({
   ...(activity.series && { scope: 'one' }),
 })
 
-/** A new one begins with its article, where one is meant, and opens its registration now. */
+/** Initial values of a new activity: its article, if given by the URL, and registration that opens now. */
 const blank = ({ articles }: ActivityForm, { newsId, now }: { newsId: string; now: number }): Values => {
   const meant = articles.find((article) => article.newsId === newsId)
   return {
@@ -61,6 +61,6 @@ const blank = ({ articles }: ActivityForm, { newsId, now }: { newsId: string; no
 export const initialOf = (data: ActivityForm, given: { newsId: string; now: number }): Values =>
   data.activity ? valuesOf(data.activity) : blank(data, given)
 
-/** Whoever registered is written to when one of these is another than it was. */
+/** Whether a change of time or place has to be mailed to everybody registered. */
 export const moves = (before: Values, after: Values): boolean =>
   ['startsAt', 'endsAt', 'place', 'online'].some((name) => before[name]?.trim() !== after[name]?.trim())

@@ -12,7 +12,7 @@ import { SHOWN } from './tell.ts'
 
 type Arrived = Output<typeof checkIn>
 
-/** For the door: a scanner types the number and presses Enter; the field is ready for the next at once. */
+/** Check-in at the door: a scanner types the number and presses Enter; the field is then ready for the next one. */
 export const DoorForm = ({ activityId, onBegin }: { activityId: string; onBegin: () => void }) => {
   const { act } = useAct(checkIn, { refreshes: SHOWN })
   const [arrived, setArrived] = useState<Arrived>()
@@ -27,7 +27,7 @@ export const DoorForm = ({ activityId, onBegin }: { activityId: string; onBegin:
       try {
         setArrived(await act(input))
       } catch (error) {
-        // What is scanned next stands in its place, not behind it.
+        // Select the text, so that the next scan replaces it.
         field?.select()
         throw error
       }

@@ -9,7 +9,7 @@ import { SHOWN, tell } from './tell.ts'
 
 type Props = { row: Row; onSaid: (said: Said) => void }
 
-/** Also after a no: a colleague was first, or the person has cancelled, and the row is to say so. */
+/** Refetches after an error too: a colleague may have decided first, or the person has cancelled. */
 const useDeciding = () => {
   const { act, busy } = useAct(decideRegistration)
   const decide = async (input: Input<typeof decideRegistration>) => {
@@ -38,7 +38,7 @@ const DeclineForm = ({ row, onSaid, close }: Props & { close: () => void }) => {
   return <ReasonForm form={form} title="不通过这个报名？" act="不通过" hint="写进发给本人的邮件" danger onCancel={close} />
 }
 
-/** One registration that waits for the organiser: yes, or no with a reason. */
+/** A registration that waits for the organiser: accept, or decline with a reason. */
 export const RegistrationReview = ({ row, onSaid }: Props) => {
   const { decide, busy } = useDeciding()
   const accept = () =>

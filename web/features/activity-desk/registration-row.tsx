@@ -26,10 +26,10 @@ const Attendance = ({ row, onSaid }: { row: Row; onSaid: (said: Said) => void })
   )
 }
 
-/** `canAttend`: the day has come. */
+/** `canAttend`: the activity's day has come. */
 type RowProps = { row: Row; canAttend: boolean; onSaid: (said: Said) => void }
 
-/** One person's registration, and whether they came. */
+/** One person's registration and attendance. */
 export const RegistrationRow = ({ row, canAttend, onSaid }: RowProps) => (
   <tr>
     <td className={styles.number}>{row.number}</td>

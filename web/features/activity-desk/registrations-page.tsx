@@ -52,7 +52,7 @@ const Nothing = ({ isFound, isReview }: { isFound: boolean; isReview: boolean })
   )
 }
 
-/** One activity: who comes, who waits, who came. */
+/** Registrations of one activity: registered, waiting, attended. */
 export const RegistrationsPage = () => {
   const { query, set } = useListAddress()
   const activityId = query.get('activityId') ?? ''

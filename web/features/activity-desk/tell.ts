@@ -3,10 +3,10 @@ import { Refused } from '../../lib/api.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import type { Said } from '../../ui/notice.tsx'
 
-/** Whatever is done to an activity or a registration shows in both. */
+/** Calls to refetch after any act on an activity or a registration. */
 export const SHOWN = [queryRegistrations, queryDeskActivities]
 
-/** Does it and says what came of it; what has no answer is told by the frame. */
+/** Runs it and shows its result or its refusal; without a response the frame shows the message. */
 export const tell = async (onSaid: (said: Said) => void, work: () => Promise<string>): Promise<void> => {
   try {
     onSaid({ tone: 'passed', words: await work() })

@@ -23,7 +23,7 @@ const mailConsent = (people: number) =>
     }),
   )
 
-/** Who would be written to. */
+/** Number of people who would be mailed. */
 const peopleOf = (activity: ActivityForm['activity'], scope: string | undefined) =>
   (activity?.people ?? 0) + (scope === 'series' ? (activity?.series?.people ?? 0) : 0)
 
@@ -34,8 +34,8 @@ const doneWords = (isNew: boolean, { mailed }: Saved) => {
 }
 
 /**
- * One activity in an editor's hands. The form holds the revision that it was opened at, so that the server can tell who was
- * faster. What is typed is kept in this browser until it is saved.
+ * Editing of one activity. The form contains the revision that it was opened at (optimistic lock). What is typed is kept in this
+ * browser until it is saved.
  */
 export const useActivityEditing = (data: ActivityForm, newsId: string) => {
   const { activity } = data
@@ -67,7 +67,7 @@ export const useActivityEditing = (data: ActivityForm, newsId: string) => {
     conflict,
     people: peopleOf(activity, form.values['scope']),
     isDirty,
-    /** Words of an earlier visit stand in the form, not saved. */
+    /** The form contains an unsaved draft of an earlier visit. */
     restored: draft.restored && isDirty,
     forget: async () => {
       form.put(initial)

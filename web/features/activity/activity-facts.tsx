@@ -15,7 +15,7 @@ const Window = ({ from, until }: { from: number; until: number }) => (
   </>
 )
 
-/** Day and hours: a narrow column parts them between the two. */
+/** Date and hours: a narrow column breaks the line between the two. */
 const Times = ({ from, until }: { from: number; until: number }) => {
   const words = span(from, until)
   const hours = words.search(/\d\d:/)
@@ -27,10 +27,10 @@ const Times = ({ from, until }: { from: number; until: number }) => {
   )
 }
 
-/** Nobody asks for a place of what is held or called off. */
+/** Past or cancelled: remaining places don't matter. */
 const isOver = (state: number) => state === ActivityState.held || state === ActivityState.cancelled
 
-/** When, where, until when, how many: what one wants to know before one types a name. */
+/** The facts needed before registering: time, place, deadline, remaining places. */
 export const ActivityFacts = ({ activity }: { activity: Activity }) => {
   const { newsId, title, demo, startsAt, endsAt, place, opensAt, closesAt, state, capacity, left, waiting } = activity
   const rows = [

@@ -17,7 +17,7 @@ import styles from './registration-page.module.css'
 
 const TICK_MS = 60_000
 
-/** The link of a mail was cut off or is none of ours. */
+/** The link of a mail was truncated or is not ours. */
 export const LinkWrong = () => (
   <div className={styles.columns}>
     <div className={styles.index}>
@@ -46,20 +46,20 @@ const useCancelling = (link: string, given: Registration) => {
     try {
       setRegistration(await act({ link }))
     } catch {
-      // Said below the button, or by the message of the whole page.
+      // Shown below the button, or by the page's message.
     }
   }
   return { registration, setRegistration, cancel, busy, refused: error instanceof Refused ? error.message : undefined }
 }
 
-/** The registration that a mail's link is for. Opening it changes nothing; the button does. */
+/** The registration of a mail's link. Opening it changes nothing; the button does. */
 export const Cancelling = ({ link, given }: { link: string; given: Registration }) => {
   const { registration, setRegistration, cancel, busy, refused } = useCancelling(link, given)
   const now = useNow(TICK_MS)
   const { activity, state, position, qr, calendar, reason } = registration
   const isOff = activity.state === ActivityState.cancelled
   const canLeave = !isRegistrationOver(state) && !isOff && activity.state !== ActivityState.held
-  // Begun or not: the server's clock decides, this one only spares a form that would be refused.
+  // The server's clock decides whether it has begun; this one only avoids a form that would be refused.
   const canChange = canLeave && now < activity.startsAt
   return (
     <div className={styles.columns}>

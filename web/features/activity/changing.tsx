@@ -12,15 +12,15 @@ import styles from './registration-page.module.css'
 
 type Props = { link: string; registration: Registration; onChanged: (registration: Registration) => void }
 
-/** What was answered before stands at its question, wherever that stands now. */
+/** Earlier answers by their question's label, whatever its position is now. */
 const answered = ({ answers }: Registration, questions: readonly Question[]) =>
   Object.fromEntries(questions.map(({ label }, at) => [answerName(at), answers.find((one) => one.label === label)?.answer ?? '']))
 
-/** What was said beyond who comes, to be put right by its link. */
+/** Form to correct remark and answers, reached by the mail's link. */
 export const Changing = ({ link, registration, onChanged }: Props) => {
   const asked = registration.activity.questions
   const questions = questionsOf(asked)
-  // Answers go by their place among the questions: to others than these they are none.
+  // Answers are stored by their question's index, so a draft only fits the same questions.
   const draft = `changing ${asked}`
   const [isSaved, setSaved] = useState(false)
   const { act } = useAct(updateRegistration)
@@ -31,7 +31,7 @@ export const Changing = ({ link, registration, onChanged }: Props) => {
     also: answerProblems(questions),
     submit: async (input) => {
       setSaved(false)
-      // Not among the fields: what is said of it has none to stand at.
+      // `asked` is no form field: an error about it couldn't be shown at one.
       onChanged(await act({ ...input, asked }))
       forget()
       setSaved(true)

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import styles from './registration-page.module.css'
 
-/** Everything that takes a registration now. */
+/** All activities that are open for registration. */
 export const OpenActivities = ({ activities }: { activities: readonly Activity[] }) => (
   <div className={styles.columns}>
     <div className={styles.index}>

@@ -3,7 +3,7 @@ import type { Problems, Values } from '../../lib/field-problems.ts'
 import type { Form } from '../../lib/use-form.ts'
 import { SelectField, TextField } from '../../ui/form.tsx'
 
-/** Rules of a form with these questions beyond the contract's. */
+/** Validation of the answers, in addition to the contract's schema. */
 export const answerProblems =
   (questions: readonly Question[]) =>
   (values: Values): Problems => {
@@ -16,7 +16,7 @@ const choices = (options: readonly string[]) => [
   ...options.map((option) => ({ value: option, label: option })),
 ]
 
-/** What the organiser asks besides the usual. */
+/** Fields for the organiser's own questions. */
 export const QuestionFields = ({ form, questions }: { form: Form; questions: readonly Question[] }) =>
   questions.map(({ label, options, required }, at) => {
     const bound = { form, name: answerName(at), label, optional: !required }

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { QrMatrix } from '../../ui/qr-matrix.tsx'
 import styles from './registration-page.module.css'
 
-/** What is shown at the door: the number, and the same as a code. */
+/** To show at the door: the number, also as a QR code. */
 export const Pass = ({ registration: { number, qr, persons } }: { registration: Registration }) => (
   <div className={styles.pass}>
     <QrMatrix rows={qr} brings={0} label={`二维码，内容是编号 ${number}`} />
@@ -25,7 +25,7 @@ export const CalendarButton = ({ calendar }: { calendar: string }) => (
 
 const isReviewed = (state: number) => state === RegistrationState.reviewing
 
-/** The end of a registration: a place, a review, or a turn in the line. The title takes the focus, so that it is heard. */
+/** Result of a registration: a place, under review, or on the waiting list. The title gets the focus, so that it is read out. */
 export const Registered = ({
   registration,
   email,

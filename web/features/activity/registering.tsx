@@ -29,7 +29,7 @@ const Closed = ({ activity }: { activity: Activity }) => (
 
 type Done = { registration: Registration; email: string }
 
-/** What came of the form that was sent. It stands there again after Back and a reload, where the form would be sent twice. */
+/** The result of the submitted form. Restored after Back and after a reload, so that the form isn't submitted twice. */
 const useDone = (activityId: string) => {
   const memory = `registered ${activityId}`
   const [done, setDone] = useState<Done>()
@@ -40,7 +40,7 @@ const useDone = (activityId: string) => {
     remember(memory, fresh)
     setDone(fresh)
   }
-  /** For somebody else, from an empty form. */
+  /** Starts again with an empty form, for another person. */
   const begin = () => {
     remember(memory, undefined)
     setDone(undefined)
@@ -48,7 +48,7 @@ const useDone = (activityId: string) => {
   return { done, finish, begin }
 }
 
-/** One activity with its form; after it was sent, what came of it. */
+/** One activity with its form; once submitted, the result. */
 export const Registering = ({ activity, wide }: { activity: Activity; wide: boolean }) => {
   const { done, finish, begin } = useDone(activity.id)
   return (

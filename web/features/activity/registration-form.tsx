@@ -33,10 +33,10 @@ const EMPTY = {
 }
 
 const REGISTRATION_DRAFT = 'registration'
-/** What somebody types, and what was asked; consent is given each time. */
+/** Fields of the draft, and the questions it answers; consent is given anew each time. */
 const KEPT = [...Object.keys(EMPTY).filter((name) => name !== 'consent'), 'asked']
 
-/** Answers go by the place of their question: where others are asked by now, they answer nothing. */
+/** Answers are stored by their question's index: with other questions by now they are dropped. */
 const useRegistrationDraft = (form: Pick<FormValues, 'values' | 'put'>, asked: string) => {
   const put = (kept: Values) => form.put(kept['asked'] === asked ? kept : { ...kept, ...NO_ANSWERS })
   return useEntryDraft(REGISTRATION_DRAFT, { values: { ...form.values, asked }, put }, KEPT)
@@ -59,7 +59,7 @@ const useRegistration = ({ activity, onDone }: Props) => {
         forget()
         onDone(registration, fields.email)
       } catch (error) {
-        // A ticket opens one call, whatever comes of it.
+        // A captcha ticket is valid for one call, whatever its result.
         if (error instanceof Refused) void captcha.renew()
         throw error
       }
@@ -69,7 +69,7 @@ const useRegistration = ({ activity, onDone }: Props) => {
   return { captcha, form: reminding(form, captcha) }
 }
 
-/** The whole form. What is wrong stands at its field, and nothing that was typed is lost. */
+/** The whole form. Errors are shown at their fields, and nothing typed is lost. */
 export const RegistrationForm = (props: Props) => {
   const { captcha, form } = useRegistration(props)
   const { maxPersons, left, moderated, questions } = props.activity

@@ -23,7 +23,7 @@ type Data =
 
 const LINK_WRONG: readonly unknown[] = ['LINK_WRONG', codes.LINK_WRONG.code]
 
-/** By the link of a mail: the registration that it is for. With an id: that activity. Otherwise: what can be joined. */
+/** With a mail's link: its registration. With an id: that activity. Otherwise: all activities open for registration. */
 export const loader = loading(async ({ ask, query }): Promise<Data> => {
   const link = query.get('cancel')
   const activityId = query.get('id')
@@ -45,7 +45,7 @@ export const loader = loading(async ({ ask, query }): Promise<Data> => {
   return { what: 'one', activity }
 })
 
-/** A phone that opens the wide page gets the narrow one, with the same query; nobody is sent back. */
+/** A phone that opens the wide page is redirected to the narrow one with the same query; never the other way. */
 const useOwnTerminal = (isWeb: boolean) => {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -62,7 +62,7 @@ const Content = ({ data, wide }: { data: Data; wide: boolean }) => {
   return <Cancelling key={data.link} link={data.link} given={data.registration} />
 }
 
-/** Registration without the common header: the wide page has facts beside the form, the narrow one is one column. */
+/** Registration without the common header: the wide page shows facts beside the form, the narrow one is one column. */
 export const Component = () => {
   const data = useLoaderData<typeof loader>()
   const wide = useLocation().pathname === paths.registration()

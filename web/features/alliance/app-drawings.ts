@@ -3,7 +3,7 @@ import type { Block } from '@alliance/contract/block'
 type Drawing = Extract<Block, { kind: 'drawing' }>
 type Device = { name: string; widthDp: number; heightDp: number; hinge?: boolean; columns: readonly [from: number, to: number][] }
 
-/** One dp is a quarter of the drawing's unit: the three devices stand beside each other at one scale. */
+/** One dp is a quarter of a drawing unit: all three devices have the same scale. */
 const SCALE = 0.25
 const TOP = 34
 const FLOOR = 240
@@ -49,7 +49,7 @@ const placed = devices.map((device, index) => ({
   top: FLOOR - device.heightDp * SCALE,
 }))
 
-/** One app at three widths and one scale: one column, two on either side of the hinge, three on a tablet. */
+/** One app at three widths and one scale: one column, one on each side of the hinge, three on a tablet. */
 export const threeWidths: Drawing = {
   kind: 'drawing',
   caption: '同一个应用，同一比例：360 dp 一列，840 dp 在铰链两侧各一列，1280 dp 三列。',

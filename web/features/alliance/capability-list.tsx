@@ -36,7 +36,7 @@ const Capability = ({ capability: { id, title, summary, markers } }: { capabilit
   </li>
 )
 
-/** Each capability with the marks by which the engine sees in a package that it has been taken up. */
+/** Each capability with the markers by which the engine detects in a package that it is used. */
 export const CapabilityList = ({ capabilities }: { capabilities: Capabilities }) => (
   <>
     <p>

@@ -2,7 +2,7 @@ import { amount } from '../../lib/format.ts'
 import styles from './funds-page.module.css'
 import { fundsYear, totalOf, type FundsLine } from './funds-year.ts'
 
-/** Half a drawing unit for 1,000 yuan: the same measure for both bars, so that they can be compared. */
+/** Drawing units per yuan: one scale for both bars, so that they can be compared. */
 const UNITS_PER_YUAN = 0.000_32
 const LEFT = 4
 const BAR_HEIGHT = 28
@@ -11,7 +11,7 @@ const TICK_YUAN = 100_000
 
 const widthOf = (yuan: number) => Math.round(yuan * UNITS_PER_YUAN * 10) / 10
 
-/** Where each line begins within its bar. */
+/** Start and width of each line's part of the bar. */
 const pieces = (lines: readonly FundsLine[]) => {
   let at = LEFT
   return lines.map(({ name, yuan }) => {
@@ -41,7 +41,7 @@ const Bar = ({ y, label, lines }: { y: number; label: string; lines: readonly Fu
 
 const ticks = Array.from({ length: 19 }, (_, index) => ({ x: LEFT + widthOf(index * TICK_YUAN), tall: index % 5 === 0, index }))
 
-/** Income and spending on one ruler: one tick is 100,000 yuan, the numbers are the lines of the tables below. */
+/** Income and spending on one scale: a tick per 100,000 yuan; the numbers are the lines of the tables below. */
 export const FundsDrawing = ({ year }: { year: number }) => {
   const { income, spending } = fundsYear
   const said = `${year} 年收入 ${amount(totalOf(income))} 元，支出 ${amount(totalOf(spending))} 元，明细见下面两张表`

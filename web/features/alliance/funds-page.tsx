@@ -53,7 +53,7 @@ const Balance = () => (
   </dl>
 )
 
-/** The demonstration shows what accounts look like; those of an alliance are its editors' to write. */
+/** Only in the demonstration, as an example; an alliance's editors write the real accounts. */
 const demoYear = (year: number) => ({
   title: `${year} 年收支（演示数据）`,
   body: (

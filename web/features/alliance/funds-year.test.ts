@@ -9,14 +9,14 @@ test('the totals of the year are the sums of their lines, to the cent', () => {
   assert.equal(amount(balanceOf(fundsYear)), '497,803.76')
 })
 
-test('cents are not lost on the way', () => {
+test('sums keep the cents', () => {
   const line = (yuan: number) => ({ name: '', note: '', yuan })
   assert.equal(totalOf([line(0.1), line(0.2)]), 0.3)
   assert.equal(totalOf([]), 0)
   assert.equal(balanceOf({ carriedOver: 0.3, income: [line(0.1)], spending: [line(0.2)] }), 0.2)
 })
 
-test('the year is the last one whose accounts are out, from the first of May in China on', () => {
+test('the year shown is the last one with published accounts; it changes on 1 May in China', () => {
   const at = (time: string) => {
     const { year, until } = yearOut(Date.parse(time))
     return [year, new Date(until).toISOString()]

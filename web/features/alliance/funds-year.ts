@@ -1,10 +1,10 @@
 import { chinaDayOf, startOfChinaDay } from '@alliance/contract/china-minute'
 
-/** One line of the year's accounts. `yuan` is what went in or out, to the cent. */
+/** One line of the year's accounts. `yuan` is the amount, to the cent. */
 export type FundsLine = { name: string; note: string; yuan: number }
 type FundsYear = { carriedOver: number; income: readonly FundsLine[]; spending: readonly FundsLine[] }
 
-/** The demonstration's last year: invented, and said to be. */
+/** The demonstration's accounts: invented, and labelled so. */
 export const fundsYear: FundsYear = {
   carriedOver: 318_460.52,
   income: [
@@ -22,10 +22,10 @@ export const fundsYear: FundsYear = {
   ],
 }
 
-/** What the page promises: the accounts of a year are out by the end of the next year's April. */
+/** The page promises the accounts of a year by the end of April of the next one. */
 const OUT_ON = '05-01'
 
-/** The newest year whose accounts are out, and from when on that is the next one. */
+/** The newest year with published accounts, and the time at which the next one replaces it. */
 export const yearOut = (now: number): { year: number; until: number } => {
   const today = chinaDayOf(now)
   const running = Number(today.slice(0, 4))
@@ -33,10 +33,10 @@ export const yearOut = (now: number): { year: number; until: number } => {
   return { year: isOut ? running - 1 : running - 2, until: startOfChinaDay(`${isOut ? running + 1 : running}-${OUT_ON}`) }
 }
 
-/** Adds in cents: sums of decimals drift. */
+/** Adds in cents, to avoid floating-point errors. */
 export const totalOf = (lines: readonly FundsLine[]): number =>
   lines.reduce((cents, { yuan }) => cents + Math.round(yuan * 100), 0) / 100
 
-/** What is left at the end of the year. */
+/** Balance at the end of the year. */
 export const balanceOf = ({ carriedOver, income, spending }: FundsYear): number =>
   (Math.round(carriedOver * 100) + Math.round(totalOf(income) * 100) - Math.round(totalOf(spending) * 100)) / 100

@@ -4,7 +4,7 @@ import styles from './record-table.module.css'
 
 type Props = { caption: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** Records by kind; on a narrow window each row becomes a block whose cells say what they are. */
+/** A plain table; in a narrow window each row becomes a block with labelled cells. */
 export const RecordTable = ({ caption, heads, rows }: Props) => (
   <table className={styles.table}>
     <caption className="vh">{caption}</caption>

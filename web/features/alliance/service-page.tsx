@@ -35,7 +35,7 @@ const Steps = () => (
   </FoldSection>
 )
 
-/** The days are what the alliance aims at; what a round really waits for stands in its progress. */
+/** The days are the alliance's target; a round's progress page shows what it actually waits for. */
 const Fees = () => (
   <FoldSection title="费用与时间" lede="所有项目都是 0.00 元。时间是通常的情况，实际进度在控制台里看。">
     <RecordTable
@@ -70,7 +70,7 @@ const Questions = () => (
   </FoldSection>
 )
 
-/** The label explained; no certificate is shown that does not exist. */
+/** Explains the label; shows no made-up certificate. */
 const Label = () => (
   <aside className={styles.label} aria-label="金标是什么">
     <p className={styles.head}>

@@ -19,7 +19,7 @@ const points = [
   { title: '出处', text: '引擎版本、规则包、安装包 SHA-256，可逐字节复现' },
 ]
 
-/** What one failed term looks like in a report. */
+/** Example of a failed term in a report. */
 export const ServiceSample = () => (
   <FoldSection title="报告长什么样" lede="下面是一项未通过条款的样子（示例）。">
     <div className={styles.sample}>

@@ -23,7 +23,7 @@ const heads: Record<TextPage, { title: string; demoNote: string }> = {
   intellectualProperty: { title: '知识产权', demoNote: '演示内容，不是任何现有组织的规定。' },
 }
 
-/** What an installation sets for itself; a name that nobody knows stands as it was written. */
+/** Value of a setting named in the text; an unknown name is kept as written. */
 const settingOf = (name: string): ReactNode => {
   if (name === '服务邮箱')
     return (
@@ -83,14 +83,14 @@ type Shown = { title: string; body: ReactNode }
 const plainParts = (parts: readonly Part[]): Shown[] =>
   parts.map(({ title, blocks }) => ({ title, body: blocks.map((block, index) => <BlockView key={index} block={block} />) }))
 
-/** 二十九; a charter writes its articles as its chapters. Up to 99. */
+/** Chinese numeral up to 99, such as 二十九: chapters and articles of a charter are numbered so. */
 const chineseNumber = (value: number): string => {
   const [tens, ones] = [Math.floor(value / 10), value % 10]
   const digits = ['', ...'一二三四五六七八九']
   return `${tens > 1 ? digits[tens] : ''}${tens > 0 ? '十' : ''}${digits[ones]}`
 }
 
-/** Items of lists are articles, numbered through all chapters, so that each can be cited by one number. */
+/** List items are articles, numbered through all chapters, so that one number cites each. */
 const chapters = (parts: readonly Part[]) => {
   let count = 0
   return parts.map(({ title, blocks }, at) => ({
@@ -119,9 +119,9 @@ type Props = {
   page: TextPage
   lede: string
   blocks: readonly Block[]
-  /** What stands in the first part, or in the last one, below its words. */
+  /** Content below the text of the first or last part. */
   within?: { part: 'first' | 'last'; node: ReactNode }
-  /** What stands below the words. */
+  /** Further parts below the text. */
   more?: readonly Shown[]
 }
 
@@ -139,7 +139,7 @@ const completed = (parts: readonly Shown[], within: Props['within']): readonly S
   })
 }
 
-/** The pages of `textPages`: the words are content, their look is one. */
+/** One of the pages in `textPages`: the text is content from the server, the layout is common. */
 export const PageText = ({ page, lede, blocks, within, more = [] }: Props) => {
   const { title, demoNote } = heads[page]
   const parts = partsOf(blocks)
@@ -157,5 +157,5 @@ export const loadText = (page: TextPage) => loading(({ ask }) => ask(queryPageTe
 
 const Component = () => <PageText {...useLoaderData<ReturnType<typeof loadText>>()} />
 
-/** The route's module of one of these pages. */
+/** Route module of one of these pages. */
 export const textPage = (page: TextPage) => ({ loader: loadText(page), Component })

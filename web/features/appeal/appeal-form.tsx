@@ -12,19 +12,19 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './appeal.module.css'
 import { AppealFiles, fileIdsOf } from './files.tsx'
 
-/** The finding that an appeal is about: `memberId` names the lab of a device term. */
+/** The finding that is appealed: `memberId` is the lab of a device term. */
 export type About = { identifyId: string; termId: string; memberId?: string }
 
 const DRAFT_FIELDS = ['type', 'subject', 'text', 'contact', 'files'] as const
 
-/** The types as the alliance keeps them: those about a term, or those that stand for themselves. */
+/** Appeal types from the server: those about a term, or the others. */
 const useTypes = (onTerm: boolean) => {
   const { data, error, reload } = useCall(getTypeList, {})
   const known = data?.filter((type) => type.onTerm === onTerm).map(({ id, label }) => ({ value: id, label })) ?? []
   return { options: [{ value: '', label: data ? '请选择' : '正在载入…' }, ...known], failed: error !== undefined, reload }
 }
 
-/** What is wrong and why, with files. Kept as a draft under what it is about. */
+/** Form for type, text and files of an appeal. Its draft is kept per subject. */
 export const AppealForm = ({ about, subject }: { about?: About; subject: string }) => {
   const navigate = useNavigate()
   const types = useTypes(about !== undefined)

@@ -13,7 +13,7 @@ const aboutIn = (query: URLSearchParams): About | undefined => {
   return identifyId === null || termId === null ? undefined : { identifyId, termId, ...(memberId !== null && { memberId }) }
 }
 
-/** 提出申诉: against a finding, which comes in the address, or about something else. */
+/** 提出申诉: against a finding, given by the URL, or about something else. */
 export const AppealApplyPage = () => {
   const [query] = useSearchParams()
   const about = aboutIn(query)

@@ -21,15 +21,15 @@ import { Standing } from './standing.tsx'
 
 export type Appeal = Output<typeof queryAppealDetail>
 
-/** Addresses of files are good for five minutes: they are asked for anew before that, and news comes with them. */
+/** File URLs expire after five minutes: refetch earlier, which also brings news. */
 const AGAIN_MS = 60_000
 
-/** Until the answer gives the page its title. */
+/** Until the answer has the page's title. */
 const HEAD = <PageHead crumbs={[{ label: '申诉记录', to: paths.appeals() }, { label: '申诉详情' }]} title="申诉详情" />
 
 const BACK = { to: paths.appeals(), label: '回到申诉记录' }
 
-/** 申诉详情: how it stands, what it is about, what was said, what can be done. */
+/** 申诉详情: state, subject, messages and actions of an appeal. */
 export const AppealDetailPage = () => {
   const [query] = useSearchParams()
   const appealId = query.get('appealId')

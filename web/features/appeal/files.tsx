@@ -6,15 +6,15 @@ import { FilesField } from '../../ui/files-field.tsx'
 
 const TYPES = '.log,.txt,.png,.jpg,.jpeg,.pdf,.mp4,text/plain,image/png,image/jpeg,application/pdf,video/mp4'
 
-/** What of a sent file a draft keeps; its address would be over by then. */
+/** The part of an uploaded file that a draft keeps; its URL would expire. */
 type Kept = Pick<AppealFile, 'fileId' | 'fileName' | 'sizeBytes'>
 
-/** The files of a form, kept in its values as text, so that they are part of its draft. */
+/** The form's files, kept as JSON in its values, so that they are part of its draft. */
 const filesIn = (form: Form): readonly Kept[] => JSON.parse(form.values['files'] || '[]') as Kept[]
 
 export const fileIdsOf = (form: Form): string[] => filesIn(form).map(({ fileId }) => fileId)
 
-/** Files that go with what is written in the form. */
+/** Attachments of the form. */
 export const AppealFiles = ({ form, sendings }: { form: Form; sendings: Sendings }) => (
   <FilesField
     sendings={sendings}

@@ -27,7 +27,7 @@ const PAGE_SIZE = 10
 const ALL = 'all'
 const tabs = [{ key: ALL, label: '全部' }, ...AppealState.all.map(({ value, label }) => ({ key: String(value), label }))]
 
-/** 申诉记录: the account's appeals, what changed last first. */
+/** 申诉记录: the account's appeals, latest change first. */
 export const AppealListPage = () => {
   const { typed, setTyped, keyword } = useAddressKeyword()
   const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: ALL })

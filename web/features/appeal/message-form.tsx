@@ -15,7 +15,7 @@ import { AppealFiles, fileIdsOf } from './files.tsx'
 const DRAFT_FIELDS = ['text', 'files'] as const
 const OUTDATES = [queryAppealList, queryAppealDetail]
 
-/** What the appellant adds, or answers when they were asked. */
+/** A further message of the appellant, or the answer to a question. */
 export const MessageForm = ({ appeal: { appealId, clock }, say }: { appeal: Appeal; say: Say }) => {
   const isAsked = clock?.paused === true
   const { act } = useCreation(addAppealMessage, { refreshes: OUTDATES })

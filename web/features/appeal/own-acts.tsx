@@ -12,7 +12,7 @@ import type { Appeal } from './detail-page.tsx'
 type Given = { appeal: Appeal; say: Say }
 const OUTDATES = [queryAppealList, queryAppealDetail]
 
-/** Withdraw while it is open, open again while that may be done. */
+/** Withdraw an open appeal, or reopen it while that is allowed. */
 export const OwnActs = ({ appeal, say }: Given) => {
   if (appeal.clock !== null)
     return (

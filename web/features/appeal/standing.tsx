@@ -33,7 +33,7 @@ const closed = ({ result, contested, reopenUntil, reopensLeft }: Appeal): Words 
   return { tone, words: words + rejudged + again }
 }
 
-/** Whose turn it is, until when, in plain words. */
+/** Whose turn it is and until when, in plain words. */
 export const Standing = ({ appeal }: { appeal: Appeal }) => {
   const { tone, words } = appeal.clock === null ? closed(appeal) : running(appeal)
   return (

@@ -21,7 +21,7 @@ import { TermPrecedents } from './term-precedents.tsx'
 const SUBJECT_CHARS = 80
 const isFailed = (outcome: string) => outcome === 'fail' || outcome === 'warning'
 
-/** The finding in question as the report has it, and the form below it. */
+/** The appealed finding as in the report, with the form below it. */
 export const TermAppeal = ({ about }: { about: About }) => {
   const { identifyId, termId, memberId } = about
   const term = useCall(queryTerm, { identifyId, termId })
@@ -110,7 +110,7 @@ const WhichLab = ({ about, term }: { about: About; term: TermDetail }) => {
   )
 }
 
-/** Why there is no form: said before anything was written. */
+/** The reason why no appeal is possible, shown before anything is written. */
 const Obstacle = ({ about, words, appealId }: { about: About; words: string; appealId: string | null }) => (
   <Empty
     title="现在不能对这项判定申诉"

@@ -6,7 +6,7 @@ import styles from './appeal.module.css'
 
 const FEW = 3
 
-/** How appeals about the same clause ended, for whoever is about to write one. Where there are none, nothing is said. */
+/** Results of earlier appeals about the same clause, for whoever writes one. Renders nothing if there are none. */
 export const TermPrecedents = ({ termId }: { termId: string }) => {
   const { data } = useCall(queryPrecedents, { termId, size: FEW })
   if (!data || data.items.length === 0) return null

@@ -25,15 +25,15 @@ import { TermPanel } from './term-panel.tsx'
 
 export type DeskAppealDetail = Output<typeof queryAppeal>
 
-/** Addresses of files are good for five minutes, and the appellant may write at any time. */
+/** File URLs expire after five minutes, and the appellant may write at any time. */
 const AGAIN_MS = 60_000
 
-/** Until the answer gives the page its title. */
+/** Until the answer has the page's title. */
 const HEAD = <PageHead crumbs={[{ label: '申诉台', to: officePaths.appeals() }, { label: '一份申诉' }]} title="一份申诉" />
 
 const BACK = { to: officePaths.appeals(), label: '回到申诉台' }
 
-/** One appeal on the desk: what it is about, what was said, what this officer may do. */
+/** One appeal on the desk: subject, messages, and this officer's actions. */
 export const OfficeAppealPage = () => {
   const [query] = useSearchParams()
   const appealId = query.get('appealId')

@@ -20,7 +20,7 @@ const outcomes: readonly Option[] = [
   { value: 'notApplicable', label: '不适用', hint: '条款说的情形在这个应用里不存在' },
 ]
 
-/** Upheld or kept; upheld about a term also says what the term becomes. */
+/** Decision: upheld or kept; if upheld about a term, also the term's new outcome. */
 export const DecideForm = ({ appeal, say, close }: Given) => {
   const onTerm = appeal.contested !== null
   const { act, overtaken } = useDeskAct(decideAppeal, { appeal, say })

@@ -16,7 +16,7 @@ const wordsOf = ({ isMine, holder }: DeskAppealDetail): [label: string, done: st
   return holder === null ? ['领取', '已领取。'] : ['接手', '已接手，原来的处理人会收到邮件。']
 }
 
-/** Take it, from a colleague too, or put it back. */
+/** Takes the appeal, also from a colleague, or puts it back. */
 export const AssignButton = ({ appeal, say }: Given) => {
   const { press, busy } = useDeskPress(assignAppeal, { appeal, say })
   if (appeal.clock === null || appeal.bar !== '') return null
@@ -29,7 +29,7 @@ export const AssignButton = ({ appeal, say }: Given) => {
   )
 }
 
-/** What the appeal's state allows. Who may not act on it sees no buttons; why stands above. */
+/** Actions that the appeal's state allows. Without permission there are no buttons; the reason is shown above. */
 export const DeskActs = ({ appeal, say }: Given) => {
   if (appeal.clock === null || appeal.bar !== '' || (appeal.holder !== null && !appeal.isMine)) return null
   const isReview = appeal.state === AppealState.pendingReview

@@ -27,7 +27,7 @@ import { Tag } from '../../ui/tag.tsx'
 import styles from './desk.module.css'
 
 const PAGE_SIZE = 20
-/** What is due grows at its end, so that nothing moves under whoever reads. */
+/** New appeals are appended at the end of the list, so a refetch moves nothing while reading. */
 const AGAIN_MS = 60_000
 type Waiting = Output<typeof queryAppeals>['waiting']
 type Tab = {
@@ -37,7 +37,7 @@ type Tab = {
   count?: (waiting: Waiting) => number
 }
 
-/** What is our turn comes first. */
+/** Our turn comes first. */
 const tabs: readonly Tab[] = [
   {
     key: 'ours',
@@ -61,7 +61,7 @@ const tabs: readonly Tab[] = [
   { key: 'closed', label: '已结束', asked: { queue: 'closed' } },
 ]
 
-/** 申诉台: what is due first stands first. */
+/** 申诉台: appeals, earliest deadline first. */
 export const AppealsDeskPage = () => {
   const { query, set } = useListAddress()
   const tab = tabs.find(({ key }) => key === query.get('queue')) ?? tabs[0]!
@@ -130,7 +130,7 @@ export const AppealsDeskPage = () => {
   )
 }
 
-/** All of them, whatever is listed here: for looking back at how appeals went. */
+/** Exports all appeals as CSV, whatever is listed, for a review of past decisions. */
 const Taking = () => {
   const { act, busy } = useAct(exportAppeals)
   const [said, setSaid] = useState('')

@@ -4,10 +4,10 @@ import { useCall } from '../../lib/use-call.ts'
 import { NextInLine } from '../../ui/next-in-line.tsx'
 import type { DeskAppealDetail } from './appeal-page.tsx'
 
-/** Enough to find one among those that colleagues hold. */
+/** Enough to find one that no colleague holds. */
 const LOOKED_AT = 20
 
-/** Where there is nothing to do about this appeal now: the one that is due first, of those that nobody else holds. */
+/** If this appeal needs nothing from us now: the next due one that nobody else holds. */
 export const NextAppeal = ({ appeal: { appealId, clock, holder, isMine } }: { appeal: DeskAppealDetail }) => {
   const isOurs = clock !== null && !clock.paused
   const isHeld = holder !== null && !isMine

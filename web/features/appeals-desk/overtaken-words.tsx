@@ -2,7 +2,7 @@ import { AppealTalk } from '../../ui/appeal-talk.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { DeskAppealDetail } from './appeal-page.tsx'
 
-/** Somebody wrote while this officer did: it is read here, and what was written stays. */
+/** Somebody wrote in the meantime: shows it here; what this officer typed stays. */
 export const OvertakenWords = ({ entries }: { entries: DeskAppealDetail['entries'] | undefined }) =>
   entries === undefined ? null : (
     <>

@@ -17,10 +17,10 @@ import type { DeskAppealDetail } from './appeal-page.tsx'
 import styles from './desk.module.css'
 
 const OUTDATES = [queryAppealPrecedent, queryDeskPrecedents]
-/** `seen`: the revision that the words were written on. */
+/** `seen`: the revision that the text is based on. */
 const KEEPS = ['title', 'facts', 'holding', 'seen']
 
-/** The reason as the parties read it: a beginning for what everybody shall read. */
+/** The reason given to the parties: a first draft of the public text. */
 const reasonOf = ({ entries }: DeskAppealDetail): string =>
   entries.findLast(({ kind }) => kind === 'upheld' || kind === 'kept')?.text ?? ''
 

@@ -16,7 +16,7 @@ import { PrecedentForm, WithdrawForm } from './precedent-forms.tsx'
 type Told = Output<typeof queryAppealPrecedent>
 type Given = { appeal: DeskAppealDetail; say: Say }
 
-/** What the public is told of a decided appeal, and what this officer may do about it. */
+/** The published precedent of a decided appeal, and this officer's actions on it. */
 export const PrecedentPanel = ({ appeal, say }: Given) => {
   const state = useCall(queryAppealPrecedent, { appealId: appeal.appealId })
   return (

@@ -23,7 +23,7 @@ import { WithdrawForm } from './precedent-forms.tsx'
 
 const PAGE_SIZE = 20
 
-/** Every precedent, those taken back too; here also those whose appeal went with its account. */
+/** Every precedent, including withdrawn ones and those whose appeal was deleted with its account. */
 export const DeskPrecedentsPage = () => {
   const { typed, setTyped, keyword } = useAddressKeyword()
   const pages = useListPages(keyword)

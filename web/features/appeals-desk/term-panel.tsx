@@ -16,7 +16,7 @@ import styles from './desk.module.css'
 type Contested = NonNullable<DeskAppealDetail['contested']>
 type Term = NonNullable<DeskAppealDetail['term']>
 
-/** What the appeal is about: the finding as it was, the term as it is now with its evidence, and what was decided before. */
+/** Subject of the appeal: the finding as it was, the term as it is now with its evidence, and earlier decisions. */
 export const TermPanel = ({ appeal: { contested, term, lab, roundState } }: { appeal: DeskAppealDetail }) => {
   if (!contested) return null
   return (

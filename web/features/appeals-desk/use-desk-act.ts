@@ -20,10 +20,10 @@ import type { Say } from '../../ui/notice.tsx'
 import type { DeskAppealDetail } from './appeal-page.tsx'
 
 const OUTDATES = [queryAppeals, queryAppeal]
-/** The appeal can't be acted on any more as it was on screen. */
+/** The appeal can no longer be acted on as it was on screen. */
 const CLOSED = [codes.APPEAL_CLOSED, codes.HELD_BY_COLLEAGUE, codes.NOT_INDEPENDENT]
 
-/** Versions that this officer has led to or was shown: the next act may follow before the appeal is on screen anew. */
+/** Latest known version per appeal: the next act may follow before the appeal is refetched. */
 const seen = new Map<string, number>()
 
 type DeskCall =
@@ -36,7 +36,7 @@ type DeskCall =
 type Rest<C extends DeskCall> = Omit<Input<C>, 'appealId' | 'version'>
 type Given = { appeal: DeskAppealDetail; say: Say }
 
-/** One act of the desk: what came of it is said above the appeal, which is then shown anew. Throws every refusal. */
+/** One act of the desk: its result is shown above the appeal, which is then refetched. Throws every refusal. */
 const useVersionedAct = <C extends DeskCall>(call: C, { appeal, say }: Given) => {
   const { act, busy } = useAct(call, { refreshes: OUTDATES })
   const { appealId } = appeal
@@ -49,7 +49,7 @@ const useVersionedAct = <C extends DeskCall>(call: C, { appeal, say }: Given) =>
   return { run, busy }
 }
 
-/** For a button: a refusal is told above the appeal. */
+/** For a button: a refusal is shown above the appeal. */
 export const useDeskPress = <C extends DeskCall>(call: C, given: Given) => {
   const { run, busy } = useVersionedAct(call, given)
   const press = async (rest: Rest<C>, done: string) => {
@@ -66,8 +66,8 @@ export const useDeskPress = <C extends DeskCall>(call: C, given: Given) => {
 type Entries = DeskAppealDetail['entries']
 
 /**
- * For a form in a box, whose words must outlive a refusal. Where somebody wrote meanwhile, `overtaken` is what they wrote;
- * the next attempt counts as made in its sight.
+ * For a form in a dialog, whose text must survive a refusal. If somebody wrote meanwhile, `overtaken` has the new entries; the
+ * next attempt counts as made in view of them.
  */
 export const useDeskAct = <C extends DeskCall>(call: C, given: Given) => {
   const { run } = useVersionedAct(call, given)

@@ -5,7 +5,7 @@ export type BindReturn = Input<typeof bindVendor>
 
 const OPTIONAL = ['code', 'error', 'iss'] as const
 
-/** What a vendor sent back with the browser (RFC 6749 §4.1.2, RFC 9207); undefined on a plain visit. */
+/** The vendor's answer in the redirect's query (RFC 6749 §4.1.2, RFC 9207); undefined on a plain visit. */
 export const readReturn = (search: string): BindReturn | undefined => {
   const query = new URLSearchParams(search)
   const state = query.get('state')

@@ -22,7 +22,7 @@ import { MemberRow } from './member-row.tsx'
 import { useBindReturn } from './use-bind-return.ts'
 import { useVendorActs } from './use-vendor-acts.ts'
 
-/** 厂商账号绑定: how each terminal vendor's account is bound, and the two acts that change it. */
+/** 厂商账号绑定: the state of each terminal vendor's binding, with buttons to bind and unbind. */
 export const BindingPage = () => {
   const state = useCall(queryMemberBindings, {})
   const { data } = state

@@ -20,7 +20,7 @@ const tones: Record<number, Tone> = {
 
 type Props = { member: MemberBinding; busy: boolean; onBind: () => void; onUnbind: () => void }
 
-/** One terminal vendor: who it is, how the binding stands, what can be done. */
+/** One terminal vendor: name, binding, actions. */
 export const MemberRow = ({ member, busy, onBind, onUnbind }: Props) => {
   const { name, bindStatus, boundAccount, boundAt } = member
   return (

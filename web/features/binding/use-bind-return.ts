@@ -13,21 +13,20 @@ import { readReturn } from './bind-return.ts'
 export type Outcome =
   | { kind: 'asking' }
   | { kind: 'bound'; answer: Output<typeof bindVendor> }
-  /** `isOwnWish`: by whoever was asked at the vendor; nothing is wrong. */
+  /** `isOwnWish`: refused by the user at the vendor, so no error. */
   | { kind: 'refused'; message: string; isOwnWish: boolean }
   | { kind: 'unreachable' }
 
-/** The login leads back here, with what the vendor brought: the same act goes on. */
+/** After a login one comes back here with the vendor's answer, and binding continues. */
 const isSessionLost = (error: unknown) => isRefused(error, codes.NOT_LOGGED_IN, codes.TOKEN_MISSING)
 
-/** No field of this page could be marked: what is wrong came from outside. */
+/** The invalid input came from the vendor: no field of this page could show it. */
 const messageOf = (refused: Refused) =>
   refused.code === codes.BAD_INPUT.code ? '厂商送回的内容不完整，没有绑定，请重新绑定' : refused.message
 
 /**
- * The vendor sends the browser back to this page. What it brought is posted once, state and code are good for one use only,
- * and stays in the address until it is answered: whoever has to log in first, or loads the page anew on a broken line,
- * doesn't have to go to the vendor again.
+ * The vendor redirects the browser to this page. Its answer is posted once (state and code are single-use) and stays in the URL
+ * until the response: after a login or a reload on a broken connection one needn't go to the vendor again.
  */
 export const useBindReturn = () => {
   const { search } = usePage().location

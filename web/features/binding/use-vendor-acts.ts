@@ -5,17 +5,17 @@ import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 
-/** What a refusal says; without an answer the message is on screen already. */
+/** Text of a refusal; without a response the message is already on screen. */
 const wordsOf = (error: unknown) => (error instanceof Refused ? refusalWords(error) : '')
 
-/** Binding leaves for the vendor's own page, unbinding asks first. `onBegin` clears what an earlier act said. */
+/** Binding goes to the vendor's page, unbinding asks for confirmation. `onBegin` clears the message of an earlier act. */
 export const useVendorActs = (onBegin: () => void) => {
   const [busyMember, setBusyMember] = useState<string>()
   const [problem, setProblem] = useState('')
   const authorization = useAct(memberOauthUrl)
   const removal = useAct(unbindVendor, { refreshes: [queryMemberBindings] })
   useEffect(() => {
-    // Back from the vendor by the browser's own button: the page comes alive as it was left.
+    // Back from the vendor by the browser's back button: the page is restored from the back/forward cache, still busy.
     const revive = (event: PageTransitionEvent) => {
       if (event.persisted) setBusyMember(undefined)
     }
@@ -35,7 +35,7 @@ export const useVendorActs = (onBegin: () => void) => {
     begin(member)
     try {
       const { url } = await authorization.act({ memberId: member.memberId })
-      // The button stays busy: this page is being left.
+      // Stays busy: this page is being left.
       location.assign(url)
     } catch (error) {
       fail(error)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readAsked } from './asked-number.ts'
 
-test('a number is read as people bring it', () => {
+test('certificate numbers are accepted in the forms in which people type or paste them', () => {
   const number = 'GL-20261118-7K2M9Q'
   const brought = [
     number,
@@ -18,7 +18,7 @@ test('a number is read as people bring it', () => {
   assert.deepEqual(readAsked('DEMO-GL-20261118-7K2M9Q'), { typed: 'DEMO-GL-20261118-7K2M9Q', number: 'DEMO-GL-20261118-7K2M9Q' })
 })
 
-test('nothing asked, nothing typed and nonsense are three things', () => {
+test('no number, an empty field and an invalid number give different results', () => {
   assert.equal(readAsked(null), undefined)
   assert.deepEqual(readAsked('  '), { typed: '', problem: '请填写证书编号' })
   const wrong = readAsked('GL-2026')

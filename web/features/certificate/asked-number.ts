@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 export type Asked = { typed: string; number: string } | { typed: string; problem: string }
 
-/** A number as people bring it: with spaces, full-width signs, long dashes, or inside the address of a QR code. */
+/** Normalizes a number as typed or pasted: with spaces, full-width characters, long dashes, or inside the URL of a QR code. */
 const tidied = (typed: string): string => {
   const plain = typed
     .normalize('NFKC')
@@ -12,7 +12,7 @@ const tidied = (typed: string): string => {
   return /[?&]number=([^&#]+)/.exec(plain)?.[1] ?? plain
 }
 
-/** Undefined when nothing was asked. */
+/** Undefined if the query has no number. */
 export const readAsked = (typed: string | null): Asked | undefined => {
   if (typed === null) return undefined
   const tidy = tidied(typed)

@@ -11,7 +11,7 @@ type Known = {
   view: CertificateView
   /** Undefined while this browser computes. */
   proof: Proof | undefined
-  /** The reader's own file, where one was chosen. */
+  /** Hash of the visitor's own file, if one was chosen. */
   sha256: string | undefined
 }
 
@@ -59,9 +59,9 @@ const revocationCheck = ({ view: { revokedAt } }: Known): Check =>
     ? { name: '未被撤销', tone: 'passed', words: '不在撤销名单上' }
     : { name: '已被撤销', tone: 'failed', words: `${minute(revokedAt)} 列入撤销名单` }
 
-/** What was checked, by whom, with what result; what was not checked says so. */
+/** Each check with who made it and its result; also says which checks were not made. */
 export const CertificateChecks = (known: Known) => {
-  // Whether a revoked one would still be in time no longer matters, and is not claimed.
+  // A revoked certificate gets no date check: its expiry no longer matters.
   const dates = known.view.state === 'revoked' ? [] : [dateCheck(known)]
   const checks = [signatureCheck(known), fileCheck(known), ...dates, revocationCheck(known), logCheck(known)]
   return (

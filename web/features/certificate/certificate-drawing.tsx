@@ -3,7 +3,7 @@ import styles from './certificate-drawing.module.css'
 
 const TICK_DAYS = 10
 const RULER = { x: 504, y: 128, width: 192 }
-/** A SHA-256 as it is printed: 64 digits in groups of four, eight groups a line. */
+/** A SHA-256 as printed: 64 digits in groups of four, eight groups a line. */
 const GROUPS = Array.from({ length: 16 }, (_, index) => ({ x: 96 + (index % 8) * 46, y: 124 + Math.floor(index / 8) * 16 }))
 const TICKS = Array.from(
   { length: CERTIFICATE_DAYS / TICK_DAYS + 1 },
@@ -20,7 +20,7 @@ const Call = ({ x, y, number }: { x: number; y: number; number: number }) => (
   </g>
 )
 
-/** Where on a certificate stands what the list beside it names; the numbers are the list's. */
+/** Shows where the items of the list beside it are on a certificate; the numbers are the list's. */
 export const CertificateDrawing = () => (
   <svg className={styles.drawing} viewBox="19 12 702 288" fill="none" aria-hidden="true">
     <path d="M20 20h700v188H20z" className={styles.sheet} />

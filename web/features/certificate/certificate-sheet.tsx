@@ -10,13 +10,13 @@ import { LifeRuler } from './life-ruler.tsx'
 
 type Props = {
   view: CertificateView
-  /** The moment at which the state was told, in milliseconds. */
+  /** Time of the state, in milliseconds. */
   now: number
-  /** Its own proofs failed: whatever the server says, it gets no gold. */
+  /** The browser's own checks failed: no gold, whatever the server says. */
   doubted: boolean
 }
 
-/** The certificate as a folded sheet. Gold only while it is valid; otherwise the same sheet in grey with the reason. */
+/** The certificate as a folded sheet: gold while it is valid, otherwise grey with the reason. */
 export const CertificateSheet = ({ view, now, doubted }: Props) => {
   const isGold = view.state === 'valid' && !doubted
   const { certificate } = view.signed

@@ -13,7 +13,7 @@ import styles from './verify-page.module.css'
 
 type FileProps = {
   check: FileCheck
-  /** The certificate whose number stands in the address. */
+  /** The certificate of the number in the URL. */
   named: CertificateView | null
   onCancel: () => void
 }

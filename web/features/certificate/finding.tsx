@@ -4,7 +4,7 @@ import { cx } from '../../lib/class-names.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import styles from './verify-page.module.css'
 
-/** What the visit found, in one line that is read aloud when it changes. */
+/** Result of the verification in one line, a live region. */
 export const Finding = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no heading may stand in an output element
   <div role="status">

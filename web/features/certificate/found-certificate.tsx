@@ -10,9 +10,9 @@ import styles from './verify-page.module.css'
 
 type Props = {
   view: CertificateView
-  /** The moment of the answer, in milliseconds. */
+  /** Time of the answer, in milliseconds. */
   now: number
-  /** Of the reader's own file, where that is how the certificate was found. */
+  /** Hash of the visitor's own file, if the certificate was found by it. */
   sha256?: string
 }
 
@@ -26,7 +26,7 @@ const verdict = ({ view, sha256 }: Props, doubted: boolean): { tone: Tone; words
   return { tone: 'passed', words: isSame ? '证书有效，与你的安装包一致' : '证书有效' }
 }
 
-/** The signed certificate with its proof from the log: what the offline verifier reads. */
+/** The signed certificate with its inclusion proof of the log: the input of the offline verifier. */
 const download = ({ signed, log }: CertificateView) =>
   saveFile(`${signed.certificate.number}.json`, `${JSON.stringify({ ...signed, log }, null, 2)}\n`, 'application/json')
 
@@ -54,7 +54,7 @@ export const FoundCertificate = (props: Props) => {
   )
 }
 
-/** Files of the server, not pages of the site: opened as they are. */
+/** Server files, not pages of the site: plain links, not the router's. */
 const OwnCheck = ({ number }: { number: string }) => (
   <details className={`${styles.own} noprint`}>
     <summary>自己验证签名</summary>

@@ -4,13 +4,13 @@ import address from './sha256.worker.ts?worker&url'
 export type HashNews =
   | { kind: 'progress'; doneBytes: number }
   | { kind: 'done'; sha256: string }
-  /** The file changed or went away meanwhile, or the worker did not start. */
+  /** The file was changed or removed meanwhile, or the worker did not start. */
   | { kind: 'unreadable' }
 
 type Policy = { createScriptURL: (text: string) => string }
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
 
-/** Where Trusted Types are enforced a worker's address needs a policy's word; this one vouches for one address of ours. */
+/** Trusted Types require a policy for a worker's URL; this one allows only our worker's. */
 const trustedAddress = (): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: Factory }
   const policy = trustedTypes?.createPolicy('sha256-worker', { createScriptURL: () => address })
@@ -19,8 +19,8 @@ const trustedAddress = (): string => {
 let known: string | undefined
 
 /**
- * Computes a file's SHA-256 in a worker, piece by piece, so that neither its size nor the page matters. The file stays on
- * the device. Returns what stops it.
+ * Computes a file's SHA-256 in a worker, chunk by chunk: memory stays small and the page responsive. The file stays on the
+ * device. Returns a function that cancels it.
  */
 export const hashFile = (file: File, onNews: (news: HashNews) => void): (() => void) => {
   const worker = new Worker((known ??= trustedAddress()), { type: 'module' })

@@ -18,7 +18,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './holder-panel.module.css'
 
-/** For the holder, beside the report of a passed round: the certificate's files and badge. Nothing where there is none. */
+/**
+ * For the holder, beside the report of a passed round: the certificate's files and badge. Renders nothing without a certificate.
+ */
 export const HolderPanel = ({ identifyId }: { identifyId: string }) => {
   const { data: view } = useCall(queryCertificateOfRound, { identifyId }, { quiet: true })
   return view ? <Panel view={view} /> : null
@@ -63,7 +65,7 @@ const Downloads = ({ number, isValid }: { number: string; isValid: boolean }) =>
     const { fileName, mediaType, base64 } = await act({ number, format })
     saveFile(fileName, fromBase64(base64), mediaType)
   }
-  // What went wrong stands below the buttons.
+  // Errors are shown below the buttons.
   const press = (format: Format) => void save(format).catch(() => {})
   return (
     <>
@@ -88,7 +90,7 @@ const Downloads = ({ number, isValid }: { number: string; isValid: boolean }) =>
   )
 }
 
-/** What a holder puts onto its own page; the badge turns grey by itself when the label ends. */
+/** HTML for the holder's own site; the badge turns grey by itself when the label ends. */
 const snippetOf = ({ verifyAddress, signed: { certificate } }: CertificateView): string => {
   const badge = new URL(`/badge/${certificate.number}.svg`, verifyAddress)
   return `<a href="${verifyAddress}"><img src="${badge}" width="232" height="48" alt="金标证书 ${certificate.number}"></a>`

@@ -2,7 +2,7 @@ import { CERTIFICATE_DAYS } from '@alliance/contract/certificate'
 import { daysLeft } from '@alliance/contract/days-left'
 import styles from './certificate-sheet.module.css'
 
-/** 180 days on a ruler, one tick for ten; the pointer stands at today. */
+/** The 180 days of validity, a tick per ten days, with a pointer at today. */
 export const LifeRuler = ({ untilMs, nowMs }: { untilMs: number; nowMs: number }) => {
   const left = daysLeft(untilMs, nowMs)
   const share = Math.min(1, Math.max(0, 1 - left / CERTIFICATE_DAYS))
@@ -10,7 +10,7 @@ export const LifeRuler = ({ untilMs, nowMs }: { untilMs: number; nowMs: number }
     <>
       <div className={styles.life} aria-hidden="true">
         <svg width="100%" height="8">
-          {/* An attribute, not a style: the content policy refuses style attributes in the server's HTML. */}
+          {/* An attribute, not a style: the content policy blocks style attributes in the server's HTML. */}
           <svg x={`${(share * 100).toFixed(2)}%`} overflow="visible">
             <path d="M-5 -5h10l-5 7z" />
           </svg>

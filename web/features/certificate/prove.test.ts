@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { LOG_NAME, type CertificateView } from '@alliance/contract/certificate'
 import { canonical, prove } from './prove.ts'
 
-// Made with Node's own cryptography, so that one error can't hide in both.
+// Computed with Node's own cryptography, so that a bug can't cancel out in both.
 const sha256 = (...parts: (string | Uint8Array)[]) => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
@@ -42,7 +42,7 @@ const certificate: CertificateView['signed']['certificate'] = {
   validUntil: '2027-05-17T08:00:00.000Z',
 }
 
-/** A certificate that is entry `index` of a log of five, as a server with this key would answer. */
+/** A certificate as entry `index` of a log with five entries, as answered by a server with this key. */
 const makeView = (key: ReturnType<typeof makeKey>, index = 2): CertificateView => {
   const { keyId, publicKey } = key.published
   const signed = {
@@ -75,20 +75,20 @@ const makeView = (key: ReturnType<typeof makeKey>, index = 2): CertificateView =
   }
 }
 
-test('a genuine certificate holds at every place of the log', async () => {
+test('a genuine certificate is proven at every position of the log', async () => {
   const key = makeKey()
   for (const index of [0, 1, 2, 3, 4])
     assert.deepEqual(await prove(makeView(key, index), [key.published]), { signature: 'holds', log: 'holds' }, `entry ${index}`)
 })
 
-test('one changed letter breaks the signature and the place in the log', async () => {
+test('one changed letter breaks the signature and the inclusion proof', async () => {
   const key = makeKey()
   const view = makeView(key)
   const changed = { ...view, signed: { ...view.signed, certificate: { ...certificate, versionName: '6.2.2' } } }
   assert.deepEqual(await prove(changed, [key.published]), { signature: 'broken', log: 'broken' })
 })
 
-test('a key that the alliance does not publish proves nothing, whatever the answer calls it', async () => {
+test('an unpublished key proves nothing, whatever id the answer gives it', async () => {
   const [own, foreign] = [makeKey(), makeKey()]
   const view = makeView(foreign)
   assert.deepEqual(await prove(view, [own.published]), { signature: 'broken', log: 'broken' })
@@ -104,7 +104,7 @@ test('a replaced key does not sign later certificates', async () => {
   assert.equal((await prove(makeView(inTime), [inTime.published])).signature, 'holds')
 })
 
-test('a wrong path, another root, a head that somebody else signed: not in the log', async () => {
+test('a wrong path, another root or a tree head signed by another key: not in the log', async () => {
   const [key, other] = [makeKey(), makeKey()]
   const view = makeView(key)
   const { head, proof } = view.log

@@ -1,7 +1,7 @@
 import { LOG_NAME, type CertificateView, type LogHead, type LogProof, type queryKeys } from '@alliance/contract/certificate'
 import type { Output } from '@alliance/contract/call'
 
-/** `unknown`: this browser can't compute it, so nothing is said. */
+/** `unknown`: this browser can't compute it. */
 export type Finding = 'holds' | 'broken' | 'unknown'
 export type Proof = { signature: Finding; log: Finding }
 type Keys = Output<typeof queryKeys>
@@ -12,7 +12,7 @@ const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) 
 const fromBase64Url = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 
-/** Keys sorted, no spaces: the text whose bytes were signed. */
+/** Canonical JSON, with sorted keys and without spaces: the text whose UTF-8 bytes were signed. */
 export const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -27,10 +27,10 @@ const sha256 = async (...parts: Uint8Array[]): Promise<string> => {
 
 const importKey = (raw: Uint8Array<ArrayBuffer>) => crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
 
-/** The public key of RFC 8032 §7.1, test 1: a browser that refuses it knows no Ed25519. */
+/** The public key of RFC 8032 §7.1, test 1: a browser that can't import it doesn't support Ed25519. */
 const KNOWN_KEY = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a'
 const knowsEd25519 = async (): Promise<boolean> => {
-  // Absent where the page was not served securely.
+  // Undefined outside of secure contexts.
   if (!globalThis.crypto?.subtle) return false
   return importKey(fromHex(KNOWN_KEY)).then(
     () => true,
@@ -40,7 +40,7 @@ const knowsEd25519 = async (): Promise<boolean> => {
 
 type Signature = { keyId: string; signature: string; text: string }
 
-/** By a key that the alliance publishes and whose id is that of its bytes. */
+/** Whether the signature is by a published key whose id matches the hash of its bytes. */
 const isSigned = async (keys: Keys, { keyId, signature, text }: Signature): Promise<boolean> => {
   const published = keys.find((key) => key.keyId === keyId)
   if (!published) return false
@@ -49,7 +49,7 @@ const isSigned = async (keys: Keys, { keyId, signature, text }: Signature): Prom
   return crypto.subtle.verify('Ed25519', await importKey(raw), fromBase64Url(signature), utf8(text))
 }
 
-/** A replaced key signs no more: what claims a later date was not issued by us. */
+/** A replaced key signs no more: a later certificate with its signature was not issued by us. */
 const isInTime = (keys: Keys, { keyId, certificate }: CertificateView['signed']): boolean => {
   const until = keys.find((key) => key.keyId === keyId)?.until ?? null
   return until === null || Date.parse(certificate.issuedAt) <= until
@@ -58,7 +58,7 @@ const isInTime = (keys: Keys, { keyId, certificate }: CertificateView['signed'])
 const isCertificateSigned = async (keys: Keys, signed: CertificateView['signed']): Promise<boolean> =>
   isInTime(keys, signed) && (await isSigned(keys, { ...signed, text: canonical(signed.certificate) }))
 
-/** RFC 9162 §2.1.3.2. */
+/** Verifies an inclusion proof, RFC 9162 §2.1.3.2. */
 const isIncluded = async ({ index, size, leaf, path, rootHash }: LogProof): Promise<boolean> => {
   if (index < 0 || index >= size) return false
   let [own, last, hash] = [index, size - 1, leaf]
@@ -84,14 +84,14 @@ const isInLog = async (keys: Keys, { signed, log: { head, proof } }: Certificate
   return (await isIncluded(proof)) && (await isHeadSigned(keys, head))
 }
 
-/** Malformed keys or signatures make the crypto functions throw: they hold no proof. */
+/** Malformed keys or signatures make the crypto functions throw: not proven. */
 const finding = (proven: Promise<boolean>): Promise<Finding> =>
   proven.then(
     (holds) => (holds ? 'holds' : 'broken'),
     () => 'broken',
   )
 
-/** Computed here, from the certificate's own bytes and the published keys; nothing of it is taken from the answer. */
+/** Verifies the certificate's own bytes with the published keys; trusts nothing else in the answer. */
 export const prove = async (view: CertificateView, keys: Keys): Promise<Proof> => {
   if (!(await knowsEd25519())) return { signature: 'unknown', log: 'unknown' }
   const [signature, log] = await Promise.all([finding(isCertificateSigned(keys, view.signed)), finding(isInLog(keys, view))])

@@ -15,7 +15,7 @@ import styles from './registry-page.module.css'
 const SIZE = 20
 const MAX_KEYWORD = 100
 
-/** Search and page stand in the address, so that all of it works without scripts. */
+/** Keyword and cursor are in the URL, so that the list works without scripts. */
 export const loader = loading(async ({ ask, query }) => {
   const keyword = (query.get('keyword') ?? '').trim().slice(0, MAX_KEYWORD)
   const page = cursorIn(query)

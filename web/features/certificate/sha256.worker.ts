@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { HashNews } from './hash-file.ts'
 
-/** Small enough for old phones, large enough that reading is not the slow part. */
+/** Small enough for old phones, large enough that reading is not the bottleneck. */
 const PIECE_BYTES = 4 * 2 ** 20
 
 const tell = (news: HashNews) => postMessage(news)
@@ -16,5 +16,5 @@ const hash = async (file: File) => {
   tell({ kind: 'done', sha256: bytesToHex(running.digest()) })
 }
 
-// A file that changes or goes away while it is read can't be read on: the one thing that fails here.
+// Reading fails only if the file is changed or removed meanwhile.
 addEventListener('message', ({ data }: MessageEvent<File>) => void hash(data).catch(() => tell({ kind: 'unreadable' })))

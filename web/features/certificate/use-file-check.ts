@@ -12,11 +12,11 @@ export type FileCheck =
 const UNREADABLE = '读不出这个文件：它可能被移动、改动，或浏览器没有权限。请重新选择。'
 const EMPTY = '这个文件是空的，请重新选择。'
 
-/** The valid one first, then the newest: what the holder of the file wants to know. */
+/** Valid ones first, then the newest first: what matters most to the file's owner. */
 const bestFirst = (found: CertificateView[]) =>
   found.toSorted((a, b) => Number(b.state === 'valid') - Number(a.state === 'valid') || b.issuedAt - a.issuedAt)
 
-/** The check of one chosen file. It belongs to the address on which it was chosen and ends when that is left. */
+/** The check of one chosen file. It belongs to the current history entry and is cancelled on navigation. */
 export const useFileCheck = () => {
   const { key } = useLocation()
   const [state, setState] = useState<{ key: string; check: FileCheck }>()

@@ -4,12 +4,12 @@ import { ask } from '../../lib/api.ts'
 import { chunk } from '../../lib/chunk.ts'
 import type { Proof } from './prove.ts'
 
-/** Comes with the first certificate that there is to prove. */
+/** Loaded with the first certificate to prove. */
 const loadProver = chunk(() => import('./prove.ts'))
 
 const NOTHING_KNOWN: Proof = { signature: 'unknown', log: 'unknown' }
 
-/** What this browser found out by itself; undefined while it computes. */
+/** Result of this browser's own check; undefined while it computes. */
 export const useProof = (view: CertificateView): Proof | undefined => {
   const [found, setFound] = useState<{ view: CertificateView; proof: Proof }>()
   useEffect(() => {

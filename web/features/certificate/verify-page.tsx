@@ -11,10 +11,10 @@ import { NothingAsked, NumberAnswer } from './verify-answer.tsx'
 import styles from './verify-page.module.css'
 import { VerifyWays } from './verify-ways.tsx'
 
-/** Comes with the first file that is chosen. */
+/** Loaded with the first chosen file. */
 const FileAnswer = lazy(chunk(async () => ({ default: (await import('./file-answer.tsx')).FileAnswer })))
 
-/** `?number=` is what the form sends and what a QR code holds; without it nothing is asked. */
+/** `?number=` is set by the form and by QR codes; without it nothing is looked up. */
 export const loader = loading(async ({ ask, query }) => {
   const asked = readAsked(query.get('number'))
   const view = asked && 'number' in asked ? await ask(verifyByNumber, { number: asked.number }) : null
@@ -39,6 +39,6 @@ export const Component = () => {
       )}
     </div>
   )
-  // On a narrow window the answer is what one came for, and the source says the same as the screen.
+  // On a narrow window the answer comes first, in DOM order as on screen.
   return <div className={cx('sheet in', styles.page)}>{isAnswered ? [answer, ways] : [ways, answer]}</div>
 }

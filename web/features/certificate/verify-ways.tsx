@@ -11,12 +11,12 @@ import styles from './verify-page.module.css'
 
 type Props = {
   asked: Asked | undefined
-  /** What is wrong with the number is told as long as it is the number that was asked for last. */
+  /** Whether to show the error of the number, which belongs to the last lookup. */
   told: boolean
   onFile: (file: File) => void
 }
 
-/** By number (works without scripts), by QR code, by the package itself. */
+/** By number (works without scripts), by QR code, or by the package itself. */
 export const VerifyWays = ({ asked, told, onFile }: Props) => (
   <div className={styles.ways}>
     <h1 className="h1">查验证书</h1>
@@ -55,7 +55,7 @@ const NumberForm = ({ asked, told }: Pick<Props, 'asked' | 'told'>) => {
     <Form method="get" action={paths.verify()} className={styles.number} aria-label="按编号查验" noValidate>
       <Field label="证书编号" error={told && asked && 'problem' in asked ? asked.problem : undefined}>
         <TextInput
-          // Another answer brings another number into the field.
+          // Remounts the field with the number of another answer.
           key={asked?.typed}
           name="number"
           defaultValue={asked?.typed ?? ''}
@@ -73,7 +73,7 @@ const NumberForm = ({ asked, told }: Pick<Props, 'asked' | 'told'>) => {
   )
 }
 
-/** One dashed line of text; on a phone, where nothing is dragged, a button. */
+/** A dashed drop zone; on a phone, without drag and drop, a button. */
 const PackageZone = ({ onFile }: { onFile: (file: File) => void }) => {
   const [isOver, setIsOver] = useState(false)
   const take = (file: File | undefined) => {
@@ -102,7 +102,7 @@ const PackageZone = ({ onFile }: { onFile: (file: File) => void }) => {
         aria-label="选择要核对的安装包"
         onChange={(event) => {
           take(event.currentTarget.files?.[0])
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           event.currentTarget.value = ''
         }}
       />

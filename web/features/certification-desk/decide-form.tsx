@@ -20,7 +20,7 @@ const outcomes = [
   { value: 'notApplicable', label: '不适用', hint: '条款说的情形在这个应用里不存在' },
 ] as const
 
-/** What the round is after this word. */
+/** The message after a decision, with the round's new state. */
 const consequence = (goldState: GoldState): string =>
   goldState === GoldState.certifying ? '已记下判定。' : `已记下判定，这一轮的结论是${GoldState.label(goldState)}。`
 

@@ -20,11 +20,11 @@ import { Tag } from '../../ui/tag.tsx'
 import styles from './desk.module.css'
 
 const PAGE_SIZE = 20
-/** What waits grows at its end, so that nothing moves under whoever reads. */
+/** New rounds are appended at the end of the list, so a refetch moves nothing while reading. */
 const AGAIN_MS = 60_000
 const WAITING = 'waiting'
 const ALL = 'all'
-/** What waits for a person comes first. */
+/** Rounds that wait for a person come first. */
 const tabs = [
   { key: WAITING, label: '等待判定' },
   { key: ALL, label: '全部轮次' },

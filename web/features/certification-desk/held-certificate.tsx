@@ -18,7 +18,7 @@ import styles from './round.module.css'
 type Given = { number: string; say: Say }
 const OUTDATES = [verifyByNumber, queryOfficeRound]
 
-/** The certificate that the round led to, and the way to revoke it. */
+/** The round's certificate, with a button to revoke it. */
 export const HeldCertificate = ({ number, say }: Given) => {
   const state = useCall(verifyByNumber, { number })
   return (

@@ -14,7 +14,7 @@ const OUTDATES = [queryOfficeRounds, queryOfficeRound]
 
 const asSeen = (holder: Held) => (holder === null ? {} : { seenSince: holder.since })
 
-/** Who begins to decide has taken the round, where nobody has. Whether a colleague was faster is on screen then. */
+/** Opening a decision takes the round if it is free. Errors are ignored: if a colleague was faster, the refetch shows it. */
 export const takeFree = (identifyId: string, holder: Held): void => {
   if (holder !== null) return
   ask(holdRound, { identifyId, to: 'me' }, { quiet: true })
@@ -29,7 +29,7 @@ const wordsOf = (holder: Held): [words: string, act: string, done: string] => {
   return [`${since}由 ${holder.email} 处理。你也可以判定，先问一声，免得做两遍。`, '接手', '已接手，同事看得到由你处理。']
 }
 
-/** Who works on the round; taken, from a colleague too, or put back. */
+/** Who works on the round, with a button to take it (also from a colleague) or put it back. */
 export const Holder = ({ round: { round, holder }, say }: { round: OfficeRound; say: Say }) => {
   const { act, busy } = useAct(holdRound, { refreshes: OUTDATES })
   const [words, label, done] = wordsOf(holder)
@@ -58,7 +58,7 @@ export const Holder = ({ round: { round, holder }, say }: { round: OfficeRound; 
   )
 }
 
-/** In the box of a decision: a colleague may be at the same. */
+/** Warning in a decision's dialog: a colleague may be deciding too. */
 export const HeldByColleague = ({ identifyId }: { identifyId: string }) => {
   const holder = useCall(queryOfficeRound, { identifyId }).data?.holder
   return !holder || holder.isMine ? null : (

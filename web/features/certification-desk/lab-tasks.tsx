@@ -5,7 +5,7 @@ import { Table } from '../../ui/table.tsx'
 import { LabResult } from '../../ui/lab-result.tsx'
 import styles from './round.module.css'
 
-/** What each member's lab has judged so far. */
+/** Results of each member's lab so far. */
 export const LabTasks = ({ tasks, isOver }: { tasks: readonly MemberTask[]; isOver: boolean }) => (
   <section className={styles.section} aria-labelledby="labs">
     <h2 id="labs">成员实验室</h2>

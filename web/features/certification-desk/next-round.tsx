@@ -3,10 +3,10 @@ import { officePaths } from '../../lib/office-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { NextInLine } from '../../ui/next-in-line.tsx'
 
-/** Enough to find one among those that colleagues work on. */
+/** Enough to find one that no colleague works on. */
 const LOOKED_AT = 20
 
-/** Below a round that waits for nobody: the one that has waited for longest, of those that no colleague works on. */
+/** Shown if this round waits for nobody: the longest waiting round that no colleague works on. */
 export const NextRound = ({ identifyId }: { identifyId: string }) => {
   const { data } = useCall(queryOfficeRounds, { waiting: 'true', size: LOOKED_AT })
   const others = data?.items.filter(({ round }) => round.identifyId !== identifyId)

@@ -15,7 +15,7 @@ import styles from './round.module.css'
 export type OpenTerm = OfficeRound['undetermined'][number]
 type Props = Pick<OfficeRound, 'tasks' | 'holder'> & { identifyId: string; term: OpenTerm; mayDecide: boolean; say: Say }
 
-/** One term that neither engine nor lab could decide: what the clause asks, what is known, and the way to decide. */
+/** A term that neither engine nor lab could decide: its clause, the evidence, and the button to decide. */
 export const Question = ({ identifyId, term, tasks, holder, mayDecide, say }: Props) => {
   const own = tasks.find(({ memberId }) => memberId === term.memberId)?.results.filter(({ result }) => result.termId === term.id)
   const titleId = `${term.id}-${term.memberId ?? 'engine'}`

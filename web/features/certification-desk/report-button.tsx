@@ -5,7 +5,7 @@ import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Say } from '../../ui/notice.tsx'
 
-/** The report as the applicant reads it: what a decision rests on. */
+/** Downloads the applicant's report, on which a decision is based. */
 export const ReportButton = ({ identifyId, say }: { identifyId: string; say: Say }) => {
   const { act, busy } = useAct(exportOfficeReport)
   const take = async () => {

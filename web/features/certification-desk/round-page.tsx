@@ -27,15 +27,15 @@ import { StopButton } from './stop-button.tsx'
 
 export type OfficeRound = Output<typeof queryOfficeRound>
 
-/** Addresses of the labs' files are good for five minutes, and the labs may write at any time. */
+/** URLs of the labs' files expire after five minutes, and the labs may write at any time. */
 const AGAIN_MS = 60_000
 
-/** Until the answer gives the page its title. */
+/** Until the answer has the page's title. */
 const HEAD = <PageHead crumbs={[{ label: '认证台', to: officePaths.certification() }, { label: '一轮认证' }]} title="一轮认证" />
 
 const BACK = { to: officePaths.certification(), label: '回到认证台' }
 
-/** One round on the desk: what waits for a person, what the labs did, what has happened. */
+/** One round on the desk: open terms, results of the labs, history. */
 export const RoundPage = () => {
   const [query] = useSearchParams()
   const identifyId = query.get('identifyId')

@@ -17,7 +17,7 @@ const device = (deviceId: string): CloudDevice => ({
 })
 const quota = { runsPerMonth: 20, used: 3, devicesPerRun: 2 }
 
-test('devices go in and out of the tray, which holds no more than a run may have', () => {
+test('devices are added to and removed from the tray, up to the maximum of a run', () => {
   const one = toggled([], device('a'), 2)
   const two = toggled(one, device('b'), 2)
   assert.deepEqual(
@@ -30,7 +30,7 @@ test('devices go in and out of the tray, which holds no more than a run may have
   )
 })
 
-test('what is missing is said one by one, in the order of the page; a used-up quota first', () => {
+test('missing inputs are reported one at a time, in the order of the page; a used-up quota first', () => {
   const whole = { versionId: 'v', standards: ['security'], devices: [device('a')] }
   assert.equal(missing(nothingChosen, quota), '还没有选版本')
   assert.equal(missing({ ...whole, standards: [] }, quota), '还没有选标准')

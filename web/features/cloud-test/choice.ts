@@ -1,18 +1,18 @@
 import type { Output } from '@alliance/contract/call'
 import type { CloudDevice, queryCloudRun } from '@alliance/contract/cloud-test'
 
-/** What has been chosen for a run. Devices keep the order in which they were chosen, whatever the filter shows. */
+/** The inputs of a run. Devices keep the order in which they were chosen, whatever the filter shows. */
 export type Choice = { versionId: string; standards: readonly string[]; devices: readonly CloudDevice[] }
 export const nothingChosen: Choice = { versionId: '', standards: [], devices: [] }
 
-/** As an earlier run had it. Its version is left to the address: it may be gone. */
+/** The choice of an earlier run. Without its version, which the URL gives, since it may be deleted. */
 export const sameAs = ({ run, devices }: Pick<Output<typeof queryCloudRun>, 'run' | 'devices'>): Choice => ({
   ...nothingChosen,
   standards: run.standards,
   devices: devices.map(({ device, memberId, member }) => ({ ...device, memberId, member })),
 })
 
-/** Takes a device in or out; a full tray takes no more. */
+/** Adds or removes a device; a full tray stays as it is. */
 export const toggled = (devices: readonly CloudDevice[], device: CloudDevice, most: number): readonly CloudDevice[] => {
   if (devices.some(({ deviceId }) => deviceId === device.deviceId))
     return devices.filter(({ deviceId }) => deviceId !== device.deviceId)
@@ -21,7 +21,7 @@ export const toggled = (devices: readonly CloudDevice[], device: CloudDevice, mo
 
 type Quota = { runsPerMonth: number; used: number; devicesPerRun: number }
 
-/** What is still missing before a run can start, in the order of the page; empty when nothing is. */
+/** The next missing input before a run can start, in the order of the page; empty if nothing is missing. */
 export const missing = ({ versionId, standards, devices }: Choice, quota: Quota | undefined): string => {
   if (quota && quota.used >= quota.runsPerMonth) return '本月的次数已经用完，下个月 1 日恢复'
   if (versionId === '') return '还没有选版本'

@@ -12,7 +12,7 @@ const tabs = [
   { key: 'runs', label: '测试记录' },
 ] as const
 
-/** 云测试服务: a version tried out on devices of member labs; `run` names one of the runs. */
+/** 云测试服务: tests of a version on devices of member labs; `run` in the URL shows one run. */
 export const CloudPage = () => {
   const query = new URLSearchParams(useLocation().search)
   const runId = query.get('run')

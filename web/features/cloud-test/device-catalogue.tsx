@@ -22,7 +22,7 @@ const wanted = (filter: Filter) => Object.fromEntries(Object.entries(filter).fil
 
 type Props = { chosen: readonly CloudDevice[]; most: number; onToggle: (device: CloudDevice) => void }
 
-/** Devices of the member labs, drawn to one scale, to be filtered and chosen. */
+/** Devices of the member labs, drawn to one scale, with filters and checkboxes. */
 export const DeviceCatalogue = ({ chosen, most, onToggle }: Props) => {
   const [filter, setFilter] = useState(everything)
   const pages = useKeyPages(JSON.stringify(filter))
@@ -106,7 +106,7 @@ const Filters = ({ filter, choices, onChange }: FiltersProps) => {
   )
 }
 
-/** Another filter is another answer: until it is there the choices of the last one stand. */
+/** Keeps the previous value while the answer for a new filter is loading. */
 const useLast = <T,>(value: T | undefined): T | undefined => {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

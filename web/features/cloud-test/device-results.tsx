@@ -13,7 +13,7 @@ import styles from './results.module.css'
 import part from './run.module.css'
 import type { Run } from './run-page.tsx'
 
-/** Devices side by side over the terms that only a device can tell; on a narrow window one term after the other. */
+/** Table of devices by device terms; on a narrow window one block per term. */
 export const DeviceResults = ({ detail: { terms, devices } }: { detail: Run }) => (
   <section className={part.whole} aria-labelledby="cloud-results">
     <h2 id="cloud-results">真机结果</h2>

@@ -8,12 +8,12 @@ const sentence = ({ run, wouldFail, undetermined }: Run) => {
   if (undetermined > 0) return `没有会未通过的必须条款，有 ${undetermined} 项要由认证官判定。`
   const left = run.terms - run.termsJudged
   if (left > 0 && run.state === 'running') return '到现在为止，没有会未通过的必须条款。'
-  // Nobody is judging any more: what has no result is not known to be good.
+  // The run has ended: a term without a result is not known to pass.
   if (left > 0) return `已有的结果里没有会未通过的必须条款，还有 ${left} 项没有结果。`
   return '没有会未通过的必须条款。'
 }
 
-/** What a formal round would say of the same package, as far as it can be known. */
+/** What a formal round of the same package would give, as far as it is known. */
 export const Hints = ({ detail }: { detail: Run }) => {
   const { wouldFail, undetermined, selfCheck, pack } = detail
   return (

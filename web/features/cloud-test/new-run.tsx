@@ -13,7 +13,7 @@ import { StandardsChoice } from './standards-choice.tsx'
 import { Tray } from './tray.tsx'
 import { VersionChoice } from './version-choice.tsx'
 
-/** The choice begins empty, or as in the run that the address asks for again. */
+/** A new run, empty or with the choice of an earlier run (`again` in the URL). */
 export const NewRun = () => {
   const again = new URLSearchParams(useLocation().search).get('again')
   const earlier = useCall(queryCloudRun, again === null ? null : { runId: again })
@@ -25,7 +25,7 @@ export const NewRun = () => {
   )
 }
 
-/** Version, standards, devices; what was chosen and the start stand beside them. */
+/** Version, standards, devices; the choice and the start button are beside them. */
 const Making = ({ begun }: { begun: Choice }) => {
   const navigate = useNavigate()
   const [choice, setChoice] = useState(begun)

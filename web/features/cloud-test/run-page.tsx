@@ -23,13 +23,13 @@ import { SelfCheckPart } from './self-check-part.tsx'
 export type Run = Output<typeof queryCloudRun>
 
 const RUNNING_MS = 5000
-/** Files have addresses that are good for five minutes: they are asked for anew before that. */
+/** File URLs expire after five minutes: refetch earlier. */
 const FILES_MS = 240_000
 
-/** Until the answer gives the page its title. */
+/** Until the answer has the page's title. */
 const HEAD = <PageHead crumbs={[{ label: '云测试服务', to: paths.cloudRuns() }, { label: '测试记录' }]} title="一次云测试" />
 
-/** One run on one page: the self-check at once, the devices as their labs judge, what a formal round would say. */
+/** One run: the self-check at once, device results as the labs judge, and what a formal round would give. */
 export const RunPage = ({ runId }: { runId: string }) => {
   const state = useLiveCall(queryCloudRun, { runId }, { again: ({ run }) => (run.state === 'running' ? RUNNING_MS : FILES_MS) })
   return (
@@ -103,7 +103,7 @@ const RunActs = ({ detail: { run } }: { detail: Run }) => {
       await act({ runId: run.runId })
     } catch (error) {
       setFailed(failureWords(error))
-      // It may have come to its end meanwhile: the page shows what holds now.
+      // It may have ended meanwhile: refetch, to show the current state.
       refresh([queryCloudRun])
     }
   }

@@ -13,7 +13,7 @@ import type { Run } from './run-page.tsx'
 
 const WORTH_READING: readonly TermSummary['outcome'][] = ['fail', 'warning', 'undetermined', 'pending']
 
-/** What the engine found when the package was read: counts by standard, and what does not pass with its evidence. */
+/** The engine's result: counts per standard, and the terms that don't pass with their evidence. */
 export const SelfCheckPart = ({ detail: { run, selfCheck } }: { detail: Run }) => (
   <section className={styles.part} aria-labelledby="cloud-self-check">
     <h2 id="cloud-self-check">

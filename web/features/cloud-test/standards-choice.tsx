@@ -6,7 +6,7 @@ import styles from './cloud.module.css'
 
 type Props = { chosen: readonly string[]; onChoose: (standards: readonly string[]) => void }
 
-/** The standards of the pack in force, each with what the engine and what a device judges. */
+/** The standards of the current pack, each with its number of engine and device terms. */
 export const StandardsChoice = ({ chosen, onChoose }: Props) => {
   const state = useCall(queryCloudStandards, {})
   const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
@@ -37,7 +37,7 @@ export const StandardsChoice = ({ chosen, onChoose }: Props) => {
   )
 }
 
-/** As many places as there are standards, of the same size. */
+/** Placeholders, as many and as large as the standards. */
 const Coming = () => (
   <div className={styles.standards} aria-busy="true">
     {standards.map(({ id }) => (

@@ -17,7 +17,7 @@ type Props = {
   onStart: () => void
 }
 
-/** What has been chosen, what it costs, and the start. */
+/** The current choice, its use of the quota, and the start button. */
 export const Tray = ({ choice, quota, busy, failed, onRemove, onStart }: Props) => {
   const why = missing(choice, quota.data)
   return (

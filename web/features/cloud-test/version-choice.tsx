@@ -15,7 +15,7 @@ const MOST_LISTED = 100
 
 type Props = { chosen: string; onChoose: (versionId: string) => void }
 
-/** Own versions whose self-check is done. The address may name one (`versionId`). */
+/** The account's versions with a finished self-check. `versionId` in the URL preselects one. */
 export const VersionChoice = ({ chosen, onChoose }: Props) => {
   const state = useCall(queryCloudVersions, { size: MOST_LISTED })
   const asked = new URLSearchParams(useLocation().search).get('versionId')

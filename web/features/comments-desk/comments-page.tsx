@@ -26,7 +26,7 @@ const QUEUES = [
 ] as const
 const documents = [{ value: '', label: '全部文档' }, ...documentMenu.map(({ id, name }) => ({ value: id, label: name }))]
 
-/** 公示意见: what waits for an answer, the oldest first, and what was answered. */
+/** 公示意见: comments that wait for an answer, oldest first, and answered ones. */
 export const DeskCommentsPage = () => {
   const { query, set } = useListAddress()
   const queue = QUEUES.find(({ key }) => key === query.get('queue'))?.key ?? 'waiting'

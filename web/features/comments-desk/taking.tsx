@@ -6,7 +6,7 @@ import { saveCsv } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** All comments on one document with their answers, as the working group goes through them. */
+/** Exports all comments on a document with their answers, for the working group. */
 export const Taking = ({ documentId }: { documentId: string }) => {
   const { act, busy } = useAct(exportComments)
   const [said, setSaid] = useState('')

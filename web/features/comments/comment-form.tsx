@@ -14,7 +14,7 @@ import styles from './comments.module.css'
 
 const keyOf = ({ documentId, version }: Pick<OpenVersion, 'documentId' | 'version'>) => `${documentId} ${version}`
 
-/** The version and the place that a link of a document names, where comments are taken on it. */
+/** Version and anchor given by a document's link, if the version accepts comments. */
 const meantBy = (query: URLSearchParams, versions: readonly OpenVersion[]) => {
   const about = versions.find(
     ({ documentId, version }) => documentId === query.get('document') && version === query.get('version'),
@@ -23,7 +23,7 @@ const meantBy = (query: URLSearchParams, versions: readonly OpenVersion[]) => {
   return { documentId: about?.documentId ?? '', version: about?.version ?? '', anchor }
 }
 
-/** What is said is said of one place: the words alone would come back to be sent about another. */
+/** The draft includes its place: otherwise the text could be restored and sent for another one. */
 const KEEPS = ['documentId', 'version', 'anchor', 'text']
 
 const placeOptions = (about: OpenVersion | undefined) =>
@@ -31,7 +31,7 @@ const placeOptions = (about: OpenVersion | undefined) =>
     { value: '', label: '请先选择版本' },
   ]
 
-/** The document and its version are one choice here. */
+/** Document and version are a single choice in this form. */
 const versionChosen = ({ documentId }: Values): Problems => (documentId ? {} : { documentId: '请选择版本' })
 
 export const CommentForm = ({ versions }: { versions: readonly OpenVersion[] }) => {

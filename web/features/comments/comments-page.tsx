@@ -9,7 +9,7 @@ import { CommentForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { OwnComments } from './own-comments.tsx'
 
-/** 公示意见: what one says of versions that are announced, and what became of it. */
+/** 公示意见: a form for comments on announced versions, and one's own comments with their outcome. */
 export const CommentsPage = () => {
   const state = useCall(queryOpenVersions, {})
   return (

@@ -14,7 +14,7 @@ import styles from './comments.module.css'
 
 const PAGE_SIZE = 20
 
-/** 我提过的意见: the newest first. */
+/** 我提过的意见: newest first. */
 export const OwnComments = () => {
   const pages = useListPages()
   const state = useCall(queryOwnComments, {

@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './content-desk.module.css'
 
-/** 排期: what happens by itself in the next weeks, so that what meets on one day is seen beforehand. */
+/** 排期: everything scheduled in the next weeks, so that clashes are seen in advance. */
 export const AgendaPage = () => {
   const state = useCall(queryAgenda, {})
   return (
@@ -48,7 +48,7 @@ const addressOf = ({ contentId, activityId, documentVersion }: AgendaItem): stri
   return documentVersion ? paths.docVersion(documentVersion.id, documentVersion.version) : contentPaths.list()
 }
 
-/** A version applies from a day on, everything else happens at a minute. */
+/** A version applies from a day, everything else happens at a minute. */
 const timeOf = ({ at, kind }: AgendaItem) => `${kind === 'applies' ? date(at) : minute(at)} 星期${weekday(at)}`
 
 const Row = ({ item }: { item: AgendaItem }) => (

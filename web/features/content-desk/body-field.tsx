@@ -16,7 +16,7 @@ const marks = [
 
 const pictureMark = ['图：名称 | 图注', '图片库里的一张图，单独一行；竖线和图注可以不写'] as const
 
-/** What a document's body has beside an article's: links that lead into it, and drawings of its own. */
+/** Additional markup of documents: anchors for links, and the document's own drawings. */
 const drawnMarks = (drawings: readonly Drawing[]) => [
   ['## 1 范围 {#s1}', '大括号里是链接用的名字，改标题时留着它，旧链接才不会断'],
   ...drawings.map(({ caption }) => [`图：${caption}`, '这份文档自带的线图，单独一行']),
@@ -49,7 +49,7 @@ const Typed = ({ form, what, how }: { form: Form; what: string; how: readonly (r
   </>
 )
 
-/** The body as text, one thing a line; below it how to write, and how it will look. */
+/** The body as plain text with markup, one block per line; below it the help and a preview. */
 export const BodyField = ({ form, drawings }: { form: Form; drawings?: readonly Drawing[] }) => {
   const [isShown, setShown] = useState(false)
   const text = form.values['body'] ?? ''
@@ -73,7 +73,7 @@ export const BodyField = ({ form, drawings }: { form: Form; drawings?: readonly 
   )
 }
 
-/** The same of a page, whose look is its own: the preview shows it. */
+/** The same for a page, without a preview here: the page has its own layout and preview. */
 export const PageBodyField = ({ form }: { form: Form }) => (
   <div className={styles.body}>
     <Typed form={form} what="小标题、列表、表格、链接和网站的设置" how={pageMarks} />

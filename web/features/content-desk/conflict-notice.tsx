@@ -7,7 +7,7 @@ import type { Editing } from './use-editing.ts'
 
 type Props = { editing: Editing; onAnew: (revision: number) => void }
 
-/** A colleague was faster: who and when, and the ways on. Nothing typed is lost whichever way is gone. */
+/** An optimistic lock was lost: who saved first and when, and the choices. Nothing typed is lost either way. */
 export const ConflictNotice = ({ editing, onAnew }: Props) => {
   const { conflict, content, insist, clearDraft } = editing
   if (!conflict || !content) return null

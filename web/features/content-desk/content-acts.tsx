@@ -20,7 +20,7 @@ import type { Editing } from './use-editing.ts'
 type Props = { editing: Editing }
 type Boxed = Props & { close: () => void }
 
-/** Runs a form's act; where a colleague was faster the box closes, because that is told above the page's form. */
+/** Runs a form's act; on a conflict the dialog closes too, because the conflict is shown above the page's form. */
 const closing = async (close: () => void, act: () => Promise<unknown>) => {
   try {
     await act()
@@ -33,10 +33,10 @@ const closing = async (close: () => void, act: () => Promise<unknown>) => {
 
 const HOUR_MS = 3_600_000
 const isPlannedFor = (content: DeskContent | undefined): content is DeskContent => content?.state === ContentState.scheduled
-/** What the act is called, which another time makes of a time that is set. */
+/** Button label: schedule, or change the scheduled time. */
 const scheduleWords = (content: DeskContent | undefined) => (isPlannedFor(content) ? '改时间' : '定时发布')
 
-/** The next full hour but one: time to look at it once more. */
+/** The full hour after the next one, so that there is time for a last look. */
 const soon = () => asChinaMinute(Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS)
 
 const ScheduleForm = ({ editing, close }: Boxed) => {
@@ -117,7 +117,7 @@ const PublishButton = ({ editing, label }: Props & { label: string }) => {
   )
 }
 
-/** An edition that applies: only what comes after it can be written. */
+/** Actions on an edition that applies: only a following edition can be written. */
 const FixedActs = ({ content: { contentId, fields } }: { content: DeskContent }) => (
   <div className={styles.acts}>
     {fields.kind === 'edition' ? (
@@ -132,7 +132,7 @@ const FixedActs = ({ content: { contentId, fields } }: { content: DeskContent })
   </div>
 )
 
-/** What can be done with what is saved; while something is not saved, only looking. */
+/** Actions on the saved content; while there are unsaved changes only the preview. */
 export const ContentActs = ({ editing }: Props) => {
   const { content, isDirty } = editing
   if (!content) return null

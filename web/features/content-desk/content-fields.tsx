@@ -9,7 +9,7 @@ import styles from './content-desk.module.css'
 
 type Props = {
   form: Form
-  /** What the body of a document may name. */
+  /** Drawings that a document's body may refer to. */
   drawings: readonly Drawing[]
 }
 
@@ -92,7 +92,7 @@ const fieldsOf: Record<ContentKind, (props: Props) => React.ReactNode> = {
   page: PageFields,
 }
 
-/** What an editor types of one kind of content. */
+/** The form fields of one kind of content. */
 export const ContentFields = ({ kind, ...rest }: Props & { kind: ContentKind }) => {
   const Fields = fieldsOf[kind]
   return <Fields {...rest} />

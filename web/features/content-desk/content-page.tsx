@@ -31,12 +31,12 @@ type EditionBase = Output<typeof queryEditionBase>
 type OnAnew = (revision: number) => void
 type Props = { kind: ContentKind; content?: DeskContent; base?: EditionBase; onAnew: OnAnew }
 
-/** Until the answer gives the page its title. */
+/** Until the answer has the page's title. */
 const HEAD = <PageHead crumbs={[{ label: '内容', to: contentPaths.list('article') }, { label: '编辑内容' }]} title="编辑内容" />
 
 const BACK = { to: contentPaths.list('article'), label: '回到内容列表' }
 
-/** 编辑内容: the form of one content, where it stands, what can be done, and all its versions. */
+/** 编辑内容: form, state, actions and all versions of one content. */
 export const ContentPage = () => {
   const [query] = useSearchParams()
   const contentId = query.get('contentId')
@@ -59,7 +59,7 @@ export const ContentPage = () => {
   )
 }
 
-/** A new edition: of which document, and with which text it begins, stands in the address. */
+/** A new edition; document and the version whose text it starts with are in the URL. */
 const NewEdition = ({ onAnew }: { onAnew: OnAnew }) => {
   const [query] = useSearchParams()
   const asked = query.get('documentId')

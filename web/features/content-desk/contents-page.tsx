@@ -50,7 +50,7 @@ const ledes: Partial<Record<ContentKind, string>> = {
   edition: '这里写白皮书、规范和指南的新版本。七项标准由规则包生成，不在这里改。',
 }
 
-/** 内容: articles, notices and banners with where each stands; last changed first. */
+/** 内容: articles, notices and banners with their state; last changed first. */
 export const ContentsPage = () => {
   const { query, set } = useListAddress()
   const kind = kindOf(query.get('kind'))
@@ -101,7 +101,7 @@ export const ContentsPage = () => {
   )
 }
 
-/** The documents themselves are there from the start: what may be missing are versions written here. */
+/** Documents always exist: only versions written here may be missing. */
 const noneOf = (kind: ContentKind) => (kind === 'edition' ? '还没有写过新版本' : `还没有${contentKindLabels[kind]}`)
 
 type Narrowed = { kind: ContentKind; state: string; type: string; keyword: string }

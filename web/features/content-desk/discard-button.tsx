@@ -10,10 +10,10 @@ import { kindWords } from './kinds.ts'
 import { overtakenBy } from '../../lib/overtaken.ts'
 import type { Editing } from './use-editing.ts'
 
-/** Throws a draft away that no visitor ever read, with what is typed and not saved. */
+/** Discards a draft that was never published, with its unsaved changes. */
 export const DiscardButton = ({ editing }: { editing: Editing }) => {
   const { content, kind, revision, clearDraft, setConflict, say } = editing
-  // The page leaves what it shows: only the list is asked again.
+  // Refetches only the list: this page is left.
   const { act, busy } = useAct(discardContent, { refreshes: [queryContents] })
   const navigate = useNavigate()
   const discard = async () => {

@@ -14,7 +14,7 @@ import { Table } from '../../ui/table.tsx'
 import styles from './content-desk.module.css'
 import type { Editing } from './use-editing.ts'
 
-/** 写新版本: of which document. The standards come from the rule pack and are not among them. */
+/** 写新版本: choice of the document. The standards come from the rule pack and are not included. */
 export const ChooseDocument = () => {
   const state = useCall(queryDocMenu, {})
   return (
@@ -55,7 +55,7 @@ const standing: Record<DocVersion['state'], string> = { inForce: '现行', comin
 
 type Props = { base: Output<typeof queryEditionBase>; editing: Editing }
 
-/** Whose text a new edition begins with: an old one comes back in this way. */
+/** Choice of the version whose text the new edition starts with; so an old text can be brought back. */
 export const BaseChoice = ({ base, editing }: Props) => {
   const navigate = useNavigate()
   const begin = async (version: string) => {

@@ -28,7 +28,7 @@ const words = { poll: '投票', signUp: '登记' }
 type Standing = { closed: boolean; closesAt: number | null; total: number }
 type Props = { contentId: string; form: ArticleFormKind; standing: Standing; say: Say; onEdit: () => void; isEditing: boolean }
 
-/** Whether it takes answers, and until when. */
+/** Whether it is open, and until when. */
 export const Openness = ({ form, standing: { closed, closesAt, total } }: Pick<Props, 'form' | 'standing'>) => (
   <p className={styles.standing}>
     {closed ? <StateTag label="已结束" tone="cancelled" /> : <StateTag label="进行中" tone="running" />}
@@ -100,7 +100,7 @@ const useFormActs = ({ contentId, form, say }: Pick<Props, 'contentId' | 'form' 
   return { end, take, remove, busy: opening.busy || exporting.busy || removing.busy }
 }
 
-/** What an editor can do with a vote or a sign-up that is there. */
+/** Actions on an existing poll or sign-up. */
 export const FormActsBar = ({ contentId, form, standing, say, onEdit, isEditing }: Props) => {
   const { end, take, remove, busy } = useFormActs({ contentId, form, say })
   const label = words[form]

@@ -13,7 +13,7 @@ import { SignUpPart } from './sign-up-part.tsx'
 
 export type PartProps = { contentId: string; forms: ArticleForms; say: Say }
 
-/** 投票与登记: what visitors can do below an article, and what they did. */
+/** 投票与登记: poll and sign-up below an article, with their results. */
 export const FormsPage = () => {
   const [query] = useSearchParams()
   const contentId = query.get('contentId') ?? ''

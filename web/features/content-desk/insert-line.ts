@@ -1,4 +1,4 @@
-/** The text with a line of its own after the one in which the cursor stands, and where the cursor goes. */
+/** Inserts a separate line after the cursor's line; returns the text and the new cursor. */
 export const insertLine = (text: string, cursor: number, line: string): { text: string; cursor: number } => {
   const end = text.indexOf('\n', cursor)
   const at = end < 0 ? text.length : end

@@ -30,7 +30,7 @@ import { paths } from '../../lib/paths.ts'
 
 export const kindOf = (text: string | null): ContentKind => contentKinds.find((kind) => kind === text) ?? 'article'
 
-/** How each kind is spoken of. */
+/** Wording for each kind. */
 export const kindWords: Record<ContentKind, { add: string; one: string; where: string }> = {
   article: { add: '写一篇', one: '这篇', where: '资讯列表、首页、搜索和订阅' },
   notice: { add: '写公告', one: '这条公告', where: '每一页的页头下面' },
@@ -39,14 +39,14 @@ export const kindWords: Record<ContentKind, { add: string; one: string; where: s
   edition: { add: '写新版本', one: '这一版', where: '标准文档、PDF、搜索和订阅' },
 }
 
-/** Visitors see one notice at a time: which, is said where each stands. */
+/** Visitors see one notice at a time: tells whether it is this one. */
 export const noticePlaceWords: Record<NoticePlace, string> = {
   shown: '访客现在看到的是这条',
   behindNewer: '被更新的公告盖住，访客看不到',
   behindImportant: '被重要公告盖住，访客看不到',
 }
 
-/** An edition is read before it applies, so its states have words of their own. */
+/** An edition can be read before it applies, so its states have labels of their own. */
 export const stateFamily = (kind: ContentKind) => (kind === 'edition' ? EditionState : ContentState)
 
 export const editionWords: Record<DocVersion['state'], string> = {
@@ -55,7 +55,7 @@ export const editionWords: Record<DocVersion['state'], string> = {
   past: '已被替代',
 }
 
-/** What applies is law for its readers: the next edition is written instead. */
+/** An edition that applies is binding and can't be changed: write the next one instead. */
 export const isFixed = ({ kind, state }: { kind: ContentKind; state: number }): boolean =>
   kind === 'edition' && state === EditionState.applies
 
@@ -67,7 +67,7 @@ export const savingOf = {
   page: savePage,
 } as const
 
-/** What a form of each kind types, in its order on screen. */
+/** Form fields of each kind, in their order on screen. */
 export const fieldNames: Record<ContentKind, readonly string[]> = {
   article: ['type', 'title', 'summary', 'source', 'body'],
   notice: ['text', 'path', 'untilAt', 'important'],
@@ -93,10 +93,10 @@ const editionValues = ({ documentId, version, effectiveFrom, summary, blocks }: 
   summary,
   body: drawnTextOf(blocks as DrawnBlock[]),
 })
-/** A new edition begins with the text of an earlier one; its day is the editor's to choose. */
+/** A new edition starts with the text of an earlier one; the editor chooses its date. */
 export const begunFrom = (base: EditionBase): Values => editionValues({ ...base, version: base.next, effectiveFrom: '' })
 
-/** A version as the form types it. */
+/** Form values of a version. */
 export const valuesOf = (fields: ContentFields): Values => {
   if (fields.kind === 'article') {
     const { type, title, summary, source, blocks } = fields
@@ -111,12 +111,12 @@ export const valuesOf = (fields: ContentFields): Values => {
   return { title, text, path, drawing, sort: String(sort), untilAt }
 }
 
-/** Where visitors find it; undefined while they can't. */
+/** Its public path; undefined while it isn't public. */
 export const publicPath = ({ state, isOver, editionState, contentId, fields }: DeskContent): string | undefined => {
   if (fields.kind === 'edition') return editionState === null ? undefined : paths.docVersion(fields.documentId, fields.version)
   if (state !== ContentState.published || isOver) return undefined
   if (fields.kind === 'article') return paths.news(contentId)
   if (fields.kind === 'page') return textPages.find(({ page }) => page === fields.page)?.path
-  // Banner and notice stand on the home page, the notice on every other, too.
+  // Banners and notices are on the home page (notices on all others, too).
   return paths.home()
 }

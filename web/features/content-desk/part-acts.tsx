@@ -4,7 +4,7 @@ import { FormActs } from '../../ui/form.tsx'
 
 type Props = { form: Held; overtaken: boolean; save: string; onCancel: () => void }
 
-/** What was overtaken is not saved before somebody chose between the two: `PartNotices` asks. */
+/** On a conflict it can't be saved before one of the two is chosen in `PartNotices`. */
 export const PartActs = ({ form, overtaken, save, onCancel }: Props) => (
   <FormActs>
     <Button

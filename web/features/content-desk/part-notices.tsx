@@ -4,7 +4,7 @@ import styles from './content-desk.module.css'
 
 type Props = { overtaken: boolean; restored: boolean; take: () => void; insist: () => void }
 
-/** How the form stands to what is saved, and the ways on. Nothing typed is lost before somebody says so. */
+/** Conflict or restored draft, with the choices. Nothing typed is lost unless discarded. */
 export const PartNotices = ({ overtaken, restored, take, insist }: Props) => {
   if (overtaken)
     return (

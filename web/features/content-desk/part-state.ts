@@ -1,8 +1,8 @@
 import type { Values } from '../../lib/field-problems.ts'
 
 /**
- * How a form stands to what is saved now. Typed: it differs from what it began with or was given. Overtaken: it was written
- * on something that a colleague has changed since; where nothing was typed there is nothing to lose, and it just follows.
+ * State of a form compared with what is saved now. Typed: it differs from its base. Overtaken: it is typed and a colleague has
+ * saved another revision since; an untouched form just follows the new one.
  */
 export const partState = (fields: readonly string[], given: { values: Values; base: Values; saved: Values }) => {
   const { values, base, saved } = given

@@ -12,7 +12,7 @@ import styles from './picture-picker.module.css'
 
 const PAGE_SIZE = 12
 
-/** Pictures of the library to choose one from. */
+/** Choice of a picture of the library. */
 export const PicturePicker = ({ onPick }: { onPick: (name: string) => void }) => {
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed)

@@ -13,7 +13,7 @@ import { openForm } from '../../ui/reason-form.tsx'
 import { insertLine } from './insert-line.ts'
 import { PicturePicker } from './picture-picker.tsx'
 
-/** Puts a picture of the library below the line that is being written. */
+/** Inserts a picture of the library after the cursor's line. */
 export const InsertPicture = ({ form }: { form: Form }) => {
   const button = useRef<HTMLButtonElement>(null)
   const insert = (name: string) => {
@@ -21,7 +21,7 @@ export const InsertPicture = ({ form }: { form: Form }) => {
     if (!area) return
     const { text, cursor } = insertLine(area.value, area.selectionStart, `图：${name}`)
     form.set('body', text)
-    // Once the box is closed and the text is drawn: the box gives the focus back to the button.
+    // After the dialog has closed, which returns the focus to the button, and the text has rendered.
     setTimeout(() => {
       area.focus()
       area.setSelectionRange(cursor, cursor)
@@ -54,7 +54,7 @@ const unknownWords = (unknown: readonly string[], drawings: readonly Drawing[]) 
 
 const NO_DRAWINGS: readonly Drawing[] = []
 
-/** The body as visitors will read it, with the drawings and pictures that it names so far. */
+/** Preview of the body, with the drawings and pictures that it refers to so far. */
 export const PicturedBlocks = ({ text, drawings = NO_DRAWINGS }: { text: string; drawings?: readonly Drawing[] }) => {
   const settled = useSettled(text)
   const named = new Set(pictureNamesIn(settled, drawings))

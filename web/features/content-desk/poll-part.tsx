@@ -67,7 +67,7 @@ const Results = ({ poll }: { poll: DeskPoll }) => (
   </Table>
 )
 
-/** The vote of an article: its rule, its result as it stands, and what can be done. */
+/** The poll of an article: rule, current result, actions. */
 export const PollPart = ({ contentId, forms: { poll }, say }: PartProps) => {
   const [isEditing, setEditing] = useOpenPart(draftName(contentId))
   const close = () => setEditing(false)

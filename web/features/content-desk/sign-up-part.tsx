@@ -89,7 +89,7 @@ const SignUps = ({ contentId, total }: { contentId: string; total: number }) => 
   )
 }
 
-/** The light sign-up of an article: who left a name, and how to reach them. */
+/** The simple sign-up of an article: the people on it and their contact. */
 export const SignUpPart = ({ contentId, forms: { signUp }, say }: PartProps) => {
   const [isEditing, setEditing] = useOpenPart(draftName(contentId))
   return (

@@ -10,7 +10,7 @@ import { REFRESHES, type Editing } from './use-editing.ts'
 type ActCall = typeof publishContent | typeof restoreContentVersion | typeof withdrawContent
 type Rest<C extends ActCall> = Omit<Input<C>, 'contentId' | 'revision'>
 
-/** One act on what is saved. A colleague who was faster is told of above the form; everything else is thrown. */
+/** One act on the saved content. A conflict is shown above the form; every other error is thrown. */
 export const useContentAct = <C extends ActCall>(call: C, editing: Editing) => {
   const { act, busy } = useAct(call, { refreshes: REFRESHES })
   const run = async (rest: Rest<C>, done: string): Promise<number> => {
@@ -28,9 +28,9 @@ export const useContentAct = <C extends ActCall>(call: C, editing: Editing) => {
   }
   return {
     busy,
-    /** For a form: it tells the refusal at its field. */
+    /** For a form, which shows a refusal at its field. */
     run,
-    /** For a button: the refusal is told above the page's form. Undefined where nothing was done. */
+    /** For a button: a refusal is shown above the page's form. Returns undefined if nothing was done. */
     press: async (rest: Rest<C>, done: string): Promise<number | undefined> => {
       try {
         return await run(rest, done)

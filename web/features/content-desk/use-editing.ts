@@ -17,7 +17,7 @@ const SAVED = '草稿已保存'
 type Given = {
   kind: ContentKind
   content: DeskContent | undefined
-  /** What a new one begins with, where that isn't an empty form; `name` tells its draft from others. */
+  /** Initial values of a new one, instead of an empty form; `name` distinguishes its draft. */
   begun?: { name: string; values: Values } | undefined
 }
 type Saved = { contentId: string; revision: number }
@@ -27,14 +27,14 @@ const initialOf = ({ kind, content, begun }: Given): Values => {
   return { contentId: content.contentId, revision: String(content.revision), ...valuesOf(content.fields) }
 }
 
-/** What is in the form and what of it is saved. Named with the revision, so that a draft knows what it was written on. */
+/** The last saved values. They include the revision, so that a draft knows which one it is based on. */
 const useSaved = (names: readonly string[], initial: Values) => {
   const [saved, setSaved] = useState(initial)
   const isDirty = (values: Values) => names.some((name) => values[name] !== saved[name])
   return { saved, setSaved, isDirty }
 }
 
-/** What came of the last act; of a first save, too, after which the page has another address. */
+/** Message of the last act; also after the first save, which changes the URL. */
 const useSaid = () => {
   const arrived = useLocation().state as { saved?: boolean } | null
   const [said, setSaid] = useState<Said | undefined>(arrived?.saved ? { tone: 'passed', words: SAVED } : undefined)
@@ -43,8 +43,8 @@ const useSaid = () => {
 }
 
 /**
- * One content in an editor's hands. The form holds the revision that it was opened at; each own act moves it on, a
- * colleague's act doesn't, so that the server can tell who was faster. What is typed is kept in this browser too.
+ * Editing of one content. The form contains the revision that it was opened at (optimistic lock): one's own acts advance it, a
+ * colleague's don't. What is typed is also kept in this browser.
  */
 export const useEditing = ({ kind, content, begun }: Given) => {
   const call: AnyCall = savingOf[kind]
@@ -58,12 +58,12 @@ export const useEditing = ({ kind, content, begun }: Given) => {
   const navigate = useNavigate()
   const { act } = useCreation(call, { refreshes: REFRESHES })
 
-  /** After an own act. `keepsDraft`: something is still typed and not saved. */
+  /** After one's own act. `keepsDraft`: there are still unsaved changes. */
   const settle = async (revision: number, words: string, keepsDraft = false) => {
     setConflict(undefined)
     over.current = undefined
     const dropping = keepsDraft ? undefined : draft.drop()
-    // Before anything is waited for: the page must not take the own act for a colleague's.
+    // Before the first await: the page must not take one's own act for a colleague's.
     form.put({ revision: String(revision) })
     say('passed', words)
     await dropping
@@ -91,7 +91,7 @@ export const useEditing = ({ kind, content, begun }: Given) => {
     content,
     form,
     isDirty: isChanged,
-    /** Words of an earlier visit stand in the form, not saved. */
+    /** The form contains an unsaved draft of an earlier visit. */
     restored: draft.restored && isChanged,
     forget: async () => {
       const dropping = draft.drop()
@@ -100,7 +100,7 @@ export const useEditing = ({ kind, content, begun }: Given) => {
     },
     conflict,
     setConflict,
-    /** The next save counts as written on what the colleague left. */
+    /** Bases the next save on the colleague's revision. */
     insist: () => {
       over.current = conflict === undefined ? undefined : String(conflict.revision)
     },

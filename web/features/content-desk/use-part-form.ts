@@ -13,17 +13,17 @@ import { partState } from './part-state.ts'
 
 type Given = {
   call: AnyCall
-  /** Of the draft. */
+  /** Name of the draft. */
   name: string
   fields: readonly string[]
-  /** What is saved now, with its revision. */
+  /** The values saved now, with their revision. */
   saved: Values
   onSaved: () => void
 }
 
 /**
- * The form of what stands below an article. It holds the revision that it was opened at, so that nothing newer is written
- * over; what is typed is kept in this browser too.
+ * Form of a poll or sign-up below an article. It contains the revision that it was opened at, so that nothing newer is
+ * overwritten; what is typed is also kept in this browser.
  */
 export const usePartForm = ({ call, name, fields, saved, onSaved }: Given) => {
   const { act } = useAct(call, FORM_REFRESHES)
@@ -34,7 +34,7 @@ export const usePartForm = ({ call, name, fields, saved, onSaved }: Given) => {
       await act(input as Record<string, unknown>)
     } catch (error) {
       if (!isRefused(error, codes.EDITED_MEANWHILE)) throw error
-      // Once the newer one is here, the form asks which of the two counts.
+      // Once the newer one has loaded, the form asks which of the two to keep.
       refresh(FORM_REFRESHES.refreshes)
       throw new MustMend()
     }
@@ -51,7 +51,7 @@ export const usePartForm = ({ call, name, fields, saved, onSaved }: Given) => {
   if (follows && draft.ready && !form.busy) begin()
   return {
     form,
-    // While it is being saved, what is newer is its own.
+    // While saving, the newer revision is its own.
     overtaken: overtaken && !form.busy,
     restored: draft.restored && isTyped,
     take: () => {
@@ -63,7 +63,7 @@ export const usePartForm = ({ call, name, fields, saved, onSaved }: Given) => {
   }
 }
 
-/** Whether the form is open: also where an earlier visit left something in it. */
+/** Whether the form is open; it opens by itself if there is a draft of an earlier visit. */
 export const useOpenPart = (name: string) => {
   const [isEditing, setEditing] = useState(false)
   useEffect(() => {

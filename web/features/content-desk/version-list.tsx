@@ -19,7 +19,7 @@ const standingOf = ({ kind, publicVersion, state }: DeskContent, { version, publ
   return publicFrom === null ? undefined : '公开过'
 }
 
-/** Every save, the newest first: look at it, or make it the draft again. */
+/** All saved versions, newest first: view one, or restore it as the draft. */
 export const VersionList = ({ editing, content, onAnew }: Props) => {
   const { press, busy } = useContentAct(restoreContentVersion, editing)
   const restore = async (version: number) => {

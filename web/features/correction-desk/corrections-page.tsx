@@ -36,7 +36,7 @@ const parts = [unchosen, ...Object.entries(PARTS).map(([value, label]) => ({ val
 const BLANK = { month: '', part: '', text: '' }
 const KEEPS = Object.keys(BLANK)
 
-/** 数据更正: what figures of a month that was told should have said. */
+/** 数据更正: corrections of published monthly figures. */
 export const CorrectionsPage = () => {
   const state = useCall(queryCorrections, {})
   const [month, setMonth] = useState<string>()

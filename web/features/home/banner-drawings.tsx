@@ -1,7 +1,7 @@
 import type { Banner } from '@alliance/contract/banner'
 import type { ReactNode } from 'react'
 
-/** On a grid of 96 × 72; every line measures something: widths to scale, columns, angles, dates. */
+/** On a grid of 96 × 72; every line is a measure: widths to scale, columns, angles, dates. */
 const drawings: Record<Banner['drawing'], ReactNode> = {
   selfCheck: (
     <>
@@ -24,7 +24,7 @@ const drawings: Record<Banner['drawing'], ReactNode> = {
       <path d="M18 52c1-8 15-8 16 0M44 34h8M44 42h8M44 50h8M66 38l10 2.5M66 46l10 1.5" />
     </>
   ),
-  // A month: seven days a week, the open day in the fourth one.
+  // A calendar month, seven days a week, with the open day in the fourth week.
   openDay: (
     <>
       <rect x="10" y="8" width="76" height="56" rx="4" />
@@ -34,7 +34,7 @@ const drawings: Record<Banner['drawing'], ReactNode> = {
       <path d="M65 42h11v11H65z" />
     </>
   ),
-  // The same window at 360 and at 840, to scale: 30 and 70 of 100.
+  // The same window at 360 and at 840, to scale (24 : 56).
   fold: (
     <>
       <rect x="2" y="14" width="24" height="44" rx="4" />
@@ -43,7 +43,7 @@ const drawings: Record<Banner['drawing'], ReactNode> = {
       <path d="M2 8h24M2 5v6M26 5v6M36 8h56M36 5v6M92 5v6M7 24h14M7 32h14M7 40h10M42 24h16M42 32h16M70 24h16M70 32h16M70 40h12" />
     </>
   ),
-  // Pages of 16 KB with ticks each 4 KB, and a segment that begins at a page.
+  // Pages of 16 KB with a tick every 4 KB, and a segment aligned to a page.
   pageSize: (
     <>
       <path d="M4 22h88v16H4zM33 22v16M62 22v16" />
@@ -53,5 +53,5 @@ const drawings: Record<Banner['drawing'], ReactNode> = {
   ),
 }
 
-/** A drawing that this build does not know is left out; the words stand for themselves. */
+/** A drawing unknown to this build is omitted; the text is enough. */
 export const bannerDrawing = (name: Banner['drawing']): ReactNode => drawings[name] ?? null

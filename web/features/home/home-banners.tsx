@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { bannerDrawing } from './banner-drawings.tsx'
 import styles from './home-banners.module.css'
 
-/** Where an installation has none of its own yet. */
+/** Defaults while an installation has no banners. */
 const ownBanners: readonly Banner[] = [
   { id: 'self-check', title: '上传 APK，先看自检', text: '自检与认证用同一套规则', path: paths.goldForm(), drawing: 'selfCheck' },
   { id: 'standard', title: '标准全文，逐条可查', text: '每一条都有编号与依据', path: paths.docs(), drawing: 'standard' },
@@ -16,7 +16,7 @@ const ownBanners: readonly Banner[] = [
 
 type Place = { atStart: boolean; atEnd: boolean }
 
-/** How far the row has been moved; both ends at once where everything is in sight. */
+/** Whether the row is scrolled to its start or end; both if nothing overflows. */
 const usePlace = () => {
   const row = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState<Place>({ atStart: true, atEnd: false })
@@ -39,7 +39,7 @@ const usePlace = () => {
   return { row, place, look, move }
 }
 
-/** Ways on from the first screen. Nothing moves by itself: the reader turns the row, or pushes it sideways. */
+/** Links to other pages in a row. Nothing moves by itself: it is scrolled by buttons or by hand. */
 export const HomeBanners = ({ banners }: { banners: readonly Banner[] }) => {
   const { row, place, look, move } = usePlace()
   const shown = banners.length > 0 ? banners : ownBanners

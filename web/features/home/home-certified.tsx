@@ -10,7 +10,7 @@ import { steps } from './steps.ts'
 
 type Figures = Output<typeof publicFigures>
 
-/** What was earned so far, in plain numbers, and how the next one is earned. */
+/** The number of certificates so far, and links to how one is earned. */
 export const HomeCertified = ({ figures: { certified } }: { figures: Figures }) => (
   <FoldSection
     title="金标认证"
@@ -39,7 +39,7 @@ export const HomeCertified = ({ figures: { certified } }: { figures: Figures }) 
   </FoldSection>
 )
 
-/** One sentence says more than a row of zeros. */
+/** Instead of a row of zeros. */
 const NoneYet = () => (
   <>
     <p className={styles.none}>还没有正式签发的金标。</p>

@@ -19,7 +19,7 @@ type Props = {
 
 const DOCUMENTS_SHOWN = 5
 
-/** Labelled at the widths that the panes end at; the right end says how wide this window is, counted by the style sheet. */
+/** Labelled at the panes' widths; at the right end is the window's own width, from a CSS counter. */
 const Ruler = () => (
   <div className={styles.ruler} aria-hidden="true">
     <b className={styles.at360}>
@@ -52,10 +52,10 @@ const Drawn = () => (
   </section>
 )
 
-/** Four panes at true scale: their right ends stand at 360, 600, 840 and 1200 px, as many as the window holds. */
+/** Four panes at true scale, ending at 360, 600, 840 and 1200 px, as many as fit into the window. */
 export const HomeHero = ({ figures, documents, recommended, labels }: Props) => {
   const terms = figures.standards.reduce((sum, standard) => sum + standard.must + standard.warning, 0)
-  // Where nothing is recommended the standards themselves stand here.
+  // Without recommendations the standards are listed.
   const listed =
     recommended.length > 0
       ? recommended.map(({ id, title, reason }) => ({ id, title, note: reason }))

@@ -7,10 +7,10 @@ import { GoldMark } from '../../ui/mark.tsx'
 import styles from './home-hero.module.css'
 import { steps } from './steps.ts'
 
-/** Beside so few the pane has room left for how one is earned. */
+/** With so few labels there is room to explain how one is earned. */
 const FEW = 2
 
-/** The newest valid labels; where there are none yet, how one is earned. */
+/** The newest valid labels; if there are none, how one is earned. */
 export const HomeLabels = ({ labels }: { labels: readonly CertificateRow[] }) =>
   labels.length === 0 ? <Steps /> : <Newest labels={labels} />
 

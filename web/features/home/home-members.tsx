@@ -10,7 +10,7 @@ import styles from './home-members.module.css'
 
 type Members = Output<typeof queryAllianceMembers>
 
-/** A demonstration invents its members and says so. */
+/** The alliance's members; the demonstration's are labelled as invented. */
 export const HomeMembers = ({ members }: { members: Members }) => {
   const mark = site.demo ? '（演示名称）' : ''
   return (
@@ -37,7 +37,7 @@ export const HomeMembers = ({ members }: { members: Members }) => {
 
 type GroupProps = { title: string; icon: IconName; members: Members }
 
-/** The icon tells the tier, each member has a mark that is drawn from its name: ours, no company's logo. */
+/** The icon shows the tier; each member has a logo drawn from its name, not the company's own. */
 const Group = ({ title, icon, members }: GroupProps) =>
   members.length === 0 ? null : (
     <section className={styles.group}>

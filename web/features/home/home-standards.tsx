@@ -14,7 +14,7 @@ const sum = (standards: Standards, key: 'must' | 'warning' | 'staticCount') =>
 
 type Props = { figures: Output<typeof publicFigures>; documents: readonly DocMenuItem[] }
 
-/** The seven standards as the rule pack in force has them, one tick a clause; below them what the alliance wrote besides. */
+/** The seven standards of the current rule pack with a tick per clause; below them the other documents. */
 export const HomeStandards = ({ figures: { standards }, documents }: Props) => {
   const must = sum(standards, 'must')
   const warning = sum(standards, 'warning')

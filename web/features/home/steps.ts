@@ -1,4 +1,4 @@
-/** How a label is earned, in the words of the page that tells it at length. */
+/** Steps to a label, worded as on the page that explains them in detail. */
 export const steps = [
   { title: '注册并完善资料', text: '企业资料只用于认证' },
   { title: '上传并自检', text: '当场看到静态条款的结果' },

@@ -6,8 +6,7 @@ const SOON_MS = 3000
 const LATER_MS = 15_000
 
 /**
- * When a list is asked again: soon while a round is being judged by the engine, now and then while it waits for a lab,
- * not at all when nothing runs.
+ * Polling interval of a list: short while the engine judges a round, long while a round waits for a lab, null if nothing runs.
  */
 export const againAfter = (rounds: readonly (RoundBrief | null)[], nowMs = Date.now()): number | null => {
   const running = rounds.filter((round) => round?.goldState === GoldState.certifying)

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './list.module.css'
 
-/** The app's own icon; a drawn package where it has none that can be shown. Decoration: the name stands beside it. */
+/** The app's own icon, or a drawn package if there is none to show. Decorative: the name is beside it. */
 const AppIcon = ({ icon }: { icon: string | null }) => {
-  // An icon's address is good for five minutes: a failed one is replaced, a new one tried again.
+  // Icon URLs expire after five minutes: a failed one is replaced, a new one tried again.
   const [failed, setFailed] = useState('')
   if (icon && failed !== icon)
     return <img className={styles.icon} src={icon} alt="" width={36} height={36} onError={() => setFailed(icon)} />
@@ -17,7 +17,7 @@ const AppIcon = ({ icon }: { icon: string | null }) => {
   )
 }
 
-/** Icon, name, package: every string of it comes out of a package, so each keeps its direction to itself. */
+/** Icon, name and package: untrusted strings, so each is isolated from the text direction around it (<bdi>). */
 export const AppCell = ({ app, to }: { app: AppBrief; to: string }) => (
   <div className={styles.app}>
     <AppIcon icon={app.icon} />

@@ -1,7 +1,7 @@
 import { applyIdentify } from '@alliance/contract/identify'
 import type { ApplyDraft } from './draft.ts'
 
-/** Field → how to mend it. Keys are paths of the call's input: `standards`, `declarations.privacyPolicyUrl`, `remark`. */
+/** Field path → error message. Keys are paths of the call's input: `standards`, `declarations.privacyPolicyUrl`, `remark`. */
 export type FieldErrors = Record<string, string>
 
 export const toInput = (draft: ApplyDraft) => {
@@ -21,7 +21,7 @@ export const toInput = (draft: ApplyDraft) => {
   }
 }
 
-/** The call's own bounds, judged before it is sent: what the server would say, without the way there. */
+/** Validates with the call's own schema before sending, for the same messages as the server's. */
 export const findErrors = (draft: ApplyDraft): FieldErrors => {
   const parsed = applyIdentify.input.safeParse(toInput(draft))
   if (parsed.success) return {}
@@ -30,14 +30,14 @@ export const findErrors = (draft: ApplyDraft): FieldErrors => {
   return errors
 }
 
-/** The message of a field, whether the server names it whole (`declarations.sdks`) or by its last part (`sdks`). */
+/** The message of a field, whether its key is the full path (`declarations.sdks`) or the last part (`sdks`). */
 export const errorAt = (errors: FieldErrors, path: string): string | undefined => {
   const last = path.split('.').at(-1) ?? path
   const below = Object.keys(errors).find((key) => key.startsWith(`${path}.`))
   return errors[path] ?? errors[last] ?? (below ? errors[below] : undefined)
 }
 
-/** Messages that belong to no field of the form; they are said at the button. */
+/** Messages that belong to no field of the form; they are shown at the button. */
 export const errorsElsewhere = (errors: FieldErrors): string[] => {
   const known = ['standards', 'remark', 'category', 'sdks', 'privacyPolicyUrl', 'permissionPurposes']
   return Object.entries(errors)

@@ -31,7 +31,7 @@ const REMARK_COUNT = {
     count > REMARK_CHARS ? `多了 ${count - REMARK_CHARS} 字，请缩短` : `还可以写 ${REMARK_CHARS - count} 字`,
 }
 
-/** Standards, declarations, remark, and the button with what stops it. */
+/** Standards, declarations, remark, and the submit button with what blocks it. */
 export const ApplyForm = ({ form, detail, shown }: Props) => {
   const { draft, change, declare } = form
   const apkId = detail?.app?.apkId
@@ -98,14 +98,14 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
   )
 }
 
-/** Enter ends a field of so long a form, not the form: an application that was not meant yet can't be filled in further. */
+/** Enter in a field must not submit so long a form: a premature application can't be changed afterwards. */
 const keepOpen = (event: KeyboardEvent<HTMLFormElement>) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 type StopProps = { stop: Stop | null; runningIdentifyId: string | null; apkId: string | undefined }
 
-/** Why the button can't be pressed, and the page where it is mended. */
+/** Why the button is disabled, and a link to the page that helps. */
 const StopLine = ({ stop, runningIdentifyId, apkId }: StopProps) => (
   <p id="apply-stop" className={styles.stop}>
     {stop?.words ?? '草稿随时保存在这台设备上'}

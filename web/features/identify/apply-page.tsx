@@ -28,15 +28,15 @@ import { SelfCheck } from './self-check.tsx'
 
 type Detail = Output<typeof queryApkDetail>
 type Props = {
-  /** The upload is a room of its own; the console puts the two together. */
+  /** Upload is a separate feature; the console combines the two. */
   renderUpload: (accountKey: string, onUploaded: (uploadId: string, known?: Error) => Promise<void>) => ReactNode
-  /** Whose app it is, by vendor: a feature of its own too. */
+  /** Ownership of the app, by vendor: also a separate feature. */
   renderOwnership: (apkId: string) => ReactNode
 }
 
 const crumbs = [{ label: '金标标准认证', to: paths.goldList() }, { label: '认证新应用' }]
 
-/** 认证新应用: package, self-check, standards, declarations, application. With `versionId` it starts from a known package. */
+/** 认证新应用: package, self-check, standards, declarations, application. `versionId` in the URL starts with an uploaded package. */
 export const ApplyPage = (props: Props) => {
   const accountKey = useAccount()?.accountKey
   return (
@@ -63,7 +63,7 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
     const registered = await ask(submitPackage, { uploadId }, { idempotencyKey: uploadId, known })
     await form.arrive(registered.versionId)
   }
-  // What is known from the first moment on stands still: the own apps would push the form down.
+  // A skeleton until the own apps have loaded, which would otherwise push the form down.
   const apps = useCall(queryAllApk, {})
   const [begun, setBegun] = useState(false)
   if (!begun && ready && !apps.loading) setBegun(true)
@@ -111,7 +111,7 @@ const askForLeaving = () =>
     confirm: '更换',
   })
 
-/** An address with `versionId` starts from that package, once; 更换 leaves it, and says so where something was typed. */
+/** `versionId` in the URL opens that package, once; 更换 leaves it, after a confirmation if something was typed. */
 const useWantedVersion = ({ draft, ready, open }: ApplyDraftState) => {
   const navigate = useNavigate()
   const wanted = new URLSearchParams(usePage().location.search).get('versionId')
@@ -128,7 +128,7 @@ const useWantedVersion = ({ draft, ready, open }: ApplyDraftState) => {
   }
 }
 
-/** Once for each package, when its self-check is over. */
+/** Once per package, when its self-check has finished. */
 const usePrefill = ({ draft, offer }: ApplyDraftState, detail: Detail | undefined) => {
   useEffect(() => {
     if (detail?.analysis.state !== 'done' || draft.prefilledFor === detail.versionId) return

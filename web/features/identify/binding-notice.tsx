@@ -6,11 +6,11 @@ import { Band } from '../../ui/band.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import styles from './apply.module.css'
 
-/** Asked for before the upload: vendors whose account is not bound can't confirm whose app it is. Forbids nothing. */
+/** Shown before the upload: a vendor without a bound account can't confirm the app's ownership. Blocks nothing. */
 export const BindingNotice = () => {
   const bindings = useBindings()
   useEffect(() => {
-    // Without an answer nothing is known and nothing is claimed; the page's own calls say that the server is away.
+    // Without a response show nothing; the page's own calls report that the server is unavailable.
     refreshBindings().catch(() => {})
   }, [])
   if (!bindings || bindings.allBound) return null

@@ -11,7 +11,7 @@ type Permission = { name: string; label: string }
 type Props = {
   value: Declarations
   permissions: Permission[]
-  /** SDKs that the self-check has recognised. */
+  /** SDKs detected by the self-check. */
   found: string[]
   errors: FieldErrors
   onChange: (part: Partial<Declarations>) => void
@@ -19,7 +19,7 @@ type Props = {
 
 const options = categories.map(({ id, label }) => ({ value: id, label }))
 
-/** What no package says of itself: category, purposes, SDKs, privacy policy. Some terms are judged by it. */
+/** Facts that no package contains: category, purposes, SDKs, privacy policy. Some terms need them. */
 export const DeclarationsForm = ({ value, permissions, found, errors, onChange }: Props) => (
   <Section title="申报" hint="有些条款要结合这些内容判定">
     <div className={styles.fields}>
@@ -67,7 +67,7 @@ export const DeclarationsForm = ({ value, permissions, found, errors, onChange }
 const sdkHint = (found: string[]) =>
   `${found.length > 0 ? `自检认出 ${found.length} 个，已经填好。改过包名的 SDK 认不出来，请补上。` : ''}输入名称后按回车，一个 SDK 一个标签`
 
-/** What the package holds and the list does not: the round's inventory term would fail for it. */
+/** SDKs in the package but not in the list: the round's inventory term would fail because of them. */
 const LeftOut = ({ missing, onAdd }: { missing: string[]; onAdd: (sdks: string[]) => void }) =>
   missing.length === 0 ? null : (
     <output className={styles.leftOut}>

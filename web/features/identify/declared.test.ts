@@ -5,7 +5,7 @@ import { leftOut, prefilled, saidInForm } from './declared.ts'
 const nothing = { permissionPurposes: {}, sdks: [] }
 const before = { category: 'game' as const, permissionPurposes: { camera: '扫码' }, sdks: ['支付宝'] }
 
-test('the form begins with what was declared before and what the package holds', () => {
+test('the form starts with the last declarations and the SDKs of the package', () => {
   assert.deepEqual(prefilled(nothing, { lastDeclarations: before, sdks: ['Sentry', '支付宝'] }), {
     ...before,
     sdks: ['支付宝', 'Sentry'],
@@ -13,16 +13,16 @@ test('the form begins with what was declared before and what the package holds',
   assert.deepEqual(prefilled(nothing, { lastDeclarations: null, sdks: ['Sentry'] }), { ...nothing, sdks: ['Sentry'] })
 })
 
-test('what has been typed stays', () => {
+test('typed declarations are kept', () => {
   const typed = { permissionPurposes: { camera: '拍照' }, sdks: [] }
   assert.deepEqual(prefilled(typed, { lastDeclarations: before, sdks: ['Sentry'] }), { ...typed, sdks: ['Sentry'] })
 })
 
-test('what the list lacks is known by name', () => {
+test('SDKs missing from the list are found', () => {
   assert.deepEqual(leftOut({ sdks: ['支付宝'] }, ['支付宝', 'Sentry']), ['Sentry'])
 })
 
-test('terms that wait for a declaration wait no more once it is whole', () => {
+test('terms that wait for a declaration are settled once it is complete', () => {
   const permission = (name: string) => ({ name: `android.permission.${name}`, label: name })
   const identity = {
     packageName: 'com.example.a',

@@ -5,8 +5,8 @@ import type { Output } from '@alliance/contract/call'
 type Detail = Output<typeof queryApkDetail>
 
 /**
- * What the form begins with: what was declared for this app before, unless something has been typed already, and every
- * SDK that the self-check has recognised.
+ * Initial declarations: those of the app's last round, unless something has been typed already, plus every SDK that the
+ * self-check has detected.
  */
 export const prefilled = (typed: Declarations, { lastDeclarations, sdks }: Pick<Detail, 'lastDeclarations' | 'sdks'>) => {
   const purposes = Object.values(typed.permissionPurposes).some((purpose) => purpose.trim() !== '')
@@ -15,13 +15,13 @@ export const prefilled = (typed: Declarations, { lastDeclarations, sdks }: Pick<
   return { ...base, sdks: [...new Set([...base.sdks, ...sdks])] }
 }
 
-/** SDKs that the package holds and the list does not name. */
+/** SDKs in the package but not in the list. */
 export const leftOut = ({ sdks }: Pick<Declarations, 'sdks'>, found: readonly string[]): string[] =>
   found.filter((name) => !sdks.includes(name))
 
 const BACKGROUND = 'android.permission.ACCESS_BACKGROUND_LOCATION'
 
-/** Terms of a self-check for which the form says by now what they wait for. */
+/** Ids of self-check terms whose awaited declaration is complete in the form. */
 export const saidInForm = (said: Declarations, { identity, sdks }: Pick<Detail, 'identity' | 'sdks'>): ReadonlySet<string> => {
   const hasPurpose = (name: string) => Boolean(said.permissionPurposes[name]?.trim())
   const isSaid = {

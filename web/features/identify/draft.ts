@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
 import { randomId } from '../../lib/random-id.ts'
 
-/** What was on screen last; beside it stands a draft of each version, and one of what is still to be uploaded. */
+/** Name of the draft that was last on screen; there is also one per version, and one for a package still to be uploaded. */
 const LAST = 'apply'
 const SAVE_AFTER_MS = 400
 
@@ -13,11 +13,11 @@ export type ApplyDraft = {
   standards: StandardId[]
   declarations: Declarations
   remark: string
-  /** Goes with the request: a repeated attempt with the same content is the same act, changed content is another. */
+  /** Sent with the request: retries with the same content are the same act; changed content gets a new key. */
   idempotencyKey: string
-  /** The declarations of the last round were offered for this version; they are not offered twice. */
+  /** The version for which the last declarations were filled in; that is done only once. */
   prefilledFor: string | null
-  /** Somebody wrote or chose something, beside what was offered. */
+  /** Something was typed or chosen, not only prefilled. */
   typed?: boolean
 }
 
@@ -35,11 +35,11 @@ const nameOf = (versionId: string | null) => `${LAST} ${versionId ?? 'new'}`
 const keep = (accountKey: string, draft: ApplyDraft) =>
   Promise.all([saveDraft(accountKey, LAST, draft), saveDraft(accountKey, nameOf(draft.versionId), draft)])
 
-/** What was said about this version before, or a new beginning. */
+/** The stored draft of this version, or an empty one. */
 const draftFor = async (accountKey: string, versionId: string | null): Promise<ApplyDraft> =>
   (await readDraft<ApplyDraft>(accountKey, nameOf(versionId))) ?? emptyDraft(versionId)
 
-/** The draft of this moment, also for what ends later than the drawing that began it, e.g. an upload. */
+/** State with a ref to the latest value, for callbacks that end after a later render, such as an upload. */
 const useLatest = () => {
   const [draft, setDraft] = useState(() => emptyDraft(null))
   const latest = useRef(draft)
@@ -50,7 +50,7 @@ const useLatest = () => {
   return { draft, latest, put }
 }
 
-/** The form's content under the account, through reloads and a lost session. `ready` is false until it has been read. */
+/** The form's draft, stored per account, surviving reloads and an expired session. `ready` is false until it has been read. */
 export const useApplyDraft = (accountKey: string) => {
   const { draft, latest, put } = useLatest()
   const [ready, setReady] = useState(false)
@@ -80,10 +80,10 @@ export const useApplyDraft = (accountKey: string) => {
     draft,
     ready,
     change: (part: Partial<ApplyDraft>) => write({ ...part, typed: true }),
-    /** What is offered by the page itself: nobody has typed it. */
+    /** Values filled in by the page, not typed. */
     offer: (part: Partial<ApplyDraft>) => write(part),
     declare: (part: Partial<Declarations>) => write({ declarations: { ...latest.current.declarations, ...part }, typed: true }),
-    /** Another package: what was said about the last one stays with it, and what was said about this one comes back. */
+    /** Switches to another package: stores the current draft under its version and restores the draft of the new one. */
     open: async (versionId: string | null) => {
       if (touched.current) await keep(accountKey, latest.current)
       const next = await draftFor(accountKey, versionId)
@@ -91,8 +91,8 @@ export const useApplyDraft = (accountKey: string) => {
       put(next)
     },
     /**
-     * The package of this form has arrived: what was typed while it was on its way is about it. Written at once, so that it
-     * survives a reload in the same second.
+     * The form's package has been uploaded: what was typed during the upload belongs to it. Stored at once, to survive an
+     * immediate reload.
      */
     arrive: async (versionId: string) => {
       if (latest.current.typed) write({ versionId })
@@ -103,7 +103,7 @@ export const useApplyDraft = (accountKey: string) => {
       await keep(accountKey, latest.current)
       await dropDraft(accountKey, nameOf(null))
     },
-    /** Written at once: an application on its way must survive a reload in the same second. */
+    /** Stored at once: an application being sent must survive an immediate reload. */
     keepNow: () => keep(accountKey, latest.current),
     drop: async () => {
       const { versionId } = latest.current

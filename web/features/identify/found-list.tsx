@@ -12,7 +12,7 @@ import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import styles from './apply.module.css'
 import { findings } from './self-check-progress.ts'
 
-/** Evidence and fix of one term of the self-check, above the form, so that nothing typed is left behind. */
+/** Evidence and fix of one self-check term in a dialog over the form, so that nothing typed is lost. */
 export const openSelfCheckTerm = (versionId: string, term: Pick<TermSummary, 'id' | 'title'>) => {
   const box = openBox({
     title: `${term.id}　${term.title}`,
@@ -20,7 +20,7 @@ export const openSelfCheckTerm = (versionId: string, term: Pick<TermSummary, 'id
     width: '60%',
     primary: { label: '知道了', kind: 'primary' },
   })
-  // Closing it in any way answers nothing.
+  // Closing it gives no answer.
   box.catch(() => undefined)
 }
 
@@ -63,10 +63,10 @@ const nothingFound: Record<Analysis['state'], string> = {
   unreadable: '安装包没有读成，没有判定任何条款。',
 }
 
-/** More would push what stands below, the ownership and on phones the form, out of sight. */
+/** More would push ownership, and on phones the form, out of sight. */
 const FIRST = 6
 
-/** At the side while the self-check runs: what it has found so far, gravest first. */
+/** At the side, also while the self-check runs: findings so far, most severe first. */
 export const FoundList = ({ versionId, terms, state, said }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const found = findings(terms, said)

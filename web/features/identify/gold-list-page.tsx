@@ -23,7 +23,7 @@ const PAGE_SIZE = 10
 const ALL = 'all'
 const tabs = [{ key: ALL, label: '全部' }, ...GoldState.all.map(({ value, label }) => ({ key: String(value), label }))]
 
-/** 金标标准认证: every app of the account with the newest round of its newest version. */
+/** 金标标准认证: all apps of the account with the latest round of their latest version. */
 export const GoldListPage = () => {
   const { typed, setTyped, keyword } = useAddressKeyword()
   const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: ALL })

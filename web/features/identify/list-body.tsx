@@ -16,18 +16,18 @@ type Props<T> = {
     reload: () => void
   }
   pages: KeyPages
-  /** Heads before 状态: they differ from list to list. */
+  /** Column heads before 状态, which differ per list. */
   heads: readonly string[]
   timeHead: string
   row: (item: T) => ReactNode
   empty: ReactNode
   caption: string
   note: string
-  /** Where it is the list of one thing that the address names. */
+  /** For the list of one subject given in the URL. */
   back?: Back
 }
 
-/** The one table of this area with its four faces: loading, broken, empty, filled. */
+/** The table of this feature's lists with its four states: loading, error, empty, filled. */
 export const ListBody = <T,>({ state, pages, heads, timeHead, row, empty, caption, note, back }: Props<T>) => (
   <Loaded state={state} title="没有读到列表" {...(back && { back })}>
     {({ items, nextCursor }) =>

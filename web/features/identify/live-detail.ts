@@ -6,7 +6,7 @@ import { isUnderWay, type Told, toldSince, withTold } from './told.ts'
 
 const ASK_MS = 1000
 
-/** A version with its self-check as it goes on. */
+/** A version with the live progress of its self-check. */
 export const useLiveDetail = (versionId: string | null) => {
   const [told, setTold] = useState<Told>()
   const state = useToldCall(queryApkDetail, versionId ? { versionId } : null, watchProgress, {
@@ -14,7 +14,7 @@ export const useLiveDetail = (versionId: string | null) => {
     watch: (detail) => (isUnderWay(detail.analysis) ? { of: 'version' as const, id: detail.versionId } : null),
     onEvent: (event, reload) => {
       if (event.kind !== 'selfCheck' || versionId === null) return
-      // Name, icon and result stand in the version itself.
+      // Finished: refetch, for name, icon and result of the version.
       if (!isUnderWay(event.analysis)) return reload()
       setTold((before) => toldSince(before, { versionId, ...event }))
     },

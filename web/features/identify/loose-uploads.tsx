@@ -12,7 +12,7 @@ import styles from './storage-page.module.css'
 
 type Props = { uploads: readonly StoredUpload[]; stale: boolean; say: (said: Said) => void }
 
-/** What takes room and is no package yet, whichever browser it was begun in. */
+/** Uploads that use storage but are no package yet, from any browser. */
 export const LooseUploads = ({ uploads, stale, say }: Props) => (
   <section aria-labelledby="loose-uploads">
     <h2 id="loose-uploads" className={styles.title}>

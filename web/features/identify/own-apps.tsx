@@ -7,7 +7,7 @@ import styles from './apply.module.css'
 
 const MOST = 6
 
-/** Apps that this account has certified or tried before: their versions can be applied for without another upload. */
+/** Apps already uploaded by this account: their versions can be applied for without another upload. */
 export const OwnApps = ({ apps }: { apps: Output<typeof queryAllApk> }) => {
   if (apps.length === 0) return null
   return (

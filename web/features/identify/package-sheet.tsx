@@ -10,7 +10,7 @@ import styles from './apply.module.css'
 
 type Detail = Output<typeof queryApkDetail>
 
-/** The package that has arrived: that it is whole, what it says of itself, or why it can't be read. */
+/** The uploaded package: its integrity and identity, or why it can't be read. */
 export const PackageSheet = ({ detail, onReplace }: { detail: Detail; onReplace: () => void }) => (
   <div className={styles.sheet}>
     <UploadBar
@@ -41,7 +41,7 @@ export const PackageSheet = ({ detail, onReplace }: { detail: Detail; onReplace:
   </div>
 )
 
-/** Reasons of the engine end like sentences, those of the service may not. */
+/** Adds a full stop if missing: the engine's reasons have one, the service's may not. */
 const sentence = (reason: string) => (reason === '' || /[。！？]$/.test(reason) ? reason : `${reason}。`)
 
 const Pair = ({ name, children }: { name: string; children: ReactNode }) => (

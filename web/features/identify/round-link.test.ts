@@ -28,7 +28,7 @@ const passed = (canEarnGold: boolean): VersionBrief => ({
 })
 const labels = (version: VersionBrief) => versionActs(version).map(({ label }) => label)
 
-test('a version below one that has passed is not led to an application that would be refused', () => {
+test('a version below a passed one offers no application, which would be refused', () => {
   const fresh = (canEarnGold: boolean) => labels({ ...passed(canEarnGold), round: null })
   assert.deepEqual(fresh(true), ['申请认证'])
   assert.deepEqual(fresh(false), ['上传更高版本'])
@@ -37,7 +37,7 @@ test('a version below one that has passed is not led to an application that woul
   assert.match(note(false), /更高的版本已经通过/)
 })
 
-test('a label that ends soon or has ended is renewed from the list, one that was revoked is earned anew', () => {
+test('the list offers to renew a label that ends soon or has ended, and a new certification for a revoked one', () => {
   const all = standards.map(({ id }) => ({ id, state: StandardState.passed, hasWarnings: false }))
   const gold = (goldUntil: number | null, canEarnGold: boolean) => {
     const version = passed(canEarnGold)
@@ -48,7 +48,7 @@ test('a label that ends soon or has ended is renewed from the list, one that was
   assert.deepEqual(gold(null, true), ['查看报告', '重新认证'])
 })
 
-test('a version that passed over some standards leads to all of them only where that can earn it a label', () => {
+test('a version that passed only some standards offers all seven only if that can earn a label', () => {
   assert.deepEqual(labels(passed(true)), ['查看报告', '认证全部七类'])
   assert.deepEqual(labels(passed(false)), ['查看报告'])
 })

@@ -11,15 +11,15 @@ const lookWords: Record<number, string> = {
   [GoldState.cancelled]: '查看记录',
 }
 
-/** How the report of a round in this state is called on a list. */
+/** Label of a list's link to the report of a round in this state. */
 export const lookWord = (goldState: number): string => lookWords[goldState] ?? '查看报告'
 
 const HIGHER: RowAct = { label: '上传更高版本', to: paths.goldForm() }
 
-/** What can be done with a version from a list: look at its newest round, or apply where nothing runs. */
+/** Actions on a version in a list: view its latest round, or apply if none is running. */
 export const versionActs = (version: VersionBrief): RowAct[] => {
   const { round, versionId, canEarnGold } = version
-  // Nothing certified yet in it, and still no label to earn: a higher version of its app has passed.
+  // Never certified, and no label possible: a higher version of the app has passed.
   if (!round) return [canEarnGold ? { label: '申请认证', to: paths.goldForm(versionId) } : HIGHER]
   const look = { label: lookWord(round.goldState), to: paths.report(round.identifyId) }
   if (round.goldState === GoldState.abnormal) return [look, { label: '重新上传', to: paths.goldForm() }]
@@ -29,13 +29,13 @@ export const versionActs = (version: VersionBrief): RowAct[] => {
   return [look]
 }
 
-/** What stands beside a version on a list: what its newest round says, or what comes before the first. */
+/** Note on a version in a list: about its latest round, or about what comes before the first. */
 export const versionNote = ({ round, canEarnGold }: VersionBrief): string => {
   if (round) return round.note
   return canEarnGold ? '先在申请页看自检结果，再提交认证' : '更高的版本已经通过，这个版本不能再申请'
 }
 
-/** What another round of a version that has passed is for: its label ends, was revoked, or was never earned. */
+/** Label for a further round of a passed version: its label expires, was revoked, or was never earned. */
 const towardsGold = ({ goldUntil }: VersionBrief, round: RoundBrief): string => {
   if (goldUntil !== null) return '续期'
   return round.standards.length < standards.length ? '认证全部七类' : '重新认证'

@@ -15,9 +15,9 @@ import { StandardMarks } from './standard-marks.tsx'
 
 type Props = {
   round: RoundBrief | null
-  /** Of the round, or of the version where the row stands for one. */
+  /** The round's, or the version's if the row is a version. */
   goldUntil: number | null
-  /** Where the row stands for an app: the label that another version holds. */
+  /** If the row is an app: the label held by another version. */
   held?: HeldLabel | null
   /** Where the row stands for an app: what was uploaded since, and not applied for yet. */
   uploaded?: NewUpload | null
@@ -67,7 +67,7 @@ const Uploaded = ({ versionId, versionName }: NewUpload) => (
 const LostGold = ({ round }: { round: RoundBrief | null }) =>
   round && round.goldRevokedAt !== null ? <span className={styles.none}>金标已于 {date(round.goldRevokedAt)} 撤销</span> : null
 
-/** Gold stands only where a label holds; one that has ended is no gold. */
+/** Gold only for a valid label, not for an expired one. */
 const GoldLine = ({ until, of }: { until: number; of?: string }) => {
   const [now] = useState(Date.now)
   if (until <= now) return <span className={styles.none}>金标已于 {date(until)} 到期</span>

@@ -3,7 +3,7 @@ import styles from './apply.module.css'
 
 type Props = { title: string; hint?: ReactNode; children: ReactNode }
 
-/** A step of the form: heading, what to know about it, matter. */
+/** A step of the form: heading, hint, content. */
 export const Section = ({ title, hint, children }: Props) => (
   <section className={styles.section}>
     <h2>

@@ -6,7 +6,7 @@ import type { ReviewBrief } from '@alliance/contract/review'
 import { AppReviewState, MemberReviewState, type Tone } from '@alliance/contract/states'
 import type { Tick } from '../../ui/term-ruler.tsx'
 
-/** Terms that the engine itself judges: a self-check knows nothing of devices. */
+/** Terms that the engine judges: a self-check has no device terms. */
 export const selfChecked = (terms: TermSummary[], standard: StandardId) =>
   terms.filter((term) => term.standard === standard && term.method === 'static')
 
@@ -16,7 +16,7 @@ const tickOf = (term: TermSummary): Tick => ({
   title: `${term.id} ${term.title}`,
 })
 
-/** Judged terms in the pack's order, then a dot for each one that is still to come. */
+/** Judged terms in the pack's order, then a dot per term still to come. */
 export const selfCheckTicks = (judged: TermSummary[], expected: number): Tick[] => {
   const missing = Math.max(0, expected - judged.length)
   const waiting = Array.from({ length: missing }, (_, at): Tick => ({ id: `waiting-${at}`, kind: 'waiting', title: '等待判定' }))
@@ -27,7 +27,7 @@ export type CheckState = { label: string; tone: Tone | undefined }
 
 type Standing = { judged: TermSummary[]; expected: number; analysis: Analysis; said: ReadonlySet<string> }
 
-/** How a standard stands in the self-check, gravest thing first. `said` are terms that wait for nothing but the application. */
+/** Label and tone of a standard, by its most severe outcome. `said`: terms that are settled once the application is sent. */
 export const standardState = ({ judged, expected, analysis, said }: Standing): CheckState => {
   if (analysis.state === 'waiting' || analysis.state === 'running') {
     if (judged.length === 0) return { label: '等待中', tone: undefined }
@@ -46,7 +46,7 @@ export const standardState = ({ judged, expected, analysis, said }: Standing): C
   return { label: judged.length > 0 ? '不适用' : '要在真机上判定', tone: undefined }
 }
 
-/** What has to be looked at before applying: failures first, then warnings, then what the form has still to say. */
+/** Terms to look at before applying: failures, then warnings, then those that need a declaration. */
 export const findings = (terms: TermSummary[], said: ReadonlySet<string>): TermSummary[] =>
   (['fail', 'warning', 'pending'] as const).flatMap((outcome) =>
     terms.filter(
@@ -55,10 +55,10 @@ export const findings = (terms: TermSummary[], said: ReadonlySet<string>): TermS
     ),
   )
 
-/** What stops an application, and the page that leads on where there is one. */
+/** What blocks an application, and the page that helps, if any. */
 export type Stop = { words: string; wayOn?: 'round' | 'review' }
 
-/** What the vendors' words still keep from happening; undefined while the review has not been read. */
+/** What is still missing in the ownership review; `review` is undefined while loading. */
 const reviewStop = (review: ReviewBrief | null | undefined): Stop | null => {
   if (!review) return { words: '正在核对应用归属，成功后可以提交' }
   if (review.state === AppReviewState.succeeded) return null
@@ -68,7 +68,7 @@ const reviewStop = (review: ReviewBrief | null | undefined): Stop | null => {
     : { words: '还没有厂商确认应用归属，用签名密钥证明后可以提交', wayOn: 'review' }
 }
 
-/** Why the application can't be sent now; null when it can. Said beside the button before anybody presses it. */
+/** Why the application can't be sent now; null if it can. Shown beside the button in advance. */
 export const whatStops = (given: {
   hasVersion: boolean
   analysis: Analysis | undefined

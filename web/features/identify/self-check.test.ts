@@ -21,12 +21,12 @@ const term = (given: Partial<TermSummary>): TermSummary => ({
 const done = { state: 'done' } as const
 const none: ReadonlySet<string> = new Set()
 
-test('a running self-check shows what is judged and a dot for what is not', () => {
+test('a running self-check shows judged terms, and a dot for each of the others', () => {
   const kinds = selfCheckTicks([term({}), term({ id: 'SEC-02', outcome: 'fail' })], 4).map((tick) => tick.kind)
   assert.deepEqual(kinds, ['pass', 'fail', 'waiting', 'waiting'])
 })
 
-test('a term that does not count is drawn apart and is no finding', () => {
+test('a term that is not counted has its own tick and is no finding', () => {
   const noted = term({ outcome: 'fail', counted: false })
   assert.equal(selfCheckTicks([noted], 1)[0]?.kind, 'noted')
   assert.deepEqual(findings([noted], none), [])
@@ -41,7 +41,7 @@ test('nothing judged is never a pass', () => {
   )
 })
 
-test('the gravest thing names the state of a standard', () => {
+test('the most severe outcome sets the state of a standard', () => {
   const terms = [term({}), term({ outcome: 'warning', severity: 'warning' }), term({ outcome: 'fail' })]
   assert.deepEqual(standardState({ judged: terms, expected: 3, analysis: done, said: none }), {
     label: '1 项未通过',
@@ -49,7 +49,7 @@ test('the gravest thing names the state of a standard', () => {
   })
 })
 
-test('what waits for the form is listed last and is no fault', () => {
+test('terms that need a declaration are listed last and are no failure', () => {
   const open = term({ id: 'PRIV-01', standard: 'privacy', outcome: 'pending', severity: 'warning' })
   const lab = term({ id: 'PERF-01', outcome: 'pending', method: 'device' })
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('what waits for the form is listed last and is no fault', () => {
   assert.equal(selfCheckLabel('fail'), '未通过')
 })
 
-test('what the form says by now is asked for no more, and is no pass before a round has judged it', () => {
+test('declared terms are no longer listed, and not passed before a round has judged them', () => {
   const open = term({ id: 'PRIV-01', standard: 'privacy', outcome: 'pending' })
   const other = term({ id: 'PRIV-19', standard: 'privacy', outcome: 'pending' })
   const judged = [open, other, term({})]
@@ -87,7 +87,7 @@ const review = (state: 1 | 2 | 3, member: 1 | 2 | 3 | 4) => ({
   updatedAt: 0,
 })
 
-test('what stops an application is said before the button is pressed, with the page that leads on', () => {
+test('what blocks an application is shown in advance, with the page that helps', () => {
   const free = { hasVersion: true, analysis: done, isCertifying: false, obstacle: null, standardCount: 7, review: review(2, 2) }
   const words = (change: Partial<Parameters<typeof whatStops>[0]>) => whatStops({ ...free, ...change })?.words ?? ''
   assert.equal(whatStops(free), null)
@@ -111,7 +111,7 @@ test('empty declarations are left out, not sent as empty text', () => {
   assert.deepEqual(findErrors(draft), {})
 })
 
-test('the bounds of the call are told at their fields', () => {
+test('limits of the call are reported at their fields', () => {
   const draft = { ...emptyDraft('v1'), remark: '字'.repeat(501) }
   draft.declarations = { ...draft.declarations, privacyPolicyUrl: 'example.com' }
   const errors = findErrors(draft)

@@ -21,7 +21,7 @@ type Props = { detail: Detail; shown: Shown; said: ReadonlySet<string>; onPick: 
 
 const SPOKEN_EVERY_MS = 5000
 
-/** The latest words, passed on at most once in five seconds: a screen reader is told, not flooded. */
+/** The latest text, passed on at most every five seconds, so that a live region doesn't flood screen readers. */
 const useSpoken = (text: string): string => {
   const [spoken, setSpoken] = useState('')
   const lastMs = useRef(0)
@@ -44,7 +44,7 @@ const progressWords = ({ analysis, terms }: Detail): string => {
   return fails > 0 ? `自检完成，${fails} 项未通过` : '自检完成，静态条款没有未通过的'
 }
 
-/** The instant verdicts of the engine while they come in: a bar, and one ruler for each standard. */
+/** The engine's verdicts as they come in: a progress bar, and a ruler per standard. */
 export const SelfCheck = ({ detail, shown, said, onPick }: Props) => {
   const { analysis } = detail
   const spoken = useSpoken(progressWords(detail))
@@ -83,7 +83,7 @@ export const SelfCheck = ({ detail, shown, said, onPick }: Props) => {
   )
 }
 
-/** Another pack has come into force since: what stands here is not what a round would say. */
+/** The pack has changed since: a round may give other verdicts. */
 const Outdated = ({ detail: { versionId, packInForce } }: { detail: Detail }) => {
   const { act, busy, error } = useAct(recheckPackage, { refreshes: [queryApkDetail] })
   return (

@@ -6,7 +6,7 @@ import styles from './standard-marks.module.css'
 
 type Mark = { tone: Tone | undefined; word: string }
 
-/** A passed standard whose warning terms did not all pass shows the triangle and says so. */
+/** A passed standard with warnings shows the triangle and says so. */
 const markOf = (round: RoundBrief | null, id: string): Mark => {
   const found = round?.standards.find((standard) => standard.id === id)
   if (!found) return { tone: undefined, word: round ? '未申请' : '没有认证' }
@@ -14,7 +14,7 @@ const markOf = (round: RoundBrief | null, id: string): Mark => {
   return { tone: StandardState.tone(found.state), word: StandardState.label(found.state) }
 }
 
-/** The seven standards of a round in their fixed order, each with its name and state in words. */
+/** The seven standards of a round in fixed order, each with its name and state as text. */
 export const StandardMarks = ({ round }: { round: RoundBrief | null }) => (
   <ul className={styles.marks} aria-label="各标准状态">
     {standards.map(({ id, label, short }) => {
@@ -32,7 +32,7 @@ export const StandardMarks = ({ round }: { round: RoundBrief | null }) => (
   </ul>
 )
 
-/** One letter over each mark. */
+/** Table head: a letter above each mark. */
 export const StandardLetters = () => (
   <>
     <span className={styles.letters} aria-hidden="true">

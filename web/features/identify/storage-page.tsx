@@ -25,7 +25,7 @@ const PAGE_SIZE = 20
 const NEARLY_FULL = 0.95
 const HEADS = ['安装包', '版本', '大小', '上传时间', '操作']
 
-/** 存储空间: how much the packages take, and those that may go, the largest first. */
+/** 存储空间: storage used by packages, and packages that may be deleted, largest first. */
 export const StoragePage = () => {
   const pages = useListPages()
   const state = useCall(queryPackageStorage, {

@@ -13,7 +13,7 @@ const event = (from: number, ...ids: string[]) => ({
 })
 const idsOf = (told: Pick<Told, 'terms'> | undefined) => told?.terms.map(({ id }) => id).join('')
 
-test('terms are put where they belong; a reading that begins anew begins its list anew', () => {
+test('events add terms at their position; a restarted analysis restarts the list', () => {
   const first = toldSince(undefined, event(0, 'a', 'b'))
   assert.equal(idsOf(toldSince(first, event(2, 'c'))), 'abc')
   assert.equal(idsOf(toldSince(first, event(0, 'a'))), 'a')
@@ -22,7 +22,7 @@ test('terms are put where they belong; a reading that begins anew begins its lis
   assert.equal(idsOf(toldSince({ ...first!, versionId: 'other' }, event(0, 'x'))), 'x')
 })
 
-test('an answer is moved on, never back', () => {
+test('events never set an answer back', () => {
   const told = toldSince(undefined, event(0, 'a', 'b'))
   const detail = (state: 'waiting' | 'running' | 'done', ...ids: string[]) =>
     ({ versionId: 'v', analysis: state === 'running' ? running(ids.length) : { state }, terms: ids.map(term) }) as Detail

@@ -3,12 +3,12 @@ import type { Output } from '@alliance/contract/call'
 import type { TermSummary } from '@alliance/contract/report'
 
 type Detail = Output<typeof queryApkDetail>
-/** What the server has told of a self-check under way. */
+/** Progress events received for a running self-check. */
 export type Told = { versionId: string; analysis: Analysis; terms: TermSummary[] }
 
 export const isUnderWay = ({ state }: Analysis) => state === 'waiting' || state === 'running'
 
-/** An event's terms stand from number `from` on; one that leaves a gap has missed something and is left out. */
+/** Merges an event, whose terms start at index `from`. One with a gap before it has missed events and is ignored. */
 export const toldSince = (before: Told | undefined, event: Told & { from: number }): Told | undefined => {
   const { versionId, analysis, from } = event
   const known = before?.versionId === versionId ? before.terms : []
@@ -16,7 +16,7 @@ export const toldSince = (before: Told | undefined, event: Told & { from: number
   return { versionId, analysis, terms: [...known.slice(0, from), ...event.terms] }
 }
 
-/** The answer, moved on by what was told since; an answer that knows the end, or more, stands. */
+/** The answer with the events since; an answer that is finished or has more terms stays as it is. */
 export const withTold = (detail: Detail, told: Told | undefined): Detail => {
   if (told?.versionId !== detail.versionId || !isUnderWay(detail.analysis)) return detail
   return told.terms.length < detail.terms.length ? detail : { ...detail, analysis: told.analysis, terms: told.terms }

@@ -10,7 +10,7 @@ import { findErrors, toInput, type FieldErrors } from './apply-errors.ts'
 import type { ApplyDraftState } from './draft.ts'
 import type { Stop } from './self-check-progress.ts'
 
-/** Sends the application, and says at each field what is wrong with it. */
+/** Submits the application; errors are shown at their fields. */
 export const useApplySubmit = (form: ApplyDraftState, stop: Stop | null) => {
   const { draft } = form
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -20,28 +20,28 @@ export const useApplySubmit = (form: ApplyDraftState, stop: Stop | null) => {
   const element = useRef<HTMLFormElement>(null)
   const showErrors = (found: FieldErrors) => {
     setErrors(found)
-    // The marks have to be on the page before one can be gone to.
+    // After the fields are marked, focus the first invalid one.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (stop || busy) return
     setRefusal('')
-    // The session may have ended: what was typed last must be there after the login.
+    // The session may have expired: the draft must be restorable after the login.
     void form.keepNow()
     const found = findErrors(draft)
     if (Object.keys(found).length > 0) return showErrors(found)
     try {
       const { identifyId } = await act(toInput(draft), { idempotencyKey: draft.idempotencyKey })
       await form.drop()
-      // Back leads to where the form was come to from: an empty one would ask for the same once more.
+      // Replaces the history entry: Back must not lead to an empty form that would ask for the same again.
       void navigate(paths.report(identifyId), { replace: true })
     } catch (error) {
       setRefusal(failureWords(error))
       showErrors(error instanceof Refused ? error.fields : {})
     }
   }
-  /** A mended field loses its message at once; the next one comes with the next attempt. */
+  /** A field being corrected loses its message at once, until the next attempt. */
   const clear = (path: string) =>
     setErrors((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith(path))))
   return { element, errors, refusal, busy, submit, clear }

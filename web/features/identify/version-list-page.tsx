@@ -86,7 +86,7 @@ const VersionRow = ({ version }: { version: VersionBrief }) => {
   )
 }
 
-/** The address names no app or version: nothing can be shown, but there is a way on. */
+/** The URL has no id of an app or version: offers the list instead. */
 export const NoSubject = () => (
   <Empty
     title="没有指定要看的应用"

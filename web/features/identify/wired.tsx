@@ -2,7 +2,7 @@ import { Input, Select, type InputProps, type SelectProps } from 'antd'
 import type { ComponentProps } from 'react'
 import { useWiring } from '../../ui/field.tsx'
 
-/** The console library's controls inside our Field: they take its id, its descriptions and its verdict. */
+/** antd controls inside our Field: they get its id, aria-describedby and error state. */
 const useControl = () => {
   const wiring = useWiring()
   return { ...wiring, ...('aria-invalid' in wiring && wiring['aria-invalid'] && { status: 'error' as const }) }

@@ -13,7 +13,7 @@ const message = (iso: string): InboxMessage => ({
   readAt: null,
 })
 
-test('messages are gathered by the day in Beijing, today and yesterday by name', () => {
+test('messages are grouped by day in Beijing time; today and yesterday are named', () => {
   const now = Date.parse('2026-11-20T02:00:00Z')
   const days = byDay(
     ['2026-11-20T01:00:00Z', '2026-11-19T16:00:00Z', '2026-11-19T15:59:00Z', '2026-11-17T01:00:00Z'].map(message),

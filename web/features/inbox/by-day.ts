@@ -11,7 +11,7 @@ const labelOf = (key: string, at: number, now: number) => {
   return `${key} 星期${weekday(at)}`
 }
 
-/** In the given order, gathered under the day (Beijing time) on which they came. */
+/** Groups messages by day of arrival (Beijing time), keeping their order. */
 export const byDay = (messages: readonly InboxMessage[], now: number): Day[] => {
   const days: Day[] = []
   for (const message of messages) {

@@ -10,7 +10,7 @@ import styles from './messages.module.css'
 
 type Props = { document: FollowedDocument; onDone: () => void }
 
-/** Which clauses of a standard are followed; none chosen means all of it. */
+/** Choice of a standard's clauses to follow; none chosen means all of them. */
 export const ClauseChoice = ({ document: { documentId, title, clauses, termIds }, onDone }: Props) => {
   const { act, busy } = useAct(saveFollowing, { refreshes: [queryFollowing] })
   const [chosen, setChosen] = useState<readonly string[]>(termIds)

@@ -9,13 +9,13 @@ import { ClauseChoice } from './clause-choice.tsx'
 import styles from './messages.module.css'
 import { SwitchRow } from './switch-row.tsx'
 
-/** 标准更新: of which documents, or which of their clauses, one wants to hear. */
+/** 标准更新: documents, or clauses of them, to be notified about. */
 export const FollowingPart = () => {
   const state = useCall(queryFollowing, {})
   const above = useCall(queryInboxSettings, {})
   const part = useRef<HTMLElement>(null)
   const { hash } = useLocation()
-  // Whoever comes for it by a link of another page: neither it nor what stands above was there when the browser looked.
+  // Scrolls to the linked section by script: when the browser looked for it, neither it nor the content above had loaded.
   const isMeant = hash === '#inbox-following' && state.data !== undefined && above.data !== undefined
   useEffect(() => {
     if (isMeant) part.current?.scrollIntoView()

@@ -9,7 +9,7 @@ import styles from './messages.module.css'
 
 type Props = { message: InboxMessage; onRead: () => void }
 
-/** One message; whoever follows its link has read it. */
+/** One message; following its link marks it as read. */
 export const MessageItem = ({ message: { topic, title, lines, link, createdAt, readAt }, onRead }: Props) => {
   const isUnread = readAt === null
   return (

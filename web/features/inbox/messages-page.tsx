@@ -20,7 +20,7 @@ import { SettingsPart } from './settings-part.tsx'
 const PAGE_SIZE = 20
 const AGAIN_MS = 60_000
 
-/** 消息: what concerns the account, by day, with the settings below. */
+/** 消息: the account's messages by day, with the settings below. */
 export const MessagesPage = () => {
   const [box, tick] = useAddressChoice('unread')
   const [choice, choose] = useAddressChoice('topic')
@@ -53,7 +53,7 @@ export const MessagesPage = () => {
   const seen = newestSeen(before, { selection, index: pages.index, newest: state.data?.items[0]?.createdAt })
   if (seen !== before) setSeen(seen)
   const { newest } = seen
-  // Below messages that are still to come the settings would be pushed away; once there, they stay.
+  // The settings wait for the first messages, which would push them down; once rendered, they stay.
   const [isRead, setRead] = useState(false)
   if (!isRead && !state.loading) setRead(true)
   return (
@@ -113,7 +113,7 @@ export const MessagesPage = () => {
   )
 }
 
-/** To the settings, which stand below however many messages. */
+/** Links to the settings, which are below the messages. */
 const Jumps = () => (
   <p className={styles.jumps}>
     <a href="#inbox-settings">消息设置</a>

@@ -1,9 +1,8 @@
-/** The newest message that has been shown under these filters; undefined where there was none. */
+/** The newest message shown with these filters; undefined if there is none. */
 export type Seen = { selection: string; newest: number | undefined }
 
 /**
- * How far 全部标为已读 goes: to the newest of the first page. The pages behind it begin with older ones, and whoever stands
- * there has seen the first page too.
+ * Limit of 全部标为已读: the newest message of the first page. Later pages start with older ones, but the first page has been seen too.
  */
 export const newestSeen = (before: Seen, shown: Seen & { index: number }): Seen => {
   const { selection, newest, index } = shown

@@ -8,7 +8,7 @@ import { SwitchRow } from './switch-row.tsx'
 
 type Setting = Output<typeof queryInboxSettings>[number]
 
-/** What is told: by mail too, and of which documents. */
+/** Settings: topics that are also mailed, and followed documents. */
 export const SettingsPart = () => (
   <>
     <TopicsPart />
@@ -16,7 +16,7 @@ export const SettingsPart = () => (
   </>
 )
 
-/** 消息设置: which topics are mailed too. Each switch saves itself. */
+/** 消息设置: topics that are also mailed. Each switch saves itself. */
 const TopicsPart = () => {
   const state = useCall(queryInboxSettings, {})
   return (

@@ -5,7 +5,7 @@ import styles from './messages.module.css'
 
 type Props = {
   label: string
-  /** What is switched, where that isn't the label: 邮件. */
+  /** What is switched, if not what the label says, such as 邮件. */
   what: string
   about: string
   on: boolean
@@ -13,11 +13,11 @@ type Props = {
   fixed?: boolean
   busy: boolean
   toggle: () => Promise<unknown>
-  /** Below the words, as wide as the row. */
+  /** Below the text, full width. */
   children?: ReactNode
 }
 
-/** A line of settings with a switch that saves itself. */
+/** A setting with a switch that saves itself. */
 export const SwitchRow = ({ label, what, about, on, words, fixed = false, busy, toggle, children }: Props) => {
   const id = useId()
   const [failed, setFailed] = useState('')

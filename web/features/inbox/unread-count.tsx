@@ -1,5 +1,5 @@
 import { MenuCount } from '../../ui/menu-count.tsx'
 import { useUnread } from './unread.ts'
 
-/** Behind the menu entry 消息. */
+/** Count after the menu entry 消息. */
 export const UnreadCount = () => <MenuCount count={useUnread()} unit="条未读" />

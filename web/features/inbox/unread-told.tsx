@@ -3,7 +3,7 @@ import { unreadWords, useUnread } from './unread.ts'
 
 type Seen = { unread: number; words: string }
 
-/** Says aloud when there are more unread messages than before: not what stood there already, and not what was read. */
+/** Live region: announces when the number of unread messages grows, not the initial number and not when some are read. */
 export const UnreadTold = () => {
   const unread = useUnread()
   const [seen, setSeen] = useState<Seen>()

@@ -3,7 +3,7 @@ import { useLiveCall } from '../../lib/use-live-call.ts'
 
 const AGAIN_MS = 60_000
 
-/** How many messages nobody has looked at, asked for once a minute while the page is in sight. */
+/** Number of unread messages, polled every minute while the page is visible. */
 export const useUnread = (): number => useLiveCall(queryUnread, {}, { again: () => AGAIN_MS }).data?.unread ?? 0
 
 /** 3, or 99+. */

@@ -27,7 +27,7 @@ const tabs = jobViews.map((key) => ({ key, label: labels[key] }))
 
 const total = ({ kinds }: Jobs, view: View) => kinds.reduce((sum, kind) => sum + kind[view], 0)
 
-/** 后台任务: what the server does by itself, and what it could not do. */
+/** 后台任务: background jobs of the server, and failed ones. */
 export const JobsPage = () => {
   const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: 'failed', name: 'view' })
   const pages = useListPages(tab)
@@ -75,7 +75,7 @@ export const JobsPage = () => {
   )
 }
 
-/** Longer than what is due waits for a busy worker on an ordinary day. */
+/** Longer than a due job waits for a busy worker on an ordinary day. */
 const LONG_MS = 5 * 60_000
 
 const Waiting = ({ jobs: { waitingSince, now } }: { jobs: Jobs }) =>
@@ -89,7 +89,7 @@ const Waiting = ({ jobs: { waitingSince, now } }: { jobs: Jobs }) =>
 const counted = ({ waiting, running, retrying, failed }: Jobs['kinds'][number]) =>
   Object.entries({ 等待: waiting, 进行中: running, 等着重试: retrying, 已放弃: failed }).filter(([, count]) => count > 0)
 
-/** What there is of each kind; a kind that has nothing to do is not named. */
+/** Number of jobs per kind; kinds without jobs are not listed. */
 const Kinds = ({ kinds }: Pick<Jobs, 'kinds'>) =>
   kinds.length === 0 ? (
     <p className={styles.idle}>现在没有要做的任务。</p>

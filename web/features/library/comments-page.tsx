@@ -20,7 +20,7 @@ import { versionStates } from './version-states.ts'
 const SIZE = 20
 type Told = Output<typeof queryDocComments>
 
-/** What was said of one version while it was announced; without an id the versions that are announced now, and those on which somebody said something. */
+/** Comments on one announced version; without an id the currently announced versions and those with comments. */
 export const loader = loading(async ({ ask, query }) => {
   const id = query.get('id')
   if (id === null) return { versions: await ask(queryCommentedVersions, {}), told: null, isFirst: true }
@@ -114,7 +114,7 @@ const Ways = ({ told: { id, version, state, versions } }: { told: Told }) => (
   <ul className={styles.ways}>
     {state === 'coming' ? (
       <li>
-        {/* The console is a document of its own. */}
+        {/* A plain link: the console is a separate document. */}
         <a className="lnk" href={paths.ownComments({ document: id, version })}>
           提意见
         </a>

@@ -12,7 +12,7 @@ import styles from './document-page.module.css'
 type Doc = Output<typeof queryDoc>
 type Props = { doc: Doc; difference: Output<typeof queryDocDifference> | null }
 
-/** The text of one version, or what differs between two. */
+/** The text of one version, or the difference between two. */
 export const DocumentArticle = ({ doc, difference }: Props) => (
   <>
     <Breadcrumb
@@ -41,7 +41,7 @@ export const DocumentArticle = ({ doc, difference }: Props) => (
   </>
 )
 
-/** While it is announced, each place of it can be commented on. The console is a document of its own. */
+/** Comment links of an announced version's clauses. Plain links: the console is a separate document. */
 const commentAt =
   ({ id, version }: Doc) =>
   (at: string, name: string) => (
@@ -50,7 +50,7 @@ const commentAt =
     </a>
   )
 
-/** Says that this isn't the version in force, or that another one is coming. */
+/** Notice that this isn't the current version, or that a new one is coming. */
 const OtherVersion = ({ doc }: { doc: Doc }) => {
   if (doc.state !== 'inForce') {
     const words = doc.state === 'coming' ? `这一版即将施行，${doc.effectiveFrom} 起生效。` : '这一版已被替代。'

@@ -13,7 +13,7 @@ const KINDS: Record<ClauseChange['kind'], string> = { added: '新增', removed: 
 
 type Difference = Output<typeof queryDocDifference>
 
-/** What changed between two versions, clause by clause: what went is struck through, what came is underlined. */
+/** Difference between two versions by clause: removed text is struck through, added text underlined. */
 export const DocumentDifference = ({ difference }: { difference: Difference }) => {
   const { id, from, to, changes, unchanged } = difference
   return (

@@ -8,13 +8,13 @@ const groups = [
   { kind: 'guide', title: '适配指南' },
 ] as const
 
-/** The menu in three groups; an empty group is left out, order within a group is the menu's. */
+/** The menu in three groups, in its own order; an empty group is omitted. */
 export const documentGroups = (menu: readonly DocMenuItem[]): DocumentGroup[] =>
   groups
     .map(({ kind, title }) => ({ title, items: menu.filter((item) => item.kind === kind) }))
     .filter((group) => group.items.length > 0)
 
-/** Titles and old names that hold the word, whatever its case and the spaces in it. */
+/** Documents whose title or old name contains the word, ignoring case and spaces. */
 export const matching = (menu: readonly DocMenuItem[], word: string): DocMenuItem[] => {
   const squeezed = (text: string) => text.toLowerCase().replaceAll(/\s/g, '')
   const wanted = squeezed(word)

@@ -4,7 +4,7 @@ import { site } from '../../lib/site.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { DocumentRows } from './document-rows.tsx'
 
-/** What stands at /doc: every document with its version and the day it takes effect. */
+/** The page /doc: every document with its version and effective date. */
 export const DocumentList = ({ menu }: { menu: readonly DocMenuItem[] }) => (
   <div>
     <h1>标准文档</h1>

@@ -15,7 +15,9 @@ import { isWished } from './follow-wish.ts'
 import { elsewhere } from './redirect-map.ts'
 import { useCurrentAnchor } from './use-current-anchor.ts'
 
-/** Without an id the list of documents. `version` shows another than the one in force, `compare` what differs from it. */
+/**
+ * Without an id the list of documents. `version` shows a version other than the current one, `compare` the difference from it.
+ */
 export const loader = loading(async ({ ask, params, query }) => {
   const menu = await ask(queryDocMenu, {})
   const id = params['id']
@@ -42,9 +44,9 @@ export const Component = () => {
   const headings = shown.filter((block) => block.kind === 'heading')
   const clauses = shown.filter((block) => block.kind === 'clause')
   const current = useCurrentAnchor([...headings, ...clauses].map((block) => block.anchor))
-  // Back from a login that one of the rail's entries asked for: on a phone it is open again.
+  // Back from a login that an entry of the rail required: on a phone the rail is open again.
   const [panel, setPanel] = useState<Panel | undefined>(() => (open && isWished(open.doc.id) ? 'rail' : undefined))
-  // Stays while one goes from document to document: they are one page to the router.
+  // Kept across documents: they are one route.
   const [word, setWord] = useState('')
   const toggle = (which: Panel) => setPanel(panel === which ? undefined : which)
   const close = () => setPanel(undefined)

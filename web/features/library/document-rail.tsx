@@ -47,7 +47,7 @@ const Facts = ({ doc, clauses }: Pick<Props, 'doc' | 'clauses'>) => {
   )
 }
 
-/** Every version there is; what differs from the one in force is one press away. */
+/** All versions, each with a link to its difference from the current one. */
 const Versions = ({ doc }: { doc: Doc }) => (
   <section>
     <h2>版本</h2>
@@ -74,7 +74,7 @@ const Versions = ({ doc }: { doc: Doc }) => (
   </section>
 )
 
-/** The text as a file; its clauses for programs. */
+/** Downloads: the text as PDF, its clauses as data. */
 const Files = ({ doc, pdf }: Pick<Props, 'doc' | 'pdf'>) => (
   <section className="noprint">
     <h2>文件</h2>
@@ -105,7 +105,7 @@ const ForPrograms = ({ doc: { id, version } }: { doc: Doc }) => (
   </>
 )
 
-/** Beside the text, below it where the window is narrower: what the document is, its file, its clauses, what to read next. */
+/** Beside the text, or below it in narrower windows: facts, files, clauses, related documents. */
 export const DocumentRail = ({ doc, pdf, clauses, current, onPick }: Props) => (
   <div className={styles.rail}>
     <Facts doc={doc} clauses={clauses} />

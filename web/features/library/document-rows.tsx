@@ -5,7 +5,7 @@ import styles from './document-list.module.css'
 
 type Props = { menu: readonly DocMenuItem[]; to: (id: string) => string; stateOf: (item: DocMenuItem) => string }
 
-/** Documents by kind, a row each: title, version, since when. */
+/** Documents by kind, one row each: title, version, date. */
 export const DocumentRows = ({ menu, to, stateOf }: Props) => (
   <div className={styles.groups}>
     {documentGroups(menu).map((group) => (

@@ -13,14 +13,14 @@ type Props = {
   menu: readonly DocMenuItem[]
   docId: string | undefined
   headings: readonly Heading[]
-  /** Anchor of what is being read. */
+  /** Anchor of the section being read. */
   current: string | undefined
   word: string
   onWord: (word: string) => void
   onPick: () => void
 }
 
-/** All documents in their groups, narrowed by a word; the open one shows its sections. */
+/** All documents in their groups, filtered by a word; the open one shows its sections. */
 export const DocumentTree = ({ menu, word, onWord, ...shown }: Props) => {
   const trimmed = word.trim()
   const groups = documentGroups(matching(menu, trimmed))

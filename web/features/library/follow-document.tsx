@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './document-rail.module.css'
 import { wishToFollow } from './follow-wish.ts'
 
-/** Comes with an account only. */
+/** Loaded only for a signed-in account. */
 const FollowingChoice = lazy(chunk(async () => ({ default: (await import('./following-choice.tsx')).FollowingChoice })))
 
 const LABEL = (
@@ -21,7 +21,7 @@ const LABEL = (
 
 const Row = ({ children }: { children: ReactNode }) => <p className={cx('noprint', styles.file)}>{children}</p>
 
-/** Follows the document that is open; a visitor logs in on the way and finds it followed. */
+/** Follows the open document; a visitor has to log in first, after which it is followed. */
 export const FollowDocument = ({ documentId }: { documentId: string }) => {
   const account = useAccount()
   if (!account) return <ByLogin documentId={documentId} />
@@ -36,11 +36,11 @@ const ByLogin = ({ documentId }: { documentId: string }) => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const login = paths.login(pathname + search)
-  // Who comes back without an account has thought better of it.
+  // Whoever comes back without an account has changed their mind.
   useEffect(() => wishToFollow(undefined), [documentId])
   const follow = async (event: MouseEvent) => {
     wishToFollow(documentId)
-    // Another tab or window is the browser's to open.
+    // Opening in another tab or window is left to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     await sayLoginFirst()

@@ -1,4 +1,4 @@
-/** The document that somebody asked to follow before they were sent to log in. A wish of this page alone: no address carries it. */
+/** The document that a visitor wanted to follow before the login. Kept in this page's memory, not in the URL. */
 let wished: string | undefined
 
 export const wishToFollow = (documentId: string | undefined) => {
@@ -7,7 +7,7 @@ export const wishToFollow = (documentId: string | undefined) => {
 
 export const isWished = (documentId: string) => wished === documentId
 
-/** True once: the wish is granted by whoever asks. */
+/** True once: consumes the wish. */
 export const takeWish = (documentId: string): boolean => {
   if (!isWished(documentId)) return false
   wished = undefined

@@ -12,7 +12,7 @@ import styles from './following-choice.module.css'
 
 type Props = { documentId: string; label: ReactNode }
 
-/** Whether the account follows this document, and the button that changes it. Which clauses is chosen where all documents stand. */
+/** Whether the account follows this document, with the button to change it. Clauses are chosen on the page of all documents. */
 export const FollowingChoice = ({ documentId, label }: Props) => {
   const { data, error } = useCall(queryDocumentFollowing, { documentId }, { quiet: true })
   if (data) return <Choice document={data} label={label} />

@@ -8,7 +8,7 @@ import { printPages } from './print-pages.ts'
 
 type Props = { engine: PdfEngine | undefined; state: PdfState; side: boolean; onSide: () => void }
 
-/** What one does with a file: go, find, zoom, print. */
+/** Toolbar: page, find, zoom, print. */
 export const PdfBar = ({ engine, state, side, onSide }: Props) => (
   <div className={styles.bar} role="toolbar" aria-label="阅读工具">
     <IconButton label="目录与缩略图" aria-expanded={side} disabled={!engine} onClick={onSide}>
@@ -35,7 +35,7 @@ const PageField = ({ engine, state: { page, pages } }: Pick<Props, 'engine' | 's
   const [text, setText] = useState(String(page))
   const go = (event: FormEvent) => {
     event.preventDefault()
-    // A number beyond the file is its nearest page; the field says where one is, though the page may be the same.
+    // A number out of range means the nearest page; set the field explicitly, since the page may not change.
     const wanted = text === '' ? page : Math.min(Math.max(1, Number(text)), pages)
     setText(String(wanted))
     engine?.goTo(wanted)

@@ -1,14 +1,14 @@
 import type * as Pdfjs from 'pdfjs-dist'
 import { loadProgram, silentWords } from './pdf-program.ts'
 
-/** One entry of the file's outline, told in the order of reading. */
+/** An entry of the PDF's outline, flattened in reading order. */
 export type OutlineEntry = { title: string; depth: number; go: () => void }
 export type PdfState = {
   page: number
   pages: number
-  /** 1 is a hundred per cent. */
+  /** 1 is 100 %. */
   scale: number
-  /** Of the word that is looked for: which match is shown, how many there are. */
+  /** Index of the current match, and the number of matches. */
   found: { at: number; of: number } | undefined
 }
 export type PdfEngine = {
@@ -17,7 +17,7 @@ export type PdfEngine = {
   goToPlace: (name: string) => void
   zoom: (to: 'in' | 'out' | 'width') => void
   find: (word: string, how?: { backwards: boolean }) => void
-  /** Paints a page as wide as given, in CSS pixels. */
+  /** Renders a page at the given width in CSS pixels. */
   paint: (page: number, width: number) => Promise<HTMLCanvasElement>
   close: () => void
 }
@@ -67,7 +67,7 @@ const show = async (frame: HTMLElement, { eventBus, linkService, viewer, pdf }: 
   linkService.setDocument(pdf)
   await ready
   for (const sheet of frame.querySelectorAll<HTMLElement>('.page')) sheet.ariaLabel = `第 ${sheet.dataset['pageNumber']} 页`
-  // As wide as the frame, but not larger than is comfortable to read.
+  // As wide as the frame, but no larger than comfortable to read.
   viewer.currentScaleValue = 'auto'
 }
 
@@ -93,7 +93,7 @@ const actsOf = ({ eventBus, linkService, viewer, pdf }: Open) => ({
     }),
 })
 
-/** Opens a file in a frame that scrolls, with a layer of text to select and search. */
+/** Opens a PDF in a scrolling frame, with a text layer for selection and search. */
 export const openPdf = async ({ frame, address, onState }: Given): Promise<PdfEngine> => {
   const program = await loadProgram()
   const { pdfjs } = program
@@ -123,7 +123,7 @@ export const openPdf = async ({ frame, address, onState }: Given): Promise<PdfEn
   }
 }
 
-/** A scale that was chosen by the frame's width follows it: a window is resized, a device unfolded, the outline opened. */
+/** Keeps a scale that depends on the frame's width up to date: on resizing, unfolding, or opening the outline. */
 const followWidth = (frame: HTMLElement, viewer: { currentScaleValue: string }) => {
   const watch = new ResizeObserver(() => {
     const { currentScaleValue: chosen } = viewer

@@ -7,7 +7,7 @@ import { DocumentRows } from './document-rows.tsx'
 
 export const loader = loading(async ({ ask }) => ({ menu: await ask(queryPdfMenu, {}) }))
 
-/** Every document as a file to read page by page, to print or to keep. */
+/** All documents as PDFs, to read, print or download. */
 export const Component = () => {
   const { menu } = useLoaderData<typeof loader>()
   return (

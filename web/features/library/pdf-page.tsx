@@ -19,13 +19,13 @@ export const loader = loading(async ({ ask, params, query }) => {
   return { pdf: await ask(queryPdf, { id, version: query.get('version') ?? undefined }) }
 })
 
-/** Comes after the page: the reader program is as large as the rest of the site. */
+/** Loaded after the page: PDF.js is as large as the rest of the site. */
 const PdfReader = lazy(chunk(async () => ({ default: (await import('./pdf-reader.tsx')).PdfReader })))
 
-/** A document as its PDF. Without scripts the file can be opened and downloaded, and the web page has the same text. */
+/** A document as PDF. Without scripts the file can be opened and downloaded, and the web page has the same text. */
 export const Component = () => {
   const { pdf } = useLoaderData<typeof loader>()
-  // The server draws the page without the reader program; the browser puts it in after hydration.
+  // The server renders the page without PDF.js; the browser adds it after hydration.
   const live = useSyncExternalStore(
     () => () => {},
     () => true,

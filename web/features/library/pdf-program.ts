@@ -3,7 +3,7 @@ import type * as Parts from 'pdfjs-dist/web/pdf_viewer.mjs'
 // oxlint-disable-next-line import/default -- the build gives the file's address
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
-/** A worker is code, so its address has to be vouched for. */
+/** Trusted Types require a policy for a worker's URL. */
 const workerUrl = () => {
   const { trustedTypes } = globalThis as unknown as {
     trustedTypes?: { createPolicy: (name: string, rules: object) => { createScriptURL: (address: string) => string } }
@@ -18,7 +18,7 @@ const workerUrl = () => {
   return policy.createScriptURL(workerAddress)
 }
 
-/** The pages name themselves; nothing else of the reader program speaks. */
+/** Localization stub: our pages have their own labels, and no other text of PDF.js is shown. */
 export const silentWords = {
   getLanguage: () => 'zh-cn',
   getDirection: () => 'ltr',
@@ -32,11 +32,11 @@ export const silentWords = {
 
 let loaded: Promise<{ pdfjs: typeof Pdfjs; parts: typeof Parts }> | undefined
 
-/** The reader program. Loaded once; the second file finds the program and its worker there. */
+/** Loads PDF.js once, with its worker; later files reuse both. */
 export const loadProgram = () =>
   (loaded ??= (async () => {
     const pdfjs = await import('pdfjs-dist')
-    // The viewer's parts take the program from here.
+    // pdf_viewer.mjs reads the library from this global.
     Object.assign(globalThis, { pdfjsLib: pdfjs })
     const parts = await import('pdfjs-dist/web/pdf_viewer.mjs')
     pdfjs.GlobalWorkerOptions.workerPort = new Worker(workerUrl(), { type: 'module' })

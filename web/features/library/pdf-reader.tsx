@@ -13,11 +13,11 @@ import { PdfSide } from './pdf-side.tsx'
 
 type Pdf = Output<typeof queryPdf>
 
-/** From here on the outline has room beside the pages; below `NARROW` it lies over them. */
+/** From this width on the outline starts open beside the pages; below `NARROW` it overlays them. */
 const WIDE = 1200
 const NARROW = 840
 
-/** Opens the file in a frame once it stands on the page; another `turn` tries again. */
+/** Opens the PDF once its frame is rendered; a new `turn` retries. */
 const useEngine = (address: string) => {
   const frame = useRef<HTMLDivElement>(null)
   const [engine, setEngine] = useState<PdfEngine>()
@@ -55,7 +55,7 @@ const useEngine = (address: string) => {
   return { frame, engine, state, failed, retry, turn }
 }
 
-/** `page=5&search=word`, as PDF readers have it, or the name of a clause. */
+/** `page=5&search=word` as in other PDF viewers, or the name of a clause. */
 const goTo = (engine: PdfEngine, place: string) => {
   const wanted = new URLSearchParams(place)
   const page = Number(wanted.get('page'))
@@ -65,11 +65,11 @@ const goTo = (engine: PdfEngine, place: string) => {
   if (word) engine.find(word)
 }
 
-/** Pages with text to select and find, outline, thumbnails, zoom and print. */
+/** PDF pages with selectable text, search, outline, thumbnails, zoom and print. */
 export const PdfReader = ({ pdf }: { pdf: Pdf }) => {
   const { frame, engine, state, failed, retry, turn } = useEngine(pdf.address)
   const { hash } = useLocation()
-  // This part never runs on the server, so the window may decide.
+  // Never rendered on the server, so it may read the window.
   const [side, setSide] = useState(() => innerWidth >= WIDE)
   useEffect(() => {
     if (engine && hash) goTo(engine, hash.slice(1))

@@ -17,7 +17,7 @@ const TABS = [
   { key: 'thumbs', label: '缩略图' },
 ] as const
 
-/** Two ways through the file: by its headings, by its pages. */
+/** Navigation by headings or by page thumbnails. */
 export const PdfSide = ({ engine, page, pages, onPick }: Props) => {
   const [tab, setTab] = useState<'outline' | 'thumbs'>('outline')
   return (
@@ -65,7 +65,7 @@ export const PdfSide = ({ engine, page, pages, onPick }: Props) => {
 
 const THUMB_WIDTH = 104
 
-/** Painted when it comes into view: a long file has many. */
+/** Rendered when it becomes visible: a long file has many. */
 const Thumb = ({ engine, number }: { engine: PdfEngine; number: number }) => {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -74,7 +74,7 @@ const Thumb = ({ engine, number }: { engine: PdfEngine; number: number }) => {
     const watch = new IntersectionObserver((seen) => {
       if (!seen.some((one) => one.isIntersecting)) return
       watch.disconnect()
-      // A file that was closed meanwhile paints nothing more; the frame stays empty.
+      // A file closed meanwhile renders nothing: the frame stays empty.
       engine.paint(number, THUMB_WIDTH).then(
         (canvas) => box.replaceChildren(canvas),
         () => {},

@@ -1,10 +1,10 @@
 import type { PdfEngine } from './pdf-engine.ts'
 import styles from './pdf-reader.module.css'
 
-/** CSS pixels of a sheet's width at twice the resolution of the screen: text stays sharp on paper. */
+/** A sheet's width in CSS pixels at twice the screen's resolution, for sharp print. */
 const PAPER_WIDTH = 1588
 
-/** Paints the pages beside the site, prints them alone, and takes them away again. */
+/** Renders all pages into an element beside the site, prints only them, and removes them. */
 export const printPages = async (engine: PdfEngine, pages: number): Promise<void> => {
   const box = document.createElement('div')
   box.className = styles.paper ?? ''
@@ -12,7 +12,7 @@ export const printPages = async (engine: PdfEngine, pages: number): Promise<void
   document.body.append(box)
   document.documentElement.classList.add(styles.printing ?? '')
   try {
-    // Returns when the reader has closed the browser's own dialog.
+    // Returns when the print dialog is closed.
     print()
   } finally {
     document.documentElement.classList.remove(styles.printing ?? '')

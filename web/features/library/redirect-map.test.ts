@@ -14,7 +14,7 @@ const answering = (answer: () => Record<string, string>) => {
 }
 const placeOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : answer)
 
-// The store is the browser's: where there is a document.
+// The map is cached only in the browser, which is recognized by `document`.
 before(() => {
   Object.assign(globalThis, { document: {} })
 })
@@ -24,7 +24,7 @@ after(() => {
 
 const none = new URLSearchParams()
 
-test('a failure leaves the map unasked, a success keeps it and asks no more', async () => {
+test('a failed request is repeated, a successful one is cached', async () => {
   assert.equal(known.requested, false)
   const broken = answering(() => {
     throw new Error('away')

@@ -4,7 +4,7 @@ import type { Ask } from '../../lib/api.ts'
 import { notFound } from '../../lib/loading.ts'
 
 type Known = { map: Readonly<Record<string, string>>; requested: boolean }
-/** What this browser learned. On the server every page asks the process itself, so that nothing outlives a change. */
+/** The browser's cache. The server always asks its own process, so that no stale map survives a change. */
 export const known: Known = { map: {}, requested: false }
 
 const fetchMap = async (ask: Ask): Promise<Known['map']> => {
@@ -22,7 +22,7 @@ const fetchMap = async (ask: Ask): Promise<Known['map']> => {
 
 type Visit = { ask: Ask; id: string; query: URLSearchParams }
 
-/** What a loader throws for an id that no document has: the way to the present id with the same query, or HTTP 404. */
+/** What a loader throws for an unknown id: a redirect to the current id with the same query, or 404. */
 export const elsewhere = async ({ ask, id, query }: Visit, pathOf: (id: string) => string) => {
   const map = await fetchMap(ask)
   const present = Object.hasOwn(map, id) ? map[id] : undefined

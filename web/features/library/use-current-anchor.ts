@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The anchor nearest above the upper third of the window: what the reader has before the eyes. */
+/** The last anchor above the upper third of the window: the section being read. */
 export const useCurrentAnchor = (anchors: readonly string[]): string | undefined => {
   const [current, setCurrent] = useState<string>()
   const joined = anchors.join(' ')

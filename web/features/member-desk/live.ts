@@ -1,2 +1,2 @@
-/** A list or a form that stands open shows what a colleague did, soon. */
+/** Polling interval of an open list or form, so that it shows colleagues' changes. */
 export const LIVE_MS = 15_000

@@ -17,7 +17,7 @@ const HideForm = ({ member, acts, close }: HideProps) => {
     submit: async ({ reason }) => {
       const done = await acts.hide(member, reason)
       close()
-      // Told above the list; the reason stays for the next try.
+      // The error is shown above the list; the dialog keeps the reason for a retry.
       if (!done) throw new MustMend()
     },
   })

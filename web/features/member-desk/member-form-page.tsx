@@ -16,7 +16,7 @@ import { useMemberEditing, type MemberEditing } from './use-member-editing.ts'
 
 const back = <LinkButton to={officePaths.members()}>返回名单</LinkButton>
 
-/** 新建成员, 编辑成员: what the public list says of a member. */
+/** 新建成员, 编辑成员: a member's entry in the public list. */
 export const MemberFormPage = () => {
   const [query] = useSearchParams()
   const memberId = query.get('memberId') ?? undefined
@@ -104,7 +104,7 @@ const ledeOf = (member: DeskMember | undefined): string => {
   return member.hiddenAt === null ? '保存后访客马上看到。' : '它没有公开，保存后访客仍看不到。'
 }
 
-/** The heading that it stands under, and nothing more: to take part in certification is no matter of the list. */
+/** Only the heading in the public list: whether a member takes part in certification is not set here. */
 const KindField = ({ editing: { form, member } }: { editing: MemberEditing }) => {
   const kinds = member?.certifies ? (['terminal'] as const) : memberKinds
   return (

@@ -12,7 +12,7 @@ import type { MemberActs } from './use-member-acts.ts'
 
 type Props = { member: DeskMember; place: number; count: number; acts: MemberActs }
 
-/** One member: where it stands, what visitors read of it, and what can be done with it here. */
+/** One member: position, public entry, actions. */
 export const MemberRow = (props: Props) => {
   const { member, place } = props
   const { memberId, name, introduction, kind, certifies, demo, hiddenAt, changedAt, changedBy } = member

@@ -16,7 +16,7 @@ import { LIVE_MS } from './live.ts'
 import { useMemberActs } from './use-member-acts.ts'
 import { useSteps } from './use-steps.ts'
 
-/** 联盟成员: the public list as editors keep it, with those that visitors do not see. */
+/** 联盟成员: the public list for editors, including hidden members. */
 export const MembersPage = () => {
   const state = useLiveCall(queryDeskMembers, {}, { again: () => LIVE_MS })
   const arrived = useLocation().state as { said?: Said } | null

@@ -19,12 +19,12 @@ const overtakenWords = (name: string, error: unknown): string | undefined => {
   return first && `${first.changedBy} 在 ${minute(first.changedAt)} 改过“${name}”，这次没有改动。请看过现在的再决定`
 }
 
-/** What an editor does in the list. A colleague who was faster is told of, and the list read anew. */
+/** Acts of an editor on the list. On a conflict with a colleague it says so and refetches the list. */
 export const useMemberActs = ({ onSaid, reload, steps }: Given) => {
   const moving = useAct(moveMember, REFRESHES)
   const hiding = useAct(hideMember, REFRESHES)
   const showing = useAct(showMember, REFRESHES)
-  /** Undefined when the act failed and that was told. */
+  /** Runs an act and shows its result; undefined if it failed, which is shown too. */
   const tell = async <T>(name: string, work: () => Promise<T>, done: string): Promise<T | undefined> => {
     try {
       const answer = await work()
@@ -44,7 +44,7 @@ export const useMemberActs = ({ onSaid, reload, steps }: Given) => {
       if (await tell(name, () => moving.act(step), `“${name}”移到了第 ${to} 位`)) steps.finish()
       else steps.drop()
     },
-    /** For a form: what is wrong at its field is thrown; that the order is another one by now is told above the list. */
+    /** For a form: field errors are thrown; a changed order (conflict) is shown above the list. */
     moveTo: async ({ memberId, name, place }: Placed, to: number) => {
       try {
         await moving.act({ memberId, from: place, to })

@@ -11,7 +11,7 @@ import type { Said } from '../../ui/notice.tsx'
 
 const memberFields = ['name', 'kind', 'introduction'] as const
 const KEPT_NEW = [...memberFields]
-/** With the revision, so that a draft knows what it was written on. */
+/** Includes the revision, so that a draft knows which one it is based on. */
 const KEPT = [...memberFields, 'revision']
 
 const initialOf = (member: DeskMember | undefined): Values => ({
@@ -27,8 +27,8 @@ const doneWords = (member: DeskMember | undefined, name: string): string => {
 }
 
 /**
- * One member in an editor's hands. The form holds the revision that it was opened at, so that the server can tell who was
- * faster. What is typed is kept in this browser until it is saved.
+ * Editing of one member. The form contains the revision that it was opened at (optimistic lock). What is typed is kept in this
+ * browser until it is saved.
  */
 export const useMemberEditing = (member: DeskMember | undefined) => {
   const [initial] = useState(() => initialOf(member))
@@ -44,10 +44,10 @@ export const useMemberEditing = (member: DeskMember | undefined) => {
       try {
         await act({ ...input, revision: writtenOn(input.revision) })
         const said: Said = { tone: 'passed', words: doneWords(member, input.name) }
-        // Not waited for: the draft goes meanwhile.
+        // Not awaited: the draft is dropped meanwhile.
         void navigate(officePaths.members(), { replace: true, state: { said } })
       } catch (error) {
-        // What stands there now is told beside it.
+        // The current entry is shown beside the conflict.
         meet(error, () => refresh([queryDeskMembers]))
       }
     },

@@ -5,8 +5,9 @@ export type Step = { memberId: string; from: number; to: number }
 type Shown = { items: readonly DeskMember[] | undefined; failed: boolean }
 
 /**
- * Moves by one, each done once the list shows it: a second one on the old order would be refused. The browser takes the
- * focus off a row that changes its place: it goes back to where it was, or to the other arrow at an end of the list.
+ * Moves by one position, one at a time: each waits until the list shows the previous one, since a move based on the old order
+ * would be refused. A row that moves loses the focus: it is set back to the same arrow, or to the other one at an end of the
+ * list.
  */
 export const useSteps = ({ items, failed }: Shown) => {
   const list = useRef<HTMLDivElement>(null)
@@ -14,7 +15,7 @@ export const useSteps = ({ items, failed }: Shown) => {
   useEffect(() => {
     const step = underWay.current
     if (!step?.done) return
-    // It is read anew since; a colleague may have moved others meanwhile.
+    // The list has been refetched since; a colleague may have moved others meanwhile.
     underWay.current = undefined
     if (failed) return
     const row = list.current?.querySelector(`[data-member="${step.memberId}"]`)
@@ -27,17 +28,17 @@ export const useSteps = ({ items, failed }: Shown) => {
   return {
     list,
     steps: {
-      /** False while the one before is not done. */
+      /** False while the previous move is unfinished. */
       begin: (step: Step): boolean => {
         if (underWay.current) return false
         underWay.current = { ...step, done: false }
         return true
       },
-      /** The next list that is read shows it. */
+      /** Done on the server: the next fetched list shows it. */
       finish: () => {
         if (underWay.current) underWay.current.done = true
       },
-      /** It was refused. */
+      /** The move was refused. */
       drop: () => {
         underWay.current = undefined
       },

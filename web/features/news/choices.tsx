@@ -5,11 +5,11 @@ type Props = {
   poll: Poll
   chosen: readonly number[]
   onChange: (chosen: readonly number[]) => void
-  /** Id of the words that say what is wrong. */
+  /** Id of the element with the error message. */
   problem?: string
 }
 
-/** One or several of the options. Where the most are chosen, the others wait until one is taken back. */
+/** Radio buttons or checkboxes. At the maximum number of choices the others are disabled. */
 export const Choices = ({ poll, chosen, onChange, problem }: Props) => {
   const single = poll.maxChoices === 1
   const isFull = !single && chosen.length >= poll.maxChoices

@@ -3,12 +3,12 @@ import { useState, type FocusEvent } from 'react'
 import { useCaptcha } from '../../lib/use-captcha.ts'
 import { MustMend } from '../../lib/use-form.ts'
 
-/** Votes and sign-ups ask for the captcha of activities. */
+/** Polls and sign-ups use the captcha of activities. */
 const NEWS_CAPTCHA = { get: getActivityImgCaptcha, check: checkActivityImgCaptcha }
 
 /**
- * Most readers only read: the image is fetched for those who begin to fill in. A button that is being pressed is no
- * beginning: what appears above it would move it away from under the finger.
+ * The captcha image is fetched only when somebody starts to fill in the form: most readers don't. Focus on a button doesn't
+ * count: an image that appears above would move the button during the click.
  */
 export const useLateCaptcha = () => {
   const [begun, setBegun] = useState(false)

@@ -21,13 +21,13 @@ const filters = [
   { label: '活动', type: NEWS_TYPE_ACTIVITY },
 ]
 
-/** Nothing of what isn't wanted stands in the question. */
+/** Omits unset parameters. */
 const wanted = (type: number | undefined, cursor: string | undefined) => ({
   ...(type !== undefined && { type }),
   ...(cursor !== undefined && { cursor }),
 })
 
-/** An unknown type is none: an old address still shows the list. */
+/** An unknown type is ignored, so that an old URL still shows the list. */
 export const loader = loading(async ({ ask, query }): Promise<Page> => {
   const type = filters.find((filter) => String(filter.type) === query.get('type'))?.type
   return { type, ...(await ask(queryNewsList, { size: SIZE, ...wanted(type, cursorIn(query).cursor) })) }
@@ -36,14 +36,17 @@ export const loader = loading(async ({ ask, query }): Promise<Page> => {
 const address = (type: number | undefined, cursor?: string) =>
   paths.newsList() + queryOf({ type: type === undefined ? undefined : String(type), cursor })
 
-/** Links lead without scripts too; with them a plain press stays on the page. Another tab or window is the browser's. */
+/**
+ * Links work without scripts; with scripts a plain click loads in place. Clicks for another tab or window are left to the
+ * browser.
+ */
 const takes = (event: MouseEvent): boolean => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
   event.preventDefault()
   return true
 }
 
-/** Stays mounted while an article is read: filter and loaded pages are as the reader left them. */
+/** Stays mounted while an article is open, so filter and loaded pages are kept. */
 export const Component = () => {
   const { data: first } = usePage<Page>()
   const [own, setOwn] = useState<Page>()
@@ -55,9 +58,9 @@ export const Component = () => {
   const load = async (type: number | undefined, cursor?: string) => {
     const mine = ++turn.current
     setBusy(true)
-    // Refused or lost: the message is on screen, the list stays as it was.
+    // On an error the message is already on screen, and the list stays as it is.
     const page = await ask(queryNewsList, { size: SIZE, ...wanted(type, cursor) }).catch(() => undefined)
-    // Something else was pressed meanwhile: this answer comes too late.
+    // Superseded by a later click: ignore this answer.
     if (mine !== turn.current) return
     setBusy(false)
     if (page) setOwn({ type, ...page, items: cursor === undefined ? page.items : [...shown.items, ...page.items] })

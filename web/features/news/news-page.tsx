@@ -15,7 +15,7 @@ export const loader = loading(async ({ ask, query }) => {
   return { news, activities, others: othersOf(alike.items, news.id) }
 })
 
-/** What is to come of this activity; where nothing is, the latest that was held. */
+/** Coming sessions of this activity; if there are none, the last one held. */
 const sessionsOf = async (ask: Ask, newsId: string): Promise<Activity[]> => {
   const coming = await ask(queryActivityList, { newsId, size: SESSIONS })
   if (coming.items.length > 0) return coming.items

@@ -18,7 +18,7 @@ const months = (items: readonly NewsItem[]): Month[] => {
   return found
 }
 
-/** Articles and activities under their months, newest first. */
+/** Articles and activities by month, newest first. */
 export const NewsRows = ({ items }: { items: readonly NewsItem[] }) =>
   months(items).map((month) => (
     <section key={month.title} className={styles.month}>

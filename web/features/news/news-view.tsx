@@ -20,15 +20,15 @@ export const OTHERS = 4
 export const SESSIONS = 3
 
 export type News = Output<typeof queryNews>
-/** What stands beside and below an article. */
+/** Content beside and below an article. */
 export type Around = { activities: readonly Activity[]; others: readonly NewsItem[] }
 
 export const othersOf = (items: readonly NewsItem[], id: string): NewsItem[] =>
   items.filter((item) => item.id !== id).slice(0, OTHERS)
 
-type Props = { news: News; /** Nothing can be voted or signed up for: it is only looked at. */ preview?: boolean } & Around
+type Props = { news: News; /** Read-only: poll and sign-up are disabled. */ preview?: boolean } & Around
 
-/** An article as everybody reads it. */
+/** An article. */
 export const NewsView = ({ news, others, activities, preview = false }: Props) => (
   <div className="sheet in fold">
     <aside className={styles.side}>

@@ -22,7 +22,7 @@ const KEPT = ['choices', 'email']
 const PROBLEM_ID = 'choices-problem'
 const receiptKey = (newsId: string) => `vote.${newsId}`
 
-/** The result for who voted here before: the receipt of the vote is kept in this browser. */
+/** The result for a reader who voted earlier: the vote's receipt is kept in this browser. */
 const useResult = ({ newsId, poll }: Props) => {
   const [own, setOwn] = useState<VoteResult>()
   useEffect(() => {
@@ -31,7 +31,7 @@ const useResult = ({ newsId, poll }: Props) => {
     let here = true
     void ask(queryVoteResult, { newsId, receipt }, { quiet: true }).then(
       ({ result }) => here && result && setOwn(result),
-      // Without an answer the form stands there; a second vote is refused by the server.
+      // On an error show the form: the server refuses a second vote.
       () => {},
     )
     return () => {
@@ -48,7 +48,7 @@ const useResult = ({ newsId, poll }: Props) => {
 type Voted = { voted: (receipt: string, result: VoteResult) => void }
 
 const useVoting = ({ newsId, poll, voted }: Props & Voted) => {
-  // Choices are places among the options: where these have changed, nobody has chosen.
+  // Choices are stored as indexes: with changed options a draft is invalid.
   const draft = `vote ${poll.options.join('\n')}`
   const { begun, onFocus, captcha } = useLateCaptcha()
   const form = useForm({
@@ -108,7 +108,7 @@ const Voting = ({ poll, ...props }: Props & Voted) => {
   )
 }
 
-/** A vote below an article; the result for those who have voted, and for everybody once it is closed. */
+/** The poll of an article; those who have voted see the result, and once it is closed everybody. */
 export const PollPanel = ({ newsId, poll }: Props) => {
   const { result, voted } = useResult({ newsId, poll })
   const title = useRef<HTMLHeadingElement>(null)
@@ -132,7 +132,7 @@ export const PollPanel = ({ newsId, poll }: Props) => {
           poll={poll}
           voted={(...vote) => {
             voted(...vote)
-            // The button that had the focus goes.
+            // The focused button is removed.
             title.current?.focus()
           }}
         />

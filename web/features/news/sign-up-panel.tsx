@@ -19,7 +19,7 @@ const DRAFT = 'signUp'
 const KEPT = ['name', 'contact']
 const DONE = 'signedUp'
 
-/** What was sent stands there again after Back and a reload, where the form would be sent twice. */
+/** The confirmation is restored after Back and after a reload, so that the form isn't submitted twice. */
 const useDone = () => {
   const [done, setDone] = useState(false)
   const bringBack = useEffectEvent(() => setDone(recall<boolean>(DONE) === true))
@@ -68,7 +68,7 @@ const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDo
   )
 }
 
-/** A light sign-up below an article: who, and how to reach them. */
+/** A simple sign-up below an article: name and contact. */
 export const SignUpPanel = ({ newsId, form }: Props) => {
   const { done, finish } = useDone()
   const title = useRef<HTMLHeadingElement>(null)
@@ -91,7 +91,7 @@ export const SignUpPanel = ({ newsId, form }: Props) => {
           label={form.title}
           onDone={() => {
             finish()
-            // The button that had the focus goes.
+            // The focused button is removed.
             title.current?.focus()
           }}
         />

@@ -1,7 +1,7 @@
 import type { Poll, VoteResult } from '@alliance/contract/article'
 import styles from './news-panel.module.css'
 
-/** Bars on one scale: the full width is all votes, a tick stands at each quarter. */
+/** Bars on one scale: the full width is all votes, with a tick at each quarter. */
 export const VoteResults = ({ poll, result }: { poll: Poll; result: VoteResult }) => (
   <>
     <ul className={styles.results}>

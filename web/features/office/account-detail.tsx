@@ -22,10 +22,10 @@ import { ProfileSheet } from './profile-sheet.tsx'
 
 export type Profile = Output<typeof queryAccountProfile>
 
-/** The address of the licence is good for five minutes, and the applicant may mend the profile at any time. */
+/** The licence's URL expires after five minutes, and the applicant may change the profile at any time. */
 const AGAIN_MS = 60_000
 
-/** One account: its profile, its roles, its sign-ins. */
+/** One account: profile, roles, sessions. */
 export const AccountDetail = ({ accountId }: { accountId: string }) => {
   const state = useLiveCall(queryAccountProfile, { accountId }, { again: () => AGAIN_MS })
   const [said, setSaid] = useState<Said>()

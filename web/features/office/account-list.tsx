@@ -19,7 +19,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 
 const PAGE_SIZE = 20
 const ALL = 'all'
-/** What waits for an answer comes first. */
+/** Profiles that wait for a decision come first. */
 const order = [DataState.underReview, DataState.complete, DataState.returned, DataState.empty] as const
 const tabs = [{ key: ALL, label: '全部' }, ...order.map((value) => ({ key: String(value), label: DataState.label(value) }))]
 

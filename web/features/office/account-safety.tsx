@@ -17,7 +17,7 @@ import styles from './accounts.module.css'
 
 const OUTDATES = [queryAccounts, queryAccountProfile, queryAudit]
 
-/** Where somebody is signed in, and the way back for those who lost their second factor. */
+/** An account's sessions, and the reset of a lost second factor. */
 export const AccountSafety = ({ account, say }: { account: OfficeAccount; say: Say }) => {
   const isSelf = useAccount()?.email === account.email
   const sessions = useAct(endAccountSessions, { refreshes: OUTDATES })
@@ -75,7 +75,7 @@ export const AccountSafety = ({ account, say }: { account: OfficeAccount; say: S
 
 type Deed = { box: { title: string; content: string; confirm: string }; act: () => Promise<string> }
 
-/** Asks, acts, says what came of it. */
+/** Asks for confirmation, runs the act and shows the result. */
 const perform = async (say: Say, { box, act }: Deed) => {
   if (!(await agreed(confirm({ ...box, danger: true })))) return
   try {

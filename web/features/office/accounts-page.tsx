@@ -6,7 +6,7 @@ import { AccountDetail } from './account-detail.tsx'
 import { AccountList } from './account-list.tsx'
 import styles from './accounts.module.css'
 
-/** 账号: the list at the left, one account at the right; where there is room for one only, the address says which. */
+/** 账号: the list left, one account right; in narrow windows only one of them, depending on the URL. */
 export const AccountsPage = () => {
   const [query] = useSearchParams()
   const accountId = query.get('account')

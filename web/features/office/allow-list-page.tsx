@@ -25,7 +25,7 @@ import styles from './office.module.css'
 const PAGE_SIZE = 20
 const OUTDATES = [queryAllowList, queryAudit]
 
-/** 白名单: the addresses that may sign in while the list is on. */
+/** 白名单: the email addresses that may sign in while the list is on. */
 export const AllowListPage = () => {
   const [said, setSaid] = useState<Said>()
   return (

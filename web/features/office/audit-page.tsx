@@ -21,13 +21,13 @@ const PAGE_SIZE = 30
 
 const EMPTY = { keyword: '', what: '', from: '', until: '' }
 
-/** A day of the address; what is none narrows nothing. */
+/** A date in the URL; an invalid one is ignored. */
 const useAddressDay = (name: string) => {
   const [chosen, choose] = useAddressChoice(name)
   return [isDay(chosen) ? chosen : '', choose] as const
 }
 
-/** 操作记录: who did what to whom, newest first. Rows are written with the act itself and never change. */
+/** 操作记录: the audit log, newest first. Rows are written in the act's own transaction and never change. */
 export const AuditPage = () => {
   const { set } = useListAddress()
   const { typed, setTyped, keyword } = useAddressKeyword()
@@ -81,14 +81,14 @@ export const AuditPage = () => {
   )
 }
 
-/** While another list is on its way, the choice stays what it was. */
+/** Keeps the previous options while another list is loading. */
 const useKnown = (fresh: readonly string[] | undefined): readonly string[] => {
   const [known, setKnown] = useState<readonly string[]>([])
   if (fresh !== undefined && fresh !== known) setKnown(fresh)
   return fresh ?? known
 }
 
-/** What the address asks for is among them, too, where nobody has ever done it. */
+/** Includes the kind given by the URL, even if no such act is recorded. */
 const optionsOf = (kinds: readonly string[], what: string) => [
   { value: '', label: '全部操作' },
   ...(what === '' || kinds.includes(what) ? kinds : [what, ...kinds]).map((kind) => ({ value: kind, label: kind })),

@@ -27,7 +27,7 @@ type Chosen = { grants: Grant[]; memberId: string }
 
 const words = (list: readonly Grant[]) => list.map((grant) => grantLabels[grant]).join('、')
 
-/** What saving would change, said before it happens. */
+/** What saving would change, shown in advance. */
 const consequence = (before: readonly Grant[], after: readonly Grant[]) => {
   const given = after.filter((grant) => !before.includes(grant))
   const taken = before.filter((grant) => !after.includes(grant))
@@ -41,7 +41,7 @@ const consequence = (before: readonly Grant[], after: readonly Grant[]) => {
     .join('')
 }
 
-/** Roles of one account; a vendor's reviewer is attached to one member. */
+/** Roles of one account; a vendor's reviewer belongs to one member. */
 export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say }) => {
   const before: Chosen = { grants: account.grants, memberId: account.reviewerOf?.memberId ?? '' }
   const [chosen, setChosen] = useState(before)
@@ -70,7 +70,7 @@ export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say 
     } catch (error) {
       if (!(error instanceof Refused)) return
       if (error.code === codes.CONFLICT.code) {
-        // The form begins again with what there is now, so it is said above it.
+        // The form is reset to the current roles, so the message is shown above it.
         refresh(OUTDATED)
         return say('error', '同事刚刚改过这个账号的角色。下面是现在的角色，请看过再改')
       }
@@ -116,7 +116,7 @@ export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say 
 
 type MemberProps = {
   value: string
-  /** Whom this account reviews for now: it may have left certification since. */
+  /** The member that this account reviews for; it may have left certification since. */
   present: OfficeAccount['reviewerOf']
   error: string | undefined
   onChange: (memberId: string) => void

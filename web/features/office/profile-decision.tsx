@@ -20,9 +20,8 @@ type Props = { profile: Profile; say: Say }
 const OUTDATES = [queryAccounts, queryAccountProfile, queryAudit]
 
 /**
- * Somebody else may decide, or the applicant submit anew: nothing is decided over what was not seen.
- * The revision that a decision speaks of: the one that was read when it began, although the page goes on following the
- * newest. Only a conflict, which is told, moves it on.
+ * Revision for a decision: the one on screen when it began, although the page goes on showing the newest, so that nothing unseen
+ * is decided (a colleague may decide, or the applicant resubmit). Only a conflict, which is shown, advances it.
  */
 const useSeen = ({ profile, say }: Props) => {
   const [revision, setRevision] = useState(profile.revision)
@@ -37,7 +36,7 @@ const useSeen = ({ profile, say }: Props) => {
 }
 type Seen = ReturnType<typeof useSeen>
 
-/** Accept or return what was submitted, with the reason that the applicant will read. */
+/** Accept the submitted profile, or return it with a reason for the applicant. */
 export const ProfileDecision = (props: Props) => {
   const { say } = props
   const [isReturning, setIsReturning] = useState(false)
@@ -45,7 +44,7 @@ export const ProfileDecision = (props: Props) => {
   const { act, busy } = useAct(decideProfile, { refreshes: OUTDATES })
   const { email, companyName } = props.profile.account
   const accept = async () => {
-    // What stands on the page as the box opens is what is agreed to, whatever the applicant does meanwhile.
+    // Agreed to is the profile on screen as the dialog opens, whatever the applicant does meanwhile.
     const { accountId, revision } = seen
     const title = `通过“${props.profile.submitted?.companyName ?? companyName}”的资料？`
     const content = `马上发邮件告诉 ${email}，对方即可使用控制台。通过后不能改为退回。`
@@ -72,7 +71,7 @@ export const ProfileDecision = (props: Props) => {
   )
 }
 
-/** The button that was pressed is gone: the focus goes where one writes now. */
+/** The clicked button has been removed: move the focus to the text area. */
 const takeFocus = (element: HTMLTextAreaElement | null) => element?.focus()
 
 type ReturnProps = { seen: Seen; say: Say; onCancel: () => void }

@@ -16,12 +16,12 @@ const fields: ProfileFields = {
 const changed = (submitted: ProfileFields, accepted: ProfileFields | null) =>
   profileRows(submitted, accepted).flatMap(({ name, before }) => (before === undefined ? [] : [[name, before]]))
 
-test('a first submission replaces nothing', () => {
+test('a first submission has no previous values', () => {
   assert.deepEqual(changed(fields, null), [])
   assert.equal(isOtherLicence(fields, null), false)
 })
 
-test('what differs from the accepted profile stands beside it, in words', () => {
+test('fields that differ from the accepted profile show its value, in words', () => {
   const submitted: ProfileFields = { ...fields, kind: 'partner', phone: '13800000000', intendedApps: '天气' }
   assert.deepEqual(changed(submitted, fields), [
     ['kind', '开发者'],

@@ -4,7 +4,7 @@ export type ProfileRow = {
   name: keyof ProfileFields
   label: string
   value: string
-  /** What the accepted profile says instead; undefined where nothing is accepted or nothing differs. */
+  /** The accepted profile's value; undefined if there is none or it is the same. */
   before: string | undefined
 }
 
@@ -21,7 +21,7 @@ const labels: [keyof ProfileFields, string][] = [
 const shown = (fields: ProfileFields, name: keyof ProfileFields) =>
   name === 'kind' ? (profileKinds.find(({ id }) => id === fields.kind)?.label ?? '/') : fields[name]
 
-/** The submitted fields in reading order, each beside what it would replace. */
+/** The submitted fields in reading order, with the values that they would replace. */
 export const profileRows = (submitted: ProfileFields, accepted: ProfileFields | null): ProfileRow[] =>
   labels.map(([name, label]) => ({
     name,
@@ -30,6 +30,6 @@ export const profileRows = (submitted: ProfileFields, accepted: ProfileFields | 
     before: accepted && accepted[name] !== submitted[name] ? shown(accepted, name) : undefined,
   }))
 
-/** The picture is compared by its id: the same file uploaded twice counts as another one. */
+/** Pictures are compared by id: the same file uploaded twice counts as changed. */
 export const isOtherLicence = (submitted: ProfileFields, accepted: ProfileFields | null): boolean =>
   accepted !== null && accepted.licenceImageId !== submitted.licenceImageId

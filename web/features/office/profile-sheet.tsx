@@ -8,7 +8,7 @@ import type { Profile } from './account-detail.tsx'
 import styles from './accounts.module.css'
 import { isOtherLicence, profileRows, type ProfileRow } from './profile-rows.ts'
 
-/** The fields as they were filled in, beside the licence they are held against. */
+/** The submitted fields beside the licence to check them against. */
 export const ProfileSheet = ({ profile, reload }: { profile: Profile; reload: () => void }) => {
   const { submitted, accepted, submittedAt, returnReason, account } = profile
   const fields = submitted ?? accepted
@@ -59,7 +59,7 @@ const FieldRow = ({ row }: { row: ProfileRow }) => (
   </div>
 )
 
-/** A private picture's address is good for a few minutes: a dead one is asked for again, once. */
+/** A private picture's URL expires after a few minutes: on an error refetch it, once. */
 const Licence = ({ image, reload }: { image: string | null; reload: () => void }) => {
   const [failed, setFailed] = useState<string>()
   if (!image) return <p className="mute">没有营业执照图片</p>

@@ -19,7 +19,7 @@ type Switch = {
   name: keyof Settings
   title: string
   about: string
-  /** What follows from switching it, named before it happens. */
+  /** Consequences of switching it on or off, shown in advance. */
   on: string
   off: string
 }
@@ -46,7 +46,7 @@ const allowList = (entries: number | undefined): Switch => ({
   off: '所有账号马上可以登录和使用控制台。名单保留，随时可以再开启。',
 })
 
-/** 设置: what holds for everybody. Every switch says beforehand what follows. */
+/** 设置: settings for everybody. Each switch shows its consequences in advance. */
 export const SettingsPage = () => {
   const state = useCall(querySettings, {})
   const entries = useCall(queryAllowList, { size: 1 })
@@ -58,7 +58,7 @@ export const SettingsPage = () => {
     const sure = confirm({ title: `${deed}？`, content: isOn ? which.off : which.on, confirm: deed })
     if (!(await agreed(sure))) return
     try {
-      // Only what was turned: the other may have been turned by a colleague since this page was opened.
+      // Only the changed setting: a colleague may have changed the other since this page was opened.
       await act({ [which.name]: !isOn })
       setSaid({ tone: 'passed', words: `${which.title}已${isOn ? '关闭' : '开启'}` })
     } catch (error) {
@@ -77,7 +77,7 @@ export const SettingsPage = () => {
                 key={which.name}
                 which={which}
                 isOn={settings[which.name]}
-                // What is named beforehand must be known beforehand: only switching the list on names it.
+                // Switching the list on names its number of entries, which must have loaded.
                 busy={busy || (which.name === 'allowListOn' && !settings.allowListOn && entries.loading && !entries.data)}
                 onTurn={() => void turn(settings, which)}
               />

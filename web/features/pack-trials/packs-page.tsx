@@ -22,7 +22,7 @@ import { TrialVersions } from './trial-versions.tsx'
 type Packs = Output<typeof queryPacks>
 type Pack = Packs['others'][number]
 
-/** 规则包试判: what another rule pack would say of the versions that were judged. It changes no verdict. */
+/** 规则包试判: what another rule pack would say of the judged versions. It changes no verdict. */
 export const PacksPage = () => {
   const state = useCall(queryPacks, {})
   return (
@@ -80,7 +80,7 @@ const sayMore = (difference: number) => {
 const PackTrial = ({ pack, counted }: { pack: Pack; counted: number }) => {
   const { act, busy, error } = useAct(startPackTrial, { refreshes: [queryPacks] })
   const { latest } = pack
-  // A refusal stands below the button.
+  // A refusal is shown below the button.
   const start = () => void act({ toPack: pack.id }).catch(() => {})
   return (
     <>
@@ -116,7 +116,7 @@ const Trial = ({ trialId, wasRunning }: { trialId: string; wasRunning: boolean }
     { again: ({ trial }) => (trial.state === 'running' ? RUNNING_MS : null) },
   )
   const ended = state.data !== undefined && state.data.trial.state !== 'running'
-  // The list of packs knows it as running: asked again, it offers the next trial.
+  // In the list of packs it is still running: refetch, so that the next trial is offered.
   useEffect(() => {
     if (ended && wasRunning) refresh([queryPacks])
   }, [ended, wasRunning])

@@ -12,7 +12,7 @@ import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './packs.module.css'
 
-/** No verdict yet: nothing here is drawn as failed. */
+/** A trial is no verdict: nothing is shown as failed. */
 export const verdictTones: Record<TrialVerdict, Tone | undefined> = {
   worse: 'warning',
   unclear: 'undetermined',
@@ -23,7 +23,7 @@ export const verdictTones: Record<TrialVerdict, Tone | undefined> = {
 
 const sumOf = (tally: Summary['versions']) => trialVerdicts.reduce((sum, verdict) => sum + tally[verdict], 0)
 
-/** How many versions would change, and through which rules. */
+/** How many versions would change, and because of which terms. */
 export const TrialSummary = ({ trial, summary }: { trial: PackTrial; summary: Summary }) => {
   const changing = summary.terms.filter(({ worse, unclear, better }) => worse + unclear + better > 0)
   return (
@@ -93,7 +93,7 @@ const Terms = ({ terms }: Pick<Summary, 'terms'>) => (
   </Table>
 )
 
-/** Rules that count from now on and find fault with nobody. */
+/** Terms that are counted from now on (or no longer) without changing any version. */
 const Silent = ({ terms }: Pick<Summary, 'terms'>) =>
   terms.length === 0 ? null : (
     <details className={styles.silent}>

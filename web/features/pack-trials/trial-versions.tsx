@@ -32,10 +32,10 @@ import { verdictTones } from './trial-summary.tsx'
 
 const PAGE_SIZE = 20
 
-/** The first kind that has any: what has to be mended comes first. */
+/** The first verdict that any version has, most severe first. */
 const firstOf = ({ versions }: TrialSummary) => trialVerdicts.find((verdict) => versions[verdict] > 0) ?? 'worse'
 
-/** 按版本: which version would stand differently, through which rules. */
+/** 按版本: the versions that would change, and because of which terms. */
 export const TrialVersions = ({ trial, summary }: { trial: PackTrial; summary: TrialSummary }) => {
   const [verdict, setVerdict] = useState<TrialVerdict>(() => firstOf(summary))
   const [labelled, setLabelled] = useState(false)
@@ -141,7 +141,7 @@ const standingText = (standing: PackChange['before']) => {
   return standing.counted ? outcomeLabels[standing.outcome] : '只供参考'
 }
 
-/** A warning that appears is no failure: it is drawn as what it would be. */
+/** A new warning is no failure: it is shown as a warning. */
 const toneOf = ({ direction, after }: PackChange) =>
   direction === 'worse' && after?.outcome === 'warning' ? 'warning' : tones[direction]
 

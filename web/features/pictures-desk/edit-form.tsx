@@ -11,7 +11,7 @@ import { usePictureEditing } from './use-picture-editing.ts'
 
 type Props = { picture: DeskPicture; onAnew: (revision: number) => void; onSaved: (revision: number) => void }
 
-/** What is written about a picture, changed. */
+/** Edits the description of a picture. */
 export const EditForm = ({ picture, onAnew, onSaved }: Props) => {
   const editing = usePictureEditing(picture, onSaved)
   const { form, isDirty, conflict } = editing

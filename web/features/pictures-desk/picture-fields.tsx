@@ -2,7 +2,7 @@ import { PICTURE_ALT_CHARS, PICTURE_CREDIT_CHARS, PICTURE_NAME_CHARS } from '@al
 import type { Form } from '../../lib/use-form.ts'
 import { AreaField, TextField } from '../../ui/form.tsx'
 
-/** What is written about a picture. `named`: contents say its name, so it stays. */
+/** Description of a picture. `named`: contents refer to it by name, so the name can't change. */
 export const PictureFields = ({ form, named = false }: { form: Form; named?: boolean }) => (
   <>
     <TextField

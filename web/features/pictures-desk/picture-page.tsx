@@ -26,7 +26,7 @@ const head = (title: string) => (
   <PageHead crumbs={[{ label: '图片库', to: officePaths.pictures() }, { label: title }]} title={title} tab={title} />
 )
 
-/** 上传图片, or one picture of the library: what it is, what uses it, and its words. */
+/** 上传图片, or one picture of the library: details, usage, description. */
 export const PicturePage = () => {
   const [query] = useSearchParams()
   const pictureId = query.get('pictureId')
@@ -113,7 +113,7 @@ const Uses = ({ picture, onSaid }: { picture: DeskPicture; onSaid: (said: Said) 
   </section>
 )
 
-/** Only what no content shows can go. */
+/** Only a picture that no content uses can be deleted. */
 const Unused = ({ picture, onSaid }: { picture: DeskPicture; onSaid: (said: Said) => void }) => {
   const { act, busy } = useAct(deletePicture, { refreshes: REFRESHES.slice(0, 1) })
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import styles from './pictures.module.css'
 
 const PAGE_SIZE = 20
 
-/** 图片库: every picture that articles may show, the newest first. */
+/** 图片库: all pictures for articles, newest first. */
 export const PicturesPage = () => {
   const arrived = useLocation().state as { said?: Said } | null
   const { typed, setTyped, keyword } = useAddressKeyword()

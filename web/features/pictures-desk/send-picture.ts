@@ -3,16 +3,16 @@ import type * as z from 'zod/mini'
 import { sendFile, type Sending } from '../../lib/send-file.ts'
 import { IMAGE_TYPES, imageProblem } from '../../lib/upload-image.ts'
 
-/** Chosen by mistake for a picture more often than anything else. */
+/** Selectable in the file dialog only to explain why it is refused: the most common wrong choice. */
 const SVG = 'image/svg+xml'
 
 export const PICTURE_TYPES = [...IMAGE_TYPES, SVG].join(',')
 
-/** What is wrong with a chosen file before a byte of it is sent; undefined when nothing is. */
+/** Error of a chosen file, before uploading; undefined if it is fine. */
 export const pictureProblem = (file: Blob): string | undefined =>
   file.type === SVG ? '不收 SVG。请导出为 PNG，再上传' : imageProblem(file)
 
-/** Sends one picture with what was written about it. */
+/** Uploads a picture with its description. */
 export const sendPicture = ({
   fields: { name, alt, credit = '' },
   ...sending

@@ -13,7 +13,7 @@ import styles from './pictures.module.css'
 import { PICTURE_TYPES } from './send-picture.ts'
 import { useUpload } from './use-upload.ts'
 
-/** A new picture: the file, what it is called, and what is in it. */
+/** A new picture: file, name, description. */
 export const UploadForm = () => {
   const { form, choose, chosen, problem, preview, share, stop } = useUpload()
   return (

@@ -16,8 +16,8 @@ const initialOf = ({ pictureId, revision, name, alt, credit }: DeskPicture) => (
 })
 
 /**
- * One picture in an editor's hands. The form holds the revision that it was opened at, so that the server can tell who was
- * faster. What is typed is kept in this browser until it is saved.
+ * Editing of one picture. The form contains the revision that it was opened at (optimistic lock). What is typed is kept in this
+ * browser until it is saved.
  */
 export const usePictureEditing = (picture: DeskPicture, onSaved: (revision: number) => void) => {
   const [initial] = useState(() => initialOf(picture))
@@ -25,7 +25,7 @@ export const usePictureEditing = (picture: DeskPicture, onSaved: (revision: numb
   const { act } = useAct(savePicture, { refreshes: REFRESHES })
   const form = useKeptForm({
     name: `picture ${picture.pictureId}`,
-    // With the revision, so that a draft knows what it was written on.
+    // Includes the revision, so that a draft knows which one it is based on.
     keeps: [...typed, 'revision'],
     schema: savePicture.input,
     initial,
@@ -34,7 +34,7 @@ export const usePictureEditing = (picture: DeskPicture, onSaved: (revision: numb
         const { revision } = await act({ ...input, revision: writtenOn(input.revision) })
         onSaved(revision)
       } catch (error) {
-        // What stands there now is told beside it.
+        // The current description is shown beside the conflict.
         meet(error, () => refresh([queryPicture]))
       }
     },

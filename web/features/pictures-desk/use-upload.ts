@@ -12,7 +12,7 @@ import type { Said } from '../../ui/notice.tsx'
 import { pictureProblem, sendPicture } from './send-picture.ts'
 
 type Chosen = { file: File; problem: string | undefined }
-/** Aborted when the page is left. */
+/** An abort controller; aborts when the page is left. */
 const useRunning = () => {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -29,10 +29,10 @@ const saidOf = (name: string): Said => ({
   words: `“${name}”已加入图片库。在文章的正文里另起一行写“图：${name}”，就能放进去`,
 })
 
-/** One picture and its words, sent together. What is wrong with the file stands at the file, as at every field. */
+/** Uploads a picture together with its description. Errors of the file are shown at the file field. */
 export const useUpload = () => {
   const [chosen, setChosen] = useState<Chosen>()
-  /** Why the same file did not arrive: it can be sent again. */
+  /** Why the upload failed; the same file can be sent again. */
   const [failure, setFailure] = useState<string>()
   const [share, setShare] = useState<number>()
   const { address, show } = useOwnAddress()
@@ -58,14 +58,14 @@ export const useUpload = () => {
     name: 'picture new',
     keeps: ['name', 'alt', 'credit'],
     schema: pictureFields,
-    // The file's own name: what the form sends is the file.
+    // `file` is the file's name, for validation: the file itself is sent separately.
     initial: { name: '', alt: '', credit: '', file: '' },
     also: ({ file = '' }): Record<string, string> => (file === '' ? { file: '请选择图片' } : {}),
     submit: async (fields) => {
       if (!chosen || chosen.problem !== undefined) throw new MustMend()
       const { name } = await send(fields, chosen)
       refresh([queryPictures])
-      // Not waited for: the draft goes meanwhile.
+      // Not awaited: the draft is dropped meanwhile.
       void navigate(officePaths.pictures(), { replace: true, state: { said: saidOf(name), isAdded: true } })
     },
   })
@@ -83,7 +83,7 @@ export const useUpload = () => {
     chosen: chosen?.file,
     problem: chosen?.problem ?? failure ?? form.problems['file'],
     preview: chosen && chosen.problem === undefined ? address : undefined,
-    /** 0 to 1 while it is on its way. */
+    /** Upload progress, 0 to 1. */
     share,
     stop: running.stop,
   }

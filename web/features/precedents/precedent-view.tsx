@@ -63,7 +63,7 @@ const Paragraphs = ({ text }: { text: string }) =>
     .split(/\n+/)
     .filter((line) => line.trim() !== '')
     .map((line, at) => (
-      // By its place: a line may stand twice, and none moves.
+      // Index as key: lines may repeat, and none moves.
       <p key={at}>
         <Words>{line}</Words>
       </p>

@@ -17,7 +17,7 @@ const MAX_KEYWORD = 100
 const OTHERS = 5
 const TERM = /^[0-9A-Za-z-]{1,64}$/
 
-/** What can't be meant is not asked for: an old or broken address still shows the list. */
+/** Ignores invalid parameters, so that an old or broken URL still shows the list. */
 const askedIn = (query: URLSearchParams) => {
   const keyword = (query.get('keyword') ?? '').trim().slice(0, MAX_KEYWORD).toWellFormed()
   const standard = standards.find(({ id }) => id === query.get('standard'))?.id
@@ -39,7 +39,7 @@ export type Listed = {
 }
 export type Shown = { title: string; one: Precedent; others: PrecedentBrief[] }
 
-/** One of them where the address names it, with the others about its clause; else the list. All of it works without scripts. */
+/** `number` in the URL shows one precedent, with others about its clause; otherwise the list. Works without scripts. */
 export const loader = loading(async ({ ask, query }): Promise<Listed | Shown> => {
   const number = query.get('number')
   if (number !== null) {

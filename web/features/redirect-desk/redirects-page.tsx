@@ -22,7 +22,7 @@ import styles from './redirects.module.css'
 const OUTDATES = { refreshes: [queryRedirects] }
 const documents = [{ value: '', label: '请选择' }, ...documentMenu.map(({ id, name }) => ({ value: id, label: name }))]
 
-/** 跳转: where the old ids of documents lead. */
+/** 跳转: redirects of old document ids. */
 export const RedirectsPage = () => {
   const [said, setSaid] = useState<Said>()
   return (

@@ -1,2 +1,2 @@
-/** The term that is read stands in the address: who comes back, or sends it on, is brought to it. No navigation: nothing is remounted. */
+/** Puts the current term into the URL, for going back and for sharing. Without navigation, so that nothing is remounted. */
 export const addressTerm = (termId: string) => history.replaceState(history.state, '', `#${termId}`)

@@ -7,13 +7,13 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { addressTerm } from './address-term.ts'
 import styles from './appeal-link.module.css'
 
-/** Where the findings of a round may be appealed against, and which of them already are. */
+/** The round whose findings may be appealed, with its existing appeals. */
 export type Appealable = { identifyId: string; appeals: readonly AppealBrief[] }
 
-/** More than a round has must terms that fail: one page holds them. */
+/** More than a round has failed must terms, so one page is enough. */
 const ALL = 100
 
-/** Undefined where nothing may be appealed against. A list that can't be read leaves the plain links: the form says what is so. */
+/** Undefined if nothing may be appealed. If the list can't be loaded, the links stay plain, and the form shows the state. */
 export const useAppealable = (identifyId: string | undefined): Appealable | undefined => {
   const { data } = useCall(queryAppealList, identifyId === undefined ? null : { identifyId, size: ALL }, { quiet: true })
   return identifyId === undefined ? undefined : { identifyId, appeals: data?.items ?? [] }
@@ -25,10 +25,10 @@ type Props = {
   appealable: Appealable
   termId: string
   title: string
-  /** A lab's finding. */ lab?: { memberId: string; name: string }
+  /** The lab, for a device term. */ lab?: { memberId: string; name: string }
 }
 
-/** The way to appeal against a finding; where that was done, how it stands. The list has the newest first. */
+/** Link to appeal a finding, and the state of an existing appeal. The list is newest first. */
 export const AppealLink = ({ appealable: { identifyId, appeals }, termId, title, lab }: Props) => {
   const memberId = lab?.memberId
   const made = appeals.find(({ contested }) => contested?.termId === termId && contested.memberId === (memberId ?? null))

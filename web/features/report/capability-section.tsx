@@ -3,7 +3,7 @@ import { CodeNames } from '../../ui/code-names.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './capability-section.module.css'
 
-/** 开放能力接入: which open capabilities the package has taken up, by the markers that show it. */
+/** 开放能力接入: the open capabilities that the package uses, detected by their markers. */
 export const CapabilitySection = ({ used }: { used: readonly UsedCapability[] }) => (
   <section className={styles.capabilities} aria-labelledby="capabilities-title">
     <div>

@@ -25,7 +25,7 @@ const changeWords = ({ direction, after }: ComingPack['changes'][number]): strin
 const addressOf = ({ standard, edition, id, after }: ComingPack['changes'][number]) =>
   after === null ? paths.clause(standard, id) : `${paths.docVersion(standard, edition)}#${id.toLowerCase()}`
 
-/** Before it counts: what the next rule pack would say of this package. Nothing where nobody has tried it yet. */
+/** What the next rule pack would say of this package, before it applies. Renders nothing without a trial. */
 export const ComingPackNote = ({ identifyId }: { identifyId: string }) => {
   const { data: coming } = useCall(queryComingPack, { identifyId }, { quiet: true })
   return coming ? <Note coming={coming} /> : null

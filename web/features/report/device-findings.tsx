@@ -9,20 +9,20 @@ import styles from './members-section.module.css'
 
 export const MEMBERS_TITLE = 'members-title'
 
-/** The files can be opened where all that a lab has sent stands. */
+/** Scrolls to the members' section, where the labs' files can be opened. */
 const toMembers = () => {
   const title = document.getElementById(MEMBERS_TITLE)
   title?.scrollIntoView({ block: 'start' })
   title?.focus({ preventScroll: true })
 }
 
-/** What each lab found for one term, side by side: labs that disagree are both here. */
+/** Each lab's finding for one term, side by side, also if they disagree. */
 export const DeviceFindings = ({
   findings,
   appeal,
 }: {
   findings: readonly DeviceFinding[]
-  /** The way to appeal against one lab's finding; absent where there is none. */
+  /** Link to appeal one lab's finding; absent if that isn't possible. */
   appeal?: ((lab: { memberId: string; name: string }) => ReactNode) | undefined
 }) => (
   <>
@@ -67,7 +67,7 @@ export const DeviceFindings = ({
   </>
 )
 
-/** A certifier's word or that of an upheld appeal, with the reason that the report carries. */
+/** Decision of a certifier or of an upheld appeal, with the reason as in the report. */
 export const DecisionNote = ({ decision }: { decision: Decision }) => (
   <p className={styles.decision}>
     <strong>

@@ -11,7 +11,7 @@ import styles from './difference-section.module.css'
 type Difference = NonNullable<Output<typeof queryDifference>>
 type Finding = Difference['appeared'][number]
 
-/** 与上一轮相比, by finding: what is new, what is mended, and what else changed in the package. Nothing where it is the first. */
+/** 与上一轮相比: new and fixed findings, and other changes of the package. Renders nothing for the first round. */
 export const DifferenceSection = ({ identifyId }: { identifyId: string }) => {
   const { data } = useCall(queryDifference, { identifyId }, { quiet: true })
   if (!data) return null
@@ -64,7 +64,7 @@ export const DifferenceSection = ({ identifyId }: { identifyId: string }) => {
   )
 }
 
-/** Where the rules or the engine are others, what is new or gone need not be the package's doing. */
+/** With other rules or another engine, a difference need not come from the package. */
 const rulesWords = ({ samePackage, packs, engines }: Pick<Difference, 'samePackage' | 'packs' | 'engines'>): string => {
   const changes = [
     { name: '规则包', ...packs },

@@ -15,7 +15,7 @@ const formats = [
 
 type Props = { identifyId: string; onFailed: (words: string) => void }
 
-/** 下载报告: a list of formats below its button; Esc and a choice fold it. */
+/** 下载报告: a menu of formats below its button; Escape and a choice close it. */
 export const Exports = ({ identifyId, onFailed }: Props) => {
   const menu = useRef<HTMLDetailsElement>(null)
   const [busy, setBusy] = useState(false)

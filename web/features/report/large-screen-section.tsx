@@ -17,7 +17,7 @@ const TONES: Record<Readiness, Tone> = {
 type Part = LargeScreenMap['parts'][number]
 type Page = LargeScreenMap['pages'][number]
 
-/** 大屏就绪图: the app and each of its pages against our clauses and Google's adaptive tiers. */
+/** 大屏就绪图: the app and its activities by our clauses and Google's adaptive tiers. */
 export const LargeScreenSection = ({ map }: { map: LargeScreenMap }) => (
   <section className={styles.section} aria-labelledby="large-screen-title">
     <div>
@@ -91,11 +91,11 @@ const HEADS = ['页面', '方向', '可调整', '宽高比', '尺寸变化时']
 
 const isHeld = (page: Page) => [page.orientationState, page.resizingState, page.aspectState].some((state) => state !== 'ready')
 
-/** First page and those that are held back; the rest, all alike, stands folded below. */
+/** The launcher activity and those with findings; the others, all alike, are collapsed below. */
 const Pages = ({ map }: { map: LargeScreenMap }) => {
   const shown = map.pages.filter((page) => page.isLauncher || isHeld(page))
   const rest = map.pages.filter((page) => !shown.includes(page))
-  // The list begins with those that are held back: where it holds others, no more of them follow.
+  // The server lists those with findings first: if the list contains others, it has all of them.
   const free = map.pageCount - shown.length
   return (
     <div className={styles.group}>
@@ -126,7 +126,7 @@ const PageTable = ({ pages }: { pages: readonly Page[] }) => (
   </table>
 )
 
-/** The four changes of size that a fold or a rotation brings. */
+/** The four configuration changes of a fold or a rotation. */
 const ALL_CHANGES = 4
 const sayRestarts = ({ restartsOn }: Page) => {
   if (restartsOn.length === 0) return '自己处理'
@@ -137,7 +137,7 @@ const Cell = ({ head, text, state }: { head: string; text: string; state: Readin
   <td data-head={head}>{state === 'ready' ? text : <StateTag label={text} tone={TONES[state]} bare />}</td>
 )
 
-/** The lines stand below their page over the whole width: in a column of it they would be cut. */
+/** The manifest lines are in a row of their own with full width: a column would be too narrow. */
 const PageRow = ({ page }: { page: Page }) => (
   <>
     <tr>

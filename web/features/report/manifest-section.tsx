@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import styles from './manifest-section.module.css'
 
-/** A new object each time somebody asks for a line, the same one too. `opener`: what was pressed for it, in its term. */
+/** A new object for every request, even for the same line. `opener`: the clicked element in the term. */
 export type SoughtLine = { line: number; opener: HTMLElement }
 type Props = { identifyId: string; sought: SoughtLine | undefined }
 
-/** 解码后的清单: the whole text that the evidence quotes, read when somebody opens it. */
+/** 解码后的清单: the full text quoted by the evidence, loaded when opened. */
 export const ManifestSection = ({ identifyId, sought }: Props) => {
   const [open, setOpen] = useState(false)
   const [answered, setAnswered] = useState<SoughtLine>()
@@ -36,7 +36,7 @@ export const ManifestSection = ({ identifyId, sought }: Props) => {
   )
 }
 
-/** The evidence stands far above: back to the very place that was left. */
+/** Back to the evidence far above, where one came from. */
 const Back = ({ opener }: Pick<SoughtLine, 'opener'>) => {
   const goBack = () => {
     opener.scrollIntoView({ block: 'center' })
@@ -67,7 +67,7 @@ const Whole = ({ identifyId, sought }: Props) => {
   )
 }
 
-/** The browser lays a block out only when it comes into view: a long manifest has ten thousand lines. */
+/** Blocks are laid out only when visible (content-visibility): a long manifest has ten thousand lines. */
 const BLOCK_LINES = 200
 const LINE_PX = 22
 

@@ -17,12 +17,12 @@ import { MEMBERS_TITLE } from './device-findings.tsx'
 import styles from './members-section.module.css'
 
 const LATER_MS = 10_000
-/** Files have addresses that are good for five minutes: they are asked for anew before that. */
+/** File URLs expire after five minutes: refetch earlier. */
 const FILES_MS = 240_000
 
 type Props = { identifyId: string; goldState: number; terms: readonly TermSummary[] }
 
-/** 各成员判定: how far each lab is, and what it found, by device, with its files. */
+/** 各成员判定: each lab's progress, and its results by device, with files. */
 export const MembersSection = ({ identifyId, goldState, terms }: Props) => {
   const { data, error, reload } = useLiveCall(
     queryApkDeviceList,
@@ -55,7 +55,7 @@ export const MembersSection = ({ identifyId, goldState, terms }: Props) => {
 
 type ByDevice = { key: string; device: Device | null; results: MemberTask['results'][number]['result'][] }
 
-/** Results in the order in which they came, gathered under the device that they were measured on. */
+/** Results in order of arrival, grouped by device. */
 const byDevice = (results: MemberTask['results']): ByDevice[] => {
   const groups: ByDevice[] = []
   for (const { result, device } of results) {

@@ -3,7 +3,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { LargeScreenSection } from './large-screen-section.tsx'
 import { PersonalDataSection } from './personal-data-section.tsx'
 
-/** What was seen in the package beside the terms. Nothing for rounds that were judged before there were maps. */
+/** Maps of the package in addition to the terms. Renders nothing for rounds judged before there were maps. */
 export const PackageMapsSections = ({ identifyId }: { identifyId: string }) => {
   const { data } = useCall(queryPackageMaps, { identifyId }, { quiet: true })
   if (!data) return null

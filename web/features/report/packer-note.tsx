@@ -5,7 +5,7 @@ import styles from './packer-note.module.css'
 
 const SHOWN = 6
 
-/** Why a report has so many terms that nobody could judge: the code is packed, and what shows it. */
+/** Explains why so many terms are undetermined: the code is packed, with the evidence for it. */
 export const PackerNote = ({ packer, terms }: { packer: FoundPacker; terms: readonly TermSummary[] }) => {
   const hidden = terms.filter(({ method, counted, outcome }) => method === 'static' && counted && outcome === 'undetermined')
   const rest = packer.evidence.length - SHOWN

@@ -5,7 +5,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './package-maps.module.css'
 
-/** No verdict: what may run before anybody could agree is marked, the rest is grey. */
+/** Not verdicts: reads that may happen before consent are highlighted, the rest is grey. */
 const TONES: Record<Reach, Tone> = {
   startup: 'warning',
   maybe: 'warning',
@@ -14,7 +14,7 @@ const TONES: Record<Reach, Tone> = {
   unseen: 'undetermined',
 }
 
-/** 个人信息调用图: who reads what, in whose code, and on which way from the start of the app. */
+/** 个人信息调用图: which personal data is read by whose code, and by which path from the app's start. */
 export const PersonalDataSection = ({ map }: { map: PersonalDataMap }) => (
   <section className={styles.section} aria-labelledby="personal-data-title">
     <div>
@@ -93,7 +93,7 @@ const Permissions = ({ permissions }: Pick<PersonalDataMap['groups'][number], 'p
   )
 }
 
-/** What no way leads to stands folded behind the rest: mostly library code that the app does not use. */
+/** Unreachable reads are collapsed at the end: mostly library code that the app does not use. */
 const Reads = ({ reads }: { reads: readonly PersonalRead[] }) => {
   const unseen = reads.filter(({ reach }) => reach === 'unseen')
   return (

@@ -10,10 +10,10 @@ import styles from './policy-section.module.css'
 
 type Props = { identifyId: string; sdks: readonly SdkRow[] }
 
-/** Shorter than any policy: who begins to type is told nothing yet. */
+/** Shorter than any policy: no result while somebody starts typing. */
 const LEAST_CHARS = 20
 
-/** 和隐私政策对照: what the package holds against what its policy says. The text stays in this page. */
+/** 和隐私政策对照: compares the package with its policy. The text stays in this page. */
 export const PolicySection = ({ identifyId, sdks }: Props) => {
   const { data } = useCall(queryPackageMaps, { identifyId }, { quiet: true })
   const [text, setText] = useState('')

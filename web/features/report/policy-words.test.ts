@@ -31,7 +31,7 @@ const mentions = (policy: string, ...sdks: SdkRow[]) =>
     lookInPolicy(policy, { sdks, map: undefined }).sdks.map(({ name, mention, found }) => [name, [mention, found]]),
   )
 
-test('an SDK is named by its name however it is written, by its package or by the address of its policy', () => {
+test('an SDK is found by its name in any spelling, by its package or by the URL of its policy', () => {
   const bugly = sdk('腾讯 Bugly')
   for (const policy of ['我们接入腾讯Bugly，用于……', '接入了 腾讯　ＢＵＧＬＹ SDK', '“腾讯·Bugly”'])
     assert.deepEqual(mentions(policy, bugly), { '腾讯 Bugly': ['named', ''] }, policy)
@@ -41,7 +41,7 @@ test('an SDK is named by its name however it is written, by its package or by th
   assert.deepEqual(mentions('由 MobTech 提供分享', sdk('ShareSDK / MobTech')), { 'ShareSDK / MobTech': ['named', ''] })
 })
 
-test('whose it is alone may mean another product, and says so; nothing of it is missing and comes first', () => {
+test('a brand alone may mean another product, which is said; an SDK without any mention is missing and comes first', () => {
   const found = lookInPolicy('用百度地图定位，用高德地图导航，用腾讯云存储。服务方：每日互动股份有限公司。', {
     sdks: [
       sdk('百度统计'),
@@ -64,7 +64,7 @@ test('whose it is alone may mean another product, and says so; nothing of it is 
   )
 })
 
-test('a name without a kind is not cut to nothing, and a mark is no word', () => {
+test('removing the kind never leaves an empty name, and punctuation is no name', () => {
   assert.deepEqual(mentions('推送与统计', sdk('个推'), sdk('OPPO 推送'), sdk('…')), {
     个推: ['missing', ''],
     'OPPO 推送': ['missing', ''],
@@ -72,11 +72,11 @@ test('a name without a kind is not cut to nothing, and a mark is no word', () =>
   })
 })
 
-test('frameworks and libraries are nobody who gets data', () => {
+test('frameworks and libraries need not be named, since they receive no data', () => {
   assert.deepEqual(mentions('', sdk('Flutter', { kind: 'framework' }), sdk('OkHttp', { kind: 'library' })), {})
 })
 
-test('each kind of personal data is looked for by the words that policies use for it', () => {
+test('each kind of personal data is found by the words that policies use for it', () => {
   const map = mapOf(['location', '位置'], ['nearby', 'WLAN 与蓝牙扫描'], ['apps', '已装应用列表'], ['unknown', '别的东西'])
   const { groups } = lookInPolicy('我们会读取经纬度、Wi-Fi 名称。', { sdks: [], map })
   assert.deepEqual(groups, [
@@ -87,7 +87,7 @@ test('each kind of personal data is looked for by the words that policies use fo
   ])
 })
 
-test('a policy of a million signs is looked through at once', () => {
+test('a policy of a million characters is searched fast', () => {
   const started = performance.now()
   lookInPolicy('个人信息'.repeat(250_000), {
     sdks: Array.from({ length: 100 }, (_, at) => sdk(`SDK ${at} 推送`)),

@@ -1,14 +1,14 @@
 import type { SdkRow } from '@alliance/contract/package-contents'
 import type { PersonalDataMap } from '@alliance/contract/package-maps'
 
-/** As a reader sees it: wide and narrow signs, case, spaces and marks make no other word. */
+/** Normalized for search: character width, case, spaces and punctuation don't matter. */
 const folded = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** What a name ends with besides whose it is: policies say 微信 Open SDK or 高德地图 where the list says 开放平台 or 地图与定位. */
+/** Generic suffixes after the brand in a name: policies say 微信 Open SDK or 高德地图 where the list says 开放平台 or 地图与定位. */
 const KIND =
   /(?:sdk|开放平台|互联|统计与推送|地图与定位|移动服务|号码认证|移动推送|广告聚合|移动广告|广告|推送|统计|分析|支付|验证码|验证|实人认证|人脸核身|即时通信im|音视频|语音|短视频|客服|后端云|投屏|oaid|ads)$/u
 const LEAST_SIGNS = 2
@@ -19,19 +19,19 @@ const brandOf = (name: string): string | undefined => {
   return brand !== whole && brand.length >= LEAST_SIGNS ? brand : undefined
 }
 
-/** The name as it stands, each of two that stand for one, and each half of what does two things: 高德地图与定位 is 高德地图, too. */
+/** The full name, each of two alternatives (A/B), and each half of a combined one: 高德地图与定位 also matches 高德地图. */
 const wholeNames = (name: string): string[] => {
   const [first = '', second] = folded(name).split('与')
   const halves = second === undefined ? [] : [first, (brandOf(name) ?? '') + second]
   return [folded(name), ...name.split('/').map(folded), ...halves].filter((one) => one.length >= LEAST_SIGNS)
 }
 
-/** An address as people paste it, with or without its protocol and last slash. */
+/** A URL without protocol and trailing slash, as people may paste it. */
 const bareAddress = (address: string) => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
-/** `brand`: only whose it is stands there, which may be another product of theirs. */
+/** `brand`: only the brand is mentioned, which may mean another of its products. */
 export type Mention = 'named' | 'brand' | 'missing'
-export type SdkMention = { name: string; mention: Mention; /** What was found, where it is not the name. */ found: string }
+export type SdkMention = { name: string; mention: Mention; /** The text that was found, if it is not the name. */ found: string }
 
 const mentionOf = (sdk: SdkRow, { raw, read }: { raw: string; read: string }): SdkMention => {
   const { name, developer, packages, privacy } = sdk
@@ -46,7 +46,7 @@ const mentionOf = (sdk: SdkRow, { raw, read }: { raw: string; read: string }): S
   return developer !== '' && read.includes(folded(developer)) ? told('brand', developer) : told('missing')
 }
 
-/** How policies call what the map groups. One of them is enough: whether all of it is said, a person has to read. */
+/** Words that policies use for each group of the map. One is enough: whether the policy is complete needs a human reader. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   deviceId: ['设备标识', '设备识别', '设备信息', 'imei', 'oaid', 'androidid', 'mac地址', '序列号'],
   sim: ['sim', 'imsi', 'iccid', '手机号', '电话号码', '本机号码'],
@@ -71,8 +71,8 @@ type Looked = { sdks: SdkMention[]; groups: GroupMention[] }
 const ORDER: readonly Mention[] = ['missing', 'brand', 'named']
 
 /**
- * Whether a privacy policy names the SDKs of a package and the kinds of personal data that its code reads or asks for. By
- * the letter: what is found may still be said badly. What is missing comes first.
+ * Whether a privacy policy mentions the SDKs of a package and the kinds of personal data that its code reads or requests. A text
+ * search only: a mention may still be inadequate. Missing ones come first.
  */
 export const lookInPolicy = (
   policy: string,

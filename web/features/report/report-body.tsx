@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Brings a term before the reader: into view, under the focus, into the address. */
+/** Scrolls to a term, focuses it and puts it into the URL. */
 const goTo = (termId: string) => {
   const heading = document.getElementById(`${termId}-title`)
   document.getElementById(termId)?.scrollIntoView({ block: 'start' })
@@ -29,11 +29,11 @@ const goTo = (termId: string) => {
   addressTerm(termId)
 }
 
-/** Rulers and counts over the index and the terms. Width moves the two beside or below each other; nothing is remounted. */
+/** Rulers and counts above the index and the terms. In narrow windows the two are stacked; nothing is remounted. */
 export const ReportBody = ({ report, details, failed, openManifest, children }: Props) => {
   const [mode, setMode] = useState<ListMode>('todo')
   const [current, setCurrent] = useState('')
-  // What was picked stays unfolded, whatever is read next: its fold must not close under the reader.
+  // The picked term's group stays open while other terms are read: it must not close under the reader.
   const [picked, setPicked] = useState('')
   const matter = useRef<HTMLDivElement>(null)
   const { terms } = report
@@ -43,7 +43,7 @@ export const ReportBody = ({ report, details, failed, openManifest, children }: 
   const pick = (termId: string) => {
     setCurrent(termId)
     setPicked(termId)
-    // A folded term is on the page only after its fold has opened.
+    // A collapsed term is rendered only after its group has opened.
     requestAnimationFrame(() => goTo(termId))
   }
   useAddressedTerm(terms.length > 0 && (details !== undefined || failed), pick)
@@ -79,7 +79,7 @@ export const ReportBody = ({ report, details, failed, openManifest, children }: 
   )
 }
 
-/** An address with `#COMP-05` opens at that term, once: when the evidence has come, which takes many screens above it. */
+/** A URL with `#COMP-05` scrolls to that term, once, after the evidence has loaded, which changes heights above it. */
 const useAddressedTerm = (ready: boolean, pick: (termId: string) => void) => {
   const done = useRef(false)
   useEffect(() => {
@@ -90,7 +90,7 @@ const useAddressedTerm = (ready: boolean, pick: (termId: string) => void) => {
   }, [ready, pick])
 }
 
-/** The index follows what is being read: the topmost term that has reached the upper third of the window. */
+/** The index follows reading: the topmost term in the upper third of the window. */
 const useReadTerm = (matter: React.RefObject<HTMLElement | null>, onRead: (termId: string) => void, count: number) => {
   useEffect(() => {
     const articles = matter.current?.querySelectorAll('article[data-term]') ?? []

@@ -29,13 +29,13 @@ import { VerdictHead } from './verdict-head.tsx'
 import { isUnread } from './verdict.ts'
 
 type Slots = {
-  /** What a passed round led to: another feature's part, joined by the console. */
+  /** The certificate of a passed round: rendered by another feature, passed in by the console. */
   renderCertificate?: (identifyId: string) => ReactNode
 }
 
 const BACK = { to: paths.goldList(), label: '回到列表' }
 
-/** 报告详情 of one round (`identifyId`): verdict, what it rests on, what to change and how. */
+/** 报告详情 of one round (`identifyId`): verdict, its basis, what to change and how. */
 export const ReportPage = ({ renderCertificate }: Slots) => {
   const identifyId = new URLSearchParams(usePage().location.search).get('identifyId')
   if (identifyId === null)
@@ -57,11 +57,11 @@ const crumbsOf = (round: Round | undefined) => [
 const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: string }) => {
   const { round, report, fails, notReady } = useReport(identifyId)
   const [sought, setSought] = useState<SoughtLine>()
-  // Asked for again, the same line is brought into view again.
+  // A new object, so that asking for the same line again scrolls to it again.
   const openManifest: OpenManifest = (line, opener) => setSought({ line, opener })
   const { data } = round
   useTabName(data && `${data.app.name || data.app.packageName} ${data.version.versionName}`)
-  // Head and timeline alone would say less than is known, and be pushed away in the next moment.
+  // Head and timeline alone would be pushed away as soon as the report loads.
   if (!data || (!report.data && !report.error))
     return (
       <>
@@ -139,7 +139,9 @@ const Course = ({ round: { timeline, remark } }: { round: Round }) => (
 
 type FootProps = { round: Round; report: Report }
 
-/** The foot of every printed page: round, rule pack, engine, SHA-256. Margin boxes take their words from the root. */
+/**
+ * Footer of every printed page: round, rule pack, engine, SHA-256. CSS margin boxes read it from a property of the root element.
+ */
 const usePrintFoot = ({ round, report: { provenance } }: FootProps) => {
   const words = `${round.round.number}　规则包 ${provenance.pack}　引擎 ${provenance.engine}　SHA-256 ${provenance.sha256}`
   useEffect(() => {

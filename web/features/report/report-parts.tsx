@@ -16,10 +16,10 @@ const goTo = (event: MouseEvent, id: string) => {
   title?.focus({ preventScroll: true })
 }
 
-/** What stands below the terms, which fill many screens: nobody would look there for it. */
+/** Links to the sections below the terms, which are many screens long. */
 export const ReportParts = ({ identifyId, report }: { identifyId: string; report: Report }) => {
   const maps = useCall(queryPackageMaps, { identifyId }, { quiet: true })
-  // Nearly every round has them: their place is kept while they come, so that nothing moves when they do.
+  // Nearly every round has them: their links are shown while loading, so that nothing moves later.
   const hasMaps = Boolean(maps.data) || maps.loading
   const difference = useCall(queryDifference, { identifyId }, { quiet: true }).data
   const labs = useCall(queryApkDeviceList, { identifyId }, { quiet: true }).data
@@ -35,7 +35,7 @@ export const ReportParts = ({ identifyId, report }: { identifyId: string; report
     { id: 'course-title', title: '时间线', shown: true },
   ]
   const parts = all.filter(({ shown }) => shown)
-  // Of a package that could not be read there is only the timeline, which is in sight.
+  // An unreadable package has only the timeline, which is visible anyway.
   if (parts.length < 2) return null
   return (
     <nav className={`${styles.parts} noprint`} aria-label="报告的其他部分">

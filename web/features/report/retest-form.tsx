@@ -15,9 +15,9 @@ import type { Round } from './use-report.ts'
 
 type Props = {
   round: Round
-  /** Must terms that the package itself does not meet: the labs can't change them. */
+  /** Number of failed must terms of the package itself, which the labs can't change. */
   packageFails: number
-  /** Nothing of the package was judged: by a bound that it broke, or a fault of ours. */
+  /** The package was not judged, because of a limit or an internal error. */
   unread: boolean
   outdated: readonly AnyCall[]
   onOpened: (identifyId: string) => void
@@ -26,11 +26,11 @@ type Props = {
 }
 type Kind = 'same' | 'new'
 
-/** Builds of the app that may take this one's place: uploaded after it, with no round under way. */
+/** Builds that may replace this one: uploaded later, without a running round. */
 const newBuilds = (versions: readonly VersionBrief[], own: VersionBrief) =>
   versions.filter(({ uploadedAt, round }) => uploadedAt > own.uploadedAt && round?.goldState !== GoldState.certifying)
 
-/** The same package for the labs again, or a new build from the beginning; with a reason in either case. */
+/** Retest of the same package by the labs, or of a new build; either needs a reason. */
 export const RetestForm = (props: Props) => {
   const { version, app } = props.round
   const state = useCall(queryApkVersions, { apkId: app.apkId, size: 20 })
@@ -45,7 +45,7 @@ type RetestProps = Props & { builds: readonly VersionBrief[] }
 
 const Retest = ({ round, packageFails, unread, outdated, onOpened, onUpload, onCancel, builds }: RetestProps) => {
   const { version } = round
-  // Where the package itself has to be mended, testing it again would only use up one of the few times.
+  // If the package itself has to change, a retest of the same one would only waste one of the few attempts.
   const [kind, setKind] = useState<Kind>(packageFails > 0 || (unread && builds.length > 0) ? 'new' : 'same')
   const { act } = useCreation(userRetestApply, { refreshes: outdated })
   const versionOf = (one: Kind) => (one === 'same' ? version.versionId : (builds[0]?.versionId ?? ''))

@@ -20,12 +20,12 @@ import { isUnread, mustFails } from './verdict.ts'
 import styles from './verdict-head.module.css'
 import { WithdrawForm } from './withdraw-form.tsx'
 
-/** What a change of the round's state makes out of date. */
+/** Calls to refetch when the round's state changes. */
 const OUTDATED = [queryRound, queryReport, queryRounds, queryApkList, queryApkVersions, queryApkDeviceList]
 
 type Props = { round: Round; report: Report | undefined }
 
-/** What can be done with a round as it stands: download, hurry, withdraw, retest, look at the certificate. */
+/** Actions on a round: download, hurry, withdraw, retest, certificate. */
 export const RoundActs = ({ round, report }: Props) => {
   const { identifyId, goldState } = round.round
   const [said, setSaid] = useState('')
@@ -65,7 +65,7 @@ export const RoundActs = ({ round, report }: Props) => {
 
 type HurryProps = { round: Round; onSaid: (words: string) => void; onFailed: (words: string) => void }
 
-/** Once a day: where it was done already, the time of the next one stands in the button's place. */
+/** Once a day: afterwards the time of the next one replaces the button. */
 const Hurry = ({ round, onSaid, onFailed }: HurryProps) => {
   const { act, busy } = useAct(hurryRound, { refreshes: OUTDATED })
   if (round.nextHurryAt !== null)
@@ -94,7 +94,7 @@ const Hurry = ({ round, onSaid, onFailed }: HurryProps) => {
 const openWithdrawal = (identifyId: string) =>
   openForm('撤回这一轮认证？', (close) => <WithdrawForm identifyId={identifyId} outdated={OUTDATED} onDone={close} />, '40%')
 
-/** Where the package itself is to be mended, a new one is the way on; elsewhere the labs are asked again. */
+/** If the package itself has to change, offers a new upload first; otherwise a retest by the labs. */
 const Retest = ({ round, report }: Props) => {
   const terms = report?.terms ?? []
   const packageFails = mustFails(terms).filter(({ method }) => method === 'static').length
@@ -136,7 +136,10 @@ const Retest = ({ round, report }: Props) => {
   return mends ? [retest, upload] : [upload, retest]
 }
 
-/** Over all standards the certificate; over some a report and no label, and the way to the others where one is open. */
+/**
+ * After a pass: for all standards the certificate; for some a report without a label, and a link to certify all seven if
+ * possible.
+ */
 const AfterPass = ({ round: { round, version } }: { round: Round }) => {
   const isOverAll = round.standards.length === standards.length
   const isUnderWay = version.round?.goldState === GoldState.certifying

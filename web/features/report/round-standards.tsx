@@ -4,7 +4,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Table } from '../../ui/table.tsx'
 
-/** What the round was applied for and how each standard stands, while there is no report yet. */
+/** Standards of the round with their states, while there is no report yet. */
 export const RoundStandards = ({ identifyId }: { identifyId: string }) => {
   const shown = useCall(queryStandardsOfRound, { identifyId }).data ?? []
   const states = useCall(queryStandardState, { identifyId }).data ?? []

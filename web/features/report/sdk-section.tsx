@@ -13,7 +13,7 @@ type Props = { identifyId: string; sdks: readonly SdkRow[] }
 
 const HEADS = ['SDK 与开发者', '用途', '收集个人信息类型', '隐私政策', '版本']
 
-/** 第三方 SDK: the list that app stores ask for, with what each entry rests on. */
+/** 第三方 SDK: the list that app stores require, with the evidence for each entry. */
 export const SdkSection = ({ identifyId, sdks }: Props) => {
   const services = sdks.filter(({ kind }) => kind === 'service')
   const carried = sdks.filter(({ kind }) => kind !== 'service')
@@ -84,7 +84,7 @@ const anchorLabels: Record<SdkRow['anchors'][number]['kind'], string> = {
   asset: '资源',
 }
 
-/** What gave it away, and where the rest was read. */
+/** Evidence of detection, and sources of the other facts. */
 const Basis = ({ sdk }: { sdk: SdkRow }) => (
   <details className={styles.basis}>
     <summary aria-label={`${sdk.name}的识别依据与来源`}>依据与来源</summary>

@@ -16,13 +16,13 @@ const tickOf = (term: TermSummary): Tick => ({
   title: `${term.id} ${term.title}：${outcomeLabels[term.outcome]}${term.counted ? '' : '（供参考）'}`,
 })
 
-/** All terms of the round on one scale: side by side on a wide window, one row a standard below. */
+/** All terms of the round on one scale: side by side in a wide window, otherwise one row per standard. */
 export const StandardRulers = ({ report, onPick }: Props) => {
   const rows = report.standards.map((standard) => ({
     standard,
     ticks: report.terms.filter((term) => term.standard === standard.id).map(tickOf),
   }))
-  // Each standard is as wide as it has terms, so that every tick of the page has one width.
+  // Columns are proportional to the number of terms, so that all ticks have the same width.
   const columns = rows.map(({ ticks }) => `minmax(0, ${Math.max(6, ticks.length)}fr)`).join(' ')
   return (
     <ul className={styles.rulers} style={{ '--columns': columns } as React.CSSProperties}>

@@ -18,15 +18,15 @@ import { evidenceText, methodLabels } from './verdict.ts'
 
 type Props = {
   term: TermSummary
-  /** With evidence and fix; undefined while it is being read. */
+  /** Evidence and fix; undefined while loading. */
   detail: TermDetail | undefined
   failed: boolean
-  /** Absent where the finding can't be appealed against (any more). */
+  /** Absent if the finding can't be appealed (any more). */
   appealable: Appealable | undefined
   openManifest: OpenManifest
 }
 
-/** One term that is not in order: what follows from it, where it shows, how to mend it. */
+/** One term to handle: outcome, evidence, fix. */
 export const TermArticle = ({ term, detail, failed, appealable, openManifest }: Props) => (
   <article className={styles.term} id={term.id} data-term={term.id} aria-labelledby={`${term.id}-title`}>
     <div className={styles.clause}>

@@ -12,7 +12,7 @@ import { foldsOf, methodLabels, sharedReason } from './verdict.ts'
 type Props = {
   terms: TermSummary[]
   goldState: number
-  /** The fold that holds this term is open. */
+  /** The group that contains this term is open. */
   picked: string
 }
 
@@ -44,7 +44,7 @@ export const TermFolds = ({ terms, goldState, picked }: Props) => (
   </>
 )
 
-type LineProps = { term: TermSummary; informative: boolean; /** Its reason stands above, for all of them. */ bare: boolean }
+type LineProps = { term: TermSummary; informative: boolean; /** The group shows the common reason. */ bare: boolean }
 
 const Line = ({ term, informative, bare }: LineProps) => {
   const tone = informative ? undefined : outcomeTone(term.outcome)

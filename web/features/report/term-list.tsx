@@ -17,7 +17,7 @@ type Props = {
   onPick: (termId: string) => void
 }
 
-/** The index of the report: what needs work, or everything by standard. Each line leads to its term. */
+/** Index of the report: terms to handle, or all by standard. Each entry links to its term. */
 export const TermList = ({ goldState, terms, mode, current, onMode, onPick }: Props) => {
   const todo = termsToHandle(goldState, terms)
   const groups = mode === 'todo' ? todo : termsByStandard(terms)

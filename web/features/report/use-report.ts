@@ -18,13 +18,13 @@ const SOON_MS = 2000
 const LATER_MS = 10_000
 
 const runs = (goldState: number) => goldState === GoldState.certifying
-/** A report changes when its terms do; the hash says so once there is one. */
+/** Detects a changed report: by its hash if there is one, and by the outcomes of its terms. */
 const signature = (report: Report | undefined) =>
   report ? `${report.provenance.reportHash} ${report.terms.map((term) => term.outcome).join()}` : ''
 
 /**
- * A round, its report and the evidence of what is not in order, kept up to date while the round runs. The report may be
- * missing: it is not there yet, or the package could not be read.
+ * A round, its report, and the evidence of the terms to handle, kept up to date while the round runs. The report may be missing:
+ * not available yet, or the package could not be read.
  */
 export const useReport = (identifyId: string) => {
   const round = useToldCall(queryRound, { identifyId }, watchProgress, {
@@ -49,7 +49,7 @@ export const useReport = (identifyId: string) => {
   return { round, report, fails, notReady }
 }
 
-/** Engine work is over in seconds, lab work takes days: the first minute is watched closely. */
+/** The engine takes seconds, labs take days: poll frequently only for the first minute. */
 const again = (answer: Round): number | null => {
   if (!runs(answer.round.goldState)) return null
   return Date.now() - answer.submittedAt < FRESH_MS ? SOON_MS : LATER_MS
@@ -57,7 +57,7 @@ const again = (answer: Round): number | null => {
 
 const moment = ({ round, timeline }: Round) => `${round.goldState} ${round.updatedAt} ${timeline.length}`
 
-/** The report is read again when the round has moved, or while there is none yet. */
+/** Refetches the report when the round has changed, or while there is none yet. */
 const useFollowing = (round: Round | undefined, notReady: boolean, reload: () => void) => {
   const before = useRef<Round | undefined>(undefined)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { verdictRemainder, verdictSentence } from './verdict.ts'
 
 type Props = { round: Round; report: Report | undefined }
 
-/** The answer first: app and state, one sentence with the number that matters, what it rests on. */
+/** The result first: app and state, one sentence with the key number, and its basis. */
 export const VerdictHead = ({ round: whole, report }: Props) => {
   const { round, app, version, stateReason, submittedAt, retest } = whole
   const verdict = { goldState: round.goldState, standards: round.standards, terms: report?.terms ?? [] }
@@ -74,7 +74,7 @@ const Fact = ({ name, value, mono = false }: { name: string; value: string; mono
   </div>
 )
 
-/** Of the package and of the report: one beside the other, on a line that is theirs where it is not wide enough for all. */
+/** Hashes of the package and of the report, side by side; on a line of their own if space is short. */
 const Hashes = ({ sha256, reportHash }: { sha256: string; reportHash: string | null | undefined }) => (
   <div className={styles.hashes}>
     <dt>SHA-256</dt>

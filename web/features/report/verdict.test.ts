@@ -40,7 +40,7 @@ test('counts only must terms that count towards the verdict', () => {
   assert.equal(read(GoldState.notPassed, terms), '还有 1 项必须条款要改。')
 })
 
-test('a running round without failures says what is still open and never that it passed', () => {
+test('a running round without failures says what is still open, never that it passed', () => {
   const terms = [term({}), term({ id: 'PERF-01', method: 'device', outcome: 'pending' })]
   assert.equal(read(GoldState.certifying, terms), '目前没有要改的，还有 1 项必须条款等待判定。')
   assert.match(
@@ -61,7 +61,7 @@ test('abnormal and cancelled rounds claim no verdict', () => {
   assert.equal(read(GoldState.cancelled, [term({ outcome: 'fail' })]), '这一轮已经取消。')
 })
 
-test('a round that judged nothing says why once, and leaves no list of work', () => {
+test('a round that judged nothing gives the reason once, and no list of terms to handle', () => {
   const reason = '包内有文件的压缩比超过 200:1，没有继续分析。'
   const open = ['COMP-01', 'SEC-01', 'LSA-01'].map((id) => term({ id, outcome: 'undetermined', reason }))
   const lab = term({ id: 'PERF-01', method: 'device', outcome: 'pending' })
@@ -75,13 +75,13 @@ test('a round that judged nothing says why once, and leaves no list of work', ()
     ['pending'],
   )
   assert.equal(sharedReason(open), reason)
-  // Stopped after something had been judged: what is open is named term by term.
+  // If it stopped after some terms had been judged, the open ones are listed individually.
   const partly = [...open, term({ id: 'SEC-02' })]
   assert.equal(termsToHandle(GoldState.abnormal, partly)[0]?.terms.length, 3)
   assert.equal(termsToHandle(GoldState.certifying, open)[0]?.terms.length, 3)
 })
 
-test('what an ended round left open is not said to be under way', () => {
+test('terms left open by an ended round are not shown as in progress', () => {
   const terms = [term({ outcome: 'fail' }), term({ id: 'PERF-01', method: 'device', outcome: 'pending' })]
   const remainder = (goldState: number) => verdictRemainder({ goldState, standards: [...standards], terms })
   assert.match(remainder(GoldState.notPassed), /尚未判定 1 项，本轮已经结束/)
@@ -90,7 +90,7 @@ test('what an ended round left open is not said to be under way', () => {
   assert.deepEqual([pending(GoldState.notPassed)?.open, pending(GoldState.certifying)?.open], [false, true])
 })
 
-test('informative terms and terms that wait for a lab are no work', () => {
+test('informative terms and terms that wait for a lab are not listed as work', () => {
   assert.deepEqual(termsToHandle(GoldState.notPassed, [term({ outcome: 'undetermined', counted: false })]), [])
   assert.deepEqual(
     termsToHandle(GoldState.notPassed, [term({ outcome: 'pending' }), term({ id: 'B', outcome: 'fail' })]).map(
@@ -107,7 +107,7 @@ test('standards without terms leave no empty group', () => {
   )
 })
 
-test('the ruler reads its counts aloud', () => {
+test('the ruler has its counts as text for screen readers', () => {
   const counts = { pass: 3, fail: 1, warning: 0, notApplicable: 2, undetermined: 0, pending: 0 }
   assert.equal(rulerSentence('安全', counts), '安全，6 项条款：通过 3，未通过 1，不适用 2')
 })

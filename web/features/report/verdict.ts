@@ -3,7 +3,7 @@ import { type Counts, type Evidence, type TermDetail, type TermSummary } from '@
 import { standards, type StandardId } from '@alliance/contract/standards'
 import { GoldState, type Tone } from '@alliance/contract/states'
 
-/** One sentence with the number that matters set apart, so that the page can colour it. */
+/** A sentence with its key number separate, so that the page can colour it. */
 export type Sentence = { before: string; number: string; after: string; tone: Tone }
 export type Verdict = { goldState: number; standards: { id: StandardId }[]; terms: TermSummary[] }
 
@@ -12,7 +12,7 @@ export const mustFails = (terms: TermSummary[]) => terms.filter((term) => counts
 const mustOpen = (terms: TermSummary[]) =>
   terms.filter((term) => countsForVerdict(term) && (term.outcome === 'pending' || term.outcome === 'undetermined'))
 
-/** What the round says, in one line. Unknown states say nothing rather than something wrong. */
+/** The round's result in one line. For an unknown state it claims nothing. */
 export const verdictSentence = ({ goldState, standards: asked, terms }: Verdict): Sentence => {
   const fails = mustFails(terms).length
   const tone = GoldState.tone(goldState) ?? 'undetermined'
@@ -29,11 +29,11 @@ export const verdictSentence = ({ goldState, standards: asked, terms }: Verdict)
   return { before: '目前没有要改的，还有 ', number: `${open} 项`, after: '必须条款等待判定。', tone }
 }
 
-/** The reason that all of them share: said once for all, not beside each. */
+/** The reason common to all terms, to be shown only once. */
 export const sharedReason = ([first, ...rest]: TermSummary[]): string | undefined =>
   first && rest.length > 0 && rest.every(({ reason }) => reason === first.reason) ? first.reason : undefined
 
-/** An abnormal round that judged nothing: every static term that counts is open, for one and the same reason. */
+/** An abnormal round without any judged term: every counted static term is undetermined for the same reason. */
 export const isUnread = (goldState: number, terms: TermSummary[]): boolean => {
   if (goldState !== GoldState.abnormal) return false
   const counted = terms.filter((term) => term.counted && term.method === 'static')
@@ -45,7 +45,7 @@ const isRunning = (goldState: number) => goldState === GoldState.certifying
 const only = (all: TermSummary[], outcome: Outcome) => all.filter((term) => term.outcome === outcome)
 const suffix = (some: TermSummary[], text: string) => (some.every((term) => term.severity === 'warning') ? text : '')
 
-/** The line below: how many of how many, and what the rest means for the verdict. */
+/** The second line: how many of how many, and what the rest means for the verdict. */
 export const verdictRemainder = ({ goldState, standards: asked, terms }: Verdict): string => {
   const counted = terms.filter((term) => term.counted)
   if (counted.length === 0) return ''
@@ -66,7 +66,7 @@ export const verdictRemainder = ({ goldState, standards: asked, terms }: Verdict
   return `${head}${parts.length ? `${parts.join('；')}。` : ''}${label}`
 }
 
-/** The ruler for those who can't see it. */
+/** The ruler as text for screen readers. */
 export const rulerSentence = (title: string, counts: Counts): string => {
   const order: Outcome[] = ['pass', 'fail', 'warning', 'undetermined', 'pending', 'notApplicable']
   const total = order.reduce((sum, outcome) => sum + counts[outcome], 0)
@@ -76,7 +76,7 @@ export const rulerSentence = (title: string, counts: Counts): string => {
 
 export type TermGroup = { id: string; title: string; aside: string; terms: TermSummary[] }
 
-/** What the applicant has to look at, gravest first. What is not counted, or waits for a lab, is no work of theirs. */
+/** Terms that the applicant has to look at, most severe first. Not those that don't count or wait for a lab. */
 export const termsToHandle = (goldState: number, terms: TermSummary[]): TermGroup[] => {
   if (isUnread(goldState, terms)) return []
   const counted = terms.filter((term) => term.counted)
@@ -92,7 +92,7 @@ export type Fold = { id: string; title: string; note: string; terms: TermSummary
 const pendingNote = (goldState: number) =>
   isRunning(goldState) ? '由成员实验室在真机上判定。没有结果之前不算通过。' : '本轮已经结束，没有结果的不算通过。'
 
-/** What needs no work, told apart by why: not judged at all, still open, in order, not applicable, for information only. */
+/** Terms that need no work, grouped by reason: undetermined, pending, passed, not applicable, informative only. */
 export const foldsOf = (goldState: number, terms: TermSummary[]): Fold[] => {
   const counted = terms.filter((term) => term.counted)
   const fold = (id: Outcome, note = '', open = false): Fold => ({
@@ -118,7 +118,7 @@ export const foldsOf = (goldState: number, terms: TermSummary[]): Fold[] => {
   return folds.filter((one) => one.terms.length > 0)
 }
 
-/** Everything, by standard, in the order of the clauses. */
+/** All terms by standard, in the order of the clauses. */
 export const termsByStandard = (terms: TermSummary[]): TermGroup[] =>
   standards
     .map(({ id, label }) => ({ id, title: label, aside: '', terms: terms.filter((term) => term.standard === id) }))
@@ -139,7 +139,7 @@ const placeText = (evidence: Evidence) =>
     .filter(Boolean)
     .join('\n')
 
-/** A term with all its evidence as plain text, to paste into an issue. */
+/** A term with all its evidence as plain text, for an issue tracker. */
 export const evidenceText = (term: TermDetail): string =>
   [
     `${term.id}　${term.title}　${outcomeLabels[term.outcome]}`,

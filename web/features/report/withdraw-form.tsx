@@ -8,7 +8,7 @@ import { KeptFormFrame } from '../../ui/reason-form.tsx'
 
 type Props = { identifyId: string; outdated: readonly AnyCall[]; onDone: () => void }
 
-/** What a withdrawal costs, said before it is done. */
+/** Withdrawal with its consequences, shown in advance. */
 export const WithdrawForm = ({ identifyId, outdated, onDone }: Props) => {
   const { act } = useAct(withdrawRound, { refreshes: outdated })
   const form = useKeptForm({

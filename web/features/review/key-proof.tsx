@@ -13,11 +13,11 @@ type Props = {
   apkId: string
   challenge: { path: string; content: string }
   proved: boolean
-  /** Draws the upload; it hands over what has arrived. */
+  /** Renders the upload, which calls back with the uploaded package. */
   children: (onUploaded: (uploadId: string) => Promise<void>) => ReactNode
 }
 
-/** Ownership without paperwork: a package of the app, signed with its key, that carries what stands here. */
+/** Proof of ownership: a package of the app, signed with its key, that contains the challenge shown here. */
 export const KeyProof = ({ apkId, challenge, proved, children }: Props) => {
   const [said, setSaid] = useState<Said>()
   const prove = async (uploadId: string) => {
@@ -27,7 +27,7 @@ export const KeyProof = ({ apkId, challenge, proved, children }: Props) => {
       setSaid({ tone: 'passed', words: '签名密钥已证明。厂商没有收录这个应用时，以这份证明为准。' })
       refresh([queryReviewDetail, queryReviewList])
     } catch (error) {
-      // A package that proves nothing is dealt with: the next one can be chosen. Anything else is tried again.
+      // A package that fails the proof is handled: another can be chosen. Any other error can be retried.
       if (!isRefused(error, codes.KEY_PROOF_FAILED)) throw error
       setSaid({ tone: 'error', words: `${error.message}。请核对包名、签名密钥和文件内容后重新上传。` })
     }
@@ -65,7 +65,7 @@ const Copied = ({ value, name }: { value: string; name: string }) => {
     const timer = setTimeout(() => setWord('复制'), COPIED_MS)
     return () => clearTimeout(timer)
   }, [word])
-  // Where the page is not served securely there is no clipboard at all: async turns that into a rejection.
+  // Outside of secure contexts there is no clipboard at all: async turns that into a rejection.
   const copy = async () => navigator.clipboard.writeText(value)
   return (
     <span className={styles.copied}>

@@ -8,10 +8,10 @@ import { Table } from '../../ui/table.tsx'
 import { wayOn, type Way } from './mending.ts'
 import styles from './review.module.css'
 
-/** Where the signing key is proved, on the same page. */
+/** Anchor of the proof by signing key on the same page. */
 export const KEY_PROOF_ID = 'key-proof'
 
-/** One row for each vendor: its word, the reason, and the way to mend it. */
+/** One row per vendor: its answer, the reason, and what to do. */
 export const MembersTable = ({ members }: { members: readonly MemberReview[] }) => (
   <Table caption="各厂商的结论" className={styles.members} heads={['厂商', '结论', '说明', '核对时间', '处理']}>
     {members.map((member) => (

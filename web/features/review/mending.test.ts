@@ -23,7 +23,7 @@ const review = (state: 1 | 2 | 3, ...members: ReviewBrief['members']): ReviewBri
   updatedAt: NOW,
 })
 
-test('each failure and each silence has its own way on, a confirmation and a running question none', () => {
+test('each failure or missing answer has its own remedy; a confirmation or a pending answer has none', () => {
   assert.equal(wayOn(member(3, 1)), 'bind')
   assert.equal(wayOn(member(3, 2)), 'rebind')
   assert.equal(wayOn(member(4)), 'prove')
@@ -31,7 +31,7 @@ test('each failure and each silence has its own way on, a confirmation and a run
   assert.equal(wayOn(member(1)), null)
 })
 
-test('an overall 1 tells whether somebody is being asked or everybody is silent', () => {
+test('overall state 1 distinguishes whether a vendor is being asked or none will answer', () => {
   assert.match(standingWords(review(1, member(1), member(4))), /等待厂商确认/)
   assert.match(standingWords(review(1, member(4), member(4))), /签名密钥/)
   assert.match(standingWords(review(3, member(3, 1), member(3, 2))), /重新申请审核/)
@@ -40,14 +40,14 @@ test('an overall 1 tells whether somebody is being asked or everybody is silent'
   assert.match(standingWords(null), /还没有申请/)
 })
 
-test('it is the applicant’s move where a vendor said no or nobody is asked', () => {
+test('the applicant has to act if a vendor refused or none is being asked', () => {
   assert.equal(isTheirMove(review(3, member(3, 2), member(1))), true)
   assert.equal(isTheirMove(review(1, member(4), member(4))), true)
   assert.equal(isTheirMove(review(1, member(1), member(4))), false)
   assert.equal(isTheirMove(review(2, member(2), member(4))), false)
 })
 
-test('only a running question is asked after, soon at first and seldom later', () => {
+test('only a pending question is polled, frequently at first and rarely later', () => {
   const soon = againAfter(review(1, member(1)), NOW + 1000)
   const later = againAfter(review(1, member(1)), NOW + 3_600_000)
   assert.ok(soon !== null && later !== null && soon < later)

@@ -1,7 +1,7 @@
 import type { MemberReview, ReviewBrief } from '@alliance/contract/review'
 import { AppReviewState, MemberReviewState, ReviewFailureReason, type Tone } from '@alliance/contract/states'
 
-/** What helps where a vendor's word is missing or against the applicant. */
+/** What helps if a vendor's answer is missing or negative. */
 export type Way = 'bind' | 'rebind' | 'prove'
 
 export const wayOn = ({ state, reason }: Pick<MemberReview, 'state' | 'reason'>): Way | null => {
@@ -12,24 +12,24 @@ export const wayOn = ({ state, reason }: Pick<MemberReview, 'state' | 'reason'>)
 
 const isAsked = ({ members }: ReviewBrief) => members.some(({ state }) => state === MemberReviewState.underReview)
 
-/** Failed over nothing but accounts that are not bound: binding them mends it, and to apply again would change nothing. */
+/** Failed only because of unbound accounts: binding them is enough, applying again would change nothing. */
 export const waitsForBinding = ({ state, members }: ReviewBrief): boolean =>
   state === AppReviewState.failed &&
   members.every(({ state, reason }) => state !== MemberReviewState.failed || reason === ReviewFailureReason.noVendorBound)
 
-/** An overall 1 in which nobody is asked. */
+/** Overall state 1 (under review), but no vendor is being asked. */
 const isSilent = (review: ReviewBrief) => review.state === AppReviewState.underReview && !isAsked(review)
 
-/** Nothing moves before the applicant does something. */
+/** Nothing happens until the applicant acts. */
 export const isTheirMove = (review: ReviewBrief): boolean => review.state === AppReviewState.failed || isSilent(review)
 
-/** What moves by the applicant only is not drawn as running. */
+/** If only the applicant can act, it isn't shown as running. */
 export const standingTone = (review: ReviewBrief | null): Tone => {
   if (!review || isSilent(review)) return 'undetermined'
   return AppReviewState.tone(review.state) ?? 'undetermined'
 }
 
-/** One sentence over all vendors: how it stands and what to do. */
+/** One sentence about all vendors: the state and what to do. */
 export const standingWords = (review: ReviewBrief | null): string => {
   if (!review) return '还没有申请审核。审核成功后才能提交认证。'
   if (review.state === AppReviewState.succeeded) return '审核成功，可以提交认证。'

@@ -9,7 +9,7 @@ import { standingWords, wayOn } from './mending.ts'
 import styles from './review.module.css'
 import { useApplyReview, useReview, type ReviewDetail } from './use-review.ts'
 
-/** Beside the form: what each vendor says of whose app it is. The first question is asked without being told to. */
+/** Beside the form: each vendor's answer about the app's ownership. The first review is requested automatically. */
 export const OwnershipPanel = ({ apkId }: { apkId: string }) => {
   const { data, error, reload } = useReview(apkId)
   const { act, busy, error: refused } = useApplyReview()
@@ -49,7 +49,7 @@ export const OwnershipPanel = ({ apkId }: { apkId: string }) => {
   )
 }
 
-/** Once for a package that nobody was asked about; a refusal is shown and left to the reader. */
+/** Once, if there is no review yet; an error is shown, and retrying is left to the user. */
 const useFirstApplication = (data: ReviewDetail | undefined, apply: () => void) => {
   const asked = useRef(false)
   useEffect(() => {

@@ -25,13 +25,13 @@ const PAGE_SIZE = 10
 const ALL = 'all'
 const tabs = [{ key: ALL, label: '全部' }, ...AppReviewState.all.map(({ value, label }) => ({ key: String(value), label }))]
 
-/** The soonest of what the rows ask for. */
+/** The shortest polling interval of the rows. */
 const soonest = (items: readonly ReviewBrief[]) =>
   items
     .map((review) => againAfter(review))
     .reduce((least, next) => (least === null || (next !== null && next < least) ? next : least), null)
 
-/** 应用审核: for every app of the account, whether the vendors say that it is its own. */
+/** 应用审核: for each of the account's apps, whether the vendors confirm its ownership. */
 export const ReviewListPage = () => {
   const { typed, setTyped, keyword } = useAddressKeyword()
   const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: ALL })

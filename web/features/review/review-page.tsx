@@ -22,7 +22,7 @@ import { standingTone, standingWords, waitsForBinding } from './mending.ts'
 import styles from './review.module.css'
 import { useApplyReview, useReview, type ReviewDetail } from './use-review.ts'
 
-/** Draws the upload of a proving package; the upload is a feature of its own. */
+/** Renders the upload of the package for the proof; upload is a separate feature. */
 export type RenderUpload = (accountKey: string, onUploaded: (uploadId: string) => Promise<void>) => ReactNode
 type Props = { renderUpload: RenderUpload }
 
@@ -30,7 +30,7 @@ const crumbs = [{ label: '应用审核', to: paths.appReviews() }, { label: '审
 
 const BACK = { to: paths.appReviews(), label: '回到列表' }
 
-/** 应用审核 of one app (`apkId`): what each vendor says, how to mend it, the proof by signing key, what happened. */
+/** 应用审核 of one app (`apkId`): the vendors' answers, what to do, proof by signing key, history. */
 export const ReviewPage = ({ renderUpload }: Props) => {
   const apkId = new URLSearchParams(usePage().location.search).get('apkId')
   if (apkId === null)

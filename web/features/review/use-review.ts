@@ -6,9 +6,9 @@ import { againAfter } from './pace.ts'
 
 export type ReviewDetail = Output<typeof queryReviewDetail>
 
-/** Whose app it is, kept up to date while somebody is asked. */
+/** The ownership review, polled while a vendor is being asked. */
 export const useReview = (apkId: string) =>
   useLiveCall(queryReviewDetail, { apkId }, { again: ({ review }) => againAfter(review) })
 
-/** Applies for the review, or again after something has changed. */
+/** Requests a review, or another one after a change. */
 export const useApplyReview = () => useAct(applyReview, { refreshes: [queryReviewDetail, queryReviewList] })

@@ -7,12 +7,12 @@ import type { Asked } from './search-page.tsx'
 
 const numberOf = ({ count, more }: Bounded) => (more ? `至少 ${count}` : String(count))
 
-/** 24 条; where nobody counted to the end, it says so. */
+/** 24 条; says so if the count stopped at its limit. */
 export const counted = (bounded: Bounded): string => `${numberOf(bounded)} 条`
 
 type Props = { asked: Asked; result: Output<typeof searchPage> }
 
-/** Narrows to one kind. Links, so that it works before any script; a kind without hits leads nowhere. */
+/** Filters by kind. Links, so that it works without scripts; a kind without hits has none. */
 export const KindFilter = ({ asked: { keyword, kind }, result: { counts, total } }: Props) => {
   const items = [
     { key: undefined, label: '全部', bounded: total },

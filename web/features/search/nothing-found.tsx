@@ -9,7 +9,7 @@ import type { Asked } from './search-page.tsx'
 
 const EXAMPLES = ['折叠屏', '16 KB', 'COMP-05', '隐私政策', '复测']
 
-/** Beside the sentence that announces it: a paragraph holds no list. */
+/** Outside the paragraph that announces the result, which can't contain a list. */
 const Examples = () => (
   <ul className={styles.examples} aria-label="可以这样搜">
     {EXAMPLES.map((example) => (
@@ -28,14 +28,14 @@ const ways = (
   </>
 )
 
-/** No keyword yet. */
+/** There is no keyword yet. */
 export const NothingAsked = () => (
   <Empty title="输入关键词开始搜索" action={ways}>
     词、短语或条款编号都可以，例如：
   </Empty>
 )
 
-/** Nothing of this kind, or nothing at all. */
+/** No hits of this kind, or none at all. */
 export const NothingFound = ({ asked: { keyword, kind }, elsewhere }: { asked: Asked; elsewhere: Bounded }) =>
   kind && elsewhere.count > 0 ? (
     <Empty title="暂无结果" action={<LinkButton to={paths.search(keyword)}>看全部 {counted(elsewhere)}</LinkButton>}>
@@ -47,7 +47,7 @@ export const NothingFound = ({ asked: { keyword, kind }, elsewhere }: { asked: A
     </Empty>
   )
 
-/** An old address, or one made up: there are hits, but not as many pages of them. */
+/** An outdated or invented page number: there are hits, but fewer pages. */
 export const BeyondTheEnd = ({ asked: { keyword, kind, page }, pages }: { asked: Asked; pages: number }) => (
   <Empty title="没有这一页" action={<LinkButton to={paths.search(keyword, { kind })}>看第 1 页</LinkButton>}>
     结果共 {pages} 页，没有第 {page} 页。

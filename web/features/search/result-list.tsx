@@ -8,7 +8,7 @@ import styles from './search-page.module.css'
 
 type Place = SearchFound['places'][number]
 
-/** Where a hit leads: to its beginning, or to one place in it. In a PDF the keyword goes along and is set off there. */
+/** URL of a hit, or of one place in it. A PDF's URL includes the keyword, which is highlighted there. */
 const addressOf = ({ kind, id }: SearchFound, keyword: string, place?: Place): string => {
   if (kind === 'document') return paths.doc(id, place?.anchor)
   if (kind === 'pdf') return paths.pdfPage(id, place?.page ?? 1, keyword)
@@ -47,7 +47,7 @@ const Hit = ({ hit, keyword }: HitProps) => {
   )
 }
 
-/** Clauses, sections and pages in which the keyword stands. */
+/** Clauses, sections and pages that contain the keyword. */
 const Places = ({ hit, keyword }: HitProps) =>
   hit.places.length === 0 ? null : (
     <ul className={styles.places} aria-label="所在位置">
@@ -62,7 +62,7 @@ const Places = ({ hit, keyword }: HitProps) =>
     </ul>
   )
 
-/** What was found, the best first. */
+/** The hits, best first. */
 export const ResultList = ({ hits, keyword }: { hits: readonly SearchFound[]; keyword: string }) => (
   <ol className={styles.hits}>
     {hits.map((hit) => (

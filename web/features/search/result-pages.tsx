@@ -7,7 +7,7 @@ import type { Asked } from './search-page.tsx'
 
 type Props = { asked: Asked; result: Output<typeof searchPage> }
 
-/** Back and on, as links; and what to do where the list ends before the hits do. */
+/** Links to the previous and next page, and a note if there are more hits than pages. */
 export const ResultPages = ({ asked: { keyword, kind, page }, result: { pages, total, counts } }: Props) => {
   const to = (wanted: number) => paths.search(keyword, { kind, page: wanted === 1 ? undefined : String(wanted) })
   const { count } = kind ? counts[kind] : total

@@ -9,7 +9,7 @@ import { useSuggestions } from './suggestions.ts'
 const HIDE_MS = 200
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Shown while the field has the focus, and a little longer, so that a press on the list arrives. */
+/** Shown while the field has the focus, and a little longer, so that a click on the list still works. */
 const useShown = () => {
   const [shown, setShown] = useState(false)
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -27,7 +27,7 @@ const useShown = () => {
   }
 }
 
-/** What the field holds, what is suggested for it, and what the keys do with both. */
+/** The field's text, its suggestions, and the keyboard handling of both. */
 const useSearchBox = () => {
   const navigate = useNavigate()
   const { found, type, clear } = useSuggestions()
@@ -51,17 +51,17 @@ const useSearchBox = () => {
     setText(value)
     setAt(-1)
     setShown(true)
-    // Half a syllable of pinyin is no keyword yet.
+    // During IME composition: a partial pinyin syllable is no keyword.
     if (!isComposing) type(value)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
-      // The field keeps its text; a second press clears it, as in every search field.
+      // The first Escape closes the list and keeps the text; a second one clears the field, as usual.
       event.preventDefault()
       setAt(-1)
       return setShown(false)
     }
-    // Only the key opens what the keys have chosen: the icon always searches.
+    // Only Enter opens the chosen suggestion: the icon always searches.
     const chosen = open && event.key === 'Enter' ? hits[at] : undefined
     if (chosen) {
       event.preventDefault()
@@ -71,13 +71,13 @@ const useSearchBox = () => {
     if (!step || hits.length === 0 || event.nativeEvent.isComposing) return
     event.preventDefault()
     setShown(true)
-    // One place beyond the list is the field itself.
+    // The position after the last one is the field itself.
     setAt(((at + 1 + step + hits.length + 1) % (hits.length + 1)) - 1)
   }
   return { text, found, at, open, leave, submit, write, keys: { onKeyDown, onFocus, onBlur } }
 }
 
-/** The header's search. Works as a plain form before any script; then it suggests while you type. */
+/** The header's search: a plain form without scripts, otherwise with suggestions while typing. */
 export const SearchBox = ({ focused }: { focused?: boolean }) => {
   const { text, found, at, open, leave, submit, write, keys } = useSearchBox()
   const listId = useId()
@@ -109,7 +109,7 @@ export const SearchBox = ({ focused }: { focused?: boolean }) => {
   )
 }
 
-/** The field itself: a combobox whose list floats under it. */
+/** The field: a combobox with a popup list. */
 const SearchField = ({ open, listId, ...given }: ComponentProps<'input'> & { open: boolean; listId: string }) => (
   <input
     name="keyword"

@@ -13,7 +13,7 @@ import styles from './search-page.module.css'
 
 const MAX_CHARACTERS = 100
 
-/** What an address says is anything: signs that no text holds are left out, too long is cut, an unknown kind is none. */
+/** Sanitizes the query: control characters are removed, a long keyword is cut, an unknown kind is ignored. */
 const asked = (query: URLSearchParams) => {
   // oxlint-disable-next-line no-control-regex -- an address may hold them, a text never does
   const keyword = (query.get('keyword') ?? '').replaceAll(/[\u0000-\u001f\ufffd]/g, ' ').trim()
@@ -70,7 +70,7 @@ const Results = ({ asked, result }: { asked: Asked; result: Result | null }) => 
   )
 }
 
-/** Asks again; the kind stays. */
+/** Searches again, keeping the kind. */
 const SearchForm = ({ keyword, kind }: Pick<Asked, 'keyword' | 'kind'>) => (
   <Form className={styles.form} action="/home/search" key={keyword}>
     <Field label="关键词">

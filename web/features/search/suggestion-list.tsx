@@ -13,12 +13,12 @@ const HitTag = ({ type }: { type: number }) => (type === SEARCH_TYPE_DOCUMENT ? 
 type ListProps = {
   id: string
   found: Found
-  /** Index of the hit that the keys have chosen; -1 is the field itself. */
+  /** Index of the suggestion chosen by keyboard; -1 is the field itself. */
   at: number
   onPick: (hit: SearchHit) => void
 }
 
-/** What floats under the field. It never takes the focus: a press that lasts would otherwise hide it before it ends. */
+/** Popup below the field. It never takes the focus: a long press would otherwise hide it before it ends. */
 export const SuggestionList = ({ id, found, at, onPick }: ListProps) => (
   // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the focus where it is
   <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
@@ -35,7 +35,7 @@ export const SuggestionList = ({ id, found, at, onPick }: ListProps) => (
 
 type OptionProps = { id: string; hit: SearchHit; chosen: boolean; onPick: () => void }
 
-/** One suggestion. The field keeps the focus and hears the keys; the pointer chooses here. */
+/** One suggestion. The field keeps the focus and handles the keys; here only the pointer. */
 const Option = ({ id, hit, chosen, onPick }: OptionProps) => {
   const own = useRef<HTMLDivElement>(null)
   useEffect(() => {

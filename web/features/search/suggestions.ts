@@ -4,13 +4,13 @@ import { ask, Refused } from '../../lib/api.ts'
 import { debounce } from '../../lib/debounce.ts'
 
 const DEBOUNCE_MS = 500
-/** Among documents and articles; the result page looks through all pages. */
+/** No suggestion among documents and articles; the result page searches all pages. */
 export const EMPTY = '暂无结果'
 
-/** `note` is what stands there instead of hits. */
+/** `note`: text instead of hits. */
 export type Found = { keyword: string; hits: readonly SearchHit[]; note: string }
 
-/** Suggestions for a keyword. A refused search is an empty list; a lost connection says so instead of "nothing found". */
+/** Suggestions for a keyword. A refused search gives an empty list; a lost connection says so instead of "nothing found". */
 const suggest = async (keyword: string): Promise<Found> => {
   try {
     return { keyword, hits: await ask(search, { keyword }, { quiet: true }), note: EMPTY }
@@ -19,7 +19,7 @@ const suggest = async (keyword: string): Promise<Found> => {
   }
 }
 
-/** Asks half a second after the last key; only the answer to the last question is shown. */
+/** Debounced by half a second; only the answer to the latest keyword is shown. */
 const makeSuggester = (show: (found: Found | undefined) => void) => {
   let wanted = ''
   const later = debounce((keyword: string) => {

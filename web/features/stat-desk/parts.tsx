@@ -13,14 +13,14 @@ import { count, isComparable, spanBefore, type Statistics } from './words.ts'
 type Line = { key: string; name: ReactNode; views: number; before: number }
 type Props = { found: Statistics; what: string; caption: string; lines: readonly Line[] }
 
-/** To scale: the whole width is all views of the span. */
+/** To scale: the full width is all views of the period. */
 const Share = ({ views, all }: { views: number; all: number }) => (
   <svg className={styles.share} aria-hidden="true">
     <rect width={`${all === 0 ? 0 : (views / all) * 100}%`} height="100%" />
   </svg>
 )
 
-/** One line for each, with its share; beside it the span before, where it can be compared with. */
+/** Views and share per line, with the previous period if it is comparable. */
 const Compared = ({ found, what, caption, lines }: Props) => {
   const before = isComparable(found) ? spanBefore(found) : undefined
   return (
@@ -50,7 +50,7 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 const labelled = <K extends string>(items: readonly { kind: K; views: number; before: number }[], labels: Record<K, string>) =>
   items.map(({ kind, views, before }) => ({ key: kind, name: labels[kind], views, before }))
 
-/** From where, on what, how wide. */
+/** Views by referrer, device and window width. */
 export const Kinds = ({ found }: { found: Statistics }) => (
   <div className={styles.kinds}>
     <Part id="stat-referrers" title="从哪里来">
@@ -74,7 +74,7 @@ const PlaceName = ({ place }: { place: StatPlace }) => (
   </>
 )
 
-/** Every page that was opened. */
+/** All pages that were opened. */
 export const Places = ({ found }: { found: Statistics }) => (
   <div className={styles.places}>
     <Part id="stat-places" title="哪些页面">
@@ -83,7 +83,7 @@ export const Places = ({ found }: { found: Statistics }) => (
         what="页面"
         caption="按页面"
         lines={found.places
-          // What was opened only before would be a row of nothing where the span before is not shown.
+          // Pages viewed only in the previous period would be empty rows if that is not shown.
           .filter(({ views }) => views > 0 || isComparable(found))
           .map((place) => ({ ...place, key: `${place.name} ${place.address}`, name: <PlaceName place={place} /> }))}
       />
@@ -91,7 +91,7 @@ export const Places = ({ found }: { found: Statistics }) => (
   </div>
 )
 
-/** Articles by themselves; what they sum up to stands among the pages as one. */
+/** Views per article; among the pages all articles are one entry. */
 export const Articles = ({ found: { articles, from } }: { found: Statistics }) => {
   if (articles.items.length === 0) return null
   const all = articles.items.reduce((sum, { views }) => sum + views, 0)
@@ -128,7 +128,7 @@ const ArticleLink = ({ newsId, title }: { newsId: string; title: string }) => (
   </Link>
 )
 
-/** The drawing in numbers, the newest first. */
+/** The chart's numbers, newest first. */
 export const DayList = ({ found: { days, today } }: { found: Statistics }) => (
   <details className={styles.daily}>
     <summary>逐日列表</summary>
@@ -146,7 +146,7 @@ export const DayList = ({ found: { days, today } }: { found: Statistics }) => (
   </details>
 )
 
-/** What the numbers are, and what they are not. */
+/** What the numbers include, and what they don't. */
 export const HowCounted = () => (
   <Part id="stat-how" title="怎样计数">
     <ul className={styles.how}>

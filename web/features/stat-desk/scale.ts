@@ -1,6 +1,6 @@
 import { weekday } from '../../lib/format.ts'
 
-/** A tick below the base line, in the middle of its day; one with a label is taller. */
+/** A tick below the base line, in the middle of its day; a labelled one is longer. */
 export type DayTick = { at: number; label?: string }
 
 const isMonday = (day: string) => weekday(Date.parse(day)) === '一'
@@ -9,7 +9,7 @@ const isQuarter = (day: string) => /-(01|04|07|10)-01$/.test(day)
 const always = () => true
 const monthAndDay = (day: string) => day.slice(5)
 
-/** From so few days on: which of them get a tick, which a label, and how it is written. */
+/** Rules by number of days: which days have a tick, which a label, and its format. */
 const manners = [
   { upTo: 10, ticked: always, labelled: always, write: monthAndDay },
   { upTo: 45, ticked: always, labelled: isMonday, write: monthAndDay },
@@ -25,11 +25,11 @@ export const ticksFor = (days: readonly string[]): DayTick[] => {
   })
 }
 
-/** Bars of many days stand side by side as one outline. */
+/** With more days than this, bars touch and form one outline. */
 const MOST_PARTED = 120
 const PART = 0.72
 
-/** The outline of the bars: a day is one unit wide, `top` is 100 units high. */
+/** SVG path of the bars: a day is one unit wide, `top` is 100 units high. */
 export const barsOf = (views: readonly number[], top: number): string => {
   const width = views.length > MOST_PARTED ? 1 : PART
   const round = (value: number) => Math.round(value * 1000) / 1000

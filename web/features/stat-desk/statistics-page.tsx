@@ -21,10 +21,10 @@ import { comparedWords, count, placeKindWords, spanBefore, type Statistics } fro
 
 const tabs = statSpans.map((days) => ({ key: String(days), label: `${days} 天` }))
 const USUAL = '30'
-/** An open page comes to know that a day is over. */
+/** So that an open page notices the end of a day. */
 const TICK_MS = 60_000
 
-/** What the address asks for: nobody's address is wrong, only without meaning. */
+/** The period given by the URL; invalid values are ignored. */
 const useSpan = () => {
   const [query, setQuery] = useSearchParams()
   const today = chinaDayOf(useNow(TICK_MS))
@@ -41,7 +41,7 @@ const useSpan = () => {
 }
 type Span = ReturnType<typeof useSpan>
 
-/** 访问统计: how often the site's pages were opened, from where and on what. */
+/** 访问统计: how often the site's pages were opened, from where and on which devices. */
 export const StatisticsPage = () => {
   const asked = useSpan()
   const state = useCall(queryStatistics, asked.span)
@@ -68,12 +68,12 @@ export const StatisticsPage = () => {
   )
 }
 
-/** Which days these are, and the ways to those before and after. They stand while the answer is on its way. */
+/** The period, with links to the previous and next one. Shown while the answer is loading, too. */
 const Steps = ({ asked: { span, isNewest, today, ...asked }, found }: { asked: Span; found: Statistics | undefined }) => {
   const length = Number(span.days)
   const { from, until } = found ?? { from: dayAfter(asked.until, 1 - length), until: asked.until }
   const next = dayAfter(until, length)
-  // While it is not known, the way that was just gone stays under the finger.
+  // Until it is known, keep the link that was just clicked, so that it doesn't move.
   const hasEarlier = found ? (found.countedFrom ?? from) < from : !isNewest
   return (
     <div className={styles.steps}>
@@ -132,7 +132,7 @@ const Shown = ({ found }: { found: Statistics }) => (
   </>
 )
 
-/** The file holds the days that are on screen, page by page. */
+/** Exports the days on screen, by page. */
 const useExport = (span: Span['span']) => {
   const { act, busy, error } = useAct(exportStatistics)
   const [rows, setRows] = useState<number>()

@@ -5,7 +5,7 @@ import { barsOf, type DayTick, ticksFor } from './scale.ts'
 import styles from './views-chart.module.css'
 import { chartWords, count, shortCount, type Statistics } from './words.ts'
 
-/** Labels this near to an edge would run over it. */
+/** Labels this close to an edge (as a share of the width) would overflow it. */
 const EDGE = 0.06
 
 const anchorAt = (share: number) => {
@@ -29,7 +29,7 @@ const Ticks = ({ ticks, days }: { ticks: readonly DayTick[]; days: number }) =>
     )
   })
 
-/** A pointer reads a day's number from the bar; everybody else from the list below. */
+/** Hover shows a day's number; the list below has the same for everybody else. */
 const Days = ({ days }: Pick<Statistics, 'days'>) =>
   days.map(({ day, views }, at) => (
     <rect
@@ -44,7 +44,7 @@ const Days = ({ days }: Pick<Statistics, 'days'>) =>
     </rect>
   ))
 
-/** One bar a day above a ruler of days. The day that still runs is hollow. */
+/** One bar per day above a ruler of days. The current day, still incomplete, is hollow. */
 export const ViewsChart = ({ found }: { found: Statistics }) => {
   const { days, today } = found
   const lines = linesFor(Math.max(...days.map(({ views }) => views)))

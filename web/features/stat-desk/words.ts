@@ -8,10 +8,10 @@ const grouped = new Intl.NumberFormat('zh-CN')
 export const count = (value: number): string => grouped.format(value)
 
 const MANY = 10_000
-/** 2.5 万: short enough to stand beside a drawing. */
+/** 2.5 万: short, for chart labels. */
 export const shortCount = (value: number): string => (value < MANY ? count(value) : `${value / MANY} 万`)
 
-/** The span before can be compared with only where every day of it was counted. */
+/** The previous period is comparable only if all of its days were counted. */
 export const isComparable = ({ countedFrom, before }: Statistics): boolean => countedFrom !== null && countedFrom <= before.from
 
 export const spanBefore = ({ days }: Statistics): string => `前 ${days.length} 天`
@@ -22,7 +22,7 @@ const changeWords = (views: number, before: number): string => {
   return `${views > before ? '多' : '少'} ${count(Math.abs(views - before))} 次${percent > 0 ? `（${percent}%）` : ''}`
 }
 
-/** How the span stands beside the one before. */
+/** Comparison with the previous period. */
 export const comparedWords = (found: Statistics): string => {
   const { countedFrom, views, before, until, today } = found
   const running = until === today ? '今天还没有过完，次数还会增加。' : ''
@@ -32,7 +32,7 @@ export const comparedWords = (found: Statistics): string => {
 
 const kindWords = { page: '公开页面', area: '登录后的区域', other: '其他地址' } as const
 
-/** Which of them were pages for everybody. */
+/** Views by kind of page: public, signed-in, other. */
 export const placeKindWords = ({ places }: Statistics): string[] => {
   const sums = (['page', 'area', 'other'] as const).map((kind) => {
     const views = places.filter((place) => place.kind === kind).reduce((sum, place) => sum + place.views, 0)
@@ -42,7 +42,7 @@ export const placeKindWords = ({ places }: Statistics): string[] => {
   return given.map(({ kind, views }, at) => `${kindWords[kind]} ${count(views)} 次${at === given.length - 1 ? '。' : '，'}`)
 }
 
-/** The drawing in a sentence, for those who do not see it. */
+/** The chart as a sentence, for screen readers. */
 export const chartWords = ({ days, from, until, views }: Statistics): string => {
   const most = days.reduce((best, day) => (day.views > best.views ? day : best))
   return `${from} 至 ${until} 每天的浏览次数：共 ${count(views)} 次，${most.day} 最多，${count(most.views)} 次。逐日的次数在下面的列表里。`

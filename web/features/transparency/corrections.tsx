@@ -10,7 +10,7 @@ type Props = { corrections: readonly Correction[]; part: CorrectedPart }
 
 const placeOf = (part: CorrectedPart) => `corrected-${part}`
 
-/** Beside a month in its row: the way to what was said about it. */
+/** Link from a month's row to its correction. */
 export const Corrected = ({ corrections, part, month }: Props & { month: string }) =>
   corrections.some((one) => one.part === part && one.month === month) ? (
     <a className={cx('lnk', styles.corrected)} href={`#${placeOf(part)}`}>
@@ -18,7 +18,7 @@ export const Corrected = ({ corrections, part, month }: Props & { month: string 
     </a>
   ) : null
 
-/** What was said about figures of the table above since they were told. */
+/** Corrections of the table above, made since publication. */
 export const Corrections = ({ corrections, part }: Props) => {
   const own = corrections.filter((one) => one.part === part)
   if (own.length === 0) return null

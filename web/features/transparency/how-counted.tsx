@@ -45,7 +45,7 @@ const definitions = [
   },
 ]
 
-/** What each figure counts, from when, and what it leaves out. */
+/** Definition of each figure: what it counts, from when, and what it omits. */
 export const HowCounted = () => (
   <dl className={styles.how}>
     {definitions.map(({ name, text }) => (

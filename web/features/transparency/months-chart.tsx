@@ -6,7 +6,7 @@ import { chartWords } from './words.ts'
 
 type Props = Pick<Transparency, 'months' | 'running'>
 
-/** A bar's part of its column. */
+/** Width of a bar as a share of its column. */
 const PART = 0.64
 const columnOf = (at: number, columns: number) => ({
   x: drawnPercent((at + (1 - PART) / 2) / columns),
@@ -25,7 +25,7 @@ const Piece = ({ at, columns, top, from, until, look }: Piece) => (
   />
 )
 
-/** Filled: passed; open above it: not passed; dashed: rounds whose ends are withheld; a stroke: nothing is told. */
+/** Filled: passed; open above it: not passed; dashed: results withheld; a dash: nothing published. */
 const MonthBar = ({ rounds, ...placed }: Placed & Pick<MonthFigures, 'rounds'>) => {
   const { at, columns } = placed
   if (rounds === null)
@@ -45,7 +45,10 @@ const MonthBar = ({ rounds, ...placed }: Placed & Pick<MonthFigures, 'rounds'>) 
 }
 
 const YEAR_LENGTH = 4
-/** The month's number below each bar, the year below the first one of it; of one alone it ends there, beside what follows. */
+/**
+ * The month below each bar, the year below its first month; the label of a year with a single bar is right-aligned, clear of the
+ * next one.
+ */
 const Labels = ({ months }: { months: readonly string[] }) =>
   months.map((month, at) => {
     const x = drawnPercent((at + 0.5) / months.length)
@@ -64,7 +67,7 @@ const Labels = ({ months }: { months: readonly string[] }) =>
     )
   })
 
-/** One bar a month above a ruler of months; the running one is dashed and as high as what is told of it. */
+/** One bar per month above a ruler of months; the current one is dashed, its height the number published so far. */
 export const MonthsChart = ({ months, running }: Props) => {
   const names = [...months.map(({ month }) => month), running.month]
   const lines = linesFor(Math.max(running.decided ?? 0, ...months.map(({ rounds }) => rounds?.decided ?? 0)))
@@ -90,7 +93,7 @@ const keys = [
   { look: styles.undivided, words: '只公布轮数' },
 ]
 
-/** What the three looks of a bar mean. */
+/** Legend of the three bar styles. */
 export const ChartKey = () => (
   <ul className={styles.keys}>
     {keys.map(({ look, words }) => (

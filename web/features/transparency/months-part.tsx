@@ -34,7 +34,7 @@ const Row = ({ month, corrections }: { month: MonthFigures } & Pick<Transparency
   )
 }
 
-/** How many rounds were decided, how they ended and how long they took: the drawing, then every number of it. */
+/** Number of decided rounds, their results and duration: the chart, then all numbers of it. */
 export const MonthsPart = ({ months, corrections, running }: Pick<Transparency, 'months' | 'corrections' | 'running'>) => {
   const sum = sumOfMonths(months)
   return (

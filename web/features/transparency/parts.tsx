@@ -28,7 +28,7 @@ const TermName = ({ term: { termId, standard, clause, title } }: { term: Omit<Te
   </>
 )
 
-/** Clauses that are missed most often, each with the way to its words. */
+/** The most often failed clauses, each with a link to its text. */
 export const TermsPart = ({ months }: Props) => {
   const terms = mostFailed(months)
   if (terms.length === 0) return <TooFew />

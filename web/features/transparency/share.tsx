@@ -1,7 +1,7 @@
 import styles from './transparency.module.css'
 import { shareOf, type Split } from './words.ts'
 
-/** A share in words, and to scale: the whole width is all of them. */
+/** A share as text and to scale: the full width is 100 %. */
 export const Share = (split: Split) => (
   <>
     {shareOf(split)}

@@ -10,7 +10,7 @@ import { shareOf, standardOf, sumsOfStandards, WITHHELD } from './words.ts'
 
 type Props = { months: readonly MonthFigures[] }
 
-/** One bar a month, its height the share that passed; a dot where nothing is told. The numbers stand in the table below. */
+/** One bar per month, its height the share that passed; a dot if nothing is published. The numbers are in the table below. */
 const Course = ({ months, standard }: Props & { standard: StandardId }) => (
   <svg className={styles.course} aria-hidden="true">
     {months.map((month, at) => {
@@ -31,7 +31,7 @@ const Course = ({ months, standard }: Props & { standard: StandardId }) => (
   </svg>
 )
 
-/** Each standard over all months that are told, then month by month. */
+/** Each standard over all published months, then month by month. */
 export const StandardsPart = ({ months }: Props) => (
   <>
     <Table caption="各标准的通过率" heads={['标准', '逐月', '有结论', '通过率']} className={styles.figures}>

@@ -16,7 +16,7 @@ import { isAnythingTold, runningWords } from './words.ts'
 export const loader = loading(({ ask }) => ask(queryTransparency, {}))
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** 认证数据: what the rounds of each month came to, without telling of anybody. */
+/** 认证数据: monthly figures about rounds, without naming any company. */
 export const Component = () => {
   const told = useLoaderData<typeof loader>()
   const hasFigures = isAnythingTold(told.months)

@@ -6,7 +6,7 @@ export const WITHHELD = '不公布'
 export const TOO_FEW = '近 12 个月的企业都不够多，不公布。'
 
 export type Split = { decided: number; passed: number }
-/** What stands in the months that are told, and how many these are. */
+/** Sums of the published months, and their number. */
 export type Summed = Split & { months: number }
 
 const summed = (splits: readonly (Split | null | undefined)[]): Summed => {
@@ -18,7 +18,7 @@ const summed = (splits: readonly (Split | null | undefined)[]): Summed => {
   }
 }
 
-/** Empty where a month is told without how its rounds ended. */
+/** Null for a month published without its results. */
 export const passedSplit = ({ rounds }: MonthFigures): Split | null =>
   rounds === null || rounds.passed === null ? null : { decided: rounds.decided, passed: rounds.passed }
 
@@ -30,7 +30,7 @@ export const standardOf = ({ standards: told }: MonthFigures, id: StandardId): S
 export const sumsOfStandards = (months: readonly MonthFigures[]) =>
   standards.map(({ id, label }) => ({ id, label, ...summed(months.map((month) => standardOf(month, id))) }))
 
-/** By what was applied for, then by the rule pack that judged. */
+/** By scope of the application, then by rule pack. */
 export const sumsOfScopes = (months: readonly MonthFigures[]): ({ name: string } & Summed)[] => {
   const packs = [...new Set(months.flatMap((month) => month.packs.map(({ pack }) => pack)))].toSorted()
   return [
@@ -44,14 +44,14 @@ export const sumsOfScopes = (months: readonly MonthFigures[]): ({ name: string }
 }
 
 const MOST_TERMS = 10
-/** Of the months in which a term is told; the most often failed first. */
+/** From the months in which a term's figures are published; the most often failed first. */
 export const mostFailed = (months: readonly MonthFigures[]): TermFigure[] => {
   const told = Map.groupBy(
     months.flatMap(({ terms }) => terms),
     ({ termId }) => termId,
   )
   const sums = [...told.values()].flatMap((list) => {
-    // The newest month has the names of the newest rule pack.
+    // The newest month has the titles of the newest rule pack.
     const newest = list.at(-1)
     if (!newest) return []
     const sumOf = (key: 'failed' | 'decided') => list.reduce((sum, one) => sum + one[key], 0)
@@ -60,7 +60,7 @@ export const mostFailed = (months: readonly MonthFigures[]): TermFigure[] => {
   return sums.toSorted((a, b) => b.failed - a.failed || (a.termId < b.termId ? -1 : 1)).slice(0, MOST_TERMS)
 }
 
-/** Whether anything at all is told. */
+/** Whether anything at all is published. */
 export const isAnythingTold = (months: readonly MonthFigures[]): boolean =>
   months.some(
     ({ rounds, standards: told, terms, days, appeals, certificates }) =>
@@ -73,7 +73,7 @@ export const isAnythingTold = (months: readonly MonthFigures[]): boolean =>
 
 export const shareOf = ({ decided, passed }: Split): string => shareWords(passed, decided)
 
-/** From one month to another; one alone stands for itself. */
+/** A period of months; a single month is written once. */
 export const spanWords = (from: string, until: string): string =>
   from === until ? monthWords(from) : `${monthWords(from)}至 ${monthWords(until)}`
 
@@ -85,7 +85,7 @@ export const runningWords = ({ month, decided }: Transparency['running']): strin
   return `${monthWords(month)}还没有结束，${sofar}下月 1 日公布。`
 }
 
-/** The drawing in a sentence, for those who do not see it. */
+/** The chart as a sentence, for screen readers. */
 export const chartWords = (months: readonly MonthFigures[]): string => {
   const told = months.flatMap(({ month, rounds }) => (rounds ? [{ month, decided: rounds.decided }] : []))
   const first = told[0]

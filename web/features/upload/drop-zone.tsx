@@ -6,7 +6,7 @@ import styles from './upload.module.css'
 
 type Props = { hint: string; refused: boolean; onFile: (file: File) => void }
 
-/** One dashed line of text: takes a dropped file or opens the chooser. */
+/** A dashed drop zone that also opens the file dialog. */
 export const DropZone = ({ hint, refused, onFile }: Props) => {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export const DropZone = ({ hint, refused, onFile }: Props) => {
         aria-invalid={refused || undefined}
         onChange={(event) => {
           take(event.currentTarget.files?.[0])
-          // The same file may be chosen again after a cancel.
+          // So that the same file can be chosen again after a cancel.
           event.currentTarget.value = ''
         }}
       />

@@ -5,21 +5,21 @@ import { checkFile } from './file-check.ts'
 const file = (name: string, ...content: (string | Uint8Array<ArrayBuffer>)[]) => new File(content, name)
 const zip = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])
 
-test('an empty file is stopped before it is sent', async () => {
+test('an empty file is rejected before uploading', async () => {
   assert.deepEqual(await checkFile(file('a.apk'), 100), { message: '这个文件是空的，请重新选择', fatal: true })
 })
 
-test('a file above the bound is stopped and the bound named', async () => {
+test('a file above the limit is rejected, and the limit named', async () => {
   const found = await checkFile(new File([new Uint8Array(11)], 'a.apk'), 10)
   assert.equal(found?.fatal, true)
   assert.match((await checkFile(file('a.apk', zip), 3))?.message ?? '', /不能超过 3 B/)
 })
 
-test('something that is no zip is stopped whatever its name', async () => {
+test('a file that is no zip is rejected, whatever its name', async () => {
   assert.equal((await checkFile(file('a.apk', 'hello'), 100))?.fatal, true)
 })
 
-test('a file that can no longer be read is stopped with a sentence', async () => {
+test('a file that can no longer be read is rejected with a message', async () => {
   class Moved extends File {
     override slice() {
       return Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) })
@@ -31,7 +31,7 @@ test('a file that can no longer be read is stopped with a sentence', async () =>
   })
 })
 
-test('an app bundle is stopped with what to send instead; a collection of packages is taken, and what counts is said', async () => {
+test('an app bundle is rejected with what to upload instead; a collection of APKs is accepted, with a note on what counts', async () => {
   const bundle = await checkFile(file('a.aab', zip), 100)
   assert.equal(bundle?.fatal, true)
   assert.match(bundle?.message ?? '', /bundletool build-apks/)
@@ -42,7 +42,7 @@ test('an app bundle is stopped with what to send instead; a collection of packag
   }
 })
 
-test('a strange name with the right content is only a hint', async () => {
+test('an unusual name with valid content gives only a hint', async () => {
   assert.deepEqual(await checkFile(file('release.zip', zip), 100), {
     message: '文件名不以 .apk 结尾，会按内容判断',
     fatal: false,

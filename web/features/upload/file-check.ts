@@ -3,10 +3,10 @@ import { fileSize } from '../../lib/format.ts'
 export type FileCheck = { message: string; fatal: boolean } | null
 
 const ZIP_START = [0x50, 0x4b]
-/** A base with its splits, as bundletool and stores pack them. */
+/** A base APK with its splits, as packed by bundletool and app stores. */
 const COLLECTION = /\.(apks|xapk|apkm)$/i
 
-/** Undefined where the browser may not or can't read the file, e.g. because it was moved after it was chosen. */
+/** Undefined if the browser can't read the file, for example because it was moved after it was chosen. */
 const readStart = (file: File) =>
   file
     .slice(0, 2)
@@ -17,8 +17,8 @@ const readStart = (file: File) =>
     )
 
 /**
- * What can be said about a file before a byte is sent. Only what no server could accept is fatal; a strange name is a hint,
- * because the package is judged by its content.
+ * Checks a file before uploading. Only what the server would refuse anyway is fatal; an unusual name is a hint, because the
+ * package is judged by its content.
  */
 export const checkFile = async (file: File, maxBytes: number): Promise<FileCheck> => {
   if (file.size === 0) return { message: '这个文件是空的，请重新选择', fatal: true }

@@ -1,5 +1,5 @@
-/** What only the line has stopped, or a server that is away, is tried again after this, or as soon as the browser says that it is back. */
+/** After a lost connection or with an unavailable server: retry interval; the browser's `online` event retries at once. */
 export const AGAIN_AFTER_MS = 15_000
 
-/** The line's doing, not the reader's: it goes on without them. */
+/** Nothing for the user to do: it resumes by itself. */
 export const goesOn = (words: string): string => `${words}，恢复后自动继续`

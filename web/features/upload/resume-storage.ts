@@ -1,6 +1,6 @@
 import type { UrlStorage } from 'tus-js-client'
 
-/** What is remembered of an unfinished upload. `url` is unique and is its key. */
+/** What is stored of an unfinished upload. `url` is unique and is the key. */
 export type Resume = { fingerprint: string; url: string; fileName: string; sizeBytes: number; startedAt: string }
 export type ResumeStore = {
   list: () => Promise<Resume[]>
@@ -17,7 +17,9 @@ const toPrevious = (resume: Resume) => ({
   parallelUploadUrls: null,
 })
 
-/** tus keeps its addresses in local storage by default; ours live with the account's drafts, which outlast a lost session. */
+/**
+ * tus keeps upload URLs in local storage by default; ours are stored with the account's drafts, which survive an expired session.
+ */
 export const resumeStorage = (store: ResumeStore): UrlStorage => {
   const find = async (wanted: (resume: Resume) => boolean) => {
     const all = await store.list()

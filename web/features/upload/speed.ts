@@ -3,7 +3,7 @@ const WINDOW_MS = 6000
 type Sample = { atMs: number; sentBytes: number }
 export type Pace = { bytesPerS: number; leftS: number } | null
 
-/** How fast bytes went during the last six seconds; null until two moments are known. */
+/** Upload speed over the last six seconds; null until there are two samples. */
 export const speedometer = () => {
   let samples: Sample[] = []
   return {

@@ -7,7 +7,7 @@ export type Transfer = {
   sentBytes: number
   pace: Pace
   message: string
-  /** Set once everything has arrived. */
+  /** Set once everything has been uploaded. */
   uploadId: string
 }
 export type UploadState = { phase: 'empty' } | { phase: 'refused'; message: string } | Transfer
@@ -22,7 +22,7 @@ export const beginning = (file: File): Transfer => ({
   uploadId: '',
 })
 
-/** Holds what the page shows of an upload and tells those who look. */
+/** Store of an upload's state, with subscriptions. */
 export const stateCell = () => {
   let state: UploadState = { phase: 'empty' }
   const listeners = new Set<() => void>()
@@ -33,7 +33,7 @@ export const stateCell = () => {
   return {
     state: () => state,
     set,
-    /** Changes a transfer under way; does nothing when there is none any more. */
+    /** Changes a running transfer; does nothing if there is none. */
     patch: (part: Partial<Transfer>) => {
       if (state.phase !== 'empty' && state.phase !== 'refused') set({ ...state, ...part })
     },

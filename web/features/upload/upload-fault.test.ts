@@ -16,31 +16,31 @@ const answered = (status: number, body: string) => {
   return error
 }
 
-test('a broken line keeps the progress and is tried again', () => {
+test('a broken connection keeps the progress and is retried', () => {
   assert.deepEqual(readFault(new Error('xhr')), { over: false, sessionLost: false, message: BROKEN_FOR_NOW })
   assert.equal(isWorthRetrying(answered(503, '')), true)
   assert.equal(isWorthRetrying(answered(423, '')), true)
 })
 
-test('a refusal ends the upload in the words of the server', () => {
+test('a refusal ends the upload with the message of the server', () => {
   const usedUp = answered(507, JSON.stringify({ code: 12050, message: '存储空间共 40 GiB，已用 40 GiB' }))
   assert.deepEqual(readFault(usedUp), { over: true, sessionLost: false, message: '存储空间共 40 GiB，已用 40 GiB' })
   assert.equal(isWorthRetrying(usedUp), false)
   assert.equal(readFault(answered(413, 'not json')).over, true)
 })
 
-test('a full disk of the site keeps the progress; it goes on by itself, and is not asked at once', () => {
+test('a full disk of the site keeps the progress; it resumes by itself, but is not retried at once', () => {
   const full = answered(507, JSON.stringify({ code: 10503, message: '存储空间不足，请稍后再试' }))
   assert.deepEqual(readFault(full), { over: false, sessionLost: false, message: NO_ROOM_FOR_NOW })
   assert.equal(isWorthRetrying(full), false)
 })
 
-test('a lost session does not lose the upload', () => {
+test('an expired session does not lose the upload', () => {
   const lost = readFault(answered(401, JSON.stringify({ message: '账号未登录' })))
   assert.deepEqual(lost, { over: false, sessionLost: true, message: '账号未登录' })
 })
 
-test('an upload is found again by its fingerprint, the newest first', async () => {
+test('an upload is found by its fingerprint, newest first', async () => {
   const kept = new Map<string, Resume>()
   const storage = resumeStorage({
     list: () => Promise.resolve([...kept.values()]),

@@ -9,7 +9,7 @@ export const NO_ROOM_FOR_NOW = goesOn('网站的存储空间不足')
 
 type Answer = { status: number; code: number; message: string }
 
-/** What the server answered; status 0 when nothing came back. Its words stand in the same envelope as everywhere. */
+/** The server's answer, in its usual envelope; status 0 without a response. */
 const answerOf = (error: Error): Answer => {
   const response = error instanceof DetailedError ? error.originalResponse : null
   if (!response) return { status: 0, code: 0, message: '' }
@@ -25,16 +25,16 @@ const SESSION_LOST = 401
 const LATER = [0, 409, 423]
 const STORAGE_FULL = 507
 
-/** A server that is busy or gone is asked again; one that has said no is not. */
+/** Retryable: the server is busy or unavailable. A refusal is not. */
 const isForNow = (status: number) => LATER.includes(status) || (status >= 500 && status !== STORAGE_FULL)
 
 export const isWorthRetrying = (error: DetailedError): boolean => isForNow(answerOf(error).status)
 
-/** The disk of the site is full, and somebody is making room; what an account may store is up to the account. */
+/** The site's disk is full, and operators are making room; an account's own quota is another case. */
 const isNoRoom = ({ status, code }: Answer) => status === STORAGE_FULL && code === codes.UNAVAILABLE.code
 
 export type Fault = {
-  /** This upload can't go on. Otherwise the progress is safe and it can be continued. */
+  /** This upload can't continue. Otherwise the progress is kept and it can be resumed. */
   over: boolean
   sessionLost: boolean
   message: string

@@ -21,13 +21,13 @@ import type { Transfer } from './transfer.ts'
 import type { Uploader } from './uploader.ts'
 import { useUnfinished, useUploader, type Purpose } from './use-uploader.ts'
 
-/** `known`: what failed before, where the same is tried again by itself. */
+/** `known`: the previous error, if this is an automatic retry. */
 export type OnUploaded = (uploadId: string, known?: Error) => Promise<void>
 
 type Props = {
   accountKey: string
   purpose?: Purpose
-  /** Everything has arrived. Asked again with the same id when the reader wants to try again. */
+  /** Everything has been uploaded. Called again with the same id for a retry. */
   onUploaded: OnUploaded
 }
 
@@ -35,10 +35,10 @@ const takes: Record<Purpose, string> = { upload: '一个 APK，或 .apks、.xapk
 const MiB = 2 ** 20
 const DEFAULT_CHUNK = 8 * MiB
 
-/** A file may come before the bounds have been read: it is kept until they are. The server holds them in any case. */
+/** A file may be chosen before the limits have loaded: it waits for them. The server enforces them in any case. */
 const readBounds = () => ask(uploadBounds, {}, { quiet: true }).catch(() => undefined)
 
-/** From choosing a file to having it on the server: checks, progress, pause, a broken line, and going on after a reload. */
+/** Upload from choosing a file to having it on the server: checks, progress, pause, lost connections, resuming after a reload. */
 export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Props) => {
   const { data: bounds } = useCall(uploadBounds, {})
   const { uploader, state } = useUploader(accountKey, purpose)
@@ -98,10 +98,10 @@ export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Prop
   )
 }
 
-/** Asked anew whenever a file can be chosen: what was sent, or refused, has changed it. */
+/** Refetched whenever a file can be chosen, since the last upload or refusal may have changed it. */
 const StorageLine = () => {
   const { data: bounds } = useCall(uploadBounds, {})
-  // Its line is kept while it comes: what stands below doesn't move.
+  // Reserves the line while loading, so that nothing below moves.
   if (!bounds) return <p className={styles.note}>&nbsp;</p>
   return (
     <p className={styles.note}>
@@ -113,7 +113,7 @@ const StorageLine = () => {
   )
 }
 
-/** No answer, or one that a proxy gave for a server that is away. */
+/** No response, or a proxy's error for an unavailable server. */
 const AWAY = [0, 502, 503, 504]
 
 const isAway = (failed: Error) => failed instanceof Unreachable && AWAY.includes(failed.status)

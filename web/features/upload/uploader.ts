@@ -7,17 +7,17 @@ import { isWorthRetrying, readFault } from './upload-fault.ts'
 
 type Options = {
   endpoint: string
-  /** Read before every request: a login in between changes it. */
+  /** Called before every request, because a login may change it. */
   token: () => string | undefined
-  /** Uploads of one account are told apart from those of another on the same machine. */
+  /** Distinguishes uploads of different accounts on the same machine. */
   accountKey: string
   store: ResumeStore
-  /** The token was not accepted: the page's own client is to find out and act on it. */
+  /** The token was rejected: lets the page's API client find out and handle it. */
   onSessionLost: () => void
 }
 type Told = {
   progress: (sent: number, total: number) => void
-  /** Something was lost and is tried again: nothing flows at the pace that was told last. */
+  /** A request failed and is being retried: the last speed is no longer valid. */
   stalled: () => void
   broken: (error: Error) => void
   done: (url: string) => void
@@ -27,7 +27,7 @@ const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 
 const idOf = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? ''
 
-/** How an upload speaks with the server: whose it is, in what pieces, how it is found again. */
+/** The tus client: account, chunk size, and how an upload is resumed. */
 const tusUpload = (
   { endpoint, accountKey, store }: Options,
   given: { file: File; chunkBytes: number; sign: Sign },
@@ -41,7 +41,7 @@ const tusUpload = (
     metadata: { filename: file.name },
     fingerprint: () => Promise.resolve([accountKey, file.name, file.size, file.lastModified].join('|')),
     urlStorage: resumeStorage(store),
-    // Remembered until it is registered: the server still knows a finished upload by its address.
+    // Kept until the upload is registered: the server knows a finished upload by its URL.
     removeFingerprintOnSuccess: false,
     onBeforeRequest: sign,
     onShouldRetry: (error) => {
@@ -70,7 +70,7 @@ const sayGoodbye = async (store: ResumeStore, url: string, sign: Sign): Promise<
   )
 }
 
-/** Large packages are sent while nobody looks: a line that comes back, or a server that was started anew, is found by itself. */
+/** Large uploads run unattended: they resume by themselves after a lost connection or a server restart. */
 const laterAgain = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -82,7 +82,7 @@ const laterAgain = () => {
   }
 }
 
-/** What is told of an upload on its way, as the page shows it; what the line alone has stopped is tried again. */
+/** Updates the page's state from the events of an upload, and retries after a lost connection. */
 const reporting = (options: Options, given: { cell: ReturnType<typeof stateCell>; again: () => void }) => {
   const { state, set, patch } = given.cell
   const speed = speedometer()
@@ -112,7 +112,7 @@ const reporting = (options: Options, given: { cell: ReturnType<typeof stateCell>
   }
 }
 
-/** Files are looked at before they are sent, and the last one chosen counts: false once there is a later one. */
+/** Checks of several chosen files may overlap: returns a function that is false once a later file was chosen. */
 const turns = () => {
   let last = 0
   return () => {
@@ -122,8 +122,8 @@ const turns = () => {
 }
 
 /**
- * One upload at a time, outside of any page: it goes on while the person looks at another page of the console.
- * Resumes by the file's fingerprint after a reload, from the bytes that the server acknowledges.
+ * One upload at a time, independent of any page: it continues while other console pages are open. After a reload it resumes by
+ * the file's fingerprint, from the bytes that the server acknowledges.
  */
 export const createUploader = (options: Options) => {
   const cell = stateCell()
@@ -132,7 +132,7 @@ export const createUploader = (options: Options) => {
   const reports = reporting(options, { cell, again: () => upload?.start() })
   const sign: Sign = (request) => request.setHeader('Authorization', `Bearer ${options.token() ?? ''}`)
   const make = (file: File, chunkBytes: number) => {
-    // An upload that was given up may still report: only the present one is heard.
+    // An abandoned upload may still report: only the current one counts.
     const heard = (act: () => void) => {
       if (upload === mine) act()
     }
@@ -152,7 +152,7 @@ export const createUploader = (options: Options) => {
     const mine = upload
     reports.begin()
     patch({ phase: 'sending', message: '', pace: null })
-    // A try of its own may be under way.
+    // tus may be retrying by itself.
     await mine?.abort()
     if (upload === mine && state().phase === 'sending') mine?.start()
   }

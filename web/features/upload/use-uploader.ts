@@ -8,7 +8,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Resume, ResumeStore } from './resume-storage.ts'
 import { createUploader, type Uploader } from './uploader.ts'
 
-/** Uploads under way are kept apart by what they are for: a package to be certified, one that proves a signing key. */
+/** Uploads are stored separately by purpose: a package to be certified, or one that proves a signing key. */
 export type Purpose = 'upload' | 'proof'
 
 const storeOf = (accountKey: string, purpose: Purpose): ResumeStore => ({
@@ -19,7 +19,7 @@ const storeOf = (accountKey: string, purpose: Purpose): ResumeStore => ({
 
 const uploaders: { accountKey: string; purpose: Purpose; uploader: Uploader }[] = []
 
-/** One uploader per account and purpose for the life of the page, so that it survives every change of route. */
+/** One uploader per account and purpose for the lifetime of the page, so that it survives navigation. */
 const uploaderOf = (accountKey: string, purpose: Purpose): Uploader => {
   const known = uploaders.find((one) => one.accountKey === accountKey && one.purpose === purpose)
   if (known) return known.uploader
@@ -28,14 +28,14 @@ const uploaderOf = (accountKey: string, purpose: Purpose): Uploader => {
     token,
     accountKey,
     store: storeOf(accountKey, purpose),
-    // Any call answers a dead token in the one agreed way: local data cleared, message, login.
+    // Any call handles a rejected token in the common way: clears local data, shows a message, goes to the login.
     onSessionLost: () => void ask(uploadBounds, {}).catch(() => undefined),
   })
   uploaders.push({ accountKey, purpose, uploader: made })
   return made
 }
 
-/** Nobody's upload goes on under somebody else's name: a lost session keeps the progress and stops. */
+/** An upload never continues under another account: on a lost session it pauses and keeps its progress. */
 onAccountChange(() => {
   const present = accountInfo()?.accountKey
   for (const { accountKey, uploader } of uploaders)
@@ -59,7 +59,7 @@ export const useUploader = (accountKey: string, purpose: Purpose) => {
   return { uploader, state }
 }
 
-/** Uploads of this account that were cut off, newest first, so that the page can say which files go on. */
+/** Interrupted uploads of this account, newest first, so that the page can tell which files would resume. */
 export const useUnfinished = (
   accountKey: string,
   purpose: Purpose,

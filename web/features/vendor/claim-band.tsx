@@ -16,7 +16,7 @@ import styles from './vendor.module.css'
 
 const TICK_MS = 15_000
 
-/** Whose the task is and for how long, with what can be done about it. */
+/** Who has claimed the task and for how long, with the possible actions. */
 export const ClaimBand = ({ work }: { work: Work }) => {
   const { task, mine, kind } = work
   const { taskId } = task
@@ -29,7 +29,7 @@ export const ClaimBand = ({ work }: { work: Work }) => {
       await act()
     } catch (error) {
       setFailed(failureWords(error))
-      // A colleague may have been faster, or the round has ended: the page shows what holds now.
+      // A colleague may have been faster, or the round has ended: refetch, to show the current state.
       refresh(TASK_CALLS)
     }
   }

@@ -16,12 +16,12 @@ import styles from './vendor.module.css'
 
 const AGAIN_MS = 120_000
 
-/** Until the answer gives the page its title. */
+/** Until the answer has the page's title. */
 const HEAD = <PageHead crumbs={[{ label: '云测试任务', to: vendorPaths.cloudTasks() }, { label: '一项任务' }]} title="一项任务" />
 
 const BACK = { to: vendorPaths.cloudTasks(), label: '回到任务列表' }
 
-/** One device of a cloud run (`taskId`, `term`), filled in as every device task is. */
+/** One device of a cloud run (`taskId`, `term`), filled in like every device task. */
 export const CloudTaskPage = () => {
   const taskId = new URLSearchParams(useLocation().search).get('taskId')
   if (taskId === null)

@@ -24,7 +24,7 @@ import styles from './vendor.module.css'
 const PAGE_SIZE = 20
 const AGAIN_MS = 30_000
 
-/** 云测试任务: devices of this member's lab that somebody tries an app out on. */
+/** 云测试任务: devices of this member's lab that applicants test their apps on. */
 export const CloudTasksPage = () => {
   const { tab, tabLabel, setTab } = useTaskTab()
   const { typed, setTyped, keyword } = useAddressKeyword()

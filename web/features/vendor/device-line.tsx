@@ -1,6 +1,6 @@
 import { type Device, forms } from '@alliance/contract/device'
 
-/** A device in words: name, form, Android, screen. */
+/** A device as text: name, form, Android version, screen. */
 export const DeviceLine = ({ device: { name, form, androidVersion, widthDp, heightDp } }: { device: Device }) => (
   <span>
     <bdi>{name}</bdi>，{forms.find(({ id }) => id === form)?.label}，Android {androidVersion}，

@@ -20,7 +20,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import styles from './vendor.module.css'
 
-/** 机型: the devices of this member's lab, to be named in results. */
+/** 机型: the devices of this member's lab, for use in results. */
 export const DevicesPage = () => {
   const state = useCall(queryDevices, {})
   const [said, setSaid] = useState<Said>()
@@ -96,7 +96,7 @@ const Row = ({ device, onSaid }: RowProps) => (
   </tr>
 )
 
-/** A device that the lab has no more is not offered; what was said of it stays. */
+/** A device that the lab no longer has is no longer offered; existing results keep it. */
 const RetireButton = ({ device: { deviceId, name, retired }, onSaid }: RowProps) => {
   const { act, busy } = useAct(setDeviceRetired, { refreshes: [queryDevices] })
   const press = async () => {

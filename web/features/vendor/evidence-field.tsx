@@ -12,7 +12,7 @@ type Props = {
   onChange: (change: (files: readonly EvidenceFile[]) => readonly EvidenceFile[]) => void
 }
 
-/** Logs, pictures and recordings that show a result: chosen, sent with progress, opened, taken off again. */
+/** Logs, pictures and recordings as evidence of a result: choose, upload with progress, open, remove. */
 export const EvidenceField = ({ taskId, termId, arrivals: { sendings, arrive }, ...rest }: Props) => (
   <FilesField
     {...rest}

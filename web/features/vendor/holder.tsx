@@ -2,7 +2,7 @@ import { useAccount } from '../../lib/session.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import styles from './vendor.module.css'
 
-/** Who has claimed a task: in a lab of several, one's own stand out. */
+/** Who has claimed a task; one's own are highlighted. */
 export const Holder = ({ email }: { email: string }) => {
   const own = useAccount()?.email
   if (email === '') return null

@@ -17,7 +17,7 @@ import { Table } from '../../ui/table.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import styles from './vendor.module.css'
 
-/** 实验室凭证: for machines of the lab that make the calls themselves. A token is shown once. */
+/** 实验室凭证: tokens for the lab's machines that call the API. A token is shown only once. */
 export const LabTokensPage = () => {
   const state = useCall(queryLabTokens, {})
   const [fresh, setFresh] = useState('')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { leaseLeft } from './lease.ts'
 
-test('the time that is left is told in hours and minutes, and not at all when it is over', () => {
+test('the remaining time is in hours and minutes, and empty when it is over', () => {
   assert.equal(leaseLeft(4 * 3_600_000, 0), '4 小时')
   assert.equal(leaseLeft(3_600_000 + 90_000, 0), '1 小时 1 分钟')
   assert.equal(leaseLeft(59_000, 0), '不到 1 分钟')

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long a lease lasts, in words: 3 小时 58 分钟, 不到 1 分钟; empty when it is over. */
+/** Remaining time of a lease: 3 小时 58 分钟, 不到 1 分钟; empty when it has expired. */
 export const leaseLeft = (until: number, nowMs: number): string => {
   const left = until - nowMs
   if (left <= 0) return ''

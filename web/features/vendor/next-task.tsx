@@ -5,10 +5,10 @@ import { useCall } from '../../lib/use-call.ts'
 import { NextInLine } from '../../ui/next-in-line.tsx'
 import { termPath, type Work } from './task-kinds.ts'
 
-/** Enough to find one among those that colleagues hold. */
+/** Enough to find one that no colleague has claimed. */
 const ASKED = { state: 'unfinished', size: 20 } as const
 
-/** Below a task that is done: the one that has waited for longest, of those that no colleague holds. */
+/** Below a finished task: the longest waiting one that no colleague has claimed. */
 export const NextTask = ({ work: { kind, task } }: { work: Work }) => {
   const own = useAccount()?.email
   const isDone = task.state === 'submitted' || task.state === 'closed'

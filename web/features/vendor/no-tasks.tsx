@@ -3,16 +3,16 @@ import { Empty } from '../../ui/empty.tsx'
 import type { TaskTab } from './task-states.ts'
 
 type Props = {
-  /** What the list holds. */
+  /** What the list contains. */
   what: string
-  /** When something appears in it. */
+  /** When tasks appear in it. */
   hint: string
   tab: TaskTab
   keyword: string
   onAll: () => void
 }
 
-/** In place of a list of tasks without rows: why, and where to look. */
+/** In place of an empty list of tasks: the reason, and where to look. */
 export const NoTasks = ({ what, hint, tab, keyword, onAll }: Props) => {
   if (keyword !== '' && tab !== 'all')
     return <Empty title={`这里没有符合的${what}`} drawing="single" action={<Button onClick={onAll}>在全部任务里找</Button>} />

@@ -4,16 +4,18 @@ import { termPath, type Work } from './task-kinds.ts'
 import type { Term } from './term-pane.tsx'
 import styles from './vendor.module.css'
 
-/** Set on the button that ends the work. */
+/** Id of the button that submits the task. */
 export const SUBMIT_ID = 'submit-task'
 
-/** Those behind it first, then those that were passed over. */
+/** First the following terms, then those that were skipped. */
 const nextOpen = (terms: Work['terms'], { id }: Term): Term | undefined => {
   const at = terms.findIndex((one) => one.id === id)
   return [...terms.slice(at + 1), ...terms.slice(0, at)].find(({ result }) => result === null)
 }
 
-/** Behind a result that is saved: the next term without one, or the end of the work. The list of terms is a screen away by then. */
+/**
+ * After a saved result: a link to the next term without one, or to the submit button. The list of terms is out of sight by then.
+ */
 export const Onward = ({ work: { task, terms, kind }, term }: { work: Work; term: Term }) => {
   if (task.state !== 'claimed') return null
   const next = nextOpen(terms, term)

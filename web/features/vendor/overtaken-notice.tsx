@@ -7,7 +7,7 @@ import styles from './vendor.module.css'
 
 type Props = { result: DeviceResult; onInsist: () => void; onDiscard: () => void }
 
-/** The term was saved elsewhere after this was typed: which of the two counts is decided before anything is saved. */
+/** The term was saved elsewhere after this was typed: one of the two has to be chosen before saving. */
 export const OvertakenNotice = ({ result, onInsist, onDiscard }: Props) => (
   <Notice tone="warning">
     <p id="overtaken">

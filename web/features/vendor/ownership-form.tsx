@@ -18,7 +18,7 @@ const answers = [
   { value: 'false', label: '不属于', hint: '应用属于另一个厂商账号，申请人会看到理由' },
 ] as const
 
-/** Belongs or not, with the reason that the applicant reads. */
+/** Whether the app belongs to the applicant, with the reason that the applicant reads. */
 export const OwnershipForm = ({ task, onEnded, onCancel }: Props) => {
   const { act } = useAct(decideOwnership, { refreshes: [queryOwnershipTasks, queryVendorDesk] })
   const form = useKeptForm({

@@ -30,7 +30,7 @@ const tabs = [
   { key: 'false', label: '已确认' },
 ] as const
 
-/** 归属确认: apps of which the vendor's own API could not say whose they are. */
+/** 归属确认: apps whose ownership the vendor's own API could not confirm or deny. */
 export const OwnershipPage = () => {
   const { tab, tabLabel, setTab } = useAddressTab(tabs, { usual: 'true', name: 'open' })
   const [said, setSaid] = useState<Said>()

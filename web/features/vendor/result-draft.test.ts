@@ -20,7 +20,7 @@ const draft = (outcome: string, part: { measured?: string; note?: string; files?
   files: part.files ?? [],
 })
 
-test('a failure needs a measured value and a file, what is not judged needs its reason, a pass a value or a file', () => {
+test('a failure needs a measured value and a file, an undetermined or inapplicable term its reason, a pass a value or a file', () => {
   assert.deepEqual(Object.keys(resultProblems(draft('fail'))).toSorted(), ['evidenceIds', 'measured'])
   assert.deepEqual(resultProblems(draft('fail', { measured: '2.3 s', files: [file] })), {})
   assert.deepEqual(Object.keys(resultProblems(draft('undetermined', { note: '  ' }))), ['note'])
@@ -30,7 +30,7 @@ test('a failure needs a measured value and a file, what is not judged needs its 
   assert.deepEqual(resultProblems(draft('pass', { files: [file] })), {})
 })
 
-test('what was saved stands in the form again and counts as unchanged until something differs', () => {
+test('the form shows the saved result and counts as unchanged until something differs', () => {
   const [before, again] = [draftOf(saved), draftOf(saved)]
   assert.equal(again.revision, 2)
   assert.equal(isChanged(again, before), false)
@@ -40,7 +40,7 @@ test('what was saved stands in the form again and counts as unchanged until some
   assert.equal(draftOf(null).revision, 0)
 })
 
-test('a device that nobody chose here is no change once the result names it', () => {
+test('a device that was not chosen here is no change once the result has it', () => {
   const typed = {
     ...draftOf(null, 'd1'),
     values: { ...draftOf(saved).values, deviceId: draftOf(null, 'd1').values['deviceId'] ?? '' },
@@ -48,13 +48,13 @@ test('a device that nobody chose here is no change once the result names it', ()
   assert.equal(isChanged({ ...typed, files: [file] }, draftOf(saved, 'd1')), false)
 })
 
-test('blanks at the ends are not saved, so they are no change', () => {
+test('leading and trailing spaces are not saved, so they are no change', () => {
   const before = draftOf(saved)
   assert.equal(isChanged({ ...before, values: { ...before.values, measured: ' 2.3 s\n', note: ' ' } }, before), false)
   assert.equal(isChanged({ ...before, values: { ...before.values, measured: '2.3  s' } }, before), true)
 })
 
-test('an address that is over in minutes is not kept; what is saved meanwhile brings a new one', () => {
+test('file URLs, which expire in minutes, are not kept; a newer saved result brings new ones', () => {
   const later = { ...file, evidenceId: 'e2', address: '/b' }
   const { files } = keepable({ ...draftOf(saved), files: [file, later] })
   assert.deepEqual(

@@ -2,10 +2,10 @@ import type { DeviceResult } from '@alliance/contract/vendor'
 import type { Values } from '../../lib/field-problems.ts'
 import type { EvidenceFile } from './send-evidence.ts'
 
-/** What stands in the form of one term: typed words, and files that have arrived. */
+/** Content of one term's form: typed values and uploaded files. */
 export type Filled = { values: Values; files: readonly EvidenceFile[] }
 
-/** With the saved result that it began from; 0 where there was none. */
+/** With the revision of the saved result that it is based on; 0 if there was none. */
 export type ResultDraft = Filled & { revision: number }
 
 export const draftOf = (result: DeviceResult | null, fixedDevice = ''): ResultDraft => ({
@@ -21,22 +21,22 @@ export const draftOf = (result: DeviceResult | null, fixedDevice = ''): ResultDr
 
 const ids = (files: readonly EvidenceFile[]) => files.map(({ evidenceId }) => evidenceId).join()
 
-/** Something in the form differs from what was saved, as the call would save it: without blanks at the ends. */
+/** Whether the form differs from what is saved. Trimmed, since the call trims too. */
 export const isChanged = (draft: Filled, saved: Filled): boolean =>
   ids(draft.files) !== ids(saved.files) ||
   Object.entries(saved.values).some(([name, value]) => (draft.values[name] ?? '').trim() !== value.trim())
 
-/** An address opens its file for minutes only: kept for another day it would lead nowhere. */
+/** Without the file URLs, which expire within minutes. */
 export const keepable = ({ files, ...rest }: ResultDraft): ResultDraft => ({
   ...rest,
   files: files.map((file) => ({ ...file, address: '' })),
 })
 
-/** With the newest addresses; a file that no saved result holds has the one that it came with. */
+/** With the newest URLs; a file that is in no saved result keeps the one from its upload. */
 export const withAddresses = (files: readonly EvidenceFile[], result: DeviceResult | null): EvidenceFile[] =>
   files.map((file) => result?.evidence.find(({ evidenceId }) => evidenceId === file.evidenceId) ?? file)
 
-/** What the server would refuse, said at its field before the way there. */
+/** Errors by field that the server would return too, found before sending. */
 export const resultProblems = ({ values, files }: Filled): Record<string, string> => {
   const { outcome = '', measured = '', note = '' } = values
   if (outcome === 'fail')

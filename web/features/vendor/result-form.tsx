@@ -14,7 +14,7 @@ import { taskWords, type Work } from './task-kinds.ts'
 import { type ResultGiven, useResultForm } from './use-result-form.ts'
 import styles from './vendor.module.css'
 
-/** Outcome, measured value, note, device, files of one term. What is typed stays while another term is looked at. */
+/** Form for outcome, measured value, note, device and files of one term. What is typed is kept while other terms are open. */
 export const ResultForm = ({ work, ...given }: ResultGiven & { work: Work }) => {
   const { taskId } = work.task
   const { term, arrivals } = given
@@ -82,7 +82,7 @@ export const ResultForm = ({ work, ...given }: ResultGiven & { work: Work }) => 
   )
 }
 
-/** A cloud task's device was chosen by whoever asked for the run. */
+/** The device of a cloud task was chosen by the applicant. */
 const DeviceField = ({ form, work: { kind, devices }, named }: { form: Held; work: Work; named: string | null }) =>
   kind === 'cloud' ? (
     <p className={styles.fixed}>
@@ -97,7 +97,7 @@ const DeviceField = ({ form, work: { kind, devices }, named }: { form: Held; wor
       optional
       options={[
         { value: '', label: '没有写明' },
-        // One that the lab has no more can stay in a correction, and be chosen nowhere else.
+        // A retired device can stay in a correction, but can't be newly chosen.
         ...devices
           .filter(({ deviceId, retired }) => !retired || deviceId === named)
           .map(({ deviceId, name, retired }) => ({ value: deviceId, label: retired ? `${name}（已停用）` : name })),

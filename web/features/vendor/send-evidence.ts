@@ -6,7 +6,7 @@ export type EvidenceFile = z.output<typeof evidenceFile>
 
 export const EVIDENCE_TYPES = '.log,.txt,.png,.jpg,.jpeg,.mp4,text/plain,image/png,image/jpeg,video/mp4'
 
-/** Sends one file for a task. */
+/** Uploads one file for a task. */
 export const sendEvidence = ({ taskId, ...sending }: Omit<Sending, 'path'> & { taskId: string }): Promise<EvidenceFile> =>
   sendFile(evidenceFile, {
     ...sending,

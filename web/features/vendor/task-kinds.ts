@@ -9,25 +9,25 @@ export type RoundTask = Output<typeof queryDeviceTask>
 export type CloudTask = Output<typeof queryCloudTask>
 export type Kind = 'round' | 'cloud'
 
-/** A task as its terms are filled in, whatever it belongs to. */
+/** A device task with its terms, of a round or of a cloud run. */
 export type Work = {
   kind: Kind
   task: Pick<RoundTask['task'], 'taskId' | 'state' | 'claimedBy' | 'leaseUntil'>
   mine: boolean
   terms: RoundTask['terms']
-  /** What can be named in a result; of a cloud task the one that the run has chosen, whatever has become of it since. */
+  /** Devices for results; for a cloud task the one chosen for the run, even if it has been retired since. */
   devices: readonly (Device & { retired?: boolean })[]
-  /** The device of every result where there is no choice; empty otherwise. */
+  /** The device of every result if there is no choice; otherwise empty. */
   fixedDevice: string
-  /** Why nothing is taken any more although the task was submitted; empty while something is. */
+  /** Why a submitted task can no longer be corrected; empty while it can. */
   over: string
 }
 
-/** Whoever holds the task fills in its terms, and corrects them until what it belongs to is over. */
+/** Whoever has claimed the task fills in its terms, and may correct them until its round or run is over. */
 export const canWrite = ({ mine, over, task: { state } }: Work) =>
   mine && over === '' && (state === 'claimed' || state === 'submitted')
 
-/** What a change of a task makes out of date. */
+/** Calls to refetch when a task changes. */
 export const TASK_CALLS = [queryDeviceTask, queryDeviceTasks, queryCloudTask, queryCloudTasks, queryVendorDesk]
 
 type Words = { submitted: string; submittedByOther: string; closed: string; noteHint: string }

@@ -15,10 +15,10 @@ import { TaskWork } from './task-work.tsx'
 import { TaskVerdict } from './tasks-page.tsx'
 import styles from './vendor.module.css'
 
-/** Addresses of files are good for five minutes: they are asked for anew before that. */
+/** File URLs expire after five minutes: refetch earlier. */
 const AGAIN_MS = 120_000
 
-/** Until the answer gives the page its title. */
+/** Until the answer has the page's title. */
 const HEAD = <PageHead crumbs={[{ label: '真机任务', to: vendorPaths.tasks() }, { label: '一项任务' }]} title="一项任务" />
 
 const BACK = { to: vendorPaths.tasks(), label: '回到任务列表' }

@@ -6,7 +6,7 @@ import { useAddressTab } from '../../lib/list-address.ts'
 type TaskState = DeviceTaskBrief['state']
 const UNFINISHED = 'unfinished'
 
-/** A task's place in the lab; what the lab found stands in the two families of the product. */
+/** State of a task in the lab; the lab's verdicts are in the product's two families of states. */
 export const taskStates: Record<TaskState, { label: string; tone: Tone }> = {
   open: { label: '待领取', tone: 'undetermined' },
   claimed: { label: '进行中', tone: 'running' },
@@ -16,7 +16,7 @@ export const taskStates: Record<TaskState, { label: string; tone: Tone }> = {
 
 type Waiting = Output<typeof queryDeviceTasks>['waiting']
 export type TaskTab = TaskState | 'unfinished' | 'all'
-/** What is left to do comes first. */
+/** Unfinished tasks come first. */
 const taskTabs: readonly { key: TaskTab; label: string; count?: (waiting: Waiting) => number }[] = [
   { key: UNFINISHED, label: '未完成', count: ({ open, claimed }) => open + claimed },
   { key: 'open', label: taskStates.open.label, count: ({ open }) => open },
@@ -28,6 +28,6 @@ const taskTabs: readonly { key: TaskTab; label: string; count?: (waiting: Waitin
 
 export const useTaskTab = () => useAddressTab(taskTabs, { usual: UNFINISHED })
 export const askedOf = (tab: TaskTab) => (tab === 'all' ? {} : { state: tab })
-/** With what waits behind each, once it is known. */
+/** With the counts, once they are known. */
 export const tabItems = (waiting: Waiting | undefined) =>
   taskTabs.map(({ key, label, count }) => ({ key, label, ...(count && waiting && { count: count(waiting) }) }))

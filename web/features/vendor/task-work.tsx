@@ -19,7 +19,7 @@ import { useArrivals } from './use-arrivals.ts'
 import { useResultDrafts } from './use-result-drafts.ts'
 import styles from './vendor.module.css'
 
-/** Claim, terms and submission of a task: terms at the left, one of them (`term`) at the right; on a narrow window one of the two. */
+/** Claim, terms and submission of a task: terms left, one of them (`term`) right; in a narrow window only one of the two. */
 export const TaskWork = ({ work }: { work: Work }) => {
   const { task, terms, kind } = work
   const wanted = useSearchParams()[0].get('term')
@@ -60,7 +60,7 @@ export const TaskWork = ({ work }: { work: Work }) => {
   )
 }
 
-/** Who goes to another term reads on there; the first look at the page keeps its focus. */
+/** Changing the term moves the focus to it; the initial load doesn't. */
 const useFocusOnTerm = (termId: string | undefined) => {
   const before = useRef(termId)
   useEffect(() => {
@@ -73,7 +73,7 @@ const useFocusOnTerm = (termId: string | undefined) => {
 type IndexProps = {
   work: Work
   current: string | undefined
-  /** Terms with something typed that is not saved. */
+  /** Terms with unsaved changes. */
   held: readonly string[]
 }
 
@@ -102,7 +102,7 @@ const TermIndex = ({ work: { task, terms, kind }, current, held }: IndexProps) =
 
 type SubmitProps = { work: Work; held: number; isSending: boolean }
 
-/** How much is filled in, and the end of the work: open once every term has its result and nothing typed waits to be saved. */
+/** Progress and the submit button: enabled once every term has a result and there are no unsaved changes. */
 const SubmitBar = ({ work: { task, terms, mine }, held, isSending }: SubmitProps) => {
   const { act, busy } = useAct(submitDeviceTask, { refreshes: TASK_CALLS })
   const [failed, setFailed] = useState('')

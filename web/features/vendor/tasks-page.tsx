@@ -87,7 +87,7 @@ export const TasksPage = () => {
   )
 }
 
-/** What the lab found, where there is something to say, and how the round ended. */
+/** The lab's verdict, if there is one, and the round's result. */
 export const TaskVerdict = ({ task }: { task: DeviceTaskBrief }) => (
   <>
     <Found task={task} />

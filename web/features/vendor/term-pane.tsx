@@ -25,7 +25,7 @@ type Props = {
   arrivals: Arrivals
 }
 
-/** One term of the task: what it asks for, and its result: to be filled by whoever holds the task, to be read by others. */
+/** One term of the task: its requirement and its result, editable by whoever has claimed the task, otherwise read-only. */
 export const TermPane = ({ work, term, draft, ...given }: Props) => {
   return (
     <article aria-labelledby="term-title">

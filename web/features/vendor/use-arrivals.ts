@@ -4,15 +4,18 @@ import type { EvidenceFile } from './send-evidence.ts'
 
 type Take = (file: EvidenceFile) => void
 
-/** Files on their way to the terms of a task, and where they go when they have arrived. */
+/** Running uploads of files for a task's terms, and their delivery. */
 export type Arrivals = {
   sendings: Sendings
-  /** The form of a term is on screen and takes its files itself; answers how to let go. */
+  /** Registers the form of the term on screen to receive its files; returns a function that unregisters it. */
   bind: (termId: string, take: Take) => () => void
   arrive: (termId: string, file: EvidenceFile) => void
 }
 
-/** Held above the terms: who reads on at another term loses no file. One that arrives meanwhile goes to `keep`. */
+/**
+ * Belongs to the task, not to a term, so that no upload is lost when another term is opened. A file that arrives meanwhile is
+ * passed to `keep`.
+ */
 export const useArrivals = (keep: (termId: string, file: EvidenceFile) => void): Arrivals => {
   const sendings = useSendings()
   const forms = useRef(new Map<string, Take>())

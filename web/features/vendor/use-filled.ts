@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { isChanged, type Filled, type ResultDraft } from './result-draft.ts'
 
 type Given = {
-  /** What the form opened with. */
+  /** Initial content of the form. */
   draft: ResultDraft
   saved: ResultDraft
   filled: Filled
-  /** Puts a saved result into the form. */
+  /** Loads a saved result into the form. */
   take: (saved: ResultDraft) => void
 }
 
 /**
- * How the form of a term stands to what is saved, here or elsewhere. A form in which nothing was changed follows the newest
- * result. One that holds changes to an older result is `overtaken`: whoever filled it in decides which of the two counts.
+ * Compares the form of a term with the saved result, which may be saved here or elsewhere. An untouched form follows the newest
+ * result. A form with changes based on an older one is `overtaken`: the user has to choose one of the two.
  */
 export const useFilled = ({ draft, saved, filled, take }: Given) => {
   const [began] = useState(draft.revision)
-  // What the form's content began from; undefined while that is an older result that this page has never read.
+  // What the form's content is based on; undefined if that is an older result that this page has never loaded.
   const [base, setBase] = useState(began === saved.revision ? saved : undefined)
   const accept = (next: ResultDraft) => {
     take(next)
@@ -29,9 +29,9 @@ export const useFilled = ({ draft, saved, filled, take }: Given) => {
     changed,
     overtaken: !isNewest && changed,
     revision: base?.revision ?? began,
-    /** The content stays, as a change to the newest result. */
+    /** Keeps the content, as a change of the newest result. */
     insist: () => setBase(saved),
-    /** The content goes, what is saved comes back. */
+    /** Discards the content and restores what is saved. */
     discard: () => accept(isNewest ? base : saved),
     onSaved: (revision: number) => setBase({ ...filled, revision }),
   }

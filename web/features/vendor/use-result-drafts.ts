@@ -6,10 +6,10 @@ import type { EvidenceFile } from './send-evidence.ts'
 import type { Work } from './task-kinds.ts'
 
 type Drafts = Record<string, ResultDraft>
-/** Drafts as text, so that a change is seen. */
+/** Serialized drafts by term, for comparison. */
 type Texts = Record<string, string>
 
-/** What differs from the saved results: only that is worth keeping. */
+/** Only drafts that differ from the saved results are kept. */
 const unsaved = (drafts: Drafts, { terms, fixedDevice }: Work): Drafts =>
   Object.fromEntries(
     terms.flatMap(({ id, result }) => {
@@ -23,7 +23,7 @@ const textsOf = (drafts: Drafts): Texts =>
 const without = (drafts: Drafts, termId: string): Drafts =>
   Object.fromEntries(Object.entries(drafts).filter(([id]) => id !== termId))
 
-/** Each term has a record of its own: two windows on one task do not write over each other's terms. */
+/** One record per term: two windows with the same task don't overwrite each other's terms. */
 const prefixOf = (taskId: string) => `result ${taskId} `
 
 const readAll = async (accountKey: string, prefix: string): Promise<Drafts> => {
@@ -31,7 +31,7 @@ const readAll = async (accountKey: string, prefix: string): Promise<Drafts> => {
   return Object.fromEntries(kept.map(({ name, value }) => [name.slice(prefix.length), value]))
 }
 
-/** Writes what has changed since `before`. */
+/** Stores the changes since `before`. */
 const writeChanges = (accountKey: string, prefix: string, { before, now }: { before: Texts; now: Texts }) => {
   for (const [id, text] of Object.entries(now))
     if (before[id] !== text) void saveDraft(accountKey, prefix + id, JSON.parse(text) as ResultDraft)
@@ -39,8 +39,8 @@ const writeChanges = (accountKey: string, prefix: string, { before, now }: { bef
 }
 
 /**
- * What was typed into the results of a task and not saved yet, kept for the account: a reload, a closed window or a session
- * that ended costs nothing. `ready` once what was kept before is there.
+ * Unsaved results of a task, stored per account: they survive a reload, a closed window and an expired session. `ready` once the
+ * stored ones have been read.
  */
 export const useResultDrafts = (work: Work) => {
   const prefix = prefixOf(work.task.taskId)
@@ -69,7 +69,7 @@ export const useResultDrafts = (work: Work) => {
     writeChanges(accountKey, prefix, { before: written.current, now })
     written.current = now
   }, [ready, texts, accountKey, prefix])
-  /** Undefined where the form holds nothing but what is saved. */
+  /** Undefined if the form has no unsaved changes. */
   const onDraft = useCallback(
     (termId: string, draft: ResultDraft | undefined) =>
       setAll((before) => {
@@ -82,7 +82,7 @@ export const useResultDrafts = (work: Work) => {
   useEffect(() => {
     known.current = work
   }, [work])
-  /** A file that has arrived for a term that is not on screen. */
+  /** Keeps a file that was uploaded for a term not on screen. */
   const keepFile = useCallback((termId: string, file: EvidenceFile) => {
     const { terms, fixedDevice } = known.current
     const saved = draftOf(terms.find(({ id }) => id === termId)?.result ?? null, fixedDevice)

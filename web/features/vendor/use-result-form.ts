@@ -13,19 +13,19 @@ import type { Arrivals } from './use-arrivals.ts'
 import { useFilled } from './use-filled.ts'
 
 const { outcome, measured, note } = saveDeviceResult.input.shape
-/** The call's own bounds; a device need not be chosen. */
+/** The call's own limits; choosing a device is optional. */
 const schema = z.object({ outcome, measured, note, deviceId: z.string() })
 
 export type ResultGiven = {
   term: Term
   draft: ResultDraft
-  /** Undefined where the form holds nothing but what is saved. */
+  /** Undefined if the form has no unsaved changes. */
   onDraft: (termId: string, draft: ResultDraft | undefined) => void
   onSaved: (revision: number) => void
   arrivals: Arrivals
 }
 
-/** The files in the form; those that arrive while it is on screen are put to them. */
+/** The form's files, including those that arrive while it is on screen. */
 const useFiles = (termId: string, begun: readonly EvidenceFile[], { bind }: Arrivals) => {
   const [files, setFiles] = useState(begun)
   const [missing, setMissing] = useState('')
@@ -37,7 +37,7 @@ const useFiles = (termId: string, begun: readonly EvidenceFile[], { bind }: Arri
   return { files, missing, setMissing, changeFiles }
 }
 
-/** The form of one term: its words and files, how they stand to what is saved, and the ways out of a difference. */
+/** The form of one term: values and files, comparison with what is saved, and the choices on a conflict. */
 export const useResultForm = (
   { task: { taskId }, fixedDevice }: Work,
   { term, draft, onDraft, onSaved, arrivals }: ResultGiven,
@@ -59,7 +59,7 @@ export const useResultForm = (
       const evidenceIds = files.map(({ evidenceId }) => evidenceId)
       const given = { taskId, termId: term.id, ...said, evidenceIds, revision: held.revision, ...(deviceId && { deviceId }) }
       const saved = await act(given).catch((error: unknown) => {
-        // Once the newer result is here, the form asks which of the two counts.
+        // Once the newer result has loaded, the form asks which of the two to keep.
         if (isRefused(error, codes.EDITED_MEANWHILE)) refresh(TASK_CALLS)
         throw error
       })
@@ -78,7 +78,7 @@ export const useResultForm = (
     () => onDraft(term.id, changed ? { values, files, revision } : undefined),
     [term.id, values, files, changed, revision, onDraft],
   )
-  /** What was pressed is gone from the page afterwards: reading goes on at the term. */
+  /** The clicked button disappears: move the focus to the term's title. */
   const decide = (act: () => void) => () => {
     act()
     form.clearGeneral()
@@ -89,7 +89,7 @@ export const useResultForm = (
     files,
     changeFiles: (change: (all: readonly EvidenceFile[]) => readonly EvidenceFile[]) => {
       changeFiles(change)
-      // A pass may be shown by a file alone: what stood at the empty value is judged again on submit.
+      // A file alone can prove a pass: clears the error of an empty value, which is checked again on submit.
       form.change('measured', (value) => value)
     },
     filesProblem: missing || form.problems['evidenceIds'],
