@@ -8,14 +8,14 @@ import type { OpenBody } from './open-body.ts'
 import type { Program } from './program.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
-/** A body that is longer, or jumps about more, is not looked at. */
+/** Longer bodies, and those with more jumps, are skipped. */
 const MAX_STEPS = 20_000
 const [MOVE_OBJECT, MOVE_OBJECT_FROM16, MOVE_OBJECT_16] = [0x07, 0x08, 0x09]
 
-/** By register: the class of the object that the body has put there. */
+/** By register: the type of the object that the body allocated. */
 export type Made = Map<number, number>
 
-/** The register that an instruction moves an object out of, or -1. */
+/** The source register of a move-object instruction, else -1. */
 export const sourceOf = (code: Uint16Array, at: number) => {
   const unit = code[at] ?? 0
   const op = unit & 0xff
@@ -24,7 +24,7 @@ export const sourceOf = (code: Uint16Array, at: number) => {
   return op === MOVE_OBJECT_16 ? (code[at + 2] ?? 0) : -1
 }
 
-/** What an instruction leaves in the registers, where it runs behind the one that stands before it. */
+/** Applies an instruction to the state of a basic block. */
 export const step = ({ symbols }: FileWalk, made: Made, { code, at }: { code: Uint16Array; at: number }) => {
   const target = targetOf(code, at)
   if (target < 0) return
@@ -35,7 +35,7 @@ export const step = ({ symbols }: FileWalk, made: Made, { code, at }: { code: Ui
   else made.set(target, type)
 }
 
-/** Where the state of a path is not the one that stands above: what is jumped to, and handlers. */
+/** Places where the state is unknown: join points and exception handlers. undefined if over budget. */
 const entriesIn = ({ file, body }: OpenBody) => {
   const budget = { steps: MAX_STEPS, values: 0 }
   const entries = meetings(body.code, budget)
@@ -44,8 +44,8 @@ const entriesIn = ({ file, body }: OpenBody) => {
 }
 
 /**
- * The classes of all objects on which a body calls a method, where it makes each of them itself, on the way to the call; undefined
- * where one comes from elsewhere.
+ * Types of all receivers of a body's calls of a method, if each is allocated in the same basic block as the call; undefined
+ * otherwise.
  */
 export const receiversOf = (program: Program, body: number, method: number): ReadonlySet<number> | undefined => {
   const opened = openBody(program, body)
