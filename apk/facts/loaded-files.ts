@@ -8,19 +8,19 @@ import type { LoadedFact, XmlElement } from './facts.ts'
 import { asSwitch, asText, childrenNamed, frameworkAttribute, numberOf, textOf } from './xml-element.ts'
 
 export const PATHS_META = 'android.support.FILE_PROVIDER_PATHS'
-/** The platform that was the first to read each of them: what only older ones would load is never loaded. */
+/** The first API level that reads each file: what only older ones would load is never loaded. */
 const READ_SINCE = { networkSecurityConfig: 24, dataExtractionRules: 31, fullBackupContent: 23 } as const
 /** Real packages have a handful. */
 const MAX_FOUND = 1000
 
 type Found = ReturnType<typeof allOf>[number]
-/** Which devices are asked about: platforms from `since` on, and where not all of them, those of these configurations. */
+/** The devices of interest: API levels from `since` on, and if given, only those of these configurations. */
 type Devices = { since: number; fits?: (config: ResConfig) => boolean }
 type Asked = { element: XmlElement; attribute: LoadedFact['attribute']; since: number }
 
 const besideVersion = (config: ResConfig) => qualifiersOf({ ...config, sdkVersion: 0, minorVersion: 0 })
 
-/** Without those that another one hides on every platform from `since` on, because it is for a newer one and else the same. */
+/** Without entries hidden on all API levels from `since` on by one for a newer API level with otherwise equal qualifiers. */
 const loadable = (all: readonly Found[], since: number) => {
   const newest = new Map<string, number>()
   for (const { config } of all.map(({ block }) => block)) {
