@@ -27,7 +27,7 @@ type Classes = Parameters<typeof writeDex>[0]
 const jarOf = (classes: Classes) => packItems([{ path: 'classes.dex', bytes: writeDex(classes) }])
 const with_ = (spec: AppSpec, ...entries: AppSpec['entries']) => change.withEntries(...entries)(spec)
 const withPlugin = (bytes: Uint8Array, spec = cleanSpec(), path = AT) => judge(with_(spec, { path, bytes }))
-/** What the change adds to the clean app's code: classes that it has not, or has otherwise. */
+/** Classes that the change adds to the clean app's code, or changes. */
 const addedBy = (id: string): Classes => {
   const own = new Map(cleanSpec().code.map((one) => [one.name, JSON.stringify(one)]))
   return breaking(id)(cleanSpec()).code.filter((one) => own.get(one.name) !== JSON.stringify(one))
@@ -41,7 +41,7 @@ const asksTheCode = (id: string) => (termById.get(id) ?? assert.fail(id)).needs.
 const codeTerms = pack.terms.filter(
   ({ id, judgement, counted, method }) => counted && method === 'static' && asksTheCode(judgement ?? id),
 )
-/** What a package carries along is itself what these ask about. */
+/** These terms are about the embedded file itself. */
 const ABOUT_THE_FILE = ['SEC-25']
 
 for (const [said, bytes] of [
@@ -54,7 +54,7 @@ for (const [said, bytes] of [
       assert.equal(of(id).outcome, clean.of(id).outcome, `${id} ${of(id).reason}`)
   })
 
-/** Each is a call or a method that breaks the term wherever it stands. */
+/** Each is a call or a method that violates the term wherever it is. */
 const FAULTS = ['SEC-10', 'SEC-11', 'SEC-12', 'SEC-13', 'SEC-14', 'SEC-20', 'SEC-22', 'SEC-26', 'PRIV-03', 'PWR-05', 'PWR-10']
 for (const id of FAULTS)
   test(`${id}: what would break it in the app's own code leaves it open in a plugin, with the place`, () => {

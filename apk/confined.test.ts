@@ -68,7 +68,7 @@ test('whatever a process does to itself, each package has its own verdict and th
     judged.map((one) => (one.judgeable ? 'judged' : (one.limit ?? `${one.faults.length} fault`))),
     ['memoryBytes', '1 fault', 'memoryBytes', '1 fault', 'memoryBytes', '1 fault'],
   )
-  // Both places are filled again: two that wait for each other's end would wait for ever.
+  // Both places are filled again: otherwise these two would wait forever.
   for (const one of await Promise.allSettled([pool.judge(job('pid')), pool.judge(job('pid'))]))
     assert.match(one.status === 'rejected' ? String(one.reason) : one.status, /pid \d+/)
   await pool.close()

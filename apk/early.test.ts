@@ -22,7 +22,7 @@ const put = (name: string, bytes: Uint8Array | string) => {
 }
 const edge = (word: string) => `-----${word} PRIVATE KEY-----\n`
 const KEY = `${edge('BEGIN')}${'MIIEvQIBADANBgkq'.repeat(40)}\n${edge('END')}`
-/** So much that it is inflated ahead, and a key at its end. */
+/** Large enough to be inflated ahead, with a key at its end. */
 const text = () => `${randomBytes(1_200_000).toString('base64')}\n${KEY}`
 const withText = () => {
   const spec = cleanSpec()
@@ -38,7 +38,7 @@ const keyTerm = async (path: string, early?: Early) => {
   const { terms } = await reportOf(path, early)
   return terms.find(({ id }) => id === 'SEC-21')?.outcome
 }
-/** Whatever is asked for, zeros were inflated. */
+/** Whatever is read, zeros were inflated. */
 const zeros = (path: string, early: Early): Early => {
   const begun = new Map(
     [...early.begun.keys()].map((place) => [place, Promise.resolve(new Uint8Array(Number(place.split(' ')[2])))]),

@@ -46,7 +46,7 @@ const says = (value: unknown) => {
 }
 const parsed = (): Json => JSON.parse(CLEAN)
 const GONE = undefined
-/** The clean app's file where this part is another, or gone. */
+/** The clean app's file with this part changed or removed. */
 const changed = (way: readonly Key[], value: unknown = GONE): Json => {
   const file = parsed()
   const holder = way.slice(0, -1).reduce<Json>((at, key) => at[key] ?? assert.fail(way.join('.')), file)
@@ -113,7 +113,7 @@ test('a nest without end is refused, not followed', () => {
   assert.match(says(changed(way, nest)), /嵌套得太深$/)
 })
 
-/** Each part of a file: of a list the first one. */
+/** All parts of a file; only the first item of each list. */
 const partsOf = (value: Json, way: Key[]): Key[][] => {
   if (typeof value !== 'object' || value === null || way.length > 6) return []
   const keys: Key[] = Array.isArray(value) ? [0].filter((at) => at < value.length) : Object.keys(value).slice(0, 40)

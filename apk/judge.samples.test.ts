@@ -33,7 +33,7 @@ const judge = (spec: AppSpec, pack: RulePack) => {
 }
 const counted = (terms: TermResult[]) => terms.filter((term) => term.counted)
 const complaints = (terms: TermResult[]) => terms.filter(({ outcome }) => outcome === 'fail' || outcome === 'warning')
-/** The rule that a judgement of the engine decides in this pack, if it decides one. */
+/** The rule that an engine judgement decides in this pack, if any. */
 const ruleOf = (pack: RulePack, judgement: string): PackTerm | undefined =>
   pack.terms.find((term) => term.counted && (term.judgement ?? term.id) === judgement)
 /** `SEC-25.2` is a judgement of SEC-25. */
@@ -46,9 +46,9 @@ test('there is a violation for every term that the engine judges', () => {
   )
 })
 
-/** The snippet holds the same line between others that make it right. */
+/** The fix's snippet contains the same line, but among others that make it right. */
 const MENDED_AROUND = ['SEC-07', 'LSA-07']
-/** Attributes that are to blame, as they stand in the manifest. */
+/** Guilty attributes as written in the manifest. */
 const faultyIn = ({ evidence }: TermResult) =>
   evidence
     .flatMap(({ lines = [] }) => lines)
@@ -95,9 +95,9 @@ for (const pack of packIds().map(loadPack)) {
     test(`${pack.id}: ${id} warns in the mild case`, () => proves(pack, id, violation))
 }
 
-/** The shell itself lies in assets, which SEC-25 sees; what stands outside the code is declared. */
+/** Decided by files: the shell itself is in assets, which SEC-25 sees; other parts are in the manifest. */
 const BY_FILES = ['COMP-19', 'PRIV-03', 'SEC-25.2']
-/** Decided by the manifest, the resources or the names of classes alone. */
+/** Decided by the manifest, resources or class names alone. */
 const BY_NAMES = ['PWR-12', 'LSA-08', 'LSA-09', 'LSA-12', 'LSA-15']
 const pack = loadPack('2026.12')
 const openIn = (spec: AppSpec, { says, decided }: { says: RegExp; decided: string[] }) => {

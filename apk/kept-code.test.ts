@@ -27,7 +27,7 @@ const say = (word: string) =>
   `import data from '../data.json' with { type: 'json' }
 export const runCli = async (): Promise<number> => { process.stdout.write('${word} ' + data.word); return 0 }`
 
-/** A house with the real command and bundler, and an engine that says one word. */
+/** A folder with the real command and bundler, and a stub engine. */
 beforeEach(() => {
   rmSync(root, { recursive: true })
   for (const path of ['apk/cli', 'scripts', 'node_modules']) mkdirSync(join(root, path), { recursive: true })

@@ -18,7 +18,7 @@ const judge = (spec: AppSpec) => {
   return (id: string) => report.terms.find((term) => term.id === id) ?? assert.fail(id)
 }
 
-/** Loads code of a file that comes from elsewhere. */
+/** Code that loads a file from elsewhere. */
 const loading = (name: string) =>
   change.withCode({
     name,
@@ -40,7 +40,7 @@ const asksTheCode = (id: string) => (termById.get(id) ?? assert.fail(id)).needs.
 const codeTerms = pack.terms.filter(
   ({ id, judgement, counted, method }) => counted && method === 'static' && asksTheCode(judgement ?? id),
 )
-/** What a package carries along, and what loads it, is itself what these ask about. */
+/** These terms are about embedded and loaded code itself. */
 const ABOUT_LOADING = ['SEC-25']
 
 const clean = judge(cleanSpec())
@@ -93,7 +93,7 @@ test('loaders of support libraries say nothing, and a plugin that was read is wh
   assert.match(read('PRIV-04').reason, /里的代码也看过/)
 })
 
-/** A loader that is a class of its own, as Play services have one, under a name that a shrinker gave. */
+/** A loader class of its own, as in Play services, renamed by a shrinker. */
 const shrunkLoader = (...makers: string[]) =>
   change.withCode(
     {

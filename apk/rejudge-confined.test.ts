@@ -27,7 +27,7 @@ const packs = { from: '2026.10', to: '2026.12' }
 const circumstances = { judgedOn: '2026-11-20', declarations: { permissionPurposes: {}, sdks: [] } }
 const standing = (outcome: Standing['outcome'], counted = true): Standing => ({ outcome, counted, severity: 'must', reason: '' })
 
-/** The facts of a package as the pool hands them out for keeping. */
+/** Facts of a package as returned by the pool for storage. */
 const keptFacts = async (bytes: Uint8Array) => {
   const pool = startPool({ size: 1 })
   try {

@@ -23,7 +23,7 @@ const fileOf = (): FactsFile => ({
   lookedFor: textsOf(wantedInCode),
   facts: readFacts(bytesSource(buildApk(cleanSpec())), { wanted: wantedInCode }),
 })
-/** As it comes back from a file. */
+/** As read back from a file. */
 const kept = (file: FactsFile) => parseFactsFile(JSON.parse(JSON.stringify(file)))
 const readsCode = new Set(allTerms.filter(({ looksFor }) => looksFor).map(({ id }) => id.split('.')[0]))
 

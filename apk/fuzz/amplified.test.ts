@@ -9,7 +9,7 @@ import { CAP_CPU_MS } from './shared.ts'
 import { amplified } from './testing/amplified.ts'
 import { judgeWhole } from './walks.ts'
 
-/** What one of these may add to the peak of the process; each took gigabytes, or would have with time. */
+/** Bound on the increase of the process's peak memory; each of these once took gigabytes, or would have with time. */
 const MOST_MORE_BYTES = 512 * 1024 ** 2
 
 const cpuMs = (run: () => unknown) => {

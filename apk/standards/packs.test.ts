@@ -10,8 +10,8 @@ import { loadPack, packIds, packInForce } from './packs.ts'
 
 const pack = loadPack('2026.10')
 /**
- * Of every pack. One in force stays as it is, for ever: what has to change goes into a new pack. One of a coming day may still
- * be corrected, together with its hash here, so that nobody does it by accident.
+ * Hashes of all packs. One in force never changes: changes go into a new pack. One that isn't in force yet may be corrected,
+ * together with its hash here, to prevent accidental changes.
  */
 const SHA256_OF: Record<string, string> = {
   '2026.10': 'eb670dc44d36e61c4e25946c98a28b25861c5e7616f3ec8959112bef58d5540f',
@@ -49,9 +49,9 @@ test('the pack of December counts the terms that read code and knows more SDKs, 
   const next = loadPack('2026.12')
   const looksAtCode = new Set(allTerms.filter(({ looksFor }) => looksFor).map(({ id }) => id.split('.')[0]))
   const judgedAnew = ['PRIV-18', 'PRIV-19', 'SEC-16', 'LSA-04', 'COMP-04']
-  /** Judged as before, in words that say so. */
+  /** The same judgement, with a text that says so. */
   const saidAnew = ['SEC-17']
-  /** The same words, with links that lead somewhere. */
+  /** The same text, with working links. */
   const linkedAnew = ['SEC-24']
   for (const term of pack.terms) {
     const later = next.terms.find(({ id }) => id === term.id) ?? assert.fail(term.id)

@@ -16,7 +16,7 @@ type Given = {
   children?: TestElement[]
   declared?: TestElement[]
   root?: TestAttribute[]
-  /** What the first resource stands for, and its texts. */
+  /** Values of the first resource, and its strings. */
   blocks?: TestBlock[]
   strings?: string[]
 }
@@ -26,7 +26,7 @@ const value = (data: [number, number], config?: TestBlock['config']): TestBlock 
   ...(config && { config }),
   entries: { 0: { value: data } },
 })
-/** A value of the platform's own, which stands in no table of an app. */
+/** A value of the platform, which is in no app's table. */
 const OF_PLATFORM = reference(0x0109_0001)
 const MAIN = element('activity', [android('name', '.Main')])
 
@@ -48,7 +48,7 @@ const judge = ({
   assert.deepEqual(faults, [])
   return new Map(report.terms.map((one) => [one.id, one]))
 }
-/** A finding; the pack says which terms only warn. */
+/** A finding; whether it is a failure or a warning is up to the pack. */
 const BROKEN: readonly Outcome[] = ['fail', 'warning']
 type Expected = { ids: string; reason?: RegExp }
 const holds = (said: string, outcome: Outcome | 'broken', { ids, reason = /./, ...given }: Given & Expected) => {
@@ -62,7 +62,7 @@ const holds = (said: string, outcome: Outcome | 'broken', { ids, reason = /./, .
   })
 }
 
-/** A small app with a foreign task for its page. */
+/** A small app whose page has a foreign task affinity. */
 const foreign = (target: TestAttribute['value'], min: TestAttribute['value'] = int(26)): Given => ({
   min,
   target,
