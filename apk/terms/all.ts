@@ -78,7 +78,7 @@ import { v1OnlySignature } from './v1-only-signature.ts'
 import { versionIdentity } from './version-identity.ts'
 import type { Term } from './verdict.ts'
 
-/** Every judgement the engine knows. Which of them count, and how, is the rule pack's to say. */
+/** All judgements of the engine. The rule pack decides which of them count, and how. */
 export const allTerms: readonly Term[] = [
   targetSdkFloor,
   targetSdkRecency,
@@ -157,7 +157,7 @@ export const allTerms: readonly Term[] = [
   ...codeTerms,
 ]
 
-/** Everything that a term or a map looks for in the code: one pass serves all of them. */
+/** Everything that terms and maps look for in the code: one pass serves all. */
 export const wantedInCode = wantedBy([
   ...allTerms.flatMap(({ looksFor }) => looksFor ?? []),
   largeScreenNeeds,

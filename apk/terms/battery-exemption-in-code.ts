@@ -6,7 +6,7 @@ import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 
-/** Asks the user to let the app run on; written out by its text, or by the field that holds it. */
+/** Asks the user to exempt the app from battery optimisation: as a string, or by the field that contains it. */
 const ACTION = 'android.settings.REQUEST_IGNORE_BATTERY_OPTIMIZATIONS'
 const FIELD = 'Landroid/provider/Settings;->ACTION_REQUEST_IGNORE_BATTERY_OPTIMIZATIONS'
 const EXPECTED = '不申请'
@@ -27,7 +27,7 @@ const inMethods = (code: CodeFacts): Evidence[] =>
     { found: ACTION, expected: EXPECTED },
   )
 
-/** The files hold the text, and no instruction loads it: the first value of a field, or nothing at all. */
+/** The string is in the files, but no instruction loads it: a field's initial value, or unused. */
 const isHeldAlone = ({ mentions }: CodeFacts) => Object.hasOwn(mentions, ACTION) && mentions[ACTION]?.total === 0
 
 const found = ({ asked, written }: { asked: Evidence[]; written: Evidence[] }) =>
@@ -48,7 +48,7 @@ const unfound = (code: CodeFacts, dex: DexFacts): Verdict => {
     : pass('没有申请电池优化豁免')
 }
 
-/** The second judgement of PWR-07: beside the permission it looks for the action itself, in the manifest and in code. */
+/** Second judgement of PWR-07: besides the permission, looks for the action itself in manifest and code. */
 export const batteryExemptionInCode = defineTerm({
   id: 'PWR-07.2',
   needs: ['manifest', 'dex', 'code'],

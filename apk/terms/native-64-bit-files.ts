@@ -3,7 +3,7 @@ import { inLibrary, is64BitAbi, noNativeCode, readable } from './elf.ts'
 import { native64Bit } from './native-64-bit.ts'
 import { defineTerm, fail, undetermined } from './verdict.ts'
 
-/** `e_machine` of the ELF header: EM_AARCH64 and EM_X86_64. */
+/** `e_machine` in the ELF header: EM_AARCH64 and EM_X86_64. */
 const MACHINE_OF = new Map([
   ['arm64-v8a', 183],
   ['x86_64', 62],
@@ -35,8 +35,8 @@ const misplaced = (libraries: NativeLibrary[]) =>
   })
 
 /**
- * The second judgement of COMP-04: folders, and whose libraries stand in them (STAB-07 asks which). A file that is no ELF is never
- * loaded, and nothing is said of it.
+ * Second judgement of COMP-04: the folders, and the libraries' architecture (STAB-07 compares which libraries). A file that is no
+ * ELF is never loaded, and is ignored.
  */
 export const native64BitFiles = defineTerm({
   id: 'COMP-04.2',
