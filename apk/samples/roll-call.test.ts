@@ -12,10 +12,10 @@ import { buildApk, cautions, cleanSpec, doubts, fulfilments, violations } from '
 const digest = { sha256: '0'.repeat(64), sizeBytes: 1 }
 const packs = packIds().map(loadPack)
 const rules = packs.flatMap(({ terms }) => terms.filter(({ method, counted }) => method === 'static' && counted))
-/** What the packs count, by the judgement that decides: `SEC-25.2` is a judgement of its own. */
+/** The judgements that packs count; `SEC-25.2` is a judgement of its own. */
 const judgements = [...new Set(rules.map(({ id, judgement }) => judgement ?? id))].toSorted()
 
-/** Every judgement that some pack counts. A rule that two packs judge alike comes out the same from both. */
+/** Results of all judgements that some pack counts. Equal for packs that share a judgement. */
 const judge = (spec: AppSpec, purposes: Record<string, string> = {}): Map<string, TermResult> => {
   const facts = readFacts(bytesSource(buildApk(spec)), { wanted: wantedInCode })
   const circumstances = { judgedOn: '2026-11-20', declarations: { permissionPurposes: purposes, sdks: [] } }
@@ -29,7 +29,7 @@ const judge = (spec: AppSpec, purposes: Record<string, string> = {}): Map<string
   )
 }
 
-/** Read the manifest and the archive's directory only: without these there is no report at all, and most of what they say is seen. */
+/** Reads only the manifest and the archive's directory: without these there is no report at all, and most of them is visible. */
 const decidedByDeclaration = (id: string) =>
   termById.get(id)?.needs.every((name) => name === 'manifest' || name === 'archive') ?? false
 

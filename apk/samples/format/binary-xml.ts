@@ -7,8 +7,8 @@ import type { StringPool } from './string-pool.ts'
 import { stringPool } from './string-pool.ts'
 
 /**
- * An element to write. Attributes of Android's namespace stand in `android`, by name or as `name#0x0101…` with an id of
- * one's own choice; attributes of the app's own (auto) namespace in `app`, without an id; the rest in `plain`.
+ * An element to write. `android`: attributes of Android's namespace, by name or as `name#0x0101…` with an arbitrary id; `app`:
+ * attributes of the app's own (auto) namespace, without an id; `plain`: attributes without namespace.
  */
 export type XmlNode = {
   tag: string
@@ -42,7 +42,7 @@ const androidAttribute = ([key, value]: [string, ResValue]): Attribute => {
   return { ns: ANDROID_NS, name, id, value }
 }
 
-/** In order of their ids, as the platform's lookup of styled attributes expects; those without an id come last. */
+/** In order of ids, as the platform's lookup of styled attributes expects; those without an id last. */
 const attributesOf = (node: XmlNode): Attribute[] => {
   const known = Object.entries(node.android ?? {}).map(androidAttribute)
   const own = Object.entries(node.app ?? {}).map(([name, value]) => ({ ns: APP_NS, name, id: 0, value }))
@@ -108,7 +108,7 @@ const writeText = (context: Context, text: string) => {
   closeChunk(context.out, start)
 }
 
-/** Names with ids come first in the pool: the resource map gives one id for each of the first strings. */
+/** Names with ids come first in the pool: the resource map has one id for each of the first strings. */
 const mapNames = (root: XmlNode, pool: StringPool) => {
   const byId = new Map<number, string>()
   for (const attribute of allNodes(root).flatMap(attributesOf)) if (attribute.id !== 0) byId.set(attribute.id, attribute.name)

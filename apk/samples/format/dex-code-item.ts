@@ -3,7 +3,7 @@ import type { Assembled, Catch } from './dex-assembler.ts'
 import type { Pool } from './dex-pool.ts'
 import { uleb128 } from './dex-section.ts'
 
-/** try_item and encoded_catch_handler_list of the format: one list for each part of the code. */
+/** try_item and encoded_catch_handler_list of the format: one list per part of the code. */
 const writeCatches = (out: ByteWriter, catches: Catch[], pool: Pool) => {
   const sorted = catches.toSorted((a, b) => a.from - b.from)
   const lists = sorted.map(({ at, type }) =>
@@ -20,7 +20,7 @@ const writeCatches = (out: ByteWriter, catches: Catch[], pool: Pool) => {
   out.bytes(Uint8Array.from([...uleb128(lists.length), ...lists.flat()]))
 }
 
-/** code_item: what a method does, and where its exceptions are caught. */
+/** code_item: a method's code, with its exception handlers. */
 export const writeCode = (
   out: ByteWriter,
   { registers, ins, outs, code, catches }: Assembled,

@@ -6,7 +6,7 @@ import { deflateFixed } from './deflate.ts'
 export type Glyph = 'book' | 'cart' | 'map' | 'note' | 'sun' | 'chat' | 'coin' | 'run' | 'camera' | 'leaf' | 'ring'
 export type IconSpec = { color: number; glyph: Glyph }
 
-/** Whether a point, both coordinates from -1 to 1, belongs to the glyph. */
+/** Whether a point, with coordinates from -1 to 1, belongs to the glyph. */
 type Shape = (x: number, y: number) => boolean
 const disc =
   (cx: number, cy: number, r: number): Shape =>
@@ -93,7 +93,7 @@ const pixelIndex = (glyph: Shape, point: [number, number], pixel: number) => {
 
 const rgb = (color: number) => [(color >> 16) & 0xff, (color >> 8) & 0xff, color & 0xff]
 
-/** Transparent, the half-covered edge, then shades from the ground to white. */
+/** Transparent, the half-covered edge, then shades from the background to white. */
 const palette = (color: number) => {
   const ground = rgb(color)
   const shades = Array.from({ length: SHADES }, (_, i) =>
@@ -143,7 +143,7 @@ const draw = ({ color, glyph }: IconSpec, size: number): Uint8Array => {
 
 const drawn = new Map<string, Uint8Array>()
 
-/** A square PNG with 16 colours; `size` in pixels, even. Drawn once: hundreds of samples carry the same few. */
+/** A square PNG with 16 colours; `size` in pixels, even. Cached, since hundreds of samples contain the same few. */
 export const drawIcon = (icon: IconSpec, size: number): Uint8Array => {
   const key = `${icon.color} ${icon.glyph} ${size}`
   const known = drawn.get(key) ?? draw(icon, size)

@@ -122,5 +122,5 @@ const routed: Scene[] = [
   },
 ]
 
-/** What libraries find by an annotation or a path: events, and pages. */
+/** Code that libraries find by an annotation or a path: events, and pages. */
 export const eventScenes: Scene[] = [...events, ...routed]

@@ -19,7 +19,7 @@ import {
 import { app, bareInit, cls, makes, method, own, page, still } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-/** Others than the class that has the field take it out, each by an instruction. */
+/** Other classes read the field, each by an instruction. */
 const taking: Scene[] = [
   {
     name: 'Runnable that a listener takes out of a page on a click',
@@ -126,7 +126,7 @@ const taking: Scene[] = [
 const HOLDS = { name: 'held', type: RUNNABLE }
 const filled = (type: string) => still('<clinit>()V', `${makes('Wait')}\nsput-object v0, ${type}->held:${RUNNABLE}`)
 const still0 = (type: string) => `sget-object v0, ${type}->held:${RUNNABLE}`
-/** Fields of classes, and of interfaces. */
+/** Fields of classes and interfaces. */
 const ofClasses: Scene[] = [
   {
     name: 'Runnable of a static field, which is taken at the start',

@@ -25,7 +25,7 @@ const bootReceiver = chain(
   withComponentAttributes('.BootReceiver', { exported: false }),
 )
 
-/** Guarded against strangers, and open to every app of the same maker. */
+/** Protected from strangers, but open to all apps of the same developer. */
 const openSdkService = (spec: AppSpec): AppSpec =>
   withComponent({
     kind: 'service',
@@ -54,6 +54,6 @@ export const privacyViolations: Record<string, Violation> = {
     }),
     ['PRIV-19.2'],
   ),
-  // Its classes are renamed: the key in the manifest stays.
+  // Its classes are renamed, but the key in the manifest remains.
   'PRIV-19.2': breaks(withApplicationChildren({ tag: 'meta-data', android: { name: 'JPUSH_APPKEY', value: 'demo' } })),
 }
