@@ -29,14 +29,14 @@ const classTree = ({ symbols: { names }, superOf, interfacesOf }: Program) => {
     }
     return [...seen]
   }
-  /** The type itself first, then classes and interfaces above it. */
+  /** The type itself first, then all its supertypes. */
   const supersOf = (type: number): readonly number[] => {
     const found = known.get(type) ?? climb(type)
     known.set(type, found)
     return found
   }
   const inherits = (type: number, wanted: number) => supersOf(type).includes(wanted)
-  /** All classes below a type; undefined where they are more than `most`. */
+  /** All subtypes; undefined if there are more than `most`. */
   const below = (type: number, most: number): readonly number[] | undefined => {
     const seen = new Set([type])
     for (const one of seen) for (const child of children.get(one) ?? []) if (seen.add(child).size > most) return undefined
@@ -47,5 +47,5 @@ const classTree = ({ symbols: { names }, superOf, interfacesOf }: Program) => {
 }
 export type ClassTree = ReturnType<typeof classTree>
 
-/** Drawn once for all who ask of a package, when all of its code was read. */
+/** Built once per package, after all code was read. */
 export const treeOf = oncePer(classTree)

@@ -70,10 +70,7 @@ const callsOf = (search: Search, { type, entry }: Keeper, known: Narrowed): Ask[
   )
 }
 
-/**
- * Calls that may be a keeper's inner call: in the bodies of the steps, in the methods that the receivers run, and in private
- * methods called from there.
- */
+/** Calls that may be keepers': of bodies that take the steps or that the objects of a step have, and of private ones that these call. */
 const runsOf = ({ program, dispatch, ...search }: Search, steps: readonly Step[], receivers: Receivers) => {
   const bodies = new Set(steps.map(({ body }) => wholeBody(program, body)))
   for (const [index, { method }] of steps.entries())

@@ -46,7 +46,7 @@ const silentCalls = (code: CodeFacts): CallSite[] => [
     newCallsOf(code, pattern).filter(({ args }) => hasBit(args?.[at], SAYS_EXPORT) === false),
   ),
 ]
-/** Without a receiver, it only queries the last sticky broadcast. */
+/** Without a receiver it only asks for the last sticky broadcast. */
 const isQuestion = ({ args }: CallSite) => args?.[1]?.kind === 'int'
 
 export const receiverExportFlag = defineTerm({
