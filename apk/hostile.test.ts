@@ -87,12 +87,12 @@ const judge = (name: string, bytes: Uint8Array) => {
   return pool.judge({ path, pack: '2026.12', circumstances, wantsFacts: true })
 }
 
-test('every hostile package has its verdict written down here', () => {
+test('every hostile package has its expected result here', () => {
   assert.deepEqual(Object.keys(said).toSorted(), Object.keys(hostilePackages).toSorted())
 })
 
 for (const [name, expected] of Object.entries(said))
-  test(`${name}: judged in a process of its own, as written`, async () => {
+  test(`${name}: judged in a separate process, as expected`, async () => {
     const judgement = await judge(name, hostilePackages[name]!.bytes())
     assert.deepEqual(judgement.faults, [], 'nothing broke down')
     if ('limit' in expected || 'reason' in expected) {
@@ -121,19 +121,19 @@ const processors = (count: number, chars: number) => {
   return packItems([...itemsOf(spec), ...libraries])
 }
 
-test('processors with names of pages: the keeper of the process is sent no megabytes', async () => {
+test('long ABI names: the parent process isn’t sent megabytes', async () => {
   const judgement = await judge('processors', processors(200, 20_000))
   assert.ok(judgement.judgeable)
   assert.equal(judgement.report.identity.abis.length, 100)
   assert.ok(JSON.stringify([judgement.report, judgement.summary]).length < 1024 ** 2)
 })
 
-test('names of a book are not read at all', async () => {
+test('a central directory full of very long names is rejected unread', async () => {
   const judgement = await judge('processors', processors(400, 50_000))
   assert.equal(!judgement.judgeable && judgement.limit, 'centralDirectoryBytes')
 })
 
-test('all of them in one folder on the command line: each its own answer, exit 3, nothing written beside them', () => {
+test('all of them in one folder on the command line: a result for each, exit code 3, and no files written', () => {
   writeFileSync(join(folder, 'packages', 'sound.apk'), cleanApp())
   rmSync(join(folder, 'packages', 'processors.apk'), { force: true })
   const [beside, names] = [readdirSync(folder), readdirSync(join(folder, 'packages')).toSorted()]

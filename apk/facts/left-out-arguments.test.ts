@@ -61,7 +61,7 @@ const calling = (name: string, mask: string, text = 'const/4 v2, 0') =>
 const [NEITHER, BOTH] = ['const/4 v3, 3', 'const/4 v3, 0']
 const name = (text: string) => `const-string v2, "${text}"`
 
-test('an argument that a caller leaves out is what the helper fills in, and another caller’s is its own', () => {
+test('an omitted argument is the default, and another caller’s is its own', () => {
   assert.equal(outcomeOf(box(GOOD), calling('A', NEITHER)), 'pass')
   assert.equal(outcomeOf(box(BAD), calling('A', NEITHER)), 'fail')
   assert.equal(outcomeOf(box(BAD), calling('A', BOTH, name(GOOD))), 'pass', 'the default is asked for by nobody')
@@ -69,7 +69,7 @@ test('an argument that a caller leaves out is what the helper fills in, and anot
   assert.equal(outcomeOf(box(GOOD), calling('A', NEITHER), calling('B', BOTH, name(OTHER))), 'pass')
 })
 
-test('a caller whose text is not sound is the place', () => {
+test('a violation is located at the caller that passes it', () => {
   const at = rowsOf(box(GOOD), calling('A', NEITHER), calling('B', BOTH, name(BAD)))
   assert.deepEqual(at, [['org.x.B', `go(Box, int, String)`, 'DES：算法已不安全，传给 Box.seal(int, String)']])
   const left = rowsOf(box(BAD), calling('A', NEITHER), calling('B', BOTH, name(GOOD)))
@@ -80,12 +80,12 @@ test('a caller whose text is not sound is the place', () => {
   assert.match(rowsOf(box(BAD), calling('A', NEITHER))[0]?.at(-1) ?? '', /^Box\.seal\$default.*A\.go/)
 })
 
-test('callers in another file of the package count', () => {
+test('callers in other files of the package count', () => {
   assert.equal(verdictOf('SEC-20', facts([box(GOOD)], [calling('A', BOTH, name(BAD))])).outcome, 'fail')
   assert.equal(verdictOf('SEC-20', facts([box(GOOD)], [calling('A', NEITHER)])).outcome, 'pass')
 })
 
-test('what a caller leaves out is open where it does not say, and where nobody calls', () => {
+test('undetermined if a caller’s omission is unknown, or there are no callers', () => {
   assert.equal(outcomeOf(box(GOOD)), 'undetermined')
   assert.equal(outcomeOf(box(GOOD), calling('A', 'move-object v3, p1')), 'undetermined', 'a mask from elsewhere')
   const given = calling('A', BOTH, 'move-object v2, p2')
@@ -95,7 +95,7 @@ test('what a caller leaves out is open where it does not say, and where nobody c
   assert.equal(outcomeOf(box(GOOD), own('A', listed)), 'pass', 'whoever calls the caller')
 })
 
-test('a helper that anybody may call by its name is open', () => {
+test('undetermined if the helper may be called by reflection', () => {
   const asks = method(
     'go()V',
     `const-class v0, Lorg/x/Box;\nconst-string v1, "seal$default"\nconst/4 v2, 0\ninvoke-virtual {v0, v1, v2}, Ljava/lang/Class;->getDeclaredMethod(${TEXT}[Ljava/lang/Class;)Ljava/lang/reflect/Method;`,
@@ -103,7 +103,7 @@ test('a helper that anybody may call by its name is open', () => {
   assert.equal(outcomeOf(box(GOOD), calling('A', NEITHER), own('B', asks)), 'undetermined')
 })
 
-test('a caller that itself passes on what it is given is asked for its own', () => {
+test('a caller that passes on its parameter is resolved through its own callers', () => {
   const between = own(
     'Near',
     method(
@@ -149,7 +149,7 @@ const making = (mask: number, text: string) =>
     ),
   )
 
-test('what a constructor fills in is what the object is made with', () => {
+test('a default argument of a constructor is what the object is created with', () => {
   const nothing = 'const/4 v1, 0'
   assert.equal(outcomeOf(crypt(GOOD), making(1, nothing)), 'pass')
   assert.equal(outcomeOf(crypt(BAD), making(1, nothing)), 'fail')
@@ -168,7 +168,7 @@ const shrunk = own(
 const short = (mask: number, text: string) =>
   own('b', method('go()V', `${text}\nconst/4 v1, ${mask}\ninvoke-static {v0, v1}, Lorg/x/a;->a(${TEXT}I)V`))
 
-test('a helper that a shrinker has renamed and filled is followed as well', () => {
+test('a helper that a shrinker renamed and inlined is analysed, too', () => {
   assert.equal(outcomeOf(shrunk, short(1, 'const/4 v0, 0')), 'pass')
   assert.equal(outcomeOf(shrunk, short(0, `const-string v0, "${BAD}"`)), 'fail')
   assert.equal(outcomeOf(shrunk), 'undetermined')
@@ -185,7 +185,7 @@ const choosing = own(
 const yes = (who: string, value: number) =>
   own(who, method('go()V', `const/4 v0, ${value}\ninvoke-static {v0}, Lorg/x/Helper;->make(Z)V`))
 
-test('a way that no caller takes counts for nothing', () => {
+test('a branch that no caller takes doesn’t count', () => {
   assert.equal(outcomeOf(choosing, yes('A', 0)), 'pass')
   assert.equal(outcomeOf(choosing, yes('A', 1)), 'fail')
   assert.deepEqual(rowsOf(choosing, yes('A', 0), yes('B', 1)), [
@@ -193,7 +193,7 @@ test('a way that no caller takes counts for nothing', () => {
   ])
 })
 
-test('what a choice may still not come to is a person’s to look at where callers disagree', () => {
+test('if callers disagree and the call may not be reached, a person must check', () => {
   const asking = own(
     'Helper',
     method(
@@ -212,7 +212,7 @@ test('what a choice may still not come to is a person’s to look at where calle
   assert.equal(outcomeOf(asking, calls('A', 0), nothing), 'pass', 'who passes null does not come that far')
 })
 
-test('callers that decide otherwise in very many ways are not told', () => {
+test('with too many different argument combinations, callers aren’t resolved', () => {
   const many = own(
     'b',
     method(

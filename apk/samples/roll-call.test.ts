@@ -37,7 +37,7 @@ const clean = judge(cleanSpec())
 const kept = (id: string) => clean.get(id)?.outcome === 'pass'
 const lacking = (has: (id: string) => boolean) => judgements.filter((id) => !has(id))
 
-test('roll call: every judgement that a pack counts has a sample that keeps it', () => {
+test('every judgement that a pack counts has a compliant sample', () => {
   assert.ok(judgements.length >= 95)
   assert.deepEqual(
     lacking((id) => kept(id) || id in fulfilments),
@@ -45,21 +45,21 @@ test('roll call: every judgement that a pack counts has a sample that keeps it',
   )
 })
 
-test('roll call: every one has a sample that breaks it', () => {
+test('every one has a violating sample', () => {
   assert.deepEqual(
     lacking((id) => id in violations),
     [],
   )
 })
 
-test('roll call: every one that reads more than the manifest has a sample in which it can not be told', () => {
+test('every one that reads more than the manifest has an undetermined sample', () => {
   assert.deepEqual(
     lacking((id) => id in doubts || decidedByDeclaration(id)),
     [],
   )
 })
 
-test('roll call: no sample belongs to a judgement that no pack counts, or keeps what the clean app keeps', () => {
+test('no sample is for a judgement that no pack counts, or one with which the clean app complies', () => {
   const known = new Set(judgements)
   const named = [violations, cautions, doubts, fulfilments].flatMap((table) => Object.keys(table))
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('roll call: no sample belongs to a judgement that no pack counts, or keeps 
 
 const say = (id: string, term: TermResult | undefined) => `${id} ${term?.outcome} ${term?.reason}`
 
-test('what does not concern the clean app is kept where it applies', () => {
+test('terms that aren’t applicable to the clean app pass with their compliant samples', () => {
   const found = Object.entries(fulfilments).map(
     ([id, { change, purposes }]) => [id, judge(change(cleanSpec()), purposes).get(id)] as const,
   )
@@ -81,7 +81,7 @@ test('what does not concern the clean app is kept where it applies', () => {
   )
 })
 
-test('what a sample leaves open is undetermined and says why', () => {
+test('undetermined samples are undetermined and say why', () => {
   const wrong: string[] = []
   for (const [id, { change, says }] of Object.entries(doubts)) {
     const term = judge(change(cleanSpec())).get(id)

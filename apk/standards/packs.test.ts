@@ -26,7 +26,7 @@ const judgements = (id: string) =>
     .terms.filter(({ method, counted }) => method === 'static' && counted)
     .map((term) => term.judgement ?? term.id)
 
-test('every counted static term has its judgement, and every judgement is counted by some pack', () => {
+test('every counted static term has a judgement, and every judgement is counted by some pack', () => {
   const known = new Set(allTerms.map(({ id }) => id))
   for (const id of packIds())
     assert.deepEqual(
@@ -37,7 +37,7 @@ test('every counted static term has its judgement, and every judgement is counte
   assert.ok(known.size >= 50)
 })
 
-test('a pack that has been published stays as it is, byte for byte', () => {
+test('a published pack never changes, byte for byte', () => {
   assert.deepEqual(Object.keys(SHA256_OF), packIds())
   for (const id of packIds()) {
     const bytes = readFileSync(new URL(`packs/${id}.json`, import.meta.url))
@@ -45,7 +45,7 @@ test('a pack that has been published stays as it is, byte for byte', () => {
   }
 })
 
-test('the pack of December counts the terms that read code and knows more SDKs, and asks nothing else anew', () => {
+test('the December pack counts terms about code and knows more SDKs, without other changes', () => {
   const next = loadPack('2026.12')
   const looksAtCode = new Set(allTerms.filter(({ looksFor }) => looksFor).map(({ id }) => id.split('.')[0]))
   const judgedAnew = ['PRIV-18', 'PRIV-19', 'SEC-16', 'LSA-04', 'COMP-04']
@@ -63,7 +63,7 @@ test('the pack of December counts the terms that read code and knows more SDKs, 
   assert.equal(next.terms.length, pack.terms.length)
 })
 
-test('the pack of March counts what Android 10 keeps from apps, and says nothing else anew', () => {
+test('the March pack counts the term about non-SDK members, without other changes', () => {
   const [before, next] = [loadPack('2026.12'), loadPack('2027.03')]
   for (const term of before.terms) {
     const later = next.terms.find(({ id }) => id === term.id) ?? assert.fail(term.id)
@@ -77,7 +77,7 @@ test('the pack of March counts what Android 10 keeps from apps, and says nothing
   )
 })
 
-test('every standard has counted terms, and one to three must device terms where it needs any', () => {
+test('every standard has counted terms, and one to three must-terms on a device if it needs any', () => {
   assert.deepEqual(
     pack.standards.map(({ id }) => id),
     [...STANDARD_IDS],
@@ -94,7 +94,7 @@ test('every standard has counted terms, and one to three must device terms where
   }
 })
 
-test('what this installation has no source for is shown, not counted', () => {
+test('a term without a source is shown, but not counted', () => {
   for (const id of ['STAB-03', 'STAB-04', 'SEC-28', 'COMP-13']) {
     const term = pack.terms.find((one) => one.id === id)
     assert.equal(term?.counted, false)
@@ -102,7 +102,7 @@ test('what this installation has no source for is shown, not counted', () => {
   }
 })
 
-test('a figure of our own is said to be ours where the source gives none', () => {
+test('a figure that no source gives is marked as our own', () => {
   for (const { id, text, sources } of pack.terms) {
     if (!text.join('').includes('演示规则包取值')) continue
     assert.ok(
@@ -112,11 +112,11 @@ test('a figure of our own is said to be ours where the source gives none', () =>
   }
 })
 
-test('every pack keeps the schema and does not contradict itself: nobody asks again when it is loaded', () => {
+test('every pack matches the schema and is consistent, since loading doesn’t check it', () => {
   for (const id of packIds()) assert.equal(checkedPack(loadPack(id)).id, id)
 })
 
-test('a pack that breaks the schema or contradicts itself is refused, with the place named', () => {
+test('a pack that violates the schema or is inconsistent is rejected, naming the place', () => {
   const cases: [(broken: RulePack) => void, RegExp][] = [
     [(broken) => void (firstOf(broken).severity = 'maybe' as 'must'), /terms\[0\]\.severity: not one of must, warning/],
     [(broken) => void (firstOf(broken).text = []), /terms\[0\]\.text: fewer than 1 items/],
@@ -134,7 +134,7 @@ test('a pack that breaks the schema or contradicts itself is refused, with the p
   assert.throws(() => loadPack('../../package'), /no rule pack/)
 })
 
-test('the pack in force is the latest that has begun; the first one covers earlier days', () => {
+test('the pack in force is the latest that has begun; the first also applies to earlier days', () => {
   assert.equal(packInForce('2026-11-20').id, '2026.10')
   assert.equal(packInForce('2020-01-01').id, '2026.10')
   assert.equal(packInForce('2026-11-30').id, '2026.10')
