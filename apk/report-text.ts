@@ -13,6 +13,7 @@ export const OUTCOMES: Record<Outcome, string> = {
 const SEVERITIES = { must: '必须', warning: '警告项' }
 
 // Control characters for terminals and text direction are shown escaped, since the text is untrusted.
+// oxlint-disable-next-line no-control-regex -- these are the characters that are looked for
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 const codeOf = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 export const printable = (text: string) => text.replace(UNSAFE, codeOf)

@@ -30,7 +30,7 @@ const reasonOf = (bytes: Uint8Array) => {
 }
 
 for (const stored of [true, false])
-  test(`a collection, ${stored ? 'uncompressed' : 'deflated'}: the base is read, its splits are listed, their libraries count`, () => {
+  test(`a collection, ${stored ? 'stored' : 'deflated'}: the base is read, its splits are listed, their libraries count`, () => {
     const facts = factsOf(collection(stored))
     const identity = identityOf(facts)
     assert.deepEqual([identity.package, identity.abis, identity.schemes], ['org.sample.clean', ['arm64-v8a'], ['v2', 'v3']])

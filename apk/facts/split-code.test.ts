@@ -65,7 +65,7 @@ const trusting = (parent: string) => ({
 })
 
 for (const stored of [true, false])
-  test(`code of a split, ${stored ? 'uncompressed' : 'deflated'}, is read with the base’s: a compliant one changes no verdict`, () => {
+  test(`code of a split, ${stored ? 'stored' : 'deflated'}, is read with the base’s: a compliant one changes no verdict`, () => {
     const facts = factsOf(camera({ code: [SOUND] }), { stored })
     const dex = dexOf(facts)
     assert.deepEqual(

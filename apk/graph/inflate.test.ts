@@ -135,7 +135,7 @@ test('each of many pages may have each of many click handlers', () => {
 /** Behind the one layout that every sample has. */
 const SHOW_FIRST = 'const v0, 0x7f030001\ninvoke-virtual {p0, v0}, Landroid/app/Activity;->setContentView(I)V'
 for (const stored of [true, false])
-  test(`layouts of a feature count for its code, ${stored ? 'uncompressed' : 'deflated'}`, () => {
+  test(`layouts of a feature count for its code, ${stored ? 'stored' : 'deflated'}`, () => {
     const second = cls('Second', [method('onCreate(Landroid/os/Bundle;)V', SHOW_FIRST)], { extends: 'android.app.Activity' })
     const feature = splitOf('camera', {
       files: layouts(1, () => BANNER),
