@@ -8,7 +8,7 @@ import type { Source } from '../bytes/source.ts'
 import { openArchive } from '../formats/zip.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
 
-/** A plain archive: local headers, directory, end record. */
+/** A minimal archive: local headers, central directory, end record. */
 const zip = (files: Record<string, Buffer | string>) => {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -99,7 +99,7 @@ test('adjacent strings don’t make a key', () => {
   assert.deepEqual(pathsWithKeys({ 'classes.dex': `-----BEGIN PRIVATE KEY-----\n\0\x40${body}\0` }), [])
 })
 
-/** Netty's, as it stands in its source. */
+/** Netty's key as in its source. */
 const published = readFileSync(join(import.meta.dirname, 'testing', 'published-key.pem'), 'latin1')
 
 test('a key published in a library’s source doesn’t count; the same header with another body does', () => {
@@ -121,7 +121,7 @@ test('incompletely read entries are reported', () => {
   })
 })
 
-/** Stored entries of half a gibibyte each stand before the others; their bytes are all zero and made when they are asked for. */
+/** Large uncompressed entries of half a gibibyte precede the others; their bytes are zeros generated on read. */
 const behindZeros = (count: number, files: Record<string, Buffer>) => {
   const all: [string, number, Buffer][] = [
     ...Array.from({ length: count }, (_, index): [string, number, Buffer] => [

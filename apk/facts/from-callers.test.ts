@@ -13,7 +13,7 @@ const GET = 'Landroid/app/PendingIntent;->getActivity'
 const NEEDS = { calls: [GET], fromCallers: { [GET]: 3 } }
 const still = (signature: string, code: string): MethodCode => ({ signature, isStatic: true, code: `${code}\nreturn-void` })
 
-/** A helper that takes the flags as its one parameter. */
+/** A helper whose only parameter are the flags. */
 const helper = (more: Partial<ClassCode> = {}): ClassCode => ({
   name: 'org.x.Helper',
   methods: [
@@ -66,7 +66,7 @@ test('if a caller’s value is unknown, or there are no callers, the argument st
   assert.deepEqual(siteOf([helper()]), open)
 })
 
-/** The same as a method of its objects, which a class above may declare. */
+/** The same as an instance method, which a superclass may declare. */
 const virtualHelper = (name: string, parent: string): ClassCode => ({
   name,
   extends: parent,
@@ -98,7 +98,7 @@ test('a method that the platform may call isn’t resolved from its callers', ()
   )
 })
 
-/** Branches beside so many registers that to follow this method costs a good part of what all may cost. */
+/** Many branches and registers, so that analysing this method takes a good part of the budget. */
 const costly = (name: string): ClassCode => ({
   name: `org.x.${name}`,
   methods: [

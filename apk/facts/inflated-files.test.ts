@@ -14,7 +14,7 @@ import { startInflatedFiles } from './inflated-files.ts'
 
 const LAYOUT = 0x7f010000
 const layoutId = (index: number) => LAYOUT + index
-/** A package of these layouts, numbered in their order. */
+/** A package with these layouts, with ids in their order. */
 const packageOf = (layouts: readonly Uint8Array[], entries = layouts.map((_, index) => fileEntry(index))) => {
   const table = writeResourceTable({ package: 'org.sample', types: { layout: entries } })
   return packItems([{ path: 'resources.arsc', bytes: table }, ...layouts.map((bytes, index) => ({ path: pathOf(index), bytes }))])
@@ -29,7 +29,7 @@ const filesOf = (bytes: Uint8Array) => {
   add(openArchive(bytesSource(bytes)))
   return files
 }
-/** Undefined where the archive itself is broken. */
+/** Undefined if the archive itself is malformed. */
 const opened = (bytes: Uint8Array) => {
   try {
     return filesOf(bytes)

@@ -11,7 +11,7 @@ const TEXT = 'Ljava/lang/String;'
 const BUILDER = 'Ljava/lang/StringBuilder;'
 const still = (signature: string, code: string): MethodCode => ({ signature, isStatic: true, code })
 
-/** What a cipher is asked for by that which `code` leaves in v0. */
+/** The argument of a Cipher.getInstance call, which `code` leaves in v0. */
 const asked = (code: string, ...more: ClassCode[]) => {
   const go = still('go(ZLjava/lang/String;)V', `${code}\ninvoke-static {v0}, ${GET}(${TEXT})Ljavax/crypto/Cipher;\nreturn-void`)
   const { signing: _, ...spec } = change.withCode(

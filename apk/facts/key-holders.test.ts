@@ -121,7 +121,7 @@ test('the base and its splits share the bound on files', () => {
   assert.equal(facts.embeddedFiles.value.files.filter(({ holders }) => holders).length, 20)
 })
 
-/** Processor time, since the machine may do other things meanwhile; for each text each place was looked at once. */
+/** CPU time, since the machine may be busy; once, all offsets were searched for each string. */
 const MOST_MICROSECONDS = 2_000_000
 test('millions of strings and twenty keys are searched in time', () => {
   const count = 8_000_000

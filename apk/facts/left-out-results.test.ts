@@ -48,7 +48,7 @@ test('a helper’s result is known per call, depending on omitted arguments', ()
   assert.equal(outcomeOf(names, using('move-object v1, p0', 'const/4 v0, 0')), 'undetermined')
 })
 
-/** What a text decides, and a text that nobody asks for. */
+/** A method that depends on a string, and a string that isn't used. */
 const byText = own('Kinds', {
   signature: `of(${TEXT})${TEXT}`,
   isStatic: true,
@@ -101,7 +101,7 @@ test('a recursive method terminates', () => {
   assert.equal(outcomeOf(around, user(3)), 'undetermined', 'it never ends')
 })
 
-/** Flags of a PendingIntent, which are a number. */
+/** Flags of a PendingIntent, an integer. */
 const GET =
   'Landroid/app/PendingIntent;->getActivity(Landroid/content/Context;ILandroid/content/Intent;I)Landroid/app/PendingIntent;'
 const pending = own(

@@ -26,7 +26,7 @@ const user: ClassCode = {
   name: 'org.x.User',
   methods: [still('go()V', `sget-object v0, ${KIND}\ninvoke-static {v0}, ${CIPHER}`)],
 }
-/** A class whose initialiser fills `KIND` with what `code` leaves in v0. */
+/** A class whose initialiser sets `KIND` to the value that `code` leaves in v0. */
 const keys = (
   code: string,
   more: { kind?: Partial<Constant>; constants?: Constant[]; methods?: MethodCode[] } = {},

@@ -16,7 +16,7 @@ const still = (signature: string, code: string): MethodCode => ({ signature, isS
 const gives = (signature: string, text: string): MethodCode => still(signature, `const-string v0, "${text}"\nreturn-object v0`)
 const asks = (target: string) => `invoke-static {}, ${target}\nmove-result-object v0`
 
-/** A class that asks for a cipher by what `code` leaves in v0. */
+/** A class that requests the cipher that `code` leaves in v0. */
 const user = (code: string, ...methods: MethodCode[]): ClassCode => ({
   name: 'org.x.User',
   methods: [still('go()V', `${code}\n${CALL}\nreturn-void`), ...methods],
@@ -90,7 +90,7 @@ test('a helper that passes on the result of such a method is resolved', () => {
   assert.deepEqual(argumentOf([{ name: 'org.x.User', methods: [helper, caller] }], [other(GIVES)]), AES)
 })
 
-/** A class whose objects hold a name, as `private val` does it. */
+/** A class whose objects hold a name, like a `private val`. */
 const FIELD = `Lorg/x/Holder;->kind:${TEXT}`
 const fill = (text: string) => `const-string v0, "${text}"\niput-object v0, p0, ${FIELD}\nreturn-void`
 const holder = (field: { isOpen?: boolean; isPrivate?: boolean }, ...more: MethodCode[]): ClassCode => ({

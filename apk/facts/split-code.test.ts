@@ -13,7 +13,7 @@ import { readFacts } from './index.ts'
 
 const spec = cleanSpec()
 type Files = Record<string, Uint8Array>
-/** The clean app, its code file among others of these names. */
+/** The clean app with its dex file under another name, and these further files. */
 const base = (files: Files = {}, own = 'classes.dex') => {
   const items = itemsOf({ ...spec, libraries: [] }).map((one) => (one.path === 'classes.dex' ? { ...one, path: own } : one))
   return packItems([...items, ...Object.entries(files).map(([path, bytes]) => ({ path, bytes }))], spec.signing)
@@ -151,7 +151,7 @@ test('an unreadable dex file of a split leaves all terms about code open, and na
   const late = factsOf(camera({ classes: ['a.B'] }, { 'classes2.dex': Uint8Array.of(1) }))
   assert.match(verdictOf('SEC-14', late).reason, /分包 camera 的代码文件无法读取/)
   const broken = writeDex([DEBUGS])
-  // Where the data of the first class lies: far outside.
+  // Sets the class data offset of the first class to far outside.
   const classes = Buffer.from(broken.buffer, broken.byteOffset).readUInt32LE(0x64)
   Buffer.from(broken.buffer, broken.byteOffset).writeUInt32LE(0x7fffffff, classes + 24)
   const torn = factsOf(camera({}, { 'classes.dex': broken }))

@@ -16,7 +16,7 @@ import { app, bareInit, cls, makes, method, own, READ, still } from '../samples/
 
 const sink = { onCall: () => {}, onMention: () => {}, onOverride: () => {} }
 
-/** The graph of one file, whatever its bytes are; the scan beside it may find them malformed. */
+/** Builds the graph of one file with arbitrary bytes, even if the scan finds them malformed. */
 const draw = (bytes: Uint8Array) => {
   const graph = startCallGraph()
   try {
@@ -131,7 +131,7 @@ test('thousands of objects in a field with thousands of readers terminate', () =
 })
 
 const FUNCTION = own('Runs')
-/** An interface, one class of it that reads and one that does not, and an application that has made both: v0 and v1. */
+/** An interface with a class that reads and one that doesn't, and an application that created both: v0 and v1. */
 const functions = (code: string) => [
   app(`${makes('Reads')}\n${makes('Quiet', 'v1')}\nconst/4 v2, 0\n${code}`),
   cls('Runs', [{ signature: 'run()V', bare: 'abstract' }]),

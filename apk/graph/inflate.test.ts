@@ -132,7 +132,7 @@ test('each of many pages may have each of many click handlers', () => {
   assert.equal(reach, 'action')
 })
 
-/** Behind the one layout that every sample has. */
+/** Shows the second layout; the first is in every sample. */
 const SHOW_FIRST = 'const v0, 0x7f030001\ninvoke-virtual {p0, v0}, Landroid/app/Activity;->setContentView(I)V'
 for (const stored of [true, false])
   test(`layouts of a feature count for its code, ${stored ? 'stored' : 'deflated'}`, () => {

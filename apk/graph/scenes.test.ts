@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { scenes } from '../samples/graph/index.ts'
 import { judgeScene } from './testing/judge-scene.ts'
 
-/** What was said of each, for the last test. */
+/** The graph's answer for each scene, for the last test. */
 const said = new Map<string, string>()
 
 for (const scene of scenes)
