@@ -19,7 +19,7 @@ export const EDGE = {
   reflected: 9,
   /** A call that triggers callbacks; the target is the id of the method's name. */
   starter: 10,
-  /** A component opened by an intent; the target is the type named by the intent. */
+  /** A component opened by an intent; the target is the type named by the intent, or its action's name. */
   opened: 11,
   /** A library is given the class and instantiates it. */
   given: 12,

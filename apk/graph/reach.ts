@@ -99,7 +99,7 @@ export type Closer = { narrowed?: Narrowed; kept?: readonly Kept[]; held?: Reado
 /**
  * A method `body` that calls `method` on an object kept in a field since construction (Kotlin's `lazy`, Dagger's `DoubleCheck`);
  * `entry` is the method that callers use. `calls`: for each call that may reach it, by called method and caller, the types of the
- * kept object; if empty, any object.
+ * kept object; where undefined, any object.
  */
 export type Kept = { type: number; body: number; entry: number; method: number; calls: Narrowed }
 

@@ -8,7 +8,7 @@ import type { OpenBody } from './open-body.ts'
 import type { Program } from './program.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
-/** Longer bodies, and those with more jumps, are skipped. */
+/** A body that is longer, or jumps about more, is not looked at. */
 const MAX_STEPS = 20_000
 const [MOVE_OBJECT, MOVE_OBJECT_FROM16, MOVE_OBJECT_16] = [0x07, 0x08, 0x09]
 
@@ -24,7 +24,7 @@ export const sourceOf = (code: Uint16Array, at: number) => {
   return op === MOVE_OBJECT_16 ? (code[at + 2] ?? 0) : -1
 }
 
-/** Applies an instruction to the state of a basic block. */
+/** Applies an instruction to the state; only valid between two join points. */
 export const step = ({ symbols }: FileWalk, made: Made, { code, at }: { code: Uint16Array; at: number }) => {
   const target = targetOf(code, at)
   if (target < 0) return
@@ -35,7 +35,7 @@ export const step = ({ symbols }: FileWalk, made: Made, { code, at }: { code: Ui
   else made.set(target, type)
 }
 
-/** Places where the state is unknown: join points and exception handlers. undefined if over budget. */
+/** Where the state of a path is not the one that stands above: what is jumped to, and handlers. */
 const entriesIn = ({ file, body }: OpenBody) => {
   const budget = { steps: MAX_STEPS, values: 0 }
   const entries = meetings(body.code, budget)
@@ -44,8 +44,8 @@ const entriesIn = ({ file, body }: OpenBody) => {
 }
 
 /**
- * Types of all receivers of a body's calls of a method, if each is allocated in the same basic block as the call; undefined
- * otherwise.
+ * Types of all receivers of a body's calls of a method, if each is allocated before its call without a join point in between;
+ * undefined otherwise.
  */
 export const receiversOf = (program: Program, body: number, method: number): ReadonlySet<number> | undefined => {
   const opened = openBody(program, body)

@@ -16,7 +16,7 @@ type Registers = Sources[]
 type Flow = {
   code: Uint16Array
   meets: ReadonlySet<number>
-  /** Entry state of each basic block, by its first unit. */
+  /** State of the registers on entry, by unit: at the start, at join points and at handlers. */
   entries: Map<number, Registers>
   todo: number[]
   work: Work
@@ -48,7 +48,7 @@ const partingsAt = ({ code, work }: Flow, registers: Registers, at: number) => {
   return nextOf({ code, at, state })
 }
 
-/** Interprets a basic block, up to the next join point or the end of the body. `see` is called before each instruction. */
+/** Interprets from a place on, up to the next join point or the end of the body. `see` is called before each instruction. */
 const runFrom = (flow: Flow, from: number, see: (at: number, registers: Registers) => void) => {
   const { code, meets, numbers } = flow
   const registers = [...(flow.entries.get(from) ?? [])]

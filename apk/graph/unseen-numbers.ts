@@ -68,7 +68,7 @@ const isNamed = (program: Program, type: number) =>
   namedClasses(program).has(type) || isText(program, classNameOf(textOf(program.symbols.names, type)))
 
 const BARE = '<init>()V'
-/** Whether code instantiates an unknown class, and this class has a constructor without parameters. */
+/** Whether the package instantiates classes by reflection, and this class has a constructor without parameters. */
 const isMadeLike = (program: Program, type: number) => {
   const { from, to } = bodiesOf(program, type)
   const isBare = (body: number) => signatureText(program.symbols, signatureOfMethod(program, methodOf(program, body))) === BARE

@@ -63,7 +63,7 @@ test('the December pack counts terms about code and knows more SDKs, without oth
   assert.equal(next.terms.length, pack.terms.length)
 })
 
-test('the March pack counts the term about non-SDK members, without other changes', () => {
+test('the pack of March counts what Android 10 keeps from apps, and says nothing else anew', () => {
   const [before, next] = [loadPack('2026.12'), loadPack('2027.03')]
   for (const term of before.terms) {
     const later = next.terms.find(({ id }) => id === term.id) ?? assert.fail(term.id)
