@@ -44,7 +44,7 @@ const repeated = (splits: readonly Named[]): string | undefined => {
   return undefined
 }
 
-/** Standalone packages are the same app for other devices: used only if there is no other base with splits. */
+/** Standalone packages are the same app for other devices: used only without another base and without splits (asset packs aside). */
 const basesFor = <T extends Named>(bases: readonly T[], splits: readonly T[]) => {
   const own = bases.filter(({ place }) => place !== 'standalones')
   return own.length > 0 || splits.some(({ place }) => place !== 'asset-slices') ? own : bases
