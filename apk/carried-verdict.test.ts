@@ -54,7 +54,7 @@ for (const [said, bytes] of [
       assert.equal(of(id).outcome, clean.of(id).outcome, `${id} ${of(id).reason}`)
   })
 
-/** Each is a call or a method that violates the term wherever it is. */
+/** Each is a call or a method that breaks the term wherever it stands. */
 const FAULTS = ['SEC-10', 'SEC-11', 'SEC-12', 'SEC-13', 'SEC-14', 'SEC-20', 'SEC-22', 'SEC-26', 'PRIV-03', 'PWR-05', 'PWR-10']
 for (const id of FAULTS)
   test(`${id}: a violation inside a plugin makes the term undetermined and shows the location`, () => {

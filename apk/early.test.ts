@@ -38,7 +38,7 @@ const keyTerm = async (path: string, early?: Early) => {
   const { terms } = await reportOf(path, early)
   return terms.find(({ id }) => id === 'SEC-21')?.outcome
 }
-/** Whatever is read, zeros were inflated. */
+/** Whatever is asked for, zeros were inflated. */
 const zeros = (path: string, early: Early): Early => {
   const begun = new Map(
     [...early.begun.keys()].map((place) => [place, Promise.resolve(new Uint8Array(Number(place.split(' ')[2])))]),

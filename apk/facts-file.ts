@@ -9,7 +9,7 @@ import type { Circumstances, Declarations } from './terms/verdict.ts'
 /** Facts of a package, stored so that a later rule pack can be applied without the package. */
 export type FactsFile = {
   format: typeof FORMAT
-  /** The engine that read them, and the pack and circumstances of that judgement. */
+  /** The engine that read them, and the pack and the circumstances of that judgement. */
   engine: string
   pack: string
   circumstances: Circumstances

@@ -6,7 +6,7 @@ export type Finding = {
   evidence: Evidence
   /** `org.sample.Main.open(Context)`, `lib/arm64-v8a/libx.so`, `签名证书`. */
   place: string
-  /** The class and, if the row has one, its method: for evidence in code. */
+  /** The class and, where the row names one, its method: evidence in code. */
   code?: { class: string; method: string }
   /** The entry of the package; absent if there is none, as for a signature or a list. */
   path?: string
@@ -32,7 +32,7 @@ const CODE_FILE = 'classes.dex'
 const EMPTY = new Set(['', '–'])
 const ROWS_SAID = 5
 
-/** The 7 in `libx7.so` is part of a name, the one in `0x7` or `第 7 行` isn't. */
+/** The 7 in `libx7.so` is part of a name, in `0x7` or `第 7 行` it is not. */
 const steady = (text: string) => text.replaceAll(/(?<![A-Za-z_\d])(?:0x[\da-f]+|\d+)/g, '#')
 
 /** `classes*.dex` stands for all code of the package; something that is no path, such as `签名证书`, is no entry. */

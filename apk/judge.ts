@@ -105,7 +105,7 @@ const runTerms = (facts: Facts, options: JudgeOptions, faults: string[]): TermRe
   })
 }
 
-/** The report for given facts. The same facts, pack and circumstances give the same bytes. */
+/** The report on facts already seen. The same facts, pack and circumstances give the same bytes. */
 export const judgeFacts = (facts: Facts, digest: Digest, options: JudgeOptions): { report: StaticReport; faults: string[] } => {
   const { pack, circumstances } = options
   const faults: string[] = []

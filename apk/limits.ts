@@ -6,7 +6,7 @@ export const limits = {
   /** A higher ratio in an entry above `ratioFromBytes` counts as a zip bomb. */
   inflateRatio: 200,
   ratioFromBytes: 25 * 1024 ** 2,
-  /** 65535 records of 256 bytes: names are compared and sorted, and a hostile one has 64 KiB. */
+  /** 65535 records of 256 bytes: names are compared and sorted, and a hostile one is 64 KiB long. */
   centralDirectoryBytes: 16 * 1024 ** 2,
   manifestBytes: 16 * 1024 ** 2,
   xmlFileBytes: 4 * 1024 ** 2,

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { codeCacheGrant } from './code-cache.ts'
 import type { Direction, TermChange } from './rejudge.ts'
 
-/** `path`: a file written by `packFacts`. `from`, `to`: ids of rule packs. */
+/** `path`: a file that `packFacts` wrote. `from`, `to`: ids of rule packs. */
 export type RejudgeOrder = { path: string; from: string; to: string }
 export type Rejudged = {
   /** Number of counted must-terms that fail, for each pack. */

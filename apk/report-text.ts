@@ -84,7 +84,7 @@ const standardText = ({ title, counts }: StaticReport['standards'][number]) => {
   return `  ${padTo(title, 20)}${[...shown.map((outcome) => `${OUTCOMES[outcome]} ${counts[outcome]}`), ...waiting].join('  ')}`
 }
 
-/** Counted must-terms that failed: these decide the verdict. */
+/** Counted must-terms that failed: what decides the verdict. */
 export const failedMust = ({ terms }: Pick<StaticReport, 'terms'>) =>
   terms.filter(({ counted, severity, outcome }) => counted && severity === 'must' && outcome === 'fail')
 

@@ -10,14 +10,14 @@ import type { Circumstances, Outcome, Verdict } from './terms/verdict.ts'
 export const STANDARD_IDS = ['compatibility', 'stability', 'performance', 'power', 'security', 'privacy', 'largeScreen'] as const
 export type StandardId = (typeof STANDARD_IDS)[number]
 
-/** A rule pack: dated, immutable once in force, pure data. `packs/*.json`. */
+/** A rule pack: dated, immutable once in force, data only. `packs/*.json`. */
 export type RulePack = {
   id: string
   effectiveFrom: string
   standards: PackStandard[]
   terms: PackTerm[]
 }
-/** A standard's document: its terms are assigned to sections by clause number. Chapters 1 and 2 are the introduction. */
+/** One standard's document: its terms fill the sections by their clause numbers. Chapters 1 and 2 are the introduction. */
 export type PackStandard = {
   id: StandardId
   /** `兼容性标准`, and `兼容性` as a short form. */
@@ -35,7 +35,7 @@ export type PackTerm = {
   title: string
   severity: 'must' | 'warning'
   method: 'static' | 'device' | 'field'
-  /** False: `informative`, shown with the reason, but never counted. */
+  /** False: `informative`. Shown with the reason, never counted. */
   counted: boolean
   informativeReason?: string
   /** Id of the engine's judgement, if not the first one for this term: packs in force keep theirs. */
@@ -79,7 +79,7 @@ export type PackageIdentity = {
   signers: string[]
   /** The signing block contains a source stamp (not verified). */
   sourceStamp?: true
-  /** The languages that the system settings offer for the app, if it declares them. */
+  /** The languages that the system's settings offer for the app, where it lists them. */
   languages?: string[]
   /** Packages of the submitted collection that aren't judged. */
   collection?: CollectionFacts
@@ -88,9 +88,9 @@ export type PackageIdentity = {
 export type Unjudgeable = {
   judgeable: false
   engine: string
-  /** In Chinese, for people. */
+  /** Chinese, for people. */
   reason: string
-  /** The bound that was exceeded: a key of `limits`. */
+  /** The bound that was reached: a key of `limits`. */
   limit?: string
   identity: PackageIdentity
   sha256: string
@@ -115,7 +115,7 @@ export type PackageSummary = {
   packer?: { name: string; evidence: string[] }
   /** The printed manifest, truncated at a bound. */
   manifest?: { text: string; cut: boolean }
-  /** Shown beside the report; no verdict depends on them alone. */
+  /** Shown beside the report; no verdict rests on them alone. */
   maps: { personalData: PersonalDataMap; largeScreen: LargeScreenMap }
   isGame: boolean
   /** Untrusted bytes, not decoded: PNG, WebP or JPEG by signature. */

@@ -12,7 +12,7 @@ import { tidy } from './tidy.ts'
 /** Bound; a hostile manifest has tens of thousands. */
 const MOST_LISTED = 2000
 
-/** The manifest of a large app has 200 KB of text. */
+/** The manifest of a large app is 200 KB of text. */
 const SHOWN_CHARS = 1024 ** 2
 /** Truncated after a complete line. */
 const shownText = (text: string) => {
@@ -20,7 +20,7 @@ const shownText = (text: string) => {
   return { text: text.slice(0, Math.max(text.lastIndexOf('\n', SHOWN_CHARS), 0)), cut: true }
 }
 
-/** What callers need of the facts beside the report. */
+/** What others need of the facts beside the report. */
 export const summarise = (facts: Facts, icon: Icon | undefined): PackageSummary => {
   const { manifest, dex } = facts
   const whole = { ...facts, manifest: onDevice(facts) }

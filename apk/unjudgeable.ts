@@ -8,7 +8,7 @@ import { limitWords } from './limits.ts'
 import type { PackageIdentity, Unjudgeable } from './report.ts'
 import { tidy } from './tidy.ts'
 
-/** Part of each report and its hash: increased whenever a verdict on unchanged bytes may change. */
+/** Part of every report and its hash: raised whenever a verdict on unchanged bytes may change. */
 export const ENGINE_VERSION = '1.26.0'
 
 export type Digest = { sha256: string; sizeBytes: number }

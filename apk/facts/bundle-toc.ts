@@ -9,7 +9,7 @@ export type Variant = {
   /** Lowest API level; 0 for all. */
   minSdk: number
   needsSdkRuntime: boolean
-  /** Of its packages. Variants share packages that are the same in both. */
+  /** Of its packages. Variants share those that are the same in both. */
   paths: string[]
   /** By path: the other ABIs for which the app has packages of this kind. */
   otherAbis: ReadonlyMap<string, readonly string[]>

@@ -56,7 +56,7 @@ export type PaneLayouts = { inflatedBy: { class: string; method: string; path: s
 export type ViewAlias = { fields: readonly [string, string]; sure: boolean }
 /** By name of a receiver or service that leads to opening a page: the methods on the path, and whether it surely does. */
 export type PageOpeners = Record<string, { steps: { class: string; method: string }[]; sure: boolean }>
-/** A class that opens web pages, and a method called from it that sets the viewport of a web view. */
+/** A class that opens web pages, and a method, called from it, that sets the viewport of a web view. */
 export type ViewSetter = { host: string; class: string; method: string }
 /**
  * A path from an entry point to a method that registers rules. `sure`: each method calls the next, regardless of branches; `cutAt`:

@@ -35,7 +35,7 @@ type Look = {
   archives: NestedArchives
   encodings: Encoding[]
   hasKey: boolean
-  /** Set for an archive inside the package. */
+  /** Of an archive inside the package. */
   directory?: Directory
   read: number
   tail: Buffer

@@ -73,7 +73,7 @@ const platformsOf = (manifest: ManifestFacts | undefined) => {
 }
 
 export type LookingFor = {
-  /** What to look for in the code. Without it, `code` is unseen. */
+  /** What to look for in the code. Without it `code` is not seen. */
   wanted?: Wanted
   /**
    * Called with manifest and resources before the large files are read, so that the package's name is known even if the analysis is

@@ -3,7 +3,7 @@ import type { ResourceTable, TypeBlock } from '../formats/arsc.ts'
 /** `first`: resource id of the block's first entry. */
 export type NumberedBlock = { block: TypeBlock; first: number }
 
-/** The blocks of all types of this name, in all packages of a table. */
+/** The blocks of all types of this name, of every package of a table. */
 export const blocksNamed = ({ packages }: ResourceTable, name: string): NumberedBlock[] =>
   packages.flatMap(({ id, types }) =>
     [...types.values()]

@@ -29,7 +29,7 @@ import {
 export const MANIFEST_PATH = 'AndroidManifest.xml'
 const PERMISSION_TAGS = new Set(['uses-permission', 'uses-permission-sdk-23', 'uses-permission-sdk-m'])
 const LIBRARY_TAGS = new Set(['uses-library', 'uses-native-library'])
-/** By the lower four bits of a protectionLevel. */
+/** By the lower four bits of a protection level. */
 export const BASES = ['normal', 'dangerous', 'signature', 'signature', 'internal'] as const
 
 const readSdks = (root: XmlElement) => {
@@ -59,7 +59,7 @@ const boundOf = (item: XmlElement) => {
 }
 
 const FEATURES = ['requiredFeature', 'requiredNotFeature']
-/** The same as child elements, of which there may be several. */
+/** The same as elements inside, of which there may be several. */
 const FEATURE_TAGS = ['required-feature', 'required-not-feature']
 const conditionsOf = (item: XmlElement) => ({
   minSdk: numberOf(item, 'minSdkVersion'),

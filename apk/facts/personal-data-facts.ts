@@ -43,7 +43,7 @@ export type PersonalRead = {
   group: string
   /** `Lx/Y;->name`, or the string in the code. */
   target: string
-  /** What is read, in Chinese. */
+  /** What is read, Chinese. */
   says: string
   class: string
   method: string

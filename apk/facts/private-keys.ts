@@ -10,7 +10,7 @@ const PRIVATE_HEADER = /^-----BEGIN ([A-Z0-9 ]{0,30}PRIVATE KEY)-----/
 const PEM_FIELD = /^[\w-]+: /
 const PEM_BODY = /^[A-Za-z0-9+/]{16}/
 const NOT_BASE64 = /[^A-Za-z0-9+/=]/g
-/** From a header to where the body must have begun, after the header fields of an encrypted key. */
+/** From a header to where the body must have begun, behind the fields of an encrypted key. */
 const WINDOW_CHARS = 512
 /** A whole key of 2048 bits; of a longer one the start is enough to tell it from published ones. */
 const KEY_CHARS = 2048

@@ -22,7 +22,7 @@ const webpSides = (view: DataView) => {
 const webpFits = (view: DataView) =>
   view.byteLength >= 30 && view.getUint32(0) === 0x52494646 && view.getUint32(8) === 0x57454250 && isSide(...webpSides(view))
 
-/** Walks the markers to the frame header (SOF0 to SOF15 without DHT, JPG and DAC), which has the size. */
+/** Walks the markers to the frame header (SOF0 to SOF15 without DHT, JPG and DAC), which tells the size. */
 const jpegFits = (view: DataView) => {
   if (view.byteLength < 4 || view.getUint32(0) >>> 8 !== JPEG_HEADER) return false
   for (let at = 2; at + 9 <= view.byteLength; at += 2 + view.getUint16(at + 2)) {

@@ -178,7 +178,7 @@ const findBlock = (source: Source, archive: Archive): Block => {
   }
 }
 
-/** Signers of schemes that some supported platform uses instead of the strongest one. */
+/** Signers of the schemes that some supported platform uses in place of the strongest one. */
 const olderSigners = (schemes: Schemes, { strongest, minSdk }: { strongest: SchemeName | undefined; minSdk: number }) => {
   const known = new Set(strongest ? schemes[strongest].certificates.map(({ bytes }) => digestHex('sha256', bytes)) : [])
   const found = new Map<string, SignerFact>()

@@ -64,7 +64,7 @@ export type Beside = {
   embedded: EmbeddedFacts[]
   /** Files to which components of the splits refer, or that a device loads from a split instead of the base's. */
   xmlFiles: XmlFileFacts
-  /** Characters of all documents kept. */
+  /** Characters of all documents that are kept. */
   chars: number
   /** Budget for code files with private keys. */
   looks: KeyLooks

@@ -18,7 +18,7 @@ const MADE: Readonly<Record<string, Exclude<NamedHere['what'], 'file'>>> = {
   layout_behavior: 'object',
   onClick: 'handler',
 }
-/** Bounds: real tables have a few hundred names, and some ten thousand items; many styles may share one long bag. */
+/** Real tables have a few hundred names, and some ten thousand items; many styles may share one long bag. */
 const MAX_NAMES = 20_000
 const MAX_ITEMS = 2_000_000
 

@@ -46,7 +46,7 @@ const bodiesOfClass = (world: World, name: string) => {
   return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
-/** For each class that opens web pages: the methods called from it that set the viewport. */
+/** By class that opens web pages: the methods, called from it, that set the viewport. */
 export const readViewSetters = (world: World, code: CodeFacts): ViewSetter[] => {
   const setters = settersIn(world, code)
   const classes = new Map<string, Set<string>>()

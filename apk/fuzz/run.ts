@@ -26,7 +26,7 @@ const keep = (target: string, bytes: Uint8Array, wrong: string) => {
 }
 
 type Result = {
-  /** When the seeds were done, in ms since 1970. */
+  /** When the seeds were through, in ms since 1970. */
   startedAt: number
   tries: number
   seeds: number

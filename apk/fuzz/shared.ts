@@ -25,5 +25,5 @@ export type Told =
   /** All seeds were run. */
   | { kind: 'begun'; seeds: number; coverage: Coverage }
   | { kind: 'kept'; bytes: Uint8Array }
-  /** `cpuMs`: per input of the round. */
+  /** `cpuMs`: of each input of the round. */
   | { kind: 'round'; cpuMs: number[]; coverage: Coverage }

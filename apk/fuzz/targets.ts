@@ -35,9 +35,9 @@ import {
  */
 export type Target = {
   name: string
-  /** Modules whose coverage steers the search, as parts of their paths. */
+  /** The modules whose coverage steers the search, as parts of their paths. */
   watched: string[]
-  /** Its own samples, built by this repository. */
+  /** Its own samples, written by this repository. */
   seeds: () => Uint8Array[]
   /** What it takes from a folder: whole packages, or entries in them and files whose path matches. */
   from: 'packages' | { inside: (packages: Uint8Array[]) => Uint8Array[]; alone: RegExp }

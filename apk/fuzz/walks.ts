@@ -133,7 +133,7 @@ const bare = () => {
   const { signing: _, ...spec } = cleanSpec()
   return { ...spec, libraries: [], layoutQualifiers: [] }
 }
-/** The clean app with one entry replaced; the rest is built once. */
+/** The clean app with one entry replaced; the rest is written once. */
 const around = (path: string) => {
   const rest = itemsOf(bare()).filter((item) => item.path !== path && !/\.(png|dex)$/.test(item.path))
   return (bytes: Uint8Array) => packItems([...rest.map((item) => ({ ...item, stored: true })), { path, bytes, stored: true }])

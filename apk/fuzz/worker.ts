@@ -20,7 +20,7 @@ const tell = (told: Told) => parentPort?.postMessage(told)
 const MOST_KEPT = 3_000
 const MOST_KEPT_BYTES = 256 * 1024 ** 2
 const random = startRandom(seed)
-// Built before anything is measured: building and signing samples takes longer than reading them.
+// Made before anything is measured: writing and signing the samples takes longer than reading them.
 const seeds = seedsOf(target, folders)
 const coverage = startCoverage(target.watched)
 const kept: Uint8Array[] = []

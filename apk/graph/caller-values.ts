@@ -159,7 +159,7 @@ const together = ({ ends, isWhole }: Ends): CodeValue | undefined => {
   return { kind: 'bits', value: few.reduce((all, one) => all & one, -1) }
 }
 
-/** Each constant once per method that passes it. */
+/** Each constant once for each method that passes it. */
 const constantsOf = (ends: readonly End[], wrapper: Wrapper): Constant[] => {
   const found = new Map<string, Constant>()
   for (const { caller, from, value, maybe, isExact } of ends) {

@@ -53,7 +53,7 @@ const note = (known: Narrowed, asks: readonly Ask[], receivers: Receivers) => {
   }
 }
 
-/** By signature: the methods called early. */
+/** By signature: the methods that are called early. */
 const earlyMethods = oncePer((search: Search) => {
   const { program } = search
   return Map.groupBy(earlyCalls(search).keys(), (method) => signatureOfMethod(program, method))

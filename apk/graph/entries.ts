@@ -94,7 +94,7 @@ const providersOf = (world: World, manifest: ManifestFacts, starting: ReadonlySe
 
 const classOf = ({ targetActivity, name }: ComponentFact) => targetActivity ?? name
 
-/** In the order in which the platform runs them: application, providers, initialisers, the launcher's page. */
+/** In the order in which the platform runs them: application, providers, initialisers, the page of the launcher. */
 const startEntries = (manifest: ManifestFacts, { starting, initializers }: Providers): Entry[] => {
   const { application, components } = manifest
   const start = { level: LEVEL.startup }

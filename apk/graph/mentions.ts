@@ -98,7 +98,7 @@ const indexesOf = (file: FileWalk, tree: ClassTree, besides: Besides) => {
 export type Wanted = {
   methods: ReadonlySet<number>
   fieldNames: ReadonlySet<number>
-  /** Whether a call that names this method may run a wanted one. */
+  /** Whether a call that names this method may run one that is wanted. */
   isCall: (method: number) => boolean
   isField: (field: FieldRow) => boolean
 }

@@ -34,7 +34,7 @@ const FOR_FIELDS: Asks = {
   'Landroid/util/Property;': ['of'],
 }
 
-/** Classes of all these calls. */
+/** The classes of all these calls. */
 const ASKED = [FOR_METHODS, FOR_FIELDS, TAKES_OF_FIELDS].flatMap((asks) => Object.keys(asks))
 
 const isNamed = (program: Program, { texts, types }: Named, method: number) => {

@@ -47,7 +47,7 @@ export type AppSpec = {
   manifestAttributes: Attributes
   /** Makes it a split of this name. */
   split?: string
-  /** Besides `uses-sdk`, permissions and `application`. */
+  /** Beside `uses-sdk`, permissions and `application`. */
   manifestChildren: XmlNode[]
   permissions: { name: string; maxSdk?: number }[]
   application: Attributes
@@ -55,7 +55,7 @@ export type AppSpec = {
   components: Component[]
   /** By path in the package: below res/xml, or only for some devices below res/xml-zh, res/xml-v28 … */
   xmlFiles: Record<string, XmlNode>
-  /** Further resource files by path, `res/layout/first.xml`, `res/menu/top.xml`; and names of ids to which they refer. */
+  /** Further resource files by path, `res/layout/first.xml`, `res/menu/top.xml`; and names of ids that they refer to. */
   files?: Record<string, XmlNode>
   ids?: string[]
   icon: IconSpec

@@ -58,7 +58,7 @@ const pages = (own: string): ClassCode[] => [
   },
 ]
 
-/** Code that runs at the start: embedding rules, and web debugging only in debug builds. */
+/** Code that runs at the start: embedding rules, and web debugging for debug builds only. */
 const start = (own: string): ClassCode[] => [
   {
     name: `${own}.SplitInitializer`,

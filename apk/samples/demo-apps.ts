@@ -22,7 +22,7 @@ export type DemoApp = {
   label: string
   versionCode: number
   versionName: string
-  /** Terms that this version violates on purpose. */
+  /** Terms that this version breaks on purpose. */
   breaks: string[]
   bytes: Uint8Array
 }

@@ -8,7 +8,7 @@ export type BlockSigning = {
   v3?: SigningKey
   /** Older keys from the first on, each vouching for the next, up to the v3 key. */
   lineage?: SigningKey[]
-  /** Puts the rotated key into a v3.1 block for Android 13 and later; the first key of the lineage signs v3. */
+  /** Puts the rotated key into a v3.1 block for Android 13 on; the first key of the lineage signs v3. */
   v31?: boolean
   /** Changes one byte of a digest before it is signed, as if the contents had been replaced. */
   wrongDigest?: boolean
@@ -43,7 +43,7 @@ const prefixed = (...parts: Uint8Array[]) => {
 const algorithmOf = (key: SigningKey) => (key.kind === 'rsa' ? RSA_SHA256 : ECDSA_SHA256)
 const signed = (key: SigningKey, bytes: Uint8Array) => new Uint8Array(sign('sha256', bytes, key.privateKey))
 
-/** Digest over the chunks of all three parts, with the directory offset as without a signing block. */
+/** Digest over the chunks of all three parts, with the directory offset as it is without a signing block. */
 const contentDigest = (layout: ZipLayout) => {
   const parts = [layout.contents, layout.directory, endRecord(layout, layout.contents.length)]
   const digests = parts.flatMap((part) => {

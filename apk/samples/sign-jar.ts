@@ -7,7 +7,7 @@ import type { SigningKey } from './keys.ts'
 export type JarSigning = {
   key: SigningKey
   digest: 'sha1' | 'sha256'
-  /** Schemes listed in X-Android-APK-Signed. */
+  /** Schemes named in X-Android-APK-Signed. */
   schemes: number[]
 }
 

@@ -1,4 +1,4 @@
-/** The subset of JSON Schema 2020-12 that our schemas use. Anything else in a schema is rejected, not ignored. */
+/** The part of JSON Schema 2020-12 that our schemas use. Anything else in a schema is refused, not ignored. */
 export type Schema = {
   $schema?: string
   title?: string

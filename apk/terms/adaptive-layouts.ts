@@ -149,7 +149,7 @@ export const sayAdaptive = (code: CodeFacts): string | undefined => {
   return inflater && `${sayCaller(inflater)} 用到的 ${inflater.path}（SlidingPaneLayout）`
 }
 
-/** Second judgement of LSA-08: what a library contains proves nothing; what the app itself contains and calls does. */
+/** The second judgement of LSA-08: what a library brings along proves nothing; what the app itself has and calls does. */
 export const adaptiveLayouts = defineTerm({
   id: 'LSA-08.2',
   needs: ['manifest', 'resources', 'dex', 'code'],

@@ -157,7 +157,7 @@ export const allTerms: readonly Term[] = [
   ...codeTerms,
 ]
 
-/** Everything that terms and maps look for in the code: one pass serves all. */
+/** Everything that a term or a map looks for in the code: one pass serves all of them. */
 export const wantedInCode = wantedBy([
   ...allTerms.flatMap(({ looksFor }) => looksFor ?? []),
   largeScreenNeeds,

@@ -48,7 +48,7 @@ const unfound = (code: CodeFacts, dex: DexFacts): Verdict => {
     : pass('没有申请电池优化豁免')
 }
 
-/** Second judgement of PWR-07: besides the permission, looks for the action itself in manifest and code. */
+/** The second judgement of PWR-07: beside the permission it looks for the action itself, in the manifest and in code. */
 export const batteryExemptionInCode = defineTerm({
   id: 'PWR-07.2',
   needs: ['manifest', 'dex', 'code'],

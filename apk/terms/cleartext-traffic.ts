@@ -99,7 +99,7 @@ export const cleartextTraffic = defineTerm({
   id: 'SEC-06',
   needs: ['manifest', 'xmlFiles'],
   check: ({ manifest, xmlFiles }) => {
-    // A configuration file, even an empty one, overrides the manifest's flag (Android 7.0 and later).
+    // A configuration file, even an empty one, overrules the manifest's flag (Android 7.0 and later).
     const byFiles = byEveryConfig(manifest, xmlFiles, (document) => byConfig(document, manifest))
     if (byFiles) return byFiles
     const unseen = unseenSwitch(manifest, 'android:usesCleartextTraffic')

@@ -46,7 +46,7 @@ const unheard = (manifest: ManifestFacts, places: Place[]) =>
     ],
   })
 
-/** Second judgement of LSA-09: rules in files and in code. */
+/** The second judgement of LSA-09: rules in files, and rules in code. */
 export const embeddingInCode = defineTerm({
   id: 'LSA-09.2',
   needs: ['manifest', 'xmlFiles', 'dex', 'code'],

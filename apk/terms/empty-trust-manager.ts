@@ -24,7 +24,7 @@ const takesAll = (check: MethodOverride) => {
 }
 /** Only calls of renamed methods, which may be mere null checks. */
 const mayTakeAll = ({ traced, throws, maybeAsksAlone }: MethodOverride) => traced && !throws && maybeAsksAlone === true
-/** A bare `return-void` has one unit. */
+/** A bare `return-void` takes one unit. */
 const EMPTY_UNITS = 1
 const sayBody = ({ units, catchesAll, throws }: MethodOverride) => {
   if (catchesAll) return '校验失败的异常被捕获，没有再抛出'

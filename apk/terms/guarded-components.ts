@@ -117,7 +117,7 @@ export const guardedComponents = defineTerm({
   check: ({ manifest }) => judge(manifest, ownNormal(manifest)),
 })
 
-/** Second judgement of SEC-16: a normal permission of the platform protects as little as one of the app's own. */
+/** The second judgement of SEC-16: a normal permission of the platform guards as little as one of the app's own. */
 export const guardedByLevel = defineTerm({
   id: 'SEC-16.2',
   needs: ['manifest'],

@@ -144,6 +144,6 @@ const SHORTENED = /^(?:androidx|android\.support)\.(?:\w+\.)*\w{1,3}(?:\$|$)/
 /** An unidentifiable Jetpack class. */
 export const isShortened = (name: string) => SHORTENED.test(name)
 
-/** An exact class, or everything in a package (`androidx.window.embedding.`). */
+/** Exact class or everything below a package (`androidx.window.embedding.`). */
 export const hasClass = (dex: DexFacts, wanted: string) =>
   wanted.endsWith('.') ? hasNameUnder(dex.classes, wanted) : hasName(dex.classes, wanted)

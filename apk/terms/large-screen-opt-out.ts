@@ -22,7 +22,7 @@ export const largeScreenOptOut = defineTerm({
   id: 'LSA-05',
   needs: ['manifest'],
   check: ({ manifest }) => {
-    // Of several on one element the last counts.
+    // Of several on one holder the last counts.
     const on = [manifest.application, ...manifest.components].flatMap((holder) => saidBy(holder) ?? []).filter(isOn)
     if (on.length === 0) return pass('没有申请大屏兼容豁免')
     const dead = manifest.targetSdk >= DEAD_FROM

@@ -3,7 +3,7 @@ import { inLibrary, is64BitAbi, noNativeCode, readable } from './elf.ts'
 import { native64Bit } from './native-64-bit.ts'
 import { defineTerm, fail, undetermined } from './verdict.ts'
 
-/** `e_machine` in the ELF header: EM_AARCH64 and EM_X86_64. */
+/** `e_machine` of the ELF header: EM_AARCH64 and EM_X86_64. */
 const MACHINE_OF = new Map([
   ['arm64-v8a', 183],
   ['x86_64', 62],

@@ -26,7 +26,7 @@ const openers = (code: CodeFacts) => {
   return found
 }
 
-/** Receivers and services of the manifest that open pages, themselves or by inherited code. */
+/** Receivers and services of the manifest that open pages, by themselves or by what they inherit. */
 const jumpers = (manifest: ManifestFacts, code: CodeFacts) => {
   const opening = openers(code)
   return manifest.components

@@ -44,7 +44,7 @@ const CALLBACK: FixStep[] = [
 /** Removing the switch breaks pages that still rely on the old method: first register the callback. */
 const SWITCH_ON: FixStep[] = [...CALLBACK, { text: '改完之后，从清单里去掉 enableOnBackInvokedCallback="false"。' }]
 
-/** Where the manifest disables it: for the app, and for single pages. */
+/** Where the manifest turns it off: for the app, and for single pages. */
 const switchedOff = (manifest: ManifestFacts): Evidence[] => {
   const attribute = 'android:enableOnBackInvokedCallback'
   const expected = '不写，或 true'

@@ -5,8 +5,8 @@ const named = (prefix: string, names: string) =>
     .map((name) => prefix + name)
 
 /**
- * Broadcasts that no app can send: `protected-broadcast` lines of the platform's manifest (AOSP frameworks/base core/res, Android 8
- * to 15) whose names begin with `android.`.
+ * Broadcasts that no other app may send: the `protected-broadcast` lines of the platform's own manifest (AOSP frameworks/base
+ * core/res, Android 8 to 15) whose names begin with `android.`.
  */
 const PROTECTED: ReadonlySet<string> = new Set([
   ...named(

@@ -8,7 +8,7 @@ import type { Evidence, FixStep } from './verdict.ts'
 const DEBUG_SUBJECT = /CN=Android Debug(,|$)/
 /** Keys with published private keys: by certificate, and by public key, which may be in other certificates as well. */
 type PublicKey = { said: string; certificateSha1: string; publicKeySha256?: string }
-/** From AOSP's build/target/product/security. */
+/** In AOSP's build/target/product/security. */
 const OF_AOSP: PublicKey[] = (
   [
     ['testkey', '61ed377e85d386a8dfee6b864bd85b0bfaa5af81', 'ef57b690165cb561b5026922c00d2d6574e8b184fa7d161e076f06e06e6d35db'],

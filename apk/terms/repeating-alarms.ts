@@ -50,7 +50,7 @@ const LATER = {
     'alarmManager.setRepeating(\n    AlarmManager.ELAPSED_REALTIME, SystemClock.elapsedRealtime() + 60_000, intervalMs, pendingIntent)',
 }
 const STRETCHED = '系统也会把间隔拉长到 60 秒，不会按预期触发'
-/** AlarmManager.RTC and ELAPSED_REALTIME: these wait until something else wakes the device. */
+/** AlarmManager.RTC and ELAPSED_REALTIME: they wait until something else wakes the device. */
 const ASLEEP = [1, 3]
 const sayOften = (often: readonly CallSite[]) => {
   const isAsleep = often.every(({ args }) => {

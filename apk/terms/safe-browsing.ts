@@ -14,7 +14,7 @@ export const safeBrowsing = defineTerm({
   id: 'SEC-15',
   needs: ['manifest'],
   check: ({ manifest }) => {
-    // Of several the last counts, since the platform stores them in one bundle.
+    // Of several the last counts, as the platform puts them into one bundle.
     const said = manifest.application?.metaData.findLast(({ name }) => name === NAME)
     if (!said || (said.value === true && said.resource === undefined)) return pass('没有关闭安全浏览')
     return fail({

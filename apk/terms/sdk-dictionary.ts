@@ -45,7 +45,7 @@ const SDKS: readonly { name: string; purpose: string; prefixes: readonly string[
   { name: 'Sentry', purpose: '崩溃收集', prefixes: ['io.sentry.'] },
 ]
 
-/** Names under which SDKs were declared so far. */
+/** Names under which SDKs have been declared so far. */
 export const OLD_NAMES = SDKS.map(({ name }) => name)
 
 export type DetectedSdk = { name: string; purpose: string; prefix: string; classCount: number }

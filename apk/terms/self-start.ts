@@ -74,7 +74,7 @@ const sayHeard = ({ minSdk, targetSdk }: ManifestFacts, heard: readonly Starter[
 const isForSystem = (permission: string | undefined) =>
   permission !== undefined && ['signature', 'internal'].includes(platformPermission(permission) ?? '')
 
-/** Services of known SDKs that other apps can start: one app with the SDK may wake all others. */
+/** Services of known SDKs that other apps can start: one app with the SDK may so wake all others. */
 const openServices = (manifest: ManifestFacts): Starter[] => {
   const inherited = inheritedBy(manifest)
   return manifest.components.flatMap((component) => {

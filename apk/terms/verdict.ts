@@ -8,7 +8,7 @@ export type Outcome = 'pass' | 'fail' | 'warning' | 'notApplicable' | 'undetermi
  * guilty parts are marked.
  */
 export type Evidence = {
-  /** Path in the package, or the name of a structure: `AndroidManifest.xml`, `lib/arm64-v8a/libx.so`, `APK Signing Block`. */
+  /** Path in the package, or the structure's name: `AndroidManifest.xml`, `lib/arm64-v8a/libx.so`, `APK Signing Block`. */
   at: string
   /** Detail, in Chinese: line range, header name … */
   where?: string
@@ -75,7 +75,7 @@ const broken = (outcome: 'fail' | 'warning', { reason, evidence, fix }: Broken):
 export const fail = (what: Broken): Verdict => broken('fail', what)
 export const warn = (what: Broken): Verdict => broken('warning', what)
 
-/** Inputs of a judgement beside the package. The same inputs give the same report. */
+/** Inputs of a judgement beside the package itself. The same inputs give the same report. */
 export type Circumstances = {
   /** UTC day of the judgement, YYYY-MM-DD. */
   judgedOn: string

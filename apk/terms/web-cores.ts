@@ -7,7 +7,7 @@ import type { CallSite } from '../facts/facts.ts'
 const OTHER_CORES = ['Lcom/tencent/smtt/sdk/', 'Lcom/uc/webview/export/']
 const PLATFORM = 'Landroid/webkit/'
 
-/** `WebSettings;->setSavePassword(Z)V` of the platform's and the other web views. */
+/** `WebSettings;->setSavePassword(Z)V` of the platform's views and of the others. */
 export const inEachCore = (member: string) => [PLATFORM, ...OTHER_CORES].map((core) => core + member)
 
 /** The package of the called class. */

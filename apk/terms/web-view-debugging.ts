@@ -11,7 +11,7 @@ const SET_DEBUGGING = inEachCore('WebView;->setWebContentsDebuggingEnabled(Z)V')
 /** The setting in Capacitor's `capacitor.config.json` can also be made in code. Facts of engines before 1.23 lack it. */
 const IN_CAPACITOR = 'Lcom/getcapacitor/CapConfig$Builder;->setWebContentsDebuggingEnabled(Z)Lcom/getcapacitor/CapConfig$Builder;'
 export const capacitorNeeds: CodeNeeds = { calls: [IN_CAPACITOR], guards: [IN_CAPACITOR] }
-/** The last argument of either call. */
+/** The last argument of either. */
 const given = ({ args }: CallSite) => isTrue(args?.at(-1))
 const isOn = (site: CallSite) => given(site) === true
 const SAID = 'setWebContentsDebuggingEnabled(true)'

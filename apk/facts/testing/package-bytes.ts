@@ -48,7 +48,7 @@ export const manifestOf = ({
   )
 }
 
-/** Facts of a package with this manifest and these further entries. */
+/** Facts of a package with this manifest and these other entries. */
 export const factsOf = (manifest: TestElement, entries: TestEntry[] = [], zip?: TestZip) =>
   readFacts(bytesSource(zipOf([{ name: 'AndroidManifest.xml', data: axmlOf(manifest) }, ...entries], zip)))
 

@@ -42,7 +42,7 @@ const androidAttribute = ([key, value]: [string, ResValue]): Attribute => {
   return { ns: ANDROID_NS, name, id, value }
 }
 
-/** In order of ids, as the platform's lookup of styled attributes expects; those without an id last. */
+/** In order of their ids, as the platform's lookup of styled attributes expects; those without an id come last. */
 const attributesOf = (node: XmlNode): Attribute[] => {
   const known = Object.entries(node.android ?? {}).map(androidAttribute)
   const own = Object.entries(node.app ?? {}).map(([name, value]) => ({ ns: APP_NS, name, id: 0, value }))
@@ -108,7 +108,7 @@ const writeText = (context: Context, text: string) => {
   closeChunk(context.out, start)
 }
 
-/** Names with ids come first in the pool: the resource map has one id for each of the first strings. */
+/** Names with ids come first in the pool: the resource map gives one id for each of the first strings. */
 const mapNames = (root: XmlNode, pool: StringPool) => {
   const byId = new Map<number, string>()
   for (const attribute of allNodes(root).flatMap(attributesOf)) if (attribute.id !== 0) byId.set(attribute.id, attribute.name)

@@ -140,7 +140,7 @@ type Line = { op: number; form: Form; operands: string[]; kind?: Kind; at: numbe
 type Data = { label: string; bytes: number[]; width: number; at: number; cases?: Cases }
 /** `.line 42` precedes the code of that source line. */
 export type LineMark = { at: number; line: number }
-/** `.catch Ljava/lang/Exception; :from :to :handler`; `.catch any …` catches everything. */
+/** `.catch Ljava/lang/Exception; :from :to :handler`; `.catch any …` takes every kind. */
 export type Catch = { from: number; to: number; at: number; type?: string }
 type Parsed = { lines: Line[]; labels: Map<string, number>; data: Data[]; units: number; marks: LineMark[]; caught: string[][] }
 

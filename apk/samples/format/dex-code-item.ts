@@ -3,7 +3,7 @@ import type { Assembled, Catch } from './dex-assembler.ts'
 import type { Pool } from './dex-pool.ts'
 import { uleb128 } from './dex-section.ts'
 
-/** try_item and encoded_catch_handler_list of the format: one list per part of the code. */
+/** try_item and encoded_catch_handler_list of the format: one list for each part of the code. */
 const writeCatches = (out: ByteWriter, catches: Catch[], pool: Pool) => {
   const sorted = catches.toSorted((a, b) => a.from - b.from)
   const lists = sorted.map(({ at, type }) =>

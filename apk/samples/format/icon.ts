@@ -6,7 +6,7 @@ import { deflateFixed } from './deflate.ts'
 export type Glyph = 'book' | 'cart' | 'map' | 'note' | 'sun' | 'chat' | 'coin' | 'run' | 'camera' | 'leaf' | 'ring'
 export type IconSpec = { color: number; glyph: Glyph }
 
-/** Whether a point, with coordinates from -1 to 1, belongs to the glyph. */
+/** Whether a point, both coordinates from -1 to 1, belongs to the glyph. */
 type Shape = (x: number, y: number) => boolean
 const disc =
   (cx: number, cy: number, r: number): Shape =>
@@ -93,7 +93,7 @@ const pixelIndex = (glyph: Shape, point: [number, number], pixel: number) => {
 
 const rgb = (color: number) => [(color >> 16) & 0xff, (color >> 8) & 0xff, color & 0xff]
 
-/** Transparent, the half-covered edge, then shades from the background to white. */
+/** Transparent, the half-covered edge, then shades from the ground to white. */
 const palette = (color: number) => {
   const ground = rgb(color)
   const shades = Array.from({ length: SHADES }, (_, i) =>

@@ -1,7 +1,7 @@
 import type { StringPool } from './string-pool.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
-/** A value of an attribute or a resource; `ref` names a resource of the package: `string/app_name`. */
+/** A value as an attribute or a resource holds it; `ref` names a resource of the package: `string/app_name`. */
 export type ResValue =
   | string
   | number

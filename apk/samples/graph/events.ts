@@ -122,5 +122,5 @@ const routed: Scene[] = [
   },
 ]
 
-/** Code that libraries find by an annotation or a path: events, and pages. */
+/** What libraries find by an annotation or a path: events, and pages. */
 export const eventScenes: Scene[] = [...events, ...routed]

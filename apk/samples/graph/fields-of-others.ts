@@ -126,7 +126,7 @@ const taking: Scene[] = [
 const HOLDS = { name: 'held', type: RUNNABLE }
 const filled = (type: string) => still('<clinit>()V', `${makes('Wait')}\nsput-object v0, ${type}->held:${RUNNABLE}`)
 const still0 = (type: string) => `sget-object v0, ${type}->held:${RUNNABLE}`
-/** Fields of classes and interfaces. */
+/** Fields of classes, and of interfaces. */
 const ofClasses: Scene[] = [
   {
     name: 'Runnable of a static field, which is taken at the start',

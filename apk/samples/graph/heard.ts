@@ -8,7 +8,7 @@ type Heard = {
   type: string
   isClass?: true
   heard: string
-  /** The registering call, which takes the object as last argument, or is one of its own methods. */
+  /** The call, which takes the object as its last argument, or is one of its own methods. */
   asks: string
   reach?: 'maybe'
 }

@@ -15,7 +15,7 @@ const held = (name: string, type: string) => `iget-object v0, p0, ${own(name)}->
 const around0 = (name: string, type: string) =>
   `new-instance v1, ${own(name)}\ninvoke-direct {v1, v0}, ${own(name)}-><init>(${type})V`
 
-/** Kotlin's coroutines after R8: names of one letter, a task that an executor runs. */
+/** Kotlin's coroutines as R8 leaves them: names of one letter, a task that an executor runs. */
 const R8_COROUTINES = [
   cls('a', [
     bareInit(),
@@ -277,7 +277,7 @@ const LAZY = own('Lazy')
 const PROVIDER = 'Ljavax/inject/Provider;'
 const GET = `get()${OBJECT}`
 
-/** What Kotlin generates for `by lazy { … }`: an object with a function, which is asked for its value. */
+/** What Kotlin writes for `by lazy { … }`: an object with a function, which is asked for its value. */
 const KOTLIN_LAZY = [
   cls('kotlin.jvm.functions.Function0', [abstract(`invoke()${OBJECT}`)]),
   cls(

@@ -24,7 +24,7 @@ export const gives = (signature: string, code: string, isStatic = false): Method
 
 export const READS = `invoke-static {}, ${own('Reads')}->imei()V`
 export const NAMES = `invoke-static {}, ${own('Names')}->name()V`
-/** What lambdas do, and code that runs one. */
+/** What lambdas do, and what runs one. */
 export const BESIDE: ClassCode[] = [
   cls('kotlin.jvm.functions.Function0', [abstract(`invoke()${OBJECT}`)]),
   cls('Other', [bareInit(), gives(`invoke()${OBJECT}`, 'const/4 v0, 0')], { implements: ['kotlin.jvm.functions.Function0'] }),
@@ -123,7 +123,7 @@ export const keeping = (name: string, number: number) => `${makes(name, 'v2')}
   const/4 v1, ${number}
   invoke-direct {v0, v2, v1}, ${MERGED}-><init>(${FUNCTION}I)V`
 export const KEPT_WAY = 'entry App.onCreate > call Runner.run > override Merged.invoke > override Agree.invoke'
-/** Keeps a Runnable in its own field, and passes it on for 1. */
+/** Keeps a Runnable in its own field, and hands it on for 1. */
 export const HOLDS = `${makes('Task')}\niput-object v0, p0, ${MERGED}->task:Ljava/lang/Runnable;`
 export const holding = (more: Merged) =>
   merged(

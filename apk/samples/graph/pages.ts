@@ -19,7 +19,7 @@ const ON_CREATE = 'onCreate(Landroid/os/Bundle;)V'
 const second = (code = READ) => cls('Second', [method(ON_CREATE, code)], ACTIVITY)
 const OPENED = 'entry MainActivity.onCreate > page Second.onCreate'
 
-/** A helper object with the page in a field that its constructor sets, like an inner class. */
+/** A helper object with the page in a field that its constructor sets, as an inner class has. */
 const helper = (name: string, interfaceName: string, { signature, code }: { signature: string; code: string }) =>
   cls(
     name,

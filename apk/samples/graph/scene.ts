@@ -68,7 +68,7 @@ export const makes = (name: string, register = 'v0') =>
 /** v0 becomes an intent without a target. */
 export const NEW_INTENT = `new-instance v0, Landroid/content/Intent;
   invoke-direct {v0}, Landroid/content/Intent;-><init>()V`
-/** v0 becomes an intent for this class of the app; uses v1; p0 is a context. */
+/** v0 becomes an intent for this class of the app; v1 is used, p0 is a context. */
 export const aimAt = (name: string) => `new-instance v0, Landroid/content/Intent;
   const-class v1, ${own(name)}
   invoke-direct {v0, p0, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V`

@@ -7,7 +7,7 @@ const answering = (signature: string, code: string) => ({ signature, code: `${co
 const service = (name: string): NonNullable<Scene['components']> => [{ kind: 'service', name, attributes: { exported: false } }]
 
 const MESSAGE = 'Landroid/os/Message;'
-/** Reads if a message has a number other than zero. */
+/** Reads where a message has a number other than zero. */
 const onMessage = cls(
   'Messages',
   [

@@ -79,7 +79,7 @@ export const pendingIntent = (how: { kind: string; flags: string; intent?: strin
   ${how.flags}
   invoke-static {p0, v1, v0, v2}, Landroid/app/PendingIntent;->${how.kind}${PENDING}
   move-result-object v0`
-/** The same through Jetpack, which sets the flag according to its last argument. */
+/** The same through Jetpack, which sets the flag by its last argument. */
 export const compatIntent = (how: { kind: string; isMutable: string; flags?: string; intent?: string }) =>
   pendingIntent({ flags: 'const/4 v2, 0', ...how })
     .replace('{p0, v1, v0, v2}, Landroid/app/PendingIntent;', '{p0, v1, v0, v2, v3}, Landroidx/core/app/PendingIntentCompat;')
@@ -131,7 +131,7 @@ const ASK_EXEMPTION = 'ask(Landroid/content/Intent;)V'
 const NAME_EXEMPTION = `const-string v0, "${EXEMPTION}"
   invoke-virtual {p0, v0}, Landroid/content/Intent;->setAction(Ljava/lang/String;)Landroid/content/Intent;`
 
-/** Violations in code, written instruction by instruction. */
+/** Faults in code, written instruction by instruction. */
 export const codeViolations: Record<string, Violation> = {
   'COMP-13': breaks(
     faulty(

@@ -4,7 +4,7 @@ import { OWN, faulty, withoutMethods } from './code.ts'
 import type { Violation } from './violation.ts'
 import { breaks } from './violation.ts'
 
-/** A page registers the rules, and nothing does so earlier. */
+/** A page registers the rules, and nothing earlier does. */
 const lateRules: Change = chain(
   withoutMethods('SplitInitializer'),
   withCode({

@@ -54,6 +54,6 @@ export const privacyViolations: Record<string, Violation> = {
     }),
     ['PRIV-19.2'],
   ),
-  // Its classes are renamed, but the key in the manifest remains.
+  // Its classes are renamed: the key in the manifest stays.
   'PRIV-19.2': breaks(withApplicationChildren({ tag: 'meta-data', android: { name: 'JPUSH_APPKEY', value: 'demo' } })),
 }

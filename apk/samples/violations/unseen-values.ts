@@ -7,7 +7,7 @@ import type { Doubt } from './violation.ts'
 /** A resource of the platform: its value isn't in the package. */
 const OF_PLATFORM: ResValue = { id: 0x0109_0001 }
 
-/** Of several elements the platform uses the last. */
+/** Of several elements the platform reads the last. */
 const platforms = (minSdkVersion: ResValue, targetSdkVersion: ResValue): Change =>
   withManifestChildren({ tag: 'uses-sdk', android: { minSdkVersion, targetSdkVersion } })
 const minUnseen: Doubt = { change: platforms(OF_PLATFORM, 36), says: /minSdkVersion 引用资源/ }

@@ -1,6 +1,6 @@
 import type { Change } from '../app-spec.ts'
 
-/** A change of the clean app that violates one term. */
+/** A change of the clean app that breaks one term. */
 export type Violation = {
   change: Change
   /** The term's outcome, without declarations in the application form. */
