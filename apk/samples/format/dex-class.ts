@@ -1,12 +1,12 @@
 import { type Assembled, assemble } from './dex-assembler.ts'
 import { protoParts } from './dex-pool.ts'
 
-/** `open(I)V` with its text, in the assembler's syntax. `bare`: without a body. Annotations have runtime visibility. */
+/** `open(I)V` with its text; see the assembler for what it knows. `bare` has no body. An annotation can be asked for while the app runs. */
 export type MethodCode = { signature: string; isStatic?: boolean; isFinal?: boolean; annotation?: string } & (
   | { code: string }
   | { bare: 'abstract' | 'native' }
 )
-/** A static final field, unless `isOpen` or `ofObjects`; without a value, `<clinit>` or `<init>` must set it. */
+/** A static final field, where it isn't open or of objects; without a value it is for `<clinit>` or `<init>` to give it one. */
 export type Constant = {
   name: string
   type: string
