@@ -27,7 +27,7 @@ type Classes = Parameters<typeof writeDex>[0]
 const jarOf = (classes: Classes) => packItems([{ path: 'classes.dex', bytes: writeDex(classes) }])
 const with_ = (spec: AppSpec, ...entries: AppSpec['entries']) => change.withEntries(...entries)(spec)
 const withPlugin = (bytes: Uint8Array, spec = cleanSpec(), path = AT) => judge(with_(spec, { path, bytes }))
-/** What the change adds to the clean app's code: classes that it has not, or has otherwise. */
+/** Classes that the change adds to the clean app's code, or changes. */
 const addedBy = (id: string): Classes => {
   const own = new Map(cleanSpec().code.map((one) => [one.name, JSON.stringify(one)]))
   return breaking(id)(cleanSpec()).code.filter((one) => own.get(one.name) !== JSON.stringify(one))
@@ -41,14 +41,14 @@ const asksTheCode = (id: string) => (termById.get(id) ?? assert.fail(id)).needs.
 const codeTerms = pack.terms.filter(
   ({ id, judgement, counted, method }) => counted && method === 'static' && asksTheCode(judgement ?? id),
 )
-/** What a package carries along is itself what these ask about. */
+/** These terms are about the embedded file itself. */
 const ABOUT_THE_FILE = ['SEC-25']
 
 for (const [said, bytes] of [
   ['a jar', pluginJar()],
   ['a code file by itself', writeDex([{ name: 'org.sample.plugin.Main' }])],
 ] as const)
-  test(`code in ${said} that asks for nothing changes no verdict`, () => {
+  test(`code in ${said} without relevant calls changes no verdict`, () => {
     const { of } = withPlugin(bytes)
     for (const { id } of codeTerms.filter((one) => !ABOUT_THE_FILE.includes(one.id)))
       assert.equal(of(id).outcome, clean.of(id).outcome, `${id} ${of(id).reason}`)
@@ -57,7 +57,7 @@ for (const [said, bytes] of [
 /** Each is a call or a method that breaks the term wherever it stands. */
 const FAULTS = ['SEC-10', 'SEC-11', 'SEC-12', 'SEC-13', 'SEC-14', 'SEC-20', 'SEC-22', 'SEC-26', 'PRIV-03', 'PWR-05', 'PWR-10']
 for (const id of FAULTS)
-  test(`${id}: what would break it in the app's own code leaves it open in a plugin, with the place`, () => {
+  test(`${id}: a violation inside a plugin makes the term undetermined and shows the location`, () => {
     const added = addedBy(id)
     assert.ok(added.length > 0)
     const term = withPlugin(jarOf(added)).of(id)
@@ -72,19 +72,19 @@ for (const id of FAULTS)
     assert.deepEqual(term.fix, [])
   })
 
-test('places in a plugin are counted beyond those that are shown', () => {
+test('locations in a plugin count beyond those shown', () => {
   const many = Array.from({ length: EVIDENCE_CAP + 10 }, (_, at) => addedBy('SEC-14').map((one) => numbered(one, at)))
   const { evidence, evidenceTotal } = withPlugin(jarOf(many.flat())).of('SEC-14')
   assert.equal(evidence.length, EVIDENCE_CAP)
   assert.equal(evidenceTotal, EVIDENCE_CAP + 10)
 })
 
-test('the same fault in the code files is held against the app, whatever a plugin holds', () => {
+test('the same violation in the app’s own code fails, whatever a plugin contains', () => {
   const { of } = withPlugin(pluginJar(), breaking('SEC-10')(cleanSpec()))
   assert.equal(of('SEC-10').outcome, 'fail')
 })
 
-test('what the app should do and a plugin does is left open; where neither does it, it is missing', () => {
+test('a duty fulfilled only by a plugin is undetermined; fulfilled by neither, it fails', () => {
   const lacking = withoutMethods('Posture')(cleanSpec())
   const doing = cleanSpec().code.filter(({ name }) => name.endsWith('.Posture'))
   assert.equal(judge(lacking).of('LSA-13').outcome, 'warning')
@@ -114,13 +114,13 @@ for (const [said, bytes] of [
   ['past a gap in whose numbers code stands', gapped],
   ['that is too large', far],
 ] as const)
-  test(`a plugin ${said} stays unread, and what was not found stays open`, () => {
+  test(`a plugin ${said} stays unread, and absence proves nothing`, () => {
     const { of, facts } = withPlugin(bytes)
     assert.ok(facts.dex.seen && facts.dex.value.elsewhere?.read === undefined)
     assert.match(of('SEC-14').reason, /^assets\/plugin\.jar 里也有代码，没有读取/)
   })
 
-test('beside one that can be read, one that can not be leaves everything open', () => {
+test('an unreadable plugin beside a readable one leaves everything undetermined', () => {
   const { of } = judge(with_(cleanSpec(), { path: AT, bytes: pluginJar() }, { path: 'assets/b.jar', bytes: sealedJar() }))
   assert.equal(of('SEC-14').outcome, 'undetermined')
 })

@@ -7,7 +7,7 @@ type Judge = (facts: Facts) => Verdict
 
 const isKept = ({ outcome }: Verdict) => outcome === 'pass' || outcome === 'notApplicable'
 
-/** As if these entries held no code: what is loaded at run time is taken to be theirs. */
+/** As if these entries contained no code: code loaded at run time is assumed to be theirs. */
 const without = (dex: DexFacts, carried: readonly CarriedCode[]): DexFacts => {
   const { elsewhere, ...own } = dex
   if (!elsewhere) return dex
@@ -18,7 +18,7 @@ const without = (dex: DexFacts, carried: readonly CarriedCode[]): DexFacts => {
 
 const NOT_FOLLOWED = { seen: false, reason: '没有看过从应用到这些代码的调用' } as const
 
-/** The same app with this code alone: what the app's own calls lead to says nothing of it. */
+/** The same app with only this code: reads of personal data don't apply, since the call graph has only the app's own code. */
 const only = (facts: Facts, { dex, code }: CarriedCode): Facts => ({
   ...facts,
   dex: { seen: true, value: dex },
@@ -26,7 +26,7 @@ const only = (facts: Facts, { dex, code }: CarriedCode): Facts => ({
   personalData: NOT_FOLLOWED,
 })
 
-/** Whether that code ever runs nobody knows: a place to look at, and no guilt. */
+/** Whether that code ever runs is unknown: evidence to look at, but not guilty. */
 const inFile = (path: string, { where, lines, table, ...evidence }: Evidence): Evidence => ({
   ...evidence,
   where: where === undefined ? path : `${path}，${where}`,
@@ -52,8 +52,8 @@ const open = (besides: readonly Beside[], said: (reason: string) => string) => {
 }
 
 /**
- * A verdict that code in other entries leaves open, where that code could be read: what holds for the app's own code and for each of them
- * alone is decided, and anything else stays open with its places. `judge` gives the verdict on other facts.
+ * Decides a verdict that code in other entries leaves open, if that code could be read: what holds for the app's own code and for
+ * each entry alone is decided, anything else stays open, with its evidence. `judge` returns the verdict for other facts.
  */
 export const besideCarried = (term: Pick<Term, 'needs' | 'ofAllCode'>, facts: Facts, judge: Judge): Verdict => {
   const verdict = judge(facts)

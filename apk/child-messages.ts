@@ -1,24 +1,24 @@
 import type { ConfinedJudgement, JudgeProgress, PackageIdentity } from './report.ts'
 import type { Circumstances } from './terms/verdict.ts'
 
-/** One package to judge. `pack` is the id of a rule pack; `path` must stay in place until the answer. */
+/** A package to judge. `pack`: id of a rule pack; the file at `path` must not change until the answer. */
 export type Job = {
   path: string
   pack: string
   circumstances: Circumstances
-  /** An entry whose text is wanted beside the judgement. */
+  /** An entry whose text is returned with the judgement. */
   wantsEntry?: { path: string; capBytes: number }
-  /** The facts are wanted too, many megabytes; `packed`: as they are stored. */
+  /** Whether to return the facts, which are many megabytes; `packed`: in stored form. */
   wantsFacts?: boolean | 'packed'
 }
 
-/** To an analysis process; `wantsProgress` where somebody listens to it. */
+/** Sent to an analysis process; `wantsProgress` if the caller listens. */
 export type Order = Job & { wantsProgress: boolean }
 
-/** What is already known of a package, should its judgement be cut short. */
+/** What is known of a package if its judgement is aborted. */
 export type Known = { sha256: string; sizeBytes: number; identity?: PackageIdentity }
 
-/** From an analysis process to its keeper. `fault`: the machine failed, not the package. */
+/** Sent by an analysis process to its parent. `fault`: an error of the machine, not of the package. */
 export type Message =
   | { kind: 'ready' }
   | { kind: 'known'; known: Known }

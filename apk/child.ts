@@ -1,6 +1,6 @@
 /**
- * One analysis process: reads strangers' packages, so it may be killed at any moment and nobody else is hurt. Talks to its
- * parent only through the channel that fork opened; ends with it.
+ * An analysis process: reads untrusted packages, so it may be killed at any time without harm to others. Talks to its parent only
+ * through fork's IPC channel, and ends with it.
  */
 import type { Message, Order } from './child-messages.ts'
 import { sealProcess } from './code-cache.ts'
@@ -11,7 +11,7 @@ const tell = (message: Message) => void process.send?.(message)
 
 const judge = async ({ wantsProgress, ...job }: Order): Promise<Message> => {
   const judgement = await judgeJob(job, {
-    // Tidied before it leaves: who waits for it must not have to read a stranger's megabytes.
+    // Cleaned up before sending, so that the parent need not process untrusted megabytes.
     onKnown: (known) => tell({ kind: 'known', known: tidy(known) }),
     onProgress: wantsProgress ? (progress) => tell({ kind: 'progress', progress }) : undefined,
   })

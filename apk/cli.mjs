@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript: starting in TypeScript costs 35 ms before the kept code could be asked.
+// Plain JavaScript: TypeScript would cost 35 ms before the cached engine is found.
 import { isNodeEnough } from './needed-node.mjs'
 
 const judge = async (args) => {

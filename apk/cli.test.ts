@@ -24,13 +24,13 @@ const clean = file('clean.apk', cleanApp())
 const label = 'evil\u001b[2J\u202etxt'
 const broken = file('broken.apk', buildApk(change.withApplication({ debuggable: true })(cleanSpec({ label }))))
 
-test('a sound package: exit 0, verdict first', () => {
+test('a compliant package: exit code 0, verdict first', () => {
   const { status, stdout } = run(clean)
   assert.equal(status, 0)
   assert.match(stdout, /^只看安装包，没有必须条款不通过/)
 })
 
-test('a failed must-term: exit 1, with its evidence, its line and its fix, and nothing a terminal obeys', () => {
+test('a failed must-term: exit code 1, with evidence, line and fix, and without control characters', () => {
   const { status, stdout } = run(broken)
   assert.equal(status, 1)
   assert.match(stdout, /^未通过：还有 1 项必须条款要改/)
@@ -40,7 +40,7 @@ test('a failed must-term: exit 1, with its evidence, its line and its fix, and n
   assert.ok(!stdout.includes('\u001b') && !stdout.includes('\u202e'))
 })
 
-test('--json: what the package says of itself on top, then the report; the same bytes each time', () => {
+test('--json: the package’s identity first, then the report; deterministic', () => {
   const { status, stdout } = run('--json', clean)
   const { package: name, versionCode, versionName, minSdk, targetSdk, label: said, judgeable, report } = JSON.parse(stdout)
   assert.equal(status, 0)
@@ -51,7 +51,7 @@ test('--json: what the package says of itself on top, then the report; the same 
   assert.equal(run('--json', clean).stdout, stdout)
 })
 
-test('what can not be judged, or was asked wrongly: exit 2, one sentence, JSON where asked for', () => {
+test('an unjudgeable package or wrong usage: exit code 2, one sentence, in JSON if requested', () => {
   const junk = file('junk.apk', 'not a zip')
   const empty = join(folder, 'empty')
   mkdirSync(empty)
@@ -77,14 +77,14 @@ test('what can not be judged, or was asked wrongly: exit 2, one sentence, JSON w
   }
 })
 
-test('declarations count, and are refused when they are something else', () => {
+test('declarations count, and malformed ones are rejected', () => {
   const asks = file('asks.apk', buildApk(change.withPermissions('android.permission.MANAGE_EXTERNAL_STORAGE')(cleanSpec())))
   assert.equal(run(asks).status, 1)
   assert.equal(run('--declarations', file('ok.json', '{"category":"fileManager"}'), asks).status, 0)
   assert.equal(run('--declarations', file('bad.json', '{"sdks":"x"}'), asks).status, 2)
 })
 
-test('an older Node is told what is needed before anything is read: no package is at fault for it', () => {
+test('an older Node version is told the required one before any package is read', () => {
   const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.20.2"})'
   for (const command of ['cli.mjs', 'submit.mjs']) {
     const path = fileURLToPath(new URL(command, import.meta.url))

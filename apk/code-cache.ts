@@ -1,6 +1,6 @@
 /**
- * The engine's compiled code, kept between starts: without it each start strips and compiles some 160 files, 120 ms of CPU.
- * Only our own code is ever written there, before a process has seen a stranger's byte.
+ * Compile cache of the engine's code: without it, each start strips types from and compiles some 160 files, 120 ms of CPU. Only our
+ * own code is ever written there, before a process has read an untrusted byte.
  */
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -10,7 +10,9 @@ export const codeCacheFolder = fileURLToPath(new URL('../node_modules/.cache/all
 
 type Permission = { has(scope: string, reference: string): boolean; drop?(scope: string): void }
 
-/** Node reads its code cache only where it may also write: a process that can't give that up again must do without. */
+/**
+ * Node uses its compile cache only with write permission: processes that can't drop the permission again must do without the cache.
+ */
 const canDrop = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   return major === 24 ? minor >= 21 : major >= 27
@@ -22,7 +24,7 @@ export const codeCacheGrant = () =>
     ? { execArgv: [`--allow-fs-write=${codeCacheFolder}/*`], env: { NODE_COMPILE_CACHE: codeCacheFolder } }
     : { execArgv: [], env: {} }
 
-/** Keeps what is compiled so far, then gives up writing for good. A process that could still write must not go on. */
+/** Flushes the compile cache, then gives up the permission to write. Throws if writing is still possible. */
 export const sealProcess = () => {
   const { permission } = process as { permission?: Permission }
   flushCompileCache()

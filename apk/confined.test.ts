@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-test('a package that takes too much memory ends its process, and the verdict names the bound and the package', async () => {
+test('a package that takes too much memory kills its process, and the result names the bound and the package', async () => {
   const judgement = await judgeConfined(join(folder, 'memory'), { ...job('memory'), memoryBytes: 256 * MIB, childUrl: greedy })
   assert.ok(!judgement.judgeable)
   assert.equal(judgement.limit, 'memoryBytes')
@@ -32,12 +32,12 @@ test('a package that takes too much memory ends its process, and the verdict nam
   assert.equal(judgement.sizeBytes, 'memory'.length)
 })
 
-test('a heap that grows without end is held to the same bound', async () => {
+test('an endlessly growing heap hits the same bound', async () => {
   const judgement = await judgeConfined(join(folder, 'heap'), { ...job('heap'), memoryBytes: 200 * MIB, childUrl: greedy })
   assert.equal(!judgement.judgeable && judgement.limit, 'memoryBytes')
 })
 
-test('a package that takes too long ends its process, and the next one is judged by a new one', async () => {
+test('a package that takes too long kills its process, and a new process judges the next one', async () => {
   const pool = startPool({ size: 1, wallMs: 1500, childUrl: greedy })
   const pidOf = () =>
     pool.judge(job('pid')).then(
@@ -53,14 +53,14 @@ test('a package that takes too long ends its process, and the next one is judged
   await pool.close()
 })
 
-test('a process that breaks down is no bound, and says so to the log only', async () => {
+test('a crash of the process is no bound, and is only reported in the log', async () => {
   const judgement = await judgeConfined(join(folder, 'crash'), { ...job('crash'), childUrl: greedy })
   assert.ok(!judgement.judgeable)
   assert.equal(judgement.limit, undefined)
   assert.equal(judgement.faults.length, 1)
 })
 
-test('whatever a process does to itself, each package has its own verdict and the pool goes on', async () => {
+test('whatever a process does to itself, each package gets its own result and the pool continues', async () => {
   const pool = startPool({ size: 2, memoryBytes: 200 * MIB, wallMs: 60_000, childUrl: greedy })
   const names = ['memory', 'crash', 'heap', 'vanish', 'memory', 'crash']
   const judged = await Promise.all(names.map((name) => pool.judge(job(name))))
@@ -68,28 +68,28 @@ test('whatever a process does to itself, each package has its own verdict and th
     judged.map((one) => (one.judgeable ? 'judged' : (one.limit ?? `${one.faults.length} fault`))),
     ['memoryBytes', '1 fault', 'memoryBytes', '1 fault', 'memoryBytes', '1 fault'],
   )
-  // Both places are filled again: two that wait for each other's end would wait for ever.
+  // Both places are filled again: otherwise these two would wait forever.
   for (const one of await Promise.allSettled([pool.judge(job('pid')), pool.judge(job('pid'))]))
     assert.match(one.status === 'rejected' ? String(one.reason) : one.status, /pid \d+/)
   await pool.close()
 })
 
-test('a process that takes packages can start no other', async () => {
+test('an analysis process can’t start other processes', async () => {
   await assert.rejects(judgeConfined(join(folder, 'spawn'), { ...job('spawn'), childUrl: greedy }), /ERR_ACCESS_DENIED/)
 })
 
-test('a process that takes packages can write nowhere, not even where its own code is kept', async () => {
+test('an analysis process can’t write anywhere, not even to the code cache', async () => {
   await assert.rejects(judgeConfined(join(folder, 'write'), { ...job('write'), childUrl: greedy }), /ERR_ACCESS_DENIED/)
 })
 
-test('a process that never starts is a fault of the machine, not of the package', async () => {
+test('a process that fails to start is a fault of the machine, not of the package', async () => {
   await assert.rejects(
     judgeConfined(join(folder, 'pid'), { ...job('pid'), childUrl: new URL('testing/no-such-child.ts', import.meta.url) }),
     /does not start/,
   )
 })
 
-test('closing rejects what is under way and what waits', async () => {
+test('closing rejects running and waiting jobs', async () => {
   const pool = startPool({ size: 1, childUrl: greedy })
   await assert.rejects(pool.judge(job('pid')), /pid/)
   const both = Promise.allSettled([pool.judge(job('time')), pool.judge(job('time'))])
@@ -98,7 +98,7 @@ test('closing rejects what is under way and what waits', async () => {
   await assert.rejects(pool.judge(job('pid')), /closed/)
 })
 
-test('a pool judges many packages, each with its own progress, and gives the same bytes each time', async () => {
+test('a pool judges many packages, each with its own progress, deterministically', async () => {
   const pool = startPool({ size: 2 })
   const seen: JudgeProgress[] = []
   const judged = await Promise.all([
@@ -115,6 +115,6 @@ test('a pool judges many packages, each with its own progress, and gives the sam
   assert.ok(seen.every(({ done }, index) => done === index))
 })
 
-test('a file that is not there is a fault of the machine', async () => {
+test('a missing file is a fault of the machine', async () => {
   await assert.rejects(judgeConfined(join(folder, 'missing.apk'), job('missing.apk')), /ENOENT/)
 })

@@ -8,20 +8,20 @@ import { brokeDown, digestOf, stoppedAt } from './unjudgeable.ts'
 
 export type { Job } from './child-messages.ts'
 export type PoolOptions = {
-  /** How many packages at once. */
+  /** Number of packages judged concurrently. */
   size: number
   memoryBytes?: number
   wallMs?: number
-  /** Another program that speaks the same messages: for tests. */
+  /** Another program that speaks the same protocol, for tests. */
   childUrl?: URL
 }
 export type Pool = {
   /**
-   * Judges one package in a process of its own. Resolves in every case that lies in the package, a killed process too;
-   * rejects for faults of this machine, and when the pool is closed meanwhile.
+   * Judges a package in a separate process. Resolves for all errors that are due to the package, even if the process is killed;
+   * rejects for faults of this machine, and if the pool is closed meanwhile.
    */
   judge(job: Job, onProgress?: (progress: JudgeProgress) => void): Promise<ConfinedJudgement>
-  /** Ends every process at once. What was under way is rejected: the caller's queue brings it back. */
+  /** Kills all processes. Running jobs are rejected: the caller's queue retries them. */
   close(): Promise<void>
 }
 
@@ -29,8 +29,8 @@ const POLL_MS = 25
 const CHILD = new URL('child.ts', import.meta.url)
 const MIB = 1024 ** 2
 /**
- * A package leaves a hundred megabytes of garbage and some ten that live: from its usual first size V8 would collect all of it
- * six times over. A sixth of processor time for 60 MB.
+ * A package leaves a hundred megabytes of garbage and some ten of live data: with V8's default initial heap it would all be
+ * collected six times. Saves a sixth of CPU time for 60 MB.
  */
 const INITIAL_HEAP = '--initial-heap-size=192'
 
@@ -47,10 +47,10 @@ type Worker = { child: ChildProcess; ready: boolean; task?: Task; timers: NodeJS
 type Bounds = HeldBounds & { childUrl: URL }
 
 const startWorker = ({ childUrl, memoryBytes }: Bounds): Worker => {
-  // Strangers' bytes are parsed there: no secrets of ours in its environment, nothing written, nothing started.
+  // Untrusted bytes are parsed there: no secrets in the environment, no permission to write or to start processes.
   const grant = codeCacheGrant()
   const bound = `--max-old-space-size=${Math.ceil(memoryBytes / MIB)}`
-  // The engine imports nothing by package name: asking each of its files for links costs a tenth of the start.
+  // The engine imports nothing by package name: resolving symlinks of each of its files takes a tenth of the start-up.
   const execArgv = [
     '--permission',
     '--allow-fs-read=*',
@@ -60,7 +60,7 @@ const startWorker = ({ childUrl, memoryBytes }: Bounds): Worker => {
     bound,
     INITIAL_HEAP,
   ]
-  // Not imported: whoever starts no process, as the command line does for one package, would load it, too.
+  // Not imported statically, since callers that start no process, such as the command line for one package, would load it, too.
   const { fork } = process.getBuiltinModule('node:child_process')
   const child = fork(childUrl, { env: grant.env, execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const worker: Worker = { child, ready: false, timers: [], stderr: '' }
@@ -73,7 +73,7 @@ const kill = (worker: Worker, limit?: Task['limit']) => {
   worker.child.kill('SIGKILL')
 }
 
-/** Holds the bounds from outside: the process itself may be in a loop and hear nothing. */
+/** Enforces the bounds from outside: the process itself may be stuck in a loop. */
 const guard = (worker: Worker, { memoryBytes, wallMs }: Bounds) => {
   const watch = () => {
     const bytes = worker.child.pid === undefined ? undefined : residentBytes(worker.child.pid)
@@ -90,7 +90,7 @@ const release = (worker: Worker): Task | undefined => {
   return task
 }
 
-/** The process ended under a package: by our hand at a bound, by V8 at its own memory bound (SIGABRT), or it broke down. */
+/** The process died on a package: killed by us at a bound, by V8 at its heap limit (SIGABRT), or by a crash. */
 const settleDead = async (task: Task, bounds: Bounds, { signal, stderr }: { signal: string | null; stderr: string }) => {
   const { job, limit = signal === 'SIGABRT' ? 'memoryBytes' : undefined } = task
   const { identity, ...digest }: Known = task.known ?? (await digestOf(job.path))
@@ -109,7 +109,7 @@ const takeMessage = (state: State, worker: Worker, message: Message) => {
     release(worker)
     if (message.kind === 'done') task?.resolve(message.judgement)
     else task?.reject(new Error(message.reason))
-    // What a big package leaves behind would be held against the next one.
+    // Memory left over from a big package would count against the next one.
     const bytes = worker.child.pid === undefined ? 0 : (residentBytes(worker.child.pid) ?? 0)
     if (bytes > state.bounds.memoryBytes / 2) return kill(worker)
   }
@@ -121,7 +121,7 @@ const takeExit = (state: State, worker: Worker, signal: string | null) => {
   const task = release(worker)
   if (task && state.closed) task.reject(new Error('the pool was closed'))
   else if (task) settleDead(task, state.bounds, { signal, stderr: worker.stderr }).then(task.resolve, task.reject)
-  // A process that can't even start would be started for ever: the next caller gets the fault instead.
+  // A process that fails to start would be restarted forever: the next caller gets the error instead.
   if (!worker.ready && !state.closed)
     state.waiting.shift()?.reject(new Error(`analysis process does not start: ${worker.stderr.trim()}`))
   if (worker.ready && !state.closed) addWorker(state)
@@ -136,7 +136,7 @@ const addWorker = (state: State) => {
   worker.child.on('error', () => kill(worker))
 }
 
-/** Gives waiting packages to idle processes; starts what is missing of them. */
+/** Assigns waiting packages to idle processes, and starts missing processes. */
 const serve = (state: State) => {
   if (state.closed) return
   for (const worker of state.workers) {
@@ -159,7 +159,7 @@ const closePool = async (state: State) => {
   await Promise.all(ends)
 }
 
-/** A warm pool of analysis processes: one package a process at a time, a killed one is replaced. */
+/** A pool of started analysis processes: each judges one package at a time; a killed one is replaced. */
 export const startPool = ({
   size,
   memoryBytes = limits.memoryBytes,

@@ -13,7 +13,7 @@ const purposesIn = (value: unknown) => {
   return Object.fromEntries(Object.entries(value).map(([name, purpose]) => [name, textIn(purpose, name) ?? '']))
 }
 
-/** What an applicant says, out of parsed JSON; absent parts mean: not said. TypeError where it is something else. */
+/** The applicant's declarations, from parsed JSON; absent parts mean: not declared. Throws TypeError if malformed. */
 export const parseDeclarations = (value: unknown): Declarations => {
   if (!isRecord(value)) throw new TypeError('declarations are no object')
   const { sdks = [], permissionPurposes = {} } = value

@@ -22,7 +22,7 @@ const put = (name: string, bytes: Uint8Array | string) => {
 }
 const edge = (word: string) => `-----${word} PRIVATE KEY-----\n`
 const KEY = `${edge('BEGIN')}${'MIIEvQIBADANBgkq'.repeat(40)}\n${edge('END')}`
-/** So much that it is inflated ahead, and a key at its end. */
+/** Large enough to be inflated ahead, with a key at its end. */
 const text = () => `${randomBytes(1_200_000).toString('base64')}\n${KEY}`
 const withText = () => {
   const spec = cleanSpec()
@@ -46,7 +46,7 @@ const zeros = (path: string, early: Early): Early => {
   return { ...early, path, begun }
 }
 
-test('begins with the one large file among the arguments, and with nothing else', () => {
+test('starts with the only large file among the arguments, and with nothing else', () => {
   const small = put('small.apk', buildApk(cleanSpec()))
   assert.equal(earlyPath(['--json', large, '--pack', '2026.10']), large)
   assert.equal(startEarly(large)?.path, large)
@@ -63,19 +63,19 @@ test('begins with the one large file among the arguments, and with nothing else'
   assert.equal(startEarly(put('text.apk', 'x'.repeat(2_000_000))), undefined)
 })
 
-test('the report is the same, byte for byte, and what was begun is what is read', async () => {
+test('the report is the same, byte for byte, and uses the work started early', async () => {
   const early = startEarly(large) ?? assert.fail()
   assert.ok(early.begun.size > 0)
   assert.deepEqual(await reportOf(large, early), await reportOf(large))
   assert.deepEqual([await keyTerm(large), await keyTerm(large, zeros(large, early))], ['fail', 'pass'])
 })
 
-test('what was begun with another package counts for nothing', async () => {
+test('early work for another package is ignored', async () => {
   const early = startEarly(large) ?? assert.fail()
   assert.equal(await keyTerm(large, zeros(join(folder, 'other.apk'), early)), 'fail')
 })
 
-test('in a collection, where places are those inside its packages, nothing of it is taken', async () => {
+test('early work is ignored for a collection, where entry positions are those inside its packages', async () => {
   mkdirSync(join(folder, 'apks'), { recursive: true })
   const base = withText()
   const alone = put('apks/base.apk', base)

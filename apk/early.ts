@@ -4,7 +4,7 @@ import type { Begun } from './formats/inflate-ahead.ts'
 import { openArchive } from './formats/zip.ts'
 import type { Archive } from './formats/zip.ts'
 
-/** A package whose bytes were read, and its large entries given to other threads, before the engine itself was there. */
+/** A package that was read, with its large entries being inflated in other threads, before the engine was loaded. */
 export type Early = { path: string; bytes: Uint8Array; archive: Archive; begun: Begun }
 
 const begin = (path: string): Early | undefined => {
@@ -18,8 +18,8 @@ const begin = (path: string): Early | undefined => {
 }
 
 /**
- * Begins with the one large package that the arguments of the command line name (`earlyPath` of `kept-code.mjs`). Undefined where
- * something is wrong with it: who judges it finds that out by itself.
+ * Starts with the only large package among the command line's arguments (`earlyPath` of `kept-code.mjs`). Undefined on any error,
+ * which the judgement will find again.
  */
 export const startEarly = (path: string): Early | undefined => {
   try {

@@ -46,7 +46,7 @@ const says = (value: unknown) => {
 }
 const parsed = (): Json => JSON.parse(CLEAN)
 const GONE = undefined
-/** The clean app's file where this part is another, or gone. */
+/** The clean app's file with this part changed or removed. */
 const changed = (way: readonly Key[], value: unknown = GONE): Json => {
   const file = parsed()
   const holder = way.slice(0, -1).reduce<Json>((at, key) => at[key] ?? assert.fail(way.join('.')), file)
@@ -57,7 +57,7 @@ const changed = (way: readonly Key[], value: unknown = GONE): Json => {
   return file
 }
 
-test('whatever the engine reads it takes back: each sample that breaks a term, packed code, plugins, splits', () => {
+test('the engine accepts the facts that it reads: of each violating sample, packed code, plugins, splits', () => {
   const specs = Object.keys(violations).map((id) => breaking(id)(cleanSpec()))
   const collection = buildCollection({
     'base.apk': buildApk({ ...cleanSpec(), libraries: [cleanLibrary('arm64-v8a')] }),
@@ -99,28 +99,27 @@ for (const [said, way, value, expected] of [
   ['libraries that are none', ['facts', 'nativeLibraries', 'value'], {}, 'facts.nativeLibraries.value 不是列表'],
   ['classes that are no names', ['facts', 'dex', 'value', 'classes'], [null], 'facts.dex.value.classes[0] 不是文字'],
 ] as [string, Key[], unknown, string][])
-  test(`a facts file with ${said} is refused with the part that is wrong`, () =>
-    assert.equal(says(changed(way, value)), expected))
+  test(`a facts file with ${said} is rejected, naming the wrong part`, () => assert.equal(says(changed(way, value)), expected))
 
-test('what is no object at all is none', () => {
+test('values that are no objects are rejected', () => {
   for (const value of [null, [], 'x', 1, undefined]) assert.match(says(value), /不是一组内容|缺少这一项/)
 })
 
-test('a nest without end is refused, not followed', () => {
+test('endless nesting is rejected, not followed', () => {
   const way = [...MANIFEST, 'document', 'root']
   const root = { ...way.reduce<Json>((at, key) => at[key] ?? assert.fail(), parsed()), children: [] as unknown[] }
   const nest = Array.from({ length: 600 }).reduce<object>((inner) => ({ ...root, children: [inner] }), root)
   assert.match(says(changed(way, nest)), /嵌套得太深$/)
 })
 
-/** Each part of a file: of a list the first one. */
+/** All parts of a file; only the first item of each list. */
 const partsOf = (value: Json, way: Key[]): Key[][] => {
   if (typeof value !== 'object' || value === null || way.length > 6) return []
   const keys: Key[] = Array.isArray(value) ? [0].filter((at) => at < value.length) : Object.keys(value).slice(0, 40)
   return keys.flatMap((key) => [[...way, key], ...partsOf(value[key] ?? {}, [...way, key])])
 }
 
-test('of an honest file any one part may be gone: it is refused, or judged without a fault', () => {
+test('a facts file without any one part is either rejected, or judged without internal errors', () => {
   const ways = partsOf(parsed()['facts'] ?? {}, ['facts'])
   assert.ok(ways.length > 300)
   const taken = ways.flatMap((way) => {

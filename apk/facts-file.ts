@@ -6,7 +6,7 @@ import { list, named, number, object, oneOf, optional, text } from './shapes/sha
 import type { Shape } from './shapes/shape.ts'
 import type { Circumstances, Declarations } from './terms/verdict.ts'
 
-/** Facts of one package, kept so that a later rule pack can judge them without the package. */
+/** Facts of a package, stored so that a later rule pack can be applied without the package. */
 export type FactsFile = {
   format: typeof FORMAT
   /** The engine that read them, and the pack and the circumstances of that judgement. */
@@ -15,7 +15,7 @@ export type FactsFile = {
   circumstances: Circumstances
   sha256: string
   sizeBytes: number
-  /** What the code was searched for: nothing can be said of calls that nobody looked for. */
+  /** What the code was searched for: other calls are unknown. */
   lookedFor: SoughtLists
   facts: Facts
 }
@@ -48,7 +48,7 @@ const factsFile = object<FactsFile>({
 const sayWay = (way: readonly (string | number)[]) =>
   way.map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? key : `.${key}`)).join('')
 
-/** No facts file, or not all of one. `says` is for the person who brought it: which part, and what is wrong with it. */
+/** Not a (complete) facts file. `says`: for the user, which part is wrong and why. */
 export class NoFactsFile extends TypeError {
   readonly says: string
   constructor(says: string) {
@@ -58,14 +58,17 @@ export class NoFactsFile extends TypeError {
   }
 }
 
-/** A facts file out of parsed JSON, also of an earlier engine. NoFactsFile where it is something else, cut, or of an unknown format. */
+/**
+ * A facts file from parsed JSON, also of an earlier engine. Throws NoFactsFile if it is malformed, truncated, or of an unknown
+ * format.
+ */
 export const parseFactsFile = (value: unknown): FactsFile => {
   const found = factsFile.breach(value, 0)
   if (found) throw new NoFactsFile(found.way.length === 0 ? found.says : `${sayWay(found.way)} ${found.says}`)
   return value as FactsFile
 }
 
-/** The calls that a judgement needs and that nobody looked for when the facts were read. */
+/** What a judgement needs and the code wasn't searched for when the facts were read. */
 export const missedIn = (lookedFor: SoughtLists, needs: CodeNeeds): string[] =>
   PARTS.flatMap((part) => {
     const known = new Set(lookedFor[part])

@@ -10,13 +10,13 @@ import type { Pool } from './confined.ts'
 import type { ArchiveAnomaly } from './facts/facts.ts'
 import { cleanApp, cleanSpec, hostilePackages, itemsOf, packItems } from './samples/index.ts'
 
-/** What is said of a hostile package: why it is not judged, or what is odd about it and which terms complain. */
+/** Expected result for a hostile package: why it isn't judged, or its anomalies and the terms that complain. */
 type Said = { limit: string } | { reason: RegExp } | { anomalies: ArchiveAnomaly['kind'][]; complaints?: Record<string, string> }
 
 const NO_DIRECTORY = { reason: /没有找到完整的 ZIP 目录/ }
 const UNSIGNED = { 'COMP-07': 'fail', 'SEC-02': 'undetermined', 'SEC-03': 'undetermined', 'SEC-04': 'fail' }
 const BROKEN = { 'COMP-07': 'fail', 'SEC-04': 'fail' }
-/** All that is told of code by what is not there: a file that can't be read may hold some. */
+/** Terms that need the absence of something in the code: an unreadable file may contain it. */
 const BY_CODE = [
   ['COMP-18', 'COMP-19', 'COMP-20', 'COMP-21', 'COMP-23', 'PERF-09', 'PERF-12', 'PWR-05', 'PWR-07', 'PWR-10'],
   ['SEC-10', 'SEC-11', 'SEC-12', 'SEC-13', 'SEC-14', 'SEC-20', 'SEC-22', 'SEC-26'],
@@ -40,7 +40,7 @@ const said: Record<string, Said> = {
   bomb: { limit: 'inflateRatio' },
   'bomb-with-small-size': { limit: 'inflateRatio' },
   'declares-gigabytes': { limit: 'inflateRatio' },
-  // It inflates less than 200 to 1, so that it is only no file: what searches files for text can't say.
+  // It inflates by less than 200 to 1, so it isn't rejected, but the search for text in files is incomplete.
   'gigabytes-with-small-size': { anomalies: [], complaints: UNREAD_ENTRY },
   'duplicate-manifest': { anomalies: ['duplicate-entry'] },
   'duplicate-code': { anomalies: ['duplicate-entry'] },
@@ -87,12 +87,12 @@ const judge = (name: string, bytes: Uint8Array) => {
   return pool.judge({ path, pack: '2026.12', circumstances, wantsFacts: true })
 }
 
-test('every hostile package has its verdict written down here', () => {
+test('every hostile package has its expected result here', () => {
   assert.deepEqual(Object.keys(said).toSorted(), Object.keys(hostilePackages).toSorted())
 })
 
 for (const [name, expected] of Object.entries(said))
-  test(`${name}: judged in a process of its own, as written`, async () => {
+  test(`${name}: judged in a separate process, as expected`, async () => {
     const judgement = await judge(name, hostilePackages[name]!.bytes())
     assert.deepEqual(judgement.faults, [], 'nothing broke down')
     if ('limit' in expected || 'reason' in expected) {
@@ -121,19 +121,19 @@ const processors = (count: number, chars: number) => {
   return packItems([...itemsOf(spec), ...libraries])
 }
 
-test('processors with names of pages: the keeper of the process is sent no megabytes', async () => {
+test('long ABI names: the parent process isn’t sent megabytes', async () => {
   const judgement = await judge('processors', processors(200, 20_000))
   assert.ok(judgement.judgeable)
   assert.equal(judgement.report.identity.abis.length, 100)
   assert.ok(JSON.stringify([judgement.report, judgement.summary]).length < 1024 ** 2)
 })
 
-test('names of a book are not read at all', async () => {
+test('a central directory full of very long names is rejected unread', async () => {
   const judgement = await judge('processors', processors(400, 50_000))
   assert.equal(!judgement.judgeable && judgement.limit, 'centralDirectoryBytes')
 })
 
-test('all of them in one folder on the command line: each its own answer, exit 3, nothing written beside them', () => {
+test('all of them in one folder on the command line: a result for each, exit code 3, and no files written', () => {
   writeFileSync(join(folder, 'packages', 'sound.apk'), cleanApp())
   rmSync(join(folder, 'packages', 'processors.apk'), { force: true })
   const [beside, names] = [readdirSync(folder), readdirSync(join(folder, 'packages')).toSorted()]

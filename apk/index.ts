@@ -1,4 +1,4 @@
-/** The door of the engine: who comes from another room comes through here. */
+/** Public interface of the engine: other parts of the repository import from here. */
 export { asJunit } from './cli/as-junit.ts'
 export { asSarif } from './cli/as-sarif.ts'
 export { canonicalJson } from './canonical-json.ts'

@@ -30,7 +30,7 @@ const factsFor = (wanted: Job['wantsFacts'], facts: Facts, report: StaticReport)
   return packed ? { packedFacts: packed.toString('base64') } : {}
 }
 
-/** What was judged, with what others need beside it. */
+/** The judgement, with what the caller needs beside it. */
 const complete = (judgement: Judgement, { path, wantsEntry, wantsFacts }: Job): ConfinedJudgement => {
   if (!judgement.judgeable) return judgement
   const { report, facts, icon, faults } = judgement
@@ -42,12 +42,12 @@ const complete = (judgement: Judgement, { path, wantsEntry, wantsFacts }: Job): 
 export type JobOptions = {
   onKnown: (known: Known) => void
   onProgress?: ((progress: JudgeProgress) => void) | undefined
-  /** Runs what reads and judges: whoever holds bounds in the same process puts them around it. */
+  /** Wraps reading and judging, for bounds enforced in the same process. */
   within?: JudgeOptions['within']
   early?: JudgeOptions['early']
 }
 
-/** One job in this very process, with what its parent or its caller needs of the answer. */
+/** Runs a job in this process, and returns what the parent or caller needs. */
 export const judgeJob = async (job: Job, { onKnown, onProgress, early, within = (act) => act() }: JobOptions) => {
   const judgement = await judgePackage(job.path, {
     pack: loadPack(job.pack),

@@ -33,7 +33,7 @@ const judge = (spec: AppSpec, pack: RulePack) => {
 }
 const counted = (terms: TermResult[]) => terms.filter((term) => term.counted)
 const complaints = (terms: TermResult[]) => terms.filter(({ outcome }) => outcome === 'fail' || outcome === 'warning')
-/** The rule that a judgement of the engine decides in this pack, if it decides one. */
+/** The rule that an engine judgement decides in this pack, if any. */
 const ruleOf = (pack: RulePack, judgement: string): PackTerm | undefined =>
   pack.terms.find((term) => term.counted && (term.judgement ?? term.id) === judgement)
 /** `SEC-25.2` is a judgement of SEC-25. */
@@ -46,9 +46,9 @@ test('there is a violation for every term that the engine judges', () => {
   )
 })
 
-/** The snippet holds the same line between others that make it right. */
+/** The fix's snippet contains the same line, but among others that make it right. */
 const MENDED_AROUND = ['SEC-07', 'LSA-07']
-/** Attributes that are to blame, as they stand in the manifest. */
+/** Guilty attributes as written in the manifest. */
 const faultyIn = ({ evidence }: TermResult) =>
   evidence
     .flatMap(({ lines = [] }) => lines)
@@ -81,7 +81,7 @@ const proves = (pack: RulePack, id: string, { change, outcome, also = [] }: Viol
 }
 
 for (const pack of packIds().map(loadPack)) {
-  test(`${pack.id}: the clean app passes every counted term, or does not have what the term is about`, () => {
+  test(`${pack.id}: the clean app passes every counted term, or the term isn’t applicable`, () => {
     const bad = counted(judge(cleanSpec(), pack).terms).filter(({ outcome }) => outcome !== 'pass' && outcome !== 'notApplicable')
     assert.deepEqual(
       bad.map(({ id, outcome, reason }) => `${id} ${outcome} ${reason}`),
@@ -90,14 +90,14 @@ for (const pack of packIds().map(loadPack)) {
   })
   const judged = ([id]: [string, Violation]) => ruleOf(pack, id) !== undefined
   for (const [id, violation] of Object.entries(violations).filter(judged))
-    test(`${pack.id}: ${id} is seen to be broken`, () => proves(pack, id, violation))
+    test(`${pack.id}: ${id} detects its violation`, () => proves(pack, id, violation))
   for (const [id, violation] of Object.entries(cautions).filter(judged))
-    test(`${pack.id}: ${id} warns in the mild case`, () => proves(pack, id, violation))
+    test(`${pack.id}: ${id} warns for the milder form`, () => proves(pack, id, violation))
 }
 
-/** The shell itself lies in assets, which SEC-25 sees; what stands outside the code is declared. */
+/** Decided by files: the shell itself is in assets, which SEC-25 sees; other parts are in the manifest. */
 const BY_FILES = ['COMP-19', 'PRIV-03', 'SEC-25.2']
-/** Decided by the manifest, the resources or the names of classes alone. */
+/** Decided by the manifest, resources or class names alone. */
 const BY_NAMES = ['PWR-12', 'LSA-08', 'LSA-09', 'LSA-12', 'LSA-15']
 const pack = loadPack('2026.12')
 const openIn = (spec: AppSpec, { says, decided }: { says: RegExp; decided: string[] }) => {
@@ -115,23 +115,23 @@ const openIn = (spec: AppSpec, { says, decided }: { says: RegExp; decided: strin
   return (id: string) => terms.find((one) => one.id === id)?.outcome
 }
 
-test('in a packed app the terms that read code are undetermined, with the packer named', () => {
+test('in a packed app, terms about code are undetermined, and the packer is named', () => {
   const outcome = openIn(packed(cleanSpec()), { says: /加固/, decided: BY_NAMES })
   assert.equal(outcome('STAB-06'), 'undetermined')
 })
 
-test('where code stands in other entries and can not be read, what was not found in the code files is undetermined, with the entry named', () => {
+test('with unreadable code in other entries, what isn’t found in the dex files is undetermined, and the entry is named', () => {
   const says = /^assets\/plugin\.jar 里也有代码，没有读取/
   const outcome = openIn(carrying('assets/plugin.jar', sealedJar())(cleanSpec()), { says, decided: BY_NAMES })
   assert.equal(outcome('STAB-06'), 'pass', 'every class is there')
 })
 
-test('a shell without the classes of the manifest shows no code of the app, and breaks the term about them', () => {
+test('a shell without the manifest’s classes shows no code of the app, and violates the term about them', () => {
   const outcome = openIn(hollow(cleanSpec()), { says: /清单里半数以上组件的类不在代码文件里/, decided: BY_NAMES })
   assert.equal(outcome('STAB-06'), 'fail')
 })
 
-test('what is found in the code files is held against the app wherever else code stands', () => {
+test('violations in the dex files fail, whatever code is elsewhere', () => {
   const faulty = breaking('SEC-10')(cleanSpec())
   const { terms } = judge(change.withEntries({ path: 'assets/p.jar', bytes: pluginJar() })(faulty), pack)
   assert.equal(terms.find(({ id }) => id === 'SEC-10')?.outcome, 'fail')

@@ -24,7 +24,7 @@ const judgeBytes = async (bytes: Uint8Array | string) => {
   return judgePackage(path, options)
 }
 
-test('the same inputs give the same bytes, and the hash covers all of them', async () => {
+test('equal inputs give equal bytes, and the hash covers all of them', async () => {
   const [one, two] = [await judgeBytes(cleanApp()), await judgeBytes(cleanApp())]
   assert.ok(one.judgeable && two.judgeable)
   assert.equal(JSON.stringify(one.report), JSON.stringify(two.report))
@@ -34,7 +34,7 @@ test('the same inputs give the same bytes, and the hash covers all of them', asy
   assert.notEqual(other.report.reportHash, reportHash)
 })
 
-test('static terms stand in the pack’s order; informative ones carry their reason and no count', () => {
+test('static terms are in the pack’s order; informative ones have their reason and aren’t counted', () => {
   const { report } = judgeFacts(facts(), digest, options)
   const statics = pack.terms.filter(({ method }) => method === 'static')
   assert.deepEqual(
@@ -61,7 +61,7 @@ test('a warning term never fails: it warns', () => {
   assert.equal(report.terms.find(({ id }) => id === 'PWR-07')?.outcome, 'warning')
 })
 
-test('facts that could not be read leave their terms undetermined and the others judged', () => {
+test('unreadable facts make only their terms undetermined', () => {
   const dark = { ...facts(), signing: { seen: false as const, reason: '签名无法读取' } }
   const { report, faults } = judgeFacts(dark, digest, options)
   assert.deepEqual(faults, [])
@@ -69,7 +69,7 @@ test('facts that could not be read leave their terms undetermined and the others
   assert.deepEqual([outcome('SEC-03'), outcome('COMP-07'), outcome('SEC-01')], ['undetermined', 'undetermined', 'pass'])
 })
 
-test('one broken term stops no other, and is told to the log', () => {
+test('an exception in one term doesn’t affect others, and is logged', () => {
   const broken = facts()
   assert.ok(broken.dex.seen)
   Object.defineProperty(broken.dex.value, 'classes', {
@@ -83,7 +83,7 @@ test('one broken term stops no other, and is told to the log', () => {
   assert.ok(faults.includes('PRIV-19 Error: torn'))
 })
 
-test('what is no package is not judged, with the reason in Chinese and the file named by its digest', async () => {
+test('a file that is no package isn’t judged; the reason is in Chinese, and the file is identified by its digest', async () => {
   for (const [bytes, reason] of [
     ['', /不是可以读取的安装包/],
     ['<html>', /不是可以读取的安装包/],
@@ -96,7 +96,7 @@ test('what is no package is not judged, with the reason in Chinese and the file 
   }
 })
 
-test('a stranger’s text is made storable before it is hashed', () => {
+test('untrusted strings are made storable before the report is hashed', () => {
   const name = `a\u0000\ud800${'长'.repeat(5000)}`
   const { report } = judgeFacts(
     facts({ manifest: { permissions: permissions(`x.${name}`), versionName: name } }),

@@ -33,20 +33,20 @@ export type JudgeOptions = {
   pack: RulePack
   circumstances: Circumstances
   onProgress?: (progress: JudgeProgress) => void
-  /** Whether facts that were read earlier may lack what a term looks for in the code. */
+  /** Whether stored facts may lack what a term looks for in the code. */
   missed?: (needs: CodeNeeds) => boolean
-  /** As soon as it is known, so that a judgement that is cut short can still say which package it was. */
+  /** Called as soon as the package is identified, so that an aborted judgement can still name it. */
   onIdentified?: (known: { sha256: string; sizeBytes: number; identity?: PackageIdentity }) => void
-  /** Runs what reads and judges, which is synchronous: for bounds that are held in the same process. */
+  /** Wraps reading and judging, which is synchronous, for bounds enforced in the same process. */
   within?: Within
-  /** What was begun with a package before; of another one it counts for nothing. */
+  /** Work started before; ignored if it was for another package. */
   early?: Early | undefined
 }
 type Within = <T>(act: () => T) => T
 
 const say = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** Why these facts carry no judgement, if so: without a manifest nobody knows what the package is. */
+/** Why these facts can't be judged, undefined if they can: without a manifest, the package is unknown. */
 const whyUnreadable = ({ archive, manifest }: Facts) => {
   if (!archive.seen) return archive.reason
   if (!manifest.seen) return manifest.reason
@@ -55,7 +55,7 @@ const whyUnreadable = ({ archive, manifest }: Facts) => {
 
 const verdictOf = (term: Term, facts: Facts, circumstances: Circumstances): Verdict => {
   for (const name of term.needs) {
-    // Facts that an earlier engine wrote down may lack a family.
+    // Facts stored by an earlier engine may lack a family.
     const family: Facts[typeof name] | undefined = facts[name]
     if (!family) return undetermined('这份事实由较早的引擎读取，没有这一项，无法判断')
     if (!family.seen) return undetermined(`${family.reason}，无法判断`)
@@ -122,7 +122,9 @@ export const judgeFacts = (facts: Facts, digest: Digest, options: JudgeOptions):
   return { report: { ...body, reportHash: digestOfJson(body) }, faults }
 }
 
-/** What another copy of this code has read, with a source whose errors are our own, and nothing counted yet. */
+/**
+ * An archive opened by another copy of this code, with our own source, so that errors are of our classes, and with fresh counters.
+ */
 const fresh = (archive: Archive, source: Source): Archive => ({
   ...archive,
   source,
@@ -130,7 +132,7 @@ const fresh = (archive: Archive, source: Source): Archive => ({
   ahead: new Map(),
 })
 
-/** Undefined where it can't be opened: why, the reading of its facts will say. */
+/** Undefined if it can't be opened: reading the facts will report why. */
 const tryOpen = (source: Source, early: Early | undefined) => {
   if (source.sizeBytes > limits.packageBytes) return undefined
   try {
@@ -140,13 +142,13 @@ const tryOpen = (source: Source, early: Early | undefined) => {
   }
 }
 
-/** Other threads inflate what is large in the package, while this one hashes the file and reads what is there already. */
+/** Other threads inflate the package's large entries, while this one hashes the file and reads what is available. */
 type Reading = { source: Source; opened: Opened | undefined; ahead: Ahead | undefined; within: Within }
 
-/** Seconds: a bound costs a thread of its own, more than most steps that have nothing to wait for. */
+/** Seconds: a bound takes a separate thread, which costs more than most steps without waiting. */
 const AT_ONE_GO = 0.05
 
-/** Up to the first step whose entries are not there yet, or the one with which it was long enough. */
+/** Continues up to the first step whose entries aren't inflated yet, or until the time is over. */
 const goOn = <T>(steps: Steps<T>, ahead: Ahead | undefined) => {
   const end = process.uptime() + AT_ONE_GO
   for (;;) {
@@ -163,7 +165,7 @@ const follow = async <T>(steps: Steps<T>, { ahead, within }: Reading): Promise<T
   }
 }
 
-/** The facts, or the bound that was passed with the name that the manifest gave before. */
+/** The facts, or a verdict about the exceeded bound, with the identity from the manifest if it was read. */
 const lookInto = async (reading: Reading, digest: Digest, options: JudgeOptions): Promise<Facts | Judgement> => {
   let declared: PackageIdentity | undefined
   const { source, opened } = reading
@@ -206,8 +208,8 @@ const judgeSource = async (path: string, reading: Reading, options: JudgeOptions
 }
 
 /**
- * Reads a package and judges its static terms. What is wrong with the package is in the answer; what is wrong with the
- * machine (no such file, no memory) is thrown. Holds no bound from outside: strangers' packages go through `confined.ts`.
+ * Reads a package and judges its static terms. Errors of the package are in the result; errors of the machine (no such file, out of
+ * memory) are thrown. Enforces no bounds from outside: untrusted packages go through `confined.ts`.
  */
 export const judgePackage = async (path: string, options: JudgeOptions): Promise<Judgement> => {
   options.onProgress?.({
@@ -221,7 +223,7 @@ export const judgePackage = async (path: string, options: JudgeOptions): Promise
   let ahead: Ahead | undefined
   try {
     const opened = within(() => tryOpen(source, early))
-    // In a collection the places of entries are those inside one of its packages.
+    // In a collection, entry positions are those inside the inner package.
     const before = opened?.kind === 'package' && opened.source === source ? early?.begun : undefined
     if (opened?.kind === 'package') ahead = startAhead(opened.archive, before)
     return await judgeSource(path, { source, opened, ahead, within }, options)

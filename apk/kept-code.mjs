@@ -1,8 +1,8 @@
-// The engine as kept files with their compiled code: 160 files cost four times as long to find, strip and compile. Plain
-// JavaScript, since it runs before anything else. What is kept of a repository is named by a hash over every source file's path,
-// size and times (the change time can't be set back), so that other sources never meet it; where it can't be made, the sources
-// run. The npm package brings the files along and keeps only their compiled code.
-// Asked for, not imported: an import fills in every export of a built-in module, and loads streams and promises of files for it.
+// Runs the engine from cached bundles with compiled code: finding, stripping and compiling 160 files takes four times as long.
+// Plain JavaScript, since it runs first. A repository's bundles are named by a hash over every source file's path, size and times
+// (ctime can't be set back), so that they never serve other sources; if bundling fails, the sources are executed. The npm package
+// ships the bundles and caches only their compiled code.
+// Built-in modules aren't imported: an import creates every export, and for `fs` loads streams and promises.
 const { createHash } = process.getBuiltinModule('node:crypto')
 const fs = process.getBuiltinModule('node:fs')
 const { createRequire } = process.getBuiltinModule('node:module')
@@ -26,12 +26,12 @@ const {
 const here = import.meta.dirname
 const folder = join(here, '..', 'node_modules', '.cache', 'alliance', 'engine')
 const bundler = join(here, '..', 'scripts', 'bundle-engine.mjs')
-/** What begins with the package while the engine is loaded, and the engine. */
+/** Entry files: what starts with the package while the engine is loading, and the engine. */
 const PARTS = { early: join(here, 'early.ts'), engine: join(here, 'cli', 'run.ts') }
-/** Of the npm package: the parts are there. */
+/** In the npm package, which contains the bundles. */
 const bundled = join(here, 'bundled')
 const isPacked = existsSync(bundled)
-/** Neither part of the engine that runs, nor worth a look. */
+/** Folders that aren't part of the running engine, and are skipped in the hash. */
 const PASSED_OVER = new Set(['dist', 'samples', 'fuzz', 'submit', 'testing'])
 const SOURCE = /\.(?:ts|mjs|json)$/
 
@@ -49,7 +49,7 @@ const noteFolder = (path, parts) => {
   }
 }
 
-/** The name under which the engine of these very sources is kept by this very Node. */
+/** Cache key: the engine's sources and the Node version. */
 const keyOfSources = () => {
   const parts = [process.version, process.arch]
   if (isPacked) for (const part of Object.keys(PARTS)) noteFile(join(bundled, `${part}.cjs`), parts)
@@ -63,7 +63,7 @@ const write = (path, bytes) => {
   renameSync(part, path)
 }
 
-/** An empty place for what is kept by this name; throws where nothing can be written. */
+/** Removes other keys' files from the cache; throws if it isn't writable. */
 const clear = (key) => {
   mkdirSync(folder, { recursive: true })
   accessSync(folder, constants.W_OK)
@@ -75,7 +75,7 @@ const bundle = (path) =>
     .getBuiltinModule('node:child_process')
     .execFileSync(process.execPath, [bundler, path, here], { maxBuffer: 64 * 1024 ** 2, stdio: ['ignore', 'pipe', 'ignore'] })
 
-/** Makes the files of a repository; throws where there is nothing to make them with, or where the sources changed under it. */
+/** Bundles a repository's engine; throws if the bundler is missing, or the sources changed meanwhile. */
 const make = (key) => {
   const made = Object.entries(PARTS).map(([part, path]) => [part, bundle(path)])
   if (keyOfSources() !== key) throw new Error('the sources changed')
@@ -83,7 +83,7 @@ const make = (key) => {
   for (const [part, code] of made) write(join(folder, `${key}.${part}.cjs`), code)
 }
 
-/** Compiles all of it, whatever the first package needs: the next may need something else. */
+/** Compiles all functions, not only those that the first package needs. */
 const compileWhole = (source, filename) => {
   v8.setFlagsFromString('--no-lazy')
   const script = new Script(source, { filename })
@@ -100,24 +100,24 @@ const canKeep = (key) => {
   }
 }
 
-/** Whatever the cached code is, it is only taken by the V8 and the text that it was made of. */
+/** V8 accepts cached code only for its own version and the same source. */
 const compile = (key, part) => {
   const name = `${key}.${part}.cjs`
   const filename = isPacked ? join(bundled, `${part}.cjs`) : join(folder, name)
   const kept = join(folder, `${name}.code`)
-  // One byte a character: the bundler leaves none beyond ASCII.
+  // Latin-1: the bundler escapes everything beyond ASCII.
   const source = `(function (require, exports, place) {${readFileSync(filename, 'latin1')}\n})`
   if (existsSync(kept)) {
     const script = new Script(source, { filename, cachedData: readFileSync(kept) })
     if (!script.cachedDataRejected) return { script, kept, isNew: false }
   }
-  // Where nothing can be written, only what runs is compiled.
+  // If the cache isn't writable, functions are compiled lazily.
   const isNew = canKeep(key)
   return { script: isNew ? compileWhole(source, filename) : new Script(source, { filename }), kept, isNew }
 }
 
 const root = process.getBuiltinModule('node:url').pathToFileURL(`${here}/`)
-/** The address of a source file: data lies beside it, and programs of their own. */
+/** URL of a source file, beside which are data files and child programs. */
 const place = (path) => new URL(path, root).href
 
 const run = (key, part) => {
@@ -127,21 +127,21 @@ const run = (key, part) => {
   return { exports, script, kept, isNew }
 }
 
-/** Of processor time: such a run has met most of the code that is worth knowing. */
+/** CPU time after which a run has executed most of the code worth optimising. */
 const LEARNED_MS = 300
 
 /**
- * What V8 found worth optimising goes with the compiled code into the file, and is optimised sooner from then on: 4 % of the
- * time of a package. Learned from the first run that had enough to do; a short one only keeps what it compiled.
+ * Stores V8's profiling data with the compiled code, so that functions are optimised sooner: saves 4 % of a package's time. Taken
+ * from the first sufficiently long run; a short one only stores compiled code.
  */
 const learner = ({ script, kept, isNew }) => {
   const learned = kept.replace(/\.code$/, '.learned')
   const isSettled = !isNew && (existsSync(learned) || !existsSync(kept))
   if (isSettled) return () => {}
-  // What is not used for a while would be forgotten otherwise.
+  // Otherwise V8 drops bytecode that wasn't used for a while.
   v8.setFlagsFromString('--no-flush-bytecode')
   return () => {
-    // Cached code is only taken by a V8 with the flags of its making.
+    // V8 accepts cached code only with the same flags.
     v8.setFlagsFromString('--flush-bytecode')
     const hasLearned = process.cpuUsage().user / 1000 > LEARNED_MS
     if (!isNew && !hasLearned) return
@@ -154,7 +154,7 @@ const learner = ({ script, kept, isNew }) => {
   }
 }
 
-/** Smaller ones are inflated in the time that it takes to ask. */
+/** Smaller files are inflated faster than a thread can be asked. */
 const LARGE_BYTES = 1024 ** 2
 
 const isLarge = (argument) => {
@@ -163,13 +163,13 @@ const isLarge = (argument) => {
   return seen?.isFile() === true && seen.size >= LARGE_BYTES
 }
 
-/** The one large file that these arguments of the command line name: with it something can be begun before the engine is there. */
+/** The only large file among the command line's arguments, with which work can start before the engine is loaded. */
 export const earlyPath = (args) => {
   const [path, ...more] = args.filter(isLarge)
   return more.length > 0 ? undefined : path
 }
 
-/** What `startEarly` of `early.ts` gives for these arguments; where it can't be run, nothing has begun. */
+/** Result of `startEarly` in `early.ts` for these arguments; undefined on any error. */
 const startEarly = (key, args) => {
   try {
     const path = earlyPath(args)
@@ -183,8 +183,8 @@ const startEarly = (key, args) => {
 }
 
 /**
- * What the kept engine exports, what was begun early for these arguments, and what is to be done when the work is; undefined where
- * there is none and none can be made.
+ * The cached engine's exports, the work started early, and a function to call at the end; undefined if there is no cache and none
+ * can be created.
  */
 export const loadKept = (args) => {
   try {

@@ -27,7 +27,7 @@ const say = (word: string) =>
   `import data from '../data.json' with { type: 'json' }
 export const runCli = async (): Promise<number> => { process.stdout.write('${word} ' + data.word); return 0 }`
 
-/** A house with the real command and bundler, and an engine that says one word. */
+/** A folder with the real command and bundler, and a stub engine. */
 beforeEach(() => {
   rmSync(root, { recursive: true })
   for (const path of ['apk/cli', 'scripts', 'node_modules']) mkdirSync(join(root, path), { recursive: true })
@@ -47,7 +47,7 @@ const run = () => {
 const kept = () => readdirSync(folder).toSorted()
 const keptFile = () => join(folder, kept().find((name) => name.endsWith('.engine.cjs')) ?? '')
 
-test('the engine is kept as one file with its compiled code, and that file is what runs', () => {
+test('the engine is cached as one file with its compiled code, and that file is executed', () => {
   assert.equal(run(), 'one data')
   const names = kept()
   assert.equal(names.length, 3, names.join())
@@ -57,7 +57,7 @@ test('the engine is kept as one file with its compiled code, and that file is wh
   assert.equal(run(), 'from the kept file')
 })
 
-test('a changed source is seen at the next start, and what was kept before is gone', () => {
+test('a changed source is noticed at the next start, and the old cache is removed', () => {
   run()
   const [before] = kept()
   writeFileSync(source, say('two'))
@@ -66,7 +66,7 @@ test('a changed source is seen at the next start, and what was kept before is go
   assert.ok(!kept().includes(before ?? ''))
 })
 
-test('a source of the same size whose time was set back is seen', () => {
+test('a changed source of the same size with an older time is noticed', () => {
   run()
   const { atime, mtime } = statSync(source)
   writeFileSync(source, say('two'))
@@ -74,7 +74,7 @@ test('a source of the same size whose time was set back is seen', () => {
   assert.equal(run(), 'two data')
 })
 
-test('changed data, and a file that is new, make it stale too', () => {
+test('changed data files and new files invalidate the cache, too', () => {
   run()
   const [before] = kept()
   writeFileSync(join(root, 'apk/data.json'), '{"word":"else"}')
@@ -85,7 +85,7 @@ test('changed data, and a file that is new, make it stale too', () => {
   assert.equal(new Set([before, between, kept()[0]]).size, 3)
 })
 
-test('where nothing can be kept, or what is kept is broken, the sources run', () => {
+test('if nothing can be cached, or the cache is broken, the sources are executed', () => {
   rmSync(join(root, 'scripts'), { recursive: true })
   assert.equal(run(), 'one data')
   cpSync(join(real, 'scripts/bundle-engine.mjs'), join(root, 'scripts/bundle-engine.mjs'))
@@ -100,7 +100,7 @@ test('where nothing can be kept, or what is kept is broken, the sources run', ()
   )
 })
 
-test('a run with enough to do leaves what it learned, a short one does not', () => {
+test('a long run stores its compiled functions, a short one doesn’t', () => {
   run()
   assert.ok(!kept().some((name) => name.endsWith('.learned')))
   const busy = `while (process.cpuUsage().user < 400_000);`
@@ -112,14 +112,14 @@ test('a run with enough to do leaves what it learned, a short one does not', () 
   assert.equal(statSync(`${keptFile()}.code`).mtimeMs, compiled, 'learned once')
 })
 
-test('texts beyond ASCII are what they were', () => {
+test('non-ASCII strings are unchanged', () => {
   writeFileSync(source, say('判定 “𠮷” é'))
   assert.equal(run(), '判定 “𠮷” é data')
   assert.doesNotMatch(readFileSync(keptFile(), 'latin1'), /[\u0080-\uffff]/)
   assert.equal(run(), '判定 “𠮷” é data')
 })
 
-test('compiled code that is torn is made again', () => {
+test('truncated compiled code is regenerated', () => {
   run()
   writeFileSync(`${keptFile()}.code`, 'torn')
   assert.equal(run(), 'one data')

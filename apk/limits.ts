@@ -1,9 +1,9 @@
-/** Bounds of one analysis. Held twice: here while reading, and from outside by whoever runs the child. */
+/** Bounds of one analysis. Enforced twice: here while reading, and from outside by the parent of the process. */
 export const limits = {
   packageBytes: 2 * 1024 ** 3,
   entryCount: 65_535,
   inflatedBytes: 8 * 1024 ** 3,
-  /** A ratio over this on an entry above `ratioFromBytes` is a bomb. */
+  /** A higher ratio in an entry above `ratioFromBytes` counts as a zip bomb. */
   inflateRatio: 200,
   ratioFromBytes: 25 * 1024 ** 2,
   /** 65535 records of 256 bytes: names are compared and sorted, and a hostile one is 64 KiB long. */
@@ -12,27 +12,27 @@ export const limits = {
   xmlFileBytes: 4 * 1024 ** 2,
   resourceTableBytes: 256 * 1024 ** 2,
   dexBytes: 128 * 1024 ** 2,
-  /** Code that is kept whole while the call graph is searched. */
+  /** Code kept in memory for the call graph. */
   graphBytes: 192 * 1024 ** 2,
   nativeLibraryBytes: 512 * 1024 ** 2,
-  /** What a baseline profile holds unpacked: an honest one is below 1.5 MB packed. */
+  /** Inflated size of a baseline profile: real ones are below 1.5 MB compressed. */
   profileBytes: 16 * 1024 ** 2,
-  /** Packages in one collection, and the size of one that is deflated there and so must be held in memory. */
+  /** Packages in a collection, and the size of a compressed one, which must be held in memory. */
   splitCount: 150,
   nestedPackageBytes: 256 * 1024 ** 2,
   xmlDepth: 200,
-  /** Blocks of the resource table that are looked into for references: each of many may have a value in each of many. */
+  /** Blocks of the resource table visited for references: each of many resources may have a value in each of many blocks. */
   resourceLookups: 20_000_000,
   xmlElements: 200_000,
   xmlAttributes: 400_000,
-  /** Characters of one decoded XML file or out of one string pool: one long string may be named a million times. */
+  /** Characters of a decoded XML file or string pool: one long string may be referenced a million times. */
   textChars: 32 * 1024 ** 2,
   stringBytes: 64 * 1024,
   wallMs: 120_000,
   memoryBytes: 1024 ** 3,
 } as const
 
-/** The two that are held from outside depend on the machine: who runs the engine may set others. */
+/** Those that are enforced from outside depend on the machine and are configurable. */
 export type HeldBounds = { wallMs: number; memoryBytes: number }
 
 const MIB = 1024 ** 2
@@ -43,7 +43,7 @@ export const heldWords = ({ wallMs, memoryBytes }: HeldBounds): Record<keyof Hel
   memoryBytes: `分析占用的内存超过 ${memoryWords(memoryBytes)}`,
 })
 
-/** Why an analysis stopped, for people; the keys are those of LimitReached. */
+/** Why an analysis was aborted, for people; keys as in LimitReached. */
 export const limitWords: Record<string, string> = {
   packageBytes: '安装包超过 2 GiB',
   entryCount: '包内文件超过 65535 个',

@@ -18,7 +18,7 @@ const judge = (spec: AppSpec) => {
   return (id: string) => report.terms.find((term) => term.id === id) ?? assert.fail(id)
 }
 
-/** Loads code of a file that comes from elsewhere. */
+/** Code that loads a file from elsewhere. */
 const loading = (name: string) =>
   change.withCode({
     name,
@@ -40,26 +40,26 @@ const asksTheCode = (id: string) => (termById.get(id) ?? assert.fail(id)).needs.
 const codeTerms = pack.terms.filter(
   ({ id, judgement, counted, method }) => counted && method === 'static' && asksTheCode(judgement ?? id),
 )
-/** What a package carries along, and what loads it, is itself what these ask about. */
+/** These terms are about embedded and loaded code itself. */
 const ABOUT_LOADING = ['SEC-25']
 
 const clean = judge(cleanSpec())
 const own = judge(loading('org.sample.clean.Updater')(cleanSpec()))
 const sealed = judge(carrying(sealedJar())(cleanSpec()))
 
-test('code that is loaded from nowhere in sight leaves open what code in a sealed archive does', () => {
+test('code loaded from an unknown place makes the same terms undetermined as code in an encrypted archive', () => {
   assert.ok(codeTerms.length > 30)
   for (const { id } of codeTerms.filter((one) => !ABOUT_LOADING.includes(one.id)))
     assert.equal(own(id).outcome, sealed(id).outcome, `${id} ${own(id).reason}`)
 })
 
-test('that nobody does something is left open, with who loads', () => {
+test('absence is undetermined if the app loads code, and the loader is named', () => {
   assert.equal(clean('PRIV-04').outcome, 'pass')
   assert.equal(own('PRIV-04').outcome, 'undetermined')
   assert.equal(own('PRIV-04').reason, 'Updater.load(String, ClassLoader) 在运行时装载代码，装载进来的看不到，无法判断')
 })
 
-test('what is found in the code that is there is found all the same', () => {
+test('violations in the visible code are found nevertheless', () => {
   const reads = judge(change.chain(loading('org.sample.clean.Updater'), change.withCode(READS_SERIAL))(cleanSpec()))
   assert.equal(reads('PRIV-04').outcome, 'warning')
 })
@@ -74,7 +74,7 @@ const READS_SERIAL = {
   ],
 }
 
-test('a service SDK that loads code of its own hides nothing of the app; it is said', () => {
+test('a service SDK that loads its own code hides nothing of the app, but is mentioned', () => {
   const service = judge(loading('com.bytedance.sdk.openadsdk.Plugins')(cleanSpec()))
   for (const { id } of codeTerms.filter((one) => !ABOUT_LOADING.includes(one.id) && !one.id.startsWith('PRIV-19')))
     assert.equal(service(id).outcome, clean(id).outcome, `${id} ${service(id).reason}`)
@@ -85,7 +85,7 @@ test('a service SDK that loads code of its own hides nothing of the app; it is s
   assert.equal(service('LSA-01').reason, clean('LSA-01').reason, 'nothing is said where no code was asked')
 })
 
-test('loaders of support libraries say nothing, and a plugin that was read is what is loaded', () => {
+test('loaders in support libraries don’t count, and a plugin that was read explains a loader', () => {
   const support = judge(loading('androidx.multidex.MultiDex')(cleanSpec()))
   assert.equal(support('PRIV-04').reason, clean('PRIV-04').reason)
   const read = judge(change.chain(loading('org.sample.clean.Updater'), carrying(pluginJar()))(cleanSpec()))
@@ -93,7 +93,7 @@ test('loaders of support libraries say nothing, and a plugin that was read is wh
   assert.match(read('PRIV-04').reason, /里的代码也看过/)
 })
 
-/** A loader that is a class of its own, as Play services have one, under a name that a shrinker gave. */
+/** A loader class of its own, as in Play services, renamed by a shrinker. */
 const shrunkLoader = (...makers: string[]) =>
   change.withCode(
     {
@@ -122,7 +122,7 @@ const shrunkLoader = (...makers: string[]) =>
   )
 const DYNAMITE = 'com.google.android.gms.dynamite.DynamiteModule'
 
-test('a loader whose name a shrinker took is whose it is that makes it', () => {
+test('a loader renamed by a shrinker belongs to whoever creates it', () => {
   const service = judge(shrunkLoader(DYNAMITE)(cleanSpec()))
   assert.equal(service('PRIV-04').outcome, 'pass')
   assert.match(service('PRIV-04').reason, /（Google Play 服务会在运行时装载自己的代码，装载进来的没有看）$/)
@@ -134,7 +134,7 @@ test('a loader whose name a shrinker took is whose it is that makes it', () => {
   )
 })
 
-test('unless the app makes one too, or nobody is seen to: then whatever it loads is not seen', () => {
+test('but not if the app creates it, too, or nobody visibly does: then what it loads is unseen', () => {
   for (const makers of [[DYNAMITE, 'org.sample.clean.Updater'], ['org.sample.clean.Updater'], []])
     assert.equal(judge(shrunkLoader(...makers)(cleanSpec()))('PRIV-04').outcome, 'undetermined', makers.join())
 })

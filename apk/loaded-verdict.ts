@@ -4,13 +4,13 @@ import type { Term, Verdict } from './terms/verdict.ts'
 
 const isOpen = ({ outcome }: Verdict) => outcome === 'undetermined'
 
-/** As if what service SDKs load at run time came from anywhere. */
+/** As if the code that service SDKs load at run time had an unknown origin. */
 const asUnseen = (dex: DexFacts): DexFacts =>
   dex.elsewhere ? { ...dex, elsewhere: { ...dex.elsewhere, loaders: [{ class: 'unknown.Loader', method: 'load()V' }] } } : dex
 
 /**
- * A verdict that rests on what is nowhere in the code, where service SDKs load more of their own at run time: what they load
- * nobody can look at, so it is said. `judge` gives the verdict on other facts.
+ * A verdict that depends on something being absent from the code mentions that service SDKs load further code at run time, which
+ * can't be examined. `judge` returns the verdict for other facts.
  */
 export const besideLoaded = (term: Pick<Term, 'needs'>, facts: Facts, judge: (facts: Facts) => Verdict): Verdict => {
   const verdict = judge(facts)

@@ -1,7 +1,7 @@
-// Plain JavaScript that any Node reads: an older one can't read the engine, or misreads it half way, and would then say that the package is at fault.
+// Plain JavaScript for any Node version: an older one fails to parse the engine, or fails half way and would blame the package.
 export const NEEDED_NODE = 24
 
-/** False, with words and an exit code, where this Node is too old for the commands. */
+/** False if Node is too old, after printing a message and setting the exit code. */
 export const isNodeEnough = () => {
   const [major] = process.versions.node.split('.')
   if (Number(major) >= NEEDED_NODE) return true

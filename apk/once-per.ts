@@ -1,4 +1,4 @@
-/** What is made of an object, once for each and for all who ask, as long as it lives. */
+/** Memoises a function by object, in a WeakMap. */
 export const oncePer = <K extends object, V>(make: (of: K) => NonNullable<V>) => {
   const made = new WeakMap<K, NonNullable<V>>()
   return (of: K): NonNullable<V> => {

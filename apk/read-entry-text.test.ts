@@ -21,20 +21,20 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-test('reads the text of one entry, and nothing that is missing, too long or no text', () => {
+test('reads the text of an entry, but none that is missing, too long or not UTF-8', () => {
   assert.equal(readEntryText(path, 'assets/proof.txt', 100), '证明 proof\n')
   assert.equal(readEntryText(path, 'assets/proof.txt', 5), undefined)
   assert.equal(readEntryText(path, 'assets/none.txt', 100), undefined)
   assert.equal(readEntryText(path, 'assets/odd.bin', 100), undefined)
 })
 
-test('what is no package has no entries', async () => {
+test('a file that is no package has no entries', async () => {
   const page = join(folder, 'page.apk')
   await writeFile(page, '<html></html>')
   assert.equal(readEntryText(page, 'assets/proof.txt', 100), undefined)
 })
 
-test('an analysis process gives the text beside its judgement', async () => {
+test('an analysis process returns the text with its judgement', async () => {
   const circumstances = { judgedOn: '2026-11-20', declarations: { permissionPurposes: {}, sdks: [] } }
   const asked = { pack: '2026.10', circumstances, path }
   const judged = await judgeConfined(path, { ...asked, wantsEntry: { path: 'assets/proof.txt', capBytes: 100 } })

@@ -3,8 +3,8 @@ import { fileSource } from './bytes/source.ts'
 import { openArchive, readEntry } from './formats/zip.ts'
 
 /**
- * The text of one entry of a package; undefined where there is none, it is longer than `capBytes`, can't be read, or is
- * no UTF-8. Reads a stranger's file: call it in an analysis process only.
+ * The text of an entry; undefined if there is none, it is longer than `capBytes`, unreadable, or not UTF-8. Reads an untrusted
+ * file: call it in an analysis process only.
  */
 export const readEntryText = (path: string, entryPath: string, capBytes: number): string | undefined => {
   const source = fileSource(path)

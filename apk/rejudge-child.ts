@@ -1,4 +1,7 @@
-/** Judges stored facts anew, away from those who wait for answers. Talks only through the channel that fork opened. */
+/**
+ * Applies another rule pack to stored facts, in a separate process so that requests aren't delayed. Talks only through fork's IPC
+ * channel.
+ */
 import { readFileSync } from 'node:fs'
 import { sealProcess } from './code-cache.ts'
 import { unpackFacts } from './packed-facts.ts'

@@ -27,7 +27,7 @@ const packs = { from: '2026.10', to: '2026.12' }
 const circumstances = { judgedOn: '2026-11-20', declarations: { permissionPurposes: {}, sdks: [] } }
 const standing = (outcome: Standing['outcome'], counted = true): Standing => ({ outcome, counted, severity: 'must', reason: '' })
 
-/** The facts of a package as the pool hands them out for keeping. */
+/** Facts of a package as returned by the pool for storage. */
 const keptFacts = async (bytes: Uint8Array) => {
   const pool = startPool({ size: 1 })
   try {
@@ -40,7 +40,7 @@ const keptFacts = async (bytes: Uint8Array) => {
   }
 }
 
-test('kept facts are judged by a later pack without the package: what was not counted and is broken turns worse', async () => {
+test('stored facts are judged by a later pack without the package: a violation that wasn’t counted before is worse', async () => {
   const violation = violations['SEC-12'] ?? assert.fail('a sample that breaks SEC-12')
   const packed = await keptFacts(buildApk(violation.change(cleanSpec())))
   const again = packFacts(unpackFacts(packed)) ?? assert.fail('facts of a small package are kept')
@@ -54,7 +54,7 @@ test('kept facts are judged by a later pack without the package: what was not co
   assert.ok(changes.some(({ direction }) => direction === 'other'))
 })
 
-test('what are no facts is said to be none, and the process goes on', async () => {
+test('invalid facts are reported, and the process continues', async () => {
   for (const bytes of [Buffer.from('no gzip'), gzipSync('no json'), gzipSync('{}')]) {
     const answer = await rejudger.rejudge({ path: file('broken.gz', bytes), ...packs })
     assert.ok(!answer.judged && answer.fault !== '')
@@ -63,7 +63,7 @@ test('what are no facts is said to be none, and the process goes on', async () =
   assert.ok(!missing.judged)
 })
 
-test('a process that does not answer is ended, and the next order gets a new one', async () => {
+test('a process that doesn’t answer is killed, and the next order gets a new one', async () => {
   const endless = file('endless.mjs', Buffer.from("process.on('message', () => { for (;;); })"))
   const slow = startRejudger({ wallMs: 300, childUrl: new URL(`file://${endless}`) })
   try {
@@ -76,7 +76,7 @@ test('a process that does not answer is ended, and the next order gets a new one
   }
 })
 
-test('a change leads to a finding, to a question, away from one, or nowhere', () => {
+test('a change leads to a violation, to an open question, away from one, or neither', () => {
   const cases: [Standing | undefined, Standing | undefined, ReturnType<typeof directionOf>][] = [
     [standing('undetermined', false), standing('fail'), 'worse'],
     [standing('pass'), standing('warning'), 'worse'],
@@ -91,7 +91,7 @@ test('a change leads to a finding, to a question, away from one, or nowhere', ()
     assert.equal(directionOf({ ...(before && { before }), ...(after && { after }) }), direction)
 })
 
-test('who asks for no facts gets none', async () => {
+test('without a request, no facts are returned', async () => {
   const judged = await judgeConfined(file('plain.apk', buildApk(cleanSpec())), { pack: packs.from, circumstances })
   assert.ok(judged.judgeable && judged.facts === undefined && judged.packedFacts === undefined)
 })

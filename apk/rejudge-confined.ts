@@ -5,7 +5,7 @@ import type { Direction, TermChange } from './rejudge.ts'
 /** `path`: a file that `packFacts` wrote. `from`, `to`: ids of rule packs. */
 export type RejudgeOrder = { path: string; from: string; to: string }
 export type Rejudged = {
-  /** Must-terms that fail and count, under each pack. */
+  /** Number of counted must-terms that fail, for each pack. */
   failsBefore: number
   failsAfter: number
   changes: (TermChange & { direction: Direction })[]
@@ -18,7 +18,7 @@ export type RejudgeMessage =
 export type RejudgeAnswer = { judged: true; rejudged: Rejudged } | { judged: false; fault: string }
 
 export type Rejudger = {
-  /** One at a time. Resolves for facts that can't be judged too, and for those on which the process had to be ended. */
+  /** One call at a time. Also resolves for facts that can't be judged, or for which the process had to be killed. */
   rejudge(order: RejudgeOrder): Promise<RejudgeAnswer>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ const HEAP_MIB = 1024
 const startChild = (childUrl: URL) => {
   const { env, execArgv } = codeCacheGrant()
   const flags = ['--permission', '--allow-fs-read=*', ...execArgv, `--max-old-space-size=${HEAP_MIB}`]
-  // Not imported: the command line, which starts none, would load it, too.
+  // Not imported statically, since the command line, which starts no process, would load it, too.
   const { fork } = process.getBuiltinModule('node:child_process')
   return fork(childUrl, { env, execArgv: flags, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
 }
@@ -42,7 +42,7 @@ const end = (child: ChildProcess) =>
     child.kill('SIGKILL')
   })
 
-/** Asks a child that is ready; the answer that it owes is the next message, or its end. */
+/** Sends an order to a child that is ready; the next message, or its exit, is the answer. */
 const ask = (child: ChildProcess, order: RejudgeOrder, wallMs: number) =>
   new Promise<RejudgeAnswer>((resolve) => {
     const settle = (answer: RejudgeAnswer) => {
@@ -63,7 +63,7 @@ const ask = (child: ChildProcess, order: RejudgeOrder, wallMs: number) =>
     child.send(order)
   })
 
-/** A process of its own that judges stored facts under another pack; started with the first order, again after its end. */
+/** Judges stored facts under another pack in a separate process, started with the first order, and again after it ended. */
 export const startRejudger = ({ wallMs = WALL_MS, childUrl = CHILD }: { wallMs?: number; childUrl?: URL } = {}): Rejudger => {
   let child: ChildProcess | undefined
   const running = () => {
@@ -71,7 +71,7 @@ export const startRejudger = ({ wallMs = WALL_MS, childUrl = CHILD }: { wallMs?:
     return child
   }
   return {
-    // What is sent before the child listens waits in the channel.
+    // Messages sent before the child listens are queued in the channel.
     rejudge: (order) => ask(running(), order, wallMs),
     close: async () => {
       if (child) await end(child)

@@ -23,17 +23,17 @@ const fileOf = (): FactsFile => ({
   lookedFor: textsOf(wantedInCode),
   facts: readFacts(bytesSource(buildApk(cleanSpec())), { wanted: wantedInCode }),
 })
-/** As it comes back from a file. */
+/** As read back from a file. */
 const kept = (file: FactsFile) => parseFactsFile(JSON.parse(JSON.stringify(file)))
 const readsCode = new Set(allTerms.filter(({ looksFor }) => looksFor).map(({ id }) => id.split('.')[0]))
 
-test('facts out of a file are judged as the package itself would be', () => {
+test('facts from a file are judged like the package itself', () => {
   const file = fileOf()
   const { report } = judgeFacts(file.facts, { sha256: file.sha256, sizeBytes: file.sizeBytes }, { pack: packs.to, circumstances })
   assert.deepEqual(rejudge(kept(file), packs).after, report)
 })
 
-test('what changes are the rules that the new pack counts; the same pack changes nothing', () => {
+test('changes are the rules that the new pack counts; the same pack has none', () => {
   const { changes } = rejudge(kept(fileOf()), packs)
   assert.ok(changes.length > 10)
   for (const { id, before, after } of changes) {
@@ -43,7 +43,7 @@ test('what changes are the rules that the new pack counts; the same pack changes
   assert.deepEqual(rejudge(kept(fileOf()), { from: packs.to, to: packs.to }).changes, [])
 })
 
-test('what nobody looked for is undetermined, never a pass', () => {
+test('what the code wasn’t searched for is undetermined, never a pass', () => {
   const blind = { ...fileOf(), lookedFor: { calls: [], mentions: [], fields: [], overrides: [] } }
   const { after } = rejudge(kept(blind), packs)
   const judged = after.terms.filter(({ id, counted }) => counted && readsCode.has(id))
@@ -54,7 +54,7 @@ test('what nobody looked for is undetermined, never a pass', () => {
   assert.ok(judged.some(({ outcome }) => outcome === 'undetermined'))
 })
 
-test('facts of an engine that looked for no texts are read: what asks for texts is undetermined, the rest as it was', () => {
+test('facts of an engine that didn’t search for strings: only terms that need strings are undetermined', () => {
   const { texts = [], ...lists } = fileOf().lookedFor
   assert.ok(texts.length > 0)
   const asksForTexts = new Set(allTerms.filter(({ looksFor }) => looksFor?.texts).map(({ id }) => id))
@@ -68,7 +68,7 @@ test('facts of an engine that looked for no texts are read: what asks for texts 
   )
 })
 
-test('a family that an earlier engine did not know makes its terms undetermined', () => {
+test('a family unknown to an earlier engine makes its terms undetermined', () => {
   const { embeddedFiles: _, ...facts } = fileOf().facts
   const { after } = rejudge(kept({ ...fileOf(), facts: facts as FactsFile['facts'] }), packs)
   const lacking = after.terms.filter(({ reason }) => reason.includes('较早的引擎'))
@@ -76,7 +76,7 @@ test('a family that an earlier engine did not know makes its terms undetermined'
   assert.ok(lacking.every(({ outcome }) => outcome === 'undetermined'))
 })
 
-test('facts of an engine that looked for code in the code files alone pass nothing by what is not there', () => {
+test('facts of an engine that searched only the dex files don’t prove absence', () => {
   const { facts } = fileOf()
   assert.ok(facts.dex.seen)
   const { elsewhere: _, ...dex } = facts.dex.value
@@ -86,7 +86,7 @@ test('facts of an engine that looked for code in the code files alone pass nothi
   assert.match(outcomes.get('STAB-06') ?? '', /^pass/)
 })
 
-test('facts of an engine that did not say what it left unsearched pass nothing where it left something', () => {
+test('facts of an engine that didn’t report unsearched entries don’t prove absence if there were any', () => {
   const { facts } = fileOf()
   assert.ok(facts.dex.seen && facts.embeddedFiles.seen)
   const elsewhere = { paths: [], hollow: false }
@@ -102,7 +102,7 @@ test('facts of an engine that did not say what it left unsearched pass nothing w
   assert.deepEqual([outcomeOf(true), outcomeOf(false)], ['pass', 'undetermined'])
 })
 
-test('what is no facts file is refused', () => {
+test('a file that contains no facts is rejected', () => {
   const file = fileOf()
   for (const value of [{}, [], null, { ...file, format: 'x' }, { ...file, facts: { dex: 1 } }, { ...file, lookedFor: {} }])
     assert.throws(() => parseFactsFile(value), TypeError)

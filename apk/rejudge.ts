@@ -4,33 +4,33 @@ import type { Facts } from './facts/facts.ts'
 import { judgeFacts } from './judge.ts'
 import type { RulePack, StaticReport, TermResult } from './report.ts'
 
-/** How one rule stands in one pack. */
+/** Result of a rule in one pack. */
 export type Standing = Pick<TermResult, 'outcome' | 'severity' | 'counted' | 'reason'>
-/** `other`: the rule counts anew, or no longer, without anything that its holder would have to mend. */
+/** `other`: the rule is counted now, or no longer, without anything for the applicant to fix. */
 export type Direction = 'worse' | 'unclear' | 'better' | 'other'
 export type TermChange = {
   id: string
   title: string
   standard: TermResult['standard']
-  /** Absent where the earlier pack has no such static rule. */
+  /** Absent if the earlier pack has no such static rule. */
   before?: Standing
-  /** Absent where the later pack has none any more. */
+  /** Absent if the later pack no longer has it. */
   after?: Standing
 }
 export type Rejudgement = {
   before: StaticReport
   after: StaticReport
-  /** In the later pack's order; rules that are gone stand last. */
+  /** In the later pack's order; removed rules come last. */
   changes: TermChange[]
 }
 
 const standingOf = ({ outcome, severity, counted, reason }: TermResult): Standing => ({ outcome, severity, counted, reason })
 
 const WEIGHTS = { fail: 3, warning: 2, undetermined: 1, pass: 0, notApplicable: 0 } as const
-/** What is not counted weighs nothing, whatever it says. */
+/** A result that isn't counted weighs nothing. */
 const weigh = (standing: Standing | undefined) => (standing?.counted ? WEIGHTS[standing.outcome] : 0)
 
-/** Where a change leads: to a finding, to a question, away from one, or nowhere. */
+/** Whether a change leads to a failure or warning, to an open question, away from one, or nowhere. */
 export const directionOf = ({ before, after }: Pick<TermChange, 'before' | 'after'>): Direction => {
   const [was, is] = [weigh(before), weigh(after)]
   if (is < was) return 'better'
@@ -38,7 +38,7 @@ export const directionOf = ({ before, after }: Pick<TermChange, 'before' | 'afte
   return is === WEIGHTS.undetermined ? 'unclear' : 'worse'
 }
 
-/** Must-terms that fail and count: one is enough to keep a standard from passing. */
+/** Counted must-terms that fail: a single one fails the standard. */
 export const failsOf = ({ terms }: StaticReport) =>
   terms.filter(({ counted, severity, outcome }) => counted && severity === 'must' && outcome === 'fail').length
 
@@ -64,8 +64,8 @@ const compare = (before: StaticReport, after: StaticReport): TermChange[] => {
 }
 
 /**
- * Engine 1.4 did not say whether code may stand in entries that it had not seen to their end: where there are any, nobody
- * has looked for code elsewhere.
+ * Engine 1.4 did not record whether incompletely read entries may contain code: if there are any, code elsewhere counts as not
+ * searched for.
  */
 const doubtingCut = (facts: Facts): Facts => {
   const { dex, embeddedFiles } = facts
@@ -76,8 +76,8 @@ const doubtingCut = (facts: Facts): Facts => {
 }
 
 /**
- * The same facts under two packs, without the package. What a rule of the later pack must know and nobody looked for when
- * the facts were read makes it `undetermined`, never a pass. Engine and circumstances are the same in both reports.
+ * The same facts under two packs, without the package. If a rule of the later pack needs something that the code wasn't searched
+ * for, it is `undetermined`, never a pass. Engine and circumstances are the same in both reports.
  */
 export const rejudge = (file: FactsFile, packs: { from: RulePack; to: RulePack }): Rejudgement => {
   const { sha256, sizeBytes, circumstances, lookedFor } = file

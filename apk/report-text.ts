@@ -12,12 +12,12 @@ export const OUTCOMES: Record<Outcome, string> = {
 }
 const SEVERITIES = { must: '必须', warning: '警告项' }
 
-// What a terminal would obey, and what turns the writing direction, is shown as its code: the text is a stranger's.
+// Control characters for terminals and text direction are shown escaped, since the text is untrusted.
 // oxlint-disable-next-line no-control-regex -- these are the characters that are looked for
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 const codeOf = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 export const printable = (text: string) => text.replace(UNSAFE, codeOf)
-/** The same for a text of our own lines: JSON stays the same JSON, since what is replaced stands in its strings only. */
+/** The same for our own lines of text: JSON keeps its meaning, since only characters inside its strings are escaped. */
 export const printableLines = (text: string) => text.replace(UNSAFE, (char) => (char === '\n' ? char : codeOf(char)))
 
 const indent = (text: string, by: string) =>
@@ -96,7 +96,7 @@ const verdictText = (report: ShownReport) => {
   return `${head}${warned > 0 ? `警告 ${warned} 项，不影响结论。` : ''}${unsure > 0 ? `不可判定 ${unsure} 项。` : ''}`
 }
 
-/** The report for a terminal: verdict first, then each standard's figures, then what to mend. */
+/** The report for a terminal: first the verdict, then figures per standard, then what to fix. */
 export const reportText = (report: ShownReport): string => {
   const titles = new Map(loadPack(report.pack).standards.map(({ id, title }) => [id, title]))
   const titleOf = ({ standard }: TermResult) => titles.get(standard) ?? ''
@@ -118,7 +118,7 @@ export const reportText = (report: ShownReport): string => {
   ].join('\n')
 }
 
-/** `sha256` is null where not a byte could be read. */
+/** `sha256`: null if nothing could be read. */
 type Said = Pick<Unjudgeable, 'reason' | 'identity'> & { sha256: string | null }
 export const unjudgeableText = ({ reason, identity, sha256 }: Said): string =>
   [

@@ -20,7 +20,7 @@ export type RulePack = {
 /** One standard's document: its terms fill the sections by their clause numbers. Chapters 1 and 2 are the introduction. */
 export type PackStandard = {
   id: StandardId
-  /** `兼容性标准`, and `兼容性` where room is short. */
+  /** `兼容性标准`, and `兼容性` as a short form. */
   title: string
   shortTitle: string
   version: string
@@ -30,7 +30,7 @@ export type PackStandard = {
 export type PackTerm = {
   id: string
   standard: StandardId
-  /** Clause number inside the standard's document, e.g. `4.3.2`. */
+  /** Clause number in the standard's document, such as `4.3.2`. */
   clause: string
   title: string
   severity: 'must' | 'warning'
@@ -38,11 +38,11 @@ export type PackTerm = {
   /** False: `informative`. Shown with the reason, never counted. */
   counted: boolean
   informativeReason?: string
-  /** Which judgement of the engine decides, where it is not the first one of that id: packs in force keep theirs. */
+  /** Id of the engine's judgement, if not the first one for this term: packs in force keep theirs. */
   judgement?: string
-  /** The clause itself, Chinese, one paragraph a string: what is asked, how it is judged, why. */
+  /** The clause in Chinese, one string per paragraph: requirement, method, rationale. */
   text: string[]
-  /** Where the rule comes from, for people. `confirmed` is false where only a secondary text was read. */
+  /** Sources of the rule, for people. `confirmed`: false if only a secondary source was read. */
   sources: { title: string; url?: string; confirmed: boolean }[]
 }
 
@@ -56,14 +56,14 @@ export type StaticReport = {
   circumstances: Circumstances
   identity: PackageIdentity
   standards: { id: StandardId; title: string; counts: StandardCounts }[]
-  /** Static terms only, in the pack's order. Device and field terms are not here: nobody has judged them yet. */
+  /** Static terms only, in the pack's order. Device and field terms are absent: they aren't judged here. */
   terms: TermResult[]
   /** SHA-256 of the canonical JSON of everything above. */
   reportHash: string
 }
-/** What text, SARIF and JUnit tell of a report. Without a hash where only a part of it is at hand: nobody could recompute one. */
+/** A report as shown in text, SARIF and JUnit. Without a hash if only a part of it is available, since it couldn't be verified. */
 export type ShownReport = Omit<StaticReport, 'reportHash'> & Partial<Pick<StaticReport, 'reportHash'>>
-/** What aapt prints, as aapt prints it; undefined where the package does not say or can't be read. */
+/** Values as printed by aapt; undefined if the package doesn't have them, or they can't be read. */
 export type PackageIdentity = {
   package?: string
   versionCode?: string
@@ -77,14 +77,14 @@ export type PackageIdentity = {
   features: string[]
   schemes: string[]
   signers: string[]
-  /** The signing block holds a source stamp, which nobody has verified. */
+  /** The signing block contains a source stamp (not verified). */
   sourceStamp?: true
   /** The languages that the system's settings offer for the app, where it lists them. */
   languages?: string[]
-  /** What the collection that was sent holds beside what is judged. */
+  /** Packages of the submitted collection that aren't judged. */
   collection?: CollectionFacts
 }
-/** Why a package gets no report, and what could be read of it all the same. */
+/** Why a package gets no report, and what could be read nevertheless. */
 export type Unjudgeable = {
   judgeable: false
   engine: string
@@ -95,40 +95,40 @@ export type Unjudgeable = {
   identity: PackageIdentity
   sha256: string
   sizeBytes: number
-  /** What went wrong in the engine itself, for the log, never for people. */
+  /** Internal errors of the engine, for the log only. */
   faults: string[]
 }
 export type Judgement = { judgeable: true; report: StaticReport; facts: Facts; icon?: Icon; faults: string[] } | Unjudgeable
 
-/** What the form, the desk and the pages need beside the report: small enough to cross a process border. */
+/** What the form, the reviewers' desk and pages need beside the report: small enough to be sent between processes. */
 export type PackageSummary = {
-  /** Names of the permissions asked for, and `kind name` of the components, in the manifest's order. */
+  /** Names of the requested permissions, and `kind name` of the components, in manifest order. */
   permissions: string[]
   components: string[]
-  /** Services only: what the form must name. */
+  /** Only service SDKs: those that the form must declare. */
   sdks: { name: string; purpose: string }[]
-  /** All of them, frameworks and libraries too, as stores ask for the list. */
+  /** All SDKs including frameworks and libraries, as app stores require. */
   inventory: SdkRow[]
   capabilities: UsedCapability[]
   sensitivePermissions: { name: string; title: string }[]
-  /** What gave it away: paths in the package, the application class. */
+  /** The evidence: paths in the package, the application class. */
   packer?: { name: string; evidence: string[] }
-  /** The manifest as it is printed, cut at a bound. */
+  /** The printed manifest, truncated at a bound. */
   manifest?: { text: string; cut: boolean }
   /** Shown beside the report; no verdict rests on them alone. */
   maps: { personalData: PersonalDataMap; largeScreen: LargeScreenMap }
   isGame: boolean
-  /** A stranger's bytes, not decoded yet: PNG, WebP or JPEG by their head. */
+  /** Untrusted bytes, not decoded: PNG, WebP or JPEG by signature. */
   icon?: { path: string; base64: string }
-  /** The text that a job asked for; absent where the package has no such entry, or it is too large or no UTF-8. */
+  /** The text that the job asked for; absent if there is no such entry, or it is too large or not UTF-8. */
   entryText?: string
 }
-/** A judgement that was made in a child process: the facts stay there, but for whom asked for them (`packedFacts`: base64). */
+/** A judgement from a child process: without the facts, unless requested (`packedFacts`: base64). */
 export type ConfinedJudgement =
   | { judgeable: true; report: StaticReport; summary: PackageSummary; faults: string[]; facts?: FactsFile; packedFacts?: string }
   | Unjudgeable
 
-/** How far a judgement is. `term` is the one just judged, without its evidence; absent while the package is still read. */
+/** Progress of a judgement. `term`: the one just judged, without evidence; absent while the package is still being read. */
 export type JudgeProgress = {
   done: number
   total: number

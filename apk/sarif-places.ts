@@ -4,15 +4,15 @@ import type { Finding } from './findings.ts'
 import type { TermResult } from './report.ts'
 
 /**
- * Each segment by itself: a name may hold any byte, and half of a pair where it was cut. One that begins with a slash would lead
- * away from where it is found (RFC 3986 §4.2): out of the package, or to another host.
+ * Encodes each segment: a name may contain any byte, and half a surrogate pair where it was truncated. A leading slash would refer
+ * outside of the package, or to another host (RFC 3986 §4.2).
  */
 export const uriOf = (path: string) => {
   const uri = path.toWellFormed().split('/').map(encodeURIComponent).join('/')
   return uri.startsWith('/') ? `.${uri}` : uri
 }
 
-/** Gives each thing a number, the same one to the same. */
+/** Assigns indices to items; equal keys get the same index. */
 const startIndex = <T>() => {
   const numbers = new Map<string, number>()
   const items: T[] = []
@@ -38,7 +38,7 @@ const regionOf = ({ evidence: { lines = [] } }: Finding) => {
   return { region: { startLine: first.number, endLine: last.number, snippet: { text } } }
 }
 
-/** The places of one run: the package, its entries within it (§3.24.6), classes and their methods (§3.33). */
+/** Locations in one run: the package, its entries within it (§3.24.6), classes and their methods (§3.33). */
 const startPlaces = (packed: Artifact) => {
   const artifacts = startIndex<Artifact>()
   artifacts.indexOf('', () => packed)
@@ -75,7 +75,7 @@ const startPlaces = (packed: Artifact) => {
   return { artifacts: artifacts.items, logicalLocations: logical.items, wholePackage, locationOf }
 }
 
-/** Alike findings are told apart by their order; GitHub compares nothing but `primaryLocationLineHash`. */
+/** Equal findings are distinguished by their order; GitHub compares only `primaryLocationLineHash`. */
 const startPrints = () => {
   const seen = new Map<string, number>()
   return (key: string) => {
@@ -101,8 +101,8 @@ type Base = { ruleId: string; ruleIndex: number; kind: string; level: string; pr
 type Term = Pick<TermResult, 'id' | 'title' | 'reason' | 'evidence'>
 
 /**
- * The results of one run about one package, SARIF 2.1.0: one for each place that is found, one for a term without any. GitHub
- * refuses the whole file for one result without a location: what has no place is found in the package itself.
+ * Results of a run for one package, SARIF 2.1.0: one per finding, one for a term without findings. GitHub rejects a file with a
+ * result without a location: such a result is located at the package itself.
  */
 export const startResults = (packed: Artifact) => {
   const places = startPlaces(packed)
@@ -123,7 +123,7 @@ export const startResults = (packed: Artifact) => {
       }
     })
   }
-  /** What the results point at: complete once all of them are made. */
+  /** The artifacts and logical locations of all results: call after the last one. */
   const pointedAt = () => {
     const { artifacts, logicalLocations } = places
     return { artifacts, ...(logicalLocations.length > 0 && { logicalLocations }) }

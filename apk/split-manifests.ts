@@ -14,7 +14,7 @@ const addingIn = (splits: readonly SplitFact[]): Adding[] =>
 const SAID = 3
 const NAME_CHARS = 100
 type Named = { name: string }
-/** A class by its last part; hardware and the like in full, since `camera.ar` and `ar` are two things. */
+/** A class by its simple name; features and the like in full, since `camera.ar` and `ar` differ. */
 const shortened = (one: Named) => clip('kind' in one ? shortName(one.name) : bare(one.name))
 const clip = (text: string) => text.slice(0, NAME_CHARS)
 const sayNames = (all: readonly Named[]) =>
@@ -30,7 +30,7 @@ const differing = (adding: readonly Adding[], said: readonly Named[]) => {
 const open = (adding: readonly Adding[], said: readonly Named[]) =>
   undetermined(`${differing(adding, said)}，算上它们结论会不同，需要人工核对`)
 
-/** Drawn once for all terms: with what the platform takes, and with everything. */
+/** Cached for all terms: the merged manifest with what the platform takes from splits, and with everything. */
 type Wholes = { taken: Whole; every: Whole }
 const drawn = new WeakMap<readonly SplitFact[], Wholes>()
 const wholesOf = (base: ManifestFacts, splits: readonly SplitFact[], adding: readonly Adding[]): Wholes => {
@@ -41,23 +41,26 @@ const wholesOf = (base: ManifestFacts, splits: readonly SplitFact[], adding: rea
   return wholes
 }
 
-/** The manifest as the device has it with the splits that stand beside it. */
+/** The manifest as the platform sees it, merged with the splits'. */
 export const onDevice = ({ manifest, splits }: Facts): Facts['manifest'] => {
-  // Facts that an earlier engine wrote down may lack the family.
+  // Facts stored by an earlier engine may lack the family.
   const family = splits as Facts['splits'] | undefined
   const adding = family?.seen ? addingIn(family.value) : []
   if (!manifest.seen || !family?.seen || adding.length === 0) return manifest
   return { seen: true, value: wholesOf(manifest.value, family.value, adding).taken.manifest }
 }
 
-/** Icons and names are looked up among the files and resources of the base, where a split's own are not. */
+/** Families of the base only: a split's icons and names can't be looked up in them. */
 const OF_THE_BASE: readonly string[] = ['archive', 'resources']
 const FAMILIES: readonly string[] = ['manifest', 'embeddedFiles', 'xmlFiles']
 
 type Turning = ReturnType<typeof eachNotTaken>[number]
-/** Each of them is judged by itself: of more than that nobody reads the names. */
+/** Bound on declarations judged one by one: nobody reads more names. */
 const MOST_JUDGED = 100
-/** What the platform reads in the base alone, and which of it would turn the verdict: all of it where that takes several together. */
+/**
+ * The verdict if declarations that the platform ignores in splits would change it: names those that would alone, or all if only
+ * several together would.
+ */
 const openBy = (all: readonly Turning[], turns: (one: Turning) => boolean) => {
   const alone = all.slice(0, MOST_JUDGED).filter(turns)
   const said = alone.length > 0 ? alone : all
@@ -86,13 +89,13 @@ const withSplits = ({ needs }: Pick<Term, 'needs'>, facts: Facts, { verdict, jud
 }
 
 /**
- * A verdict on the base, and what the splits declare beyond it: the platform takes their components in as if they stood in
- * the base, and evidence names the manifest that they stand in. What it takes from the base alone leaves open what it would
- * turn. `judge` gives the verdict on other facts.
+ * Judges the base together with its splits' declarations: the platform merges their components into the base, and evidence names
+ * the manifest that contains them. If a declaration that the platform takes from the base alone would change the verdict, it stays
+ * open. `judge` returns the verdict for other facts.
  */
 export const acrossSplits = (term: Pick<Term, 'needs'>, facts: Facts, asked: Omit<Asked, 'splits'>): Verdict => {
   const { verdict } = asked
-  // Facts that an earlier engine wrote down may lack the family.
+  // Facts stored by an earlier engine may lack the family.
   const family = facts.splits as Facts['splits'] | undefined
   if (!family || !term.needs.some((name) => FAMILIES.includes(name))) return verdict
   const { outcome } = verdict

@@ -2,7 +2,7 @@ import type { RulePack, StandardCounts, StaticReport, TermResult } from './repor
 
 const none = (): StandardCounts => ({ pass: 0, fail: 0, warning: 0, notApplicable: 0, undetermined: 0, pending: 0 })
 
-/** Counted terms of each standard by outcome; `pending` are those that wait for a device or for field data. */
+/** Counted terms per standard by outcome; `pending`: those that need a device or field data. */
 export const countByStandard = (pack: RulePack, results: TermResult[]): StaticReport['standards'] =>
   pack.standards.map(({ id, title }) => {
     const counts = none()

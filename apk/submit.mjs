@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command that sends a package to the site. Beside `cli.mjs`, which judges and knows no network.
+// The command that uploads a package to the site. Separate from `cli.mjs`, which judges without network access.
 import { isNodeEnough } from './needed-node.mjs'
 
 const submit = async (args) => {

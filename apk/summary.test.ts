@@ -19,7 +19,7 @@ const summaryWith = (change: Partial<AppSpec>) => {
   return summarise(readFacts(bytesSource(buildCollection(packages))), undefined)
 }
 
-test('what a feature declares in its application, the app has taken up: capabilities and SDKs', () => {
+test('capabilities and SDKs declared in a feature’s application element count for the app', () => {
   const idsOf = (change: Partial<AppSpec>) => summaryWith(change).capabilities.map(({ id }) => id)
   assert.deepEqual(idsOf({}), [])
   assert.deepEqual(idsOf({ components: listening('org.compat.open.action.UPDATE_READY') }), ['health-update'])
@@ -29,7 +29,7 @@ test('what a feature declares in its application, the app has taken up: capabili
   assert.equal(namesOf({ applicationChildren: [appKey] }).length, 1)
 })
 
-test('a permission that a feature alone asks for is not asked for', () => {
+test('a permission requested only by a feature isn’t requested', () => {
   const permissions = [{ name: 'org.compat.open.permission.UPDATE_RECEIVE' }]
   assert.deepEqual(summaryWith({ permissions }).capabilities, [])
 })

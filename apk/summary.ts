@@ -9,12 +9,12 @@ import { sensitivePermissionsOf } from './terms/permissions.ts'
 import { sdkInventory, sdkRow } from './sdks/inventory.ts'
 import { tidy } from './tidy.ts'
 
-/** A hostile manifest has tens of thousands. */
+/** Bound; a hostile manifest has tens of thousands. */
 const MOST_LISTED = 2000
 
 /** The manifest of a large app is 200 KB of text. */
 const SHOWN_CHARS = 1024 ** 2
-/** Cut behind a whole line. */
+/** Truncated after a complete line. */
 const shownText = (text: string) => {
   if (text.length <= SHOWN_CHARS) return { text, cut: false }
   return { text: text.slice(0, Math.max(text.lastIndexOf('\n', SHOWN_CHARS), 0)), cut: true }

@@ -15,7 +15,7 @@ const walk = (value: unknown): unknown => {
   for (const key of Object.keys(value)) {
     const item: unknown = (value as Record<string, unknown>)[key]
     if (item === undefined) continue
-    // A member of that name is a stranger's as well: set as others are, it would become what the object inherits.
+    // This name may come from untrusted input: plain assignment would set the prototype.
     if (key === '__proto__') Object.defineProperty(members, key, { value: walk(item), ...ORDINARY })
     else members[key] = walk(item)
   }
@@ -23,7 +23,7 @@ const walk = (value: unknown): unknown => {
 }
 
 /**
- * Strings out of a package are a stranger's: NUL and lone surrogates, which no database and no JSON reader agree on, are
- * replaced, and no single one fills a page. Done before the report is hashed, so that what is stored is what was hashed.
+ * Strings from a package are untrusted: replaces NUL and lone surrogates, which databases and JSON readers treat differently, and
+ * limits the length of each. Applied before the report is hashed, so that the stored report is the hashed one.
  */
 export const tidy = <T>(value: T): T => walk(value) as T

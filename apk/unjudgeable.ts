@@ -1,4 +1,7 @@
-/** What is said of a package that could not be judged. Apart from `judge.ts`, so that who keeps the children loads no engine. */
+/**
+ * Results for packages that could not be judged. Separate from `judge.ts`, so that the parent of the analysis processes doesn't
+ * load the engine.
+ */
 import { createHash, hash } from 'node:crypto'
 import { close, open, read } from './bytes/files.ts'
 import { limitWords } from './limits.ts'
@@ -13,7 +16,9 @@ export type Digest = { sha256: string; sizeBytes: number }
 const HASH_CHUNK = 1024 * 1024
 const NOBODY: PackageIdentity = { abis: [], permissions: [], features: [], schemes: [], signers: [] }
 
-/** SHA-256 of a file, read once in constant memory: one buffer for all, since a stream's hundreds would wait for the collector. */
+/**
+ * SHA-256 of a file, read once in constant memory with one buffer, since a stream's hundreds would burden the garbage collector.
+ */
 export const digestOf = async (path: string): Promise<Digest> => {
   const file = await open(path, 'r')
   try {
@@ -49,7 +54,7 @@ export const unjudgeable = (
   faults: why.faults ?? [],
 })
 
-/** The verdict of a package that stopped at a bound, held here or from outside. `words`: of a bound that is not the usual one. */
+/** The result for a package that exceeded a bound, here or from outside. `words`: the text for a bound that isn't the default. */
 export const stoppedAt = (digest: Digest, limit: string, why: { identity?: PackageIdentity | undefined; words?: string } = {}) =>
   unjudgeable(digest, {
     reason: `${why.words ?? limitWords[limit] ?? '安装包超出了可以分析的范围'}，没有继续分析。`,
@@ -57,7 +62,7 @@ export const stoppedAt = (digest: Digest, limit: string, why: { identity?: Packa
     ...(why.identity && { identity: why.identity }),
   })
 
-/** The verdict of a package on which the engine itself broke down. */
+/** The result for a package on which the engine itself failed. */
 export const brokeDown = (digest: Digest, fault: string, identity?: PackageIdentity) =>
   unjudgeable(digest, {
     reason: '分析程序在读取这个安装包时出错，没有得出结论。请联系我们处理。',

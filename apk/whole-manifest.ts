@@ -3,12 +3,12 @@ import type { ManifestFacts, XmlDocument, XmlElement } from './facts/facts.ts'
 import type { SplitAdditions } from './facts/split-fact.ts'
 import type { Evidence, Verdict } from './terms/verdict.ts'
 
-/** What a split adds, and the document in which its lines count. */
+/** A split's additions, and the document to which their line numbers refer. */
 export type Adding = { name: string; adds: SplitAdditions; document?: XmlDocument }
 
 const lineCountOf = ({ text }: XmlDocument) => text.split('\n').length
 
-/** The same with all lines further down: in one document behind another. */
+/** Shifts all line numbers, for a document appended to another one. */
 const movedDown = <T>(value: T, by: number): T => {
   if (Array.isArray(value)) return value.map((one) => movedDown(one, by)) as T
   if (typeof value !== 'object' || value === null) return value
@@ -18,7 +18,7 @@ const movedDown = <T>(value: T, by: number): T => {
   return Object.fromEntries(moved) as T
 }
 
-/** Where a split's document begins in the whole one: lines before it, and lines of its own. */
+/** Position of a split's document in the merged one: number of lines before it, and its own lines. */
 export type Stretch = { before: number; lines: number; path: string }
 export type Whole = { manifest: ManifestFacts; stretches: Stretch[] }
 
@@ -36,13 +36,13 @@ const joined = (documents: readonly XmlDocument[], { path, root }: XmlDocument) 
   return { document: { path, text, root: { ...root, children } }, stretches }
 }
 
-/** What the platform takes out of a split's manifest: all that stands in `application`. */
+/** What the platform takes from a split's manifest: everything in `application`. */
 const TAKEN = ['components', 'libraries', 'metaData', 'properties'] as const
-/** What it reads in the base alone. */
+/** What it reads only in the base. */
 const NOT_TAKEN = ['permissions', 'customPermissions', 'features'] as const
 type Part = (typeof TAKEN)[number] | (typeof NOT_TAKEN)[number]
 
-/** What the splits declare that the platform does not take from there: each by itself, beside all that it does take. */
+/** The splits' declarations that the platform ignores: one merged manifest for each, in addition to everything that it takes. */
 export const eachNotTaken = (adding: readonly Adding[], { taken, every }: { taken: ManifestFacts; every: ManifestFacts }) =>
   NOT_TAKEN.flatMap((part) => {
     const splits = adding.flatMap((one) => one.adds[part].map(() => one))
@@ -53,9 +53,9 @@ export const eachNotTaken = (adding: readonly Adding[], { taken, every }: { take
     }))
   })
 
-/** `every` adds too what the platform takes from the base alone. */
+/** `every`: including what the platform takes from the base alone. */
 type Extent = 'taken' | 'every'
-/** The manifest as the device has it with all splits, in one document: the base's lines first. */
+/** The manifest merged with all splits', in one document that begins with the base's lines. */
 export const wholeManifest = (base: ManifestFacts, adding: readonly Adding[], extent: Extent): Whole => {
   const documents = adding.flatMap(({ document }) => document ?? [])
   const { document, stretches } = joined([base.document, ...documents], base.document)
@@ -86,7 +86,7 @@ export const wholeManifest = (base: ManifestFacts, adding: readonly Adding[], ex
 }
 
 const placeOne = (evidence: Evidence, { manifest, stretches }: Whole): Evidence => {
-  // Where nobody can tell no line is guilty, and the first is the element's.
+  // If nobody can tell the fault, no line is guilty, and the first is the element's.
   const anchor = (evidence.lines?.find((one) => one.guilty) ?? evidence.lines?.[0])?.number
   if (evidence.at !== manifest.document.path || anchor === undefined) return evidence
   const stretch = stretches.findLast(({ before }) => anchor > before)
@@ -99,7 +99,7 @@ const placeOne = (evidence: Evidence, { manifest, stretches }: Whole): Evidence 
   return { ...evidence, at: path, where: first === last ? `第 ${first} 行` : `第 ${first}–${last} 行`, lines }
 }
 
-/** Evidence in the whole document, as it stands in the manifest of the base or of a split. */
+/** Converts evidence in the merged document back to the manifest of the base or a split. */
 export const inOwnDocuments = (verdict: Verdict, whole: Whole): Verdict => ({
   ...verdict,
   evidence: verdict.evidence.map((one) => placeOne(one, whole)),

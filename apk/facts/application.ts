@@ -15,13 +15,15 @@ const referenceText = (element: XmlElement, name: string) => {
   return attribute?.type === 'reference' ? attribute.text : undefined
 }
 
-/** A file named by reference, which stays as written where it leads nowhere; a path written out is none to the platform. */
+/**
+ * The resolved path of a file reference, as written if it resolves to nothing; undefined for a literal, which the platform ignores.
+ */
 const fileOf = (element: XmlElement, name: string) => {
   const attribute = frameworkAttribute(element, name)
   return attribute?.type === 'reference' && attribute.value !== 0 ? (asText(attribute) ?? attribute.text) : undefined
 }
 
-/** The one of them that may be a yes or no instead. */
+/** The same for the attribute that may also be a boolean. */
 const fileOrSwitch = (element: XmlElement, name: string) => {
   const attribute = frameworkAttribute(element, name)
   return attribute?.type === 'bool' ? attribute.text : fileOf(element, name)

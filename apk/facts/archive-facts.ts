@@ -4,51 +4,51 @@ export type ArchiveFacts = {
   inflatedBytes: number
   entries: EntryFact[]
   anomalies: ArchiveAnomaly[]
-  /** Where the package lay in a collection that holds more than is judged. */
+  /** Set if the package came from a collection of which only a part is judged. */
   collection?: CollectionFacts
-  /** Absent where both files are, and in facts of engines before 1.17. */
+  /** Absent if the package has neither file, and in facts of engines before 1.17. */
   baselineProfile?: BaselineProfileFact
 }
-/** What stands in `assets/dexopt`. */
+/** Contents of `assets/dexopt`. */
 export type BaselineProfileFact = {
   profile?: PackedProfile & { lines: ProfileLineFact[] }
-  /** `keys` are the code files that it tells of. */
+  /** `keys`: the code files that it describes. */
   metadata?: PackedProfile & { keys: string[] }
 }
 export type PackedProfile = {
   sizeBytes: number
-  /** Only what stands in the archive as it is can be opened by the library that installs it. */
+  /** The library that installs the profile can only open it uncompressed. */
   stored: boolean
-  /** `broken` is no file of this format or none to its end; `unread` has a version that is not known, or passes a bound. */
+  /** `broken`: not of this format, or truncated; `unread`: unknown version, or beyond a bound. */
   state: 'read' | 'broken' | 'unread'
-  /** Three digits, empty where it is broken. */
+  /** Three digits, empty if broken. */
   version: string
 }
 export type ProfileLineFact = {
-  /** As the profile names the code file. */
+  /** The code file's name in the profile. */
   key: string
-  /** CRC-32 in hex of the file that the profile was made for, and of the one with this name in the package, where it has one. */
+  /** CRC-32 in hex: of the file that the profile was made for, and of the package's file of this name, if any. */
   madeFor: string
   inPackage?: string
   classes: number
   marks: number
 }
-/** What a collection of packages holds beside those that are judged. */
+/** The packages of a collection that are not judged. */
 export type CollectionFacts = {
-  /** Which of several variants is judged: the newest by bundletool's table of contents, or by the names of the files. */
+  /** How the judged variant was chosen among several: by bundletool's table of contents, or by file names; always the newest. */
   variant?: { by: 'toc'; minSdk: number } | { by: 'names' }
-  /** Paths in the collection: packages of other variants, for other devices, other forms of the app. The first of them. */
+  /** Paths in the collection of packages for other variants, devices, or forms of the app; truncated to the first. */
   unjudged: string[]
   unjudgedCount: number
 }
-/** One central directory entry, the way Android picks it (first of several same names). */
+/** A central directory entry, as Android picks it (the first of several with the same name). */
 export type EntryFact = {
   path: string
-  /** 0 stored, 8 deflated, anything else is read as deflated by Android. */
+  /** 0 stored, 8 deflated; Android reads anything else as deflated. */
   method: number
   compressedBytes: number
   sizeBytes: number
-  /** Absolute offset of the entry's data: local header + 30 + name + extra. -1 where the local header lies. */
+  /** Absolute offset of the entry's data: local header + 30 + name + extra. -1 if the local header is wrong. */
   dataOffset: number
 }
 export type ArchiveAnomaly = {

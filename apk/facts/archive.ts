@@ -1,7 +1,7 @@
 import type { Archive } from '../formats/zip.ts'
 import type { ArchiveFacts } from './facts.ts'
 
-/** What stands in the package: each path once, the way Android picks it, and what is odd about the zip itself. */
+/** Entries of the package, each path once as Android picks it, and anomalies of the zip itself. */
 export const readArchiveFacts = (archive: Archive): ArchiveFacts => {
   const entries = [...archive.byPath.values()]
   return {
@@ -18,5 +18,5 @@ export const readArchiveFacts = (archive: Archive): ArchiveFacts => {
     anomalies: archive.anomalies.slice(0, ANOMALY_CAP),
   }
 }
-/** A package of 65,535 lying headers still makes a report that can be read. */
+/** Keeps the report readable even for 65,535 malformed headers. */
 const ANOMALY_CAP = 1000

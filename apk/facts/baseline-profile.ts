@@ -8,11 +8,11 @@ import { present } from './xml-element.ts'
 
 export const PROFILE_PATH = 'assets/dexopt/baseline.prof'
 export const PROFILE_METADATA_PATH = 'assets/dexopt/baseline.profm'
-/** The platform takes no larger one. */
+/** The platform ignores larger profiles. */
 export const PROFILE_CEILING_BYTES = 1.5 * 1024 * 1024
 const FIRST_FILE = 'classes.dex'
 
-/** The entry that a key names: it stands behind the package's own name, which alone is the first file. */
+/** The code file that a key names: the part after the package's name; the package's name alone stands for the first file. */
 export const codeFileOf = (key: string) => {
   const file = key.slice(Math.max(key.lastIndexOf('!'), key.lastIndexOf(':')) + 1)
   return file.endsWith('.apk') ? FIRST_FILE : file
@@ -40,7 +40,7 @@ const readPacked = <T>(archive: Archive, entry: ZipEntry, read: (bytes: Uint8Arr
   }
 }
 
-/** The baseline profile of a package, whose lines are held against the checksums that the platform takes from the archive. */
+/** The baseline profile of a package, with the checksums of the archive, with which the platform compares it. */
 export const readBaselineProfile = (archive: Archive): BaselineProfileFact | undefined => {
   const [profileEntry, metadataEntry] = [archive.byPath.get(PROFILE_PATH), archive.byPath.get(PROFILE_METADATA_PATH)]
   if (!profileEntry && !metadataEntry) return undefined

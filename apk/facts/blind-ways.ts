@@ -6,6 +6,8 @@ import { isSupportLibrary } from './support-libraries.ts'
 
 export type Naming = { nameOf: (body: number) => NamedMethod }
 
-/** Whether some of these bodies, which lead nobody can tell where, is the app's own and was come to: then ways may be hidden. */
+/**
+ * Whether one of these bodies, whose targets are unknown, is the app's own and reached: then paths may be missing from the graph.
+ */
 export const isBlindBy = (bodies: ReadonlySet<number>, { levelOf }: Search, { nameOf }: Naming) =>
   [...bodies].some((body) => intAt(levelOf, body) !== LEVEL.none && !isSupportLibrary(nameOf(body).class))

@@ -17,7 +17,7 @@ const open = (packages: Record<string, Uint8Array>, others: string[] = []) =>
 const reasonOf = (facts: Facts) => (facts.manifest.seen ? assert.fail('it was read') : facts.manifest.reason)
 const pathsOf = ({ splits }: Facts) => (splits.seen ? splits.value.map(({ path }) => path) : assert.fail(splits.reason))
 
-test('a package in a folder that nothing is installed from is named, with what to do', () => {
+test('a package in a folder that is never installed is named, with a hint', () => {
   for (const path of ['mod/camera.apk', 'Android/camera.APK', 'splits/more/camera.apk', 'x/y/camera.apk'])
     assert.match(
       reasonOf(open({ 'base.apk': base, [path]: splitOf('camera') })),
@@ -27,7 +27,7 @@ test('a package in a folder that nothing is installed from is named, with what t
   assert.match(reasonOf(open(two)), /a\/a\.apk 等 2 个安装包放在别的文件夹里/)
 })
 
-test('a collection that was zipped with its folder is the same collection', () => {
+test('a collection zipped with its folder is the same collection', () => {
   const flat = { 'MyApp/base.apk': base, 'MyApp/split_config.arm64_v8a.apk': arm }
   const attributes = ['__MACOSX/MyApp/._base.apk', '__MACOSX/._MyApp']
   assert.deepEqual(pathsOf(open(flat, attributes)), ['split_config.arm64_v8a.apk'])
@@ -37,7 +37,7 @@ test('a collection that was zipped with its folder is the same collection', () =
   assert.match(reasonOf(open({ 'splits/camera.apk': splitOf('camera') })), /没有基础包/)
 })
 
-test('data files of an XAPK are fine; other forms of the app are told, not judged', () => {
+test('data files of an XAPK are accepted; other forms of the app are mentioned, not judged', () => {
   const facts = open({ 'base.apk': base, 'instant/instant-base-master.apk': JUNK, 'archive/archive.apk': JUNK }, [
     'manifest.json',
     'Android/obb/org.sample.clean/main.1.org.sample.clean.obb',
@@ -50,7 +50,7 @@ test('data files of an XAPK are fine; other forms of the app are told, not judge
   assert.match(reasonOf(open({ 'instant/instant-base-master.apk': base })), /只有免安装（instant）或归档（archive）/)
 })
 
-test('what looks like a collection and holds no package is told what to send', () => {
+test('what looks like a collection but has no package gets a hint what to submit', () => {
   const holding = (...others: string[]) => reasonOf(open({}, others))
   for (const sign of ['manifest.json', 'toc.pb', 'Android/obb/main.1.org.sample.obb'])
     assert.match(holding(sign, 'icon.png'), /像是分包合集，但里面没有安装包（\.apk）。请把基础包和所有分包并排打成一个 ZIP/)
@@ -58,12 +58,12 @@ test('what looks like a collection and holds no package is told what to send', (
   assert.equal(holding('readme.txt'), '包内没有 AndroidManifest.xml')
 })
 
-test('a package that lost its manifest is not judged as one that lies in it', () => {
+test('a package without a manifest isn’t judged as one of the packages in it', () => {
   assert.equal(reasonOf(open({ 'plugin.apk': base }, ['classes.dex'])), '包内没有 AndroidManifest.xml')
   assert.equal(reasonOf(open({ 'assets/plugin.apk': base }, ['resources.arsc'])), '包内没有 AndroidManifest.xml')
 })
 
-test('two packages of one path: nobody knows which is installed', () => {
+test('two packages with the same path are refused', () => {
   const bytes = buildCollection(
     { 'base.apk': base, 'camera.apk': splitOf('camera') },
     { others: [{ path: 'camera.apk', bytes: splitOf('camera', { versionCode: 3 }) }] },
@@ -79,13 +79,13 @@ const packOf = (change: { versionCode?: number; entries?: { path: string; bytes:
 const withPack = (pack: Uint8Array, path = 'asset-slices/pack-master.apk') =>
   open({ 'splits/base-master.apk': base, [path]: pack })
 
-test('an asset pack that is fetched later has no version code; one with another is refused, as is a split without', () => {
+test('an asset pack downloaded later has no version code; one with a different version code is refused, and so is a split without one', () => {
   assert.deepEqual(pathsOf(withPack(packOf({}))), ['asset-slices/pack-master.apk'])
   assert.match(reasonOf(withPack(packOf({ versionCode: 3 }))), /pack 的版本号与基础包不同/)
   assert.match(reasonOf(withPack(packOf({}), 'splits/pack-master.apk')), /pack 的版本号与基础包不同/)
 })
 
-test('code among the files of an asset pack is found where it lies', () => {
+test('code among the files of an asset pack is found', () => {
   const elf = Buffer.concat([Buffer.from('\x7fELF', 'latin1'), Buffer.alloc(64)])
   const facts = withPack(packOf({ entries: [{ path: 'assets/code.bin', bytes: elf }] }))
   assert.ok(facts.embeddedFiles.seen)

@@ -4,12 +4,12 @@ import type { Place } from './part-path.ts'
 
 /** A package in a collection. */
 export type Placed = {
-  /** In the collection, without the folder that all packages lie in. */
+  /** Path in the collection, without a folder common to all packages. */
   path: string
   place: Place
   entry: ZipEntry
 }
-/** What a collection holds: packages to install, other forms of the same app, bundletool's table of contents. */
+/** Contents of a collection: packages to install, other forms of the same app, bundletool's table of contents. */
 export type Layout = { packages: Placed[]; otherForms: Placed[]; toc: ZipEntry | undefined }
 export type LaidOut = { kind: 'collection'; layout: Layout } | { kind: 'refused'; reason: string } | { kind: 'none' }
 
@@ -23,11 +23,11 @@ const SHOWN_CHARS = 100
 export const shown = (path: string) => path.slice(0, SHOWN_CHARS)
 
 const IS_PACKAGE = /\.apk$/i
-/** What macOS packs beside each file: its attributes, under the file's own name. */
+/** AppleDouble files: macOS adds one per file when it zips. */
 const MAC_ATTRIBUTES = /^__MACOSX\/(?:.*\/)?\._[^/]*$/
 const isPackagePath = (path: string) => IS_PACKAGE.test(path) && !MAC_ATTRIBUTES.test(path)
 
-/** A package that has lost its manifest is no collection, whatever packages lie among its assets. */
+/** A package without a manifest is no collection, even if there are packages among its assets. */
 const isPackageItself = ({ byPath }: Archive) => byPath.has('classes.dex') || byPath.has('resources.arsc')
 
 const COLLECTION_SIGN = /^(?:manifest\.json|info\.json|toc\.pb|.*\.obb)$/i
@@ -41,7 +41,7 @@ const withoutPackages = (paths: readonly string[]): LaidOut => {
   return isCollection ? { kind: 'refused', reason: REFUSED.noPackages } : { kind: 'none' }
 }
 
-/** Who zips a folder gets it in front of all paths. */
+/** Zipping a folder puts its name in front of all paths. */
 const commonFolder = (paths: readonly string[]) => {
   const folder = /^([^/]+)\//.exec(paths[0] ?? '')?.[1]
   if (folder === undefined || isPlaceName(folder)) return ''
@@ -71,7 +71,7 @@ const sort = ({ byPath }: Archive, entries: readonly ZipEntry[], folder: string)
   return { kind: 'collection', layout: { packages, otherForms, toc: byPath.get(`${folder}toc.pb`) } }
 }
 
-/** Sorts the packages of a collection by their places. In the order of their paths, not of the zip: packed anew it is read the same way. */
+/** Sorts the packages of a collection by role. In order of their paths, so that the order in the zip doesn't matter. */
 export const layOut = (archive: Archive): LaidOut => {
   if (isPackageItself(archive)) return { kind: 'none' }
   const entries = [...archive.byPath.values()]

@@ -3,17 +3,17 @@ import { Reader } from '../bytes/reader.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 
-/** One way to install an app, of those that bundletool wrote into one collection. */
+/** A variant in bundletool's sense: a set of packages that is installed together. */
 export type Variant = {
   number: number
-  /** The lowest platform that it is for; 0 where it is for all. */
+  /** Lowest API level; 0 for all. */
   minSdk: number
   needsSdkRuntime: boolean
   /** Of its packages. Variants share those that are the same in both. */
   paths: string[]
-  /** By path: the other processors that the app has packages of this kind for. */
+  /** By path: the other ABIs for which the app has packages of this kind. */
   otherAbis: ReadonlyMap<string, readonly string[]>
-  /** All processors that the app has packages of their own for. */
+  /** All ABIs for which the app has separate packages. */
   abis: ReadonlySet<string>
 }
 
@@ -34,7 +34,7 @@ const readVarint = (reader: Reader) => {
   throw new Malformed(reader.base + reader.at, 'end of a varint')
 }
 
-/** `value` of a number, `bytes` of what has a length; fixed ones are skipped, no field of ours is one. */
+/** `value` of a varint, `bytes` of a length-delimited field; fixed-size fields are skipped, since none is needed. */
 type Field = { number: number; value: number; bytes: Uint8Array }
 function* fieldsOf(message: Uint8Array): Generator<Field> {
   const reader = new Reader(message)
@@ -51,7 +51,7 @@ function* fieldsOf(message: Uint8Array): Generator<Field> {
   }
 }
 
-/** All fields that a way of field numbers leads to, through repeated ones too. */
+/** All fields at a path of field numbers, through repeated ones too. */
 function* along(message: Uint8Array, [first, ...rest]: readonly number[]): Generator<Field> {
   for (const field of fieldsOf(message)) {
     if (field.number !== first) continue
@@ -120,7 +120,7 @@ const readVariants = (toc: Uint8Array): Variant[] => {
   return variants
 }
 
-/** What bundletool's `toc.pb` (BuildApksResult) says of the variants; undefined where it is anything else, or too long. */
+/** The variants in bundletool's `toc.pb` (BuildApksResult); undefined if it is malformed or too large. */
 export const variantsIn = (archive: Archive, toc: ZipEntry): Variant[] | undefined => {
   if (toc.sizeBytes > TOC_BYTES) return undefined
   return unlessMalformed(() => readVariants(readEntry(archive, toc, TOC_BYTES)), undefined)

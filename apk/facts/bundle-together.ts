@@ -18,10 +18,13 @@ const rankOf = ({ path }: Named) => {
 }
 
 const named = ({ path, head }: Named) => shown(head.split ?? path)
-/** Asset packs that are fetched later have a version name instead: they are never installed (bundletool's AssetSlicesGenerator). */
+/**
+ * Asset packs that are downloaded later have a version name but no version code, and are never installed (bundletool's
+ * AssetSlicesGenerator).
+ */
 const isFetchedLater = ({ place, head }: Named) => place === 'asset-slices' && head.versionCode === undefined
 
-/** Why Android would not install these together, as far as their manifests say. */
+/** Why Android would not install these together, judging by their manifests. */
 const mismatch = (base: Named, splits: readonly Named[]): string | undefined => {
   const other = splits.find(({ head }) => head.package !== base.head.package)
   if (other) return `分包 ${named(other)} 的包名与基础包不同，Android 不会把它们装在一起。请只放同一个应用、同一次构建的安装包`
@@ -29,7 +32,7 @@ const mismatch = (base: Named, splits: readonly Named[]): string | undefined => 
   return older && `分包 ${named(older)} 的版本号与基础包不同，Android 不会把它们装在一起。请放同一次构建的安装包`
 }
 
-/** Android takes each split name once in one installation. */
+/** Android rejects an installation with a split name twice. */
 const repeated = (splits: readonly Named[]): string | undefined => {
   const first = new Map<string | undefined, Named>()
   for (const split of splits) {
@@ -41,7 +44,7 @@ const repeated = (splits: readonly Named[]): string | undefined => {
   return undefined
 }
 
-/** Standalone packages are the same app for other devices: they count where nothing stands beside a base of its own. */
+/** Standalone packages are the same app for other devices: used only without another base and without splits (asset packs aside). */
 const basesFor = <T extends Named>(bases: readonly T[], splits: readonly T[]) => {
   const own = bases.filter(({ place }) => place !== 'standalones')
   return own.length > 0 || splits.some(({ place }) => place !== 'asset-slices') ? own : bases
@@ -54,7 +57,9 @@ const isOneApp = (base: Named, bases: readonly Named[]) => {
 
 export type Together<T extends Named> = { kind: 'together'; base: T; splits: T[] } | { kind: 'refused'; reason: string }
 
-/** The base and its splits; refused where Android would not install them together. What another variant supersedes is not. */
+/**
+ * The base and its splits; refused if Android would not install them together. Superseded packages of other variants are ignored.
+ */
 export const together = <T extends Named>(packages: readonly T[], superseded: ReadonlySet<string>): Together<T> => {
   const judged = packages.filter(({ path }) => !superseded.has(path))
   const splits = judged.filter(({ head }) => head.split !== undefined)

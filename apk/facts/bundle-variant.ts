@@ -3,14 +3,14 @@ import type { Variant } from './bundle-toc.ts'
 import type { PackageHead } from './manifest.ts'
 import { placeOf } from './part-path.ts'
 
-/** Android 17, the newest of which the engine's terms speak: what only a later one would install is installed nowhere. */
+/** Android 17, the newest one covered by the engine's terms: a variant for later ones can't be installed anywhere yet. */
 const NEWEST_SDK = 37
 const isForNobody = ({ minSdk }: Variant) => minSdk > NEWEST_SDK
 
 /**
- * The variant for the newest platforms. A device takes the one of the highest number that matches it (bundletool's
- * commands.proto), and split variants are numbered by their lowest platform (its VariantKey). One that requires the SDK
- * runtime is for the few devices that have it; the others take the next (its VariantMatcher).
+ * The variant for the newest API levels. A device takes the matching one with the highest number (bundletool's commands.proto), and
+ * split variants are numbered by minimum API level (its VariantKey). One that requires the SDK runtime is for the few devices that
+ * have it; the others take the next (its VariantMatcher).
  */
 const newest = (variants: readonly Variant[]): Variant | undefined =>
   variants.toSorted(
@@ -23,10 +23,10 @@ const newest = (variants: readonly Variant[]): Variant | undefined =>
 
 const isInSplits = (path: string) => placeOf(path) === 'splits'
 
-/** What the table of contents settles: one variant, and the packages that only others have. */
+/** The chosen variant by the table of contents, and the packages that only others have. */
 export type Listed = { minSdk: number; others: ReadonlySet<string> }
 
-/** Undefined where the table of contents does not fit what lies in the collection, or there is none. */
+/** Undefined without a table of contents, or if it doesn't match the collection. */
 export const listedVariant = (variants: readonly Variant[], { packages }: Layout): Listed | undefined => {
   const chosen = newest(variants.filter(({ paths }) => paths.some(isInSplits)))
   if (!chosen) return undefined
@@ -49,7 +49,7 @@ const numberBehind = (stem: string, name: string) => {
   return match?.[1] === stem ? Number(match[2]) : undefined
 }
 
-/** All but the highest of `stem.apk`, `stem_2.apk`, …; none where they are called in any other way. */
+/** All but the highest of `stem.apk`, `stem_2.apk`, …; empty if they are named differently. */
 const allButHighest = (alike: readonly Named[]): Named[] => {
   const [shortest = ''] = alike.map(nameOf).toSorted((a, b) => a.length - b.length)
   for (const stem of [shortest, NUMBERED.exec(shortest)?.[1]]) {
@@ -62,11 +62,11 @@ const allButHighest = (alike: readonly Named[]): Named[] => {
 }
 
 /**
- * Without a table of contents: of packages in `splits/` with one split name that are told apart by a number, the highest
- * counts, each split by itself. bundletool goes through the variants from the lowest platform up, drops packages that are
- * the same as one before and puts `_2`, `_3` … behind a name that is taken (its ApkSerializerManager, ApkPathManager): so a
- * split without a number, or with a lower one than the base, is shared by the later variants. The manifest's split name
- * decides what is one split, since `base-x86.apk` and `base-x86_64.apk` are two.
+ * Without a table of contents: of the packages in `splits/` with the same split name and a number in the file name, the highest
+ * counts, per split. bundletool goes through the variants by ascending minimum API level, omits packages equal to an earlier one,
+ * and appends `_2`, `_3` … to names that are taken (its ApkSerializerManager, ApkPathManager): so a split without a number, or with
+ * a lower one than the base's, is shared by later variants. The split name in the manifest identifies a split, since `base-x86.apk`
+ * and `base-x86_64.apk` are two.
  */
 export const supersededByName = (heads: readonly Named[]): Set<string> => {
   const inSplits = heads.filter(({ path }) => isInSplits(path))

@@ -39,7 +39,7 @@ const reasonOf = (packages: Record<string, Uint8Array>, toc?: readonly number[])
   return archive.seen ? assert.fail('it was read') : archive.reason
 }
 
-test('of the variants in a table of contents the one for the newest platforms is judged, whatever its files are called', () => {
+test('judges the variant for the newest platforms by the table of contents, whatever its file names', () => {
   const packages = {
     'splits/base-master.apk': newer,
     'splits/base-master_2.apk': older,
@@ -65,7 +65,7 @@ test('of the variants in a table of contents the one for the newest platforms is
   })
 })
 
-test('a variant that needs the SDK runtime or is for instant installation is not the one', () => {
+test('doesn’t choose a variant that needs the SDK runtime, or is for instant apps', () => {
   const packages = {
     'splits/base-master.apk': newer,
     'splits/base-master_2.apk': older,
@@ -79,7 +79,7 @@ test('a variant that needs the SDK runtime or is for instant installation is not
   assert.equal(seen(packages, toc).label, 'newer')
 })
 
-test('a variant for platforms that do not exist is not the one', () => {
+test('doesn’t choose a variant for platforms that don’t exist yet', () => {
   const packages = { 'splits/base-master.apk': newer, 'splits/base-master_2.apk': older }
   const toc = tocOf(
     { number: 0, minSdk: 21, paths: ['splits/base-master.apk'] },
@@ -88,7 +88,7 @@ test('a variant for platforms that do not exist is not the one', () => {
   assert.equal(seen(packages, toc).label, 'newer')
 })
 
-test('a split that no variant lists is read with the one that is judged', () => {
+test('a split in no variant is read with the chosen one', () => {
   const packages = { 'splits/base-master.apk': newer, 'splits/base-master_2.apk': older, 'splits/camera.apk': splitOf('camera') }
   const toc = tocOf(
     { number: 1, minSdk: 31, paths: ['splits/base-master.apk'] },
@@ -97,7 +97,7 @@ test('a split that no variant lists is read with the one that is judged', () => 
   assert.deepEqual(seen(packages, toc).splits, ['splits/camera.apk'])
 })
 
-test('without a table of contents the highest number of each split counts; one without a number is shared', () => {
+test('without a table of contents, the highest number of each split counts; one without a number is shared', () => {
   const packages = {
     'splits/base-master.apk': older,
     'splits/base-master_2.apk': older,
@@ -129,7 +129,7 @@ const whole = tocOf(
   { number: 0, minSdk: 21, paths: ['splits/base-master_2.apk'] },
 )
 
-test('a table of contents that is broken, or speaks of another collection, leaves it to the names', () => {
+test('with a broken or non-matching table of contents, file names decide', () => {
   assert.equal(seen(twoVariants, whole).label, 'newer')
   const broken = [
     whole.slice(0, -1),
@@ -143,14 +143,14 @@ test('a table of contents that is broken, or speaks of another collection, leave
   for (const toc of broken) assert.deepEqual([seen(twoVariants, toc).label, toc.length], ['older', toc.length])
 })
 
-test('no cut and no single changed byte of a table of contents is more than another choice', () => {
+test('any truncation or changed byte of a table of contents at most changes the choice', () => {
   for (const [at, byte] of whole.entries()) {
     const { label } = seen(twoVariants, at % 2 === 0 ? whole.slice(0, at) : whole.with(at, byte ^ 0x80))
     assert.ok(label === 'newer' || label === 'older')
   }
 })
 
-test('the bound on packages is held over one variant; nothing of the others is opened', () => {
+test('the bound on packages applies to one variant; packages of others aren’t opened', () => {
   const many = (count: number, content: Uint8Array) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`splits/base-l${at}.apk`, content]))
   const paths = ['splits/base-master.apk']
@@ -162,7 +162,7 @@ test('the bound on packages is held over one variant; nothing of the others is o
   assert.throws(() => seen({ 'splits/base-master.apk': newer, ...many(200, JUNK) }, all), LimitReached)
 })
 
-test('what was not judged stands in the report, with the variant that was', () => {
+test('the report lists what wasn’t judged, and the chosen variant', () => {
   const { report } = judgeFacts(
     open(twoVariants, whole),
     { sha256: 'ab'.repeat(32), sizeBytes: 7 },
@@ -174,14 +174,14 @@ test('what was not judged stands in the report, with the variant that was', () =
   )
 })
 
-test('standalone packages count where there are no splits, and are no base for splits', () => {
+test('standalone packages count only without splits, and are no base for splits', () => {
   const alone = { 'standalones/standalone-arm64_v8a.apk': newer, 'standalones/standalone-x86.apk': older }
   assert.deepEqual(seen(alone).label, 'newer')
   assert.match(reasonOf({ ...alone, 'splits/base-zh.apk': chinese }), /没有基础包/)
   assert.deepEqual(seen({ ...alone, 'splits/base-master.apk': older, 'splits/base-zh.apk': chinese }).label, 'older')
 })
 
-test('what no installation could hold together is refused: a split twice, an older variant of another app, an empty package', () => {
+test('refuses what can’t be installed together: a split twice, an older variant of another app, an empty package', () => {
   const twice = { 'base.apk': newer, 'splits/zh.apk': chinese, 'chinese.apk': chinese }
   assert.match(reasonOf(twice), /分包 config\.zh 在合集里不止一个（chinese\.apk 和 splits\/zh\.apk）.*请每个分包只放一个/)
   assert.match(

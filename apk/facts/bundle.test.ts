@@ -30,7 +30,7 @@ const reasonOf = (bytes: Uint8Array) => {
 }
 
 for (const stored of [true, false])
-  test(`a collection, ${stored ? 'stored' : 'deflated'}: the base is read, its splits are noted, their libraries count`, () => {
+  test(`a collection, ${stored ? 'stored' : 'deflated'}: the base is read, its splits are listed, their libraries count`, () => {
     const facts = factsOf(collection(stored))
     const identity = identityOf(facts)
     assert.deepEqual([identity.package, identity.abis, identity.schemes], ['org.sample.clean', ['arm64-v8a'], ['v2', 'v3']])
@@ -59,7 +59,7 @@ test('XAPK: packages at the root, the base named after the app', () => {
 const signed = (key: 'release' | 'debug') => splitOf('config.zh', { signing: { key, schemes: ['v2', 'v3'] } })
 const withSplit = (split: Uint8Array) => buildCollection({ 'base.apk': base(), 'split.apk': split })
 
-test('what Android would not install together is refused: another package, version, signer, or a broken signature', () => {
+test('refuses what Android would not install together: another package, version, or signer, or a broken signature', () => {
   assert.ok(factsOf(withSplit(signed('release'))).archive.seen)
   assert.match(reasonOf(withSplit(signed('debug'))), /config\.zh 与基础包不是同一把密钥签名/)
   assert.match(reasonOf(withSplit(splitOf('config.zh', { package: 'org.sample.other' }))), /config\.zh 的包名与基础包不同/)
@@ -74,7 +74,7 @@ const verdictsOf = (facts: Facts) => {
   const { report } = judgeFacts(facts, digest, { pack: loadPack('2026.10'), circumstances: circumstances() })
   return (id: string) => report.terms.find((term) => term.id === id) ?? assert.fail(id)
 }
-test('each split is asked for a table that can be mapped', () => {
+test('each split must have a resource table that can be mapped', () => {
   const of = (stored: boolean) =>
     verdictsOf(factsOf(withSplit(splitOf('config.zh', { resourceTable: { ...cleanSpec().resourceTable, stored } }))))('COMP-09')
   assert.equal(of(true).outcome, 'pass')
@@ -86,7 +86,7 @@ test('each split is asked for a table that can be mapped', () => {
   )
 })
 
-test('a split that is signed as before Android 7 alone is refused: no device that asks for more installs it', () => {
+test('refuses a split signed only with v1, which no device that requires more would install', () => {
   const old = splitOf('config.zh', { signing: { key: 'release', schemes: ['v1'] } })
   assert.match(reasonOf(withSplit(old)), /config\.zh 的签名没有通过校验/)
 })
@@ -96,7 +96,7 @@ const open = { kind: 'service' as const, name: '.OpenService', attributes: { exp
 const HEARS = { tag: 'intent-filter', children: [{ tag: 'action', android: { name: 'org.sample.HEARD' } }] }
 const feature = (change: Partial<AppSpec>) => withSplit(splitOf('camera', change))
 
-test('a component that only a split declares is judged as the base’s, and evidence names the split’s manifest with its line', () => {
+test('a component declared only by a split is judged like the base’s, with evidence in the split’s manifest', () => {
   assert.equal(verdictsOf(factsOf(feature({})))('SEC-16').outcome, 'pass')
   const alias = { kind: 'receiver' as const, name: '.Heard', children: [HEARS] }
   const facts = factsOf(feature({ components: [open, alias] }))
@@ -114,7 +114,7 @@ test('a component that only a split declares is judged as the base’s, and evid
   for (const id of ['COMP-01', 'SEC-01', 'LSA-06']) assert.equal(verdict(id).outcome, 'pass', id)
 })
 
-test('what base and split have wrong stands each in its own manifest', () => {
+test('violations of base and split are each shown in their own manifest', () => {
   const own = buildApk({ ...cleanSpec(), components: [...cleanSpec().components, { ...open, name: '.OwnService' }] })
   const { evidence } = verdictsOf(
     factsOf(buildCollection({ 'base.apk': own, 'camera.apk': splitOf('camera', { components: [open] }) })),
@@ -128,14 +128,14 @@ test('what base and split have wrong stands each in its own manifest', () => {
   )
 })
 
-test('a component that base and split both declare counts once, and as the split has it where that is something else', () => {
+test('a component declared by base and split counts once, with the split’s declaration if different', () => {
   const sync = cleanSpec().components.filter(({ name }) => name === '.SyncService')
   assert.equal(verdictsOf(factsOf(feature({ components: sync })))('SEC-16').outcome, 'pass')
   const unguarded = sync.map((one) => ({ ...one, attributes: { exported: true } }))
   assert.equal(verdictsOf(factsOf(feature({ components: unguarded })))('SEC-16').outcome, 'warning')
 })
 
-test('paths that a provider of a split shares are read in the split, whatever the base has under that name', () => {
+test('paths shared by a split’s provider are read from the split, even if the base has a file of that name', () => {
   const sharing = cleanSpec()
     .components.filter(({ kind }) => kind === 'provider')
     .map((one) => ({ ...one, name: '.CameraFiles' }))
@@ -158,14 +158,14 @@ test('paths that a provider of a split shares are read in the split, whatever th
   )
 })
 
-test('a permission that only a split asks for, which the platform does not take from there, leaves open what it would turn', () => {
+test('a permission requested only by a split, which the platform ignores, leaves open the verdict that it would change', () => {
   const asking = verdictsOf(factsOf(feature({ components: [open], permissions: [{ name: 'android.permission.READ_SMS' }] })))
   assert.equal(asking('PRIV-05').outcome, 'undetermined')
   assert.match(asking('PRIV-05').reason, /分包 camera 的清单里还有与基础包不同的 READ_SMS/)
   assert.equal(asking('SEC-16').outcome, 'warning')
 })
 
-test('of what only splits declare that is named which turns the verdict, in full, and not what stands beside it', () => {
+test('of declarations only in splits, just those that change the verdict are named', () => {
   const needs = (name: string) => ({ tag: 'uses-feature', android: { name: `android.hardware.${name}` } })
   const packed = buildCollection({
     'base.apk': buildApk({ ...cleanSpec(), permissions: [] }),
@@ -177,7 +177,7 @@ test('of what only splits declare that is named which turns the verdict, in full
   assert.match(verdict('LSA-07').reason, /^分包 calls 的清单里还有与基础包不同的 android\.hardware\.telephony\.gsm，/)
 })
 
-test('files in a split are looked into as those of the base', () => {
+test('entries of a split are searched like those of the base', () => {
   const { outcome, evidence } = verdictsOf(factsOf(feature({ entries: [{ path: 'assets/k.pem', bytes: Buffer.from(key) }] })))(
     'SEC-21',
   )
@@ -193,7 +193,7 @@ const withoutAdditions = ({ path, name, kind, value, sizeBytes, hasCode }: Split
   hasCode,
 })
 
-test('facts of an earlier engine, which read no manifest of a split, settle nothing that could stand there', () => {
+test('facts of an earlier engine, which read no split manifests, don’t prove their content', () => {
   const facts = factsOf(feature({}))
   const { splits } = facts
   assert.ok(splits.seen)
@@ -202,7 +202,7 @@ test('facts of an earlier engine, which read no manifest of a split, settle noth
   for (const id of ['PRIV-05', 'SEC-21']) assert.match(verdict(id).reason, /较早的引擎/)
 })
 
-test('facts of an earlier engine, which kept no manifest of a split, can show no line of it', () => {
+test('facts of an earlier engine, which stored no split manifests, can’t show their lines', () => {
   const facts = factsOf(feature({ components: [open] }))
   const { splits } = facts
   assert.ok(splits.seen)
@@ -212,7 +212,7 @@ test('facts of an earlier engine, which kept no manifest of a split, can show no
   assert.match(verdict('SEC-16').reason, /分包 camera 的清单里还有与基础包不同的 OpenService/)
 })
 
-test('an AAB is refused with what to send instead; splits without a base, two apps and junk are refused', () => {
+test('refuses an AAB with a hint; also splits without a base, two apps, and junk', () => {
   const item = (path: string) => ({ path, bytes: Uint8Array.of(1) })
   assert.match(
     reasonOf(buildCollection({}, { others: [item('BundleConfig.pb'), item('base/manifest/AndroidManifest.xml')] })),
@@ -226,26 +226,26 @@ test('an AAB is refused with what to send instead; splits without a base, two ap
   assert.match(reasonOf(buildCollection({ 'base.apk': base(), 'config.zh.apk': Uint8Array.of(1, 2, 3) })), /读不出/)
 })
 
-test('a package stands alone even where packages lie among its assets', () => {
+test('a package is judged alone, even with packages among its assets', () => {
   const facts = factsOf(buildApk({ ...cleanSpec(), entries: [{ path: 'plugin.apk', bytes: base() }] }))
   assert.deepEqual(facts.splits, { seen: true, value: [] })
 })
 
-test('nested packages are bounded in number and are opened one level deep only', () => {
+test('nested packages are bounded in number and opened only one level deep', () => {
   const many = Object.fromEntries(Array.from({ length: 151 }, (_, at) => [`config.l${at}.apk`, Uint8Array.of(1)]))
   assert.throws(() => factsOf(buildCollection(many)), LimitReached)
   const nested = buildCollection({ 'inner.apk': base() })
   assert.match(reasonOf(buildCollection({ 'outer.apk': nested })), /没有基础包/)
 })
 
-test('split names as bundletool gives them', () => {
+test('classifies bundletool’s split names', () => {
   assert.deepEqual(kindOfSplit('feature.config.x86_64'), { kind: 'abi', value: 'x86_64' })
   assert.deepEqual(kindOfSplit('config.zh_CN'), { kind: 'language', value: 'zh_CN' })
   assert.deepEqual(kindOfSplit('camera'), { kind: 'feature', value: 'camera' })
   assert.deepEqual(kindOfSplit('config.etc2!'), { kind: 'other', value: 'etc2!' })
 })
 
-test('a split that is called like something every object has is a split like any other', () => {
+test('a split named like a member of Object.prototype is an ordinary split', () => {
   for (const name of ['constructor', '__proto__', 'toString'])
     assert.deepEqual(kindOfSplit(`config.${name}`), { kind: 'other', value: name })
 })

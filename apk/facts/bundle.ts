@@ -15,16 +15,16 @@ import type { CollectionFacts } from './facts.ts'
 import { MANIFEST_PATH, readHead } from './manifest.ts'
 import type { PackageHead } from './manifest.ts'
 
-/** A package inside a collection of packages (`.apks`, `.xapk`): its path there, and what it says it is. */
+/** A package inside a collection (`.apks`, `.xapk`): its path, and the head of its manifest. */
 export type Part = {
   path: string
   sizeBytes: number
   head: PackageHead
   source: Source
   archive: Archive
-  /** Other processors that the app has such packages for, where a table of contents tells. */
+  /** Other ABIs for which the app has such packages, if there is a table of contents. */
   otherAbis?: readonly string[]
-  /** All processors that the app has packages of their own for, where one tells. */
+  /** All ABIs for which the app has separate packages, if there is a table of contents. */
   listedAbis?: readonly string[]
 }
 export type Opened =
@@ -33,7 +33,7 @@ export type Opened =
       source: Source
       archive: Archive
       open: () => Iterable<Part>
-      /** Where the collection holds more than is judged. */
+      /** Set if only a part of a collection is judged. */
       collection?: CollectionFacts
     }
   | { kind: 'refused'; reason: string }
@@ -54,7 +54,7 @@ const sourceOf = (archive: Archive, entry: ZipEntry): Source => {
   return bytesSource(readEntry(archive, entry, limits.nestedPackageBytes))
 }
 
-/** What the packages inside may hold and inflate to counts together, against the same bounds as one package's. */
+/** Inflated sizes and entries of all inner packages are summed, with the same bounds as for one package. */
 type Spent = { bytes: number; entries: number }
 const openPart = (archive: Archive, { path, entry }: Placed, spent: Spent): Part => {
   const source = sourceOf(archive, entry)
@@ -70,7 +70,7 @@ const openPart = (archive: Archive, { path, entry }: Placed, spent: Spent): Part
 
 const isPackage = ({ archive }: Part) => archive.byPath.has(MANIFEST_PATH)
 
-/** Opened one after the other, so that a deflated one is let go before the next: `path` and `head` are kept. */
+/** Opened one by one, so that an inflated one is released before the next: keep only `path` and `head`. */
 function* openAll(archive: Archive, packages: readonly Placed[]): Generator<Part> {
   const spent = { bytes: 0, entries: 0 }
   for (const one of packages) {
@@ -89,13 +89,13 @@ const withHeads = (archive: Archive, packages: readonly Placed[]): Headed[] => {
   })
 }
 
-/** As the platform puts them behind the base: of two classes with one name it takes the first. */
+/** In the class loader's order after the base: of two classes with one name the first counts. */
 const byName = (splits: readonly Headed[]) => {
   const nameOf = ({ head }: Headed) => head.split ?? ''
   return splits.toSorted((a, b) => Number(nameOf(a) > nameOf(b)) - Number(nameOf(a) < nameOf(b)))
 }
 
-/** The packages of one variant, by their heads; which variant that is, where there are several. */
+/** The packages of one variant, with their heads; and which variant, if there are several. */
 type Candidates = { heads: Headed[]; superseded: ReadonlySet<string>; empty: Placed[]; variant: CollectionFacts['variant'] }
 const candidatesIn = (archive: Archive, layout: Layout, variants: readonly Variant[]): Candidates => {
   const listed = listedVariant(variants, layout)
@@ -112,7 +112,7 @@ const candidatesIn = (archive: Archive, layout: Layout, variants: readonly Varia
   return { heads, superseded: new Set(), empty, variant }
 }
 
-/** Undefined where all of the collection is judged. A hostile one has tens of thousands of packages. */
+/** Undefined if the whole collection is judged. Bounded, since a hostile one has tens of thousands of packages. */
 const MOST_UNJUDGED = 200
 const besides = ({ packages, otherForms }: Layout, judged: ReadonlySet<string>, variant: CollectionFacts['variant']) => {
   const unjudged = [...packages, ...otherForms].map(({ path }) => path).filter((path) => !judged.has(path))
@@ -121,7 +121,7 @@ const besides = ({ packages, otherForms }: Layout, judged: ReadonlySet<string>, 
   return variant ? { variant, ...collection } : collection
 }
 
-/** What bundletool's table of contents says of the app's processors, where there is one. */
+/** Adds the app's ABIs from bundletool's table of contents, if there is one. */
 function* withAbis(parts: Iterable<Part>, variants: readonly Variant[]): Generator<Part> {
   const known = new Map(variants.flatMap((one) => [...one.otherAbis]))
   const listedAbis = [...new Set(variants.flatMap(({ abis }) => [...abis]))].toSorted()
@@ -146,8 +146,8 @@ const openCollection = (archive: Archive, layout: Layout): Opened => {
 }
 
 /**
- * The package itself, or the base of a collection of packages with its splits; refused where neither is in the file. Told
- * by content, not by name. Malformed and LimitReached as the zip reader throws them. `known` is the archive, where it was opened before.
+ * The package itself, or the base of a collection with its splits; refused if the file contains neither. Detected by content, not
+ * by name. Throws Malformed and LimitReached as the zip reader does. `known`: the archive, if opened before.
  */
 export const openPackage = (source: Source, known?: Archive): Opened => {
   if (isV4SideFile(source)) return { kind: 'refused', reason: REFUSED.v4 }

@@ -30,18 +30,18 @@ import { asksForUnledCalls, tellUnled } from './unled-calls.ts'
 import { asksForViewSetters, readViewSetters } from './view-setters.ts'
 
 export type CallGraphReader = {
-  /** Sees one file beside the scan. Never throws for what the bytes are. */
+  /** Receives each code file during the scan. Never throws for malformed bytes. */
   watch(dex: Dex): FileWatch
-  /** Sees a native library, once the code is read. Never throws for what the bytes are. */
+  /** Receives each native library, after all code. Never throws for malformed bytes. */
   watchLibrary: LibraryWatch
   personalData(manifest: ManifestFacts | undefined): Seen<PersonalDataFacts>
-  /** The same loaders with who makes them, as far as that can be told. */
+  /** Adds where objects of the loaders are created, if known. */
   withMakers(loaders: CodeLoader[]): CodeLoader[]
-  /** The same facts of the code, with arguments that a method only passes on told from its callers, and results from their makers. */
+  /** Resolves arguments that a method only passes on from its callers, and return values from the called methods. */
   withCallers(code: CodeFacts, about: { wanted: Wanted; targetSdk: number }): CodeFacts
   /**
-   * The same with what opens pages behind a notification, registers embedding rules and sets web views up, and with what nothing leads
-   * to. Reads further bodies: after the rest.
+   * Adds the paths from notifications to pages, to embedding rules and to web view settings, and what is unreachable. Reads further
+   * bodies, so call it last.
    */
   withWays(code: CodeFacts, manifest: ManifestFacts | undefined): CodeFacts
 }
@@ -85,7 +85,7 @@ const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unk
 
 const NOTHING: FileWatch = { mark: () => {}, body: () => {}, bare: () => {} }
 
-/** Draws the call graph beside the scan of the code. What goes wrong in it hides only this family. */
+/** Builds the call graph during the code scan. Errors affect only this fact family. */
 export const startCallGraph = (classes = startClasses(), files: PackageFiles = {}): CallGraphReader => {
   const graph = startGraph(classes, files)
   let trouble = ''
@@ -105,7 +105,7 @@ export const startCallGraph = (classes = startClasses(), files: PackageFiles = {
   return {
     watch,
     watchLibrary: (name, source, elf) => {
-      // Where nothing personal is read, nobody asks.
+      // Needed only if personal data is read.
       if (trouble !== '' || graph.program.reads.length === 0) return
       unlessMalformed(() => noteNames(name, source, elf), undefined)
     },

@@ -16,7 +16,7 @@ const parsed = (text: string): unknown => {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What the settings of a Capacitor app say of Android: yes, no, or words, by name. Undefined where there are none that can be read. */
+/** Settings of a Capacitor app for Android, boolean or string, by name. Undefined if there are none, or they can't be read. */
 export const capacitorConfig = (archive: Archive): ReadonlyMap<string, string> | undefined => {
   const entry = archive.byPath.get(PATH)
   if (!entry || entry.sizeBytes > MAX_BYTES) return undefined

@@ -10,13 +10,13 @@ import { readEmbeddedFiles } from './embedded-files.ts'
 import type { CarriedCode, DexFacts } from './facts.ts'
 import { atOnce, see } from './seeing.ts'
 
-/** Plugins of ad SDKs have some megabytes. All of them together, packed and unpacked. */
+/** Plugins of ad SDKs have some megabytes. Bound on all together, compressed plus inflated. */
 const MOST_BYTES = 48 * 1024 ** 2
 
 const DEX_HEAD = 'dex\n'
 const DEX_NAME = /\.dex$/i
 
-/** A file of code by itself, as a class loader takes it: an archive of this one file. */
+/** A single dex file as an archive with this one file, as a class loader accepts it. */
 const aroundDex = (bytes: Uint8Array): Archive => {
   const entry = {
     path: 'classes.dex',
@@ -45,18 +45,18 @@ const aroundDex = (bytes: Uint8Array): Archive => {
 
 const isDex = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, 4).toString('latin1') === DEX_HEAD
 
-/** A class loader reads `classes.dex` and its numbers; code by another name is unpacked by who knows whom. */
+/** A class loader reads `classes.dex`, `classes2.dex` …; code by other names is unpacked in unknown ways. */
 const isOrdinary = ({ byPath }: Archive) => [...byPath.keys()].every((path) => isCodeFile(path) || !DEX_NAME.test(path))
 
 const sumOf = ({ entries }: Archive) => entries.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 
-/** Whether anything of this code hides somewhere else again. */
+/** Whether none of this code hides further code elsewhere. */
 const isWhole = ({ packer, elsewhere, unloaded }: DexFacts) =>
   packer === undefined && unloaded === undefined && elsewhere?.paths.length === 0 && (elsewhere.unsearched ?? []).length === 0
 
 type Looking = { wanted: Wanted; since: number }
 
-/** Outline and code of an archive as if it were an app's; undefined where one of them can't be read. */
+/** Outline and code of an archive as if it were an app's; undefined if one of them can't be read. */
 const codeOf = (archive: Archive, looking: Looking) => {
   const pass = startCodePass(archive, { manifest: undefined, ...looking })
   atOnce(pass.read())
@@ -65,8 +65,8 @@ const codeOf = (archive: Archive, looking: Looking) => {
 }
 
 /**
- * The code of those of these entries of a package that can be read whole: files of code, and archives as class loaders take them. One
- * that is damaged, too large, or hides code of its own is left out, and stays a place that nobody has seen.
+ * The code of those entries that can be read completely: dex files, and archives as class loaders accept them. One that is damaged,
+ * too large, or hides further code is left out, and stays unseen code.
  */
 const readCarriedCode = (archive: Archive, paths: readonly string[], looking: Looking): CarriedCode[] => {
   let left = MOST_BYTES
@@ -83,11 +83,11 @@ const readCarriedCode = (archive: Archive, paths: readonly string[], looking: Lo
     const seen = codeOf(inner, looking)
     return seen && isWhole(seen.dex) ? [{ path, ...seen }] : []
   }
-  // A bound that one of them passes is no bound of the package: it stays unread.
+  // Exceeding a bound in one of them doesn't affect the package: that one stays unread.
   return paths.flatMap((path) => unlessUnreadable(() => open(path), []))
 }
 
-/** What was read of a package's code, and beside it the code that it carries in other entries, where that can be read. */
+/** Adds the code that the package carries in other entries, where it can be read. */
 export const withCarriedCode = (families: CodeFamilies, archive: Archive, looking: Looking): CodeFamilies => {
   const elsewhere = families.dex.seen ? families.dex.value.elsewhere : undefined
   if (!families.dex.seen || !elsewhere) return families

@@ -1,9 +1,9 @@
 import { oncePer } from '../once-per.ts'
 
-/** Lists as they came, and in order: those of our own facts are, those of a file may not be. */
+/** Sorted names: those of our own facts already are, those of a facts file may not be. */
 const inOrder = oncePer((names: readonly string[]): readonly string[] => names.toSorted())
 
-/** The first name, in order, that is not before `text`. */
+/** The first name in order that is >= `text`. */
 const firstFrom = (names: readonly string[], text: string) => {
   const list = inOrder(names)
   let [low, high] = [0, list.length]
@@ -15,8 +15,8 @@ const firstFrom = (names: readonly string[], text: string) => {
   return list[low]
 }
 
-/** Whether this name is among them. A list of names must not change once it was asked: it is put in order only once. */
+/** Whether the name is in the list (binary search). The list must not change after the first query: it is sorted only once. */
 export const hasName = (names: readonly string[], name: string) => firstFrom(names, name) === name
 
-/** Whether some name begins so. */
+/** Whether some name has this prefix. */
 export const hasNameUnder = (names: readonly string[], prefix: string) => firstFrom(names, prefix)?.startsWith(prefix) ?? false

@@ -6,8 +6,8 @@ import type { Unvouched } from '../dex/unvouched.ts'
 export type { CodeValue }
 
 /**
- * What the code does, as far as somebody asked (`wanted`). Keys are the patterns that were asked for and met:
- * `Lx/Y;->name(I)V`. Static sight: what is called by reflection, from native code or from code that is loaded later is not here.
+ * What the code does, as far as asked for (`wanted`). Keys are the requested patterns that were found: `Lx/Y;->name(I)V`. Static
+ * analysis: calls by reflection, from native code and from code loaded later are missing.
  */
 export type CodeFacts = {
   calls: Record<string, CodeCalls>
@@ -15,130 +15,141 @@ export type CodeFacts = {
   overrides: Record<string, { total: number; methods: MethodOverride[] }>
   /** Superclass by class, from the components and the classes named above up to the platform. */
   supers: Record<string, string>
-  /** The lowest platform that calls were seen from. Earlier engines saw the code from a new platform alone. */
+  /** The lowest API level that was analysed. Earlier engines analysed only new API levels. */
   since?: number
-  /** Absent where no notification leads anywhere, or nobody could follow the calls. */
+  /** Absent if no notification opens anything, or the calls could not be followed. */
   pageOpeners?: PageOpeners
-  /** Absent where no embedding rule is registered, or nobody could follow the calls. */
+  /** Absent if no embedding rule is registered, or the calls could not be followed. */
   ruleWays?: RuleWays
-  /** Absent where no web view opens a page or is set up, or nobody could follow the calls. */
+  /** Absent if no web view opens a page or is configured, or the calls could not be followed. */
   viewSetters?: ViewSetter[]
-  /** Absent where the package has no class for panes, or nobody could follow the calls; and in facts of engines before 1.16. */
+  /** Absent if the package has no class for panes, or the calls could not be followed; and in facts of engines before 1.16. */
   paneLayouts?: PaneLayouts
-  /** Absent where no class opens or sets up web views by several fields. */
+  /** Absent if no class opens or configures web views through several fields. */
   viewAliases?: ViewAlias[]
   /** Absent in facts of engines before 1.17. */
   nonPublic?: NonPublicUses
 }
-/** `uses` ends at a bound, those in support libraries last; `total` counts all. */
+/** `uses` is bounded, with those in support libraries last; `total` counts all. */
 export type NonPublicUses = { total: number; uses: NonPublicUse[] }
-/** A place that names a member of the platform which Android 10 keeps from apps above some target. */
+/** A reference to a non-SDK member, which Android 10 hides from apps above some target SDK. */
 export type NonPublicUse = Whereabouts & {
   class: string
   method: string
   /** `Lx/Y;->name(I)V`, `Lx/Y;->name:I`; by reflection `Lx/Y;->name`. */
   member: string
-  /** The highest target that may use it; 0: nobody may. */
+  /** The highest target SDK that may use it; 0: none. */
   highest: HighestTarget
-  /** The class of the package that the code names instead, which inherits the member. */
+  /** The package's class that the code names instead, which inherits the member. */
   through?: string
-  /** Android 10 never gets there: a question for the platform stands before it. */
+  /** Not reachable on Android 10: an API level test precedes it. */
   unreached?: true
-  /** Looked up by its name, so that a refusal may be met; or in a method that was too large to follow. */
+  /** `reflected`: looked up by name, so a failure may be handled; `large`: in a method too large to analyse. */
   doubt?: 'reflected' | 'large'
 }
 /**
- * Methods that inflate a layout with panes, or one that leads there, with the file that names them. `others`: files that name
- * them and that nobody was seen to inflate; absent where not all layouts could be looked at.
+ * Methods that inflate a layout with panes, directly or through another layout, with the file that contains the panes. `others`:
+ * such files that no method was seen to inflate; absent if not all layouts could be examined.
  */
 export type PaneLayouts = { inflatedBy: { class: string; method: string; path: string }[]; others?: string[] }
-/** Two fields that hold the same web view: always where that is `sure`. */
+/** Two fields that hold the same web view: always (`sure`) or possibly. */
 export type ViewAlias = { fields: readonly [string, string]; sure: boolean }
-/** A receiver or service that comes to open a page, by its name: the methods on the way, and whether it surely gets there. */
+/** By name of a receiver or service that leads to opening a page: the methods on the path, and whether it surely does. */
 export type PageOpeners = Record<string, { steps: { class: string; method: string }[]; sure: boolean }>
 /** A class that opens web pages, and a method, called from it, that sets the viewport of a web view. */
 export type ViewSetter = { host: string; class: string; method: string }
 /**
- * Methods from the entry to one that registers rules; `sure`: each calls the next, whatever branches stand before; `cutAt`:
- * the step that does not follow the one before it, as those between are left out.
+ * A path from an entry point to a method that registers rules. `sure`: each method calls the next, regardless of branches; `cutAt`:
+ * the step before which methods are left out.
  */
 export type RuleWay = { steps: { class: string; method: string }[]; sure: boolean; cutAt?: number }
 export type RuleWays = {
-  /** `start`: from what runs before pages and without them, sure only from Application, a provider that starts with the app, or an initialiser; `page`: from a page. */
+  /**
+   * `start`: from an entry point that runs before and without pages, sure only from Application, a provider that starts with the
+   * app, or an initialiser; `page`: from a page.
+   */
   registrars: { class: string; method: string; start?: RuleWay; page?: RuleWay }[]
-  /** False where there may be ways from the start that were not seen: a bound, or reflection in own code. */
+  /** False if paths from the start may be missing: because of a bound, or reflection in the app's own code. */
   whole: boolean
 }
-/** `sites` ends at a bound, those in support libraries last; `total` counts all. */
+/** `sites` is bounded, with those in support libraries last; `total` counts all. */
 export type CodeCalls = { total: number; sites: CallSite[] }
-/** Where in its method, and in the source; absent in facts of earlier engines, the source also where the file does not tell. */
+/** Position in the method, and in the source; absent in facts of earlier engines, `source` also without debug information. */
 export type Whereabouts = {
-  /** In 16-bit units from the start of the method; a method itself has none. */
+  /** Offset from the start of the method in 16-bit units; absent for the method itself. */
   at?: number
   source?: SourcePlace
 }
 export type CallSite = Whereabouts & {
-  /** Of the method that calls: class with dots, method with its signature. */
+  /** The calling method: dotted class, method with signature. */
   class: string
   method: string
-  /** The method as the call names it: through a subclass, often. */
+  /** The method as named by the call, often in a subclass. */
   target: string
-  /** The receiver first, where there is one. Undefined where the method was too large to follow, or `unreached`. */
+  /** The receiver first, if there is one. Undefined if the method was too large to analyse, or `unreached`. */
   args?: CodeValue[]
-  /** Methods and fields of the package that told what arguments are; absent where the method itself says all. */
+  /** Methods and fields of the package that arguments were resolved from; absent if the method itself has all. */
   from?: string[]
-  /** Callers of `method` that told what an argument is which `method` only passes on. */
+  /** Number of callers of `method` from which an argument was resolved that `method` only passes on. */
   callers?: number
   /**
-   * Constants that callers of `method` pass for the bytes or the text that an argument is, each with who passes it; `maybe`:
-   * something on the way may keep it from coming here; `chosen`: it stands in `method` itself, which takes it for this caller.
+   * Constants that callers of `method` pass for an argument of bytes or text, each with the caller. `maybe`: something may prevent
+   * it from being passed on; `chosen`: it is a constant in `method` itself, selected by this caller.
    */
   passed?: { class: string; method: string; value: CodeValue; maybe?: true; chosen?: true }[]
-  /** All callers are known, and none passes anything but these. */
+  /** All callers are known, and pass nothing else. */
   passedByAll?: true
-  /** Stands behind a version check that no new platform passes. */
+  /** Follows an API level test that is false on all new API levels. */
   unreached?: boolean
-  /** Nothing leads here that the manifest declares, and no way can be hidden: told of Jetpack's own. Engine 1.18 and earlier did not look. */
+  /**
+   * Unreachable from the manifest's entry points, without possibly hidden paths; only for calls in Jetpack. Not in engine 1.18 and
+   * earlier.
+   */
   unled?: true
-  /** What it is on every platform that the app runs on, where that is something else: without arguments where they can't be told. */
+  /** The arguments for all API levels that the app supports, if they differ; without `args` if unknown. */
   older?: { args?: CodeValue[] }
-  /** Yes-or-no questions before the call, a method, a field or `p1`: it is made where the answer is `when`; or one of them that is held against something else, and `?` where it can't be told what is asked. */
+  /**
+   * Boolean conditions of the call: it is made if `of` (a method, a field or `p1`) is `when`. `isCompared`: compared with something
+   * else instead; `?`: unknown what is tested.
+   */
   guards?: { of: string; when: boolean; isCompared?: true }[]
-  /** Every call of `method`, with what the first argument is made of there: of settings of a view that `method` is given. */
+  /**
+   * For settings of a web view that `method` gets as a parameter: all calls of `method`, with the value of their first argument.
+   */
   handed?: { class: string; method: string; value: CodeValue }[]
-  /** Callers of `method` that make it come to this call, where others may not. */
+  /** Callers of `method` for whose arguments this call is reached; for others it may not be. */
   reachedBy?: { class: string; method: string }[]
 }
 export type CodeMentions = {
-  /** 0 for a text that the files hold and no instruction loads: the first value of a field, say. */
+  /** 0 for a string in a file that no instruction loads, such as a field's initial value. */
   total: number
-  /** The place is that of the first time. */
+  /** The location is that of the first occurrence. */
   callers: (Whereabouts & { class: string; method: string; times: number })[]
 }
 export type MethodOverride = Whereabouts & {
   class: string
   method: string
-  /** 16-bit units of the body: 1 is a bare `return-void`. */
+  /** Length of the body in 16-bit units: 1 is a bare `return-void`. */
   units: number
-  /** Without questions whether a value is there, which Kotlin writes before the first line, and without what only writes down. */
+  /** Number of calls, without Kotlin's null checks of parameters and without logging. */
   callCount: number
-  /** All that it calls may be such questions, under the names that a shrinker gave them. */
+  /** All its calls may be null checks, renamed by a shrinker. */
   maybeAsksAlone?: boolean
-  /** What it calls may decide something, and may throw: the body catches that. */
+  /** Its calls may throw to reject, but the body catches that. */
   catchesAll?: boolean
   returned?: CodeValue
-  /** Numbers that an equality test or a switch in the body compares with. */
+  /** Numbers with which the body compares something by equality test or switch. */
   compared: number[]
   throws: boolean
-  /** False where the body was too large to follow: what its ways would tell, from `callCount` to `throws`, is then not known. */
+  /** False if the body was too large to analyse: then everything from `callCount` to `throws` is unknown. */
   traced: boolean
   /**
-   * What the body does where this field holds this number, beside what it does in all. Of classes that a shrinker merged into one
-   * each stands for itself, without this.
+   * What the body does if this field has this value. Additional to the entry for the whole body. After a shrinker merged classes,
+   * each original class has its own entry instead, without this field.
    */
   switched?: { of: string; value: number }
-  /** Of a check of certificates: what it does with those that nobody vouches for. Absent in facts of engine 1.14 and earlier. */
+  /** For a certificate check: what it does with untrusted certificates. Absent in facts of engine 1.14 and earlier. */
   unvouched?: Unvouched
-  /** Which calls get the parameter that is followed, and whether another method may find it without one. */
+  /** Calls that get the tracked parameter, and whether it is stored where another method may find it. */
   handed?: { to: string[]; kept: boolean }
 }

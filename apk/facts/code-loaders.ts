@@ -3,7 +3,7 @@ import type { CodeFacts, CodeLoader, ManifestFacts } from './facts.ts'
 import { among, own } from './own-code.ts'
 
 const NAMES = ['DexClassLoader', 'PathClassLoader', 'InMemoryDexClassLoader', 'DelegateLastClassLoader']
-/** Classes of the platform whose objects load code from a file or from memory. */
+/** Platform classes that load code from a file or from memory. */
 export const LOADER_TYPES = NAMES.map((name) => `Ldalvik/system/${name};`)
 
 const BENEATH = ['BaseDexClassLoader', 'DexFile']
@@ -11,26 +11,28 @@ const CALLS = [
   ...[...LOADER_TYPES, ...BENEATH.map((name) => `Ldalvik/system/${name};`)].map((type) => `${type}-><init>`),
   'Ldalvik/system/DexFile;->loadDex',
 ]
-/** For whoever comes by reflection. */
+/** Names for use by reflection. */
 const TEXTS = [
   ...[...NAMES, ...BENEATH].map((name) => `dalvik.system.${name}`),
   'makeDexElements',
   'makePathElements',
   'makeInMemoryDexElements',
 ]
-/** How native code comes in. */
+/** Calls that load native code. */
 const NATIVE_CALLS = ['System', 'Runtime'].flatMap((type) => [`Ljava/lang/${type};->loadLibrary`, `Ljava/lang/${type};->load`])
 export const loaderNeeds: CodeNeeds = { mentions: [...CALLS, ...NATIVE_CALLS], texts: TEXTS }
 
-/** Whether anything outside the support libraries loads code at run time; a text that no instruction loads may stand in a field. */
+/**
+ * Whether anything outside the support libraries loads code at run time. A string that no instruction loads may be a field's value.
+ */
 export const loadsCode = ({ mentions }: CodeFacts) =>
   among(mentions, [...CALLS, ...TEXTS]).some(({ total, callers }) => total === 0 || own(callers).length > 0)
 
-/** More of them say nothing new. */
+/** More don't add information. */
 const MAX_LOADERS = 200
-/** A file of code that is opened by itself may be the app's own: routers list their classes so. */
+/** DexFile may open the app's own code: routers list their classes so. */
 const isOpening = (pattern: string) => pattern.includes('DexFile')
-/** Methods outside the support libraries that do, each once. */
+/** Methods outside the support libraries that load code, each once. */
 export const loadersIn = ({ mentions }: CodeFacts): CodeLoader[] => {
   const patterns = [...CALLS, ...TEXTS].filter((one) => !isOpening(one))
   const callers = among(mentions, patterns).flatMap((one) => own(one.callers))
@@ -39,7 +41,10 @@ export const loadersIn = ({ mentions }: CodeFacts): CodeLoader[] => {
 }
 
 const packageOf = (name: string) => name.slice(0, name.lastIndexOf('.') + 1)
-/** Whether what the platform makes before all else, or a class beside it, loads native code: so does a shell whose native code brings the app in. */
+/**
+ * Whether native code is loaded by the application class, the component factory, or a class in their packages: so does a packer's
+ * shell whose native code loads the app.
+ */
 export const startsNative = ({ mentions }: CodeFacts, { application }: Pick<ManifestFacts, 'application'>) => {
   const first = [application?.name, application?.appComponentFactory].flatMap((name) => name ?? [])
   const isBeside = (name: string) =>

@@ -23,7 +23,7 @@ const componentNames = (manifest: ManifestFacts | undefined) => [
   ...(manifest?.components ?? []).map(({ name, targetActivity }) => targetActivity ?? name),
 ]
 
-/** What a damaged constant pool can't say is left out: a version is a convenience, no verdict rests on it. */
+/** Skips a damaged constant pool: versions are informative, no verdict depends on them. */
 const constantsOf = (dex: Dex, path: string): VersionFact[] => {
   return unlessMalformed(() => buildConfigVersions(dex).map((one) => ({ kind: 'class', at: path, ...one })), [])
 }
@@ -35,20 +35,20 @@ type Looking = {
   wanted: Wanted | undefined
   since: number
 }
-/** The splits, and the entries with code of another place. */
+/** Code in other places: the splits, and entries with embedded code. */
 type Around = { splits: readonly SplitFact[]; carried: Facts['embeddedFiles'] }
 
 const NAME_CHARS = 100
-/** What of the split can't be read, in words. */
+/** Prefix of an error message for a split. */
 const ofSplit = (name: string) => `分包 ${name.slice(0, NAME_CHARS)} 的`
 
-/** Splits that hold what some devices take of another's resources, and no layouts: `config.zh`, `camera.config.xhdpi`. */
+/** Configuration splits, which have resources for some devices and no layouts: `config.zh`, `camera.config.xhdpi`. */
 const OF_DEVICES = /(?:^|\.)config\./
 
 /** Reads the code of a split while it is open. */
 export type ReadSplitCode = (part: Part) => void
 
-/** Files that code asks for, by their numbers or as ServiceLoader does. */
+/** Files to which code refers: resource files by id, and services of ServiceLoader. */
 const startFilesBeside = (nameOf: () => string) => {
   const [inflated, named] = [startInflatedFiles(nameOf), startServices()]
   return {
@@ -61,7 +61,7 @@ const startFilesBeside = (nameOf: () => string) => {
 }
 
 type Graph = ReturnType<typeof startCallGraph>
-/** How code comes in while the app runs. What nobody could look for may be there. */
+/** How code is loaded at run time; the worst case if the code wasn't seen. */
 const howLoaded = (
   code: Seen<CodeFacts> | undefined,
   { graph, manifest = {} }: { graph: Graph | undefined; manifest: Pick<ManifestFacts, 'application'> | undefined },
@@ -75,7 +75,7 @@ const howLoaded = (
   }
 }
 
-/** Outline, code, call graph and version constants of all dex files, each of which is inflated once for all. */
+/** Outline, code, call graph and version constants of all dex files, inflating each only once. */
 export const startCodePass = (archive: Archive, { manifest: base, settings, wanted, since }: Looking) => {
   const classes = startClasses()
   const beside = startFilesBeside(() => base?.package ?? '')

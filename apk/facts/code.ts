@@ -17,19 +17,22 @@ import type { Whereabouts } from './code-facts.ts'
 import { startNonPublic } from './non-public.ts'
 import type { CallSite, CodeFacts, CodeMentions, MethodOverride, Seen } from './facts.ts'
 
-/** More places than that are only counted. The package's own code has precedence over the support libraries. */
+/** Bounds on sites listed; further ones are only counted. The package's own code comes before support libraries. */
 const MAX_SITES = 500
 const MAX_CALLERS = 500
 const MAX_SIGHTINGS = 200_000
 
 export type CodeReader = {
-  /** Scans one file while its bytes are there, and lets `watch` see it; `whose` file it is, in words. Never throws for what the bytes are. */
+  /**
+   * Scans one file while its bytes are in memory, and passes it to `watch`. `whose`: the file's owner, for messages. Never throws
+   * for malformed bytes.
+   */
   add(dex: Dex, beside?: { watch?: FileWatch; whose?: string }): void
-  /** When all files have been scanned. `named` are classes whose line of superclasses is wanted beside those that call. */
+  /** Call after all files. `named`: classes whose superclasses are included, beside those of callers. */
   finish(named: readonly string[]): Seen<CodeFacts>
 }
 
-/** Own code first, otherwise in the order of the files. */
+/** Own code before support libraries, otherwise in file order. */
 const ownFirst = <T extends { class: string }>(items: T[]) => [
   ...items.filter((one) => !isSupportLibrary(one.class)),
   ...items.filter((one) => isSupportLibrary(one.class)),
@@ -97,7 +100,7 @@ const overridesOf = (sightings: OverrideSighting[]): CodeFacts['overrides'] =>
 const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
 const MAX_CHAIN = 100
 
-/** The superclasses of each class, up to where the platform's own are not known any more. */
+/** The superclasses of each class, as far as the hierarchy is known. */
 const supersOf = (hierarchy: SettledHierarchy, names: Iterable<string>) => {
   const found = new Map<string, string>()
   for (const name of names) {
@@ -114,7 +117,7 @@ const supersOf = (hierarchy: SettledHierarchy, names: Iterable<string>) => {
 
 type Notes = { calls: CallSighting[]; mentions: Sighting[]; overrides: OverrideSighting[]; held: Set<string> }
 
-/** Keeps what is told, up to a bound in number and in text. */
+/** Collects sites, up to a bound on their number and text. */
 const startNotes = () => {
   const notes: Notes = { calls: [], mentions: [], overrides: [], held: new Set() }
   let [count, chars] = [0, 0]
@@ -132,14 +135,14 @@ const startNotes = () => {
   return { notes, sink }
 }
 
-/** The class that calls, the one that it stands in, and the one that the call names. */
+/** The calling class, its outer class, and the class in the call. */
 const classesAt = ({ class: name, target }: CallSite) => [
   name,
   outerOf(name),
   classNameOf(target.slice(0, Math.max(target.indexOf('->'), 0))),
 ]
 
-/** What counts, now that all classes are known: calls and overrides that only looked as if they were wanted fall away. */
+/** Drops calls and overrides that turn out not to match, now that the whole class hierarchy is known. */
 const factsOf = (
   { calls, mentions, overrides, held }: Notes,
   hierarchy: SettledHierarchy,
@@ -160,7 +163,7 @@ const factsOf = (
   return { calls: seenCalls, mentions: { ...unused, ...mentionsOf(mentions.filter(fits)) }, overrides: seenOverrides, supers }
 }
 
-/** Collects what the scans of all files tell; what a file of the package can't say makes the whole family unseen. */
+/** Collects the scans of all files. One unreadable file makes the whole family unseen. */
 export const startCode = (wanted: Wanted, { classes = startClasses(), since = 1 } = {}): CodeReader => {
   const budget = startBudget()
   const { notes, sink } = startNotes()

@@ -1,7 +1,6 @@
 /**
- * The API level that apksigner takes for a codename as minSdkVersion: that of the release before, by its first letter; after
- * O one for each letter (ApkUtils.getMinSdkVersionForCodename). Undefined for what begins with no capital letter: apksigner
- * refuses that.
+ * The API level that apksigner uses for a codename in minSdkVersion: that of the previous release, by first letter; after O one per
+ * letter (ApkUtils.getMinSdkVersionForCodename). Undefined unless it begins with a capital letter: apksigner rejects that.
  */
 export const levelOfCodename = (codename: string): number | undefined => {
   if (!/^[A-Z]/.test(codename)) return undefined

@@ -9,19 +9,19 @@ import type { PackageWide } from './told-results.ts'
 import { withSites } from './with-sites.ts'
 
 const MAX_ASKED = 50
-/** What asks itself is open already. */
+/** Not if the call has conditions of its own. */
 const isOpen = ({ unreached, guards }: CallSite) => !unreached && !guards
 
 const told = (site: CallSite, coming: Coming | undefined): CallSite => {
   if (coming === 'never') return neverMade(site)
   if (typeof coming !== 'object') return site
-  // It is asked elsewhere, before the method is called: whatever the answer is there, nobody follows it.
+  // The condition is tested before the method is called, and its outcome isn't traced here: either one.
   return { ...site, guards: coming.map(({ of }) => ({ of, when: true, isCompared: true })) }
 }
 
 type Named = { class: string; method: string }
 const keyOf = ({ class: name, method }: Named) => `${name} ${method}`
-/** How callers come to the method around each of these places, on whatever platform from the lowest one on. */
+/** How callers reach the enclosing methods of these sites, on all API levels from `since` on. */
 const comingIn = ({ program, treeOf, settle }: PackageWide, places: readonly Named[], since: number) => {
   const methods = new Map(places.slice(0, MAX_ASKED).map((one) => [keyOf(one), { class: one.class, method: one.method }]))
   const about = { methods: [...methods.values()], since, settle, budget: reflectionBudget() }
@@ -30,7 +30,10 @@ const comingIn = ({ program, treeOf, settle }: PackageWide, places: readonly Nam
   return (place: Named) => known.get(keyOf(place))
 }
 
-/** Calls in a method of its own, which a release calls only where it never comes, or after a question: as if they stood there. */
+/**
+ * Calls in a separate method, which a release build calls only in unreachable code or under a condition: treated as if they were at
+ * its call sites.
+ */
 export const tellComing = (wide: PackageWide, code: CodeFacts, { calls }: Wanted): CodeFacts => {
   const patterns = calls.flatMap((pattern) => (pattern.comes ? pattern.text : []))
   const open = among(code.calls, patterns).flatMap(({ sites }) => sites.filter(isOpen))
@@ -40,11 +43,11 @@ export const tellComing = (wide: PackageWide, code: CodeFacts, { calls }: Wanted
   return { ...code, calls: withSites(code.calls, tell, patterns) }
 }
 
-/** The platform whose list it is. */
+/** The API level of the non-SDK list. */
 const ANDROID_10 = 29
 /**
- * The same of members that Android 10 keeps from apps of this target: a method that only older platforms call, as React Native has
- * one.
+ * The same for non-SDK members hidden from apps of this target SDK: a method that is only called on older API levels, as in React
+ * Native.
  */
 export const tellComingUses = (wide: PackageWide, code: CodeFacts, targetSdk: number): CodeFacts => {
   const { nonPublic } = code

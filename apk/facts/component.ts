@@ -13,12 +13,12 @@ import {
 } from './xml-element.ts'
 
 const KINDS = ['activity', 'activity-alias', 'service', 'receiver', 'provider'] as const
-/** From this target on a provider that says nothing is not open to others. */
+/** Since this target SDK, providers are not exported by default. */
 export const PROVIDER_CLOSED_SINCE = 17
 
 export type Owner = Followed & { package: string; targetSdk: number }
 
-/** PackageParser.buildClassName: a leading dot, or no dot at all, means the package's own. */
+/** PackageParser.buildClassName: a name with a leading dot, or without a dot, is relative to the package. */
 export const qualifiedName = (owner: string, name: string) => {
   if (name.startsWith('.')) return owner + name
   return name.includes('.') || name === '' ? name : `${owner}.${name}`
@@ -115,7 +115,6 @@ const readComponent = (element: XmlElement, kind: ComponentFact['kind'], owner: 
   }
 }
 
-/** Components in the manifest's order. */
 export const readComponents = (application: XmlElement, owner: Owner): ComponentFact[] =>
   application.children.flatMap((element) => {
     const kind = KINDS.find((name) => name === element.name)

@@ -1,6 +1,6 @@
 import type { XmlElement, XmlFileFacts } from './facts.ts'
 
-/** The root of Cordova's `config.xml`, under whatever path a shrinker has put the file. */
+/** The root element of Cordova's `config.xml`, which identifies it even if a shrinker renamed the file. */
 const ROOT = 'widget'
 
 const textOf = ({ attributes }: XmlElement, wanted: string) => {
@@ -8,14 +8,14 @@ const textOf = ({ attributes }: XmlElement, wanted: string) => {
   return value === undefined ? undefined : String(value)
 }
 
-/** ConfigXmlParser takes a preference wherever it stands, by its name in lower case, and the last one of a name. */
+/** ConfigXmlParser accepts preferences at any depth; names are lower-cased, and the last one of a name counts. */
 const collect = (element: XmlElement, found: Map<string, string>) => {
   const [name, value] = [textOf(element, 'name'), textOf(element, 'value')]
   if (element.name === 'preference' && name !== undefined && value !== undefined) found.set(name.toLowerCase(), value)
   for (const child of element.children) collect(child, found)
 }
 
-/** What the settings of a Cordova app say, by name in lower case; undefined where there are none, or more than one such file. */
+/** Preferences of a Cordova app by lower-case name; undefined if there is no such file, or more than one. */
 export const cordovaPreferences = ({ files }: XmlFileFacts): ReadonlyMap<string, string> | undefined => {
   const [only, ...more] = files.filter(({ root }) => root.name === ROOT)
   if (!only || more.length > 0) return undefined

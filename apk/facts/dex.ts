@@ -14,14 +14,14 @@ import type { Steps } from './seeing.ts'
 const DEX_PATH = /^classes([2-9]|[1-9]\d+)?\.dex$/
 const SHORT_NAME_CHARS = 3
 
-/** Whether the platform takes this entry for the app's code. */
+/** Whether the path is that of a code file which the platform may load. */
 export const isCodeFile = (path: string) => DEX_PATH.test(path)
 
 const orderOf = ({ path }: ZipEntry) => Number(DEX_PATH.exec(path)?.[1] ?? 1)
 
 type DexFile = DexFacts['files'][number]
 
-/** Looks at one dex file while its bytes are there. */
+/** Called with each dex file while its bytes are in memory. */
 type Visit = (dex: Dex, path: string) => void
 
 const sumOf = (dexes: Dex[], table: 'classes' | 'methods') => dexes.reduce((sum, dex) => sum + dex[table].count, 0)
@@ -40,7 +40,7 @@ const readOne = (archive: Archive, entry: ZipEntry, { path, isLoaded, classes, v
   return { path, version, sizeBytes, classCount, methodCount }
 }
 
-/** Length of what stands behind the last dot, an inner class by its own part: what a shrinker renames. */
+/** Length of the name after the last dot or `$`, which is what a shrinker renames. */
 const simpleNameChars = (name: string) => name.length - 1 - Math.max(name.lastIndexOf('.'), name.lastIndexOf('$'))
 
 const shortShare = (classes: string[]) => {
@@ -50,17 +50,17 @@ const shortShare = (classes: string[]) => {
   return Math.round((short / classes.length) * 10_000) / 10_000
 }
 
-/** The platform counts on from `classes.dex` and stops at the first number that is not there. */
+/** The platform loads `classes.dex`, `classes2.dex` … up to the first missing number. */
 const loadedOf = (entries: ZipEntry[]) => entries.filter((entry, index) => orderOf(entry) === index + 1).length
 
 const unloadedIn = (classes: ClassTable, paths: string[]): Pick<DexFacts, 'unloaded'> =>
   paths.length === 0 ? {} : { unloaded: { paths, classes: classNames(classes, classes.unloaded).toSorted() } }
 
-/** Of a package that declares no code nobody asks where it is. */
+/** Empty for a package that declares to have no code. */
 const componentsOf = (manifest: ManifestFacts | undefined) =>
   manifest?.application?.hasCode === false ? [] : (manifest?.components ?? [])
 
-/** Entries of code in the order of the platform, of which it loads the first ones. */
+/** Code files in the platform's order, of which it may load only the first ones. */
 export const codeEntries = (archive: Archive) =>
   [...archive.byPath.values()].filter(({ path }) => isCodeFile(path)).toSorted((a, b) => orderOf(a) - orderOf(b))
 
@@ -73,18 +73,18 @@ type About = {
 }
 
 /**
- * Reads the code files of an app's packages one after the other, the base's first; `visit` sees each while its bytes are
- * there. One that can't be read makes the family unreadable, because a missing class would prove nothing.
+ * Reads the code files of an app's packages one by one, the base's first; `visit` is called while each is in memory. One unreadable
+ * file makes the family unreadable, because a class missing from the rest would prove nothing.
  */
 export const startDexFiles = ({ classes, visit }: Reading) => {
   const files: DexFile[] = []
   const unloaded: string[] = []
   const packed: Placed[] = []
-  /** `inside` is what stands before the paths of a split. */
+  /** `inside`: prefix for the paths of a split. */
   function* read(archive: Archive, inside = ''): Steps<void> {
     const entries = codeEntries(archive)
     if (files.length + entries.length > MAX_DEX_FILES) throw new Malformed(0, `at most ${MAX_DEX_FILES} dex files`)
-    // A collection has its libraries in splits of their own, and a shell's stand among them.
+    // In a collection, libraries are in separate splits, and a packer's files are among them.
     for (const file of packerFiles(archive.byPath.keys(), inside)) packed.push(file)
     const loaded = loadedOf(entries)
     for (const [at, entry] of entries.entries()) {
@@ -94,7 +94,10 @@ export const startDexFiles = ({ classes, visit }: Reading) => {
       files.push(readOne(archive, entry, { path, isLoaded, classes, visit }))
     }
   }
-  /** The code's outline: files, counts, class names, and whether a packer hides the real code. No dex at all is a fact of its own. */
+  /**
+   * The code's outline: files, counts, class names, and whether a packer hides the real code. Having no dex file at all is a fact,
+   * too.
+   */
   const finish = ({ manifest, ...about }: About): DexFacts => {
     const names = classNames(classes).toSorted()
     const place = findElsewhere({ ...about, components: componentsOf(manifest), classes: names })

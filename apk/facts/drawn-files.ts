@@ -12,7 +12,7 @@ import type { Archive } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
 
 const DRAWABLE = 'drawable'
-/** Real packages have some thousand of a kilobyte. */
+/** Real packages have some thousands of about a kilobyte. */
 const MAX_FILES = 20_000
 const MAX_BYTES = 32 * 1024 ** 2
 const ASKED: ReadonlySet<string> = new Set(['class'])
@@ -48,8 +48,8 @@ const lookAtBlock = (look: Look, where: Where, { block, first }: NumberedBlock) 
 }
 
 /**
- * The numbers of drawables that name a class, or that lead to one which does. Hardly a package has any, and only reading all of
- * its drawables tells: some millionths of a second for each.
+ * Resource ids of drawables that name a class, or refer to one that does. Hardly any package has such, but all drawables must be
+ * read to know: some microseconds each.
  */
 export const drawnIn = (where: Where): ReadonlySet<number> => {
   const look: Look = { naming: new Set(), leadsTo: new Map(), left: { files: MAX_FILES, bytes: MAX_BYTES } }

@@ -25,7 +25,7 @@ const elsewhereIn = (bytes: Uint8Array) => {
 }
 const pathsIn = (...entries: AppSpec['entries']) => elsewhereIn(buildApk(change.withEntries(...entries)(cleanSpec()))).paths
 
-test('code for the virtual machine in any entry that the platform does not load, by its head or by an archive’s directory', () => {
+test('finds dex code in all entries that the platform doesn’t load, by signature or by an archive’s directory', () => {
   const dex = Buffer.from('6465780a30333500', 'hex')
   const far = pluginJar('META-INF/MANIFEST.MF', 'res/long.bin')
   const paths = pathsIn(
@@ -37,7 +37,7 @@ test('code for the virtual machine in any entry that the platform does not load,
   assert.deepEqual(paths, ['assets/a.bin', 'secondary-program-dex-jars/secondary-1.dex.jar', 'res/raw/plugin', 'assets/deep.zip'])
 })
 
-test('archives without code, words about code and the app’s own code files are none', () => {
+test('ignores archives without code, texts about code and the app’s own dex files', () => {
   const page = packItems([
     { path: 'www/index.html', bytes: Buffer.from('<p>classes.dex</p>') },
     { path: 'a.dex.txt', bytes: Buffer.from('x') },
@@ -48,7 +48,7 @@ test('archives without code, words about code and the app’s own code files are
   )
 })
 
-test('a directory is found wherever the pieces are torn', () => {
+test('finds a directory across all chunk boundaries', () => {
   for (let fill = 131_072 - 160; fill < 131_072; fill += 7) {
     const jar = packItems([
       { path: 'fill', bytes: new Uint8Array(fill), stored: true },
@@ -58,7 +58,7 @@ test('a directory is found wherever the pieces are torn', () => {
   }
 })
 
-test('a package among the assets may be there to be installed: it counts where something loads code at run time', () => {
+test('an embedded package may be meant for installation: it counts if something loads code at run time', () => {
   const inside = { path: 'assets/other.apk', bytes: cleanApp({ package: 'org.sample.other' }) }
   assert.deepEqual(pathsIn(inside), [])
   const loading = change.withCode({
@@ -77,7 +77,7 @@ test('a package among the assets may be there to be installed: it counts where s
   assert.deepEqual(elsewhereIn(buildApk(spec)).paths, ['assets/other.apk'])
 })
 
-test('what only knows of loaders, and a support library that loads, load no package', () => {
+test('mere references to loaders, and a support library that loads code, don’t load an embedded package', () => {
   const inside = { path: 'assets/other.apk', bytes: cleanApp({ package: 'org.sample.other' }) }
   const pathsWith = (name: string, code: string) => {
     const knowing = change.withCode({ name, methods: [{ signature: 'run(Ljava/lang/Object;)V', isStatic: true, code }] })
@@ -90,7 +90,7 @@ test('what only knows of loaders, and a support library that loads, load no pack
   assert.deepEqual(pathsWith('org.sample.clean.Patches', reflecting), ['assets/other.apk'])
 })
 
-test('an archive that has more records than are looked at is named, and hides no other', () => {
+test('an archive with too many records is named, and hides no other', () => {
   const records = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(4 * 500_000, 'PK\x01\x02', 'latin1')])
   const entries = [
     { path: 'assets/a.bin', bytes: records, stored: true },
@@ -100,14 +100,14 @@ test('an archive that has more records than are looked at is named, and hides no
   assert.deepEqual([paths, unsearched], [['assets/p.jar'], ['assets/a.bin']])
 })
 
-test('code in the entries of a split counts, behind the split’s path', () => {
+test('code in a split’s entries counts, with the split’s path', () => {
   const split = splitOf('config.zh', { entries: [{ path: 'assets/p.jar', bytes: pluginJar() }] })
   assert.deepEqual(elsewhereIn(buildCollection({ 'base.apk': cleanApp(), 'config.zh.apk': split })).paths, [
     'config.zh.apk/assets/p.jar',
   ])
 })
 
-test('most components without their classes: an Instant Run build; a package that declares no code is none', () => {
+test('most components without classes: an Instant Run build; not a package that declares to have no code', () => {
   assert.equal(elsewhereIn(cleanApp()).hollow, false)
   assert.equal(elsewhereIn(buildApk(carrying('assets/p.jar')(cleanSpec()))).hollow, false)
   assert.equal(elsewhereIn(buildApk(hollow(cleanSpec()))).hollow, true)

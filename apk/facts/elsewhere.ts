@@ -3,25 +3,25 @@ import type { CodeLoader, ComponentFact, ElsewhereFact, EmbeddedFile, Facts } fr
 import { isHollow } from './packer.ts'
 
 const CODE_KINDS: readonly string[] = ['dex', 'archive', 'package'] satisfies EmbeddedFile['kind'][]
-/** More places than that are not told. */
+/** Bound on listed paths. */
 export const MAX_PATHS = 20
 
-/** Where none of the entries could be looked at. */
+/** Stands for all entries if none could be read. */
 const ALL_ENTRIES = '包内文件'
 
 type About = {
   carried: Facts['embeddedFiles']
   components: readonly ComponentFact[]
   classes: readonly string[]
-  /** Whether anything loads code at run time, as far as is known. */
+  /** Whether anything is known to load code at run time. */
   loads: boolean
   loaders?: CodeLoader[]
   startsNative?: boolean
 }
 
 /**
- * Where code may stand that is in none of the files which were read. A whole package among the entries may be there to be
- * installed, as an app of its own: it counts where something loads code at run time.
+ * Where there may be code beside the files that were read. An embedded package may only be for installation as a separate app: it
+ * counts if something loads code at run time.
  */
 export const findElsewhere = ({
   carried,

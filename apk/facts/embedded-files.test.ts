@@ -8,7 +8,7 @@ import type { Source } from '../bytes/source.ts'
 import { openArchive } from '../formats/zip.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
 
-/** A plain archive: local headers, directory, end record. */
+/** A minimal archive: local headers, central directory, end record. */
 const zip = (files: Record<string, Buffer | string>) => {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -42,7 +42,7 @@ const zip = (files: Record<string, Buffer | string>) => {
 }
 const body = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj'
 
-test('finds a private key by header and body, wherever the chunks are torn', () => {
+test('finds a private key by header and body, across all chunk boundaries', () => {
   const late = `${'x'.repeat(128 * 1024 - 20)}\n-----BEGIN RSA PRIVATE KEY-----\n${body}\n-----END RSA PRIVATE KEY-----`
   const facts = readEmbeddedFiles(zip({ 'assets/a.pem': `-----BEGIN PRIVATE KEY-----\n${body}\n`, 'assets/late.txt': late }))
   assert.deepEqual(
@@ -63,7 +63,7 @@ test('a header without a body, and a certificate, are no private key', () => {
   assert.deepEqual(readEmbeddedFiles(zip(files)).files, [])
 })
 
-test('finds code in assets and res/raw, not where the installer looks for it', () => {
+test('finds code in assets and res/raw, but not in lib', () => {
   const elf = Buffer.from('7f454c4602010100', 'hex')
   const dex = Buffer.from('6465780a30333500', 'hex')
   const files = { 'assets/x.dat': elf, 'res/raw/y': dex, 'lib/arm64-v8a/libz.so': elf, 'classes.dex': dex }
@@ -80,7 +80,7 @@ const pem = `-----BEGIN PRIVATE KEY-----\n${body}\n`
 const pathsWithKeys = (files: Record<string, Buffer | string>) =>
   readEmbeddedFiles(zip(files)).files.flatMap(({ path, kind }) => (kind === 'private-key' ? [path] : []))
 
-test('finds a private key whatever the entry is called and whatever stands before it', () => {
+test('finds a private key in any entry, after any content', () => {
   const behind = (head: string) => Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(300_000), Buffer.from(pem)])
   const files = {
     'classes.dex': behind('dex\n035\0'),
@@ -95,14 +95,14 @@ test('finds a private key whatever the entry is called and whatever stands befor
   assert.deepEqual(pathsWithKeys(files), Object.keys(files))
 })
 
-test('strings that only lie beside each other are no key', () => {
+test('adjacent strings don’t make a key', () => {
   assert.deepEqual(pathsWithKeys({ 'classes.dex': `-----BEGIN PRIVATE KEY-----\n\0\x40${body}\0` }), [])
 })
 
-/** Netty's, as it stands in its source. */
+/** Netty's key as in its source. */
 const published = readFileSync(join(import.meta.dirname, 'testing', 'published-key.pem'), 'latin1')
 
-test('a key that a library publishes in its source is nobody’s; the same header with another body is', () => {
+test('a key published in a library’s source doesn’t count; the same header with another body does', () => {
   const at = (fill: number, key: string) => Buffer.concat([Buffer.alloc(fill, 'x'), Buffer.from(`\n${key}`)])
   for (const fill of [10, 64 * 1024 - 200, 128 * 1024 - 1000]) {
     assert.deepEqual(pathsWithKeys({ 'classes.dex': at(fill, published) }), [])
@@ -110,7 +110,7 @@ test('a key that a library publishes in its source is nobody’s; the same heade
   }
 })
 
-test('what is not seen to its end is said to be unread', () => {
+test('incompletely read entries are reported', () => {
   const headers = Buffer.from('-----BEGIN PRIVATE KEY-----\n\n'.repeat(100_001))
   assert.deepEqual(readEmbeddedFiles(zip({ 'assets/big.txt': headers })), { files: [], complete: false })
   const records = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(4 * 500_001, 'PK\x01\x02', 'latin1')])
@@ -121,7 +121,7 @@ test('what is not seen to its end is said to be unread', () => {
   })
 })
 
-/** Stored entries of half a gibibyte each stand before the others; their bytes are all zero and made when they are asked for. */
+/** Large uncompressed entries of half a gibibyte precede the others; their bytes are zeros generated on read. */
 const behindZeros = (count: number, files: Record<string, Buffer>) => {
   const all: [string, number, Buffer][] = [
     ...Array.from({ length: count }, (_, index): [string, number, Buffer] => [
@@ -172,7 +172,7 @@ const behindZeros = (count: number, files: Record<string, Buffer>) => {
   return openArchive({ sizeBytes: at + directory.length + 22, read, readInto, close: () => {} })
 }
 
-test('past the bound of bytes only the beginning of an entry is looked at: what may hold code is named', () => {
+test('beyond the bound on bytes, only the beginning of an entry is read: those that may contain code are named', () => {
   const jar = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(300_000)])
   const files = {
     'assets/p.jar': jar,

@@ -10,21 +10,21 @@ import type { Directory, NestedArchives } from './nested-archives.ts'
 import { KEY_BYTES, startKeySearch } from './private-keys.ts'
 import type { Encoding, KeySearch } from './private-keys.ts'
 
-/** An entry is searched to its end up to this; all together up to the second figure. */
+/** Bounds on completely searched bytes: per entry, and for all together. */
 const FILE_CAP_BYTES = 512 * 1024 ** 2
 const TOTAL_CAP_BYTES = 1024 ** 3
-/** Past that only the first piece of an entry is looked at, and of so much in all. */
+/** Beyond these, only the first chunk of entries is searched; bound on all such entries together. */
 const HEADS_CAP_BYTES = 1024 ** 3
 
 const MAX_UNSEARCHED = 20
 
-/** What packages resources moves any file of res/raw to a short path in `res/` or `r/`. */
+/** Where resource files may be: resource shrinkers move files of res/raw to short paths in `res/` or `r/`. */
 const CODE_PLACE = /^(?:assets|res|r)\//
-/** Their strings may stand in two bytes a character. */
+/** Files whose string pools may be UTF-16. */
 const WIDE_TABLE = /^(?:resources\.arsc|AndroidManifest\.xml|res\/.*\.xml)$/
 const WIDE_TEXT = '\xff\xfe'
 
-/** Thrown where the rest of an entry says nothing new: made once, since each new error would gather a stack that nobody reads. */
+/** Thrown to stop reading an entry. Created once, since each new error would capture a stack trace that nobody reads. */
 const enough = new Error('seen enough')
 
 const NO_TAIL = Buffer.alloc(0)
@@ -39,11 +39,11 @@ type Look = {
   directory?: Directory
   read: number
   tail: Buffer
-  /** The rest of it says nothing new, or is more than is looked at. */
+  /** Why reading stopped: `seen`, the rest is irrelevant; `cut`, the bound was reached. */
   ended?: 'seen' | 'cut'
 }
 
-/** A native library counts where none belongs; code for the virtual machine wherever the platform does not load it by itself. */
+/** A native library counts only where none belongs, dex code wherever the platform does not load it by itself. */
 const kindOf = (path: string, head: string): 'elf' | 'dex' | undefined => {
   if (head.startsWith('\x7fELF')) return CODE_PLACE.test(path) ? 'elf' : undefined
   return head.startsWith('dex\n') && !isCodeFile(path) ? 'dex' : undefined
@@ -75,13 +75,13 @@ const noteKey = (look: Look, pieces: Pieces) => {
   look.hasKey = true
 }
 
-/** A copy, since the piece's memory is used again. */
+/** Copied, since the chunk's memory is reused. */
 const tailOf = (tail: Buffer, piece: Buffer) =>
   piece.length >= KEY_BYTES
     ? Buffer.from(piece.subarray(piece.length - KEY_BYTES))
     : Buffer.concat([tail, piece]).subarray(-KEY_BYTES)
 
-/** What is torn by a piece's end, and the piece. */
+/** The text across the boundary of two chunks, and the chunk. */
 type Pieces = [border: Buffer, piece: Buffer]
 
 const take = (look: Look, bytes: Uint8Array) => {
@@ -97,17 +97,17 @@ const take = (look: Look, bytes: Uint8Array) => {
   else look.tail = tailOf(tail, piece)
 }
 
-/** An archive that holds code, when all of its directory has come by. */
+/** An archive with code, once its directory was read. */
 const codeIn = ({ entry: { path, sizeBytes }, directory }: Look): EmbeddedFile[] =>
   directory?.code === undefined
     ? []
     : [{ path, kind: directory.isPackage ? 'package' : 'archive', sizeBytes, detail: directory.code }]
 
-/** Whether code may stand in what was not seen of an entry: it shows at the beginning, and of an archive up to the end. */
+/** Whether the unread part may contain code: visible in the first chunk, or for an archive only at the end. */
 const mayHoldCode = ({ read, ended, directory }: Look) =>
   directory ? directory.code === undefined && (ended !== 'seen' || directory.isCut) : read === 0
 
-/** Looks at all of an entry that matters, or at its first piece; one that can't be read is not seen to its end. */
+/** Reads all relevant chunks of an entry, or only the first. An unreadable entry counts as not completely searched. */
 const lookInto = (archive: Archive, look: Look, much: 'all' | 'head') => {
   try {
     eachChunk(archive, look.entry, (bytes) => {
@@ -121,8 +121,8 @@ const lookInto = (archive: Archive, look: Look, much: 'all' | 'head') => {
 }
 
 /**
- * Private keys anywhere in any entry, and code that the platform does not load by itself, in the archive's order. `watch` takes the pieces of
- * entries that others read anyway, from their beginning on: a v1 signature hashes them all, and inflating is most of the work.
+ * Finds private keys in all entries, and code that the platform does not load by itself, in archive order. `watch` receives chunks
+ * of entries that are read anyway, from their beginning: v1 verification hashes them all, and inflating is most of the work.
  */
 export const startEmbeddedFiles = (archive: Archive) => {
   const search = startKeySearch()

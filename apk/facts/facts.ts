@@ -7,9 +7,8 @@ import type { SplitFact } from './split-fact.ts'
 import type { VersionFact } from './version-fact.ts'
 
 /**
- * What is seen in a package, before anybody judges it. JSON-able, stable order, no clock, no locale.
- * Each fact family stands alone: where one could not be read, the terms that need it are `undetermined`
- * and the others go on.
+ * What was found in a package, before any judgement. JSON-able, in stable order, independent of clock and locale. Fact families are
+ * independent: if one could not be read, only the terms that need it are `undetermined`.
  */
 export type Facts = {
   archive: Seen<ArchiveFacts>
@@ -19,15 +18,15 @@ export type Facts = {
   signing: Seen<SigningFacts>
   nativeLibraries: Seen<NativeLibrary[]>
   dex: Seen<DexFacts>
-  /** Not seen either where nobody said what to look for. */
+  /** Also unseen if the caller asked for nothing. */
   code: Seen<CodeFacts>
-  /** Who reads personal information, and from where that is reached. Not seen either where nobody looks at the code. */
+  /** Reads of personal data, and the entry points that reach them. Also unseen if the code isn't scanned. */
   personalData: Seen<PersonalDataFacts>
   embeddedFiles: Seen<EmbeddedFacts>
   versions: Seen<VersionFact[]>
   /**
-   * Empty for a package that stands alone. The other families are the base's; `dex`, `code`, `personalData`, `nativeLibraries`
-   * and `embeddedFiles` have the splits' too, `xmlFiles` those that their components name.
+   * Empty for a single package. The other families are the base's; `dex`, `code`, `personalData`, `nativeLibraries` and
+   * `embeddedFiles` include the splits', `xmlFiles` those that the splits' components refer to.
    */
   splits: Seen<SplitFact[]>
 }
@@ -82,13 +81,13 @@ export type ResourceFacts = {
   packages: string[]
   /** method and offset of resources.arsc itself are in `archive.entries`. */
   locales: string[]
-  /** How many entries each resource type has in each qualifier string: `layout` → { '': 40, 'sw600dp': 3, 'land': 2 }. */
+  /** Number of entries by resource type and qualifiers: `layout` → { '': 40, 'sw600dp': 3, 'land': 2 }. */
   configurations: Record<string, Record<string, number>>
   /** Styles that set android:windowOptOutEdgeToEdgeEnforcement, by resource name. */
   edgeToEdgeOptOuts: { name: string; value: boolean }[]
   /**
-   * Names of the layouts and values for windows from 600 dp on, by `type-qualifiers`. `complete` is false where a bound cut the
-   * lists off. Absent in facts that earlier engines read.
+   * Names of the layouts and values for widths from 600 dp on, by `type-qualifiers`. `complete`: false if a bound truncated the
+   * lists. Absent in facts of earlier engines.
    */
   wide?: { complete: boolean; places: { place: string; names: string[] }[] }
 }
@@ -97,25 +96,25 @@ export type ResourceFacts = {
 export type XmlFileFacts = {
   files: XmlDocument[]
   unreadable: { path: string; reason: string }[]
-  /** References of the manifest that some device follows elsewhere than to the default. Absent where none, and in older facts. */
+  /** References of the manifest that some devices resolve to other files than the default. Absent if none, and in older facts. */
   loaded?: LoadedFact[]
 }
 export type LoadedFact = {
   attribute: 'networkSecurityConfig' | 'dataExtractionRules' | 'fullBackupContent' | 'resource'
   /** As `ManifestFacts` names it. */
   file: string
-  /** All that some device loads, the default only where it is one of them. */
+  /** All files that some device loads, including the default only if some device does. */
   paths: string[]
 }
 
 export type SigningFacts = {
   schemes: { v1: SchemeFact; v2: SchemeFact; v3: SchemeFact; v31: SchemeFact }
-  /** Overall, as the newest platform that the package supports would say. */
+  /** Overall result for the newest platform that the package supports. */
   verified: boolean
   problems: string[]
   /** Signers of the strongest verified scheme (else of the strongest present one). */
   signers: SignerFact[]
-  /** Whom older platforms of the app take for its signer instead, after a rotation. Absent where nobody, and in facts of engines before 1.16. */
+  /** The signer as seen by older platforms after a key rotation. Absent if the same, and in facts of engines before 1.16. */
   olderSigners?: SignerFact[]
   rotation: boolean
   sourceStamp: boolean
@@ -150,9 +149,9 @@ export type NativeLibrary = {
   sectionHeaderCount: number
   sectionHeaderOffset: number
   sectionEntryBytes: number
-  /** The table of sections does not end inside the file. Absent where it does, and in facts of engines before 1.13. */
+  /** The section header table exceeds the file. Absent if not, and in facts of engines before 1.13. */
   sectionsOutside?: boolean
-  /** `askew`: a loadable one does not stand where its alignment says. Engine 1.18 and earlier did not look. */
+  /** `askew`: a loadable segment's offset doesn't match its alignment. Not in engine 1.18 and earlier. */
   segments: { type: number; offset: number; align: number; flags: number; fileBytes: number; askew?: true }[]
   soname?: string
   needed: string[]

@@ -13,7 +13,7 @@ const GET = 'Landroid/app/PendingIntent;->getActivity'
 const NEEDS = { calls: [GET], fromCallers: { [GET]: 3 } }
 const still = (signature: string, code: string): MethodCode => ({ signature, isStatic: true, code: `${code}\nreturn-void` })
 
-/** A helper that takes the flags as its one parameter. */
+/** A helper whose only parameter are the flags. */
 const helper = (more: Partial<ClassCode> = {}): ClassCode => ({
   name: 'org.x.Helper',
   methods: [
@@ -45,7 +45,7 @@ const siteOf = (classes: ClassCode[], second: ClassCode[] = []) => {
   return { flags: site?.args?.[3], callers: site?.callers }
 }
 
-test('a parameter is told from the callers where all of them pass constants', () => {
+test('a parameter is resolved if all callers pass constants', () => {
   assert.deepEqual(siteOf([helper(), caller('A', IMMUTABLE)]), { flags: { kind: 'int', value: 0x04000000 }, callers: 1 })
   assert.deepEqual(siteOf([helper(), caller('A', IMMUTABLE), caller('B', UPDATING)]), {
     flags: { kind: 'ints', values: [0x04000000, 0x0c000000] },
@@ -53,20 +53,20 @@ test('a parameter is told from the callers where all of them pass constants', ()
   })
 })
 
-test('callers in another file of the package count', () => {
+test('callers in other files of the package count', () => {
   assert.deepEqual(siteOf([helper()], [caller('A', IMMUTABLE, UPDATING)]), {
     flags: { kind: 'ints', values: [0x04000000, 0x0c000000] },
     callers: 2,
   })
 })
 
-test('where one caller does not say, or nobody calls, the argument stays a parameter', () => {
+test('if a caller’s value is unknown, or there are no callers, the argument stays a parameter', () => {
   const open = { flags: { kind: 'parameter', index: 0 }, callers: undefined }
   assert.deepEqual(siteOf([helper(), caller('A', IMMUTABLE), caller('B', OWN_PARAMETER)]), open)
   assert.deepEqual(siteOf([helper()]), open)
 })
 
-/** The same as a method of its objects, which a class above may declare. */
+/** The same as an instance method, which a superclass may declare. */
 const virtualHelper = (name: string, parent: string): ClassCode => ({
   name,
   extends: parent,
@@ -86,7 +86,7 @@ const virtualCaller = (name: string, flags: string): ClassCode => ({
   methods: [still('go(I)V', `${flags}\nconst/4 v1, 0\ninvoke-virtual {v1, v0}, L${name.replaceAll('.', '/')};->make(I)V`)],
 })
 
-test('a method that the platform may call itself is not told from its callers', () => {
+test('a method that the platform may call isn’t resolved from its callers', () => {
   const open = { flags: { kind: 'parameter', index: 1 }, callers: undefined }
   const asked = virtualCaller('org.x.Helper', IMMUTABLE)
   assert.deepEqual(siteOf([virtualHelper('org.x.Helper', 'android.app.Service'), asked]), open)
@@ -98,7 +98,7 @@ test('a method that the platform may call itself is not told from its callers', 
   )
 })
 
-/** Branches beside so many registers that to follow this method costs a good part of what all may cost. */
+/** Many branches and registers, so that analysing this method takes a good part of the budget. */
 const costly = (name: string): ClassCode => ({
   name: `org.x.${name}`,
   methods: [
@@ -113,7 +113,7 @@ const costly = (name: string): ClassCode => ({
   ],
 })
 
-test('a method that the platform may call itself takes nothing of what the search for callers may cost', () => {
+test('a method that the platform may call uses none of the budget for callers', () => {
   const open = virtualHelper('org.x.Open', 'android.app.Service')
   const callers = Array.from({ length: 30 }, (_, at) => costly(`A${at}`))
   const { signing: _, ...spec } = change.withCode(
@@ -138,7 +138,7 @@ const verdict = (...flags: string[]) => {
   return outcomeOf('COMP-20', facts)
 }
 
-test('flags behind a helper are judged: all callers right, all wrong, and both', () => {
+test('flags in a helper are judged: all callers right, all wrong, and both', () => {
   assert.equal(verdict(IMMUTABLE, UPDATING), 'pass')
   assert.equal(verdict(NONE), 'fail')
   assert.equal(verdict(NONE, IMMUTABLE), 'undetermined')

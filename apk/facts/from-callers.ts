@@ -17,12 +17,12 @@ import { isSupportLibrary } from './support-libraries.ts'
 import { withSites } from './with-sites.ts'
 
 /**
- * `value` is what the argument is made of, and `wrapper` the same with parameters of a method in it: of the one around the
- * call, or of the constructor that keeps its parameter in the field that the value is.
+ * `value`: the argument; `wrapper`: the same in terms of parameters, either of the calling method, or of the constructor that
+ * stores its parameter in the field which is the argument.
  */
 type Open = { site: CallSite; argument: number; value: CodeValue; wrapper: Wrapper; isField: boolean }
 
-/** A call that takes bytes, as that of a key does. */
+/** A call with a byte array parameter, such as that of a key. */
 const TAKES_BYTES = /\(.*\[B/
 
 const isOpen = (value: CodeValue | undefined): value is CodeValue => {
@@ -40,12 +40,12 @@ const instead = (value: CodeValue, parameter: CodeValue): CodeValue => {
   return value.kind === 'result' ? { ...value, args: value.args.map((one) => instead(one, parameter)) } : value
 }
 
-/** Bodies that were followed for what decides, and for what stands before a call: each within bounds of its own. */
+/** Traces for deciding parameters, and for straight paths to a call: with separate bounds. */
 type Wide = PackageWide & { followed: Followed; straight: Followed }
 type FindFiller = (field: string) => Filler | undefined
 type Wanting = { argument: number; findFiller: FindFiller }
 
-/** What parameters of the method around the call decide. */
+/** An argument that depends on parameters of the calling method. */
 const decidedIn = ({ program, followed }: Wide, site: CallSite, argument: number): Open[] => {
   const value = site.args?.[argument]
   const decided = value?.kind === 'unknown' ? decidedAt(program, { ...site, argument }, followed) : undefined
@@ -70,7 +70,7 @@ const openIn = (wide: Wide, site: CallSite, { argument, findFiller }: Wanting): 
   return [{ site, argument, value, wrapper, isField: true }]
 }
 
-/** Calls whose wanted argument is a parameter of the method that calls, or made of nothing but its parameters. */
+/** Calls whose wanted argument is a parameter of the calling method, or made only of its parameters. */
 const openSites = (wide: Wide, { calls }: CodeFacts, fromCallers: Wanted['fromCallers']): Open[] => {
   const [work, fillers] = [fillerBudget(), new Map<string, Filler | undefined>()]
   const findFiller: FindFiller = (field) => {
@@ -82,13 +82,13 @@ const openSites = (wide: Wide, { calls }: CodeFacts, fromCallers: Wanted['fromCa
   )
 }
 
-/** The arguments with this one told, where it is what the callers were asked for. */
+/** The arguments with this one resolved, if it is the one for which the callers were searched. */
 const withValue = (args: CodeValue[] | undefined, open: Open, value: CodeValue | undefined) =>
   args?.map((one, index) => (value && index === open.argument && isSameValues([one], [open.value]) ? value : one))
 
 type Passed = Pick<CallSite, 'passed' | 'passedByAll'>
 
-/** Bytes out of the code count whoever else may call; what they are made of is told. */
+/** Constant bytes count even if there may be other callers; reported is what they are made of. */
 const passedBytes = ({ value, wrapper }: Open, { constants }: CallerValues): Passed => {
   const passed = constants.flatMap((one) => {
     const isMade = wrapper.decided ? madeOf(one.value) !== one.value : madeOf(value) !== value
@@ -98,7 +98,7 @@ const passedBytes = ({ value, wrapper }: Open, { constants }: CallerValues): Pas
   return passed.length > 0 ? { passed } : {}
 }
 
-/** Texts of which each caller passes another. */
+/** Strings that differ between callers. */
 const passedTexts = (
   { program, straight }: Wide,
   { site, isField, wrapper }: Open,
@@ -115,7 +115,7 @@ const MAX_SOURCES = 4
 const told = (wide: Wide, open: Open, found: CallerValues): CallSite => {
   const { value, older, callers } = found
   if (open.wrapper.isBytes) {
-    // A key is shown with whoever passes it.
+    // A key is shown with each caller that passes it.
     const more = passedBytes(open, found)
     if (madeOf(open.value) !== open.value) return { ...open.site, ...more }
     return !value && !older ? { ...open.site, ...more } : { ...replaced(open, found), ...more, callers }
@@ -133,7 +133,7 @@ const replaced = (open: Open, { value, older, from }: CallerValues): CallSite =>
   return { ...site, ...(args && { args }), from: sources, ...(differs && { older: all ? { args: all } : {} }) }
 }
 
-/** Arguments that a method only passes on are told from its callers, where all of them pass constants. */
+/** Resolves arguments that a method only passes on, if all its callers pass constants. */
 export const tellFromCallers = (known: PackageWide, code: CodeFacts, fromCallers: Wanted['fromCallers']): CodeFacts => {
   const { program, treeOf, settle } = known
   const wide: Wide = { ...known, followed: startFollowed(), straight: startFollowed() }

@@ -32,7 +32,7 @@ const outcomeOf = (...classes: ClassCode[]) => judged(classes).outcome
 const rowsOf = (...classes: ClassCode[]) =>
   judged(classes).evidence?.flatMap(({ at, table }) => (table?.rows ?? []).map(({ cells }) => [at, ...cells])) ?? []
 
-test('texts of which each caller passes another are judged one by one', () => {
+test('different strings from several callers are judged separately', () => {
   assert.equal(outcomeOf(HELPER, passing('A', GOOD, 'AES/CBC/PKCS5Padding')), 'pass')
   assert.equal(outcomeOf(HELPER, passing('A', GOOD), passing('B', BAD)), 'fail')
   assert.equal(judged([HELPER, passing('A', GOOD)], [passing('B', BAD)]).outcome, 'fail', 'in another file')
@@ -44,13 +44,13 @@ test('texts of which each caller passes another are judged one by one', () => {
   assert.equal(outcomeOf(HELPER, passing('B', BAD), given), 'fail', 'another one says it')
 })
 
-test('where a branch stands before, what one of them passes may not come to the call', () => {
+test('after a branch, a caller’s value may not reach the call', () => {
   const asking = own('Helper', method(MAKE, `if-eqz p0, :no\n${cipher('p0')}\n:no`))
   assert.equal(outcomeOf(asking, passing('A', GOOD), passing('B', BAD)), 'undetermined')
   assert.equal(outcomeOf(asking, passing('A', GOOD), passing('B', 'AES/CBC/PKCS5Padding')), 'pass')
 })
 
-test('callers that only pass on what they are given are asked for theirs', () => {
+test('callers that only pass on their parameters are resolved through their own callers', () => {
   const between = (name: string, to: string) => own(name, method(MAKE, make('p0', to)))
   const far = (text: string) => own('A', method('go()V', `const-string v0, "${text}"\n${make('v0', 'Far')}`))
   const chain = [HELPER, between('Near', 'Helper'), between('Far', 'Near')]
@@ -63,7 +63,7 @@ test('callers that only pass on what they are given are asked for theirs', () =>
   assert.equal(outcomeOf(...longer, far(BAD)), 'undetermined', 'further away than is looked')
 })
 
-test('methods that call one another in a circle come to an end', () => {
+test('mutually recursive methods terminate', () => {
   const around = own('Helper', method(MAKE, `${cipher('p0')}\n${make('p0')}`))
   assert.equal(outcomeOf(around, passing('A', GOOD)), 'undetermined')
   assert.equal(outcomeOf(around, passing('A', BAD)), 'fail')
@@ -76,7 +76,7 @@ const joined = (...parts: string[]) =>
     `invoke-virtual {v0}, ${BUILDER}->toString()${TEXT}\nmove-result-object v0`,
   ].join('\n')
 
-test('what a method makes of what it is given is told for each caller', () => {
+test('a value computed from parameters is resolved per caller', () => {
   const two = `const-string v1, "/"\n${joined('p0', 'v1', 'p1')}\n${cipher('v0')}`
   const helper = own('Helper', method(`make(${TEXT}${TEXT})V`, two))
   const call = (name: string, one: string, other: string) =>
@@ -91,7 +91,7 @@ test('what a method makes of what it is given is told for each caller', () => {
   assert.equal(outcomeOf(helper, call('A', 'AES', 'GCM'), call('B', 'RSA', 'ECB')), 'pass', 'AES/ECB is asked for by nobody')
 })
 
-test('what a method gives back of what it is given is told at each call', () => {
+test('a return value computed from parameters is resolved per call', () => {
   const name: MethodCode = {
     signature: `name(J${TEXT})${TEXT}`,
     isStatic: true,
@@ -129,7 +129,7 @@ const making = (name: string, text: string) =>
     method('go()V', `new-instance v0, Lorg/x/Crypt;\nconst-string v1, "${text}"\ninvoke-direct {v0, v1}, Lorg/x/Crypt;->${INIT}`),
   )
 
-test('what an object is made with is told from all that make one', () => {
+test('constructor arguments are resolved from all allocation sites', () => {
   assert.equal(outcomeOf(crypt(), making('A', GOOD)), 'pass')
   assert.equal(outcomeOf(crypt(), making('A', BAD)), 'fail')
   assert.match(rowsOf(crypt(), making('A', BAD))[0]?.at(-1) ?? '', /A\.go\(\)/)
@@ -137,7 +137,7 @@ test('what an object is made with is told from all that make one', () => {
   assert.equal(outcomeOf(crypt(), making('A', GOOD), making('B', BAD)), 'undetermined', 'which of the two is asked is not known')
 })
 
-test('an object that may be made or filled otherwise is not told', () => {
+test('an object that may be created or written in other ways isn’t resolved', () => {
   const set: MethodCode = { signature: `set(${TEXT})V`, code: `iput-object p1, p0, ${FIELD}\nreturn-void` }
   assert.equal(outcomeOf(crypt({}, set), making('A', GOOD)), 'undetermined', 'a setter')
   assert.equal(outcomeOf(crypt({ extends: 'android.view.View' }), making('A', GOOD)), 'undetermined', 'the platform makes some')
@@ -146,7 +146,7 @@ test('an object that may be made or filled otherwise is not told', () => {
   assert.equal(outcomeOf(crypt(), making('A', GOOD), own('B', method('go()V', asks))), 'undetermined', 'reflection')
 })
 
-test('a method that may be called by its name is not told from its callers', () => {
+test('a method that may be called by reflection isn’t resolved from its callers', () => {
   const asks = (name: string) =>
     own(
       'C',
@@ -159,7 +159,7 @@ test('a method that may be called by its name is not told from its callers', () 
   assert.equal(outcomeOf(HELPER, passing('A', GOOD), asks('other')), 'pass')
 })
 
-test('a method that scripts of a web page may call is not told from its callers', () => {
+test('a method that scripts of a web page may call isn’t resolved from its callers', () => {
   const bridge = own('Helper', { ...method(MAKE, cipher('p0')), annotation: 'android.webkit.JavascriptInterface' })
   assert.equal(outcomeOf(bridge, passing('A', GOOD)), 'undetermined')
   const beside = own('Helper', method(MAKE, cipher('p0')), {
@@ -169,7 +169,7 @@ test('a method that scripts of a web page may call is not told from its callers'
   assert.equal(outcomeOf(beside, passing('A', GOOD)), 'pass')
 })
 
-test('a class above is not made with what one below it is made with', () => {
+test('a superclass isn’t constructed with its subclass’s arguments', () => {
   const below: ClassCode = {
     name: 'org.x.Below',
     extends: 'org.x.Crypt',
@@ -184,7 +184,7 @@ test('a class above is not made with what one below it is made with', () => {
   assert.equal(outcomeOf(crypt(), below, own('A', method('go()V', makes))), 'pass')
 })
 
-test('of very many calls nothing is told but what single ones pass', () => {
+test('with too many calls, only single callers’ values are reported', () => {
   const texts = (count: number, ...more: string[]) => passing('A', ...more, ...Array.from({ length: count }, () => GOOD))
   assert.equal(outcomeOf(HELPER, texts(400)), 'pass')
   assert.equal(outcomeOf(HELPER, texts(401)), 'undetermined')

@@ -8,11 +8,11 @@ import { withSites } from './with-sites.ts'
 
 const MAX_ASKED = 100
 
-/** A view or its settings, as a method is given them. */
+/** A view or its settings as a parameter. */
 const isGiven = (value: CodeValue | undefined): value is CodeValue =>
   value?.kind === 'parameter' || (value?.kind === 'result' && value.args.length === 1 && value.args[0]?.kind === 'parameter')
 
-/** Settings of a view that a method is given, told with what each call of that method gives it. */
+/** For settings of a view that a method gets as a parameter: adds what each call of that method passes. */
 export const tellHandedViews = ({ program, treeOf, settle }: PackageWide, code: CodeFacts): CodeFacts => {
   if (!asksForViewSetters(code)) return code
   const sites = among(code.calls, [WIDE_VIEWPORT]).flatMap((one) => own(one.sites))

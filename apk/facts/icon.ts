@@ -11,9 +11,9 @@ import { isUnreadable } from './xml-files.ts'
 
 export const ICON_BYTES = 1024 * 1024
 const RASTER = /\.(png|webp|jpe?g)$/i
-/** Pictures in XML that are looked into for what they put in front: real icons have one or two. */
+/** Bound on XML drawables searched for a foreground: real icons have one or two. */
 const MAX_DRAWN = 20
-/** xxxhdpi is what a page shows sharp; what is beyond is only heavier. */
+/** xxxhdpi is sharp on our pages; higher densities are only larger. */
 const BEST_DENSITY = 640
 
 const rank = (density: number) => (density >= DENSITY_ANY || density > BEST_DENSITY ? 1 : density)
@@ -28,7 +28,7 @@ const drawableIn = (element: XmlElement | undefined) => {
   return drawable?.type === 'reference' && typeof drawable.value === 'number' ? drawable.value : undefined
 }
 
-/** The picture that an adaptive icon, or a bitmap or inset in XML, puts in front. */
+/** The foreground of an adaptive icon, or the image of a bitmap or inset in XML. */
 const foregroundOf = (archive: Archive, path: string) => {
   const entry = archive.byPath.get(path)
   if (!entry || entry.sizeBytes > ICON_BYTES) return undefined
@@ -44,15 +44,15 @@ const foregroundOf = (archive: Archive, path: string) => {
 
 const MAX_LOST = 20
 const isColour = (text: string) => text.startsWith('#')
-/** Files that the icon names for some density or platform, and that are not in the package. */
+/** Files to which the icon refers for some density or API level, and which are missing in the package. */
 export const lostIcons = (archive: Archive, table: ResourceTable, id: number): string[] => {
   const paths = filesOf(table, id).map(({ path }) => path)
   return [...new Set(paths)].filter((path) => !isColour(path) && !archive.byPath.has(path)).slice(0, MAX_LOST)
 }
 
 /**
- * Path of the sharpest picture of an icon, or of the foreground of an adaptive one. Only paths that are entries of the
- * package and end like a picture are ever given.
+ * Path of the sharpest raster image of an icon, or of the foreground of an adaptive one. Always an entry of the package with an
+ * image extension.
  */
 export const bestIcon = (archive: Archive, table: ResourceTable | undefined, id: number): string | undefined => {
   if (!table) return undefined

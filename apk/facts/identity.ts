@@ -2,7 +2,7 @@ import type { PackageIdentity } from '../report.ts'
 import type { Facts, ManifestFacts, SigningFacts } from './facts.ts'
 import { childrenNamed, frameworkAttribute, present, textOf } from './xml-element.ts'
 
-/** aapt prints C strings: what follows a NUL is lost. */
+/** aapt prints C strings: everything after a NUL is lost. */
 const asPrinted = (text: string | undefined) => {
   const printed = text?.split('\0')[0]
   return printed === '' ? undefined : printed
@@ -10,14 +10,14 @@ const asPrinted = (text: string | undefined) => {
 
 const applicationOf = ({ document }: ManifestFacts) => document.root.children.find(({ name }) => name === 'application')
 
-/** The file that aapt picks for its small mdpi phone: not the sharpest one, which is `application.icon`. */
+/** The file that aapt picks for a small mdpi phone, not the sharpest one, which is `application.icon`. */
 const iconOf = (manifest: ManifestFacts) => {
   const application = applicationOf(manifest)
   const icon = application && frameworkAttribute(application, 'icon')
   return typeof icon?.resolved === 'string' ? icon.resolved : undefined
 }
 
-/** Each name once; a name that could not be read is none. */
+/** Each name once; unreadable (empty) names are dropped. */
 const named = (list: { name: string }[]) => [...new Set(list.map(({ name }) => name))].filter((name) => name !== '')
 
 const manifestPart = (manifest: ManifestFacts) => ({
@@ -34,12 +34,12 @@ const manifestPart = (manifest: ManifestFacts) => ({
   features: named(manifest.features),
 })
 
-/** A folder below lib/ is all it takes: a hostile package has tens of thousands, with names of 64 KiB each. */
+/** A folder below lib/ is enough to count: a hostile package has tens of thousands, with names of 64 KiB each. */
 const MAX_ABIS = 100
 const abisOf = (facts: Facts) => {
   if (!facts.archive.seen) return []
   const folders = facts.archive.value.entries.map(({ path }) => /^lib\/([^/]+)\/[^/]/.exec(path)?.[1])
-  // In a collection of packages the libraries stand in the splits.
+  // In a collection, the libraries are in the splits.
   const libraries = facts.nativeLibraries.seen ? facts.nativeLibraries.value.map(({ abi }) => abi) : []
   return [...new Set([...folders.filter((abi) => abi !== undefined), ...libraries])].toSorted().slice(0, MAX_ABIS)
 }
@@ -50,7 +50,7 @@ const schemesOf = ({ schemes }: SigningFacts) =>
 const MAX_LANGUAGES = 200
 const LANGUAGE = /^[A-Za-z0-9-]{1,40}$/
 
-/** As the file of `android:localeConfig` lists them; undefined where the app names none that was read. */
+/** The locales in the file of `android:localeConfig`; undefined if there is none, or it wasn't read. */
 const languagesOf = ({ manifest, xmlFiles }: Facts) => {
   const path = manifest.seen ? manifest.value.application?.localeConfig : undefined
   const document = xmlFiles.seen ? xmlFiles.value.files.find((file) => file.path === path) : undefined
@@ -58,7 +58,7 @@ const languagesOf = ({ manifest, xmlFiles }: Facts) => {
   return names && [...new Set(names.filter((name) => LANGUAGE.test(name)))].slice(0, MAX_LANGUAGES)
 }
 
-/** Who the package says it is, in aapt's words; what could not be read is absent or empty. */
+/** The package's identity in the format of aapt; what could not be read is absent or empty. */
 export const identityOf = (facts: Facts): PackageIdentity => ({
   ...(facts.manifest.seen ? manifestPart(facts.manifest.value) : { permissions: [], features: [] }),
   abis: abisOf(facts),

@@ -14,7 +14,7 @@ import { android, element, factsOf, int, manifestOf, reference, seenValue } from
 
 const text = (value: string) => new TextEncoder().encode(value)
 
-test('what is no archive gives no family, each with a reason', () => {
+test('for a file that is no archive, all families are unseen, each with a reason', () => {
   for (const bytes of [new Uint8Array(0), text('<html>'), zipOf([{ name: 'a' }]).subarray(0, 30)]) {
     const facts = readFacts(bytesSource(bytes))
     for (const family of Object.values(facts)) assert.ok(!family.seen && family.reason.includes('ZIP'))
@@ -22,7 +22,7 @@ test('what is no archive gives no family, each with a reason', () => {
   }
 })
 
-test('a v4 side file is told from a damaged package, with what to send instead', () => {
+test('a v4 signature file is told from a damaged package, with a hint what to submit', () => {
   const head = Uint8Array.of(2, 0, 0, 0, 49, 0, 0, 0, 1, 0, 0, 0, 12, 0, 0, 0, 0, 32)
   const { archive } = readFacts(bytesSource(head))
   assert.ok(!archive.seen && archive.reason.includes('.idsig') && archive.reason.includes('请送它旁边的安装包'))
@@ -30,13 +30,13 @@ test('a v4 side file is told from a damaged package, with what to send instead',
   assert.ok(!other.archive.seen && other.archive.reason.includes('ZIP'))
 })
 
-test('an archive without a manifest is seen, the manifest is not', () => {
+test('without a manifest, only the manifest is unseen', () => {
   const facts = readFacts(bytesSource(zipOf([{ name: 'a.txt', data: 'x' }])))
   assert.equal(facts.archive.seen, true)
   assert.ok(!facts.manifest.seen && facts.manifest.reason.includes('AndroidManifest.xml'))
 })
 
-test('one broken family hides only itself', () => {
+test('a malformed family hides only itself', () => {
   const entries = [
     { name: 'resources.arsc', data: 'garbage instead of a table' },
     { name: 'classes.dex', data: 'garbage instead of code' },
@@ -62,19 +62,19 @@ test('one broken family hides only itself', () => {
   )
 })
 
-test('a manifest of garbage is unseen with a reason, in Chinese and without our error text', () => {
+test('a garbage manifest is unseen, with a Chinese reason and without our error text', () => {
   const facts = readFacts(bytesSource(zipOf([{ name: 'AndroidManifest.xml', data: 'garbage, garbage, garbage' }])))
   assert.ok(!facts.manifest.seen)
   assert.match(facts.manifest.reason, /应用清单无法读取/)
   assert.doesNotMatch(facts.manifest.reason, /malformed|chunk/)
 })
 
-test('a reached bound ends the analysis', () => {
+test('an exceeded bound aborts the analysis', () => {
   const packed = deflateRawSync(new Uint8Array(64 * 1024 * 1024))
   assert.throws(() => factsOf(manifestOf(), [{ name: 'classes.dex', packed, declaredBytes: 1000 }]), LimitReached)
 })
 
-test('facts survive JSON unchanged, and are the same every time', () => {
+test('facts survive JSON unchanged, and are deterministic', () => {
   const application = element('application', [android('label', 'Name'), android('maxAspectRatio', [4, 0x7fc00000])])
   const build = () => factsOf(manifestOf({ application }), [{ name: 'lib/x86/liba.so', data: elfOf({ is64: false }) }])
   const facts = build()
@@ -82,7 +82,7 @@ test('facts survive JSON unchanged, and are the same every time', () => {
   assert.equal(JSON.stringify(build()), JSON.stringify(facts))
 })
 
-test('the code outline names classes once, sorted, over all dex files', () => {
+test('class names of all dex files are listed once, sorted', () => {
   const facts = factsOf(manifestOf(), [
     { name: 'classes2.dex', data: dexOf({ classes: ['org.example.B', 'a.b'], methods: 3 }) },
     { name: 'classes.dex', data: dexOf({ classes: ['org.example.Main', 'org.example.B'] }) },
@@ -101,7 +101,7 @@ test('the code outline names classes once, sorted, over all dex files', () => {
   assert.equal(dex.packer, undefined)
 })
 
-test('a packer is named by a strong sign only', () => {
+test('only a strong sign identifies a packer', () => {
   const packer = (entries: string[], application?: string) => {
     const gone = element('activity', [android('name', 'com.demo.Gone')])
     const app = { application: element('application', application === undefined ? [] : [android('name', application)], [gone]) }
@@ -124,7 +124,7 @@ test('a packer is named by a strong sign only', () => {
   )
 })
 
-test('resource facts count configurations and find opt-outs from edge to edge', () => {
+test('resource facts count configurations and find edge-to-edge opt-outs', () => {
   const table = arscOf({
     strings: ['x'],
     types: [
@@ -174,7 +174,7 @@ const iconPackage = (files: [density: number, path: string][], entries: { name: 
   return { facts, icon: readIcon(openPackage(source), facts) }
 }
 
-test('the icon is the sharpest picture in the package; identity names the one that aapt does', () => {
+test('the icon is the sharpest image in the package; the identity has the one that aapt picks', () => {
   const { facts, icon } = iconPackage(
     [
       [160, 'res/m.png'],
@@ -192,7 +192,7 @@ test('the icon is the sharpest picture in the package; identity names the one th
   assert.equal(identityOf(facts).icon, 'res/any.xml')
 })
 
-test('an adaptive icon gives the picture in front', () => {
+test('an adaptive icon gives its foreground', () => {
   const adaptive = axmlOf(element('adaptive-icon', [], [element('foreground', [android('drawable', reference(0x7f020000))])]))
   const table = arscOf({
     strings: ['res/any.xml', 'res/front.webp'],
@@ -210,7 +210,7 @@ test('an adaptive icon gives the picture in front', () => {
   assert.equal(seenValue(facts.manifest).application?.icon, 'res/front.webp')
 })
 
-test('an icon outside the package, in disguise, vast or looping is none', () => {
+test('rejects an icon outside of the package, with a false type, too large, or cyclic', () => {
   const outside = iconPackage(
     [
       [160, '../../../../etc/passwd'],
@@ -232,7 +232,7 @@ test('an icon outside the package, in disguise, vast or looping is none', () => 
   assert.equal(seenValue(looping.manifest).application?.icon, undefined)
 })
 
-test('identity speaks as aapt does', () => {
+test('the identity has the format of aapt', () => {
   const root = [android('versionCode', int(7)), android('versionName', '1.0\0hidden')]
   const declared = [
     element('uses-permission', [android('name', 'p')]),

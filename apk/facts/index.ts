@@ -47,7 +47,7 @@ const nothing = (reason: string): Facts => ({
   splits: unseen(reason),
 })
 
-/** Manifest, resources and XML share the table, which is let go before the large files are read. */
+/** Manifest, resources and XML share the resource table, which is released before the large files are read. */
 const readDeclared = (archive: Archive): Pick<Facts, 'manifest' | 'resources' | 'xmlFiles'> => {
   const table = see<ResourceTable | undefined>('资源表', () => openResourceTable(archive))
   const known = valueOf(table)
@@ -62,8 +62,8 @@ const readDeclared = (archive: Archive): Pick<Facts, 'manifest' | 'resources' | 
 }
 
 /**
- * A codename counts as the level that apksigner takes for it; a target of that kind as the lowest platform. One that nobody
- * knows is checked for every platform.
+ * A codename in minSdk counts as the level that apksigner uses for it, a codename as target as minSdk. An unknown codename is
+ * checked for every API level.
  */
 const platformsOf = (manifest: ManifestFacts | undefined) => {
   const { minSdk: lowest = 1, minSdkText = '', targetSdk: target = 1, targetSandboxVersion } = manifest ?? {}
@@ -75,15 +75,18 @@ const platformsOf = (manifest: ManifestFacts | undefined) => {
 export type LookingFor = {
   /** What to look for in the code. Without it `code` is not seen. */
   wanted?: Wanted
-  /** Hears what manifest and resources say before the large files are read: a package that is stopped later still has its name. */
+  /**
+   * Called with manifest and resources before the large files are read, so that the package's name is known even if the analysis is
+   * aborted.
+   */
   onDeclared?: (facts: Facts) => void
-  /** The same source, opened before. */
+  /** The result of opening the same source before. */
   opened?: Opened | undefined
 }
 
 const UNREAD: Pick<Beside, 'splits' | 'refusal'> = { splits: [] }
 
-/** What stands beside the base, and what was seen of the base: together, where both could be read. */
+/** Joins facts of the splits with those of the base, if both could be read. */
 const together = <T>(beside: Seen<Beside>, base: Seen<T>, join: (base: T, beside: Beside) => T): Seen<T> => {
   if (!beside.seen) return beside
   return base.seen ? { seen: true, value: join(base.value, beside.value) } : base
@@ -99,7 +102,7 @@ const joinEmbedded = (base: EmbeddedFacts, { embedded }: Beside): EmbeddedFacts 
   }
 }
 
-/** What devices load from the base, its default where nothing else was noted, and from the splits. */
+/** Files that devices load from the base (its default if nothing else is recorded) and from the splits. */
 const joinLoaded = (base: readonly LoadedFact[], beside: readonly LoadedFact[]): LoadedFact[] => {
   const joined = new Map<string, LoadedFact>()
   const keyOf = ({ attribute, file }: LoadedFact) => `${attribute} ${file}`
@@ -120,18 +123,18 @@ const joinXmlFiles = (base: XmlFileFacts, { xmlFiles }: Beside): XmlFileFacts =>
   }
 }
 
-/** Undefined where there are none: then nothing is asked for while code is followed. */
+/** Undefined if there are none: then code analysis needs no look-ups. */
 const settingsIn = (archive: Archive, xmlFiles: Seen<XmlFileFacts>): Settings | undefined => {
   const cordova = xmlFiles.seen ? cordovaPreferences(xmlFiles.value) : undefined
   const capacitor = capacitorConfig(archive)
   return cordova || capacitor ? { cordova, capacitor } : undefined
 }
 
-/** Code in a split that nobody came to may hold anything. */
+/** A split that could not be opened may contain any code. */
 const withoutSplits = (beside: Seen<Beside>): Partial<Facts> =>
   beside.seen ? {} : { dex: beside, code: beside, personalData: beside }
 
-/** The base's families, those first whose entries are there first, and the code of its splits with its own. */
+/** The base's families, in the order in which their entries become available, with the code of its splits. */
 function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDeclared }: LookingFor): Steps<Facts> {
   const { source, archive } = opened
   const table = archive.byPath.get(TABLE_PATH)
@@ -183,12 +186,12 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
 }
 
 /**
- * Everything that can be seen in a package, or in the base and the splits of a collection of packages. Each family stands
- * alone; what is no package gives none, with the reason. LimitReached where a bound was passed. The source stays open.
+ * Reads all facts of a package, or of the base and splits of a collection. Families are independent; for a file that is no package,
+ * all are unseen, with the reason. Throws LimitReached if a bound is exceeded. The source stays open.
  */
 export const readFacts = (source: Source, looking: LookingFor = {}): Facts => atOnce(readFactsInSteps(source, looking))
 
-/** The same for whoever can wait for the entries that each part reads. */
+/** The same as steps, for callers that wait for the entries needed by each part. */
 export function* readFactsInSteps(source: Source, looking: LookingFor = {}): Steps<Facts> {
   const opened = see('安装包', () => looking.opened ?? openPackage(source))
   if (!opened.seen) return nothing('文件不是可以读取的安装包：没有找到完整的 ZIP 目录')

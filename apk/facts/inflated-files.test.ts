@@ -14,7 +14,7 @@ import { startInflatedFiles } from './inflated-files.ts'
 
 const LAYOUT = 0x7f010000
 const layoutId = (index: number) => LAYOUT + index
-/** A package of these layouts, numbered in their order. */
+/** A package with these layouts, with ids in their order. */
 const packageOf = (layouts: readonly Uint8Array[], entries = layouts.map((_, index) => fileEntry(index))) => {
   const table = writeResourceTable({ package: 'org.sample', types: { layout: entries } })
   return packItems([{ path: 'resources.arsc', bytes: table }, ...layouts.map((bytes, index) => ({ path: pathOf(index), bytes }))])
@@ -29,7 +29,7 @@ const filesOf = (bytes: Uint8Array) => {
   add(openArchive(bytesSource(bytes)))
   return files
 }
-/** Undefined where the archive itself is broken. */
+/** Undefined if the archive itself is malformed. */
 const opened = (bytes: Uint8Array) => {
   try {
     return filesOf(bytes)
@@ -44,7 +44,7 @@ const namesIn = (files: ReturnType<typeof filesOf>, index: number) =>
 const BANNER: XmlNode = { tag: 'org.sample.Banner' }
 const including = (index: number): XmlNode => ({ tag: 'include', plain: { layout: { ref: `layout/l${index}` } } })
 
-test('a layout is read when somebody asks for it, and no other', () => {
+test('only requested layouts are read', () => {
   const broken = new Uint8Array(64).fill(0xa5)
   const files = filesOf(packageOf([xmlOf(BANNER), broken, xmlOf({ tag: 'LinearLayout', children: [BANNER, BANNER] })]))
   assert.deepEqual(namesIn(files, 0), ['object org.sample.Banner'])
@@ -55,7 +55,7 @@ test('a layout is read when somebody asks for it, and no other', () => {
   assert.equal(files.unread(), 1)
 })
 
-test('what is no file is none, and classes of the platform are named like any other', () => {
+test('ids of other resources aren’t files, and platform classes are listed like any other', () => {
   const files = filesOf(packageOf([xmlOf({ tag: 'android.widget.Button', children: [{ tag: 'TextView' }] })]))
   assert.deepEqual(
     [layoutId(0), layoutId(7), 0x7f020000, 0x01010000, 5, -1 >>> 0].map((id) => files.isFile(id)),
@@ -65,7 +65,7 @@ test('what is no file is none, and classes of the platform are named like any ot
   assert.deepEqual(namesIn(files, 7), [])
 })
 
-test('a file is known by its type and name', () => {
+test('a file is found by type and name', () => {
   const files = filesOf(packageOf([xmlOf(BANNER), xmlOf(BANNER)]))
   assert.deepEqual(
     [files.numberOf('layout', 'l1'), files.numberOf('layout', 'l2'), files.numberOf('menu', 'l1')],
@@ -74,7 +74,7 @@ test('a file is known by its type and name', () => {
   assert.deepEqual([files.isType('layout'), files.isType('string')], [true, false])
 })
 
-test('circles of includes and of aliases end', () => {
+test('cycles of includes and aliases terminate', () => {
   const files = filesOf(packageOf([xmlOf(including(1)), xmlOf(including(0))]))
   assert.deepEqual([namesIn(files, 0), namesIn(files, 1)], [[1], [0]])
   const alias = (index: number, other: number): ResourceEntry => ({
@@ -87,7 +87,7 @@ test('circles of includes and of aliases end', () => {
   assert.deepEqual(namesIn(led, 1), ['object org.sample.Banner'])
 })
 
-test('an absurd depth and a file beyond the bound hide that file alone', () => {
+test('extreme nesting, or exceeding a bound, hides only that file', () => {
   let deep: XmlNode = BANNER
   for (let level = 0; level < limits.xmlDepth; level += 1) deep = { tag: 'FrameLayout', children: [deep] }
   const large = Buffer.concat([xmlOf(BANNER), new Uint8Array(limits.xmlFileBytes)])
@@ -99,7 +99,7 @@ test('an absurd depth and a file beyond the bound hide that file alone', () => {
   assert.equal(files.unread(), 2)
 })
 
-test('thousands of fragments in one file, and thousands of files, come to an end', () => {
+test('thousands of fragments in one file, and thousands of files, terminate', () => {
   const many = Array.from({ length: 5000 }, (_, at): XmlNode => ({ tag: 'fragment', plain: { class: `org.sample.P${at}` } }))
   assert.equal(namesIn(filesOf(packageOf([xmlOf({ tag: 'LinearLayout', children: many })])), 0).length, 5000)
   const one = xmlOf({ tag: 'LinearLayout', children: many })
@@ -110,7 +110,7 @@ test('thousands of fragments in one file, and thousands of files, come to an end
   assert.equal(files.unread(), count - found.length)
 })
 
-test('names that no class can have are left out', () => {
+test('invalid class names are dropped', () => {
   const files = filesOf(
     packageOf([xmlOf({ tag: 'a'.repeat(600) + '.b', children: [{ tag: 'view', plain: { class: 'x y.Z' } }] })]),
   )

@@ -16,25 +16,28 @@ import { completedNames, goalsIn, keyOf, namesIn, WANTED } from './xml-names.ts'
 
 const TYPES = new Set(FILE_TYPES)
 
-/** What all files of a package may cost together; real ones have some thousand of some kilobytes. */
+/** Bounds for all files of a package; real ones have some thousands of some kilobytes. */
 const MAX_FILES = 10_000
 const MAX_BYTES = 64 * 1024 ** 2
 const MAX_NAMES = 200_000
 const MAX_LOOKUPS = 2_000_000
-/** Configurations of one file, and what stands for another one. */
+/** Paths per file: configurations, and references to other files. */
 const MAX_PATHS = 500
-/** Graphs are looked into before anybody inflates them: code goes to their places by numbers of their own. */
+/** Navigation graphs are read before code inflates them: code navigates to destinations by their own ids. */
 const MAX_GRAPHS = 500
-/** Files that code may ask for by their names. */
+/** Files that code may look up by name. */
 const MAX_NAMED = 100_000
-/** What a deflated split may hold of memory until the search is done. */
+/** Memory for inflated splits that are kept until the search is done. */
 const MAX_KEPT_BYTES = 16 * 1024 ** 2
 const PATH_CHARS = 100
 
-/** Whatever is wrong with a file of a stranger hides that file, and no more. */
+/** An error in a file hides only that file. */
 const attempt = <T>(read: () => T): T | undefined => unlessUnreadable(read, undefined)
 
-/** `types`: those that are files, with the blocks that each look at one costs; `drawn`: drawables that lead to a class; `styled`: styles that do. */
+/**
+ * `types`: those of files, with the number of blocks that a look-up visits; `drawn`: drawables that lead to a class; `styled`:
+ * styles that do.
+ */
 type Place = {
   archive: Archive
   table: ResourceTable
@@ -60,10 +63,10 @@ const placeOf = (archive: Archive): Place | undefined => {
 
 type Spent = { files: number; bytes: number; names: number; lookups: number; unread: number }
 
-/** The files that stand for a number, in every configuration, aliases followed. */
+/** The files of a resource id in all configurations, through aliases. */
 const pathsOf = ({ archive, table, types, drawn }: Place, id: number, spent: Spent) => {
   const paths = new Set<string>()
-  // A set goes on giving what is added while it is walked, and each id once: circles end by themselves.
+  // Iterating a set includes elements added meanwhile, and each id is in it once, so cycles end.
   const ids = new Set([id])
   for (const at of ids) {
     spent.lookups += types.get(keyOfId(at)) ?? 1
@@ -81,14 +84,14 @@ const pathsOf = ({ archive, table, types, drawn }: Place, id: number, spent: Spe
 
 type InFile = { path: string; names: readonly NamedHere[]; goals: [number, NamedHere[]][] }
 
-/** A style stands for all its configurations at once: what it names is not sure anyway. */
+/** All configurations of a style are merged: its classes are never sure anyway. */
 const inStyle = (table: ResourceTable, style: { id: number; names: readonly NamedHere[]; packageName: string }): InFile => ({
   path: knownBy(table).nameOf(style.id) ?? 'style',
   names: completedNames(style.names, style.packageName),
   goals: [],
 })
 
-/** What is in one file but not in all is not in sight on every device. */
+/** What only some of the files (configurations) contain is not sure to be shown. */
 const joined = (files: readonly InFile[]): Named[] => {
   const found = new Map<string, { named: Named; times: number }>()
   for (const { path, names } of files)
@@ -126,7 +129,7 @@ const reader = (packageName: string, isFile: (id: number) => boolean) => {
     })
   }
   const known = new Map<string, InFile | undefined>()
-  /** Several numbers may stand for one file: it is read once. */
+  /** Several ids may refer to one file: it is read once. */
   const fileAt = (place: Place, index: number, what: ToRead) => {
     const key = `${index} ${what.isDrawn} ${what.path}`
     if (!known.has(key)) {
@@ -147,7 +150,7 @@ const addSlots = (ids: Set<number>, type: ResType, packageId: number) => {
     }
 }
 
-/** The numbers of the navigation graphs of a table. */
+/** Resource ids of the navigation graphs in a table. */
 const graphsIn = ({ table }: Place) => {
   const ids = new Set<number>()
   for (const { id, types } of table.packages)
@@ -168,7 +171,7 @@ const addNames = (numbers: Numbers, { table, owner, type }: InTable) => {
     }
 }
 
-/** The numbers of the files of a package by type and name: `layout/main`. */
+/** Resource ids of a package's files by type and name: `layout/main`. */
 const numbersIn = (places: readonly Place[]): Numbers => {
   const numbers: Numbers = new Map()
   const owners = places.flatMap(({ table }) => table.packages.map((owner) => ({ table, owner })))
@@ -177,7 +180,7 @@ const numbersIn = (places: readonly Place[]): Numbers => {
   return numbers
 }
 
-/** By the number of a place, or of a way to it. */
+/** By id of a destination or an action. */
 const goalsOf = (files: readonly InFile[]) => {
   const goals = new Map<number, Named[]>()
   for (const { path, goals: own } of files)
@@ -187,8 +190,8 @@ const goalsOf = (files: readonly InFile[]) => {
 }
 
 /**
- * The files that code of a package may inflate, of its base and its features: nothing is opened before somebody asks, and,
- * navigation graphs aside, only what is asked for is read. `nameOf` is the package's name.
+ * The files that a package's code may inflate, of its base and feature splits. Lazy: apart from navigation graphs, only requested
+ * files are read. `nameOf` returns the package's name.
  */
 export const startInflatedFiles = (nameOf: () => string) => {
   const archives: Archive[] = []
@@ -232,7 +235,7 @@ export const startInflatedFiles = (nameOf: () => string) => {
       return open().length > 0
     },
   }
-  /** Keeps the archive, not its bytes: what would have to stay in memory is left out where it is too much. */
+  /** Keeps the archive, not its bytes; a split that would keep too much in memory is left out. */
   const add = (archive: Archive) => {
     keptBytes += archive.source.whole && archives.length > 0 ? archive.source.sizeBytes : 0
     if (keptBytes > MAX_KEPT_BYTES) left += 1

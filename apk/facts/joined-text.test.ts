@@ -11,7 +11,7 @@ const TEXT = 'Ljava/lang/String;'
 const BUILDER = 'Ljava/lang/StringBuilder;'
 const still = (signature: string, code: string): MethodCode => ({ signature, isStatic: true, code })
 
-/** What a cipher is asked for by that which `code` leaves in v0. */
+/** The argument of a Cipher.getInstance call, which `code` leaves in v0. */
 const asked = (code: string, ...more: ClassCode[]) => {
   const go = still('go(ZLjava/lang/String;)V', `${code}\ninvoke-static {v0}, ${GET}(${TEXT})Ljavax/crypto/Cipher;\nreturn-void`)
   const { signing: _, ...spec } = change.withCode(
@@ -33,7 +33,7 @@ const add = (text: string, of = BUILDER) => append(`const-string v1, "${text}"`,
 const done = (of = BUILDER) => `invoke-virtual {v0}, ${of}->toString()${TEXT}\nmove-result-object v0`
 const lines = (...code: string[]) => code.join('\n')
 
-test('what one run of a method puts into a builder is its text', () => {
+test('a StringBuilder filled in a straight line gives its text', () => {
   assert.equal(textOf(lines(make(), add('AES'), add('/ECB'), add('/NoPadding'), done())), 'AES/ECB/NoPadding')
   const buffer = 'Ljava/lang/StringBuffer;'
   assert.equal(textOf(lines(make(buffer), add('AES', buffer), add('/CBC', buffer), done(buffer))), 'AES/CBC')
@@ -50,7 +50,7 @@ test('what one run of a method puts into a builder is its text', () => {
   assert.equal(textOf(lines(make(), done())), '')
 })
 
-test('numbers, letters and yes or no read as Java writes them', () => {
+test('numbers, chars and booleans are formatted like Java does', () => {
   const all = lines(
     make(),
     append('const/4 v1, 2', 'I'),
@@ -62,7 +62,7 @@ test('numbers, letters and yes or no read as Java writes them', () => {
   assert.equal(textOf(all), '2/true-12')
 })
 
-test('joined by calls alone, branches may stand between', () => {
+test('branches may be in between if only calls join the text', () => {
   const both = 'const-string v0, "AES"\nconst-string v1, "/ECB"'
   const join = `invoke-virtual {v0, v1}, ${TEXT}->concat(${TEXT})${TEXT}\nmove-result-object v0`
   assert.equal(textOf(lines(both, join)), 'AES/ECB')
@@ -72,7 +72,7 @@ test('joined by calls alone, branches may stand between', () => {
   assert.equal(textOf(lines('const/4 v0, 0', text)), 'result', 'what null reads as is not told')
 })
 
-test('parts that the package tells are put together too', () => {
+test('parts that are known from the package are joined, too', () => {
   const keys: ClassCode = { name: 'org.x.Keys', methods: [still(`mode()${TEXT}`, 'const-string v0, "/ECB"\nreturn-object v0')] }
   const part = append(`invoke-static {}, Lorg/x/Keys;->mode()${TEXT}\nmove-result-object v1`)
   assert.equal(textOf(lines(make(), add('AES'), part, done()), keys), 'AES/ECB')
@@ -81,7 +81,7 @@ test('parts that the package tells are put together too', () => {
   assert.equal(textOf(ask, keys, { name: 'org.x.Names', methods: [whole] }), 'AES/ECB')
 })
 
-test('a text that may be another is not told', () => {
+test('a string that may have another value is unknown', () => {
   const end = [add('/ECB'), done()]
   assert.equal(textOf(lines(make(), 'if-eqz p0, :on', add('AES'), ':on', ...end)), 'result', 'a branch')
   assert.equal(textOf(lines(make(), ':again', add('AES'), 'if-eqz p0, :again', ...end)), 'result', 'a loop')
@@ -97,7 +97,7 @@ test('a text that may be another is not told', () => {
   assert.equal(textOf(lines(`move-object v0, p1`, add('AES'), ...end)), 'result', 'a builder from elsewhere')
 })
 
-test('a builder that goes on growing is told neither before nor after', () => {
+test('a builder that is appended to later is unknown before and after', () => {
   const twice = lines(
     make(),
     add('AES'),

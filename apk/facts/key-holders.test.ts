@@ -35,7 +35,7 @@ const judged = (...changes: Parameters<typeof change.chain>) => {
   return report.terms.find(({ id }) => id === 'SEC-21') ?? assert.fail('SEC-21')
 }
 
-test('a key among the texts of the code is shown at the methods that name it, with the SDK that they belong to', () => {
+test('a key in a string of the code is shown at the methods that load it, with their SDK', () => {
   const { outcome, reason, evidence, fix } = judged(
     change.withCode(
       naming('com.tencent.bugly.Check', keyAs('PRIVATE KEY')),
@@ -54,7 +54,7 @@ test('a key among the texts of the code is shown at the methods that name it, wi
   assert.match(fix.map(({ text }) => text).join(), /第三方库带来的私钥.*向提供方/)
 })
 
-test('a key in a library or in an asset that an SDK brings along says whose it is', () => {
+test('a key in an SDK’s library or asset names the SDK', () => {
   const key = Buffer.from(keyAs('RSA PRIVATE KEY').replaceAll('\\n', '\n'))
   const { evidence } = judged(
     change.withEntries(
@@ -85,7 +85,7 @@ const namesIn = (bytes: Uint8Array) => {
 }
 const KEY = keyAs('PRIVATE KEY').replaceAll('\\n', '\n')
 
-test('a key behind the last text of a file is nobody’s', () => {
+test('a key after the last string of a file has no method', () => {
   const last = dexOf('~~~ the last text')
   assert.equal(namesIn(Buffer.concat([last, Buffer.from(KEY)])), undefined)
 })
@@ -95,7 +95,7 @@ test('each of many keys in one file has its own method', () => {
   assert.equal(namesIn(dexOf(...keys))?.length, 19)
 })
 
-test('a code file that is too large to be read at once names nobody, and ends nothing', () => {
+test('a code file too large to be read at once gives no methods, and no error', () => {
   const archive = archiveOf({ path: 'classes9.dex', bytes: dexOf(keyAs('PRIVATE KEY')) })
   const entry = archive.byPath.get('classes9.dex') ?? assert.fail('classes9.dex')
   const larger = { ...archive, byPath: new Map([[entry.path, { ...entry, sizeBytes: limits.dexBytes + 1 }]]) }
@@ -103,14 +103,14 @@ test('a code file that is too large to be read at once names nobody, and ends no
   assert.deepEqual(withKeyHolders(larger, facts, { left: 1 }), facts)
 })
 
-test('a file that is no code file after all counts among those that are looked at', () => {
+test('a malformed code file counts against the bound', () => {
   const archive = archiveOf({ path: 'classes9.dex', bytes: Buffer.from(`no dex\n${KEY}`) })
   const looks = { left: 5 }
   withKeyHolders(archive, { files: [keyFile('classes9.dex')], complete: true }, looks)
   assert.equal(looks.left, 4)
 })
 
-test('the base and its splits share the files that are looked at', () => {
+test('the base and its splits share the bound on files', () => {
   const bytes = dexOf(keyAs('PRIVATE KEY'))
   const many = Array.from({ length: 19 }, (_, at) => ({ path: `classes${at + 2}.dex`, bytes }))
   const base = change.withEntries(...many.slice(0, 3))(cleanSpec())
@@ -121,9 +121,9 @@ test('the base and its splits share the files that are looked at', () => {
   assert.equal(facts.embeddedFiles.value.files.filter(({ holders }) => holders).length, 20)
 })
 
-/** Processor time, since the machine may do other things meanwhile; for each text each place was looked at once. */
+/** CPU time, since the machine may be busy; once, all offsets were searched for each string. */
 const MOST_MICROSECONDS = 2_000_000
-test('millions of texts and twenty keys are gone through at once', () => {
+test('millions of strings and twenty keys are searched in time', () => {
   const count = 8_000_000
   const empty = Buffer.from(writeDex(['org.sample.Empty']))
   const bytes = Buffer.concat([empty, Buffer.alloc(count * 4), Buffer.from(KEY.repeat(20))])

@@ -15,12 +15,15 @@ import type { EmbeddedFacts, EmbeddedFile, KeyHolder } from './facts.ts'
 import { keysIn } from './private-keys.ts'
 
 const MAX_HOLDERS = 50
-/** Dex files that are looked through: one container may hold hundreds that share their bytes. */
+/** Bound on dex files that are searched: one container may have hundreds that share their bytes. */
 const MAX_FILES = 20
 const NOTHING = wantedBy([])
 const DEAF = { onCall: () => {}, onMention: () => {}, onOverride: () => {} }
 
-/** The last text that begins before each of these places, which ascend: one pass, as a file may name millions of texts. */
+/**
+ * For each of these ascending offsets, the last string that begins before it. A single pass, since a file may have millions of
+ * strings.
+ */
 const lastBefore = ({ bytes, strings }: Dex, places: readonly number[]) => {
   const starts = places.map(() => -1)
   const indexes = places.map(() => -1)
@@ -34,7 +37,7 @@ const lastBefore = ({ bytes, strings }: Dex, places: readonly number[]) => {
     starts[at] = start
     indexes[at] = index
   }
-  // What begins before one place also begins before those behind it.
+  // What begins before one offset also begins before later ones.
   for (let at = 1; at < places.length; at += 1)
     if ((starts[at] as number) < (starts[at - 1] as number)) {
       starts[at] = starts[at - 1] as number
@@ -43,7 +46,7 @@ const lastBefore = ({ bytes, strings }: Dex, places: readonly number[]) => {
   return { starts, indexes }
 }
 
-/** The texts that these places lie in. A key also lies where no text is: behind the end of the last one. */
+/** The strings around these offsets. A key may also be outside of all strings, after the last one. */
 const textsAround = (dex: Dex, places: readonly number[]) => {
   const { bytes } = dex.bytes
   const { starts, indexes } = lastBefore(dex, places)
@@ -68,17 +71,17 @@ const holdersOf = (dex: Dex, texts: readonly number[]): KeyHolder[] => {
   return holders
 }
 
-/** Methods that name a private key, at these places of the file, among their texts. */
+/** Methods that load a string with a private key at one of these offsets. */
 const keyHolders = (dex: Dex, places: readonly number[]): KeyHolder[] => {
   const texts = textsAround(dex, places)
   return texts.length === 0 ? [] : holdersOf(dex, texts)
 }
 
-/** How many of the files may still be looked at, in the base and its splits together. */
+/** Remaining budget of files, for the base and its splits together. */
 export type KeyLooks = { left: number }
 export const keyLooks = (): KeyLooks => ({ left: MAX_FILES })
 
-/** The file is read once more: hardly any has a key. A container counts once for each file in it, and is searched once. */
+/** Reads the file once more: hardly any has a key. A container counts once per file in it, and is searched once. */
 const holdersIn = (archive: Archive, entry: ZipEntry, looks: KeyLooks): KeyHolder[] => {
   looks.left -= 1
   try {
@@ -93,7 +96,7 @@ const holdersIn = (archive: Archive, entry: ZipEntry, looks: KeyLooks): KeyHolde
   }
 }
 
-/** Names the methods that hold the private keys of code files. */
+/** Adds the methods that load the private keys in code files. */
 export const withKeyHolders = (archive: Archive, facts: EmbeddedFacts, looks: KeyLooks): EmbeddedFacts => {
   const named = (file: EmbeddedFile): EmbeddedFile => {
     const entry = file.kind === 'private-key' && isCodeFile(file.path) ? archive.byPath.get(file.path) : undefined

@@ -42,13 +42,13 @@ const using = (mask: string, text: string) =>
     ),
   )
 
-test('what a helper gives back is told at each call by what that call leaves out', () => {
+test('a helper’s result is known per call, depending on omitted arguments', () => {
   assert.equal(outcomeOf(names, using('const/4 v1, 1', 'const/4 v0, 0')), 'pass')
   assert.equal(outcomeOf(names, using('const/4 v1, 0', 'const-string v0, "ECB"')), 'fail')
   assert.equal(outcomeOf(names, using('move-object v1, p0', 'const/4 v0, 0')), 'undetermined')
 })
 
-/** What a text decides, and a text that nobody asks for. */
+/** A method that depends on a string, and a string that isn't used. */
 const byText = own('Kinds', {
   signature: `of(${TEXT})${TEXT}`,
   isStatic: true,
@@ -70,13 +70,13 @@ const asking = (text: string) =>
     ),
   )
 
-test('what a method gives back for this text counts, and what it gives for others does not', () => {
+test('the result for this text counts, results for other texts don’t', () => {
   assert.equal(outcomeOf(byText, asking('const-string v0, "new"')), 'pass')
   assert.equal(outcomeOf(byText, asking('const-string v0, "old"')), 'fail')
   assert.equal(outcomeOf(byText, asking('move-object v0, p0')), 'undetermined')
 })
 
-test('a method that asks for itself comes to an end', () => {
+test('a recursive method terminates', () => {
   const AROUND = `of(I${TEXT})${TEXT}`
   const around = own('Kinds', {
     signature: AROUND,
@@ -101,7 +101,7 @@ test('a method that asks for itself comes to an end', () => {
   assert.equal(outcomeOf(around, user(3)), 'undetermined', 'it never ends')
 })
 
-/** Flags of a PendingIntent, which are a number. */
+/** Flags of a PendingIntent, an integer. */
 const GET =
   'Landroid/app/PendingIntent;->getActivity(Landroid/content/Context;ILandroid/content/Intent;I)Landroid/app/PendingIntent;'
 const pending = own(
@@ -121,7 +121,7 @@ const flags = (mask: number, value: string) =>
     ),
   )
 
-test('numbers are told as texts are', () => {
+test('numbers are resolved like strings', () => {
   assert.equal(judged('COMP-20', pending, flags(1, '0')).outcome, 'pass')
   assert.equal(judged('COMP-20', pending, flags(0, '0x08000000')).outcome, 'fail')
   assert.equal(judged('COMP-20', pending).outcome, 'undetermined')

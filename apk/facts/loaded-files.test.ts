@@ -21,18 +21,18 @@ const factsWith = (blocks: TestBlock[], min = 26) => {
 }
 const pathsOf = (blocks: TestBlock[], min?: number) => factsWith(blocks, min).loaded?.map(({ file: by, paths }) => [by, paths])
 
-test('every configuration of the reference counts, in the order of the table', () => {
+test('all configurations of the reference count, in table order', () => {
   assert.deepEqual(pathsOf([block({}, { 0: file(0) }), block({ language: 'zh' }, { 0: file(1) })]), [
     ['res/xml/strict.xml', ['res/xml/strict.xml', 'res/xml-zh/open.xml']],
   ])
 })
 
-test('one file for all devices is nothing to tell of, also where two configurations name it', () => {
+test('a single file for all devices isn’t listed, even if two configurations name it', () => {
   assert.equal('loaded' in factsWith([block({}, { 0: file(0) })]), false)
   assert.equal('loaded' in factsWith([block({}, { 0: file(0) }), block({ language: 'zh' }, { 0: file(0) })]), false)
 })
 
-test('references are followed in each configuration, round a circle once', () => {
+test('references are resolved in each configuration, cycles once', () => {
   const blocks = [
     block({}, { 0: reference(CONFIG + 1), 1: file(0) }),
     block({ language: 'zh' }, { 0: reference(CONFIG + 2), 1: reference(CONFIG), 2: file(1) }),
@@ -40,7 +40,7 @@ test('references are followed in each configuration, round a circle once', () =>
   assert.deepEqual(pathsOf(blocks)?.[0]?.[1], ['res/xml/strict.xml', 'res/xml-zh/open.xml'])
 })
 
-test('what another one hides on all platforms that read it is never loaded', () => {
+test('a file hidden by another one on all platforms that read it is never loaded', () => {
   const at = (sdk: number) => [block({}, { 0: file(1) }), block({ sdk }, { 0: file(0) })]
   assert.equal(pathsOf(at(24), 21), undefined, 'older platforms read no such configuration')
   assert.deepEqual(pathsOf(at(28), 26)?.[0]?.[1], ['res/xml-zh/open.xml', 'res/xml/strict.xml'])
@@ -49,12 +49,12 @@ test('what another one hides on all platforms that read it is never loaded', () 
   assert.equal(pathsOf(mixed, 30)?.[0]?.[1]?.length, 2, 'devices in another language load the older one')
 })
 
-test('a file under any name is read', () => {
+test('a file is read under any name', () => {
   const facts = factsWith([block({}, { 0: file(0) }), block({ language: 'zh' }, { 0: file(2) })])
   assert.ok(facts.files.some(({ path }) => path === 'res/a.dat'))
 })
 
-test('a hostile number of files ends the analysis', () => {
+test('too many files abort the analysis', () => {
   const blocks = Array.from({ length: 1001 }, (_, index) => block({ sw: index }, { 0: reference(CONFIG + 1 + index) }))
   assert.throws(() => factsWith(blocks), /resourceLookups/)
 })

@@ -8,19 +8,19 @@ import type { LoadedFact, XmlElement } from './facts.ts'
 import { asSwitch, asText, childrenNamed, frameworkAttribute, numberOf, textOf } from './xml-element.ts'
 
 export const PATHS_META = 'android.support.FILE_PROVIDER_PATHS'
-/** The platform that was the first to read each of them: what only older ones would load is never loaded. */
+/** The first API level that reads each file: what only older ones would load is never loaded. */
 const READ_SINCE = { networkSecurityConfig: 24, dataExtractionRules: 31, fullBackupContent: 23 } as const
 /** Real packages have a handful. */
 const MAX_FOUND = 1000
 
 type Found = ReturnType<typeof allOf>[number]
-/** Which devices are asked about: platforms from `since` on, and where not all of them, those of these configurations. */
+/** The devices of interest: API levels from `since` on, and if given, only those of these configurations. */
 type Devices = { since: number; fits?: (config: ResConfig) => boolean }
 type Asked = { element: XmlElement; attribute: LoadedFact['attribute']; since: number }
 
 const besideVersion = (config: ResConfig) => qualifiersOf({ ...config, sdkVersion: 0, minorVersion: 0 })
 
-/** Without those that another one hides on every platform from `since` on, because it is for a newer one and else the same. */
+/** Without entries hidden on all API levels from `since` on by one for a newer API level with otherwise equal qualifiers. */
 const loadable = (all: readonly Found[], since: number) => {
   const newest = new Map<string, number>()
   for (const { config } of all.map(({ block }) => block)) {
@@ -30,10 +30,10 @@ const loadable = (all: readonly Found[], since: number) => {
   return all.filter(({ block: { config } }) => config.sdkVersion >= (newest.get(besideVersion(config)) ?? 0))
 }
 
-/** The values of all configurations that some device loads, references followed, each once and in the table's order. */
+/** Values of all configurations that some device loads, references resolved, without duplicates, in table order. */
 const valuesFrom = (table: ResourceTable, id: number, { since, fits = () => true }: Devices) => {
   const values = new Set<string | number | boolean>()
-  // A set goes on giving what is added while it is walked, and each id once: circles end by themselves.
+  // Iterating a set includes elements added meanwhile, and each id is in it once, so cycles end.
   const ids = new Set([id])
   for (const at of ids) {
     for (const { entry, block } of loadable(allOf(table, at), since)) {
@@ -51,13 +51,13 @@ const filesFrom = (table: ResourceTable, id: number, since: number) =>
   valuesFrom(table, id, { since }).filter((value) => typeof value === 'string')
 
 /**
- * What a switch of `application` stands for on the platforms from `since` on: the installer reads it without language or size,
- * and each platform takes the value that is made for it.
+ * Values of a boolean attribute of `application` on API levels from `since` on. The installer reads it without language or screen
+ * size, and each platform takes the value for its API level.
  */
 export const switchValues = (table: ResourceTable, id: number, since: number) =>
   valuesFrom(table, id, { since, fits: fitsDefault }).map(asSwitch)
 
-/** What a reference stands for on all platforms, without language or size; and on whatever device. */
+/** Values of a reference on all API levels, without language or screen size; and on any device. */
 export const valuesByPlatform = (table: ResourceTable, id: number, since = 1) =>
   valuesFrom(table, id, { since, fits: fitsDefault })
 export const valuesByDevice = (table: ResourceTable, id: number) => valuesFrom(table, id, { since: 1 })
@@ -83,8 +83,8 @@ const askedIn = (root: XmlElement): Asked[] => {
 }
 
 /**
- * What the manifest's references to settings lead to, on whatever device: the app is judged by the file that a device with
- * another language or an older platform loads, too.
+ * Files to which the manifest's references to settings resolve on any device: the app is also judged by what a device with another
+ * language or an older platform loads.
  */
 export const loadedFrom = (root: XmlElement, table: ResourceTable): LoadedFact[] => {
   const found = new Map<string, LoadedFact>()

@@ -7,12 +7,12 @@ import { LOADER_TYPES } from './code-loaders.ts'
 import type { CodeLoader } from './facts.ts'
 import { methodNameOf } from './method-name.ts'
 
-/** More makers say nothing new. */
+/** More don't add information. */
 const MAX_MAKERS = 20
 
 /**
- * The same with who makes a loader that is a class of its own and of which nobody knows whose it is: a shrinker renames the loader
- * of Play services, and leaves the name of the class that makes it.
+ * Adds the methods that create a loader whose class belongs to no known SDK: a shrinker renames the loader of Play services, but
+ * keeps the name of the class that creates it.
  */
 export const tellMakers = (program: Program, loaders: readonly CodeLoader[]): CodeLoader[] =>
   loaders.map((loader) => {

@@ -1,7 +1,7 @@
-/** Decoded binary XML. `line` numbers count the lines of `text`, from 1, so that evidence can show an excerpt. */
+/** Decoded binary XML. `line` is a line of `text`, from 1, so that evidence can show an excerpt. */
 export type XmlDocument = { path: string; text: string; root: XmlElement }
 export type XmlElement = {
-  /** Local name, the namespace of tags is ignored as Android does (`<android:uses-permission>` counts). */
+  /** Local name; like Android, ignores the namespace of tags (`<android:uses-permission>` counts). */
   name: string
   line: number
   endLine: number
@@ -18,21 +18,21 @@ export type XmlAttribute = {
   type: 'string' | 'reference' | 'theme' | 'int' | 'hex' | 'bool' | 'float' | 'dimension' | 'fraction' | 'color' | 'null'
   /** Typed value: text for string and dimension, id for reference and theme. */
   value: string | number | boolean | null
-  /** As printed in the decoded XML: `@string/app_name`, or `@7f040001` where the table has no name; `portrait`, `0x5b0` … */
+  /** As printed in the decoded XML: `@string/app_name`, or `@7f040001` if the table has no name; `portrait`, `0x5b0` … */
   text: string
-  /** A reference followed to its default value (string, path, bool, int …), where the resource table has it. */
+  /** A reference resolved to its default value (string, path, bool, int …), if the resource table has it. */
   resolved?: string | number | boolean
 }
 
 export type ManifestFacts = {
   document: XmlDocument
   package: string
-  /** Undefined where the attribute is missing. */
+  /** Undefined if the attribute is missing. */
   versionCode?: number
-  /** The upper half of the number that the platform compares. Engine 1.12 and earlier did not read it. */
+  /** The upper 32 bits of the version code. Engine 1.12 and earlier did not read it. */
   versionCodeMajor?: number
   versionName?: string
-  /** Numbers after the platform's rules: absent target → min, absent min → 1, a codename → 10000 as a preview. */
+  /** By the platform's rules: no target → min, no min → 1, a codename → 10000 (preview). */
   minSdk: number
   targetSdk: number
   /** As written, for badging: '26', 'IceCreamSandwich', undefined when absent. */
@@ -40,7 +40,7 @@ export type ManifestFacts = {
   targetSdkText?: string
   compileSdk?: number
   sharedUserId?: string
-  /** From 2 on the platform asks for scheme v2 or newer; absent is 1. */
+  /** From 2 on, the platform requires scheme v2 or newer; absent means 1. */
   targetSandboxVersion?: number
   usesSdkLine?: number
   isSplit: boolean
@@ -57,9 +57,9 @@ export type ManifestFacts = {
 export type PermissionFact = {
   name: string
   maxSdk?: number
-  /** Platforms from Android 13 on ask for it from this one on alone. */
+  /** Since Android 13, the permission is only requested from this API level on. */
   minSdk?: number
-  /** Asked for on devices with some hardware, or without it, alone. */
+  /** Requested only on devices with, or without, some hardware feature. */
   byFeature?: true
   line: number
 }
@@ -72,29 +72,29 @@ export type CustomPermissionFact = {
 export type FeatureFact = { name: string; required: boolean; glEsVersion?: number; line: number }
 export type MetaDataFact = { name: string; value?: string | number | boolean; resource?: string; line: number }
 export type PropertyFact = { name: string; value?: string | number | boolean; line: number }
-/** Where an attribute is absent the field is absent too: defaults are a judgement of the term, by target version. */
+/** A field is absent if the attribute is: defaults depend on the target SDK and are the terms' business. */
 export type ApplicationFact = {
   line: number
   endLine: number
   name?: string
-  /** As written, here and of components. Engine 1.14 and earlier did not read it. */
+  /** As written, for components as well. Engine 1.14 and earlier did not read it. */
   process?: string
-  /** Resolved default label, and the path of the best raster icon; `reference` fields keep what the manifest said. */
+  /** Resolved default label, and the path of the best raster icon; `…Reference` fields keep what the manifest says. */
   label?: string
   labelReference?: string
   icon?: string
   iconReference?: string
-  /** Files that the icon names for some devices and that are not there. Engine 1.18 and earlier did not look. */
+  /** Files to which the icon refers on some devices and which don't exist. Engine 1.18 and earlier did not look. */
   lostIcons?: string[]
   debuggable?: boolean
   testOnly?: boolean
   hasCode?: boolean
   allowBackup?: boolean
-  /** Paths of the XML files in the package, e.g. `res/xml/backup.xml`; 'false'/'true' where written as a boolean. */
+  /** Paths of XML files in the package, such as `res/xml/backup.xml`; 'false' or 'true' for a boolean. */
   fullBackupContent?: string
   dataExtractionRules?: string
   networkSecurityConfig?: string
-  /** The list of languages that the system's settings offer for the app. */
+  /** File with the languages that the system settings offer for the app. */
   localeConfig?: string
   usesCleartextTraffic?: boolean
   extractNativeLibs?: boolean
@@ -115,9 +115,9 @@ export type ComponentFact = {
   endLine: number
   /** Explicit value only. */
   exported?: boolean
-  /** Said to be open, and by a reference that some platform of the app takes for a no. */
+  /** Declared as exported by a reference that is false on some of the app's API levels. */
   shutSomewhere?: true
-  /** The platform's default applied: intent filter → exported (provider: target < 17). */
+  /** With the platform's default: exported if there is an intent filter (provider: target < 17). */
   effectivelyExported: boolean
   enabled?: boolean
   permission?: string
@@ -126,7 +126,7 @@ export type ComponentFact = {
   authorities?: string
   process?: string
   grantUriPermissions?: boolean
-  /** Engine 1.4 and earlier did not read the last two. */
+  /** Engine 1.4 and earlier did not read the last two kinds. */
   grantUriPaths: {
     path: string
     kind: 'path' | 'pathPrefix' | 'pathPattern' | 'pathSuffix' | 'pathAdvancedPattern'

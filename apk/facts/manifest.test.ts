@@ -9,7 +9,7 @@ const manifest = (root: TestElement, entries?: Parameters<typeof factsOf>[1]) =>
 const named = (tag: string, name: string, ...more: ReturnType<typeof android>[]) => element(tag, [android('name', name), ...more])
 const application = (...children: TestElement[]) => element('application', [], children)
 
-test('versions follow the platform: absent minimum is 1, absent target the minimum, a codename a preview', () => {
+test('API levels follow the platform: missing minSdk is 1, missing target is minSdk, a codename is a preview', () => {
   const sdks = (min?: Parameters<typeof android>[1], target?: Parameters<typeof android>[1]) => {
     const { minSdk, targetSdk, minSdkText, targetSdkText } = manifest(
       manifestOf({ ...(min ? { min } : {}), ...(target ? { target } : {}) }),
@@ -22,7 +22,7 @@ test('versions follow the platform: absent minimum is 1, absent target the minim
   assert.deepEqual(sdks('IceCreamSandwich', '26'), [10_000, 26, 'IceCreamSandwich', '26'])
 })
 
-test('of several elements that may stand once, the platform keeps the last', () => {
+test('of several elements that should be unique, the last counts', () => {
   const declared = [
     element('uses-sdk', [android('targetSdkVersion', int(22))]),
     element('supports-screens', [android('largeScreens', yes)]),
@@ -32,20 +32,20 @@ test('of several elements that may stand once, the platform keeps the last', () 
   assert.deepEqual([minSdk, targetSdk, supportsScreens?.attributes['largeScreens']], [1, 22, false])
 })
 
-test('what stands under the same name without the number of the platform is nobody’s', () => {
+test('attributes of the same name without the framework’s id don’t count', () => {
   const lie = { name: 'largeScreens', ns: '', value: yes }
   const declared = [element('supports-screens', [android('largeScreens', no), lie])]
   assert.deepEqual(manifest(manifestOf({ declared })).supportsScreens?.attributes, { largeScreens: false })
 })
 
-test('what supports-screens says by reference counts', () => {
+test('values of supports-screens by reference count', () => {
   const bytes = arscOf({ types: [{ name: 'bool', blocks: [{ entries: { 0: { value: no } } }] }] })
   const declared = [element('supports-screens', [android('largeScreens', reference(0x7f010000))])]
   const { supportsScreens } = manifest(manifestOf({ declared }), [{ name: 'resources.arsc', data: bytes }])
   assert.deepEqual(supportsScreens?.attributes, { largeScreens: false })
 })
 
-test('a switch by reference is on where some platform of the app takes it for on', () => {
+test('a boolean by reference is true if it is true on some supported API level', () => {
   const on = { entries: { 0: { value: yes } } }
   const off = { entries: { 0: { value: no } } }
   const debuggable = (min: number, ...blocks: Parameters<typeof arscOf>[0]['types'][number]['blocks']) => {
@@ -62,7 +62,7 @@ test('a switch by reference is on where some platform of the app takes it for on
   assert.equal(debuggable(24, off, { entries: { 0: { value: int(1) } }, config: { sdk: 30 } }), true, 'a yes in numbers')
 })
 
-test('a window that some platform of the app takes for fixed is fixed', () => {
+test('a window is fixed if it is so on some supported API level', () => {
   const resizeable = (...blocks: Parameters<typeof arscOf>[0]['types'][number]['blocks']) => {
     const by = android('resizeableActivity', reference(0x7f010000))
     const app = element('application', [by], [element('activity', [android('name', '.A'), by])])
@@ -77,7 +77,7 @@ test('a window that some platform of the app takes for fixed is fixed', () => {
   assert.deepEqual(resizeable(on, { ...off, config: { language: 'zh' } }), [true, true])
 })
 
-test('a component is on, and open to others, where some platform of the app takes it so', () => {
+test('a component is enabled and exported if it is so on some supported API level', () => {
   const on = { entries: { 0: { value: yes } } }
   const off = { entries: { 0: { value: no } } }
   const switched = (...blocks: Parameters<typeof arscOf>[0]['types'][number]['blocks']) => {
@@ -92,7 +92,7 @@ test('a component is on, and open to others, where some platform of the app take
   assert.deepEqual(switched(on, { ...off, config: { sdk: 23 } }), [false, false, false], 'what only older platforms take')
 })
 
-test('a bound of a permission is a number, and 0 is none for platforms up to Android 12', () => {
+test('a permission’s maxSdkVersion must be a number, and 0 means none up to Android 12', () => {
   const declared = [
     named('uses-permission', 'never', android('maxSdkVersion', int(0))),
     named('uses-permission', 'text', android('maxSdkVersion', '1')),
@@ -105,7 +105,7 @@ test('a bound of a permission is a number, and 0 is none for platforms up to And
   )
 })
 
-test('what a permission hangs on is told', () => {
+test('reads the conditions of a permission', () => {
   const declared = [
     named('uses-permission', 'later', android('minSdkVersion', int(34))),
     named('uses-permission', 'with', android('requiredFeature', 'android.hardware.camera')),
@@ -127,7 +127,7 @@ test('what a permission hangs on is told', () => {
   )
 })
 
-test('permissions count under each of their tags, also one with a namespace', () => {
+test('permissions count under each of their tags, even with a namespace', () => {
   const declared = [
     named('uses-permission', 'a', android('maxSdkVersion', int(28))),
     { ...named('uses-permission', 'b'), ns: ANDROID },
@@ -153,7 +153,7 @@ test('permissions count under each of their tags, also one with a namespace', ()
   )
 })
 
-test('an attribute that only bears the name, without the id, does not count', () => {
+test('an attribute with only the name, without the id, doesn’t count', () => {
   const fake = element('application', [{ name: 'debuggable', value: yes }])
   assert.equal(manifest(manifestOf({ application: fake })).application?.debuggable, undefined)
   assert.equal(
@@ -162,7 +162,7 @@ test('an attribute that only bears the name, without the id, does not count', ()
   )
 })
 
-test('absent attributes are absent, booleans may be written as numbers or words', () => {
+test('missing attributes are absent, booleans may be numbers or words', () => {
   const read = (value: Parameters<typeof android>[1]) =>
     manifest(manifestOf({ application: element('application', [android('allowBackup', value)]) })).application?.allowBackup
   assert.deepEqual(
@@ -172,7 +172,7 @@ test('absent attributes are absent, booleans may be written as numbers or words'
   assert.equal('allowBackup' in (manifest(manifestOf({ application: application() })).application ?? {}), false)
 })
 
-test('class names are completed with the package, as the platform does', () => {
+test('class names are completed with the package name, as by the platform', () => {
   const names = ['.Main', 'Bare', 'other.Full']
   const { components } = manifest(manifestOf({ application: application(...names.map((name) => named('activity', name))) }))
   assert.deepEqual(
@@ -187,7 +187,7 @@ const launcherFilter = filter(
   named('category', 'android.intent.category.LAUNCHER'),
 )
 
-test('what is exported by default depends on filters, and for providers on the target', () => {
+test('the default of exported depends on filters, and for providers on the target SDK', () => {
   const parts = [
     element('activity', [android('name', '.A')], [launcherFilter]),
     element('service', [android('name', '.S')]),
@@ -215,7 +215,7 @@ test('what is exported by default depends on filters, and for providers on the t
   assert.deepEqual(exported(16)[3], ['provider', true, undefined, false])
 })
 
-test('filters, grants, meta-data and properties are kept with their lines', () => {
+test('filters, grants, meta-data and properties have line numbers', () => {
   const activity = element(
     'activity',
     [
@@ -265,7 +265,7 @@ test('filters, grants, meta-data and properties are kept with their lines', () =
   assert.match(lines[first!.metaData[0]!.line - 1]!, /<meta-data/)
 })
 
-test('labels and settings files come out of the resource table', () => {
+test('labels and settings files are resolved by the resource table', () => {
   const table = arscOf({
     strings: ['Name', 'res/xml/net.xml'],
     types: [

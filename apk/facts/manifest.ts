@@ -33,7 +33,7 @@ const LIBRARY_TAGS = new Set(['uses-library', 'uses-native-library'])
 export const BASES = ['normal', 'dangerous', 'signature', 'signature', 'internal'] as const
 
 const readSdks = (root: XmlElement) => {
-  // Each one sets both anew where the platform reads it (ParsingPackageUtils.parseUsesSdk).
+  // The last element wins, since each one resets both values (ParsingPackageUtils.parseUsesSdk).
   const usesSdk = childrenNamed(root, 'uses-sdk').at(-1)
   const read = (name: string) => {
     const attribute = usesSdk && frameworkAttribute(usesSdk, name)
@@ -49,9 +49,9 @@ const readSdks = (root: XmlElement) => {
   }
 }
 
-/** The last platform that takes a bound of 0 for none (ParsingPackageUtils.parseUsesPermission up to Android 12). */
+/** The last API level that ignores a maxSdkVersion of 0 (ParsingPackageUtils.parseUsesPermission up to Android 12). */
 const UNBOUND_UNTIL = 32
-/** Only a number is a bound: a text that says one is passed over. */
+/** Only a number counts: a string with a number is ignored. */
 const boundOf = (item: XmlElement) => {
   const bound = attributeValue(item, 'maxSdkVersion')
   if (typeof bound !== 'number') return undefined
@@ -69,7 +69,7 @@ const conditionsOf = (item: XmlElement) => ({
     undefined,
 })
 
-/** Those with a name: the platform passes over the others. */
+/** Those without a name are ignored by the platform. */
 const readPermissions = (root: XmlElement) =>
   root.children
     .filter(({ name }) => PERMISSION_TAGS.has(name))
@@ -103,12 +103,13 @@ const readLibraries = (application: XmlElement | undefined) =>
       line: item.line,
     }))
 
-/** The platform's own; one of the same name that has no id is nobody's. */
+/** Framework attributes are read by id; one of the same name without the id is ignored. */
 const isRead = (element: XmlElement, attribute: XmlAttribute) =>
   attribute.resourceId !== undefined && attributeById(element, attribute.resourceId) === attribute
 
 const readSupportsScreens = (root: XmlElement): ManifestFacts['supportsScreens'] => {
-  // Each one sets all of them anew, what it leaves out to its default (ParsingPackageUtils.parseSupportScreens).
+  // The last element wins, since each one resets all attributes, missing ones to their default
+  // (ParsingPackageUtils.parseSupportScreens).
   const element = childrenNamed(root, 'supports-screens').at(-1)
   if (!element) return undefined
   const attributes = element.attributes.flatMap((attribute) => {
@@ -142,10 +143,10 @@ const documentOf = (archive: Archive, known?: Known) => {
 
 const splitOf = (root: XmlElement) => asText(plainAttribute(root, 'split')) || undefined
 
-/** What Android holds packages of one app against each other by, before it installs any. */
+/** What Android compares between the packages of an app before it installs any. */
 export type PackageHead = { package: string; split: string | undefined; versionCode: number | undefined }
 
-/** The head of a package's manifest; nothing of it where there is none. */
+/** The head of a package's manifest; empty values if there is none. */
 export const readHead = (archive: Archive): PackageHead => {
   if (!archive.byPath.has(MANIFEST_PATH)) return { package: '', split: undefined, versionCode: undefined }
   const { root } = documentOf(archive)
@@ -156,7 +157,7 @@ export const readHead = (archive: Archive): PackageHead => {
   }
 }
 
-/** The decoded manifest and what it declares, references followed to their defaults through `table`. */
+/** The decoded manifest and its declarations, with references resolved to their defaults by `table`. */
 export const readManifest = (archive: Archive, table: ResourceTable | undefined): ManifestFacts => {
   const document = documentOf(archive, table && knownBy(table))
   const { root } = document

@@ -4,7 +4,7 @@ import { methodOf, signatureOfMethod, typeOfMethod } from '../graph/program.ts'
 import type { Program } from '../graph/program.ts'
 import { signatureText } from '../graph/symbols.ts'
 
-/** Class with dots and method with its signature, as all evidence names them. */
+/** Dotted class and method with signature, as shown in all evidence. */
 export const methodNameOf = (program: Program, body: number) => {
   const { symbols } = program
   const method = methodOf(program, body)

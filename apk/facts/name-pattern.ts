@@ -1,6 +1,6 @@
 /**
- * `*` stands for any run of characters within one name, nothing else is special. Each part is taken where it first stands,
- * which no later place could better: the time is that of reading the text, where a regular expression tries every split.
+ * Matches a name against a pattern: `*` stands for any characters, nothing else is special. Each part is matched at its first
+ * occurrence, which is always sufficient: takes linear time, where a regular expression tries every split.
  */
 export const namePattern = (pattern: string) => {
   const [head = '', ...rest] = pattern.split('*')

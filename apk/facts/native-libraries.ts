@@ -7,7 +7,7 @@ import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
 import type { NativeLibrary } from './facts.ts'
 
-/** Segments, sections and needed libraries of all libraries together: many records may point at one long table. */
+/** Bound on segments, sections and needed libraries of all libraries together: many records may point to one long table. */
 const MAX_PARTS = 300_000
 /** A library that was not stripped has about a dozen. */
 const MAX_DEBUG_SECTIONS = 64
@@ -52,7 +52,7 @@ const describe = ({ header, segments, sectionNames, sectionsOutside, dynamic }: 
 
 type Found = { entry: ZipEntry; abi: string; name: string }
 
-/** Looks at a library while it is open. Never throws for what the bytes are. */
+/** Called with each library while it is open. Never throws for malformed bytes. */
 export type LibraryWatch = (name: string, source: Source, elf: Elf) => void
 const NOBODY: LibraryWatch = () => {}
 
@@ -77,7 +77,7 @@ const readLibrary = ({ archive, budget, watch }: Reading, { entry, abi, name }: 
   }
 }
 
-/** Every `lib/<abi>/*.so`, by path. A stored one costs only the parts that are looked at. */
+/** All `lib/<abi>/*.so`, by path. Of an uncompressed one, only the needed parts are read. */
 export const readNativeLibraries = (archive: Archive, watch = NOBODY): NativeLibrary[] => {
   const reading = { archive, budget: { left: MAX_PARTS }, watch }
   return [...archive.byPath.values()]

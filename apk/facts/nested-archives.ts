@@ -1,31 +1,31 @@
-/** The beginning of a zip, and of each record of its directory. */
+/** Signatures of a zip's local header, and of a central directory record. */
 export const ZIP_HEAD = 'PK\x03\x04'
 const RECORD = Buffer.from('PK\x01\x02', 'latin1')
 const NAME_LENGTH_AT = 28
 const NAME_AT = 46
 const DEX = '.dex'
 const MANIFEST = 'AndroidManifest.xml'
-/** A longer name is no code's. */
+/** Code files have shorter names. */
 const MAX_NAME_BYTES = 512
 
-/** Records of one archive before nobody looks any further: a directory ends at 65,535, and archives may lie in archives. */
+/** Bound on records per archive: a directory has at most 65,535, and archives may contain archives. */
 const MOST_RECORDS = 250_000
-/** Records of all of them: what looks like one takes next to no time. */
+/** Bound on records of all archives: each takes next to no time. */
 const MOST_OF_ALL = 20_000_000
 
-/** What an archive inside the package has, by its directory: nothing in it is inflated. */
+/** Contents of an archive inside the package, judged by its directory: nothing is inflated. */
 export type Directory = {
-  /** The first file of code. */
+  /** Path of the first code file. */
   code?: string
-  /** A manifest of its own: it may be there to be installed. */
+  /** It has a manifest, so it may be meant for installation. */
   isPackage: boolean
   records: number
-  /** There are more records than are looked at. */
+  /** There are more records than the bound. */
   isCut: boolean
 }
 export const startDirectory = (): Directory => ({ isPackage: false, records: 0, isCut: false })
 
-/** Looks through the directories of archives as their bytes come by; what stands twice in the pieces is noted once. */
+/** Scans the directories of archives chunk by chunk; overlapping chunks don't count twice. */
 export const startNestedArchives = () => {
   let left = MOST_OF_ALL
   const take = (directory: Directory, bytes: Buffer) => {

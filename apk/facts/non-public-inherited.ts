@@ -14,18 +14,18 @@ import { intAt, setInt, startInts } from '../graph/int-list.ts'
 import { typeAt } from '../graph/symbols.ts'
 
 type Inherited = NamedMember & { through: string }
-/** Of a file: the members of the list that it names as those of a class of the package. */
+/** By file: references to members of a package class that resolve to listed members. */
 type InheritedMembers = { dex: Dex; named: NamedMembers }
 
-/** No real chain is longer; a circle ends here. */
+/** No real chain is longer; ends cycles. */
 const MAX_CHAIN = 200
 const UNASKED = -2
-/** Real packages ask some dozen times whether a class defines a member that is on the list. */
+/** Bound on checks whether a class defines a listed member; real packages need some dozens. */
 const MOST_LOOKS = 2000
 const ROW_WORDS = 2
 const NO_PLACES = new Int32Array(0)
 
-/** The classes of the package from this one up, and the first one above them that is the platform's. */
+/** The package's classes from this one upwards, and the first superclass that belongs to the platform. */
 const lineOf = ({ superOf }: ClassTable, type: number) => {
   const own: number[] = []
   for (let at = type; own.length < MAX_CHAIN; at = intAt(superOf, at)) {
@@ -36,7 +36,7 @@ const lineOf = ({ superOf }: ClassTable, type: number) => {
 }
 
 const NAME = /^[^(:]+/
-/** Whether a class of the package defines a member itself: most of its members don't even have that name. */
+/** Whether a class of the package defines a member itself. Checks the name first, since most members differ. */
 const definesIn = ({ dex }: TakenFile, data: number, sign: string) => {
   const name = findString(dex, NAME.exec(sign)?.[0] ?? '')
   if (data === 0 || name < 0) return false
@@ -50,7 +50,7 @@ const definesIn = ({ dex }: TakenFile, data: number, sign: string) => {
   return isDefined || [...staticFields(dex, data), ...objectFields(dex, data)].some(isOf)
 }
 
-/** By the number of a type of the package: place in the list of the first class above it that is the platform's, -1 for none. */
+/** By type id of a package class: index in the list of its first platform superclass, -1 for none. */
 const placesAbove = (classes: ClassTable, list: NonPublic) => {
   const { superOf, symbols } = classes
   const known = startInts(UNASKED)
@@ -61,7 +61,7 @@ const placesAbove = (classes: ClassTable, list: NonPublic) => {
       own.push(at)
       at = intAt(superOf, at)
     }
-    // A circle has nothing of the platform's above it.
+    // A cycle has no platform class above it.
     const isAbove = intAt(superOf, at) < 0
     if (intAt(known, at) === UNASKED) setInt(known, at, isAbove ? placeOfClass(list, textOf(symbols.names, at)) : -1)
     for (const one of own) setInt(known, one, intAt(known, at))
@@ -70,24 +70,24 @@ const placesAbove = (classes: ClassTable, list: NonPublic) => {
 }
 
 type Above = { classes: ClassTable; placeAbove: (type: number) => number }
-/** By type of a file: the platform's class above it. What is the list's own was looked at as the file was read. */
+/** By type index of a file: the platform superclass. Listed classes themselves were handled when the file was read. */
 const placesIn = ({ classes, placeAbove }: Above, file: TakenFile, listed: Places): Places => {
   const { superOf, fileCount } = classes
   const places = new Int32Array(file.dex.types.count)
   const [from, to] = typesUnder(file.dex, 'Ljava/')
-  // A class that a file neither defines nor extends may be another file's, if there is one; Java's own are no package's.
+  // A class that a file neither defines nor extends may be in another file, if there is one; a package has no java.* classes.
   const isNobodys = (index: number) => file.types[index] === 0 && (fileCount === 1 || (index >= from && index < to))
   for (let index = 0; index < places.length; index += 1) {
     if ((listed[index] ?? 0) > 0 || isNobodys(index)) continue
     const type = typeAt(file, index)
-    // Millions of names may overlap in a few kilobytes.
+    // The names of millions of types may overlap in a few kilobytes.
     if (file.symbols.names.used > limits.textChars) throw new LimitReached('textChars', 'class names of a package')
     if (intAt(superOf, type) >= 0) places[index] = 1 + placeAbove(type)
   }
   return places
 }
 
-/** Members that code names as those of a class of the package, which inherits them from one of the list and defines none such. */
+/** References to members of a package class that doesn't define them, but inherits them from a listed class. */
 export const inheritedMembers = (classes: ClassTable, seen: ReadonlyMap<Dex, Places>, list: NonPublic): InheritedMembers[] => {
   const files = [...seen.keys()].flatMap((dex) => classes.files.get(dex) ?? [])
   const byIndex = new Map(files.map((file) => [file.index, file]))
@@ -102,7 +102,7 @@ export const inheritedMembers = (classes: ClassTable, seen: ReadonlyMap<Dex, Pla
   const inherited = (file: TakenFile, { member, highest }: NamedMember): Inherited | undefined => {
     const [through = '', sign = ''] = member.split('->')
     const { own, above } = lineOf(classes, findName(file.symbols.names, through))
-    // A constructor is nobody's but its own class's.
+    // Constructors aren't inherited.
     if (sign.startsWith('<') || own.some((type) => defines(type, sign))) return undefined
     return { member: `${textOf(classes.symbols.names, above)}->${sign}`, highest, through }
   }

@@ -14,18 +14,18 @@ import type { NonPublicUse } from './facts.ts'
 
 const FINDS = ['getMethod', 'getDeclaredMethod', 'getField', 'getDeclaredField']
 const METHOD_WORDS = 2
-/** What names of classes of the list begin with, as code writes them. */
+/** Prefixes of listed class names, in dotted form. */
 const BEGINNINGS = ['android.', 'com.android.', 'dalvik.', 'java.lang.invoke.'].map((text) => Buffer.from(text))
 
-/** The methods of a file that find a member of a class by its name, and whether a body may find one of the list by them. */
+/** Methods of a file that look up class members by name, and whether a body may look up a listed one. */
 export type Lookups = { methods: ReadonlySet<number>; mayBeIn(body: Body): boolean; list: NonPublic }
 
 const descriptorOf = (className: string) => `L${className.replaceAll('.', '/')};`
 
-/** A body that names more than that is followed, whatever it names. */
+/** A body with more than that is traced in any case. */
 const [MANY_CLASSES, MANY_TEXTS] = [50, 500]
 
-/** The classes of the list that a body names, and the other texts in it; undefined where these are many. */
+/** Listed classes that a body refers to, and its other strings; undefined if these are too many. */
 const namedIn = (dex: Dex, { code }: Body, { list, places }: { list: NonPublic; places: Places }) => {
   const [classes, texts] = [new Set<number>(), new Set<number>()]
   for (let at = 0; at < code.length; at += lengthAt(code, at)) {
@@ -43,7 +43,7 @@ const namedIn = (dex: Dex, { code }: Body, { list, places }: { list: NonPublic; 
   return { classes: [...classes], texts: [...texts] }
 }
 
-/** Undefined where the file asks no class for its members. */
+/** Undefined if the file doesn't look up members. */
 export const reflectingMethods = (dex: Dex, list: NonPublic, places: Places): Lookups | undefined => {
   const [type, names] = [findType(dex, 'Ljava/lang/Class;'), new Set(FINDS.map((name) => findString(dex, name)))]
   const methods = new Set<number>()
@@ -60,7 +60,7 @@ export const reflectingMethods = (dex: Dex, list: NonPublic, places: Places): Lo
 
 type Found = Pick<NonPublicUse, 'member' | 'highest' | 'doubt'> & { at: number }
 
-/** Members that are looked up by a class and a name which the method itself tells, where no other member has that name. */
+/** Members that are looked up with constant class and name, if the class has no other member of that name. */
 export const lookupsIn = ({ dex, budget }: { dex: Dex; budget: Budget }, trace: Trace, { methods, list }: Lookups): Found[] => {
   const found: Found[] = []
   for (const [at, { methodIndex }] of trace.calls) {

@@ -23,12 +23,12 @@ const said = (...classes: ClassCode[]) =>
     [member, highest, doubt, unreached && 'unreached', through].filter((one) => one !== undefined),
   )
 
-test('a method that Android 10 keeps from newer targets is told with its place', () => {
+test('reports a method hidden from newer targets on Android 10, with its location', () => {
   const [use, ...more] = usesOf(inOwn(still(GO, callIt)))
   assert.deepEqual([use, more], [{ class: 'org.x.User', method: GO, at: 1, member: HIDDEN, highest: 27 }, []])
 })
 
-test('so is a field, and one that nobody may use', () => {
+test('also a field, and one that is blocked for all apps', () => {
   const field = 'Landroid/app/ActivityThread;->mSystemThread:Z'
   const never = 'Ldalvik/system/VMRuntime;->setHiddenApiExemptions([Ljava/lang/String;)V'
   const reader = still('a(Landroid/app/ActivityThread;)V', `iget-boolean v0, p0, ${field}`)
@@ -39,7 +39,7 @@ test('so is a field, and one that nobody may use', () => {
   ])
 })
 
-test('what is public is not told, also where a class above has a hidden one of that name', () => {
+test('ignores public members, even if a superclass has a hidden one of that name', () => {
   const made = still('a()V', 'new-instance v0, Landroid/os/Bundle;\ninvoke-direct {v0}, Landroid/os/Bundle;-><init>()V')
   const shown = still(
     'b(Landroid/content/Context;)V',
@@ -52,7 +52,7 @@ const ATTRIBUTES = 'getAttributeMap()Landroid/util/SparseArray;'
 const asks = (type: string) => still(`ask(${type})V`, `invoke-virtual {p0}, ${type}->${ATTRIBUTES}`)
 const button = (...methods: MethodCode[]): ClassCode => ({ name: 'org.x.Own', extends: 'android.widget.Button', methods })
 
-test('members are followed up to the class of the platform that has them, from its classes and from those of the package', () => {
+test('resolves members up to the platform class that declares them, from platform and package classes', () => {
   assert.deepEqual(said(inOwn(asks('Landroid/widget/Button;'))), [[`Landroid/widget/Button;->${ATTRIBUTES}`, 27]])
   const inherited = [`Landroid/widget/Button;->${ATTRIBUTES}`, 27, 'Lorg/x/Own;']
   assert.deepEqual(said(button(), inOwn(asks('Lorg/x/Own;'))), [inherited])
@@ -60,7 +60,7 @@ test('members are followed up to the class of the platform that has them, from i
   assert.deepEqual(said(button(), further, inOwn(asks('Lorg/x/Further;'))), [[...inherited.slice(0, 2), 'Lorg/x/Further;']])
 })
 
-test('a member that the package defines itself is its own', () => {
+test('a member defined by the package itself is its own', () => {
   const own = { signature: ATTRIBUTES, code: 'const/4 v0, 0\nreturn-object v0' }
   assert.deepEqual(said(button(own), inOwn(asks('Lorg/x/Own;'))), [])
   assert.deepEqual(said({ name: 'org.x.Own', methods: [] }, inOwn(asks('Lorg/x/Own;'))), [])
@@ -69,7 +69,7 @@ test('a member that the package defines itself is its own', () => {
 const asked = (platform: number, jump: string) =>
   `sget v0, Landroid/os/Build$VERSION;->SDK_INT:I\nconst/16 v1, ${platform}\n${jump} v0, v1, :end\n${callIt}\n:end\nnop`
 
-test('a question for the platform that keeps Android 10 away is heard', () => {
+test('respects an API level test that excludes Android 10', () => {
   const told = (platform: number, jump: string) => said(inOwn(still(GO, asked(platform, jump))))[0]?.[2]
   assert.equal(told(28, 'if-ge'), 'unreached')
   assert.equal(told(30, 'if-lt'), 'unreached')
@@ -90,7 +90,7 @@ const find = (how: string, type: string, name: string) =>
 const FIELD = 'getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;'
 const METHOD = 'getDeclaredMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;'
 
-test('what is looked up by its name is told where all members of that name are kept from apps, as a doubt', () => {
+test('reports a reflective look-up as doubtful if all members of that name are hidden', () => {
   const thread = 'android.app.ActivityThread'
   assert.deepEqual(said(inOwn(find(FIELD, thread, 'mSystemThread'))), [
     ['Landroid/app/ActivityThread;->mSystemThread', 27, 'reflected'],
@@ -103,7 +103,7 @@ test('what is looked up by its name is told where all members of that name are k
   assert.deepEqual(said(inOwn(find(METHOD, 'org.x.Other', 'getAttributeMap'))), [])
 })
 
-test('a class by the name of one of the platform is never taken from a package: what it does counts for nothing', () => {
+test('ignores a class that the platform has under the same name, since the package’s is never loaded', () => {
   assert.deepEqual(said({ name: 'android.app.ActivityThread', methods: [still(GO, callIt)] }), [])
 })
 
@@ -119,7 +119,7 @@ const on = (name: string, question: string): ClassCode => ({
   ],
 })
 
-test('a method that only platforms before Android 10 call is none of what the list keeps', () => {
+test('ignores a method that is only called before Android 10', () => {
   const before10 = on('A', '29\nif-ge v0, v1')
   assert.deepEqual(said(finder, before10), [[HIDDEN, 27, 'unreached']])
   assert.deepEqual(said(finder), [[HIDDEN, 27]], 'nobody is seen to call it')

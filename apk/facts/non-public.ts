@@ -22,9 +22,9 @@ import { lookupsIn, reflectingMethods } from './non-public-reflection.ts'
 import type { Lookups } from './non-public-reflection.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 
-/** Android 10, whose list it is. */
+/** API level of the list: Android 10. */
 const PLATFORM = int(29)
-/** More places than that are only counted; the package's own code has precedence over the support libraries. */
+/** Bound on sites listed; further ones are only counted. The package's own code comes before support libraries. */
 const MAX_USES = 500
 const MAX_KEPT = 20_000
 const NOTHING_WANTED = wantedBy([])
@@ -34,7 +34,7 @@ const ownBudget = (): Budget => ({ ...startBudget(), steps: 4_000_000, values: 1
 type Found = Pick<NonPublicUse, 'member' | 'highest' | 'through' | 'doubt'> & { at: number }
 type Means = { dex: Dex; budget: Budget; lines: ReturnType<typeof startLineBudget>; keep: (use: NonPublicUse) => void }
 
-/** The instructions of a body that name one of these. */
+/** The instructions of a body that refer to one of these members. */
 const namesIn = ({ code }: Body, named: NamedMembers): Found[] => {
   const found: Found[] = []
   for (let at = 0; at < code.length; at += lengthAt(code, at)) {
@@ -46,7 +46,7 @@ const namesIn = ({ code }: Body, named: NamedMembers): Found[] => {
   return found
 }
 
-/** Whether Android 10 comes to the place; a method too large to follow leaves that open. */
+/** Whether the site is reachable on Android 10; open for a method too large to analyse. */
 const reached = (trace: Trace | undefined, { at, doubt }: Found): Pick<NonPublicUse, 'unreached' | 'doubt'> => {
   if (!trace) return { doubt: doubt ?? 'large' }
   return { ...(doubt && { doubt }), ...(trace.ran[at] !== 1 && { unreached: true as const }) }
@@ -78,8 +78,8 @@ const tell = (
 
 type Sought = { named: NamedMembers; lookups?: Lookups | undefined; isCopy?: (type: number) => boolean }
 /**
- * Tells where the bodies of a file name these members, or look one up by its name. `isCopy`: a class that the platform has by the
- * same name, and never takes from a package.
+ * Finds references to these members in the bodies of a file, and look-ups by name. `isCopy`: whether a class also exists in the
+ * platform, which never loads the package's.
  */
 const watchFor = (means: Means, { named, lookups, isCopy }: Sought): FileWatch => ({
   mark: ({ calls, fields }, bit) => {
@@ -103,7 +103,7 @@ const inOrder = (uses: readonly NonPublicUse[]) => [
   ...uses.filter((one) => isSupportLibrary(one.class)),
 ]
 
-/** Looks beside the scan for what code names of the members that Android 10 keeps from apps. */
+/** Finds references to non-SDK members during the code scan. */
 export const startNonPublic = (classes: ClassTable) => {
   const budget = ownBudget()
   const files = new Map<Dex, Places>()
@@ -128,13 +128,16 @@ export const startNonPublic = (classes: ClassTable) => {
     for (const { dex, named } of inheritedMembers(classes, files, loadNonPublic()))
       scanDex(dex, NOTHING_WANTED, { sink: DEAF, budget: startBudget(), watches: [watchFor(meansOf(dex), { named })] })
   }
-  /** When all classes are known: what the package's own classes inherit. Few files have any, and only those are read again. */
+  /**
+   * Call after all classes are known: adds what the package's own classes inherit. Few files have such, and only those are read
+   * again.
+   */
   const finish = (): NonPublicUses => {
     try {
       lookAtInherited()
     } catch (error) {
       if (!(error instanceof Malformed) && !(error instanceof LimitReached)) throw error
-      // What was not looked at to its end may be one more.
+      // An incomplete search counts as one more use.
       total += 1
     }
     return { total, uses: inOrder(uses).slice(0, MAX_USES) }

@@ -13,7 +13,7 @@ const filter = (action: string) => ({
   autoVerify: false,
 })
 
-test('each marker alone shows its capability, and no other', () => {
+test('each marker alone shows its capability and no other', () => {
   for (const { id, markers } of capabilities) {
     const samples = [
       ...markers.classes.map((prefix) => facts({ dex: { classes: [`${prefix}Client`] } })),
@@ -33,18 +33,18 @@ test('each marker alone shows its capability, and no other', () => {
   }
 })
 
-test('an app without markers uses none, and a name that only begins alike is no marker', () => {
+test('an app without markers uses none, and a similar prefix is no marker', () => {
   assert.deepEqual(usedCapabilities(facts()), [])
   assert.deepEqual(usedCapabilities(facts({ dex: { classes: ['org.compat.open.pushy.A'] } })), [])
 })
 
-test('what is refused, or switched off, is not taken up', () => {
+test('a declined or disabled capability doesn’t count', () => {
   const refusal = application({ metaData: [{ name: 'org.compat.open.posture.HOVER', value: false, line: 1 }] })
   const off = component({ enabled: false, filters: [filter('org.compat.open.action.PUSH_MESSAGE')] })
   assert.deepEqual(usedCapabilities(facts({ manifest: { application: refusal, components: [off] } })), [])
 })
 
-test('names and markers are ours: no vendor’s package stands among them', () => {
+test('names and markers are fictitious: none is a vendor’s package', () => {
   for (const { markers } of capabilities)
     for (const name of Object.values(markers).flat()) assert.match(name, /^org\.compat\.open\./)
 })

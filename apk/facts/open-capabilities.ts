@@ -4,16 +4,16 @@ import type { Facts, ManifestFacts, MetaDataFact } from './facts.ts'
 
 type Markers = Record<'classes' | 'actions' | 'metaData' | 'permissions', readonly string[]>
 export type Capability = { id: string; title: string; summary: string; markers: Markers }
-/** A capability that the package uses, and the markers that show it, in the order of `capabilities.json`. */
+/** A capability used by the package, and the markers that prove it, in the order of `capabilities.json`. */
 export type UsedCapability = { id: string; title: string; markers: string[] }
 
-/** All capabilities that are known: names and markers are a demonstration. */
+/** All known capabilities. Names and markers are demonstration data. */
 export const capabilities: readonly Capability[] = table.capabilities
 
-/** A capability that is refused by its name is not taken up. */
+/** Meta-data with the value false declines a capability. */
 const keysOf = (metaData: readonly MetaDataFact[]) => metaData.filter(({ value }) => value !== false).map(({ name }) => name)
 
-/** What is switched off hears and says nothing. */
+/** Disabled components don't count. */
 const namesIn = ({ application, components, permissions }: ManifestFacts) =>
   new Set([
     ...keysOf(application?.metaData ?? []),
@@ -23,7 +23,7 @@ const namesIn = ({ application, components, permissions }: ManifestFacts) =>
       .flatMap(({ metaData, filters }) => [...keysOf(metaData), ...filters.flatMap(({ actions }) => actions)]),
   ])
 
-/** Open capabilities that the package has taken up, by what its manifest declares and by its classes. A miss proves nothing in packed code. */
+/** Open capabilities that the package uses, judging by manifest and classes. In packed code, absence proves nothing. */
 export const usedCapabilities = ({ manifest, dex }: Pick<Facts, 'manifest' | 'dex'>): UsedCapability[] => {
   const names = manifest.seen ? namesIn(manifest.value) : new Set<string>()
   return capabilities.flatMap(({ id, title, markers }) => {

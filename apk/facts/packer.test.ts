@@ -10,7 +10,7 @@ const nameOf = (paths: string[], application?: string, hollow = true) =>
 
 const among = (names: string[]) => (name: string) => names.includes(name)
 
-test('every packer has sources that are listed, with an address or with what they are', () => {
+test('every packer has listed sources, with an address or a description', () => {
   const known = new Set(table.sources.map(({ id }) => id))
   for (const { name, sources } of table.packers) {
     assert.ok(sources.length > 0, name)
@@ -24,7 +24,7 @@ test('every packer has sources that are listed, with an address or with what the
 })
 
 for (const packer of table.packers)
-  test(`${packer.name}: each strong sign names it, the weak ones alone do not`, () => {
+  test(`${packer.name}: each strong sign identifies it, weak signs alone don’t`, () => {
     for (const name of packer.libraries) assert.equal(nameOf([`lib/arm64-v8a/${concrete(name)}`]), packer.name, name)
     for (const path of packer.assets) assert.equal(nameOf([concrete(path)]), packer.name, path)
     for (const application of packer.applications)
@@ -33,12 +33,12 @@ for (const packer of table.packers)
       assert.equal(nameOf([path, `lib/arm64-v8a/${path}`]), undefined, `${path} is weak`)
   })
 
-test('names that only look alike are no packer', () => {
+test('similar names are no packer', () => {
   assert.equal(nameOf(['lib/arm64-v8a/libexecutor.so', 'assets/secData.jar', 'assets/dp.armor.png']), undefined)
   assert.equal(nameOf(['assets/libDexHelper.so.txt', 'res/raw/libjiagu.so'], 'com.demo.StubApp'), undefined)
 })
 
-test('a file of that name is no packer where the classes are in sight and the application is no shell', () => {
+test('a file with a packer’s name is no packer if all classes are there and the application isn’t a shell', () => {
   const signed = table.packers.filter(({ applications }) => applications.length > 0)
   assert.ok(signed.length >= 9)
   for (const { name, libraries, assets } of signed)
@@ -47,7 +47,7 @@ test('a file of that name is no packer where the classes are in sight and the ap
   assert.equal(nameOf(['lib/arm64-v8a/libkwscmm.so'], 'com.demo.App', false), '几维安全', 'it hides methods, not classes')
 })
 
-test('most of the classes that the manifest names are gone, or some are', () => {
+test('whether at least half of the manifest’s classes are missing', () => {
   const components = ['com.demo.A', 'com.demo.B', 'android.app.NativeActivity'].map((name) => component({ name }))
   assert.equal(
     isHollow(components, () => false),

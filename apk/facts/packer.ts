@@ -3,22 +3,22 @@ import { namePattern } from './name-pattern.ts'
 import { isPlatformClass } from './support-libraries.ts'
 import table from './packers.json' with { type: 'json' }
 
-/** A file by its path in its own package, and as evidence names it: behind its split's path. */
+/** A file: `path` in its own package, and `at`, prefixed with its split's path, for evidence. */
 export type Placed = { path: string; at: string }
 type Package = {
   files: readonly Placed[]
   native: readonly Placed[]
   application: string | undefined
-  /** Whether most classes that the manifest names are not in the code. */
+  /** Whether at least half of the components have no class in the code. */
   isHollow: boolean
 }
 type Packer = (typeof table.packers)[number]
 
-/** Where every sign of the table stands: all paths of a package against all signs take a fiftieth of its judgement. */
+/** All signs of the table are in these folders: matching all paths of a package would take 2 % of its analysis. */
 const PLACES = /^(?:assets|lib)\//
 const NATIVE = /^lib\/[^/]+\/([^/]+)$/
 
-/** Files of a package that may be a packer's; `inside` is what stands before the paths of a split. */
+/** Files that may be a packer's; `inside`: prefix for the paths of a split. */
 export const packerFiles = (paths: Iterable<string>, inside: string): Placed[] =>
   [...paths].filter((path) => PLACES.test(path)).map((path) => ({ path, at: inside + path }))
 
@@ -32,8 +32,8 @@ const matching = (patterns: readonly string[], files: readonly Placed[]) => {
 }
 
 /**
- * The name of a file is soon given: where the packer's application class is known, it must stand in the manifest, or the
- * classes that the manifest names must be gone. Of the other packers some hide methods only, and leave every class in sight.
+ * File names alone are weak: if the packer's application class is known, it must be in the manifest, or the components' classes
+ * must be missing. Packers without a known application class may hide only methods, and keep all classes.
  */
 const strongSigns = (packer: Packer, { files: all, native: libraries, application, isHollow: hollow }: Package) => {
   const isShell = application !== undefined && packer.applications.some((pattern) => namePattern(pattern)(application))
@@ -42,7 +42,7 @@ const strongSigns = (packer: Packer, { files: all, native: libraries, applicatio
   return files.length > 0 && packer.applications.length > 0 && !hollow ? [] : files
 }
 
-/** A shell leaves next to none of the app's components in sight: half of them and more are missing. */
+/** Whether at least half of the app's components have no class, as in a packer's shell. */
 export const isHollow = (components: readonly ComponentFact[], hasClass: (name: string) => boolean) => {
   const named = [...new Set(components.map(({ name, targetActivity }) => targetActivity ?? name))].filter(
     (name) => !isPlatformClass(name),
@@ -53,7 +53,7 @@ export const isHollow = (components: readonly ComponentFact[], hasClass: (name: 
 
 const EVIDENCE_CAP = 20
 
-/** The packer that hides the code, where at least one strong sign of it is in the package; the weak ones only add to that. */
+/** The packer that hides the code, if the package has at least one strong sign of it; weak signs are only added as evidence. */
 export const findPacker = (about: Omit<Package, 'native'>): DexFacts['packer'] => {
   const what = { ...about, native: about.files.filter(({ path }) => NATIVE.test(path)) }
   for (const packer of table.packers) {
@@ -70,10 +70,10 @@ const named = table.packers.map(({ name, assets, weak, applications }) => ({
   assets: [...assets, ...weak].map(namePattern),
   packages: applications.map((pattern) => pattern.slice(0, pattern.lastIndexOf('.') + 1)),
 }))
-/** The packer whose file it is by its name: enough to tell whom to ask, no proof that it packed the app. */
+/** The packer to which a file name points: enough to tell whom to ask, but no proof that the app is packed. */
 export const packerOfAsset = (path: string): string | undefined =>
   named.find(({ assets }) => assets.some((fits) => fits(path)))?.name
 
-/** Whether a class stands beside this packer's application class. */
+/** Whether a class is in the package of this packer's application class. */
 export const isOfPacker = (packer: string, className: string) =>
   named.some(({ name, packages }) => name === packer && packages.some((prefix) => className.startsWith(prefix)))

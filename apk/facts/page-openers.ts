@@ -6,7 +6,7 @@ import type { CodeFacts, ManifestFacts, PageOpeners } from './facts.ts'
 import { among } from './own-code.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 
-/** Calls that open a page; the platform's stack of pages does so by a way of its own. */
+/** Calls that open a page; TaskStackBuilder does so by its own method. */
 export const OPENS_PAGE = [
   ...['startActivity(Landroid/content/Intent;', 'startActivities([Landroid/content/Intent;'].flatMap((call) =>
     [')V', 'Landroid/os/Bundle;)V'].map((end) => `Landroid/content/Context;->${call}${end}`),
@@ -16,9 +16,9 @@ export const OPENS_PAGE = [
 export const NOTIFICATION_ACTIONS = ['Landroid/app/Notification$Builder;', 'Landroidx/core/app/NotificationCompat$Builder;'].map(
   (builder) => `${builder}->setContentIntent`,
 )
-/** What a shrinker leaves of the call where it puts the one line of Jetpack's builder in its place. */
+/** What a shrinker leaves of the call if it inlines the one-line setter of Jetpack's builder. */
 export const ACTION_FIELD = 'Landroidx/core/app/NotificationCompat$Builder;->mContentIntent'
-/** Nobody asks who opens pages where no notification leads anywhere. */
+/** Irrelevant if no notification opens anything. */
 export const asksForPageOpeners = ({ calls, mentions }: CodeFacts) =>
   NOTIFICATION_ACTIONS.some((pattern) => Object.hasOwn(calls, pattern)) || Object.hasOwn(mentions, ACTION_FIELD)
 
@@ -27,7 +27,7 @@ const openingBodies = ({ program }: World, { mentions }: CodeFacts) => {
   return new Set(callers.map((caller) => bodyNamed(program, caller)).filter((body) => body >= 0))
 }
 
-/** Undefined where there is too much to follow. */
+/** Undefined if it is too much to follow. */
 export const readPageOpeners = (
   world: World,
   { manifest, code, nameOf }: { manifest: ManifestFacts; code: CodeFacts; nameOf: (body: number) => NamedMethod },

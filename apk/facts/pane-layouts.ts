@@ -10,21 +10,21 @@ import { searchOf } from '../graph/world-of.ts'
 import type { ManifestFacts, PaneLayouts } from './facts.ts'
 import { own } from './own-code.ts'
 
-/** What lays out by the size of its window, wherever a layout names it. */
+/** A layout class that adapts to the size of its window. */
 export const PANES = 'androidx.slidingpanelayout.widget.SlidingPaneLayout'
-/** Nobody asks where the package has no such class. */
+/** Whether the package has this class. */
 export const asksForPaneLayouts = (program: Program) => {
   const type = typeOfClass(program, PANES)
   return type >= 0 && intAt(program.superOf, type) >= 0
 }
 
-/** Real apps have some thousand; they are read for this alone. */
+/** Real apps have some thousands of layouts, which are read only for this. */
 const MAX_LAYOUTS = 5000
-/** References from file to file that are followed in all. */
+/** Bound on references between files. */
 const MAX_STEPS = 1_000_000
 const MAX_PLACES = 50
 
-/** Where the panes are named, in a file or in those that it refers to. */
+/** Finds the file with the panes, among a file and those that it refers to. */
 const startSeeking = (resources: ResourceFiles) => {
   const budget = { left: MAX_STEPS }
   const seek = (root: number) => {
@@ -49,7 +49,7 @@ type Seeking = ReturnType<typeof startSeeking>
 
 type Asked = { manifest: ManifestFacts; nameOf: (body: number) => NamedMethod }
 
-/** Methods that run and inflate a file which names them, or leads to one that does. */
+/** Reachable methods that inflate a file with panes, directly or through references. */
 const inflatingIn = (world: World, { pathIn }: Seeking, { manifest, nameOf }: Asked) => {
   const { program } = world
   const { levelOf } = searchOf(world, manifest)
@@ -67,7 +67,7 @@ const inflatingIn = (world: World, { pathIn }: Seeking, { manifest, nameOf }: As
   return own(found).slice(0, MAX_PLACES)
 }
 
-/** Who inflates layouts with panes, and which other layouts name them, where all could be looked at. */
+/** Who inflates layouts with panes, and which other layouts contain them, if all could be examined. */
 export const readPaneLayouts = (world: World, asked: Asked): PaneLayouts => {
   const { resources } = world.program
   const seeking = startSeeking(resources)

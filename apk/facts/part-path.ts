@@ -1,14 +1,17 @@
-/** Folders that bundletool makes (its ApkPathManager): the first three hold what is installed, the others other forms of the app. */
+/**
+ * Folders in bundletool's output (its ApkPathManager): the first three contain what is installed, the others other forms of the
+ * app.
+ */
 const PLACES = ['splits', 'standalones', 'asset-slices', 'instant', 'archive'] as const
 export type Place = 'root' | (typeof PLACES)[number]
 
 const PACKAGE = /^(?:([^/]+)\/)?[^/]+\.apk$/i
-/** Nothing deeper is a package, and nothing inside one is opened. */
+/** Packages are only at this depth, and packages inside a package aren't opened. */
 const INSIDE_PART = /^(?:(?:splits|standalones|asset-slices)\/)?[^/]+\.apk\//i
 
 export const isPlaceName = (folder: string) => (PLACES as readonly string[]).includes(folder.toLowerCase())
 
-/** Where in a collection a package lies; undefined in any other folder. */
+/** The role of a package by its path in a collection; undefined in any other folder. */
 export const placeOf = (path: string): Place | undefined => {
   const match = PACKAGE.exec(path)
   if (!match) return undefined
@@ -16,5 +19,5 @@ export const placeOf = (path: string): Place | undefined => {
   return folder === undefined ? 'root' : PLACES.find((place) => place === folder)
 }
 
-/** An entry's path in its own package: without the path of the part of a collection that it lies in. */
+/** An entry's path in its own package, without the path of its part of the collection. */
 export const pathInPart = (path: string) => path.replace(INSIDE_PART, '')

@@ -16,7 +16,7 @@ import type { Reach } from './personal-data-facts.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 
 const MAX_READS = 400
-/** A longer chain loses its middle. */
+/** A longer chain is shortened in the middle. */
 const MAX_STEPS = 40
 const REACHES: Reach[] = ['unseen', 'startup', 'maybe', 'action', 'later']
 
@@ -49,16 +49,16 @@ const groupOrder = new Map(personalGroups.map(({ id }, index) => [id, index]))
 const orderOf = ({ level, reader }: Place) =>
   (level === 0 ? 9 : level) * 100 + (groupOrder.get(readers[reader]?.group ?? '') ?? 0)
 
-/** Behind a branch of its own method nothing is sure to be read. */
+/** A read after a branch in its own method isn't certain. */
 const levelOf = (search: Search, { body, guarded }: { body: number; guarded: boolean }) => {
   const level = intAt(search.levelOf, body)
   return guarded && level === LEVEL.startup ? LEVEL.maybe : level
 }
 
-/** Nothing is later than what never runs. */
+/** `none` (unreachable) counts as latest. */
 const isEarlier = (level: number, than: number) => level !== LEVEL.none && (level < than || than === LEVEL.none)
 
-/** Each method once for each thing it reads, by the surest of its places, the earliest first. */
+/** One read per method and kind of data, the earliest and surest, sorted by level. */
 const placesOf = (search: Search): Place[] => {
   const places = new Map<string, Place>()
   for (const read of search.program.reads) {
@@ -79,7 +79,7 @@ const countNamed = (libraries: Program['nativeNames']) => {
   return { libraries: libraries.length, methods: methods.size }
 }
 
-/** What hides ways in the code that was followed. */
+/** What may hide paths in the analysed code. */
 const blindSpots = (program: Program): PersonalDataFacts['blind'] => {
   const { symbols, nativeMethods, nativeNames, edges } = program
   const loaders = new Set(LOADER_TYPES.map((type) => findName(symbols.names, type)).filter((id) => id >= 0))
@@ -121,9 +121,9 @@ const readsOf = (program: Program, manifest: ManifestFacts): Pick<PersonalDataFa
   return { reads, total: places.length, complete: search.stepsLeft > 0 }
 }
 
-/** Who reads what of a person, and the way that leads there. */
+/** Reads of personal data, with the path to each. */
 export const personalDataOf = (program: Program, manifest: ManifestFacts | undefined): PersonalDataFacts => {
-  // Where nothing personal is read, nobody asks from where.
+  // Reachability matters only if personal data is read.
   const isAsked = manifest !== undefined && program.reads.length > 0
   const found = isAsked ? readsOf(program, manifest) : { reads: [], total: 0, complete: true }
   return {

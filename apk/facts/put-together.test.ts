@@ -26,7 +26,7 @@ const user: ClassCode = {
   name: 'org.x.User',
   methods: [still('go()V', `sget-object v0, ${KIND}\ninvoke-static {v0}, ${CIPHER}`)],
 }
-/** A class whose initialiser fills `KIND` with what `code` leaves in v0. */
+/** A class whose initialiser sets `KIND` to the value that `code` leaves in v0. */
 const keys = (
   code: string,
   more: { kind?: Partial<Constant>; constants?: Constant[]; methods?: MethodCode[] } = {},
@@ -46,7 +46,7 @@ const build = (...parts: string[]) =>
 const mode = (value: string): ClassCode => ({ name: 'org.x.Modes', constants: [{ name: 'MODE', type: TEXT, value }] })
 const MODE = `sget-object v1, Lorg/x/Modes;->MODE:${TEXT}`
 
-test('what a class’s initialiser puts together is a constant', () => {
+test('a string built by a class initialiser is a constant', () => {
   assert.equal(outcomeOf(user, keys(build(say('AES'), say('/GCM/NoPadding')))), 'pass')
   assert.equal(outcomeOf(user, keys(build(say('AES'), say('/ECB')))), 'fail')
   const concat = `invoke-virtual {v0, v1}, ${TEXT}->concat(${TEXT})${TEXT}\nmove-result-object v0`
@@ -55,7 +55,7 @@ test('what a class’s initialiser puts together is a constant', () => {
   assert.equal(outcomeOf(user, keys(lines('const-string v0, "AES/GCM/NoPadding"', valueOf))), 'pass')
 })
 
-test('constants of other classes and of the same one are parts of it, in whichever file they stand', () => {
+test('its parts may be constants of the same and of other classes, in any file', () => {
   const code = build(say('AES/'), MODE)
   assert.equal(outcomeOf(user, keys(code), mode('GCM/NoPadding')), 'pass')
   assert.equal(outcomeOf(user, keys(code), mode('ECB')), 'fail')
@@ -68,12 +68,12 @@ test('constants of other classes and of the same one are parts of it, in whichev
   assert.equal(outcomeOf(user, keys(first, { constants: [{ name: 'BASE', type: TEXT }] })), 'fail')
 })
 
-test('evidence names the field, and what its text was told from', () => {
+test('evidence names the field, and where its text comes from', () => {
   const { evidence } = verdictOf('SEC-20', facts([user, keys(build(say('AES/'), MODE)), mode('ECB')]))
   assert.match(evidence[0]?.table?.rows[0]?.cells.at(-1) ?? '', /Keys\.KIND/)
 })
 
-test('a text that may be another is not told', () => {
+test('a string that may have another value is unknown', () => {
   const bad = build(say('AES'), say('/ECB'))
   assert.equal(outcomeOf(user, keys(build(say('AES'), MODE))), 'undetermined', 'nobody says what the mode is')
   assert.equal(outcomeOf(user, keys(bad, { kind: { isOpen: true } })), 'undetermined', 'any class may change it')
@@ -90,7 +90,7 @@ test('a text that may be another is not told', () => {
   assert.equal(outcomeOf(user, keys(asking)), 'undetermined', 'the platform decides')
 })
 
-test('a field that is filled only further down is no part yet', () => {
+test('a field that is set only later is no part yet', () => {
   const BASE = `Lorg/x/Keys;->BASE:${TEXT}`
   const late: ClassCode = {
     name: 'org.x.Keys',
@@ -108,7 +108,7 @@ test('a field that is filled only further down is no part yet', () => {
   assert.equal(outcomeOf(user, late), 'undetermined')
 })
 
-test('a method of the same class may see fields that are not filled yet', () => {
+test('a method of the same class may see fields that aren’t set yet', () => {
   const [MODE_HERE, NAME] = [`Lorg/x/Keys;->MODE:${TEXT}`, `name()${TEXT}`]
   const name = {
     signature: NAME,
@@ -120,7 +120,7 @@ test('a method of the same class may see fields that are not filled yet', () => 
   assert.equal(outcomeOf(user, keys(code, more)), 'undetermined')
 })
 
-test('classes whose texts need one another come to an end', () => {
+test('classes whose strings depend on each other terminate', () => {
   const other: ClassCode = {
     name: 'org.x.Modes',
     constants: [{ name: 'MODE', type: TEXT }],
@@ -129,7 +129,7 @@ test('classes whose texts need one another come to an end', () => {
   assert.equal(outcomeOf(user, keys(build(say('AES/'), MODE)), other), 'undetermined')
 })
 
-test('an object’s text that its only constructor puts together is told', () => {
+test('an object’s string built by its only constructor is known', () => {
   const FIELD = `Lorg/x/Holder;->kind:${TEXT}`
   const holder = (value: string): ClassCode => ({
     name: 'org.x.Holder',
@@ -143,7 +143,7 @@ test('an object’s text that its only constructor puts together is told', () =>
   assert.equal(outcomeOf(holder('ECB')), 'fail')
 })
 
-test('bytes that an initialiser makes of a text are a key in the code', () => {
+test('bytes that an initialiser makes of a string are a hard-coded key', () => {
   const KEY = 'Lorg/x/Vault;->KEY:[B'
   const vault = (text: string, then = ''): ClassCode => ({
     name: 'org.x.Vault',

@@ -17,7 +17,7 @@ const told = (site: CallSite, { callers, nobody }: Reaching): CallSite => {
 }
 
 const keyOf = ({ class: name, method, at }: CallSite) => `${name} ${method} ${at}`
-/** By call behind questions that parameters of the method around it answer: which callers come there. */
+/** For a call under conditions that depend on parameters of its method: the callers that reach it. */
 export type ReachOf = (site: CallSite) => Reaching | undefined
 
 export const reachIn = ({ program, treeOf, settle }: PackageWide, code: CodeFacts): ReachOf => {
@@ -34,7 +34,7 @@ export const reachIn = ({ program, treeOf, settle }: PackageWide, code: CodeFact
   return (site) => known.get(keyOf(site))
 }
 
-/** What is still asked before a call, told from the callers that come there. */
+/** Replaces conditions of a call by the callers that reach it. */
 export const tellReached = (code: CodeFacts, reachOf: ReachOf): CodeFacts => {
   const tell = (site: CallSite) => {
     const reaching = site.guards && reachOf(site)

@@ -8,8 +8,8 @@ import { isRaster } from './raster.ts'
 export type Icon = { path: string; bytes: Uint8Array }
 
 /**
- * The icon's bytes: PNG, WebP or JPEG by their first bytes, at most 1 MiB and 4096 pixels a side. Undefined where there is
- * none of that kind; never a path outside the package, never a vector.
+ * The icon's bytes: PNG, WebP or JPEG by signature, at most 1 MiB and 4096 pixels per side. Undefined if there is none; never a
+ * path outside the package, never a vector.
  */
 export const readIcon = (opened: Opened, facts: Facts): Icon | undefined => {
   const path = facts.manifest.seen ? facts.manifest.value.application?.icon : undefined

@@ -48,9 +48,9 @@ const localesOf = (packages: ResPackage[]) => {
 type OptOut = ResourceFacts['edgeToEdgeOptOuts'][number]
 
 const MAX_SWITCHES = 20
-/** Whether a value says yes on some device: what it refers to may say one thing here and another there. */
+/** Whether a value is true on some device: a reference may have different values. */
 const saysYes = (table: ResourceTable, value: RawValue) => {
-  // A set goes on giving what is added while it is walked, and each id once: circles end by themselves.
+  // Iterating a set includes elements added meanwhile, and each id is in it once, so cycles end.
   const ids = new Set<number>()
   const isYes = (one: RawValue) => {
     if (isReference(one) && ids.size < MAX_SWITCHES) ids.add(one.data)
@@ -74,7 +74,7 @@ const optOutsIn = (table: ResourceTable, owner: ResPackage, block: TypeBlock) =>
   return found
 }
 
-/** A style stands once for each configuration: what they say is kept once. */
+/** A style exists once per configuration: equal values are listed once. */
 const edgeToEdgeOptOuts = (table: ResourceTable) => {
   const found = new Map<string, OptOut>()
   for (const owner of table.packages) {

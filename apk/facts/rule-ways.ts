@@ -14,21 +14,21 @@ import { among, own } from './own-code.ts'
 const CONTROLLER = 'Landroidx/window/embedding/RuleController;'
 /** Calls that register embedding rules. */
 export const REGISTERS_RULES = [`${CONTROLLER}->setRules`, `${CONTROLLER}->addRule`]
-/** What androidx.startup runs of each of its classes. */
+/** Called by androidx.startup on each of its classes. */
 export const INITIALIZES = 'Landroidx/startup/Initializer;->create(Landroid/content/Context;)Ljava/lang/Object;'
 
-/** Nobody asks for ways where no rule is registered. */
+/** Irrelevant if no rule is registered. */
 export const asksForRuleWays = ({ mentions }: CodeFacts) => REGISTERS_RULES.some((pattern) => Object.hasOwn(mentions, pattern))
 
 const MAX_REGISTRARS = 50
-/** A longer way loses its middle. */
+/** A longer path is shortened in the middle. */
 const MAX_STEPS = 12
 const STARTUP = 'androidx.startup'
 const EARLY = ['Application', PROVIDER_ENTRY, STARTUP]
 const CALLS = ['entry', 'call', 'initializer'].map((how) => HOW.findIndex((one) => one === how))
 const BY_LIBRARY = HOW.indexOf('library')
 
-/** Whether it is the body for which androidx.startup makes an initialiser: under any type it gives back, since the platform's own only bridges to it. */
+/** Whether a body is an initialiser's `create`, with any return type: the one declared by the interface is only a bridge method. */
 export const createsFor = ({ overrides }: CodeFacts) => {
   const initializers = new Set((overrides[INITIALIZES]?.methods ?? []).map((one) => one.class))
   return ({ class: name, method }: NamedMethod) =>
@@ -45,7 +45,7 @@ const registrarsOf = ({ mentions }: CodeFacts): NamedMethod[] => {
 
 const isPage = ({ kind }: ManifestFacts['components'][number]) => kind === 'activity' || kind === 'activity-alias'
 
-/** Everything that may run before some page does, and without one. */
+/** Entry points that may run before any page, and without one. */
 const beforePages = (world: World, manifest: ManifestFacts) =>
   rootsOf(world, { ...manifest, components: manifest.components.filter((one) => !isPage(one)) }, startingProviders(manifest))
 const pagesAlone = (world: World, manifest: ManifestFacts) => {
@@ -63,13 +63,13 @@ const HALF = MAX_STEPS / 2
 const shortened = <T>(all: T[]): { steps: T[]; cutAt?: number } =>
   all.length <= MAX_STEPS ? { steps: all } : { steps: [...all.slice(0, HALF), ...all.slice(-HALF)], cutAt: HALF }
 
-/** An intent that names a page leads to nothing that runs before pages. */
+/** Without pages as targets of intents: what they run isn't before pages. */
 const withoutPages = (world: World): World => ({
   ...world,
   components: new Map([...world.components].filter(([, { kind }]) => kind !== 'page')),
 })
 
-/** The way that a search found; sure where each method calls the next one, or asks for its initialiser, whatever branches stand before. */
+/** The path that the search found; sure if each method calls the next or triggers its initialiser, regardless of branches. */
 const wayTo = (search: Search, body: number, { nameOf, isCreating }: Asked): { way: RuleWay; entry: string } | undefined => {
   if (body < 0 || intAt(search.levelOf, body) === LEVEL.none) return undefined
   const bodies = bodiesTo(search, body)
@@ -79,7 +79,7 @@ const wayTo = (search: Search, body: number, { nameOf, isCreating }: Asked): { w
   return { way: { steps: steps.map(nameOf), sure, ...cut }, entry: search.noteOf.get(bodies[0] ?? -1) ?? '' }
 }
 
-/** How the methods that register embedding rules are come to: from the start of the app, and from its pages. */
+/** How the methods that register embedding rules are reached: from the start of the app, and from its pages. */
 export const readRuleWays = (
   world: World,
   { manifest, code, ...naming }: { manifest: ManifestFacts; code: CodeFacts } & Naming,

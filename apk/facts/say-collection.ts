@@ -2,7 +2,7 @@ import type { CollectionFacts } from './facts.ts'
 
 const SAID_PATHS = 3
 
-/** What a collection holds beside what is judged, in one sentence. Paths are as the file has them. */
+/** One sentence on the packages of a collection that are not judged. Paths are as in the file. */
 export const sayCollection = ({ variant, unjudged, unjudgedCount }: CollectionFacts): string => {
   const since = variant?.by === 'toc' && variant.minSdk > 0 ? `（Android API ${variant.minSdk} 起）` : ''
   const chosen = variant ? `里面有几套安装包，判定的是最新的一套${since}；` : ''

@@ -1,17 +1,17 @@
 import type { XmlAttribute } from './facts.ts'
 import { isUnseen, valueOf } from './xml-element.ts'
 
-/** Build.VERSION_CODES.CUR_DEVELOPMENT: what a codename stands for. */
+/** Build.VERSION_CODES.CUR_DEVELOPMENT: the value of a codename. */
 export const PREVIEW_SDK = 10_000
 const NUMBER = /^\d{1,5}$/
 
-/** What `uses-sdk` says of a platform: its number, the codename of a preview, or something that nobody can tell the number from. */
+/** A level in `uses-sdk`: a number, the codename of a preview, or something whose number is unknown. */
 export type SaidLevel = { level: number } | { codename: string } | { unseen: string }
 
 const NUMBERS: readonly XmlAttribute['type'][] = ['int', 'hex', 'reference']
 const bounded = (level: number) => Math.min(Math.max(level, 1), PREVIEW_SDK)
 
-/** A number, also one written as text; any other text is a codename. Undefined where nothing is said. */
+/** A number, also as a string; any other string is a codename. Undefined if there is no attribute. */
 export const levelSaid = (attribute: XmlAttribute | undefined): SaidLevel | undefined => {
   if (!attribute) return undefined
   const { type, text } = attribute
@@ -23,7 +23,7 @@ export const levelSaid = (attribute: XmlAttribute | undefined): SaidLevel | unde
   return isOdd || isUnseen(attribute) ? { unseen: text } : undefined
 }
 
-/** The number that it counts as where no term asks: undefined where that can't be told. */
+/** The number for purposes other than terms: undefined if unknown. */
 export const levelOf = (said: SaidLevel | undefined): number | undefined => {
   if (!said || 'unseen' in said) return undefined
   return 'level' in said ? said.level : PREVIEW_SDK

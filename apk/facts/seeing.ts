@@ -3,8 +3,8 @@ import type { ZipEntry } from '../formats/zip.ts'
 import type { Seen } from './facts.ts'
 
 /**
- * Work that names, before each of its parts, the entries which that part reads whole. Whoever can wait has other threads
- * inflate them meanwhile; whoever can't just goes on (`atOnce`).
+ * Work that yields, before each part, the entries which that part reads completely. A caller that can wait lets other threads
+ * inflate them meanwhile; otherwise `atOnce` just continues.
  */
 export type Steps<T> = Generator<readonly ZipEntry[], T, void>
 
@@ -17,14 +17,14 @@ export const atOnce = <T>(steps: Steps<T>): T => {
 
 export const unseen = (reason: string) => ({ seen: false as const, reason })
 
-/** A reached bound ends the whole analysis, since whoever passes one may pass the next. */
+/** An exceeded bound aborts the whole analysis, since the package may exceed further ones. */
 const whyUnseen = (what: string, error: unknown) => {
   if (error instanceof LimitReached) throw error
   if (error instanceof Malformed) return unseen(`${what}无法读取：第 ${error.offset} 字节处的内容不符合格式`)
   return unseen(`${what}无法读取：读取时出现意外错误`)
 }
 
-/** One family by itself: what goes wrong in it hides only this one. */
+/** Reads one fact family: an error in it hides only this one. */
 export const see = <T>(what: string, read: () => T): Seen<T> => {
   try {
     return { seen: true, value: read() }

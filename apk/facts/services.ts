@@ -9,7 +9,7 @@ const MAX_FILES = 2000
 const MAX_NAMES = 20_000
 
 const decoder = new TextDecoder()
-/** A class on each line; what stands behind a sharp is said to people. */
+/** One class name per line; `#` begins a comment. */
 const namesIn = (bytes: Uint8Array) =>
   decoder
     .decode(bytes)
@@ -17,7 +17,7 @@ const namesIn = (bytes: Uint8Array) =>
     .map((line) => line.replace(/#.*/, '').trim())
     .filter((name) => name !== '')
 
-/** What the packages of an app name for ServiceLoader: class by class that is asked for. */
+/** The packages' registrations for ServiceLoader, by service. */
 export const startServices = () => {
   const named = new Map<string, Set<string>>()
   const unread = new Set<string>()

@@ -20,7 +20,7 @@ const signingOf = (bytes: Uint8Array, platforms = NEW) => {
 const signedWith = (signing: Signing, platforms = NEW) =>
   signingOf(buildApk({ ...cleanSpec(), ...platforms, signing }), platforms)
 
-test('a clean package verifies, and its signer is told in full', () => {
+test('a clean package verifies, with all details of its signer', () => {
   const facts = signingOf(cleanApp())
   assert.equal(facts.verified, true)
   assert.deepEqual(facts.problems, [])
@@ -45,7 +45,7 @@ test('a clean package verifies, and its signer is told in full', () => {
   ])
 })
 
-test('a source stamp is read from the signing block, of either version, and changes no verdict', () => {
+test('a source stamp of either version is read from the signing block, and changes no verdict', () => {
   assert.equal(signingOf(cleanApp()).sourceStamp, false)
   for (const id of [0x2b09189e, 0x6dff800d]) {
     const facts = signedWith({ key: 'release', schemes: ['v2', 'v3'], further: [[id, new Uint8Array(40)]] })
@@ -67,7 +67,7 @@ test('each scheme verifies with RSA and EC keys', () => {
   assert.equal(signedWith({ key: 'weak', schemes: ['v2'] }).signers[0]?.keyBits, 1024)
 })
 
-test('v1 is told by its digests, and is enough only for old targets', () => {
+test('v1 is verified by its digests, and suffices only for old targets', () => {
   const old = { minSdk: 16, targetSdk: 28 }
   assert.equal(signedWith({ key: 'earlier', schemes: ['v1'], v1Digest: 'sha1' }, old).verified, true)
   assert.equal(signedWith({ key: 'earlier', schemes: ['v1'], v1Digest: 'sha256' }, old).verified, false)
@@ -77,7 +77,7 @@ test('v1 is told by its digests, and is enough only for old targets', () => {
   assert.match(late.problems.join(), /目标版本 30/)
 })
 
-test('who asks for the sandbox of instant apps needs v2; each scheme is judged as before', () => {
+test('the sandbox of instant apps requires v2; each scheme is judged as before', () => {
   const old = { ...OLD, targetSandboxVersion: 2 }
   const v1 = signedWith({ key: 'release', schemes: ['v1'] }, old)
   assert.deepEqual([v1.verified, v1.schemes.v1.verified], [false, true])
@@ -86,12 +86,12 @@ test('who asks for the sandbox of instant apps needs v2; each scheme is judged a
   assert.equal(signedWith({ key: 'release', schemes: ['v1'] }, OLD).verified, true)
 })
 
-test('v1 that nobody uses is present and says that it was not checked', () => {
+test('v1 that no platform uses is present, and reported as unchecked', () => {
   const { v1 } = signedWith({ key: 'release', schemes: ['v1', 'v2'] }).schemes
   assert.deepEqual([v1.present, v1.verified, v1.problems.length], [true, false, 1])
 })
 
-test('a rotated key is recognised in v3 and in v3.1', () => {
+test('a rotated key is recognised in v3 and v3.1', () => {
   const v3 = signedWith({ key: 'release', rotatedFrom: ['other', 'earlier'], schemes: ['v1', 'v2', 'v3'] }, OLD)
   assert.deepEqual([v3.verified, v3.rotation, v3.schemes.v31.present], [true, true, false])
   assert.match(v3.signers[0]?.subject ?? '', /Sample Release/)
@@ -99,7 +99,7 @@ test('a rotated key is recognised in v3 and in v3.1', () => {
   assert.deepEqual([v31.verified, v31.rotation, v31.schemes.v31.verified], [true, true, true])
 })
 
-test('whom older platforms take for the signer is told', () => {
+test('reports the signer seen by older platforms', () => {
   const olderOf = (signing: Parameters<typeof signedWith>[0], platforms?: Parameters<typeof signedWith>[1]) =>
     signedWith(signing, platforms).olderSigners?.map(({ subject }) => /CN=([^,]*)/.exec(subject)?.[1])
   assert.deepEqual(olderOf({ key: 'release', rotatedFrom: ['debug'], schemes: ['v1', 'v2', 'v3'] }, OLD), ['Android Debug'])
@@ -109,7 +109,7 @@ test('whom older platforms take for the signer is told', () => {
   assert.equal(olderOf({ key: 'release', schemes: ['v1', 'v2', 'v3'] }, OLD), undefined)
 })
 
-test('whoever touched a package after signing is found out', () => {
+test('detects every modification after signing', () => {
   for (const name of [
     'tampered',
     'wrong-digest',
@@ -127,12 +127,12 @@ test('whoever touched a package after signing is found out', () => {
   assert.match(signingOf(hostilePackages['stripped-signing-block']!.bytes(), OLD).problems.join(), /v2 签名已被去掉/)
 })
 
-test('the trick of Janus passes v1, which is why v1 alone is not enough', () => {
+test('the Janus exploit passes v1, which is why v1 alone isn’t enough', () => {
   const facts = signingOf(hostilePackages['dex-in-front']!.bytes(), OLD)
   assert.equal(facts.schemes.v1.verified, true)
 })
 
-test('no changed octet of the signed contents goes unseen', () => {
+test('detects a change of any byte of the signed contents', () => {
   const clean = cleanApp()
   for (let at = 40; at < 30_000; at += 1709) {
     const bytes = Uint8Array.from(clean)
@@ -141,7 +141,7 @@ test('no changed octet of the signed contents goes unseen', () => {
   }
 })
 
-test('a signing block full of nonsense raises nothing but the known errors', () => {
+test('malformed signing blocks throw only the known errors', () => {
   const clean = cleanApp()
   const blockAt = Buffer.from(clean).lastIndexOf('APK Sig Block 42')
   for (let at = blockAt - 6000; at < blockAt + 16; at += 23) {

@@ -15,7 +15,7 @@ import type { Archive } from '../formats/zip.ts'
 import type { SchemeFact, SignerFact, SigningFacts } from './facts.ts'
 
 export type SupportedPlatforms = { minSdk: number; targetSdk: number; targetSandboxVersion?: number }
-/** Who looks at files that a v1 signature hashes sees them here. */
+/** Receives the files that v1 verification hashes. */
 type Watching = Pick<JarContext, 'watch'>
 
 type Scheme = SchemeFact & { certificates: Certificate[]; lineage: Certificate[]; rotationMinSdk?: number }
@@ -40,12 +40,12 @@ const toScheme = (found: {
   verified: found.problems.length === 0,
 })
 
-/** A scheme whose bytes can't be read is present and not verified; the other schemes go on. */
+/** A scheme with malformed bytes is present and not verified; the other schemes are unaffected. */
 const attempt = (verify: () => Scheme): Scheme => {
   try {
     return verify()
   } catch (error) {
-    // A bound that is passed here ends the analysis as anywhere else: a bomb must not read as a bad signature.
+    // LimitReached aborts the analysis as elsewhere: a bomb must not look like a bad signature.
     if (!(error instanceof Malformed)) throw error
     return { ...ABSENT, present: true, problems: [`签名结构损坏，位置 ${error.offset}：${error.sought}`] }
   }
@@ -63,7 +63,7 @@ const v3Scheme = (found: V3Signatures): Scheme => {
   return toScheme({ ...found, certificates: own(newestFirst) })
 }
 
-/** The v3 block serves platforms from Android 9 up to where a v3.1 block takes over. */
+/** The v3 block applies from Android 9 up to where a v3.1 block takes over. */
 const blockSchemes = (context: BlockContext): Pick<Schemes, 'v2' | 'v3' | 'v31'> => {
   const v31 = blockScheme(BLOCK_ID.v31, context, (bytes) => {
     const range = { from: 0, to: NEWEST_SDK }
@@ -99,7 +99,7 @@ const v1Scheme = (archive: Archive, { newer, ...context }: Watching & { minSdk: 
   return attempt(() => toScheme(verifyV1(archive, { ...context, schemesFound })))
 }
 
-/** v1 counts for platforms before Android 7 and where nothing newer is there; all its files are hashed only then. */
+/** v1 matters only before Android 7, or if there is nothing newer; only then are all its files hashed. */
 const V1_UNUSED = 'v1 签名未检验：所支持的系统都使用更新的签名方案'
 
 const sameCertificates = (a: Certificate[], b: Certificate[]) => {
@@ -107,7 +107,7 @@ const sameCertificates = (a: Certificate[], b: Certificate[]) => {
   return keys(a).join() === keys(b).join()
 }
 
-/** All schemes of one package must name the same signer; after a rotation the older ones name the first of the lineage. */
+/** All schemes of a package must have the same signer; after a key rotation the older ones have the first of the lineage. */
 const agreementProblems = ({ v1, v2, v3 }: Schemes): string[] => {
   const problems: string[] = []
   if (v1.verified && v2.verified && !sameCertificates(v1.certificates, v2.certificates)) problems.push('v1 与 v2 签名者不同')
@@ -118,7 +118,7 @@ const agreementProblems = ({ v1, v2, v3 }: Schemes): string[] => {
   return problems
 }
 
-/** Which schemes some platform among the supported ones would use; a fault in another one harms nobody. */
+/** Schemes that some supported platform would use; an error in another one does no harm. */
 const usedSchemes = (schemes: Schemes, minSdk: number): SchemeName[] => {
   const used: SchemeName[] = []
   if (schemes.v31.present) used.push('v31')
@@ -128,7 +128,7 @@ const usedSchemes = (schemes: Schemes, minSdk: number): SchemeName[] => {
   return used
 }
 
-/** The rules of apksigner that ask for v2: by target, and by the sandbox that instant apps live in. */
+/** apksigner's rules that require v2: by target SDK, and by the sandbox version of instant apps. */
 const tooOldProblems = (schemes: Schemes, { targetSdk, targetSandboxVersion = 1 }: SupportedPlatforms): string[] => {
   const newer = schemes.v2.verified || schemes.v3.verified || schemes.v31.verified
   if (newer || !schemes.v1.present) return []
@@ -166,7 +166,7 @@ const signerFact = (certificate: Certificate): SignerFact => ({
 
 type Block = { block?: SigningBlock; problems: string[] }
 
-/** Platforms look for a block only where the directory ends at the end record. */
+/** Platforms look for a signing block only if the central directory ends at the end record. */
 const findBlock = (source: Source, archive: Archive): Block => {
   if (archive.centralDirectoryOffset + archive.centralDirectoryBytes !== archive.endOffset) return { problems: [] }
   try {
@@ -195,9 +195,9 @@ const olderSigners = (schemes: Schemes, { strongest, minSdk }: { strongest: Sche
 const fact = ({ present, verified, problems }: Scheme): SchemeFact => ({ present, verified, problems })
 
 /**
- * Reads and verifies every signature that a supported platform would look at. v1 is checked only where minSdk is below 24
- * or no newer scheme is there, as apksigner does: else it is `present`, not `verified`, with a problem that says so.
- * `platforms` defaults to "any": the strictest reading.
+ * Reads and verifies all signatures that a supported platform would check. Like apksigner, v1 is checked only if minSdk is below 24
+ * or there is no newer scheme: else it is `present`, not `verified`, with a problem that says so. Without platforms, the strictest
+ * check.
  */
 export const readSigning = (
   source: Source,

@@ -4,23 +4,23 @@ import type { ComponentFact, ManifestFacts, MetaDataFact } from './facts.ts'
 import type { SplitAdditions, SplitFact } from './split-fact.ts'
 
 type Named = { name: string }
-/** Those of the split that the base has not: build tools copy what features declare into the base. */
+/** Items of the split that the base doesn't have: build tools copy the declarations of features into the base. */
 const beyond = <T extends Named>(base: readonly T[] | undefined, split: readonly T[] | undefined) => {
   const known = new Set((base ?? []).map(({ name }) => name))
   return (split ?? []).filter(({ name }) => !known.has(name))
 }
 
-/** Where it stands, and what refers to resources, which the base's table may not know. */
+/** Ignored in comparisons: positions, and references to resources that the base's table may not have. */
 const ELSEWHERE = new Set(['line', 'endLine', 'metaData', 'properties'])
 const wordsOf = (component: ComponentFact) => JSON.stringify(component, (key, value) => (ELSEWHERE.has(key) ? undefined : value))
 
-/** A component counts too where the split says something else of it than the base: the platform takes both in, the split's last. */
+/** Components that the base doesn't declare, or declares differently: the platform parses both, the split's last. */
 const declaredAnew = (base: ManifestFacts, split: ManifestFacts): ComponentFact[] => {
   const known = new Set(base.components.map(wordsOf))
   return split.components.map((one) => byDefault(one, base)).filter((one) => !known.has(wordsOf(one)))
 }
 
-/** Of one app all packages follow the base's target version. */
+/** All packages of an app follow the base's target SDK. */
 const byDefault = (component: ComponentFact, { targetSdk }: ManifestFacts): ComponentFact =>
   component.kind === 'provider' && component.exported === undefined
     ? { ...component, effectivelyExported: targetSdk < PROVIDER_CLOSED_SINCE }
@@ -38,13 +38,13 @@ export const additionsOf = (base: ManifestFacts, split: ManifestFacts): SplitAdd
 
 export const isEmpty = (adds: SplitAdditions) => Object.values(adds).every((list) => list.length === 0)
 
-/** The base with the components that the platform takes out of the splits' manifests: where it enters the code. */
+/** The base's manifest plus the splits' components, as the platform sees it: determines the entry points of the code. */
 export const withComponents = (base: ManifestFacts, splits: readonly SplitFact[]): ManifestFacts => {
   const added = splits.flatMap(({ adds }) => adds?.components ?? [])
   return added.length === 0 ? base : { ...base, components: [...base.components, ...added] }
 }
 
-/** The same with files of the split behind its path. */
+/** The same, with files of the split prefixed by its path. */
 export const behindPath = (adds: SplitAdditions, { path, archive }: Part): SplitAdditions => {
   const moved = (one: MetaDataFact): MetaDataFact =>
     one.resource !== undefined && archive.byPath.has(one.resource) ? { ...one, resource: `${path}/${one.resource}` } : one

@@ -13,7 +13,7 @@ import { readFacts } from './index.ts'
 
 const spec = cleanSpec()
 type Files = Record<string, Uint8Array>
-/** The clean app, its code file among others of these names. */
+/** The clean app with its dex file under another name, and these further files. */
 const base = (files: Files = {}, own = 'classes.dex') => {
   const items = itemsOf({ ...spec, libraries: [] }).map((one) => (one.path === 'classes.dex' ? { ...one, path: own } : one))
   return packItems([...items, ...Object.entries(files).map(([path, bytes]) => ({ path, bytes }))], spec.signing)
@@ -35,7 +35,7 @@ const optOut = {
   name: 'Theme.Camera',
   values: { '': { bag: { items: { windowOptOutEdgeToEdgeEnforcement: true } } } },
 }
-test('resources of a feature are the app’s own: layouts for wide windows, styles that opt out', () => {
+test('resources of a feature belong to the app: layouts for wide windows, styles that opt out', () => {
   const narrow = packItems(itemsOf({ ...spec, libraries: [], layoutQualifiers: [''] }), spec.signing)
   const outcomesOf = (change: Partial<AppSpec>) => {
     const facts = factsOf(camera({ layoutQualifiers: [''], ...change }), { own: narrow })
@@ -65,7 +65,7 @@ const trusting = (parent: string) => ({
 })
 
 for (const stored of [true, false])
-  test(`code of a split, ${stored ? 'stored' : 'deflated'}, is read with the base’s: a sound one changes no verdict`, () => {
+  test(`code of a split, ${stored ? 'stored' : 'deflated'}, is read with the base’s: a compliant one changes no verdict`, () => {
     const facts = factsOf(camera({ code: [SOUND] }), { stored })
     const dex = dexOf(facts)
     assert.deepEqual(
@@ -84,7 +84,7 @@ for (const stored of [true, false])
     assert.equal(verdictOf('SEC-14', facts).outcome, 'pass')
   })
 
-test('a call in a split’s code fails its term, and so do facts that were kept', () => {
+test('a call in a split’s code fails its term, also with stored facts', () => {
   const facts = factsOf(camera({ code: [DEBUGS] }))
   for (const given of [facts, JSON.parse(JSON.stringify(facts)) as Facts]) {
     const { outcome, evidence } = verdictOf('SEC-14', given)
@@ -92,13 +92,13 @@ test('a call in a split’s code fails its term, and so do facts that were kept'
   }
 })
 
-test('a class of a split is known for what its superclass in the base makes it', () => {
+test('a split’s class inherits from its superclass in the base', () => {
   const own = base({ 'classes2.dex': writeDex([{ name: 'org.sample.Verifies', implements: [VERIFIER] }]) })
   const { outcome, evidence } = verdictOf('SEC-11', factsOf(camera({ code: [trusting('org.sample.Verifies')] }), { own }))
   assert.deepEqual([outcome, evidence[0]?.at], ['fail', 'org.sample.camera.Trusting'])
 })
 
-test('every fault in code that a package of its own fails for is found in a split', () => {
+test('every violation in code that fails in a single package is found in a split', () => {
   for (const id of ['SEC-10', 'SEC-11', 'SEC-13', 'SEC-20', 'COMP-20', 'PWR-10']) {
     const change = breaking(id)
     const own = new Set(spec.code)
@@ -109,7 +109,7 @@ test('every fault in code that a package of its own fails for is found in a spli
   }
 })
 
-test('a component’s class may stand in a split, whoever declares the component; one that is nowhere fails', () => {
+test('a component’s class may be in a split, whichever package declares it; a missing class fails', () => {
   const lens = { kind: 'service' as const, name: 'org.sample.camera.Lens', attributes: { exported: false } }
   const judge = (split: Partial<AppSpec>) => verdictOf('STAB-06', factsOf(camera(split)))
   assert.equal(judge({ components: [lens], classes: [lens.name] }).outcome, 'pass')
@@ -120,7 +120,7 @@ test('a component’s class may stand in a split, whoever declares the component
   assert.deepEqual([verdictOf('STAB-06', all).outcome, dexOf(all).elsewhere?.hollow], ['pass', false])
 })
 
-test('numbers count in each package by itself, and what is loaded anywhere is loaded', () => {
+test('dex files are numbered per package, and classes loaded from anywhere are loaded', () => {
   const gap = factsOf(camera({ classes: ['org.sample.camera.Main'] }, { 'classes3.dex': named('org.sample.camera.Far') }))
   assert.deepEqual(dexOf(gap).unloaded, { paths: ['splits/camera.apk/classes3.dex'], classes: ['org.sample.camera.Far'] })
   const own = base({ 'classes5.dex': named('org.sample.camera.Main', 'org.sample.Lost') })
@@ -128,7 +128,7 @@ test('numbers count in each package by itself, and what is loaded anywhere is lo
   assert.deepEqual(dexOf(both).unloaded, { paths: ['classes5.dex'], classes: ['org.sample.Lost'] })
 })
 
-test('who reads personal information from a component that only the split declares is reached from there', () => {
+test('reads of personal data are reached from a component that only the split declares', () => {
   const provider = { kind: 'provider' as const, name: 'org.sample.camera.Start', attributes: { authorities: 'org.sample.start' } }
   const code = `const/4 v0, 0
     invoke-virtual {v0}, Landroid/telephony/TelephonyManager;->getImei()Ljava/lang/String;
@@ -145,13 +145,13 @@ test('who reads personal information from a component that only the split declar
   assert.deepEqual([read?.reach, read?.chain.length], ['startup', 1])
 })
 
-test('code of a split that can’t be read leaves all code open, and says which split', () => {
+test('an unreadable dex file of a split leaves all terms about code open, and names the split', () => {
   const { dex, code } = factsOf(camera({}, { 'classes.dex': new Uint8Array(200).fill(0xa5) }))
   for (const seen of [dex, code]) assert.match(reasonOf(seen), /^分包 camera 的代码文件无法读取/)
   const late = factsOf(camera({ classes: ['a.B'] }, { 'classes2.dex': Uint8Array.of(1) }))
   assert.match(verdictOf('SEC-14', late).reason, /分包 camera 的代码文件无法读取/)
   const broken = writeDex([DEBUGS])
-  // Where the data of the first class lies: far outside.
+  // Sets the class data offset of the first class to far outside.
   const classes = Buffer.from(broken.buffer, broken.byteOffset).readUInt32LE(0x64)
   Buffer.from(broken.buffer, broken.byteOffset).writeUInt32LE(0x7fffffff, classes + 24)
   const torn = factsOf(camera({}, { 'classes.dex': broken }))
@@ -159,7 +159,7 @@ test('code of a split that can’t be read leaves all code open, and says which 
   assert.equal(dexOf(torn).files.length, 2)
 })
 
-test('a split whose resources can’t be read has shown neither its code nor what it declares', () => {
+test('a split with unreadable resources has shown neither code nor declarations', () => {
   const damaged = { 'resources.arsc': new Uint8Array(64).fill(0xa5) }
   const facts = factsOf(camera({ code: [DEBUGS], damaged }))
   const { dex, splits } = facts
@@ -169,7 +169,7 @@ test('a split whose resources can’t be read has shown neither its code nor wha
   assert.deepEqual([outcome, reason.startsWith('分包无法读取')], ['undetermined', true])
 })
 
-test('code files are bounded over all packages', () => {
+test('the number of dex files is bounded over all packages', () => {
   const tiny = named('a.B')
   const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`classes${at + 2}.dex`, tiny]))
   const own = base(many(300))
@@ -177,7 +177,7 @@ test('code files are bounded over all packages', () => {
   assert.match(reasonOf(factsOf(camera({ classes: ['a.C'] }, many(199)), { own }).dex), /分包 camera/)
 })
 
-test('a private key in a split’s code is shown at the method that names it', () => {
+test('a private key in a split’s code is shown at the method that loads it', () => {
   const key = `-----BEGIN PRIVATE KEY-----\\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj`
   const facts = factsOf(camera({ code: [inCamera(`const-string v0, "${key}"`)] }))
   const { outcome, evidence } = verdictOf('SEC-21', facts)
@@ -187,7 +187,7 @@ test('a private key in a split’s code is shown at the method that names it', (
 
 const twice = (verifies: boolean) => ({ name: 'org.sample.Twice', implements: verifies ? [VERIFIER] : [] })
 
-test('of two classes with one name the platform takes that of the split whose name comes first', () => {
+test('of two classes with one name, that of the split whose name comes first counts', () => {
   const judge = (paths: [string, string], verifies: [boolean, boolean]) => {
     const packages = {
       'base.apk': base(),
@@ -200,7 +200,7 @@ test('of two classes with one name the platform takes that of the split whose na
     assert.deepEqual([judge(paths, [true, false]), judge(paths, [false, true])], ['fail', 'pass'])
 })
 
-test('and none of a file that is never loaded, where another has it', () => {
+test('a class in a file that is never loaded doesn’t count if another file has it', () => {
   const judge = (far: boolean, near: boolean) => {
     const own = base({ 'classes5.dex': writeDex([twice(far)]) })
     return verdictOf('SEC-11', factsOf(camera({ code: [twice(near), trusting('org.sample.Twice')] }), { own })).outcome
@@ -208,7 +208,7 @@ test('and none of a file that is never loaded, where another has it', () => {
   assert.deepEqual([judge(false, true), judge(true, false)], ['fail', 'pass'])
 })
 
-test('a packer whose library stands in a split is named by it, and hides the code as one in the base does', () => {
+test('a packer whose library is in a split is found and hides the code, as in the base', () => {
   const own = packItems(itemsOf({ ...spec, libraries: [], classes: ['com.demo.Shell'], code: [] }), spec.signing)
   const shell = splitOf('config.arm64_v8a', { libraries: [cleanLibrary('arm64-v8a', 'libjiagu.so')] })
   const facts = factsOf(shell, { own })
@@ -219,7 +219,7 @@ test('a packer whose library stands in a split is named by it, and hides the cod
   assert.equal(dexOf(factsOf(shell)).packer, undefined, 'beside code that is in sight it is a file of that name')
 })
 
-test('versions that files of a split state are known, behind the split’s path', () => {
+test('versions stated by files of a split are listed with the split’s path', () => {
   const path = 'META-INF/androidx.camera_camera-core.version'
   const { versions } = factsOf(camera({}, { [path]: Buffer.from('1.4.2\n') }))
   assert.ok(versions.seen)

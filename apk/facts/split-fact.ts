@@ -1,6 +1,6 @@
 import type { ManifestFacts, ResourceFacts, XmlDocument } from './facts.ts'
 
-/** A split that stands beside the base in a collection of packages. */
+/** A split beside the base in a collection of packages. */
 export type SplitFact = {
   /** Path in the collection. */
   path: string
@@ -9,20 +9,20 @@ export type SplitFact = {
   kind: 'abi' | 'density' | 'language' | 'feature' | 'other'
   /** `arm64-v8a`, `xxhdpi`, `zh`, the feature's name. */
   value: string
-  /** Of one for a processor: the others that the app has splits for. Absent where no table of contents tells, and in older facts. */
+  /** For an ABI split: other ABIs for which the app has splits. Absent without a table of contents, and in older facts. */
   otherAbis?: readonly string[]
-  /** All processors that the app has splits for. Absent where no table of contents tells, and in facts of engines before 1.16. */
+  /** All ABIs for which the app has splits. Absent without a table of contents, and in facts of engines before 1.16. */
   listedAbis?: readonly string[]
   sizeBytes: number
-  /** It has dex files of its own. */
+  /** It has dex files. */
   hasCode: boolean
-  /** How its resource table is stored. Absent where it has none, and in facts of engines before 1.9. */
+  /** How its resource table is stored. Absent if it has none, and in facts of engines before 1.9. */
   table?: { method: number; dataOffset: number }
-  /** Of a feature that has resources of its own. Absent too where they can't be read, and in facts of engines before 1.13. */
+  /** For a feature with resources. Absent also if they can't be read, and in facts of engines before 1.13. */
   resources?: SplitResources
-  /** What its manifest declares beyond the base's. Absent in facts of earlier engines, which read none. */
+  /** Declarations that the base's manifest doesn't have. Absent in facts of earlier engines, which read none. */
   adds?: SplitAdditions
-  /** The manifest itself, where it adds anything: what stands on a line of `adds`. Facts of earlier engines have none. */
+  /** The manifest, if it adds anything, for the lines of `adds`. Absent in facts of earlier engines. */
   document?: XmlDocument
 }
 export type SplitResources = Pick<ResourceFacts, 'wide' | 'edgeToEdgeOptOuts'>

@@ -18,7 +18,7 @@ import { additionsOf, behindPath, isEmpty } from './split-additions.ts'
 import type { SplitFact } from './split-fact.ts'
 import { isUnreadable, readXmlFiles } from './xml-files.ts'
 
-// A Map: a stranger's split may be called `config.constructor`.
+// A Map, since an untrusted split may be called `config.constructor`.
 const ABIS = new Map(
   Object.entries({
     arm64_v8a: 'arm64-v8a',
@@ -32,7 +32,7 @@ const ABIS = new Map(
 const DENSITY = /^(?:l|m|h|xh|xxh|xxxh|tv|no|any)dpi$/
 const LANGUAGE = /^[a-z]{2,3}(?:_[A-Za-z0-9]+)*$/
 
-/** `config.arm64_v8a`, `feature1.config.xxhdpi`, `feature1`: what bundletool calls its splits. */
+/** Classifies bundletool's split names: `config.arm64_v8a`, `feature1.config.xxhdpi`, `feature1`. */
 export const kindOfSplit = (name: string): Pick<SplitFact, 'kind' | 'value'> => {
   const value = /(?:^|\.)config\.(.+)$/.exec(name)?.[1]
   if (value === undefined) return { kind: 'feature', value: name }
@@ -42,7 +42,7 @@ export const kindOfSplit = (name: string): Pick<SplitFact, 'kind' | 'value'> => 
   return LANGUAGE.test(value) ? { kind: 'language', value } : { kind: 'other', value }
 }
 
-/** Who signed, where the signature holds: Android asks all packages of an app for the same signers. */
+/** The signers, if the signature is valid: Android requires the same signers for all packages of an app. */
 const signersOf = ({ verified, signers }: SigningFacts) =>
   verified
     ? signers
@@ -62,13 +62,13 @@ export type Beside = {
   splits: SplitFact[]
   libraries: NativeLibrary[]
   embedded: EmbeddedFacts[]
-  /** Files that components of the splits name, or that a device loads from a split where the base has another. */
+  /** Files to which components of the splits refer, or that a device loads from a split instead of the base's. */
   xmlFiles: XmlFileFacts
   /** Characters of all documents that are kept. */
   chars: number
-  /** At code files with private keys. */
+  /** Budget for code files with private keys. */
   looks: KeyLooks
-  /** Why these packages can't be one app's. */
+  /** Why these packages can't belong to one app. */
   refusal?: string
 }
 type Base = {
@@ -79,7 +79,7 @@ type Base = {
   watchLibrary: LibraryWatch | undefined
 }
 
-/** Documents of all splits together: those of real features have some thousands of characters. */
+/** Bound on all splits' documents: those of real features have some thousands of characters. */
 const MAX_CHARS = 8 * 1024 * 1024
 const keep = (into: Beside, document: XmlDocument, path: string): XmlDocument | undefined => {
   into.chars += document.text.length
@@ -100,7 +100,7 @@ const keepXmlFiles = (into: Beside, path: string, { named, read }: { named: Set<
   )
 }
 
-/** Settings that the base names and that stand here for some device, as those for a language do. */
+/** Settings of the base that some devices load from this split, such as for a language. */
 const loadedHere = (into: Beside, { path }: Part, loaded: readonly LoadedFact[]) => {
   const { xmlFiles } = into
   const known = (xmlFiles.loaded ??= [])
@@ -111,7 +111,7 @@ const loadedHere = (into: Beside, { path }: Part, loaded: readonly LoadedFact[])
   return loaded.flatMap(({ paths }) => paths)
 }
 
-/** What the split's manifest declares beyond the base's, with the documents that it stands in. */
+/** Declarations of the split's manifest beyond the base's, with the documents that contain them. */
 const readAdditions = (
   into: Beside,
   { part, table }: { part: Part; table: ResourceTable | undefined },
@@ -135,7 +135,10 @@ const tableOf = ({ archive }: Part): Pick<SplitFact, 'table'> => {
   return entry ? { table: { method: entry.method, dataOffset: entry.dataOffset } } : {}
 }
 
-/** Layouts and styles of a feature are the app's as the base's are; what other splits have is the base's for some device. */
+/**
+ * Layouts and styles of a feature belong to the app like the base's; other splits only have variants of the base's for some
+ * devices.
+ */
 const resourcesOf = (table: ResourceTable | undefined): Pick<SplitFact, 'resources'> => {
   if (!table) return {}
   try {
@@ -174,7 +177,7 @@ const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms, rea
 }
 const NAME_CHARS = 100
 
-/** Splits in the order of their names, and what they bring along, each thing behind its split's path. */
+/** Splits in order of their names, with their contents, each path prefixed by its split's. */
 export const readSplits = (opened: Extract<Opened, { kind: 'package' }>, base: Base): Beside => {
   const beside: Beside = {
     splits: [],

@@ -11,7 +11,7 @@ import { LEVEL } from '../graph/reach.ts'
 import type { NamedHere } from '../graph/resource-files.ts'
 
 const STYLE = 'style'
-/** What the platform or a library makes of the class, or the method, that an item of a style names. */
+/** Kind of object that the platform or a library creates from the class (or method) named by a style's item. */
 const MADE: Readonly<Record<string, Exclude<NamedHere['what'], 'file'>>> = {
   viewInflaterClass: 'inflater',
   layoutManager: 'object',
@@ -22,7 +22,7 @@ const MADE: Readonly<Record<string, Exclude<NamedHere['what'], 'file'>>> = {
 const MAX_NAMES = 20_000
 const MAX_ITEMS = 2_000_000
 
-/** What a style names itself, as it is written; and the styles and drawables that it refers to, its parent among them. */
+/** What a style itself names, unexpanded; and the styles (including its parent) and drawables to which it refers. */
 type Style = { named: NamedHere[]; refers: number[] }
 type Look = {
   table: ResourceTable
@@ -65,7 +65,7 @@ const lookAtBlock = (look: Look, { block, first }: NumberedBlock) => {
   }
 }
 
-/** By what is referred to: who refers to it. */
+/** Referrers by resource id. */
 const leadsIn = (styles: ReadonlyMap<number, Style>) => {
   const leads = new Map<number, number[]>()
   for (const [from, { refers }] of styles) for (const to of refers) appendTo(leads, to, from)
@@ -73,8 +73,8 @@ const leadsIn = (styles: ReadonlyMap<number, Style>) => {
 }
 
 /**
- * The styles, themes among them, that name a class, and those that lead to one or to a drawable that does, by their numbers: what
- * each names, as it is written. `drawn` are such drawables.
+ * Styles (including themes) that name a class, or lead to one or to a drawable that does (`drawn`), by resource id, with the names
+ * that each contains, unexpanded.
  */
 export const styledIn = (table: ResourceTable, drawn: ReadonlySet<number>): ReadonlyMap<number, NamedHere[]> => {
   const blocks = blocksNamed(table, STYLE)

@@ -1,6 +1,6 @@
 /**
- * Libraries of the platform's own makers that come into nearly every app and call what they call behind version checks.
- * Renamed, they can't be told from the app's own code.
+ * Libraries from the platform's own vendor that are in nearly every app and guard their calls by API level tests. If renamed, they
+ * can't be told from the app's own code.
  */
 const supportLibraries = [
   'androidx.',
@@ -11,14 +11,14 @@ const supportLibraries = [
   'com.google.android.gms.',
   'com.google.firebase.',
 ]
-/** Packages below `android` in the platform's reference. Others take the name, too: `android.support`, `android.taobao`. */
+/** Packages below `android` in the platform's API reference. Others use the prefix, too: `android.support`, `android.taobao`. */
 const OF_PLATFORM = new Set(
   `accessibilityservice accounts adservices animation annotation app appwidget bluetooth companion content credentials
    database devicelock drm gesture graphics hardware health icu inputmethodservice location media mtp net nfc opengl os
    preference print printservice provider ranging renderscript sax se security service speech system telecom telephony test
    text transition util view webkit widget window`.split(/\s+/),
 )
-/** Classes of the platform itself, such as `android.app.NativeActivity`, are in no package. */
+/** Platform classes, such as `android.app.NativeActivity`, which no package contains. */
 export const isPlatformClass = (className: string) => {
   const [root, name = ''] = className.split('.', 2)
   return root === 'android' && OF_PLATFORM.has(name)

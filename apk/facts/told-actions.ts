@@ -10,7 +10,7 @@ const MAX_FOLLOWED = 200
 const MAX_LEVELS = 3
 const PENDING = /^(?!Landroid\/app\/PendingIntent;).*\)Landroid\/app\/PendingIntent;$/
 
-/** What a click on a notification does, told from the method of the package that gives it: `setContentIntent(click(context))`. */
+/** Resolves a notification's click action from the package's method that returns it: `setContentIntent(click(context))`. */
 export const tellActions = ({ program, treeOf }: Pick<PackageWide, 'program' | 'treeOf'>, code: CodeFacts): CodeFacts => {
   let find: ReturnType<typeof resultFinder> | undefined
   let left = MAX_FOLLOWED

@@ -18,7 +18,7 @@ import { isSupportLibrary } from './support-libraries.ts'
 import type { PackageWide } from './told-results.ts'
 import { withSites } from './with-sites.ts'
 
-/** Methods with places of interest that are looked at; real apps have some hundreds of their own. */
+/** Bound on methods with sites of interest; real apps have some hundreds of their own. */
 const MAX_LOOKED_AT = 5000
 const ownBudget = (): Budget => ({ ...startBudget(), steps: 2_000_000, values: 200_000 })
 
@@ -26,7 +26,7 @@ type Seen = Traces & OpenBody
 type Helpers = ReturnType<typeof platformHelpers>
 type Means = { program: Program; helpers: Helpers; since: number; budget: Budget }
 
-/** The body around a call, followed anew; undefined where nothing more is known of it than before. */
+/** A new trace of the body around a call; undefined if it would add nothing. */
 const followed = (site: CallSite, { program, helpers, since, budget }: Means): Seen | undefined => {
   const place = openBody(program, bodyNamed(program, site))
   if (!place || !helpers.isAskedIn(place)) return undefined
@@ -36,7 +36,7 @@ const followed = (site: CallSite, { program, helpers, since, budget }: Means): S
   return trace && { file, body, trace, older: trace.asksPlatform ? from(platformsFrom(since)) : undefined }
 }
 
-/** An instance method has its object in one register more. */
+/** An instance method has one more register, for `this`. */
 const methodOf = (site: CallSite, { body }: Seen): Method => {
   const types = typesIn(site.method)
   return { types, isStatic: wordsOf(types) === body.ins }
@@ -48,12 +48,12 @@ const toldAnew = (site: CallSite, seen: Seen, asked: { guarded: boolean; budget:
   const { guarded, budget } = asked
   const told = seenAt({ dex: file.dex, budget }, site.at ?? 0, { trace, older, body, method: methodOf(site, seen), guarded })
   const { unreached, ...rest } = told
-  // What is told beyond the budget is less than what was known.
+  // Beyond the budget, the result is worse than before.
   if (budget.values < 0) return site
   return { ...bare, ...rest, ...(unreached && { unreached }) }
 }
 
-/** Of the app's own places those whose method asks for the platform by a method of another code file, told with its answer. */
+/** Re-evaluates the app's own sites whose method tests the API level through a method in another code file. */
 export const tellPlatforms = (
   { program, treeOf }: Pick<PackageWide, 'program' | 'treeOf'>,
   code: CodeFacts,

@@ -12,10 +12,10 @@ import type { CallSite, CodeFacts, CodeValue, MethodOverride } from './facts.ts'
 import { withSites } from './with-sites.ts'
 
 const MAX_FOLLOWED = 200
-/** A lambda's class asks an accessor, which asks the method that the compiler made of the lambda. */
+/** A lambda's class calls an accessor, which calls the method that the compiler generated for the lambda. */
 const MAX_LEVELS = 3
 
-/** As if what it calls stood in its own body: the call itself is gone. */
+/** The override as if the called method were inlined: the call itself is dropped. */
 const joined = (override: MethodOverride, { returned, callCount, throws }: Result): MethodOverride => ({
   ...override,
   ...(returned && { returned }),
@@ -23,7 +23,7 @@ const joined = (override: MethodOverride, { returned, callCount, throws }: Resul
   throws: override.throws || throws,
 })
 
-/** What the package as a whole knows of its methods and constants. */
+/** Package-wide knowledge of methods and constants. */
 export type PackageWide = { program: Program; treeOf: () => ClassTree; settle: Settle }
 
 const MAX_SOURCES = 4
@@ -35,24 +35,24 @@ const settledSite = (site: CallSite, settle: Settle): CallSite => {
   return { ...site, ...(args && { args }), from, ...(older && { older: { ...site.older, args: older } }) }
 }
 
-/** Arguments that a method of the package always gives, or that are constants of another of its files. */
+/** Resolves arguments that are constant results of the package's methods, or constants of other files. */
 export const tellSettled = ({ settle }: PackageWide, code: CodeFacts): CodeFacts => ({
   ...code,
   calls: withSites(code.calls, (site) => settledSite(site, settle)),
 })
 
-/** What is asked before a call. */
+/** A condition before a call. */
 type Guard = NonNullable<CallSite['guards']>[number]
-/** What a release answers, and who says so where callers do. */
+/** The condition's value in a release build, and its source if that is in callers. */
 type Answer = (site: CallSite, guard: Guard) => { said: CodeValue; from?: string[] } | undefined
 
-/** A call to which nothing comes: of what it is made with, and what is asked before it, nothing is told. */
+/** Marks a call as unreachable, without arguments and conditions. */
 export const neverMade = (site: CallSite): CallSite => {
   const { args: _, older: __, guards: ___, ...never } = site
   return { ...never, unreached: true }
 }
 
-/** The site without the questions that a release answers with yes; unreached where it answers one with no. */
+/** Drops conditions that always hold in a release build; the site is unreached if one never holds. */
 const answered = (site: CallSite, answer: Answer): CallSite => {
   const { guards = [], older, ...bare } = site
   const open: Guard[] = []
@@ -71,7 +71,7 @@ const answered = (site: CallSite, answer: Answer): CallSite => {
 const PARAMETER = /^p(\d+)$/
 const keyOf = ({ class: name, method }: CallSite, { of }: Guard) => `${name} ${method} ${of}`
 
-/** Questions that are parameters of the method around the call, answered by its callers. */
+/** Resolves conditions on parameters of the calling method from its callers. */
 const byCallers = ({ program, treeOf, settle }: PackageWide, code: CodeFacts, sites: readonly CallSite[]): Answer => {
   const asked = new Map(
     sites.flatMap((site) =>
@@ -88,13 +88,13 @@ const byCallers = ({ program, treeOf, settle }: PackageWide, code: CodeFacts, si
   const known = new Map([...asked.keys()].map((key, index) => [key, values[index]]))
   return (site, guard) => {
     const { older: said, from, asks } = known.get(keyOf(site, guard)) ?? {}
-    // Who asks something itself before saying yes leaves it open; a no stays one.
+    // If the caller itself tests a condition before passing true, the result is open; a false stays false.
     const isOpen = said?.kind === 'int' && (said.value !== 0) === guard.when && asks
     return said && !isOpen ? { said, ...(from && { from }) } : undefined
   }
 }
 
-/** Questions that the package answers the same way always, such as whether this is a debug build. */
+/** Resolves conditions whose value is constant in the package, such as whether this is a debug build. */
 export const tellGuards = (wide: PackageWide, code: CodeFacts): CodeFacts => {
   const asking = Object.values(code.calls).filter(({ sites }) => sites.some(({ guards }) => guards))
   if (asking.length === 0) return code
@@ -111,7 +111,7 @@ export const tellGuards = (wide: PackageWide, code: CodeFacts): CodeFacts => {
   return { ...code, calls: withSites(code.calls, tell) }
 }
 
-/** A way that the package always takes is what the method does; one that it never takes is none. */
+/** A variant whose field value is the constant one becomes the method itself; other variants are dropped. */
 const decided = (one: MethodOverride, settle: Settle): MethodOverride[] => {
   const { switched, ...always } = one
   const said = switched && settle({ kind: 'field', name: switched.of })
@@ -119,7 +119,7 @@ const decided = (one: MethodOverride, settle: Settle): MethodOverride[] => {
   return said.value === switched?.value ? [always] : []
 }
 
-/** Overrides that go by a field, where the package as a whole knows what that holds. */
+/** Resolves overrides' variants by field, if the field's value is a package-wide constant. */
 export const tellSwitched = ({ settle }: PackageWide, code: CodeFacts): CodeFacts => ({
   ...code,
   overrides: Object.fromEntries(
@@ -130,19 +130,19 @@ export const tellSwitched = ({ settle }: PackageWide, code: CodeFacts): CodeFact
   ),
 })
 
-/** The override as if the methods of the package stood in it that it asks for what it gives back, one behind another. */
+/** The override as if the package's methods from which it gets its return value were inlined, one after another. */
 const withAsked = (override: MethodOverride, find: (of: string) => Result | undefined): MethodOverride => {
   let told = override
   for (let level = 0; level < MAX_LEVELS && told.returned?.kind === 'result'; level += 1) {
     const result = find(told.returned.of)
-    // A yes behind something that is thrown refuses or not, by what is asked before: nobody looks so far.
+    // If something is thrown, whether `true` means a rejection depends on conditions that aren't analysed here.
     if (!result || (level > 0 && (told.throws || result.throws))) break
     told = joined(told, result)
   }
   return told
 }
 
-/** What an override gives back, told from the method of the package that it asks, as a lambda stands behind its class. */
+/** Resolves an override's return value through the package's method that it calls, as a lambda's class does. */
 export const tellResults = ({ program, treeOf }: PackageWide, code: CodeFacts, { resultsOf }: Wanted): CodeFacts => {
   const asking = resultsOf.filter((pattern) =>
     code.overrides[pattern]?.methods.some(({ returned }) => returned?.kind === 'result'),

@@ -9,22 +9,22 @@ import type { CallSite, CodeFacts, ManifestFacts } from './facts.ts'
 import { among } from './own-code.ts'
 import { withSites } from './with-sites.ts'
 
-/** Calls that old versions of Jetpack make in a way which new platforms refuse, most of them where few apps ever come. */
+/** Calls that old versions of Jetpack make in a way that new platforms reject, mostly in code that few apps reach. */
 export const PENDING_INTENTS = ['getActivity', 'getActivities', 'getBroadcast', 'getService', 'getForegroundService'].map(
   (name) => `Landroid/app/PendingIntent;->${name}`,
 )
-/** What Google's services and Firebase run is made by names that stand in the manifest, and by names from elsewhere. */
+/** Not Google's services and Firebase, whose classes are instantiated by names in the manifest, or from elsewhere. */
 const JETPACK = /^(?:androidx|android\.support)\./
 const isOfJetpack = ({ class: name, unreached = false }: CallSite) => JETPACK.test(name) && !unreached
 
 export const asksForUnledCalls = ({ calls }: CodeFacts) =>
   among(calls, PENDING_INTENTS).some(({ sites }) => sites.some(isOfJetpack))
 
-/** Own code that calls by reflection, or inflates, what can't be told. */
+/** Whether own code has unresolved reflection, or inflates unknown files. */
 const isBlind = (search: Search, naming: Naming) =>
   [search.program.unresolved, search.program.untold].some((bodies) => isBlindBy(bodies, search, naming))
 
-/** The calls with a word at each of Jetpack's places to which nothing leads that the manifest declares. */
+/** Marks calls in Jetpack that no entry point of the manifest reaches. */
 export const tellUnled = (
   world: World,
   { manifest, code: { calls }, ...naming }: { manifest: ManifestFacts; code: CodeFacts } & Naming,

@@ -3,7 +3,7 @@ import type { XmlElement } from './facts.ts'
 import { valuesByDevice, valuesByPlatform } from './loaded-files.ts'
 import { childrenNamed, frameworkAttribute } from './xml-element.ts'
 
-/** Numbers of the application and its components that some term or map goes by. */
+/** Numeric attributes of application and components that some term or map uses. */
 const NUMBERS = ['screenOrientation', 'minAspectRatio', 'maxAspectRatio', 'configChanges', 'foregroundServiceType', 'appCategory']
 
 type Values = (table: ResourceTable, id: number) => readonly unknown[]
@@ -15,8 +15,8 @@ const forget = (element: XmlElement, name: string, valuesOf: (id: number) => rea
 }
 
 /**
- * Versions and platforms by references that stand for one thing here and another there are not known. The installer reads numbers
- * as its platform has them, and no name that any device would read otherwise (TypedArray.getNonConfigurationString).
+ * Drops resolved versions and API levels of references whose value varies. The installer reads numbers for its API level, and
+ * rejects names that may differ between devices (TypedArray.getNonConfigurationString).
  */
 export const forgetVarying = (root: XmlElement, table: ResourceTable) => {
   const by = (values: Values) => (id: number) => values(table, id)
@@ -26,7 +26,7 @@ export const forgetVarying = (root: XmlElement, table: ResourceTable) => {
   for (const name of ['minSdkVersion', 'targetSdkVersion']) if (usesSdk) forget(usesSdk, name, by(valuesByPlatform))
 }
 
-/** The same of what windows are held to and services are: a reference may stand for another number on each platform of the app. */
+/** The same for numeric attributes of application and components, whose value may differ between the app's API levels. */
 export const forgetVaryingNumbers = (application: XmlElement, table: ResourceTable, since: number) => {
   for (const element of [application, ...application.children])
     for (const name of NUMBERS) forget(element, name, (id) => valuesByPlatform(table, id, since))

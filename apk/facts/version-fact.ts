@@ -1,10 +1,10 @@
-/** A version that the package states of a part of itself. */
+/** The version of a library in the package, as stated by the package. */
 export type VersionFact = {
   /** `file`: META-INF/*.version, pom.properties, *.properties; `class`: a constant of a BuildConfig class. */
   kind: 'file' | 'class'
   /** Path of the file, or of the dex file. */
   at: string
-  /** Artifact as the file's name says it (`androidx.core_core`, `group:artifact`), or the class with dots. */
+  /** The artifact by the file's name (`androidx.core_core`, `group:artifact`), or the dotted class. */
   name: string
   version: string
 }

@@ -11,7 +11,7 @@ const versionsOf = (...entries: [path: string, text: string][]) => {
   return versions.seen ? versions.value.map(({ at, name, version }) => [at, name, version]) : assert.fail(versions.reason)
 }
 
-test('version files, Maven properties and properties beside the code are read, by path', () => {
+test('reads version files, Maven properties and other properties files, sorted by path', () => {
   assert.deepEqual(
     versionsOf(
       ['play-services-base.properties', 'version=18.2.0\nclient=play-services-base\n'],
@@ -26,7 +26,7 @@ test('version files, Maven properties and properties beside the code are read, b
   )
 })
 
-test('what is no version, too long or elsewhere is left alone', () => {
+test('ignores text that is no version, too long, or in other places', () => {
   assert.deepEqual(
     versionsOf(
       ['META-INF/a.version', 'task :core:writeVersionFile'],

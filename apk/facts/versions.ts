@@ -9,13 +9,13 @@ const FILE_CAP_BYTES = 4096
 const VERSION_FILE = /^META-INF\/([\w.-]{1,150})\.version$/
 const POM_FILE = /^META-INF\/maven\/([\w.-]{1,150})\/([\w.-]{1,150})\/pom\.properties$/
 const PROPERTIES_FILE = /^([\w-]{1,100})\.properties$/
-/** What a version looks like: anything else in such a file is a stranger's text and is left alone. */
+/** Version syntax: anything else in such a file is untrusted text and is ignored. */
 const VERSION = /^[0-9][\w.+-]{0,39}$/
 
 const propertyOf = (text: string, key: string) =>
   new RegExp(`^[ \\t]*${key}[ \\t]*[=:][ \\t]*(\\S+)[ \\t\\r]*$`, 'm').exec(text)?.[1]
 
-/** What a file's name says it is the version of, and how to read it. */
+/** The artifact by the file's name, and how to read its version. */
 const markOf = (path: string) => {
   const [, artifact] = VERSION_FILE.exec(path) ?? []
   if (artifact !== undefined) return { name: artifact, read: (text: string) => text.trim() }
@@ -30,7 +30,7 @@ const textOf = (archive: Archive, entry: ZipEntry) => {
   return unlessMalformed(() => Buffer.from(readEntry(archive, entry, FILE_CAP_BYTES)).toString('latin1'), '')
 }
 
-/** Versions of libraries as files beside the code state them, by path. */
+/** Versions of libraries as stated by files in the package, sorted by path. */
 export const readVersionFiles = (archive: Archive): VersionFact[] => {
   const marked = [...archive.byPath.values()].flatMap((entry) => {
     const mark = entry.sizeBytes > 0 && entry.sizeBytes <= FILE_CAP_BYTES ? markOf(entry.path) : undefined

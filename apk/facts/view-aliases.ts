@@ -15,12 +15,12 @@ import { among, own } from './own-code.ts'
 import { LOADS, WIDE_VIEWPORT } from './view-setters.ts'
 
 const MAX_HOLDERS = 100
-/** Of one class: each is held against each. */
+/** Bound per class: all pairs are compared. */
 const MAX_PUTS = 200
 
 const ownerOf = (field: string) => classNameOf(field.slice(0, field.indexOf('->')))
 
-/** Fields of views, or of their settings, by the class that holds them. */
+/** Fields that hold web views or their settings, by class. */
 const fieldsAsked = (code: CodeFacts) => {
   const found = new Map<string, Set<string>>()
   for (const { args } of among(code.calls, [WIDE_VIEWPORT, ...LOADS]).flatMap(({ sites }) => own(sites))) {
@@ -32,10 +32,10 @@ const fieldsAsked = (code: CodeFacts) => {
 }
 
 type Put = { body: number; value: Value; field: string }
-/** A value that says which object it is. */
+/** Kinds of values that identify an object. */
 const NAMED = new Set<Value['kind']>(['object', 'result', 'parameter'])
 
-/** What a body puts into these fields, but for nothing at all. */
+/** What a body stores in these fields, except null. */
 const putsOf = (program: Program, body: number, { fields, budget }: { fields: ReadonlySet<string>; budget: Budget }): Put[] => {
   const opened = openBody(program, body)
   if (!opened) return []
@@ -47,7 +47,7 @@ const putsOf = (program: Program, body: number, { fields, budget }: { fields: Re
   })
 }
 
-/** `sure` where nothing else is ever put into the two. */
+/** `sure` if nothing else is ever stored in the two. */
 const aliasesAmong = (program: Program, puts: readonly Put[]): ViewAlias[] => {
   const times = (field: string) => puts.filter((put) => put.field === field).length
   const isIt = ({ body, value }: Put, field: string) => {
@@ -63,7 +63,7 @@ const aliasesAmong = (program: Program, puts: readonly Put[]): ViewAlias[] => {
   )
 }
 
-/** Fields of a class that hold the same web view, where pages are opened by one and set up by another. */
+/** Fields of a class that hold the same web view, if pages are opened through one and settings made through another. */
 export const readViewAliases = (program: Program, code: CodeFacts): ViewAlias[] => {
   const budget = reflectionBudget()
   const asked = [...fieldsAsked(code)].filter(([, fields]) => fields.size > 1)

@@ -17,17 +17,17 @@ const loadsOf = (view: string) =>
   ].map(([name, types]) => `${view}->${name}(${types})V`)
 /** Calls that open a web page. */
 export const LOADS = loadsOf('Landroid/webkit/WebView;')
-/** The same in views with a core and settings of their own. */
+/** The same in views with their own web engine and settings. */
 export const X5_LOADS = loadsOf('Lcom/tencent/smtt/sdk/WebView;')
 export const UC_LOADS = loadsOf('Lcom/uc/webview/export/WebView;')
 
 const MAX_HOSTS = 100
-/** A setting that stands further away than that is not looked for. */
+/** Depth of calls from a class that opens web pages. */
 const DEPTH = 3
 
 const sitesOf = ({ calls }: CodeFacts, patterns: readonly string[]) => among(calls, patterns).flatMap(({ sites }) => own(sites))
 
-/** Nobody asks for setters where no page is opened, or nothing set. */
+/** Irrelevant if no page is opened, or no viewport set. */
 export const asksForViewSetters = (code: CodeFacts) =>
   sitesOf(code, [WIDE_VIEWPORT]).length > 0 && sitesOf(code, LOADS).length > 0
 

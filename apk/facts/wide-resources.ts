@@ -5,7 +5,7 @@ import { qualifiersOf } from '../formats/res-config.ts'
 import type { ResourceFacts } from './facts.ts'
 
 const WIDE_DP = 600
-/** Real packages have some hundred; a hostile table may have as many as fit. */
+/** Bound; real packages have some hundreds, a hostile table as many as fit. */
 const MAX_NAMES = 5000
 const NAME_CHARS = 100
 const TYPES = new Set([
@@ -22,7 +22,7 @@ const TYPES = new Set([
   'color',
 ])
 
-/** `sw600dp-land`, `w840dp`: smallest or present width from 600 dp on. */
+/** `sw600dp-land`, `w840dp`: smallest or available width from 600 dp on. */
 export const isWide = (qualifiers: string) =>
   qualifiers.split('-').some((part) => Number(/^s?w(\d+)dp$/.exec(part)?.[1] ?? 0) >= WIDE_DP)
 
@@ -40,7 +40,7 @@ const wideBlocks = ({ packages }: ResourceTable): Block[] =>
       ),
   )
 
-/** Layouts and values for wide windows by name: whose they are, the names tell. */
+/** Names of layouts and values for wide windows; the names tell to which library they belong. */
 export const wideResources = (table: ResourceTable): NonNullable<ResourceFacts['wide']> => {
   const found = new Map<string, Set<string>>()
   let complete = true

@@ -1,7 +1,7 @@
 import type { CallSite, CodeFacts } from './code-facts.ts'
 import { among } from './own-code.ts'
 
-/** The calls with each place of these patterns told anew, pattern by pattern; `index` is its place in the list of its own. */
+/** Replaces each site of these patterns by the result of `tell`; `index` is the site's index in its pattern's list. */
 export const withSites = (
   calls: CodeFacts['calls'],
   tell: (site: CallSite, pattern: string, index: number) => CallSite,

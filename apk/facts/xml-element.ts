@@ -2,15 +2,15 @@ import { attributeId } from '../formats/platform.ts'
 import type { XmlAttribute, XmlElement } from './facts.ts'
 
 /**
- * The attribute of this id. The platform goes through them once, as build tools sort them (RetrieveAttributes in
- * AttributeResolution.cpp): behind a larger id none is read.
+ * The attribute with this id. Like the platform, reads them in one pass, relying on build tools to sort them (RetrieveAttributes in
+ * AttributeResolution.cpp): one after a larger id is ignored.
  */
 export const attributeById = ({ attributes }: Pick<XmlElement, 'attributes'>, id: number): XmlAttribute | undefined => {
   const found = attributes.find(({ resourceId = 0 }) => resourceId >= id)
   return found?.resourceId === id ? found : undefined
 }
 
-/** A framework attribute is looked up by its id, as the platform does: the name in the file proves nothing. */
+/** A framework attribute, looked up by id as the platform does: the name in the file is irrelevant. */
 export const frameworkAttribute = (element: XmlElement, name: string): XmlAttribute | undefined =>
   attributeById(element, attributeId(name))
 
@@ -18,7 +18,7 @@ export const frameworkAttribute = (element: XmlElement, name: string): XmlAttrib
 export const plainAttribute = (element: XmlElement, name: string) =>
   element.attributes.find((attribute) => attribute.name === name)
 
-/** What an attribute stands for, references followed; undefined where it is absent or can't be known. */
+/** The attribute's value, with references resolved; undefined if absent or unknown. */
 export const valueOf = (attribute: XmlAttribute | undefined) => {
   if (!attribute) return undefined
   if (attribute.type === 'reference') return attribute.resolved
@@ -27,10 +27,10 @@ export const valueOf = (attribute: XmlAttribute | undefined) => {
 
 /** `@null` */
 const NOTHING = 0
-/** The platform takes it for an attribute that is not there (ResolveAttrs in AttributeResolution.cpp). */
+/** The platform treats it as a missing attribute (ResolveAttrs in AttributeResolution.cpp). */
 export const isNothing = ({ type, value, text }: Pick<XmlAttribute, 'type' | 'value' | 'text'>) =>
   type === 'reference' ? value === NOTHING : type === 'null' && text === '@null'
-/** Whether it says something that is not seen: a reference that leads nowhere, or to a theme, which the manifest has none of. */
+/** Whether its value is unknown: an unresolved reference, or one to a theme, which a manifest doesn't have. */
 export const isUnseen = ({ type, value, resolved }: Pick<XmlAttribute, 'type' | 'value' | 'resolved'>) =>
   type === 'theme' || (type === 'reference' && value !== NOTHING && resolved === undefined)
 
@@ -44,7 +44,7 @@ export const asText = (attribute: XmlAttribute | undefined): string | undefined 
 export const textOf = (element: XmlElement, name: string) => asText(frameworkAttribute(element, name))
 
 /**
- * A text that stands in the file itself: where a device could make another of a reference, the platform follows none
+ * A literal string in the file: where a reference's value may differ between devices, the platform follows none
  * (TypedArray.getNonResourceString; for actions and categories XmlBlock.Parser.getAttributeValue).
  */
 export const writtenIn = (element: XmlElement, name: string): string | undefined => {
@@ -52,7 +52,7 @@ export const writtenIn = (element: XmlElement, name: string): string | undefined
   return type === 'string' && typeof value === 'string' ? value : undefined
 }
 
-/** TypedArray.getBoolean: any number but 0, and the words that XmlUtils.convertValueToBoolean takes. */
+/** TypedArray.getBoolean: any number but 0 is true, and the strings that XmlUtils.convertValueToBoolean accepts. */
 export const asSwitch = (value: string | number | boolean): boolean => {
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return value !== 0
@@ -74,7 +74,7 @@ export const numberOf = (element: XmlElement, name: string): number | undefined 
 
 export const childrenNamed = (element: XmlElement, name: string) => element.children.filter((child) => child.name === name)
 
-/** Drops the fields that are undefined: absent means absent, in memory as in JSON. */
+/** Drops undefined fields: absent means absent, in memory as in JSON. */
 export const present = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T as undefined extends T[K] ? never : K]: T[K]

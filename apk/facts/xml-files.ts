@@ -9,11 +9,11 @@ import { limits } from '../limits.ts'
 import type { LoadedFact, XmlElement, XmlFileFacts } from './facts.ts'
 import { loadedFrom } from './loaded-files.ts'
 
-/** Small folders in real packages; the bounds keep a hostile one from filling the report. */
+/** Bounds: real packages have few, and a hostile one must not fill the report. */
 const MAX_FILES = 500
 const MAX_TOTAL_CHARS = 8 * 1024 * 1024
 
-/** Every configuration of every reference in the manifest that names a file of type XML. */
+/** XML files of all configurations of the manifest's references. */
 const referredFrom = (root: XmlElement, table: ResourceTable) => {
   const ids = new Set<number>()
   const visit = (element: XmlElement) => {
@@ -36,7 +36,7 @@ const firstIds = (blocks: readonly TypeBlock[]) => {
   return [...ids]
 }
 
-/** Files of the resource type `xml`, under whatever path a shrinker has put them. */
+/** Files of the resource type `xml`, even if a shrinker moved them. */
 const typedXml = (table: ResourceTable) =>
   table.packages.flatMap((owner) =>
     [...owner.types.values()]
@@ -50,25 +50,25 @@ type Roots = { table: ResourceTable | undefined; root: XmlElement | undefined; l
 const pathsIn = (archive: Archive, { table, root, loaded }: Roots) => {
   const found = [...archive.byPath.keys()].filter((path) => /^res\/xml(-[^/]+)?\/[^/]+\.xml$/.test(path))
   const named = table ? [...typedXml(table), ...(root ? referredFrom(root, table) : [])] : []
-  // What the platform loads it reads under any name.
+  // The platform loads them by reference, whatever their path.
   const all = [...found, ...named, ...loaded.flatMap(({ paths }) => paths)]
   return [...new Set(all)].filter((path) => archive.byPath.has(path)).toSorted()
 }
 
-/** What more than the default is loaded. */
+/** Only if more than the default is loaded. */
 const besideDefault = (loaded: readonly LoadedFact[]) => {
   const more = loaded.filter(({ file, paths }) => paths.length > 1 || paths[0] !== file)
   return more.length === 0 ? {} : { loaded: more }
 }
 
-/** Bounds of the package, not of one file. */
+/** Limits of the whole package, not of one file. */
 const WHOLE = new Set(['inflatedBytes', 'resourceLookups'])
 export const isUnreadable = (error: unknown) =>
   error instanceof Malformed || (error instanceof LimitReached && !WHOLE.has(error.limit))
 
 /**
- * Decodes the XML resources that settings are made of: network security, backup, shared paths, activity splits. One that
- * can't be read is named and does not hide the others.
+ * Decodes the XML resources that contain settings: network security, backup, file provider paths, activity splits. An unreadable
+ * one is listed and doesn't hide the others.
  */
 export const readXmlFiles = (archive: Archive, table: ResourceTable | undefined, root: XmlElement | undefined): XmlFileFacts => {
   const loaded = root && table ? loadedFrom(root, table) : []
@@ -85,7 +85,7 @@ export const readXmlFiles = (archive: Archive, table: ResourceTable | undefined,
       facts.files.push(document)
     } catch (error) {
       if (!isUnreadable(error)) throw error
-      // What filled a whole page and came to nothing has cost as much as one that was read.
+      // A file that exceeded the text limit counts as one that was read.
       if (error instanceof LimitReached && error.limit === 'textChars') chars += limits.textChars
       facts.unreadable.push({ path, reason: '文件不是可以读取的二进制 XML' })
     }

@@ -3,7 +3,7 @@ import { LEVEL } from '../graph/reach.ts'
 import type { Level } from '../graph/reach.ts'
 import type { NamedHere } from '../graph/resource-files.ts'
 
-/** Attributes that are looked at; references are, whatever they are called. */
+/** Attributes that are read by name; references are read from all. */
 export const WANTED: ReadonlySet<string> = new Set([
   'class',
   'name',
@@ -19,7 +19,7 @@ export const WANTED: ReadonlySet<string> = new Set([
   'destination',
 ])
 
-/** What a number refers to: a text, where it is one; whether it is a file that is inflated. */
+/** Look-ups by resource id: its string, if it is one; whether it is an inflated file. */
 export type Resources = { textOf(id: number): string | undefined; isFile(id: number): boolean }
 
 const CLASS_NAME = /^\.?[\w$]+(?:\.[\w$]+)*$/
@@ -28,7 +28,7 @@ const MAX_NAME_CHARS = 500
 /** `isDrawn`: the file is a drawable. */
 type Looking = { resources: Resources; packageName: string; isDrawn?: boolean }
 
-/** As a library completes it: `.Banner` stands in the app's own package. */
+/** Expanded as libraries do: `.Banner` is in the app's package. */
 const completed = (name: string, { packageName }: Pick<Looking, 'packageName'>) =>
   name.startsWith('.') ? packageName + name : name
 
@@ -47,10 +47,10 @@ const named = (what: Exclude<NamedHere['what'], 'file'>, name: string | undefine
   name === undefined ? [] : [{ what, name, floor }]
 
 const HOLDER = 'androidx.fragment.app.FragmentContainerView'
-/** Made as the parts of a page are, by a constructor without parameters. */
+/** Instantiated like fragments, by a constructor without parameters. */
 const holdsPart = (tag: string) => tag === 'fragment' || tag === HOLDER
 
-/** What a library may make of the class that an attribute names; items of menus have no attributes to give. */
+/** Classes in attributes, and how they are instantiated; those of menu items get no AttributeSet. */
 const BY_ATTRIBUTE = [
   ['item', 'actionViewClass'],
   ['item', 'actionProviderClass'],
@@ -58,7 +58,7 @@ const BY_ATTRIBUTE = [
   ['object', 'layoutManager'],
 ] as const
 
-/** Files that an element refers to: `include` puts one in its place, a view may inflate it, now or later. */
+/** Files to which an element refers: `include` inflates one in its place, a view may inflate it now or later. */
 const filesOf = ({ tag, attributes }: PlainElement, { resources }: Looking): NamedHere[] =>
   attributes.flatMap(({ value }) =>
     typeof value === 'number' && resources.isFile(value)
@@ -81,7 +81,7 @@ const inElement = (element: PlainElement, looking: Looking): NamedHere[] => {
   ]
 }
 
-/** A drawable names a class by its tag or an attribute, and makes all others that it refers to with it. */
+/** A drawable names a class by tag or attribute, and inflates all drawables that it refers to. */
 const inDrawable = (element: PlainElement, looking: Looking): NamedHere[] => {
   const { tag } = element
   return [
@@ -90,7 +90,7 @@ const inDrawable = (element: PlainElement, looking: Looking): NamedHere[] => {
   ]
 }
 
-/** In navigation graphs: what is no place to go to. */
+/** Tags in navigation graphs that are no destinations. */
 const NO_PLACES = new Set(['navigation', 'include', 'argument', 'action', 'deepLink'])
 const MAX_HOPS = 20
 
@@ -99,7 +99,7 @@ const referenceOf = ({ attributes }: PlainElement, wanted: string) => {
   return typeof found?.value === 'number' ? found.value : undefined
 }
 
-/** Where a graph begins: a graph inside begins where that one does. */
+/** The start destination of a graph; for a nested graph, that of the nested one. */
 const startOf = (elements: readonly PlainElement[]) => {
   const inner = new Map(
     elements
@@ -111,7 +111,7 @@ const startOf = (elements: readonly PlainElement[]) => {
   return at
 }
 
-/** The place where a graph begins may be shown at once, the others once somebody goes there. */
+/** The start destination may be shown at once, the others on navigation. */
 const inNavigation = (elements: readonly PlainElement[], looking: Looking): NamedHere[] => {
   const start = startOf(elements)
   const isHere = elements.some((one) => !NO_PLACES.has(one.tag) && referenceOf(one, 'id') === start)
@@ -125,14 +125,14 @@ const inNavigation = (elements: readonly PlainElement[], looking: Looking): Name
   })
 }
 
-/** What a style names, in full. */
+/** Names in a style, with package names completed. */
 export const completedNames = (names: readonly NamedHere[], packageName: string): NamedHere[] =>
   names.flatMap((one): NamedHere[] => {
     if (one.what === 'file') return [one]
     return isClassName(one.name) ? [{ ...one, name: completed(one.name, { packageName }) }] : []
   })
 
-/** What the elements of one file name, each once. */
+/** Names in the elements of a file, without duplicates. */
 export const namesIn = (elements: readonly PlainElement[], looking: Looking): NamedHere[] => {
   const isNavigation = elements[0]?.tag === 'navigation'
   const inOne = looking.isDrawn ? inDrawable : inElement
@@ -147,7 +147,7 @@ export const namesIn = (elements: readonly PlainElement[], looking: Looking): Na
 }
 export const keyOf = (one: NamedHere) => `${one.what} ${one.what === 'file' ? one.id : one.name}`
 
-/** What going to each of the places of a navigation graph makes, by their ids: a way leads to its place, a graph within to its first. */
+/** By id: what navigating there instantiates. An action stands for its destination, a nested graph for its start destination. */
 export const goalsIn = (elements: readonly PlainElement[], looking: Looking): [number, NamedHere[]][] => {
   if (elements[0]?.tag !== 'navigation') return []
   return elements.flatMap((element): [number, NamedHere[]][] => {

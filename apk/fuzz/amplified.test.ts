@@ -9,7 +9,7 @@ import { CAP_CPU_MS } from './shared.ts'
 import { amplified } from './testing/amplified.ts'
 import { judgeWhole } from './walks.ts'
 
-/** What one of these may add to the peak of the process; each took gigabytes, or would have with time. */
+/** Bound on the increase of the process's peak memory; each of these once took gigabytes, or would have with time. */
 const MOST_MORE_BYTES = 512 * 1024 ** 2
 
 const cpuMs = (run: () => unknown) => {
@@ -20,7 +20,7 @@ const cpuMs = (run: () => unknown) => {
 }
 
 for (const { name, limit, bytes } of amplified)
-  test(`a little that asks for much: ${name}`, () => {
+  test(`small input with a large cost: ${name}`, () => {
     const input = bytes()
     const peak = process.resourceUsage().maxRSS
     const judge = () => judgeWhole(input)
@@ -32,13 +32,13 @@ for (const { name, limit, bytes } of amplified)
     assert.ok((process.resourceUsage().maxRSS - peak) * 1024 < MOST_MORE_BYTES)
   })
 
-test('a signature of brackets, or of a name that never ends, is said as fast as it is read', () => {
+test('deeply nested or endless signatures are decoded in linear time', () => {
   const open = cpuMs(() => assert.equal(sayMethod(`a(${'['.repeat(60_000)})`), 'a()'))
   const endless = cpuMs(() => assert.equal(sayMethod(`a(I${'L'.repeat(60_000)})`), 'a(int)'))
   assert.ok(open + endless < CAP_CPU_MS / 2)
 })
 
-test('a name with wildcards fits as a regular expression would have it, one name at a time', () => {
+test('wildcards match like the corresponding regular expression, within one name', () => {
   const asExpression = (pattern: string) =>
     new RegExp(
       `^${pattern
@@ -53,7 +53,7 @@ test('a name with wildcards fits as a regular expression would have it, one name
       assert.equal(namePattern(pattern)(text), asExpression(pattern).test(text), `${pattern} ${text}`)
 })
 
-test('of too many signers only the one that makes them too many is read', () => {
+test('of too many signers only the first one beyond the bound is read', () => {
   const prefixed = (...parts: Uint8Array[]) => join(u32(lengthOf(parts)), ...parts)
   const signer = prefixed(prefixed(prefixed(), prefixed(), prefixed()), prefixed(), prefixed())
   const context = { hasSdkRange: false, minSdk: 24, digests: () => new Uint8Array(0) }

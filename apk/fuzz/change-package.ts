@@ -6,9 +6,9 @@ import { mutate } from './mutate.ts'
 import type { Random } from './random.ts'
 import { answered } from './seeds.ts'
 
-/** An entry is changed up to this size: beyond it lie libraries, of which only the heads are read. */
+/** Bound on changed entries: larger ones are libraries, of which only headers are read. */
 const ENTRY_CAP = 16 * 1024 ** 2
-/** What the engine reads differently; in each package one that is there is picked first, then an entry of its kind. */
+/** Kinds of files that the engine reads differently: first one that exists in the package is picked, then an entry of it. */
 const KINDS = [
   /^AndroidManifest\.xml$/,
   /^resources\.arsc$/,
@@ -27,7 +27,7 @@ const BLOCK_MAGIC = 'APK Sig Block 42'
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-/** Start of the signing block, or of the directory where none stands before it. */
+/** Start of the signing block, or of the central directory if there is none. */
 const blockStartOf = (bytes: Uint8Array, directory: number) => {
   if (directory < BLOCK_FOOT_BYTES + 8) return directory
   const magic = Buffer.from(bytes.subarray(directory - 16, directory)).toString('latin1')
@@ -47,7 +47,7 @@ const localHeader = (path: Uint8Array, content: Uint8Array) => {
   return join(header, path, content)
 }
 
-/** Place of an entry's record in the directory's bytes. */
+/** Offset of an entry's record in the directory's bytes. */
 const recordAt = (directory: Uint8Array, index: number) => {
   const view = viewOf(directory)
   let at = 0
@@ -57,8 +57,8 @@ const recordAt = (directory: Uint8Array, index: number) => {
 }
 
 /**
- * The package with one entry's content replaced: stored behind the others, its record pointed there. Everything else stays
- * where it lies, the signing block too, so that a package of any size is changed at the price of a copy.
+ * Replaces the content of an entry: the new content is stored after the others, and its record points there. Everything else,
+ * including the signing block, stays in place, so that changing a package of any size costs only a copy.
  */
 const withContent = (bytes: Uint8Array, { archive, entry }: { archive: Archive; entry: ZipEntry }, content: Uint8Array) => {
   const { centralDirectoryOffset: from, centralDirectoryBytes: length, endOffset } = archive
@@ -118,14 +118,14 @@ const changeEntry = ({ bytes, archive, random, other }: Part): Uint8Array => {
   return withContent(bytes, { archive, entry }, changed)
 }
 
-/** Out of twenty mutants so many lie elsewhere than in an entry. */
+/** Of twenty mutants, this many change something other than an entry. */
 const ANYWHERE = 1
 const DIRECTORY = 3
 const BLOCK = 6
 
 /**
- * One entry of the package is changed and the archive is closed again round it, so that the change gets past compression
- * and directory; now and then it is the directory, the signing block, or any byte.
+ * Changes one entry of the package and rebuilds the archive around it, so that the change gets past compression and directory;
+ * sometimes changes the directory, the signing block, or any byte instead.
  */
 export const changePackage = (bytes: Uint8Array, random: Random, other: Uint8Array): Uint8Array => {
   const archive = answered(() => openArchive(bytesSource(bytes)))
@@ -136,7 +136,7 @@ export const changePackage = (bytes: Uint8Array, random: Random, other: Uint8Arr
   return roll < BLOCK ? changeBlock(part) : changeEntry(part)
 }
 
-/** As above, where only what says who signed is of interest. */
+/** The same, but changes only what matters to signatures. */
 export const changeSignature = (bytes: Uint8Array, random: Random, other: Uint8Array): Uint8Array => {
   const archive = answered(() => openArchive(bytesSource(bytes)))
   if (!archive || archive.entries.length === 0) return mutate(bytes, random, other)

@@ -10,7 +10,7 @@ const MOST_BYTES = 1024 ** 2
 
 const WIDE_COUNT = Buffer.from('prm\x00002\0', 'latin1')
 
-/** Metadata of version 002 counts its files in two bytes, all else in one. */
+/** Metadata of version 002 has a two-byte file count, everything else one byte. */
 const sizesAt = (bytes: Uint8Array) => MAGIC_BYTES + (WIDE_COUNT.equals(bytes.subarray(0, MAGIC_BYTES)) ? 2 : 1)
 
 const bodyOf = (bytes: Uint8Array) => {
@@ -19,7 +19,7 @@ const bodyOf = (bytes: Uint8Array) => {
   return sizeBytes > MOST_BYTES ? undefined : inflateZlib(reader.slice(compressedBytes), sizeBytes)
 }
 
-/** What stands compressed in a profile is changed and packed again; now and then any byte of the file. */
+/** Changes the compressed content of a profile and compresses it again; sometimes changes any byte of the file instead. */
 export const changeProfile = (bytes: Uint8Array, random: Random, other: Uint8Array): Uint8Array => {
   const body = random.below(8) === 0 ? undefined : unlessMalformed(() => bodyOf(bytes), undefined)
   if (!body || body.length === 0) return mutate(bytes, random, other)

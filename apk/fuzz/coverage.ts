@@ -2,10 +2,10 @@ import { Session } from 'node:inspector'
 import type { Profiler } from 'node:inspector'
 import type { Coverage } from './shared.ts'
 
-/** Parts of one function's text, in order, none within another. */
+/** Ranges in a function's text, sorted and disjoint. */
 type Spans = [start: number, end: number][]
 
-/** What stays uncovered when this run's uncovered parts are laid over those that were left. */
+/** Intersection of this run's uncovered ranges with those uncovered so far. */
 const common = (left: Spans, now: Spans): Spans => {
   const out: Spans = []
   for (let [a, b] = [0, 0]; a < left.length && b < now.length;) {
@@ -19,7 +19,7 @@ const common = (left: Spans, now: Spans): Spans => {
 }
 const lengthOf = (spans: Spans) => spans.reduce((sum, [start, end]) => sum + end - start, 0)
 
-/** Ranges come from the outside in: an inner one says better what its part did. */
+/** Ranges are nested, outer ones first; inner ones are more precise. */
 const uncovered = ({ ranges }: Profiler.FunctionCoverage): Spans => {
   const out: Spans = []
   for (const { startOffset, endOffset, count } of ranges) if (count === 0) out.push([startOffset, endOffset])
@@ -27,13 +27,12 @@ const uncovered = ({ ranges }: Profiler.FunctionCoverage): Spans => {
 }
 const whole = ({ ranges: [all] }: Profiler.FunctionCoverage): Spans => (all ? [[all.startOffset, all.endOffset]] : [])
 
-/** Code that makes inputs is no parser. */
+/** Code that generates inputs isn't watched. */
 const UNWATCHED = ['/apk/fuzz/', '/apk/samples/', '/apk/testing/']
 
 /**
- * V8's own block coverage of this thread. `isNews` tells whether what ran since the last question went through some part of
- * the watched code for the first time; `learn` tells the same, and it isn't news afterwards, and counts in `figures`. A block is news once:
- * how often it ran, and on which way it was reached, is not told apart.
+ * V8's block coverage of this thread. `isNews`: whether code run since the last query covered some watched block for the first
+ * time; `learn` also records it, so that it isn't news again, and counts it in `figures`. Execution counts and paths don't matter.
  */
 export const startCoverage = (watched: readonly string[]) => {
   const session = new Session()

@@ -29,11 +29,11 @@ const run = (name: string, bytes: Uint8Array) => {
 }
 
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.bin')))
-  test(`what fuzzing found once stays mended: ${file}`, () =>
+  test(`a fixed finding of the fuzzer stays fixed: ${file}`, () =>
     run(file.slice(0, file.lastIndexOf('-')), new Uint8Array(readFileSync(join(FOLDER, file)))))
 
 for (const { name, seeds, change = mutate } of targets)
-  test(`${name}: changed samples are read or refused, never worse`, () => {
+  test(`${name}: mutated samples are read or rejected, without other errors`, () => {
     const random = startRandom(2026)
     const samples = seeds()
     assert.ok(samples.length > 0)

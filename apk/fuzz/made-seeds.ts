@@ -17,7 +17,7 @@ import { flagsByPlatform } from '../samples/violations/code.ts'
 
 const SEED_BYTES = 512 * 1024
 
-/** Values in the file, one that the class gives itself by the platform, one behind a method and one in its objects. */
+/** Constants in the file, one that the class initialises by API level, one behind a method, and one in its objects. */
 const withConstants = change.withCode({
   name: 'org.sample.clean.Constants',
   constants: [
@@ -64,7 +64,7 @@ const withConstants = change.withCode({
 
 const TEXT = 'Ljava/lang/String;'
 const DEFAULTS = 'Lorg/sample/clean/Defaults;'
-/** Arguments that callers leave out, a comparison that they decide, and a text that the initialiser puts together. */
+/** Default arguments, a comparison that callers decide, and a string built by the initialiser. */
 const withDefaults = change.withCode({
   name: 'org.sample.clean.Defaults',
   constants: [{ name: 'KIND', type: TEXT }],
@@ -121,7 +121,7 @@ const withDefaults = change.withCode({
 })
 
 let built: Uint8Array[] | undefined
-/** Whole packages, sound and hostile. Made once: signing takes longer than reading. */
+/** Whole packages, valid and hostile. Cached, since signing takes longer than reading. */
 export const packages = () =>
   (built ??= [
     buildApk(cleanSpec()),
@@ -139,7 +139,7 @@ const VARIANTS = tocOf(
   { number: 0, minSdk: 21, paths: ['splits/base-master.apk', 'splits/base-zh.apk'] },
   { number: 1, minSdk: 31, paths: ['splits/base-master_2.apk', 'splits/base-zh.apk'] },
 )
-/** With variants, with a feature that carries a plugin, packed and stored. */
+/** With variants; with a feature that contains a plugin; compressed and stored. */
 export const collections = () => [
   buildCollection({ 'base.apk': buildApk(cleanSpec()), 'split_config.arm64_v8a.apk': splitOf('config.arm64_v8a') }),
   buildCollection(
@@ -163,7 +163,7 @@ export const collections = () => [
     }),
   }),
 ]
-/** Plugins as a package carries them: sound, at fault, sealed, with another inside, and a code file by itself. */
+/** Plugins in a package: valid, faulty, encrypted, nested, and a single dex file. */
 export const plugins = () => {
   const faulty = writeDex(breaking('SEC-10')(breaking('SEC-14')(cleanSpec())).code)
   return [
@@ -178,7 +178,7 @@ export const plugins = () => {
   ]
 }
 
-/** What the call graph follows. */
+/** Packages for the call graph. */
 export const graphPackages = () => [
   ...scenes.map(sceneApk),
   buildApk(withConstants(cleanSpec())),

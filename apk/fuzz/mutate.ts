@@ -1,8 +1,8 @@
 import type { Random } from './random.ts'
 
-/** Where formats break: nothing, one, the signs, the ends of their widths, and what is just beyond. */
+/** Boundary values: zero, one, signs, limits of integer widths, and just beyond. */
 const EDGES = [0, 1, 2, 3, 4, 7, 8, 0x7f, 0x80, 0xff, 0x100, 0x7fff, 0x8000, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xffffffff]
-/** An input may grow so far, or so little beyond what it was. */
+/** Maximum size of an input, and its maximum growth. */
 const MAX_BYTES = 512 * 1024
 const GROWTH_BYTES = 4096
 const MAX_PIECE = 64
@@ -73,10 +73,10 @@ const CHANGES: Change[] = [
   dropPiece,
   cutOff,
 ]
-/** A cut leaves little to look at: one in so many is let through. */
+/** Truncation leaves little to analyse, so only one in this many is applied. */
 const CUT_RARITY = 8
 
-/** One to eight changes on a copy. `other` is what pieces may be taken from. */
+/** Applies one to eight changes to a copy. `other`: source of inserted pieces. */
 export const mutate = (bytes: Uint8Array, random: Random, other: Uint8Array): Uint8Array => {
   let out: Uint8Array = Uint8Array.from(bytes)
   for (let left = 1 + random.below(random.below(4) === 0 ? 8 : 2); left > 0 && out.length > 0; left -= 1) {

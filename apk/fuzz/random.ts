@@ -1,4 +1,4 @@
-/** Noise that a seed repeats (xorshift32): a finding can be made again from the seed and the count. */
+/** Reproducible pseudo-random numbers (xorshift32): a finding can be repeated from seed and count. */
 export const startRandom = (seed: number) => {
   let state = seed | 0 || 0x9e3779b9
   const next = () => {

@@ -1,5 +1,5 @@
-// npm run fuzz [-- dex axml …] [--seconds 60] [--count 10000] [--seeds folder]… [--seed 1]: each target for so long, or for so
-// many inputs. Exit code 1 with findings, which are written to apk/fuzz/findings and stay there as tests.
+// npm run fuzz [-- dex axml …] [--seconds 60] [--count 10000] [--seeds folder]… [--seed 1]: fuzzes each target for this time or
+// number of inputs. Exit code 1 if there are findings, which are written to apk/fuzz/findings and serve as regression tests.
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,12 +10,12 @@ import { CAP_BYTES, HEAD_WORDS, PLACE_BYTES, type Coverage, type Told, type Work
 import { targets } from './targets.ts'
 
 const FOLDER = join(import.meta.dirname, 'findings')
-/** CPU time is what counts against an input; this is only for one that never comes back, on a machine with much else to do. */
+/** Inputs are limited by CPU time; this is only for one that never returns, on a busy machine. */
 const HANG_MS = 60_000
 const WATCH_MS = 250
 const HEAP_MIB = 1024
 const TELL_MS = 60_000
-/** CPU time of inputs, in buckets of a millisecond. */
+/** Histogram of inputs' CPU time, in buckets of a millisecond. */
 const BUCKETS = 4_000
 
 const keep = (target: string, bytes: Uint8Array, wrong: string) => {
@@ -56,7 +56,7 @@ const takeRound = (result: Result, cpuMs: number[]) => {
     result.buckets[Math.min(BUCKETS, Math.floor(spent))]! += 1
   }
 }
-/** So many inputs in a thousand took less. */
+/** The quantile of CPU time in milliseconds. */
 const quantile = ({ buckets, tries }: Result, share: number) => {
   let left = tries * share
   const at = buckets.findIndex((count) => (left -= count) <= 0)
@@ -74,7 +74,7 @@ const take = (result: Result, told: Told, note: (bytes: Uint8Array, wrong: strin
   if (told.coverage.characters > result.coverage.characters) result.coverage = told.coverage
 }
 
-/** The same place in the code is one finding, however many inputs lead there. */
+/** Findings at the same place in the code count once. */
 const noter = (target: string, result: Result) => {
   const seen = new Set<string>()
   return (bytes: Uint8Array, wrong: string) => {
@@ -86,13 +86,13 @@ const noter = (target: string, result: Result) => {
   }
 }
 
-/** Why this worker can't go on, if so. */
+/** Why this worker can't continue, undefined if it can. */
 const trouble = (begun: number, since: number) => {
   if (begun > 0 && Date.now() - since > HANG_MS) return 'never ended'
   return process.memoryUsage.rss() > CAP_BYTES ? 'swelled past the cap' : undefined
 }
 
-/** Starts a worker anew after each input that it can't come back from; what the last one kept goes on. */
+/** Restarts the worker after each input that it can't recover from, with the inputs kept so far. */
 const fuzz = async ({ target, seconds, count, seed, folders }: Wanted): Promise<Result> => {
   const result = nothing()
   const note = noter(target, result)

@@ -7,13 +7,13 @@ import { openArchive, readEntry } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
 import type { Target } from './targets.ts'
 
-/** A larger entry is changed in the package, where its neighbours are; here it would only be slow. */
+/** Larger entries are mutated inside the package; on their own they would only be slow. */
 const MOST_BYTES = 512 * 1024
-/** Out of thousands of layouts in a package these many are taken, spread over their sizes. */
+/** Bound on seeds taken from thousands of layouts, spread over their sizes. */
 const MOST_SEEDS = 600
 
 const isAnswer = (error: unknown) => error instanceof Malformed || error instanceof LimitReached
-/** What the bytes are is an answer; what the code does to itself is a finding. */
+/** Malformed and LimitReached are valid answers; any other error is a finding. */
 export const answered = <T>(read: () => T): T | undefined => {
   try {
     return read()
@@ -27,7 +27,7 @@ export const distinct = (all: readonly Uint8Array[]) => [
   ...new Map(all.map((bytes) => [createHash('sha256').update(bytes).digest('hex'), bytes])).values(),
 ]
 
-/** What the entries of a package hold whose paths look like this. */
+/** Contents of the packages' entries whose path matches. */
 export const entriesLike = (pattern: RegExp, packages: readonly Uint8Array[]) =>
   distinct(
     packages.flatMap((bytes) => {
@@ -58,7 +58,7 @@ const spread = (all: Uint8Array[]) => {
   return Array.from({ length: MOST_SEEDS }, (_, at) => sorted[Math.floor((at * sorted.length) / MOST_SEEDS)]!)
 }
 
-/** What a target begins with: its own samples, or where folders are named what the packages and files there give it. */
+/** A target's seeds: its own samples, or with folders, what it finds in the packages and files there. */
 export const seedsOf = (target: Target, folders: readonly string[]): Uint8Array[] => {
   const { seeds, from, onlyGiven } = target
   if (folders.length === 0) return seeds()

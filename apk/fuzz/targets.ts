@@ -30,8 +30,8 @@ import {
 } from './walks.ts'
 
 /**
- * A parser under fire. `run` may end, or throw Malformed or LimitReached; anything else, and anything that takes longer
- * than the cap or swells, is a finding.
+ * A parser under test. `run` may return, or throw Malformed or LimitReached; any other error, and exceeding the bounds of time or
+ * memory, is a finding.
  */
 export type Target = {
   name: string
@@ -39,12 +39,12 @@ export type Target = {
   watched: string[]
   /** Its own samples, written by this repository. */
   seeds: () => Uint8Array[]
-  /** What it takes from a folder: packages as they are, or what lies inside them, and files that look like this. */
+  /** What it takes from a folder: whole packages, or entries in them and files whose path matches. */
   from: 'packages' | { inside: (packages: Uint8Array[]) => Uint8Array[]; alone: RegExp }
-  /** Leaves its own samples out where others are given. */
+  /** Omits its own samples if folders are given. */
   onlyGiven?: true
   run: (bytes: Uint8Array) => void
-  /** How this target's inputs are changed, where plain bytes would rarely get past a checksum or a compression. */
+  /** A mutator, if plain byte changes would rarely get past a checksum or compression. */
   change?: (bytes: Uint8Array, random: Random, other: Uint8Array) => Uint8Array
 }
 

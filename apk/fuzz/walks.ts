@@ -27,7 +27,7 @@ import { loadPack, packIds } from '../standards/packs.ts'
 import { wantedInCode } from '../terms/all.ts'
 import { answered } from './seeds.ts'
 
-/** More than this comes out of one try only to be thrown away. */
+/** Bound on inflated bytes per input, which are discarded anyway. */
 const WALK_CAP = 8 * 1024 ** 2
 const WALK_ENTRIES = 200
 const SLASH = 0x2f
@@ -44,7 +44,7 @@ export const walkZip = (bytes: Uint8Array) => {
     )
 }
 
-/** The headers, and what a library names. */
+/** Reads the headers, and the names in a library's constants. */
 export const walkElf = (bytes: Uint8Array) => {
   const source = bytesSource(bytes)
   const elf = readElf(source)
@@ -68,7 +68,7 @@ const inflated = (bytes: Uint8Array, atOnce: boolean) => {
     return Buffer.concat(parts)
   })
 }
-/** In pieces and at once must come to the same, as far as zlib itself says that the stream is whole. */
+/** Streaming and one-shot inflation must agree with each other, and with zlib. */
 export const inflateBothWays = (bytes: Uint8Array) => {
   const [pieces, atOnce] = [inflated(bytes, false), inflated(bytes, true)]
   if (pieces === undefined && atOnce === undefined) return
@@ -107,7 +107,7 @@ const CIRCUMSTANCES = { judgedOn: '2026-12-01', declarations: { permissionPurpos
 const NEWEST = loadPack(packIds().at(-1)!)
 const DIGEST = { sha256: '0'.repeat(64), sizeBytes: 0 }
 
-/** What a judgement tells beside its report: the maps, the SDKs, the capabilities. */
+/** Everything beside the report: maps, SDKs, capabilities. */
 const tellAll = (facts: Facts) => {
   personalDataMap(facts)
   largeScreenMap(facts)
@@ -115,7 +115,7 @@ const tellAll = (facts: Facts) => {
   usedCapabilities(facts)
 }
 
-/** The whole engine: whatever the package is, facts and verdicts come out, and no family and no term breaks down. */
+/** Runs the whole engine: for any input it must return facts and verdicts, without a family or term failing internally. */
 export const judgeWhole = (bytes: Uint8Array) => {
   const source = bytesSource(bytes)
   const facts = readFacts(source, { wanted: wantedInCode })
@@ -147,14 +147,14 @@ const wraps = () =>
     carried: around('assets/plugin.jar'),
   })
 
-/** What a layout, a menu, a navigation graph or a drawable names, where every number is a file and every file a text. */
+/** Names in a layout, menu, navigation graph or drawable, with fake resources: every id is a string, every even one also a file. */
 export const walkInflated = (bytes: Uint8Array) => {
   const resources = { textOf: (id: number) => `org.sample.C${id}`, isFile: (id: number) => id % 2 === 0 }
   const elements = readElements(bytes, WANTED)
   for (const isDrawn of [false, true]) namesIn(elements, { resources, packageName: 'org.sample', isDrawn })
 }
 
-/** Binary XML in each place where the engine makes something of it. */
+/** Uses binary XML in each place that the engine reads. */
 export const judgeXml = (bytes: Uint8Array) => {
   judgeWhole(wraps().manifest(bytes))
   judgeWhole(wraps().settings(bytes))

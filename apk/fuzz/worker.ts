@@ -1,5 +1,5 @@
-// One target, one seed, in a thread of its own: the thread that started it sees the input under way in shared memory, so
-// that one which never ends is known too.
+// Fuzzes one target with one seed in a separate thread: the starting thread sees the current input in shared memory, so that one
+// which never returns is known, too.
 import { parentPort, workerData } from 'node:worker_threads'
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { startCoverage } from './coverage.ts'
@@ -16,7 +16,7 @@ const head = new Int32Array(shared, 0, HEAD_WORDS)
 const place = new Uint8Array(shared, HEAD_WORDS * 4)
 const tell = (told: Told) => parentPort?.postMessage(told)
 
-/** Inputs kept for further changes: the newest find most. */
+/** Bound on inputs kept for further mutation: the newest are most productive. */
 const MOST_KEPT = 3_000
 const MOST_KEPT_BYTES = 256 * 1024 ** 2
 const random = startRandom(seed)
@@ -38,7 +38,7 @@ const cpuMs = () => {
   return (user + system) / 1000
 }
 
-/** What this thread spent on the input, and what went wrong with it, if anything. */
+/** CPU time of this thread for the input, and the error, if any. */
 const attempt = (bytes: Uint8Array): { spent: number; wrong?: string } => {
   show(bytes)
   const began = cpuMs()
@@ -51,14 +51,14 @@ const attempt = (bytes: Uint8Array): { spent: number; wrong?: string } => {
   return { spent: cpuMs() - began }
 }
 
-/** Twice over the cap is a finding: once may be the compiler at work on what is new to it. */
+/** Exceeding the limit twice is a finding: once may be due to the JIT compiler. */
 const tooLong = (bytes: Uint8Array, first: number) => {
   if (first <= CAP_CPU_MS) return undefined
   const again = attempt(bytes).spent
   return again > CAP_CPU_MS ? `took ${Math.round(first)} and ${Math.round(again)} ms of CPU` : undefined
 }
 
-/** The process's own peak, which no spike between two looks escapes; told once, since it never falls again. */
+/** The process's peak memory, which catches short spikes; reported once, since it never decreases. */
 const tooMuch = () => {
   const peak = process.resourceUsage().maxRSS * 1024
   if (isSwollen || peak < CAP_BYTES) return undefined
@@ -87,7 +87,7 @@ const keepIfNews = (bytes: Uint8Array) => {
   tell({ kind: 'kept', bytes })
 }
 
-/** Half of the time one of the latest finds, else any; of three the smallest, mostly, since ten of it are changed meanwhile. */
+/** Half of the time one of the newest inputs, else any; mostly the smallest of three, since small ones are faster. */
 const pickOne = () => (random.below(2) ? kept[kept.length - 1 - random.below(Math.min(kept.length, 50))]! : random.pick(kept))
 const choose = () => {
   const picked = [pickOne(), pickOne(), pickOne()]
@@ -95,11 +95,11 @@ const choose = () => {
   return picked.reduce((smallest, one) => (one.length < smallest.length ? one : smallest))
 }
 
-// Asking for coverage costs more than most inputs do: a whole batch is asked about at once, gone through again in groups
-// only where something in it was new, and one by one only in such a group.
+// Querying coverage costs more than running most inputs: a batch is queried as a whole, and repeated in groups only if something
+// was new, and one by one only in such a group.
 const BATCH = 40
 const GROUP = 8
-/** Larger inputs are tried, but not kept: what is new in them is learnt at once, instead of tried again and again. */
+/** Larger inputs are run, but not kept: their new coverage is recorded at once instead of being found again and again. */
 const HEAVY_BYTES = 1024 ** 2
 
 const sift = (group: readonly Uint8Array[]) => {
@@ -126,7 +126,7 @@ const round = () => {
   setImmediate(round)
 }
 
-/** Every seed is tried; of many only those that go a new way are kept, and the first in any case. */
+/** Runs all seeds; keeps those with new coverage, and the first ones in any case. */
 const begin = () => {
   for (const bytes of [...seeds, ...given]) {
     tryOne(bytes)

@@ -1,2 +1,2 @@
-/** How an action stands among the names of types, none of which has a space. */
+/** The key of an intent action among names of types, none of which contains a space. */
 export const actionName = (action: string) => `action ${action}`

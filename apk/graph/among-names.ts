@@ -6,7 +6,7 @@ import { nameAt } from './symbols.ts'
 
 const PLAIN = /^[ -~]*$/
 
-/** The strings of a file that are plain names; undefined where one is not, which its order does not tell. */
+/** Indices of the file's strings with these names; undefined if one isn't plain ASCII, which binary search can't find. */
 const plainStrings = ({ dex }: FileWalk, program: Program, names: ReadonlySet<number>) => {
   const texts = [...names].map((name) => textOf(program.symbols.names, name))
   return texts.every((text) => PLAIN.test(text))
@@ -14,7 +14,10 @@ const plainStrings = ({ dex }: FileWalk, program: Program, names: ReadonlySet<nu
     : undefined
 }
 
-/** Whether one of a file's strings is among these names. Plain ones are sought in its order, instead of numbering all strings. */
+/**
+ * A test whether a string of the file has one of these names. Plain names are found by binary search, to avoid interning all
+ * strings.
+ */
 export const amongNames = (file: FileWalk, program: Program, names: ReadonlySet<number>) => {
   const plain = plainStrings(file, program, names)
   if (!plain) return (string: number) => names.has(nameAt(file.symbols, string))
@@ -22,7 +25,7 @@ export const amongNames = (file: FileWalk, program: Program, names: ReadonlySet<
   return (string: number) => strings.has(string)
 }
 
-/** The strings of a file that are among these names. */
+/** Indices of the file's strings with one of these names. */
 export const stringsNamed = (file: FileWalk, program: Program, names: ReadonlySet<number>): readonly number[] => {
   const { dex, symbols } = file
   const all = () => Array.from({ length: dex.strings.count }, (_, string) => string)

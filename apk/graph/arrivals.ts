@@ -7,11 +7,11 @@ import { FIRST_NUMBERED, LEVEL, arrive } from './reach.ts'
 import type { How, Search, Slot } from './reach.ts'
 import type { Script } from './scripts.ts'
 
-/** The place that an edge leaves: a body, how early it runs, and whether a branch stands before the edge. */
+/** Where an edge begins: a body, its level, and whether a branch precedes the edge. */
 export type Place = { body: number; level: number; guarded: boolean }
 /**
- * What a body does beside its calls: names of calls that set callbacks going, the first classes that it makes objects of, whether it
- * starts services or asks ServiceLoader.
+ * What a body does besides calls: names of calls that trigger callbacks, the first classes that it allocates, whether it starts
+ * services or uses ServiceLoader.
  */
 export type Habits = { starters: readonly number[]; made: readonly number[]; startsService: boolean; loads: boolean }
 export const NO_HABITS: Habits = { starters: [], made: [], startsService: false, loads: false }
@@ -35,7 +35,7 @@ export const go = (search: Search, body: number, { place, how, floor, note, thro
     ...(through !== undefined && { through }),
   })
 
-/** A class is used for the first time: its static initialiser runs, and those above it. */
+/** First use of a class: its class initialiser runs, and those of its superclasses. */
 export const initialise = (search: Search, type: number, place: Place) => {
   const { tree, program, names, initialisedAt } = search
   const level = levelFrom(place)
@@ -50,7 +50,7 @@ export const initialise = (search: Search, type: number, place: Place) => {
   }
 }
 
-/** A static field is used: it may be that of an interface above the class that it is asked of, which runs the interface's initialiser. */
+/** A static field is used: it may be inherited from an interface, whose initialiser then runs. */
 export const touch = (search: Search, type: number, place: Place) => {
   const { tree } = search
   initialise(search, type, place)
@@ -58,14 +58,14 @@ export const touch = (search: Search, type: number, place: Place) => {
   for (const one of tree.supersOf(type)) if (tree.isDefined(one)) initialise(search, one, above)
 }
 
-/** The class of an object that may be told apart from others of its class by a number. */
+/** The type of an object, numbered or not. */
 export const typeOfObject = ({ numbered }: Pick<Search, 'numbered'>, object: number) =>
   object < FIRST_NUMBERED || !numbered ? object : numbered.typeOf(object)
-/** A body as it runs for such an object. */
+/** The variant of a body for an object, the body itself if there is none. */
 export const asRunFor = ({ numbered }: Pick<Search, 'numbered'>, body: number, object: number) =>
   object < FIRST_NUMBERED || !numbered ? body : numbered.bodyFor(body, object)
 
-/** The body that an object runs for a call. */
+/** The body that a call runs on an object. */
 export const bodyOfObject = (search: Pick<Search, 'numbered' | 'dispatch'>, object: number, signature: number) =>
   asRunFor(search, search.dispatch.bodyFor(typeOfObject(search, object), signature), object)
 
@@ -92,7 +92,7 @@ export const callbackArrival = ({ program }: Search, { by, isUser, starters, fir
 const runScript = (search: Search, { body, by }: Script, place: Place) =>
   go(search, body, { place, how: 'callback', floor: LEVEL.maybe, note: by })
 
-/** What waits for an event runs as soon as there is one, whoever sends it. */
+/** A subscriber runs once there is an event, whoever posts it. */
 const listen = (search: Search, script: Script, place: Place) => {
   const { body, by, event } = script
   if (event === undefined) return
@@ -103,7 +103,9 @@ const listen = (search: Search, script: Script, place: Place) => {
   }
 }
 
-/** There is such an object from now on, or any of a class: virtual calls may run its methods, and the platform its callbacks. */
+/**
+ * An object (numbered, or any of its class) exists from now on: virtual calls may run its methods, and the platform its callbacks.
+ */
 export const make = (search: Search, object: number, { place, habits }: { place: Place; habits: Habits }) => {
   const { tree, madeAt, madeBelow, slotsOf, listenersOf, callbacks } = search
   const type = typeOfObject(search, object)

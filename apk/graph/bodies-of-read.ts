@@ -3,7 +3,9 @@ import type { ReadPlace } from './program.ts'
 import type { Search } from './reach.ts'
 import { methodAt } from './symbols.ts'
 
-/** The body in which something is read, and each of its runs for objects of one number that come to the place; none for an unknown method. */
+/**
+ * The body that contains a read, and those of its variants for numbered objects that execute the site; none for an unknown method.
+ */
 export const bodiesOfRead = (
   { program, numbered }: Pick<Search, 'program' | 'numbered'>,
   { file, methodIndex, at }: Pick<ReadPlace, 'file' | 'methodIndex' | 'at'>,

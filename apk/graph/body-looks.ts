@@ -9,12 +9,12 @@ import type { Numbers, Sources } from './source.ts'
 import type { Work } from './sources.ts'
 import { signatureText } from './symbols.ts'
 
-/** A body under way, and its method. */
+/** The body being analysed, and its method. */
 export type Context = { opened: OpenBody; body: number; method: number; isStatic: boolean }
 export type See = (context: Context, at: number, registers: readonly Sources[]) => void
 /**
- * Shows the instructions of a body with what its registers hold, numbers too where they are asked for; false where it can't be
- * followed to its end. Of one that runs for objects of one number: those that run for these.
+ * Shows the reachable instructions of a body with the sources of each register, with integers if asked for; false if it can't be
+ * analysed to its end. For a variant: only the instructions that it executes.
  */
 export type Look = (body: number, see: See, numbers?: Numbers) => boolean
 
@@ -26,7 +26,7 @@ export const startLooks = (program: Program, work: Work): Look => {
     return words
   }
   const meets = new Map<number, Set<number>>()
-  /** Of a body that is shown once for each number. */
+  /** Cached, since the variants of a body share them. */
   const meetsOf = (body: number, { body: { code } }: OpenBody) => {
     const found = meets.get(body) ?? meetsIn(code, work)
     meets.set(body, found)

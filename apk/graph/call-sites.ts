@@ -1,7 +1,7 @@
 import { returnType } from '../dex/ids.ts'
 import type { Dex } from '../formats/dex.ts'
 
-/** A lambda made by `invoke-custom`: the method that holds its body, and the interface that it becomes. */
+/** A lambda made by `invoke-custom`: the method with its body, and the functional interface. */
 export type CallSiteTarget = { methodIndex: number; interfaceType: string }
 
 const MAP_OFFSET = 0x34
@@ -10,11 +10,11 @@ const METHOD_HANDLE = 0x0008
 const HANDLE = 0x16
 const METHOD_TYPE = 0x15
 const FIRST_INVOKE_HANDLE = 4
-/** static-put and instance-put; static-get and instance-get. */
+/** Handle kinds: static-put and instance-put; static-get and instance-get. */
 const [FILLING, TAKING] = [new Set([0, 2]), new Set([1, 3])]
 const MAX_ELEMENTS = 64
 const MAX_SECTIONS = 64
-/** Methods have numbers of sixteen bits. */
+/** Method indices have sixteen bits. */
 const MAX_HANDLES = 65_536
 
 const sectionOf = ({ bytes }: Dex, wanted: number) => {
@@ -27,7 +27,7 @@ const sectionOf = ({ bytes }: Dex, wanted: number) => {
   return { count: 0, offset: 0 }
 }
 
-/** Methods that a handle of the file calls. */
+/** Methods (indices) that a method handle of the file invokes. */
 export const handledMethods = (dex: Dex): Set<number> => {
   const { count, offset } = sectionOf(dex, METHOD_HANDLE)
   const found = new Set<number>()
@@ -36,7 +36,7 @@ export const handledMethods = (dex: Dex): Set<number> => {
   return found
 }
 
-/** Fields that a handle of the file may fill, or take something out of. */
+/** Fields (indices) that a method handle of the file may write (`fills`) or read (`takes`). */
 export const handledFields = (dex: Dex, how: 'fills' | 'takes'): Set<number> => {
   const kinds = how === 'fills' ? FILLING : TAKING
   const { count, offset } = sectionOf(dex, METHOD_HANDLE)
@@ -46,7 +46,7 @@ export const handledFields = (dex: Dex, how: 'fills' | 'takes'): Set<number> => 
   return found
 }
 
-/** Elements of an encoded array that are plain numbers of a table, with their kinds; -1 for anything that is not. */
+/** The elements of an encoded array, with their value types; stops at the first null or boolean. */
 const elementsAt = ({ bytes }: Dex, offset: number) => {
   const found: { kind: number; index: number }[] = []
   const count = Math.min(bytes.u8At(offset), MAX_ELEMENTS)
@@ -54,7 +54,7 @@ const elementsAt = ({ bytes }: Dex, offset: number) => {
   for (let i = 0; i < count; i += 1) {
     const head = bytes.u8At(at)
     const [kind, size] = [head & 0x1f, (head >> 5) + 1]
-    // Null and booleans hold no bytes; arrays and annotations do not stand in a lambda's call site.
+    // Null and booleans have no payload; arrays and annotations don't occur in a lambda's call site.
     if (kind === 0x1c || kind === 0x1d) return found
     const bytesOfIt = kind === 0x1e || kind === 0x1f ? 0 : size
     let index = 0
@@ -66,8 +66,8 @@ const elementsAt = ({ bytes }: Dex, offset: number) => {
 }
 
 /**
- * What a call site of LambdaMetafactory leads to, after "call_site_id_item" of the format: bootstrap, name, type, then the
- * interface method's type, the handle of the body, and the type as called. Undefined for other bootstraps.
+ * The target of a LambdaMetafactory call site, see "call_site_id_item" of the format: bootstrap method, name, type, then the
+ * interface method's type, the handle of the body, and the instantiated type. Undefined for other bootstrap methods.
  */
 export const callSiteTarget = (dex: Dex, index: number): CallSiteTarget | undefined => {
   const [sites, handles] = [sectionOf(dex, CALL_SITE), sectionOf(dex, METHOD_HANDLE)]
@@ -80,7 +80,7 @@ export const callSiteTarget = (dex: Dex, index: number): CallSiteTarget | undefi
   return { methodIndex: dex.bytes.u16At(at + 4), interfaceType: returnType(dex, type.index) }
 }
 
-/** The interfaces that lambdas of the file become, of which no class of the package has the code. */
+/** Functional interfaces of the file's lambdas, whose objects have no class in the package. */
 export const lambdaInterfaces = (dex: Dex): string[] => {
   const { count } = sectionOf(dex, CALL_SITE)
   const found = new Set<string>()

@@ -59,7 +59,7 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
     types: new Set(types.map((type) => idOfText(names, type))),
     names: new Set(called.map((name) => idOfText(names, name))),
   }))
-  /** Bodies of a class and of the classes above it by name, the lowest of each signature only. */
+  /** Bodies of a class and its superclasses by name, only the most derived of each signature. */
   const bodiesNamed = (type: number, isWanted: (name: number) => boolean): number[] => {
     const found = new Map<number, number>()
     let at: number | undefined = type
@@ -101,7 +101,7 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
   const idsOf = (list: readonly string[]) => new Set(list.map((name) => idOfText(names, name)))
   return {
     callbacksOf,
-    /** What is called of an object of this type by annotations, its own or of those above it. */
+    /** Methods called on objects of this type because of annotations in it or its supertypes. */
     scriptsOf: scriptFinder(program, tree),
     bodiesNamed,
     /** What the platform asks of whatever object it gets, as texts are joined, sets are filled and lists are sorted. */

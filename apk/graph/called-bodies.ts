@@ -15,13 +15,13 @@ import { methodAt, signatureText } from './symbols.ts'
 const NATIVE = 0x100
 const MAX_CHAIN = 200
 const OBJECT = 'Ljava/lang/Object;'
-/** Interfaces of the platform that bring no method with a body. */
+/** Platform interfaces without default methods. */
 const BODILESS = ['Ljava/io/Serializable;', 'Ljava/lang/Cloneable;', 'Ljava/lang/Comparable;', 'Ljava/lang/Runnable;']
 
-/** What an object runs: a body, nothing (no object is of that very class), or code that the package does not show. */
+/** What a call runs on an object: a body, nothing (the class has no instances), or code outside the package. */
 const [NOTHING, UNSEEN] = [-1, -2]
 
-/** By class: its methods without a body, by signature, and whether they are native. */
+/** By class: its methods without a body, by signature, and whether each is native. */
 const bareMethods = (program: Program, work: Work) => {
   const known = new Map<number, ReadonlyMap<number, boolean>>()
   return (type: number) => {
@@ -39,7 +39,7 @@ const bareMethods = (program: Program, work: Work) => {
   }
 }
 
-/** Whether a signature names a class of the package: nothing of the platform can have a method of it. */
+/** Whether a signature refers to a class of the package: then no method of the platform has it. */
 const ownSignatures = ({ symbols }: Program, isOwn: (type: number) => boolean) => {
   const known = new Map<number, boolean>()
   const names = (signature: number) => {
@@ -56,7 +56,7 @@ const ownSignatures = ({ symbols }: Program, isOwn: (type: number) => boolean) =
 
 type Means = World & { work: Work; isOwn: (type: number) => boolean; mentions: Mentions }
 
-/** What runs for an object of this very class: `UNSEEN` where that comes from the platform or is native. */
+/** The body that runs for an object of exactly this class; `UNSEEN` if it is inherited from the platform or native. */
 const runner = ({ program, tree, dispatch, work, isOwn }: Means) => {
   const bareOf = bareMethods(program, work)
   const object = idOfText(program.symbols.names, OBJECT)
@@ -79,13 +79,13 @@ const runner = ({ program, tree, dispatch, work, isOwn }: Means) => {
   }
 }
 
-/** Which bodies of the package calls run, where these are all. */
+/** Resolves calls to bodies by the class hierarchy, only if the result is complete. */
 export const calledBodies = (means: Means) => {
   const { program, tree, isOwn, mentions } = means
   const ranBy = runner(means)
   const isProxied = proxiedTypes(program, mentions)
   let lambdas: ReadonlySet<number> | undefined
-  /** Objects of no class of the package may have the interface. */
+  /** Whether lambdas or proxies, which have no class in the package, may implement the interface. */
   const isMadeOtherwise = (type: number) => {
     lambdas ??= new Set(
       program.files.flatMap(({ dex }) => lambdaInterfaces(dex).map((name) => findName(program.symbols.names, name))),
@@ -97,13 +97,13 @@ export const calledBodies = (means: Means) => {
     const below = isOwn(type) ? tree.below(type, MANY) : undefined
     return below && ![type, ...below].some(isMadeOtherwise) ? [type, ...below] : []
   }
-  /** Of a call that names the method; none where others may run, too. */
+  /** The bodies that a call naming the method may run; none if others may run, too. */
   const bodiesOf = (method: number, isDispatched: boolean): readonly number[] => {
     const signature = signatureOfMethod(program, method)
     const found = classesFor(typeOfMethod(program, method), isDispatched).map((type) => ranBy(type, signature))
     return found.includes(UNSEEN) ? [] : found.filter((body) => body >= 0)
   }
-  /** Whether an object of this class runs a body of the package for the call. */
+  /** Whether the call runs a body of the package on an object of this class. */
   const isSeen = (type: number, method: number) => ranBy(type, signatureOfMethod(program, method)) !== UNSEEN
   return { bodiesOf, isSeen }
 }

@@ -4,7 +4,7 @@ import { findName } from './names.ts'
 import { methodOfText, signatureOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 
-/** The body that a call of `Lx/Y;->open(I)V` runs, where no class below has another one; -1 where that is not known. */
+/** The only body that a virtual call of `Lx/Y;->open(I)V` can run; -1 if unknown, or if a subclass overrides it. */
 export const bodyCalled = (program: Program, target: string) => {
   const [owner = '', signature = ''] = target.split('->')
   const type = findName(program.symbols.names, owner)

@@ -21,7 +21,7 @@ import type { Program } from './program.ts'
 import { methodAt } from './symbols.ts'
 
 const STATIC = 0x8
-/** Of four bytes; the second is the name. */
+/** Words of a method_id row; the second is the name. */
 const METHOD_WORDS = 2
 
 const choosers = (program: Program, { decided, ...named }: Wrapper, { since, budget }: About): Pick<Sought, 'choose'> => {
@@ -49,7 +49,7 @@ const seek = (program: Program, { tree, about }: Where, wrapper: Wrapper): Sough
   }
 }
 
-/** Rows of the file's methods that may be meant: a constructor by its class, since all bear one name. */
+/** Rows of the file's methods with a wanted name; constructors, which share one name, by their class as well. */
 const rowsMeant = (file: FileWalk, program: Program, sought: Sought[]) => {
   const { dex } = file
   const isMeant = amongNames(file, program, new Set(sought.map(({ method }) => nameOfMethod(program, method))))
@@ -65,7 +65,7 @@ const rowsMeant = (file: FileWalk, program: Program, sought: Sought[]) => {
   return found
 }
 
-/** Methods of a file that may run one of the wrappers when they are called. */
+/** Method indices of a file whose calls may run one of the wrappers. */
 const indexesIn = (file: FileWalk, program: Program, { sought, tree }: { sought: Sought[]; tree: ClassTree }) => {
   const bySignature = Map.groupBy(sought, ({ method }) => signatureOfMethod(program, method))
   const found = new Map<number, Sought[]>()
@@ -99,7 +99,7 @@ const noteCalls = (file: FileWalk, { codeOffset, methodIndex, flags }: Definitio
 
 const searchFile = (file: FileWalk, search: Search) => {
   const { dex } = file
-  // A handle of a method calls it with whatever its holder is given.
+  // A method handle calls it with arguments of the handle's caller.
   for (const index of handledMethods(dex)) for (const one of search.indexes.get(index) ?? []) one.isWhole = false
   const isWanted = new Uint8Array(dex.methods.count)
   for (const index of search.indexes.keys()) isWanted[index] = 1
@@ -112,7 +112,7 @@ const searchFile = (file: FileWalk, search: Search) => {
   walkClasses(dex, walk)
 }
 
-/** Every call of the wrappers in the package; undefined for one that is not sought. */
+/** All calls of the wrappers in the package, by wrapper; undefined for one that can't be searched. */
 export const findPasses = (
   program: Program,
   tree: ClassTree,

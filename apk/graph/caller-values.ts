@@ -9,23 +9,22 @@ import type { About, Pass, Sought, Wrapper } from './passes.ts'
 import type { NamedMethod, Program } from './program.ts'
 import { reflectedMethods } from './reflected-callers.ts'
 
-/** What callers pass, as a new platform runs them, and as any does that the app runs on. */
+/** What callers pass: `value` on new API levels, `older` on all that the app supports. */
 export type CallerValues = {
   value: CodeValue | undefined
   older: CodeValue | undefined
   callers: number
-  /** Methods that pass it, where it is told. */
+  /** Methods that pass it, if it is known. */
   from: string[]
-  /** Texts and arrays out of the code that single callers pass, each with who does. */
+  /** Strings and arrays that single callers pass, with the caller. */
   constants: Constant[]
   /** No caller passes anything else. */
   isAll: boolean
-  /** Every caller asks something itself before it passes this: told of questions alone. */
+  /** All callers test a condition before the call; only for yes/no questions. */
   asks: boolean
 }
 /**
- * `maybe`: something on the way may keep it from being passed on; `chosen`: it stands in the method itself, and this caller
- * makes the method take it.
+ * `maybe`: something may prevent it from being passed on; `chosen`: it is a constant in the method itself, selected by this caller.
  */
 export type Constant = NamedMethod & { value: CodeValue; maybe?: true; chosen?: true }
 
@@ -40,7 +39,7 @@ const MAX_INTS = 4
 const keyOf = (wrapper: Wrapper) =>
   JSON.stringify([wrapper.class, wrapper.method, wrapper.value, wrapper.isBytes, wrapper.isQuestion, wrapper.decided])
 const UNKNOWN: CodeValue = { kind: 'unknown' }
-/** What a caller itself only passes on, or chooses by what it is given. */
+/** The caller as a further wrapper, if it only passes on its parameters, or selects by them. */
 const furtherBy = ({ caller, value, decided }: Pass, { isBytes, isQuestion }: Wrapper): Wrapper | undefined => {
   const source = madeOf(value)
   if (!value || !source || isConstant(value) || isSettledInt(value)) return undefined
@@ -49,14 +48,14 @@ const furtherBy = ({ caller, value, decided }: Pass, { isBytes, isQuestion }: Wr
   return decided && source.kind === 'unknown' ? { ...further, value: UNKNOWN, decided } : undefined
 }
 
-/** Notes at each call which wrapper its caller is. */
+/** Records at each call which wrapper its caller is. */
 const furtherFrom = (one: Sought | undefined): [string, Wrapper][] => {
   const found: [string, Wrapper][] = []
   for (const pass of [...(one?.values ?? []), ...(one?.older ?? [])]) {
     const further = one && furtherBy(pass, one.wrapper)
     if (!further) continue
     pass.further = keyOf(further)
-    // Whether it comes that far is said for each choice.
+    // Whether the call is reached is evaluated per choice.
     if (further.decided) pass.isStraight = true
     found.push([pass.further, further])
   }
@@ -67,7 +66,10 @@ type Known = Map<string, Sought | undefined>
 
 const isTold = ({ value, further }: Pass) => isConstant(value) || isSettledInt(value) || further !== undefined
 
-/** Of those whose callers all say something, some may be called by others too: only these are looked for, in all code. */
+/**
+ * Methods that also may be called by reflection lose `isWhole`. Checked only where all callers are resolved, since it scans all
+ * code.
+ */
 const leaveReflected = (program: Program, known: Known) => {
   const isAnswered = (passes: readonly Pass[]) => passes.length > 0 && passes.every(isTold)
   const told = [...known.values()].filter((one) => one?.isWhole && (isAnswered(one.values) || isAnswered(one.older)))
@@ -76,7 +78,7 @@ const leaveReflected = (program: Program, known: Known) => {
   for (const one of told) if (one && reflected.has(one.method)) one.isWhole = false
 }
 
-/** All that is sought, level by level: callers that only pass a value on are asked for their own. */
+/** Breadth-first: callers that only pass a value on are searched in turn. */
 const searchAll = (
   program: Program,
   tree: ClassTree,
@@ -94,7 +96,10 @@ const searchAll = (
   return known
 }
 
-/** A value at the end of the way: `caller` is where it stands, `from` who is named for it. `isExact` as of a pass; `maybe` as of a constant. */
+/**
+ * A value at the end of a chain of callers: `caller` contains it, `from` are the methods named for it. `isExact` as in Pass;
+ * `maybe` as in Constant.
+ */
 type End = { caller: NamedMethod; from: NamedMethod[]; value: CodeValue; isExact: boolean; maybe: boolean; asks: boolean }
 type Ends = { ends: End[]; isWhole: boolean }
 type View = 'values' | 'older'
@@ -121,7 +126,7 @@ const endsOf = (known: Known, view: View) => {
   const ask = (key: string): Ends => {
     const found = told.get(key)
     if (found) return found
-    // Whoever comes back here goes round in a circle.
+    // A recursive call finds this entry.
     told.set(key, { ends: [], isWhole: false })
     const one = known.get(key)
     if (!one) return { ends: [], isWhole: false }
@@ -139,7 +144,7 @@ const endsOf = (known: Known, view: View) => {
   return ask
 }
 
-/** One value out of what all callers pass; undefined where one of them does not say, or they can't be told as one. */
+/** The common value of all callers (join); undefined if one is unknown, or they can't be joined. */
 const together = ({ ends, isWhole }: Ends): CodeValue | undefined => {
   const values = ends.map(({ value }) => value)
   const [first] = values
@@ -186,8 +191,8 @@ const told = (wrapper: Wrapper, values: Ends, older: Ends): CallerValues | undef
 }
 
 /**
- * What all callers in the package pass to each wrapper, where need be through callers of theirs. No value where somebody
- * outside may call it, nobody does, or one caller passes what can't be told; the constants that single ones pass all the same.
+ * What all callers in the package pass to each wrapper, through intermediate callers if needed. No value if it may be called from
+ * elsewhere, isn't called, or one caller's value is unknown; constants of single callers are returned nevertheless.
  */
 export const callerValues = (
   program: Program,

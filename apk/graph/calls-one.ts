@@ -2,7 +2,7 @@ import { firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
 import { CALL, KIND, UNITS, payloadUnits } from '../dex/opcodes.ts'
 import type { FileWalk } from './file-walk.ts'
 
-/** Whether a body calls one of these methods of its file. Without an object for each body: all code of the file comes by once more. */
+/** Whether a body calls one of these methods (`isWanted`, by method index). Allocates nothing: it runs over all code of a file. */
 export const callsOne = ({ dex, units }: FileWalk, codeOffset: number, isWanted: Uint8Array) => {
   const start = firstUnitOf(codeOffset)
   const end = start + unitsOfBody(dex, units, codeOffset)

@@ -25,7 +25,10 @@ const castsOf = (program: Program, body: number, types: Set<number>) => {
   if (file) unlessMalformed(() => addCasts(file, intAt(program.codeOfBody, body), types), undefined)
 }
 
-/** What bodies that take a field of whatever object by reflection, or ask others that do, cast: it may be that. Undefined where too many do. */
+/**
+ * Types to which a field's value may be cast after a reflective `Field.get`: in bodies that call it, and in the callers of those
+ * that return it as Object. Undefined if there are too many callers.
+ */
 export const castBesideFields = (means: Means): ReadonlySet<number> | undefined => {
   const { program, mentions } = means
   const types = new Set<number>()

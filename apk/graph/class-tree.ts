@@ -44,7 +44,7 @@ const classTree = (program: Program) => {
     }
     return [...seen]
   }
-  /** The type itself first, then classes and interfaces above it. */
+  /** The type itself first, then all its supertypes. */
   const supersOf = (type: number): readonly number[] => {
     const found = known.get(type) ?? climb(type, true)
     known.set(type, found)
@@ -53,7 +53,7 @@ const classTree = (program: Program) => {
   /** The same without the interfaces of the platform's own classes, by which the platform asks nothing that it does not ask by the class. */
   const askedAs = (type: number): readonly number[] => climb(type, false)
   const inherits = (type: number, wanted: number) => supersOf(type).includes(wanted)
-  /** All classes below a type; undefined where they are more than `most`. */
+  /** All subtypes; undefined if there are more than `most`. */
   const below = (type: number, most: number): readonly number[] | undefined => {
     const seen = new Set([type])
     for (const one of seen) for (const child of children.get(one) ?? []) if (seen.add(child).size > most) return undefined
@@ -64,5 +64,5 @@ const classTree = (program: Program) => {
 }
 export type ClassTree = ReturnType<typeof classTree>
 
-/** Drawn once for all who ask of a package, when all of its code was read. */
+/** Built once per package, after all code was read. */
 export const treeOf = oncePer(classTree)

@@ -9,7 +9,7 @@ import type { Reflected } from './reflected-callers.ts'
 import { typesIn, wordsOf } from './signature-types.ts'
 import { methodAt, signatureText } from './symbols.ts'
 
-/** Signatures of all that a handle calls, which passes whatever its holder is given. */
+/** Signatures of all methods that method handles invoke, with arguments of the handle's caller. */
 const handledSignatures = (program: Program) =>
   new Set(
     program.files.flatMap(({ dex, symbols }) =>
@@ -17,7 +17,7 @@ const handledSignatures = (program: Program) =>
     ),
   )
 
-/** What whoever makes an object by its class alone hands to its constructor, as libraries do by a name of a resource file. */
+/** Constructor parameters that libraries pass when they instantiate a class by name, such as from a resource file. */
 const HANDED = new Set([
   'Landroid/content/Context;',
   'Landroid/app/Application;',
@@ -26,7 +26,7 @@ const HANDED = new Set([
 ])
 const CONSTRUCTOR = '<init>('
 
-/** By method and by register: whether the parameter is such a one. */
+/** Whether a parameter (by its register) is such a one. */
 const isHanded = ({ symbols }: Program, method: number, register: number) => {
   const text = signatureText(symbols, secondOf(symbols.methods, method))
   if (!text.startsWith(CONSTRUCTOR)) return false
@@ -37,7 +37,7 @@ const isHanded = ({ symbols }: Program, method: number, register: number) => {
 
 type Means = { program: Program; tree: ClassTree; isOwn: (type: number) => boolean; reflected: Reflected }
 
-/** Whether a handle, native code or reflection may call a method. */
+/** Whether a method handle, native code or reflection may call a method. */
 export const calledElsewhere = ({ program, reflected }: Pick<Means, 'program' | 'reflected'>) => {
   let handled: ReadonlySet<number> | undefined
   let byNative: ReadonlySet<number> | undefined
@@ -53,7 +53,7 @@ export const calledElsewhere = ({ program, reflected }: Pick<Means, 'program' | 
   }
 }
 
-/** Whether nobody but code of the package fills a parameter, by an instruction that names the method. */
+/** Whether only instructions of the package that name the method pass a value for this parameter. */
 export const closedMethods = ({ program, tree, isOwn, reflected }: Means) => {
   const known = new Map<number, boolean>()
   const isCalledFromCode = callersFromCode(program, tree, isOwn)

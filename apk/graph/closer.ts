@@ -20,10 +20,10 @@ import { bodyOfMethod, methodOf, signatureOfMethod, typeOfMethod } from './progr
 import { LEVEL } from './reach.ts'
 import type { Kept, Narrowed, Root, Search, World } from './reach.ts'
 
-/** The search is made anew after each: what one way fewer leaves may be another one. */
+/** Bound on repetitions of the search: removing one path may uncover another. */
 const MAX_ROUNDS = 6
 
-/** By method: the bodies that call it on objects, of those that may run early. */
+/** By method: the bodies with virtual calls of it that may run early. */
 const earlyCalls = oncePer(({ program, levelOf }: Search) => {
   const found = new Map<number, number[]>()
   for (let body = 0; body < levelOf.length; body += 1) {
@@ -34,7 +34,7 @@ const earlyCalls = oncePer(({ program, levelOf }: Search) => {
   return found
 })
 
-/** Every early call of these methods of which nothing is known. */
+/** All early calls of these methods that weren't queried yet. */
 const asksFor = (search: Search, methods: Iterable<number>, known: Narrowed): Ask[] => {
   const calls = earlyCalls(search)
   return [...methods].flatMap((method) => {
@@ -60,7 +60,7 @@ const earlyMethods = oncePer((search: Search) => {
   return Map.groupBy(earlyCalls(search).keys(), (method) => signatureOfMethod(program, method))
 })
 
-/** Early calls that may run the body of a keeper, and of which that is not known. */
+/** Early calls that may run a keeper's entry and weren't queried yet. */
 const callsOf = (search: Search, { type, entry }: Keeper, known: Narrowed): Ask[] => {
   const { program, tree } = search
   const methods = earlyMethods(search).get(signatureOfMethod(program, methodOf(program, entry))) ?? []
@@ -95,21 +95,21 @@ const runsOf = ({ program, dispatch, ...search }: Search, steps: readonly Step[]
 
 type Findings = { narrowed: Narrowed; keepers: Map<number, Kept & Keeper>; numbered: NumberedFinder; flow: ObjectFlow }
 
-/** More objects can be told apart than before: nothing that was told stands. */
+/** More objects can be distinguished now: discards all results so far. */
 const startAnew = (tools: FlowTools, findings: Findings) => {
   findings.flow = objectFlow(tools, findings)
   findings.narrowed.clear()
   for (const { calls } of findings.keepers.values()) calls.clear()
 }
 
-/** Whether it is known of each early call on a keeper what it is made on: otherwise whatever is kept may run all the same. */
+/** Whether the receivers of all early calls on a keeper are known: otherwise whatever is kept may run all the same. */
 const isTold = (search: Search, keeper: Keeper, { receiversOf }: ObjectFlow) => {
   const calls = callsOf(search, keeper, new Map()).filter((one) => !isOwnText(search, keeper, one))
   return calls.length <= MAX_ASKS && receiversOf(calls).every((classes) => classes !== undefined)
 }
 
 type Runs = { tools: FlowTools; findings: Findings; runs: readonly Ask[] }
-/** Adds the keepers among these; true where there are new ones, by which more objects can be told apart. */
+/** Adds the keepers among these calls; true if there are new ones, so that more objects can be distinguished. */
 const addKeepers = (search: Search, { tools, findings, runs }: Runs) => {
   const { keepers, flow } = findings
   const before = keepers.size
@@ -123,13 +123,13 @@ const addKeepers = (search: Search, { tools, findings, runs }: Runs) => {
   return true
 }
 
-/** Whether what a keeper keeps for some early call may take the step. */
+/** Whether an object kept for some early call may take the step. */
 const mayKeep = (search: Search, step: Step, { calls }: Kept) => {
   for (const byBody of calls.values()) for (const types of byBody.values()) if (mayStep(search, step, types)) return true
   return false
 }
 
-/** Asks for what the early calls of a search are made on, of these methods and of keepers; true where some were not known before. */
+/** Queries the receivers of early calls of these methods and of keepers; true if some weren't known before. */
 const learn = (search: Search, { narrowed, keepers, flow }: Findings, methods: ReadonlySet<number>) => {
   const asks = asksFor(search, methods, narrowed).slice(0, MAX_ASKS)
   note(narrowed, asks, flow.receiversOf(asks))
@@ -147,7 +147,7 @@ const learn = (search: Search, { narrowed, keepers, flow }: Findings, methods: R
   return isNew
 }
 
-/** The steps that no object can take, as far as it is known where objects come from. */
+/** The steps that no object can take (infeasible), as far as allocation sites are known. */
 const refuted = (
   search: Search,
   steps: readonly Step[],
@@ -160,7 +160,7 @@ const refuted = (
   })
 }
 
-/** Asks for what early calls are made on, where a step of the ways hangs on it; true where one fewer may be there now. */
+/** Refines receivers of early calls that a step of these paths depends on; true if a path may be gone. */
 const narrow = (search: Search, findings: Findings, tools: FlowTools) => {
   const steps = openSteps(search, doubtful(search))
   if (steps.length === 0 || steps.length > MAX_ASKS) return false
@@ -179,12 +179,12 @@ const startFindings = (tools: FlowTools): Findings => {
   return { narrowed: new Map(), keepers, numbered, flow: objectFlow(tools, { keepers, numbered }) }
 }
 
-/** What is followed, and from where. */
+/** What is followed, and from which entry points. */
 type Start = { world: World; roots: readonly Root[]; held: ReadonlySet<number> }
 const followCloser = ({ world, roots, held }: Start, { narrowed, keepers, numbered }: Findings) =>
   follow(world, roots, { narrowed, kept: [...keepers.values()], held, ...(numbered.isAny() && { numbered }) })
 
-/** The same where objects on the ways are told apart by their numbers, as long as that brings up others. */
+/** Repeats the search with numbered objects on the paths, as long as new ones appear. */
 const withNumbers = (start: Start, { tools, findings, search }: { tools: FlowTools; findings: Findings; search: Search }) => {
   let found = search
   for (let i = 0; i < MAX_ROUNDS && findings.numbered.add(found, waysTo(found, doubtful(found, 'too'))); i += 1) {
@@ -195,8 +195,8 @@ const withNumbers = (start: Start, { tools, findings, search }: { tools: FlowToo
 }
 
 /**
- * The same search once more, where calls on the ways to what is read early run only what the objects can be that they are made on,
- * and what only waits in a field runs from where it is taken out. Costs little where each of these ways stands.
+ * Repeats the search with refined points-to sets: early calls on paths to early reads run only what their receivers can be, and
+ * objects that only wait in fields exist from the point where they are read. Cheap if no path turns out infeasible.
  */
 export const closerSearch = (world: World, roots: readonly Root[], wide: Search): Search => {
   const tools = flowTools(world)

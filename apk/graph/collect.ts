@@ -13,13 +13,13 @@ import type { Services } from './services.ts'
 import { methodAt } from './symbols.ts'
 
 const NATIVE = 0x100
-/** More places than that are no app's. */
+/** More than any app has. */
 const MAX_READS = 20_000
 
-/** What code asks the package for by number or name. */
+/** Parts of a package that code refers to by number or name. */
 export type PackageFiles = { resources?: ResourceFiles; services?: Services }
 
-/** Keeps what the call graph of a package is drawn from, file by file: the files themselves, and where something is read. */
+/** Collects what the call graph is built from, file by file: the files themselves, and the sites that read personal data. */
 export const startGraph = (classes: ClassTable, { resources, services }: PackageFiles) => {
   const program = startProgram(classes, resources, services)
   const shared = { roles: startRoles(program), budget: reflectionBudget(), fileBudget: reflectionBudget() }

@@ -7,22 +7,22 @@ import type { NamedMethod, Program } from './program.ts'
 import { reflectedMethods } from './reflected-callers.ts'
 
 /**
- * How callers come to a method that code of the package alone can call: `never` where each call stands where nothing comes, what is
- * asked where each asks something first. `none` where nobody calls what fills defaults in, `may` of any other.
+ * How callers reach a method that only code of the package can call. `never`: all calls are in unreachable code; guards: the
+ * conditions that all calls have in common; `none`: a `$default` method that nobody calls; `may`: anything else.
  */
 export type Coming = 'never' | readonly Guard[] | 'none' | 'may'
 
 const MAX_GUARDS = 8
-/** That something is asked, which is not the same each time. */
+/** Stands for conditions that differ between callers. */
 const SOMETHING: Guard = { of: '?', when: true, isCompared: true }
 
-/** What is passed does not matter here. */
+/** The argument's value doesn't matter here. */
 const NOTHING = { kind: 'int', value: 0 } as const
 
-/** What Kotlin makes of a method with defaults: whoever leaves one out calls this, which calls the method. */
+/** Kotlin's synthetic method for default arguments: calls that omit an argument go through it. */
 const FILLS_IN = /\$default\(/
 type Behind = (caller: NamedMethod) => Coming
-/** What each caller asks; that they ask, where that is not the same. */
+/** The conditions common to all callers; if there are none, that there are some. */
 const askedByAll = ([first = [], ...others]: (readonly Guard[])[]): readonly Guard[] => {
   const same = first.filter(({ of }) => others.every((asked) => asked.some((one) => one.of === of)))
   return same.length > 0 ? same.slice(0, MAX_GUARDS) : [SOMETHING]
@@ -31,7 +31,7 @@ const askedByAll = ([first = [], ...others]: (readonly Guard[])[]): readonly Gua
 const seenOf = (found: Sought | undefined, behind: Behind): Coming => {
   if (!found?.isWhole) return 'may'
   const passes = passesOf(found)
-  // It is there for each method with defaults, whether somebody leaves one out or not.
+  // Kotlin generates it for each method with default arguments, called or not.
   if (passes.length === 0) return found.never ? 'never' : FILLS_IN.test(found.wrapper.method) ? 'none' : 'may'
   const all = passes.map(({ caller, asks, guards = [] }) => (asks ? guards : behind(caller)))
   const coming = all.filter((one) => one !== 'none')
@@ -41,7 +41,7 @@ const seenOf = (found: Sought | undefined, behind: Behind): Coming => {
 }
 const passesOf = ({ values, older }: Sought) => [...values, ...older]
 
-/** Who calls by reflection is looked for in all code, and only where that matters. */
+/** Callers by reflection are searched in all code, so only if it matters. */
 const withReflected = (program: Program, found: readonly (Sought | undefined)[], behind: Behind): Coming[] => {
   const seen = found.map((one) => seenOf(one, behind))
   const asked = found.flatMap((one, index) => (one && seen[index] !== 'may' ? [one.method] : []))
@@ -57,7 +57,7 @@ const comingAt = (program: Program, tree: ClassTree, { methods, behind, ...about
 }
 
 const keyOf = ({ class: name, method }: NamedMethod) => `${name} ${method}`
-/** How callers come to what fills defaults in, among those that call one of these. */
+/** How callers reach the `$default` methods among the callers of these. */
 const behindDefaults = (
   program: Program,
   tree: ClassTree,
@@ -71,6 +71,6 @@ const behindDefaults = (
   return (caller) => known.get(keyOf(caller)) ?? 'may'
 }
 
-/** The same of each of these methods. One level up, and through what Kotlin fills defaults in with. */
+/** The same for each of these methods, one level of callers up, looking through `$default` methods. */
 export const comingTo = (program: Program, tree: ClassTree, about: Methods): Coming[] =>
   unlessMalformed(() => comingAt(program, tree, about), [])

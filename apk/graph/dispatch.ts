@@ -3,13 +3,13 @@ import { findPair } from './pairs.ts'
 import { bodyOfMethod, openClass } from './program.ts'
 import type { Program } from './program.ts'
 
-/** Below a class with more subclasses than that a virtual call is said to have many targets, unseen. */
+/** With more subclasses than that, a virtual call counts as having many targets, without looking. */
 const MANY = 12
 const MAX_CHAIN = 200
-/** Numbers of the graph have 27 bits, as an edge holds them. */
+/** Ids have 27 bits, as in an edge. */
 const MOST_SIGNATURES = 2 ** 27
 
-/** Which bodies a call may run. */
+/** Resolves virtual calls by the class hierarchy. */
 export const dispatcher = (program: Program, tree: ClassTree) => {
   const bodyIn = (type: number, signature: number) => {
     if (!tree.isDefined(type)) return -1
@@ -17,7 +17,7 @@ export const dispatcher = (program: Program, tree: ClassTree) => {
     const method = findPair(program.symbols.methods, type, signature)
     return method < 0 ? -1 : bodyOfMethod(program, method)
   }
-  /** The body that runs for an object of this very class: of the class, of those above it, or an interface's default. */
+  /** The body that runs for an object of exactly this class: its own, an inherited one, or an interface's default method. */
   const bodyFor = (type: number, signature: number) => {
     let at: number | undefined = type
     for (let i = 0; at !== undefined && i < MAX_CHAIN; i += 1) {
@@ -38,7 +38,7 @@ export const dispatcher = (program: Program, tree: ClassTree) => {
     const own = bodyFor(type, signature)
     if (own >= 0) found.add(own)
     for (const one of below) {
-      // It may have the method from a class that does not stand below the type.
+      // It may inherit the method from a class that is no subtype of `type`.
       const body = bodyFor(one, signature)
       if (body >= 0) found.add(body)
       if (found.size > 1) return -1
@@ -46,7 +46,7 @@ export const dispatcher = (program: Program, tree: ClassTree) => {
     return [...found][0] ?? -1
   }
   const known = new Map<number, number>()
-  /** The one body that a call through this type can run, by the classes of the package alone; -1 where there are others. */
+  /** The only body that a call through this type can run, by the package's class hierarchy; -1 if there are several or none. */
   const onlyBody = (type: number, signature: number) => {
     const key = type * MOST_SIGNATURES + signature
     const only = known.get(key) ?? findOnly(type, signature)

@@ -2,7 +2,7 @@ import { firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
 import { UNITS, payloadUnits } from '../dex/opcodes.ts'
 import type { FileWalk } from './file-walk.ts'
 
-/** Goes through a body, instruction by instruction: `at` and `end` are units of the file. */
+/** Visits each instruction of a body; `at` and `end` are unit indices in the file. */
 export const eachInstruction = (
   { dex, units }: FileWalk,
   codeOffset: number,

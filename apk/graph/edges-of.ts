@@ -17,7 +17,7 @@ import { followReflection } from './reflection.ts'
 import { ROLE } from './roles.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
-/** What a body is read for, by opcode. */
+/** What to do at an opcode. */
 const ACT = { none: 0, table: 1, call: 2, custom: 3, branch: 4, made: 5, touched: 6, named: 7, number: 8 } as const
 const ACTS = new Uint8Array(256)
 const mark = (act: number, ...ranges: [number, number][]) => {
@@ -32,13 +32,13 @@ mark(ACT.touched, [0x60, 0x6d])
 mark(ACT.named, [0x1c, 0x1c])
 mark(ACT.number, [0x14, 0x15])
 
-/** An instruction: its opcode, the number that it names, and its place in the body in 16-bit units. */
+/** An instruction: its opcode, the index it refers to, and its offset in the body in code units. */
 type Operation = { op: number; index: number; at: number }
 const MAX_OPENINGS = 200
-/** Kotlin's and data binding's tables name every layout of an app in one method. */
+/** Tables of Kotlin and data binding name every layout of an app in one method. */
 const MAX_FILE_IDS = 10_000
 const CONST_HIGH16 = 0x15
-/** fill-array-data-payload of the format: its sign, and the width of an element that may be a number of a file. */
+/** fill-array-data-payload of the format: its ident, and the element width of arrays that may hold resource ids. */
 const [ARRAY_DATA, WIDTH] = [0x0300, 4]
 
 const KIND_OF_CALL = [EDGE.virtual, EDGE.super, EDGE.direct, EDGE.static, EDGE.interface]
@@ -49,7 +49,7 @@ const OPENING: Readonly<Record<number, Opening['kind']>> = {
   [ROLE.library]: EDGE.loaded,
 }
 
-/** Roles of calls that may set something going, by their names. */
+/** Roles of calls that may trigger something, depending on their names. */
 const STARTING = new Set<number>([ROLE.starter, ROLE.inflater, ROLE.opener, ROLE.planner])
 
 const push = ({ program, guard }: FileWalk, target: number, kind: number) => append(program.edges, packEdge(target, kind | guard))
@@ -59,7 +59,7 @@ const takeCall = (walk: FileWalk, { op, index, at }: Operation) => {
   const { roleOf, seenMethod, symbols, roles, body, program } = walk
   const isBound = kind === EDGE.static || kind === EDGE.direct
   const role = roleOf[index] || (roleOf[index] = roles.roleAt(symbols, index, isBound))
-  // Each such call may name another class.
+  // Each of these calls may name another class, so none is skipped as a duplicate.
   if (role >= ROLE.opener && walk.openings.length < MAX_OPENINGS)
     walk.openings.push({ at, guard: walk.guard, kind: OPENING[role] ?? EDGE.opened })
   if (role === ROLE.inflater) walk.inflaters += 1
@@ -97,7 +97,7 @@ const numberAt = (units: Uint16Array, at: number) => {
   return isHigh ? ((units[at + 1] ?? 0) << 16) >>> 0 : wordAt(units, at + 1)
 }
 
-/** Most numbers of an app are none of a file. */
+/** Most numbers in an app's code are no resource ids. */
 const takeNumber = (walk: FileWalk, at: number, start: number) => {
   const id = numberAt(walk.units, at)
   if (isFileOf(walk, id)) walk.fileIds.push({ id, at: at - start, inArray: false })
@@ -132,7 +132,10 @@ const act = (walk: FileWalk, what: number, operation: Operation) => {
   else takeCustom(walk, index)
 }
 
-/** What calls that open a component or inflate a file are given: the body has to be followed for it. */
+/**
+ * Resolves the arguments of reflection, of calls that open components and of calls that inflate files, for which the body is
+ * traced.
+ */
 const followGiven = (walk: FileWalk, body: number, offset: number) => {
   const { dex, units, reflects, openings } = walk
   const opens = reflects || openings.length > 0
@@ -161,7 +164,7 @@ const takeBranch = (walk: FileWalk, at: number) => {
   walk.guard = GUARDED
 }
 
-/** Reads in the file's own units: a view and an object for each of a million bodies cost more than reading most of them. */
+/** Reads the units of the whole file: a view and an object for each of a million bodies cost more than reading most of them. */
 const readBody = (walk: FileWalk, body: number, offset: number) => {
   const { units } = walk
   const size = unitCountAt(units, offset)
@@ -182,8 +185,8 @@ const readBody = (walk: FileWalk, body: number, offset: number) => {
 }
 
 /**
- * The edges that leave a body, from the first to before the last. Calls of the same method count once, by the first place.
- * A body that can't be read has those that could.
+ * The range of edges that leave a body (`to` exclusive), read on first use. Calls of the same method count once, at the first call
+ * site. Of a malformed body, the edges before the error count.
  */
 export const edgesOf = (program: Program, body: number): { from: number; to: number } => {
   const known = intAt(program.firstEdge, body)

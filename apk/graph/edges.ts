@@ -1,36 +1,40 @@
-/** What an edge of the graph is. Calls lead to a method, `made`, `touched`, `named`, `opened`, `given` and `planned` to a type, `lambda`, `reflected` and `inflated` to a list, `loaded` to a name. */
+/**
+ * Kinds of edges of the call graph. The target of a call is a method id; of `made`, `touched`, `named`, `opened`, `given` and
+ * `planned` a type id; of `lambda`, `reflected` and `inflated` an index into a list of the program; of `starter` and `loaded` a
+ * name id.
+ */
 export const EDGE = {
   static: 0,
   direct: 1,
   super: 2,
   virtual: 3,
   interface: 4,
-  /** An object of the type is made. */
+  /** Allocation: an object of the type is created. */
   made: 5,
-  /** A static field of the type is read or written: its initialiser runs. */
+  /** A static field of the type is read or written, which runs its class initialiser. */
   touched: 6,
-  /** The type stands as a literal. */
+  /** A class literal (`const-class`). */
   named: 7,
   lambda: 8,
   reflected: 9,
-  /** A call that sets something going, by the number of its name. */
+  /** A call that triggers callbacks; the target is the id of the method's name. */
   starter: 10,
-  /** A component that is opened by an intent: the type that the intent names. */
+  /** A component opened by an intent; the target is the type named by the intent, or its action's name. */
   opened: 11,
-  /** An object of the type is made by a library that was given the class. */
+  /** A library is given the class and instantiates it. */
   given: 12,
-  /** A resource file is inflated, which names classes itself. */
+  /** A resource file is inflated, which itself names classes. */
   inflated: 13,
-  /** A component that the platform is asked to open later, by an alarm or as a job. */
+  /** A component that the platform opens later, by an alarm or a job. */
   planned: 14,
-  /** A native library that is loaded: the number of its name. */
+  /** A native library is loaded; the target is the id of its name. */
   loaded: 15,
 } as const
 export type EdgeKind = (typeof EDGE)[keyof typeof EDGE]
 
-/** A branch stands before the call: it may not be made. */
+/** Flag: a branch precedes the call, so it may not be executed. */
 export const GUARDED = 16
-/** The other 27 number what is led to: within `graphBytes` no code names as much. */
+/** The other 27 bits hold the target's id: code within `graphBytes` cannot name more. */
 const KIND_BITS = 5
 
 export const packEdge = (target: number, kind: number) => (target << KIND_BITS) | kind

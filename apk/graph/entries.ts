@@ -8,12 +8,12 @@ import { liveProviders, startingProviders } from './providers.ts'
 import { LEVEL } from './reach.ts'
 import type { Components, Level, Root, World } from './reach.ts'
 
-/** What a factory of components may do before, or instead of, the components' own constructors. */
+/** Methods of an AppComponentFactory, called before or instead of the components' constructors. */
 const FACTORY = ['<init>', 'instantiateClassLoader', 'instantiateApplication', 'instantiateProvider', 'instantiateActivity']
 const PROVIDER = ['<init>', 'attachInfo', 'onCreate']
-/** What a provider's entry is called where it runs as the app starts. */
+/** Label of a provider's entry point if it runs as the app starts. */
 export const PROVIDER_ENTRY = 'ContentProvider'
-/** What others ask of a provider. */
+/** Methods of a provider that clients call. */
 const ASKED = /^(?:query|insert|bulkInsert|update|delete|call|applyBatch|refresh|getType|open(?:Typed)?(?:Asset)?File)$/
 const APPLICATION = ['<init>', 'attachBaseContext', 'onCreate']
 const PAGE = [
@@ -71,17 +71,17 @@ export const firstCallbacks = (kind: keyof typeof FIRST) => named(FIRST[kind])
 
 const OPENED = { activity: 'page', 'activity-alias': 'page', service: 'service', receiver: 'receiver' } as const
 const DEFAULT = 'android.intent.category.DEFAULT'
-/** The platform's own actions are answered by other apps too. */
+/** Platform actions, which other apps also handle. */
 const OF_PLATFORM = /^(?:android|com\.android|com\.google)\./
 
 type Answering = Pick<ComponentFact, 'filters'>
-/** Actions that a page answers without more being said. */
+/** Actions for which a page is found by an intent with nothing but the action. */
 const actionsOf = ({ filters }: Answering) =>
   new Set(
     filters.flatMap(({ actions, categories, dataCount }) => (dataCount === 0 && categories.includes(DEFAULT) ? actions : [])),
   )
 
-/** Actions of the app's own that one of its pages alone answers. */
+/** The app's own actions that only one of its pages handles. */
 const answeredBy = <T extends Answering>(pages: readonly T[]) => {
   const answering = new Map<string, T[]>()
   for (const { page, action } of pages.flatMap((page) => [...actionsOf(page)].map((action) => ({ page, action }))))
@@ -91,7 +91,7 @@ const answeredBy = <T extends Answering>(pages: readonly T[]) => {
   )
 }
 
-/** The components that an intent can open by name, or by an action; what an alias opens is its page. */
+/** Components that an intent can open, by class or action; an alias stands for its page. */
 export const componentsOf = ({ symbols: { names } }: Program, { components }: ManifestFacts): Components => {
   const typeOf = (className: string) => idOfText(names, `L${className.replaceAll('.', '/')};`)
   const openable = components.flatMap(({ kind, enabled, ...one }) =>
@@ -105,7 +105,7 @@ export const componentsOf = ({ symbols: { names } }: Program, { components }: Ma
   ])
 }
 
-/** Providers that start with the app, and the initialisers of androidx.startup that run with them and with the others. */
+/** Providers that start with the app, and the initialisers of androidx.startup that run with them or with others. */
 type Providers = { starting: ReadonlySet<ComponentFact>; initializers: readonly string[]; laterInitializers: readonly string[] }
 const providersOf = (world: World, manifest: ManifestFacts, starting: ReadonlySet<ComponentFact>): Providers => {
   const initializers = new Set(initializersOf(world, [...starting]))
@@ -142,7 +142,7 @@ const startEntries = (manifest: ManifestFacts, { starting, initializers }: Provi
   ]
 }
 
-/** What runs once the system or others ask: memory that runs short, a provider's data. */
+/** Called when the system or other apps ask for something: low memory, a provider's data. */
 const askedEntries = (manifest: ManifestFacts, { starting }: Providers): Entry[] => {
   const { application } = manifest
   const later = { level: LEVEL.later }
@@ -160,7 +160,7 @@ const askedEntries = (manifest: ManifestFacts, { starting }: Providers): Entry[]
   ]
 }
 
-/** What runs only after somebody has done something: other callbacks of the first page, then the other components. */
+/** Runs only after a user's act: other callbacks of the first page, then the other components. */
 const laterEntries = (manifest: ManifestFacts, providers: Providers): Entry[] => {
   const { components } = manifest
   const pages = new Set(components.filter(({ isLauncher }) => isLauncher).map(classOf))
@@ -190,7 +190,7 @@ const WORDS: Record<ComponentFact['kind'], string> = {
   provider: 'ContentProvider',
 }
 
-/** Where the platform enters the app, as bodies of the graph; `starting` are the providers that start with it. */
+/** The entry points, as bodies of the graph; `starting`: the providers that start with the app. */
 export const rootsOf = (world: World, manifest: ManifestFacts, starting = startingProviders(manifest)): Root[] => {
   const { program, callbacks } = world
   const { names } = program.symbols

@@ -8,9 +8,9 @@ import type { Program } from './program.ts'
 import type { Search } from './reach.ts'
 import { reflectionIn } from './reflected-callers.ts'
 
-/** A field that more bodies read is as good as read by anybody. */
+/** With more readers than that, anybody may read the field. */
 const MAX_READERS = 200
-/** The platform looks it up by its name, in each class that can be parcelled. */
+/** The platform reads it by name, in each Parcelable class. */
 const CREATOR = 'CREATOR'
 
 type Asking = Pick<Search, 'program' | 'tree' | 'dispatch'>
@@ -20,7 +20,7 @@ const readersIn = ({ program, tree, dispatch }: Asking) => {
   const { ownersOf, isTakenElsewhere } = fieldsOf(program, tree)
   const isOwn = ownClasses(program, tree)
   const creator = findName(program.symbols.names, CREATOR)
-  /** It asks for a field by its type, which stands there as a whole. */
+  /** Native code looks up a field by its descriptor, which it contains as a whole string. */
   const isSeenByNative = (owner: number, { of }: FieldRow) =>
     program.nativeTypes.has(of) ||
     [...classesOfNative(program)].some((type) => tree.inherits(type, owner) || tree.inherits(owner, type))
@@ -29,7 +29,7 @@ const readersIn = ({ program, tree, dispatch }: Asking) => {
   const read = (row: FieldRow) => {
     const owners = ownersOf(row)
     if (owners.length === 0 || row.name === creator || owners.some((owner) => isSeenElsewhere(owner, row))) return undefined
-    // A class that is not there may be below any.
+    // A class that the package doesn't define may be a subclass of any.
     const isMeant = ({ type, name, of }: FieldRow) =>
       name === row.name && of === row.of && (!tree.isDefined(type) || owners.some((owner) => tree.inherits(type, owner)))
     const readers = mentions.taking(row.name, isMeant)
@@ -48,7 +48,7 @@ const readersIn = ({ program, tree, dispatch }: Asking) => {
 }
 const finders = new WeakMap<Program, ReturnType<typeof readersIn>>()
 
-/** The bodies that take out what a field of the package holds, each of which names it; undefined where others may. */
+/** The bodies that read a field of the package, all of which name it; undefined if it may be read in other ways. */
 export const readersOf = (world: Asking, row: FieldRow): ReadonlySet<number> | undefined => {
   const find = finders.get(world.program) ?? readersIn(world)
   finders.set(world.program, find)

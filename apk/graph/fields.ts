@@ -12,9 +12,9 @@ import { nameAt, typeAt } from './symbols.ts'
 
 const ID_BYTES = 8
 
-/** A field's name, the class that it is asked of, and the type of what it holds. */
+/** A field reference: name, class in the reference, and type of the field. */
 export type FieldRow = { type: number; name: number; of: number }
-/** Malformed where the file has no such field. */
+/** Throws Malformed if the file has no such field. */
 export const fieldRow = ({ dex, symbols }: FileWalk, index: number): FieldRow => {
   if (index >= dex.fields.count) throw new Malformed(dex.fields.offset, 'a field index inside its table')
   const at = dex.fields.offset + index * ID_BYTES
@@ -28,7 +28,7 @@ export const fieldRow = ({ dex, symbols }: FileWalk, index: number): FieldRow =>
 const keyOf = ({ name, of }: Omit<FieldRow, 'type'>) => `${name} ${of}`
 type Defined = ReadonlyMap<string, number>
 
-/** The fields that classes define, by name and type, with their indexes in the file. */
+/** The fields of a class by name and type, with their indices in the file. */
 const definedFields = (program: Program) => {
   const known = new Map<number, Defined>()
   return (type: number): Defined => {
@@ -49,7 +49,7 @@ const handled = (how: 'fills' | 'takes') =>
   )
 const [filledByHandles, takenByHandles] = [handled('fills'), handled('takes')]
 
-/** Which class has a field, and who fills it beside instructions that name it. */
+/** Resolves fields to the classes that define them, and tells which are accessed by other means than instructions. */
 export const fieldsOf = (program: Program, tree: ClassTree) => {
   const definedIn = definedFields(program)
   const has = (type: number, row: FieldRow) => tree.isDefined(type) && definedIn(type).has(keyOf(row))
@@ -58,13 +58,18 @@ export const fieldsOf = (program: Program, tree: ClassTree) => {
     return index === undefined || byHandles.has(keyOf(row)) || isFoundByAnnotation(program, owner, { index, isField: true })
   }
   return {
-    /** The class that has the field which is asked of a class or of one below it, -1 where the package has none. */
+    /**
+     * The class that defines the referenced field: the class of the reference or the first above it; -1 if it isn't in the package.
+     */
     ownerOf: (row: FieldRow) => tree.supersOf(row.type).find((one) => has(one, row)) ?? -1,
-    /** Every class above that has one of that name and type: which of them is meant, an interface's or a class's, is not asked. */
+    /**
+     * All classes and interfaces, from that of the reference upwards, with a field of this name and type: which one is meant is
+     * left open.
+     */
     ownersOf: (row: FieldRow) => tree.supersOf(row.type).filter((one) => has(one, row)),
-    /** Whether a handle fills it, or whoever finds it by its annotation. */
+    /** Whether a method handle, or code that finds it by annotation, may write the field. */
     isFilledElsewhere: (owner: number, row: FieldRow) => isElsewhere(owner, row, filledByHandles(program)),
-    /** The same of whoever takes out what it holds. */
+    /** The same for reading it. */
     isTakenElsewhere: (owner: number, row: FieldRow) => isElsewhere(owner, row, takenByHandles(program)),
   }
 }

@@ -9,7 +9,7 @@ import type { Roles } from './roles.ts'
 import type { TakenFile } from '../dex/class-table.ts'
 import type { FileSymbols } from './symbols.ts'
 
-/** One file of the package, kept until the search is done, and the state of the body that is read in it. */
+/** A file of the package, kept until the search is done, and the state of the body being read. */
 export type FileWalk = {
   index: number
   dex: Dex
@@ -18,30 +18,30 @@ export type FileWalk = {
   program: Program
   roles: Roles
   budget: Budget
-  /** For bodies that are looked at for what they inflate alone. */
+  /** For bodies that are traced only for what they inflate. */
   fileBudget: Budget
   /** By method index: its role, and the last body that called it, plus one. */
   roleOf: Uint8Array
   seenMethod: Int32Array
-  /** By type index: the last body that made, touched and named it, plus one. */
+  /** By kind of edge (`made`, `touched`, `named`) and type index: the last body with such an edge, plus one. */
   seenType: Int32Array[]
-  /** The body under way, and whether a branch stands before the place. */
+  /** The current body, and `GUARDED` once a branch was passed. */
   body: number
   guard: number
   reflects: boolean
-  /** Calls of the body that open a component or give a class to a library. */
+  /** Calls of the body that open a component, give a class to a library, or load a native library. */
   openings: Opening[]
-  /** Numbers of resource files that stand in the body, calls that inflate one, and whether it asks for a number that stands elsewhere. */
+  /** Resource ids in the body, number of inflating calls, and whether it reads an id from elsewhere. */
   fileIds: FileId[]
   inflaters: number
   asksHolder: boolean
-  /** Places of navigation graphs stand in it. */
+  /** Whether it contains ids of navigation destinations or actions. */
   namesGoals: boolean
-  /** The place of the first branch; none where it is beyond the body. */
+  /** Offset of the first branch; Infinity if there was none. */
   branchAt: number
 }
 
-/** The file itself is kept; what is decoded of it counts by itself. */
+/** Keeps the file's bytes, but with a decoding cache of its own. */
 export const startWalk = (
   file: TakenFile,
   program: Program,
@@ -73,5 +73,5 @@ export const startWalk = (
   }
 }
 
-/** Reflection is followed within a budget of its own: that of the terms is not touched. */
+/** A budget separate from that of the terms. */
 export const reflectionBudget = (): Budget => ({ ...startBudget(), steps: 2_000_000, values: 200_000 })

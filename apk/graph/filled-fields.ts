@@ -8,10 +8,10 @@ import { intAt } from './int-list.ts'
 import { findName } from './names.ts'
 import type { NamedMethod, Program } from './program.ts'
 
-/** A constructor, and the register of the parameter that it keeps in a field. */
+/** A constructor, and the register of the parameter that it stores in a field. */
 export type Filler = NamedMethod & { register: number }
 
-/** What it costs as much as to compare one name, in units of code. */
+/** Cost of comparing one name, in code units. */
 const NAME_UNITS = 8
 export const fillerBudget = () => ({ left: 4_000_000 })
 
@@ -31,7 +31,7 @@ const find = (program: Program, name: string, work: { left: number }): Filler | 
   return put?.kind === 'parameter' ? { ...methodPlace(dex, filler.methodIndex), register: put.index } : undefined
 }
 
-/** The one constructor that keeps what it is given in a field which nobody else can fill: `class Crypt(private val name: String)`. */
+/** The constructor that stores a parameter in the field, if nothing else writes it: `class Crypt(private val name: String)`. */
 export const fillerOf = (program: Program, name: string, work: { left: number }): Filler | undefined => {
   return unlessMalformed(() => find(program, name, work), undefined)
 }

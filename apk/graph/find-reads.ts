@@ -7,19 +7,19 @@ import type { Dex, DexTable } from '../formats/dex.ts'
 import { readerOfCall, readerOfCallWithText, readerOfField, readerOfText } from './personal-data.ts'
 import type { ReadPlace } from './program.ts'
 
-/** The readers as numbers of one file. A call counts alone, or beside a text that the same body holds. */
+/** The readers by index of one file's tables. A call counts by itself, or together with a string in the same body. */
 type Wanted = {
   calls: Map<number, number>
   callsWithText: Map<number, ReadonlyMap<string, number>>
   fields: Map<number, number>
   texts: Map<number, string>
-  /** By opcode class: 1 where the index is one of the maps'. */
+  /** By kind of instruction: 1 if the index is a key of one of the maps. */
   isCall: Uint8Array
   isField: Uint8Array
   isText: Uint8Array
 }
 
-/** `Lx/Y;->name`: see `rowsNamed`. */
+/** Rows for `Lx/Y;->name`: see `rowsNamed`. */
 const rowsOf = (dex: Dex, table: DexTable, target: string) => {
   const [owner = '', member = ''] = target.split('->')
   return rowsNamed(dex, table, { type: findType(dex, owner), name: findString(dex, member) })
@@ -94,11 +94,11 @@ const hitsIn = (wanted: Wanted, code: Uint16Array): Hit[] => {
   return hits
 }
 
-/** Finds every place of one file where personal information is read. */
+/** Finds all sites in one file that read personal data. */
 export const readFinder = (dex: Dex, file: number) => {
   const wanted = wantedIn(dex)
   return {
-    /** Sets the bit where a body that names it may hold such a place. */
+    /** Sets the bit for each index that a body with such a site must refer to. */
     mark: (marks: Marks, bit: number) => {
       const put = (into: Uint8Array, indexes: Iterable<number>) => {
         for (const index of indexes) into[index] = (into[index] ?? 0) | bit

@@ -8,10 +8,10 @@ import type { World } from './reach.ts'
 import { reflectionIn } from './reflected-callers.ts'
 import type { Work } from './sources.ts'
 
-/** What may be looked at for a package, in instructions. */
+/** Budget per package, in instructions. */
 const MAX_WORK = 20_000_000
 
-/** What all flows of a package share. */
+/** Shared by all points-to queries of a package. */
 export const flowTools = (world: World) => {
   const { program, tree } = world
   const work: Work = { left: MAX_WORK }
@@ -20,7 +20,10 @@ export const flowTools = (world: World) => {
   const { ownerOf, isFilledElsewhere } = fieldsOf(program, tree)
   const isNamed = (row: FieldRow, owner: number) =>
     byReflection.isField(row) || (row.type !== owner && byReflection.isField({ ...row, type: owner }))
-  /** A field of the platform may hold anything, and so may one that is filled by its name, or found by its annotation. */
+  /**
+   * Whether a field may hold any object: platform fields, and fields that are written by reflection, by a method handle or by
+   * annotation.
+   */
   const mayHoldAny = (row: FieldRow) => {
     const owner = ownerOf(row)
     return owner < 0 || !isOwn(owner) || isNamed(row, owner) || isFilledElsewhere(owner, row)

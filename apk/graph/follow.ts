@@ -21,13 +21,13 @@ import type { Closer, Root, Search, Slot, World } from './reach.ts'
 import { runHanded, runNamed } from './run-named.ts'
 import { isRenamedWorker } from './workers.ts'
 
-/** What runs by itself of a class that a library was given: its constructor, and the work it is there for. */
+/** Methods that a library runs on an object of a class that it was given. */
 const GIVEN_RUN = ['<init>', 'create', 'doWork', 'startWork']
 
-/** Classes of whose objects a body makes: whose calls run what is asked of these alone. */
+/** Bound on allocated classes per body for which calls are resolved to exactly these. */
 const MAX_MADE = 16
 
-/** `through` is the body that is called and runs, in turn, what its object keeps. */
+/** `through`: the called body, which in turn runs what its object keeps. */
 type Through = { place: Place; through?: number | undefined }
 type Among = Through & { types: ReadonlySet<number> }
 const slotFor = (method: number, { place, level, through }: Through & { level: number }): Slot => ({
@@ -37,7 +37,7 @@ const slotFor = (method: number, { place, level, through }: Through & { level: n
   guarded: place.guarded,
   ...(through !== undefined && { through }),
 })
-/** A virtual call on objects of these classes runs what they have for it, once there are such. */
+/** A virtual call with known receiver types: runs their methods once such objects exist. */
 const callAmong = (search: Search, method: number, { place, types, through }: Among) => {
   const { callbacks, program, slotsOf, madeBelow } = search
   const level = levelFrom(place, callbacks.isUserType(typeOfMethod(program, method)) ? LEVEL.action : LEVEL.maybe)
@@ -48,7 +48,7 @@ const callAmong = (search: Search, method: number, { place, types, through }: Am
   }
 }
 
-/** A virtual call that may run one of several bodies: those of classes that have objects by then, now or later. */
+/** A virtual call with several targets: those of all subtypes that have objects, now or later (rapid type analysis). */
 const callAny = (search: Search, method: number, { place, through }: Through) => {
   const { callbacks, program, slotLevel, slotsOf, madeBelow, names } = search
   const type = typeOfMethod(program, method)
@@ -61,10 +61,10 @@ const callAny = (search: Search, method: number, { place, through }: Through) =>
   for (const made of madeBelow.get(type) ?? []) answer(search, slot, made)
 }
 
-/** The objects of a class that a body makes. */
+/** The objects of a type that a body creates. */
 const madeIn = ({ numbered }: Search, body: number, type: number): readonly number[] => numbered?.madeIn(body, type) ?? [type]
 
-/** A virtual call on objects that the body itself has made runs what they have, and nothing else. */
+/** A virtual call on objects that the body itself allocated runs exactly their methods. */
 const callKnown = (search: Search, method: number, { place, types }: { place: Place; types: ReadonlySet<number> }) => {
   const { program } = search
   const objects = [...types].flatMap((type) => madeIn(search, place.body, type))
@@ -73,13 +73,13 @@ const callKnown = (search: Search, method: number, { place, types }: { place: Pl
     go(search, bodyOfObject(search, object, signatureOfMethod(program, method)), { place, how: 'call', floor })
 }
 
-/** A body as it runs where another one of its class calls it on its own object alone. */
+/** The variant of a body, if it is called on `this` from a variant of its class. */
 const onSelf = (search: Search, body: number, { from, method }: { from: number; method: number }) => {
   const run = search.program.runs.get(from)
   return run?.ownCalls.has(method) ? asRunFor(search, body, run.object) : body
 }
 
-/** A call that may run a body which runs what its object keeps: here what the objects of this call keep. */
+/** A call that may run a keeper's entry: resolves it by what the receivers of this call keep. */
 const enterKept = (search: Search, method: number, place: Place) => {
   const { program, tree, keptBySignature } = search
   for (const { type, entry, method: inner, calls } of keptBySignature.get(signatureOfMethod(program, method)) ?? []) {
@@ -130,7 +130,7 @@ const runLambda = (search: Search, index: number, { place, habits }: { place: Pl
   go(search, body, { place, how: 'lambda', ...arrival })
 }
 
-/** A library makes an object of a class that it is given, and runs what such objects are there for. */
+/** A library instantiates a class that it is given, and runs it. */
 const giveClass = (search: Search, type: number, place: Place) => {
   const { callbacks, program, tree } = search
   if (!tree.isDefined(type)) return
@@ -140,7 +140,7 @@ const giveClass = (search: Search, type: number, place: Place) => {
     go(search, body, { place, how: 'library', floor: LEVEL.maybe })
 }
 
-/** A class that is named beside `startService` is started, and runs from its first callback on. */
+/** A service class named beside `startService` is started: its first callbacks run. */
 const startNamed = (search: Search, type: number, place: Place) => {
   const { tree, callbacks, names, program } = search
   if (!tree.inherits(type, names.service)) return
@@ -150,7 +150,7 @@ const startNamed = (search: Search, type: number, place: Place) => {
     go(search, body, { place, how: 'service', floor: LEVEL.maybe })
 }
 
-/** Classes that the package names for ServiceLoader; every one below, where that could not be read. */
+/** Classes that the package registers with ServiceLoader; all subtypes if that could not be read. */
 const loadedFor = (search: Search, wanted: number): readonly number[] => {
   const { program, tree } = search
   const named = program.services.namedFor(classNameOf(textOf(program.symbols.names, wanted)))
@@ -173,7 +173,7 @@ const loadNamed = (search: Search, wanted: number, place: Place) => {
   }
 }
 
-/** What stands as a literal beside a call that takes it. */
+/** A class literal together with a call that uses it. */
 const takeNamed = (search: Search, type: number, { place, habits }: { place: Place; habits: Habits }) => {
   if (habits.startsService) startNamed(search, type, place)
   if (habits.loads) loadNamed(search, type, place)
@@ -221,7 +221,7 @@ const visit = (search: Search, body: number, level: number) => {
     search.stepsLeft -= 1
     if (body !== whole && !isRun(program, body, edge)) continue
     if (kind <= EDGE.interface && asksNative) callNative(search, target, place)
-    // What the object keeps runs for whoever calls this body.
+    // What the object keeps is resolved for the callers of this body.
     if (target === kept && (kind === EDGE.virtual || kind === EDGE.interface)) continue
     if (kind === EDGE.virtual || kind === EDGE.interface) callVirtual(search, target, { place, habits })
     else if (kind === EDGE.made) makeAll(search, target, { place, habits })
@@ -237,7 +237,7 @@ const visit = (search: Search, body: number, level: number) => {
   }
 }
 
-/** Everything that runs from these entries on, each body at its earliest. */
+/** Reachability from these entry points: each body with its earliest level. */
 export const follow = (world: World, roots: readonly Root[], closer?: Closer): Search => {
   const search = startSearch(world, closer)
   for (const { body, level, label, type } of roots) {

@@ -18,7 +18,7 @@ const CLASS = 'Ljava/lang/Class;'
 const OPENERS = new Set([...given.serviceStarters, ...given.openers])
 const nameOf = (method: string) => method.slice(method.indexOf('->') + 2, method.indexOf('('))
 
-/** Whether a body opens the component whose class it is handed: `start(context, Sync::class.java)`. */
+/** Whether a body opens the component whose class is its parameter: `start(context, Sync::class.java)`. */
 const opensIts = (program: Program, body: number) => {
   const opened = openBody(program, body)
   if (!opened) return false
@@ -33,7 +33,7 @@ const known = oncePer(() => new Map<number, boolean>())
 const takesClass = (program: Program, method: number) =>
   typesIn(signatureText(program.symbols, signatureOfMethod(program, method))).includes(CLASS)
 
-/** Whether a body calls a method that opens the component whose class it is handed. */
+/** Whether a body calls a method that opens the component whose class it is given. */
 export const opensByHelper = ({ program, dispatch }: Pick<Search, 'program' | 'dispatch'>, body: number) => {
   const answers = known(program)
   const { from, to } = edgesOf(program, body)

@@ -16,23 +16,22 @@ import type { NamedMethod, Program } from './program.ts'
 import { typesIn, wordsOf } from './signature-types.ts'
 
 /**
- * A call that a method makes as its parameters decide, such as Kotlin's helper that fills in what a caller leaves out. `deciders`
- * are the registers of these parameters, `target` is the method as the call names it, and `value` what becomes of its arguments, with
- * the registers of the call as parameters.
+ * A call that depends on its method's parameters, such as in Kotlin's `$default` methods. `deciders`: registers of these
+ * parameters; `target`: the called method; `value`: the value of interest, in terms of the call's argument registers.
  */
 export type Decided = { deciders: readonly number[]; at: number; target: string; value: CodeValue; reach?: Reach }
-/** It is asked whether the call is made, as a person would read the code: `tests` are where the parameters are held against something. */
+/** Asks whether the call is made at all. `tests`: where parameters are compared with something. */
 export type Reach = { tests: ReadonlyMap<number, Value> }
-/** The value in the method's own parameters, and whether nothing else can keep the method from the call. */
+/** The value in terms of the method's own parameters, and whether nothing else can prevent the call. */
 export type Chosen = { value: CodeValue; isStraight: boolean }
 
-/** Undefined where the method can't be followed, 'never' where it never comes to the call with these. */
+/** Undefined if the method can't be traced; 'never' if it doesn't reach the call with these arguments. */
 export type Choose = (give: (register: number) => CodeValue) => Chosen | 'never' | undefined
 
-/** Callers that decide otherwise than so many others are not told. */
+/** Distinct argument combinations that are evaluated. */
 const MAX_WAYS = 32
 
-/** Of these registers those that hold a number or a text, each with its own. */
+/** Of these registers those that hold an integer, an array of them, or a string. */
 export const constantsIn = (registers: readonly number[], give: (register: number) => CodeValue | undefined) =>
   registers.flatMap((register): [number, Value][] => {
     const value = give(register)
@@ -51,7 +50,7 @@ const trace = (program: Program, given: ReadonlyMap<number, Value>, { platform, 
   return seen && { dex, seen, ins: opened.body.ins }
 }
 
-/** Whether nothing else is asked before the call, and what these parameters are held against answers for them. */
+/** Whether no other condition precedes the call, and the given parameters decide their own tests. */
 const isUnasked = (
   { dex, seen, ins }: NonNullable<ReturnType<typeof trace>>,
   { decided, budget, method, reach }: Asked & { reach: Reach },
@@ -70,23 +69,20 @@ const choose = (program: Program, given: ReadonlyMap<number, Value>, asked: Aske
   const { dex, seen } = found
   const call = seen.calls.get(decided.at)
   if (!call) return 'never'
-  // Another definition of the class may have been meant.
+  // It may be another definition of the class.
   if (methodText(dex, call.methodIndex) !== decided.target) return undefined
   const registerOf = new Map([...given].map(([register, value]) => [value, register]))
   const value = withParameters(decided.value, (index) => {
     const passed = call.registers[index] ?? UNKNOWN
     const register = registerOf.get(passed)
-    // What comes from the caller stands there, not here.
+    // A value from the caller is expressed as a parameter.
     return register === undefined ? tell({ dex, trace: seen, budget }, passed) : { kind: 'parameter', index: register }
   })
   if (decided.reach) return { value, isStraight: isUnasked(found, { ...asked, reach: decided.reach }) }
   return { value, isStraight: decided.at === 0 || isStraight(seen.path, 0, decided.at) }
 }
 
-/**
- * How a method calls where the parameters that decide are what `give` says, of those that are constants there: it is followed once
- * for each such choice, on that way alone.
- */
+/** Evaluates a method for the constants that `give` returns for the deciding parameters; each combination is traced once. */
 export const chooser = (program: Program, asked: Asked): Choose => {
   const known = new Map<string, ReturnType<Choose>>()
   let isOver = false
@@ -98,7 +94,7 @@ export const chooser = (program: Program, asked: Asked): Choose => {
     try {
       const chosen = choose(program, new Map(given), asked)
       known.set(key, chosen)
-      // What can't be followed once is not tried again with others.
+      // After one failure, other combinations aren't tried.
       isOver = chosen === undefined
     } catch (error) {
       if (!(error instanceof Malformed)) throw error

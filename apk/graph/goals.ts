@@ -10,12 +10,18 @@ import type { Program } from './program.ts'
 import { numbersOf } from './resource-numbers.ts'
 import { signatureText, typeAt } from './symbols.ts'
 
-/** Calls that go to a place of a navigation graph, and what build tools write for a way without arguments. */
+/**
+ * Calls that navigate to a destination (or action) of a navigation graph; and the class that Safe Args uses for actions without
+ * arguments.
+ */
 const GOES = /->navigate\(I|^Landroidx\/navigation\/ActionOnlyNavDirections;-><init>\(I\)/
-/** What they write for a way with some. */
+/** The method of Safe Args' classes for actions with arguments. */
 const WAY = 'getActionId'
 
-/** What a shrinker leaves of names: nothing. A controller goes to a number with arguments; a way has a number and arguments. */
+/**
+ * Signatures, for when a shrinker has renamed all: NavController takes an id with a Bundle; NavDirections has getters for an id and
+ * a Bundle.
+ */
 const GOES_WITH = /^[^(]+\(ILandroid\/os\/Bundle;[^)]*\)V$/
 const GOES_ALONE = /^[^(]+\(I\)V$/
 const HAS_NUMBER = /^(?!hashCode\()[^(]+\(\)I$/
@@ -32,7 +38,7 @@ const signaturesOf = (program: Program, type: number) => {
   )
 }
 
-/** Of the class itself, or of one above that stands in the package. */
+/** `goes` for the class itself or a superclass in the package, `isWay` for the class itself. */
 const readShape = (program: Program, type: number): Shape => {
   let goes = false
   for (let at = type, left = MAX_SUPERS; left > 0 && intAt(program.superOf, at) >= 0; left -= 1) {
@@ -52,7 +58,7 @@ const shapeOf = (program: Program, type: number): Shape => {
   return shape
 }
 
-/** Whether a call that is given the number of a place goes there: by its name, or by what it is given and whose it is. */
+/** Whether a call that is given a destination's id navigates to it: by its name, or by its signature and class. */
 const isGoing = ({ dex, program, symbols }: FileWalk, methodIndex: number) => {
   const text = methodText(dex, methodIndex)
   if (GOES.test(text)) return true
@@ -64,7 +70,7 @@ const isGoing = ({ dex, program, symbols }: FileWalk, methodIndex: number) => {
 
 const goalsIn = ({ program }: FileWalk, value: Value) => numbersOf(value).filter((id) => program.resources.isGoal(id))
 
-/** Numbers that the body keeps or gives back, where it is one of a way's: whoever makes such an object goes there. */
+/** Ids that the body stores or returns, if it belongs to a NavDirections class: creating such an object counts as navigating. */
 const goalsLeft = (walk: FileWalk, { puts, returned }: Trace) => {
   const { program, body } = walk
   const method = methodOf(program, body)
@@ -74,7 +80,7 @@ const goalsLeft = (walk: FileWalk, { puts, returned }: Trace) => {
   return all.flatMap((value) => goalsIn(walk, value))
 }
 
-/** Places of navigation graphs, and ways to them, that the body goes to. */
+/** Destinations and actions of navigation graphs to which the body navigates. */
 export const followGoals = (walk: FileWalk, trace: Trace, note: (id: number, at: number, sure: boolean) => void) => {
   for (const [at, { methodIndex, registers }] of trace.calls) {
     const goals = registers.flatMap((value) => goalsIn(walk, value))

@@ -6,7 +6,7 @@ import type { About, Pass, Sought, Wrapper } from './passes.ts'
 import type { NamedMethod, Program } from './program.ts'
 import { reflectedMethods } from './reflected-callers.ts'
 
-/** One call of a method, and what a value of the method is there. */
+/** A call of a method, with the value that it passes. */
 export type Handed = NamedMethod & { value: CodeValue }
 
 const MAX_CALLS = 40
@@ -14,14 +14,14 @@ const MAX_CALLS = 40
 const isTold = (pass: Pass): pass is Pass & { value: CodeValue } => pass.isExact && pass.value !== undefined
 
 const handedOf = (program: Program, found: Sought | undefined): Handed[] | undefined => {
-  // On platforms that a branch leaves out a view is set up as well.
+  // Code for older API levels counts as well, since a view is also set up there.
   const passes = found?.older ?? []
   if (!found?.isWhole || passes.length === 0 || passes.length > MAX_CALLS || !passes.every(isTold)) return undefined
   if (reflectedMethods(program, [found.method]).has(found.method)) return undefined
   return passes.flatMap(({ caller, value }) => (value ? [{ ...caller, value }] : []))
 }
 
-/** By wrapper: every call of it in the package; undefined where somebody else may call it, or one of them can't be told. */
+/** By wrapper: all calls of it in the package; undefined if it may be called from elsewhere, or a value is unknown. */
 export const handedValues = (
   program: Program,
   tree: ClassTree,

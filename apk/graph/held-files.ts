@@ -10,7 +10,7 @@ import type { Program } from './program.ts'
 
 const [DATA_WORD, VALUES_WORD] = [6, 7]
 
-/** By the place of a class's data: where the first values of its fields stand. */
+/** By offset of a class's class_data: offset of the initial values of its static fields. */
 const placesIn = oncePer((dex: Dex): ReadonlyMap<number, number> => {
   const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
   const places = new Map<number, number>()
@@ -39,8 +39,8 @@ const fieldsOf = (program: Program, type: number) => {
 }
 
 /**
- * The number that a field of `R$layout` and the like begins with, in whichever file that class stands. Build tools alone write
- * such classes, and their code never changes them, final or not.
+ * The initial value of a field of `R$layout` and the like, in whichever file the class is. Only build tools generate such classes,
+ * and never change the values, final or not.
  */
 export const heldFile = (program: Program, dex: Dex, fieldIndex: number): number | undefined => {
   const name = fieldText(dex, fieldIndex)

@@ -1,10 +1,10 @@
 /**
- * What holds objects (a parameter, a field, what a method gives back, the left side of a call), the classes of these, and the
- * holders that hand them on. `isAny`: they may be of any class.
+ * A node of the points-to graph (a parameter, field, return value, or receiver of a call): the types (or numbered objects) that it
+ * may hold, and its edges. `isAny`: any object.
  */
 export type Holder = { types: Set<number>; isAny: boolean; into: Set<Holder>; from: Set<Holder> }
 
-/** More classes than that are as good as any. */
+/** With more types than that, a node is widened to any. */
 const MAX_TYPES = 100
 
 export const startHolder = (): Holder => ({ types: new Set(), isAny: false, into: new Set(), from: new Set() })
@@ -14,16 +14,16 @@ export const link = (from: Holder, into: Holder) => {
   into.from.add(from)
 }
 
-/** The class of an object that a number tells apart from others. */
+/** The type of a numbered object. */
 type TypeOf = (object: number) => number
 
-/** Too many single objects are any of their classes; too many classes are any. */
+/** Widens too many objects to their types, and too many types to any. */
 const bound = (holder: Holder, typeOf: TypeOf) => {
   if (holder.types.size > MAX_TYPES) holder.types = new Set([...holder.types].map(typeOf))
   if (holder.types.size > MAX_TYPES) holder.isAny = true
 }
 
-/** True where that is news. An object whose whole class is there is none. */
+/** True if something is new. An object is subsumed by its whole type. */
 const take = (holder: Holder, { isAny, types }: Holder, typeOf: TypeOf) => {
   let isNew = isAny
   if (isAny) holder.isAny = true
@@ -37,14 +37,14 @@ const take = (holder: Holder, { isAny, types }: Holder, typeOf: TypeOf) => {
   return isNew
 }
 
-/** Hands on what holders hold until nothing new comes anywhere. */
+/** Propagates along the edges until the fixpoint. */
 export const settle = (holders: Iterable<Holder>, typeOf: TypeOf) => {
   const todo = [...holders].filter(({ isAny, types }) => isAny || types.size > 0)
   for (let one = todo.pop(); one; one = todo.pop())
     for (const next of one.into) if (!next.isAny && take(next, one, typeOf)) todo.push(next)
 }
 
-/** Those whose objects may still tell something of one of these. */
+/** The nodes that may still contribute to one of these: their transitive predecessors, except those that are any. */
 export const neededFor = (asked: readonly Holder[]): ReadonlySet<Holder> => {
   const needed = new Set(asked.filter(({ isAny }) => !isAny))
   for (const one of needed) for (const before of one.from) if (!before.isAny) needed.add(before)

@@ -16,7 +16,7 @@ import { app, bareInit, cls, makes, method, own, READ, still } from '../samples/
 
 const sink = { onCall: () => {}, onMention: () => {}, onOverride: () => {} }
 
-/** The graph of one file, whatever its bytes are; the scan beside it may find them malformed. */
+/** Builds the graph of one file with arbitrary bytes, even if the scan finds them malformed. */
 const draw = (bytes: Uint8Array) => {
   const graph = startCallGraph()
   try {
@@ -50,7 +50,7 @@ const DAMAGED = [
   'lambda of another number, by a switch over single ones',
   'thing of Hilt that needs another one, beside one that reads',
 ]
-test('damaged code never breaks the graph: it is drawn, or said to be unreadable', () => {
+test('damaged code never breaks the graph: it is built, or reported as unreadable', () => {
   for (const name of DAMAGED) {
     const bytes = writeDex(named(name).classes)
     assert.ok(draw(bytes).seen)
@@ -63,7 +63,7 @@ test('a damaged lambda never breaks the graph', () => {
   damageEach(bytes, (damaged) => void draw(damaged))
 })
 
-test('thousands that wait for thousands of events end', () => {
+test('thousands of subscribers of thousands of events terminate', () => {
   const many = Array.from({ length: 2000 }, (_, at) => at)
   const annotation = 'org.greenrobot.eventbus.Subscribe'
   const graph = draw(
@@ -78,7 +78,7 @@ test('thousands that wait for thousands of events end', () => {
   assert.deepEqual([...new Set(graph.value.reads.map(({ reach }) => reach))], ['maybe'])
 })
 
-test('objects that thousands of fields hand on to one another are followed as far as that is worth it', () => {
+test('points-to sets through thousands of fields are bounded', () => {
   const type = 'Lkotlin/jvm/functions/Function0;'
   const signature = 'invoke()Ljava/lang/Object;'
   const field = (at: number) => `${own('Kept')}->held${at}:${type}`
@@ -109,7 +109,7 @@ test('objects that thousands of fields hand on to one another are followed as fa
   assert.deepEqual([...new Set(graph.value.reads.map(({ reach }) => reach))], ['maybe'])
 })
 
-test('thousands that wait in a field which thousands read end', () => {
+test('thousands of objects in a field with thousands of readers terminate', () => {
   const type = 'Ljava/lang/Runnable;'
   const many = Array.from({ length: 3000 }, (_, at) => at)
   const field = (at: number) => `${own('Kept')}->held${at % 1500}:${type}`
@@ -131,7 +131,7 @@ test('thousands that wait in a field which thousands read end', () => {
 })
 
 const FUNCTION = own('Runs')
-/** An interface, one class of it that reads and one that does not, and an application that has made both: v0 and v1. */
+/** An interface with a class that reads and one that doesn't, and an application that created both: v0 and v1. */
 const functions = (code: string) => [
   app(`${makes('Reads')}\n${makes('Quiet', 'v1')}\nconst/4 v2, 0\n${code}`),
   cls('Runs', [{ signature: 'run()V', bare: 'abstract' }]),
@@ -150,7 +150,7 @@ const reachesOf = (classes: ClassCode[]) => {
   return [...new Set(graph.value.reads.map(({ reach }) => reach))]
 }
 
-test('thousands that may be meant by thousands of calls may be handed any object', () => {
+test('thousands of methods with thousands of possible calls get any object', () => {
   const others = still('all()V', `const/4 v1, 0\nconst/4 v2, 0\n${setsIn('Other', 6000)}`)
   const few = [...functions(setsIn('Keeps', 10)), ...classesOf('Keeps', 10, [SETS])]
   assert.deepEqual(reachesOf(few), ['unseen'])
@@ -158,7 +158,7 @@ test('thousands that may be meant by thousands of calls may be handed any object
   assert.deepEqual(reachesOf([...functions(setsIn('Keeps', 1000)), ...classes]), ['maybe'])
 })
 
-test('thousands that ask for methods by a name that they are given may ask for any', () => {
+test('thousands of reflective look-ups with a name from a parameter may find any method', () => {
   const helps = still(
     'help(Ljava/lang/String;)V',
     'const/4 v0, 0\ninvoke-virtual {v0, p0, v0}, Ljava/lang/Class;->getMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;',
@@ -170,7 +170,7 @@ test('thousands that ask for methods by a name that they are given may ask for a
   assert.deepEqual(reachesOf([...classes, ...classesOf('Help', 3000, [helps])]), ['maybe'])
 })
 
-test('a cycle of superclasses ends', () => {
+test('a cycle of superclasses terminates', () => {
   const cycle = writeDex([
     {
       name: 'org.sample.clean.App',

@@ -8,14 +8,17 @@ const ACTIVITY = 'Landroid/app/Activity;'
 const APPCOMPAT = ['Landroidx/appcompat/app/AppCompatActivity;', 'Landroid/support/v7/app/AppCompatActivity;']
 
 type Compat = readonly number[]
-/** Where a shrinker may have taken AppCompat's name, any class of the package above a page may be it. */
+/** If a shrinker may have renamed AppCompatActivity, any superclass of a page in the package counts as it. */
 const isAppCompat = ({ tree }: Search, compat: Compat, page: number) => {
   if (compat.some((one) => tree.inherits(page, one))) return true
   const parent = tree.parentOf(page)
   return !compat.some(tree.isDefined) && parent !== undefined && tree.isDefined(parent)
 }
 
-/** By class: the pages that inherit from it, or are it; all pages; the classes that are AppCompat's or have such a page below. */
+/**
+ * `below`: pages by superclass (or themselves); `all` pages; `withCompat`: classes that are AppCompat pages or have one as a
+ * subclass.
+ */
 const pagesIn = oncePer((search: Search) => {
   const { components, tree, program } = search
   const [activity, ...compat] = [ACTIVITY, ...APPCOMPAT].map((name) => idOfText(program.symbols.names, name))
@@ -32,22 +35,25 @@ const pagesIn = oncePer((search: Search) => {
   return { all, below, activity, compat, withCompat }
 })
 
-/** The page that a body belongs to, or a class that pages inherit from; -1 where it belongs to none. */
+/** The body's class, if it is an activity; -1 otherwise. */
 export const hostIn = (search: Search, body: number) => {
   const { program, tree } = search
   const type = typeOfMethod(program, methodOf(program, body))
   return tree.inherits(type, pagesIn(search).activity ?? -1) ? type : -1
 }
 
-/** Pages that may show the file: the one that inflates it and those that inherit from it, or any where no page does. */
+/**
+ * Pages that may show a file: the class that inflates it with its subclasses, or all pages if it is inflated outside of an
+ * activity.
+ */
 export const hostsOf = (search: Search, host: number): Iterable<number> => {
   const { all, below } = pagesIn(search)
   return host < 0 ? all : new Set([host, ...(below.get(host) ?? [])])
 }
 
 /**
- * Whether some page behind a body is one of AppCompat's, which alone asks a theme for a maker of views. What belongs to no page may
- * work for any, or for a dialog.
+ * Whether some page of this host is an AppCompat page: only those read a view inflater from the theme. Code outside of a page may
+ * serve any page, or a dialog.
  */
 export const mayBeAppCompat = (search: Search, host: number) => {
   const { compat, withCompat } = pagesIn(search)

@@ -33,14 +33,14 @@ test('a view behind a thousand includes is found', () => {
   assert.equal(chain, MADE)
 })
 
-test('layouts that all include each other end', () => {
+test('layouts that include each other terminate', () => {
   const count = 60
   const all = Array.from({ length: count }, (_, index) => including(`l${index}`))
   const { chain } = judgeScene(sceneOf(layouts(count, (index) => linear(index === count - 1 ? [...all, BANNER] : all))))
   assert.equal(chain, MADE)
 })
 
-test('thousands of fragments in one layout are made', () => {
+test('thousands of fragments in one layout are created', () => {
   const parts = Array.from({ length: 3000 }, (_, at): XmlNode => ({ tag: 'fragment', plain: { class: `${OWN}.Part${at}` } }))
   const classes = parts.map((_, at) => cls(`Part${at}`, [], { extends: 'androidx.fragment.app.Fragment' }))
   const { chain } = judgeScene(
@@ -57,7 +57,7 @@ const GRAPH = `const v0, @navigation/ways
   invoke-virtual {v1, v0}, Landroidx/navigation/NavController;->setGraph(I)V`
 const home: XmlNode = { tag: 'fragment', android: { id: { ref: 'id/home' }, name: `${OWN}.Home` } }
 const homeClass = cls('Home', [method('<init>()V', READ)], { extends: 'androidx.fragment.app.Fragment' })
-test('graphs that begin in themselves or include themselves end, and what they name waits for a person', () => {
+test('navigation graphs that start in or include themselves terminate, and their destinations wait for a user', () => {
   const begins: XmlNode = {
     tag: 'navigation',
     app: { startDestination: { ref: 'id/round' } },
@@ -75,7 +75,7 @@ test('graphs that begin in themselves or include themselves end, and what they n
   assert.equal(judgeScene(scene).reach, 'action')
 })
 
-test('styles in a circle end, and one behind thousands is found', () => {
+test('cyclic styles terminate, and a class behind thousands of styles is found', () => {
   const last = 2000
   const styleOf = (at: number) => {
     const items =
@@ -93,12 +93,12 @@ test('styles in a circle end, and one behind thousands is found', () => {
   assert.deepEqual({ reach, chain }, { reach: 'maybe', chain: MADE })
 })
 
-test('classes of the platform, and names of no class, make nothing', () => {
+test('platform classes and invalid class names instantiate nothing', () => {
   const odd = linear([{ tag: 'android.widget.Button' }, { tag: 'org.nobody.View' }, { tag: 'view', plain: { class: '' } }])
   assert.equal(judgeScene(sceneOf(layouts(1, () => odd))).reach, 'unseen')
 })
 
-test('each of many pages may have each of many handlers', () => {
+test('each of many pages may have each of many click handlers', () => {
   const count = 80
   const handlers = Array.from({ length: count }, (_, at): XmlNode => ({ tag: 'Button', android: { onClick: `press${at}` } }))
   const names = handlers.map((_, at) => `Page${at}`)
@@ -132,7 +132,7 @@ test('each of many pages may have each of many handlers', () => {
   assert.equal(reach, 'action')
 })
 
-/** Behind the one layout that every sample has. */
+/** Shows the second layout; the first is in every sample. */
 const SHOW_FIRST = 'const v0, 0x7f030001\ninvoke-virtual {p0, v0}, Landroid/app/Activity;->setContentView(I)V'
 for (const stored of [true, false])
   test(`layouts of a feature count for its code, ${stored ? 'stored' : 'deflated'}`, () => {

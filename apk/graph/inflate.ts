@@ -15,7 +15,7 @@ import type { Search } from './reach.ts'
 import type { Named } from './resource-files.ts'
 import { signatureText } from './symbols.ts'
 
-/** Calls behind which what they are given is on the screen. */
+/** Calls that put their argument on the screen. */
 const SHOWERS = ['setContentView', 'addView']
 
 const HANDLERS = ['(Landroid/view/View;)V', '(Landroid/view/MenuItem;)Z']
@@ -27,8 +27,8 @@ const numbersOf = oncePer((names: Names) => ({
 const numbersIn = ({ program: { symbols } }: Search) => numbersOf(symbols.names)
 
 /**
- * One file under way: where it is inflated, how surely, whether what it holds is shown by then, and whether AppCompat may be the one
- * that asks.
+ * Context of an inflated file: where it is inflated, the earliest level, whether its views are shown by the same body, and whether
+ * an AppCompat page may inflate it.
  */
 type Under = { place: Place; habits: Habits; floor: number; shows: boolean; isAppCompat: boolean }
 
@@ -44,18 +44,18 @@ const constructorOf = ({ program, names }: Search, type: number, wanted: readonl
   return fitting === undefined ? -1 : (found.get(fitting) ?? -1)
 }
 
-/** True where the same was done before, as early. */
+/** True if it was done before, at the same level or an earlier one. */
 const isDone = (known: Map<number, number>, key: number, level: number) => {
   if ((known.get(key) ?? Infinity) <= level) return true
   known.set(key, level)
   return false
 }
-/** What is done for a number, by how it is done: one of sixteen ways. */
+/** A key of an id with its variant: one of sixteen. */
 const keyOf = (number: number, shows: boolean, kind = 0) => number * 16 + kind * 2 + (shows ? 1 : 0)
 const fileKeyOf = (id: number, { shows, isAppCompat }: Pick<Under, 'shows' | 'isAppCompat'>) =>
   keyOf(id, shows, isAppCompat ? 1 : 0)
 
-/** An object of the class is made and shown: its constructor runs, then what the platform calls of it. */
+/** An object of the class is created and shown: its constructor runs, then its callbacks. */
 const makeNamed = (search: Search, { what, name, path }: { what: Made; name: string; path: string }, under: Under) => {
   const { program, callbacks, tree } = search
   const { place, habits, floor, shows } = under
@@ -82,7 +82,7 @@ const makeNamed = (search: Search, { what, name, path }: { what: Made; name: str
 const MAX_HANDLERS = 500
 type Handler = { name: string; path: string }
 
-/** Handlers that a file names, and those that it refers to. */
+/** Click handlers named by a file and by those that it refers to. */
 const handlersIn = (search: Search, root: number): readonly Handler[] => {
   const { heardIn, program } = search
   const known = heardIn.get(root)
@@ -126,14 +126,14 @@ const take = (search: Search, named: Exclude<Named, { what: 'file' }>, under: Un
   openComponent(search, typeOfClass(search.program, name), { ...place, level: levelFrom(place, floor) })
 }
 
-/** A resource file is inflated, and those that it refers to: the classes that they name have objects, and run. */
+/** A resource file is inflated, with those that it refers to: the classes that they name are instantiated and run. */
 export const inflateFile = (search: Search, inflated: InflatedEdge, { place, habits }: { place: Place; habits: Habits }) => {
   const { program, inflatedAt } = search
   const { showers } = numbersIn(search)
   const host = hostIn(search, place.body)
   const how = { shows: habits.starters.some((name) => showers.has(name)), isAppCompat: mayBeAppCompat(search, host) }
   const todo = [{ id: inflated.id, floor: inflated.sure ? (LEVEL.startup as number) : LEVEL.maybe }]
-  // What is added on the way is walked too; a file that was there as early is not taken again, so that circles end.
+  // The list grows while it is walked; a file that was inflated as early is skipped, so cycles end.
   for (const { id, floor } of todo) {
     if (search.stepsLeft < 0 || isDone(inflatedAt, fileKeyOf(id, how), levelFrom(place, floor))) continue
     for (const named of program.resources.namedIn(id)) {

@@ -17,10 +17,10 @@ import { numbersOf } from './resource-numbers.ts'
 import { PARSER, ROLE } from './roles.ts'
 import { typeAt } from './symbols.ts'
 
-/** The number of a resource file in a body; in an array among others, the code does not say which one it takes. */
+/** A resource id in a body. `inArray`: one of several in an array, of which the code doesn't say which one it uses. */
 export type FileId = { id: number; at: number; inArray: boolean }
 
-/** Parts of the platform that inflate what they are given. What its collections hold may be there for any reason. */
+/** Platform packages whose methods inflate a resource id argument. Elsewhere, such as in collections, it may serve any purpose. */
 const SHOWING = ['Landroid/view/', 'Landroid/app/', 'Landroid/widget/', 'Landroid/preference/', 'Landroid/transition/']
 
 type Held = { id: number; isOne: boolean }
@@ -43,7 +43,7 @@ const indexOf = ({ inflated, inflatedAt }: Program, id: number, sure: boolean) =
   return inflated.push({ id, sure }) - 1
 }
 
-/** Each file once for each way in which the body may inflate it. */
+/** Adds an edge to a file, once per body and combination of `sure` and guard. */
 const noter = ({ program, branchAt }: FileWalk) => {
   const noted = new Set<number>()
   return (id: number, at: number, sure: boolean) => {
@@ -55,7 +55,7 @@ const noter = ({ program, branchAt }: FileWalk) => {
 }
 type Note = ReturnType<typeof noter>
 
-/** What a call does with the number of a file: it inflates it for sure, it may, or keeps it for something else. */
+/** What a call does with a file's id: surely inflate it, perhaps, or keep it for something else. */
 const effectOf = ({ roleOf, roles, symbols, dex, program }: FileWalk, methodIndex: number) => {
   if (roleOf[methodIndex] === ROLE.inflater) return 'inflates'
   const type = typeAt(symbols, methodId(dex, methodIndex).classIndex)
@@ -64,7 +64,7 @@ const effectOf = ({ roleOf, roles, symbols, dex, program }: FileWalk, methodInde
 }
 
 const [CALL_FIRST, CALL_LAST] = [0x6e, 0x72]
-/** Whether the instruction behind the one that loads a number is a call that inflates, and takes what was loaded. */
+/** Whether the instruction after the constant is a call that inflates, and takes it. */
 const isTakenAtOnce = ({ units, roleOf }: FileWalk, at: number) => {
   const call = at + (UNITS[(units[at] as number) & 0xff] as number)
   const op = (units[call] ?? 0) & 0xff
@@ -73,8 +73,8 @@ const isTakenAtOnce = ({ units, roleOf }: FileWalk, at: number) => {
 }
 
 /**
- * Whether each call of the body that inflates stands right behind its number, and nothing else asks for one: most bodies do no
- * more than `setContentView(R.layout.main)`, and need not be followed. Where paths meet at the call a branch stands before it.
+ * Whether each inflating call of the body directly follows its id, and there is no other source of ids: most bodies only do
+ * `setContentView(R.layout.main)`, and need no trace. If the call is a join point, a branch precedes it.
  */
 export const inflatesAtOnce = (walk: FileWalk, start: number) => {
   const { fileIds, inflaters, asksHolder, namesGoals } = walk
@@ -85,7 +85,7 @@ export const inflatesAtOnce = (walk: FileWalk, start: number) => {
   return true
 }
 
-/** The first number that a call takes, or a parser: of those that inflate it is the file. */
+/** The first int or parser argument: of inflating calls this is the file. */
 const fileArgument = ({ dex }: FileWalk, { methodIndex, isStatic, registers }: TracedCall): Value => {
   let at = isStatic ? 0 : 1
   for (const type of parameters(dex, methodId(dex, methodIndex).protoIndex)) {
@@ -97,8 +97,8 @@ const fileArgument = ({ dex }: FileWalk, { methodIndex, isStatic, registers }: T
 
 const IS_OF_LAYOUT = /->getLayout\(/
 /**
- * The number behind a value: its own, or that of the file whose parser it is (`getLayout`, `getXml`). A parser that is handed on
- * may read anything of a file of the app's own form: it counts there where the file is a layout.
+ * The resource id behind a value: itself, or that of the file opened as a parser (`getLayout`, `getXml`). A parser that is passed
+ * on may read a file of the app's own format, so it counts there only for layouts.
  */
 const numberBehind = (walk: FileWalk, trace: Trace, { value, isInflated }: { value: Value; isInflated: boolean }): Value => {
   const call = value.kind === 'result' ? trace.calls.get(value.at) : undefined
@@ -108,15 +108,15 @@ const numberBehind = (walk: FileWalk, trace: Trace, { value, isInflated }: { val
 }
 
 /**
- * Whether the code says elsewhere which file it is: callers that pass it, a method of the package that gives it, its name, whoever
- * fills a field. They have its number, and count for themselves.
+ * Whether the id comes from elsewhere in the code: a parameter, a method of the package, a look-up by name, a field. It is handled
+ * where the id is.
  */
 const isSaidElsewhere = ({ roles, roleOf, symbols, dex }: FileWalk, value: Value) => {
   if (value.kind !== 'result') return value.kind !== 'unknown'
   return roleOf[value.index] === ROLE.namer || !roles.isPlatform(typeAt(symbols, methodId(dex, value.index).classIndex))
 }
 
-/** What a body inflates where nobody followed it, or where it takes one of many: any of those whose numbers stand in it. */
+/** Without a trace, or if one of many is chosen: the body may inflate each id that it contains. */
 const noteAny = ({ fileIds, program, body }: FileWalk, note: Note) => {
   for (const { id, at } of fileIds) note(id, at, false)
   if (fileIds.length === 0) program.untold.add(body)
@@ -127,7 +127,7 @@ const textIn = ({ dex }: FileWalk, value: Value = UNKNOWN) => {
   return value.kind === 'string' ? dexString(dex, value.index) : undefined
 }
 
-/** `getIdentifier(name, type, package)`: a file, where both stand in the code; one of them may hold the other, `layout/main`. */
+/** `getIdentifier(name, type, package)` with constant strings; the name may contain the type: `layout/main`. */
 const followName = (walk: FileWalk, { at, call }: { at: number; call: TracedCall }, note: Note) => {
   const { resources, untold } = walk.program
   const [name, said] = [textIn(walk, call.registers[1]), textIn(walk, call.registers[2])]
@@ -139,10 +139,10 @@ const followName = (walk: FileWalk, { at, call }: { at: number; call: TracedCall
   if (id !== undefined) note(id, at, false)
 }
 
-/** The parts of the platform that hold resources give a drawable that is made by then. */
+/** Resources and similar classes return a drawable that is already inflated. */
 const GIVES_DRAWABLE = /->getDrawable(?:ForDensity)?\(/
 
-/** True where the call inflates what the code does not say. */
+/** True if the call inflates a file that the code doesn't tell. */
 const followCall = (walk: FileWalk, { at, call, trace }: { at: number; call: TracedCall; trace: Trace }, note: Note) => {
   const isInflated = walk.roleOf[call.methodIndex] === ROLE.inflater
   const behind = (value: Value) => numberBehind(walk, trace, { value, isInflated })
@@ -158,7 +158,7 @@ const followCall = (walk: FileWalk, { at, call, trace }: { at: number; call: Tra
   return effect === 'inflates' && held.length === 0 && !isSaidElsewhere(walk, behind(fileArgument(walk, call)))
 }
 
-/** What the body inflates, or has others inflate: by the numbers of files that it passes on, gives back or keeps in a field. */
+/** What the body inflates, or lets others inflate: the ids that it passes on, returns or stores in a field. */
 export const followInflations = (walk: FileWalk, trace: Trace | undefined) => {
   const note = noter(walk)
   if (!trace) return noteAny(walk, note)

@@ -13,7 +13,7 @@ const INITIALIZER = 'Landroidx/startup/Initializer;'
 const namedIn = (providers: readonly ComponentFact[]) =>
   providers.flatMap(({ metaData }) => metaData.filter(({ value }) => value === STARTUP).map(({ name }) => name))
 
-/** What an initialiser says has to run before it: classes that its `dependencies` names. */
+/** Dependencies of an initialiser, which run before it: classes named in its `dependencies` method. */
 const dependenciesOf = ({ program, tree, callbacks }: World, type: number): number[] => {
   const { names } = program.symbols
   const [wanted, initializer] = [idOfText(names, 'dependencies'), idOfText(names, INITIALIZER)]
@@ -28,7 +28,7 @@ const dependenciesOf = ({ program, tree, callbacks }: World, type: number): numb
   return found
 }
 
-/** Classes that androidx.startup runs with these providers: those that the manifest names there, and what these depend on. */
+/** Classes that androidx.startup initialises with these providers: those in their meta-data, with dependencies. */
 export const initializersOf = (world: World, providers: readonly ComponentFact[]): string[] => {
   const { program } = world
   const types = new Set(namedIn(providers).map((name) => typeOfClass(program, name)))

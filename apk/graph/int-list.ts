@@ -1,4 +1,4 @@
-/** Numbers one after another without a boxed value each: an app has millions of calls. Read with `intAt`, grown by `push`. */
+/** A growing list of unboxed integers: an app has millions of calls. Read with `intAt`, append with `push`. */
 export type IntList = { items: Int32Array; length: number; readonly fill: number }
 
 export const startInts = (fill = 0): IntList => ({ items: new Int32Array(1024).fill(fill), length: 0, fill })
@@ -15,10 +15,10 @@ export const push = (list: IntList, value: number) => {
   list.length += 1
 }
 
-/** What the list is filled with, where nothing stands. */
+/** The element, or the fill value outside of the list. */
 export const intAt = (list: IntList, index: number) => (index < list.items.length ? (list.items[index] as number) : list.fill)
 
-/** Where the list is shorter than that, the places between hold what it is filled with. */
+/** Extends the list with the fill value if needed. */
 export const setInt = (list: IntList, index: number, value: number) => {
   if (index >= list.items.length) grow(list, index + 1)
   list.items[index] = value

@@ -10,16 +10,16 @@ import type { Sources } from './source.ts'
 import { methodAt } from './symbols.ts'
 
 /**
- * A class whose objects keep another one from their making on, for one call of one of its methods: Kotlin's `lazy`, Dagger's
- * `DoubleCheck`. `body` makes the call; `entry` is the body that others call, where that is another one, which then calls the first.
- * `constructors`: the parameter that each keeps, by its register.
+ * A class whose objects store another object at construction, to call one method on it: Kotlin's `lazy`, Dagger's `DoubleCheck`.
+ * `body` makes this call; `entry` is the body that others call: `body` itself, or its only caller. `constructors`: by constructor,
+ * the register of the parameter that is stored.
  */
 export type Keeper = { type: number; body: number; entry: number; method: number; constructors: ReadonlyMap<number, number> }
 
-/** The register of the object itself, among a method's parameters. */
+/** Register of `this` among a method's parameters. */
 const SELF = 0
 
-/** The one source of a register of its kind; undefined where there are others. */
+/** The value of the only source, if it is of this kind; undefined otherwise. */
 export const only = (sources: Sources | undefined, kind: number) => {
   const [first = -1, ...others] = sources ?? []
   return others.length === 0 && first >= 0 && kindOfSource(first) === kind ? valueOfSource(first) : undefined
@@ -28,7 +28,7 @@ export const passedAt = ({ opened }: Context, at: number, index: number) => pass
 
 const isSelf = ({ isStatic }: Context, sources: Sources | undefined) => !isStatic && only(sources, SOURCE.parameter) === 0
 
-/** The field of the object itself on which a body makes all its calls of a method. */
+/** The field of `this` on which a body makes all its calls of a method. */
 const keptField = (look: Look, body: number, method: number): FieldRow | undefined => {
   const fields = new Map<string, FieldRow>()
   let isSame = true
@@ -43,7 +43,10 @@ const keptField = (look: Look, body: number, method: number): FieldRow | undefin
   return isWhole && isSame && fields.size === 1 ? [...fields.values()][0] : undefined
 }
 
-/** Whom the constructors of a class put into a field; undefined where anybody else does, or they put something else there. */
+/**
+ * By constructor: the register of the parameter stored in the field; undefined if other code writes the field, or other values are
+ * stored.
+ */
 const keepingConstructors = ({ program, look, mentions, ownerOf }: FlowTools, row: FieldRow) => {
   const isField = (other: FieldRow) => other.name === row.name && other.of === row.of && ownerOf(other) === row.type
   const found = new Map<number, number>()
@@ -67,7 +70,7 @@ const keepingConstructors = ({ program, look, mentions, ownerOf }: FlowTools, ro
   return isKept && found.size > 0 ? found : undefined
 }
 
-/** The same of constructors that only call another one of their class. */
+/** Plus constructors that only delegate to another one of the class. */
 const withOuter = ({ program, look }: FlowTools, { type, inner }: { type: number; inner: ReadonlyMap<number, number> }) => {
   const all = new Map(inner)
   const { from, to } = bodiesOf(program, type)
@@ -85,7 +88,10 @@ const withOuter = ({ program, look }: FlowTools, { type, inner }: { type: number
   return all
 }
 
-/** The one body that calls this one, by its very name and on its own object; the body itself where there is none such. */
+/**
+ * The only caller of this body, if it is in the same class and calls it on `this` by invoke-direct or the like; else the body
+ * itself.
+ */
 const entryOf = ({ program, look, mentions }: FlowTools, body: number) => {
   const method = methodOf(program, body)
   const isCall = (other: number) => other === method
@@ -107,7 +113,10 @@ const entryOf = ({ program, look, mentions }: FlowTools, body: number) => {
   return isWhole && isOwn ? caller : body
 }
 
-/** What the class of a body is, if the body makes the call on what its object keeps; nobody may be below it, nor call it from elsewhere. */
+/**
+ * Whether a class is a keeper, by a body and the method that it calls on the kept object. It must have no subclasses, and its
+ * bodies no callers outside of the package's code.
+ */
 export const keeperOf = (tools: FlowTools, { body, method }: { body: number; method: number }): Keeper | undefined => {
   const { program, tree, callbacks, look, ownerOf, mayHoldAny, isClosed } = tools
   const type = typeOfMethod(program, methodOf(program, body))

@@ -14,10 +14,10 @@ import { LEVEL } from './reach.ts'
 import type { Search, Waiting } from './reach.ts'
 import { mayRunSooner, mayRunUnseen } from './unseen-callers.ts'
 
-/** Objects that wait at a time; further ones are there where they are made. */
+/** Bound on waiting objects; further ones exist from their allocation on. */
 const MAX_WAITING = 2_000
 
-/** Each field that an instruction of the body takes an object out of, by its index in the file. */
+/** Visits the field index of each object read in the body. */
 const eachRead = (program: Program, body: number, see: (field: number) => void) => {
   const { code } = openBody(program, body)?.body ?? {}
   for (let at = 0; code && at < code.length; at += lengthAt(code, at)) {
@@ -33,7 +33,7 @@ const readsOne = (program: Program, body: number, fields: ReadonlySet<number>) =
 }
 
 type Filled = { object: number; body: number; fields: ReadonlySet<number> }
-/** The bodies that read one of these fields, which a body fills with an object; undefined where others may. */
+/** The bodies that read one of these fields, into which a body stores an object; undefined if there may be others. */
 const readersOfAll = (search: Search, { object, body, fields }: Filled): ReadonlySet<number> | undefined => {
   const { program, putInto } = search
   const file = program.files[intAt(program.fileOfBody, body)]
@@ -42,14 +42,14 @@ const readersOfAll = (search: Search, { object, body, fields }: Filled): Readonl
     const row = file && fieldRow(file, field)
     const found = row && readersOf(search, row)
     if (!found) return undefined
-    // The runtime lets a field of an interface hold what is none.
+    // The runtime doesn't check interface types: a field of one may hold an object that doesn't implement it.
     putInto.set(object, (putInto.get(object) ?? new Set()).add(row.name))
     for (const reader of found) readers.add(reader)
   }
   return readers
 }
 
-/** What is only put into a field of which all readers are known waits until one of them runs. */
+/** An object that is only stored in fields with known readers waits until one of them runs. */
 const keep = (search: Search, key: string, waits: Waiting) => {
   const { object, place, readers } = waits
   const { heldFor, levelOf, waiting } = search
@@ -66,14 +66,14 @@ const keep = (search: Search, key: string, waits: Waiting) => {
   }
 }
 
-/** Who takes it out of the fields into which a reader moves it, where that does nothing else with it. */
+/** The next readers, if a reader only moves the object into other fields; undefined if it does more. */
 const readersBehind = (search: Search, object: number, body: number) => {
   const type = typeOfObject(search, object)
   const { program, tree } = search
   search.movesLeft -= 1
   if (search.movesLeft < 0) return undefined
   const supers = tree.supersOf(type)
-  // Of a class of which something above is not there nobody says what it is.
+  // If a supertype is missing in the package, the object may be of any type.
   const isSuch = ({ roles }: FileWalk, { name, of }: FieldRow) =>
     supers.includes(of) ||
     search.putInto.get(object)?.has(name) === true ||
@@ -83,7 +83,7 @@ const readersBehind = (search: Search, object: number, body: number) => {
   return readers?.has(wholeBody(program, body)) === false ? readers : undefined
 }
 
-/** A body runs that takes such an object out of a field: it is there from now on, or waits in the next one. */
+/** A body that reads such an object from a field runs: the object exists from now on, or waits in the next field. */
 export const takeHeld = (search: Search, object: number, { body, level }: { body: number; level: number }) => {
   const place = { body, level: Math.max(level, LEVEL.maybe), guarded: false }
   const readers = readersBehind(search, object, body)
@@ -92,8 +92,8 @@ export const takeHeld = (search: Search, object: number, { body, level }: { body
 }
 
 /**
- * Where no way leads to a reader that may run all the same, or only a late one to what may run before, what waits for it runs from
- * where it is made; true where there is such.
+ * Creates waiting objects at their allocation site if a reader may run in ways that the search didn't see, or earlier than it saw.
+ * True if there were any.
  */
 export const releaseUnseen = (search: Search) => {
   const { waiting, levelOf, numbered } = search
@@ -112,7 +112,7 @@ export const releaseUnseen = (search: Search) => {
   return isAny
 }
 
-/** An object that nobody gets hold of is there for nothing; one that the body itself takes out again is as good as there. */
+/** Allocation of an object. One that doesn't escape is never run; one that the body itself reads back counts as created. */
 export const makeHere = (search: Search, object: number, { place, habits }: { place: Place; habits: Habits }) => {
   const { callbacks, program, held } = search
   const type = typeOfObject(search, object)
@@ -124,6 +124,6 @@ export const makeHere = (search: Search, object: number, { place, habits }: { pl
   const readers = isAsked && fields ? readersOfAll(search, { object, body: place.body, fields }) : undefined
   if (isLetGo && isCalledBack) initialise(search, type, place)
   else if (readers) keep(search, `${object} ${place.body} ${place.guarded}`, { object, place, readers })
-  // What sets others going here does nothing for one that is only kept.
+  // Calls that trigger callbacks here don't concern an object that is only stored.
   else make(search, object, { place, habits: fields ? { ...habits, starters: [] } : habits })
 }

@@ -9,21 +9,21 @@ import { SOURCE, kindOfSource, valueOfSource } from './source.ts'
 import type { Sources } from './source.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
-/** Makers of makers that are looked into. */
+/** Depth of nested factory methods. */
 const MAX_DEPTH = 3
-/** Objects of keepers have numbers behind those of all types. */
+/** Objects of keepers have ids from here on, above those of types. */
 const FIRST = 2 ** 28
 
 /**
- * One object of a keeper: the call that makes it, and the register that passes what it keeps. `object`: itself, where a number tells
- * it from others of the class, which is `type`, else that. `orSame`: the call may give back what is kept instead, as Dagger's does of
- * what is a keeper already.
+ * An object of a keeper, by allocation site: the call that creates it, and the register of the argument that it keeps. `object`:
+ * its numbered object if known, else its type. `orSame`: the call may return its argument instead, as Dagger's does for an argument
+ * that is a keeper already.
  */
 export type KeptObject = { type: number; object: number; body: number; at: number; index: number; orSame: boolean }
-/** A method that gives a new object of a keeper for what it is handed in this register. */
+/** A method that returns a new object of a keeper for the argument in this register. */
 type Factory = Pick<KeptObject, 'type' | 'object' | 'index' | 'orSame'>
 
-/** What tells objects of one class apart. */
+/** What distinguishes objects of one class. */
 export type Apart = { keepers: ReadonlyMap<number, Keeper>; numbered: NumberedFinder }
 
 const startState = (tools: FlowTools, { keepers, numbered }: Apart) => ({
@@ -32,12 +32,12 @@ const startState = (tools: FlowTools, { keepers, numbered }: Apart) => ({
   numbered,
   objects: [] as KeptObject[],
   numbers: new Map<string, number>(),
-  /** By body; undefined for one that is none, or is being looked at. */
+  /** By body; undefined if it is no factory, or still being analysed. */
   factories: new Map<number, Factory | undefined>(),
 })
 type State = ReturnType<typeof startState>
 
-/** The constructor's call for what is made at a place; undefined where there is not one. */
+/** The constructor call of an allocation; undefined unless there is exactly one. */
 const madeBy = ({ look, numbered }: State, { body, made }: { body: number; made: number }, { type, constructors }: Keeper) => {
   const found: KeptObject[] = []
   look(body, (context, at, registers) => {
@@ -51,7 +51,7 @@ const madeBy = ({ look, numbered }: State, { body, made }: { body: number; made:
   return first && others.length === 0 && first.index >= 0 ? first : undefined
 }
 
-/** What a call passes in one of its registers. */
+/** Sources of a call's argument. */
 const passedBy = ({ look }: State, { body, at: place, index }: Pick<KeptObject, 'body' | 'at' | 'index'>) => {
   let found: Sources | undefined
   look(body, (context, at, registers) => {
@@ -60,14 +60,14 @@ const passedBy = ({ look }: State, { body, at: place, index }: Pick<KeptObject, 
   return found
 }
 
-/** The body that a call runs, -1 where it may be several. */
+/** The body that a call runs; -1 for virtual calls. */
 const calledAt = ({ program, dispatch }: State, { opened: { file, body } }: Context, at: number) => {
   if (DISPATCHED.has((body.code[at] ?? 0) & 0xff)) return -1
   const method = methodAt(file.symbols, body.code[at + 1] ?? 0)
   return dispatch.bodyFor(typeOfMethod(program, method), signatureOfMethod(program, method))
 }
 
-/** All that a body gives back, and the body itself; undefined where it can't be followed. */
+/** Sources of all return values, with the body's context; undefined if it can't be analysed. */
 const returnedBy = ({ look }: State, body: number) => {
   const sources = new Set<number>()
   let seen: Context | undefined
@@ -114,12 +114,12 @@ const objectFrom = (state: State, { context, source }: From, depth: number): Kep
   return factory && { ...factory, body, at: value }
 }
 
-/** Tells the objects of keepers apart by where they are made. */
+/** Abstract objects of keepers by allocation site. */
 export const keptObjects = (tools: FlowTools, apart: Apart) => {
   const state = startState(tools, apart)
   const { objects, numbers, keepers } = state
   return {
-    /** The number of the object that comes from there, -1 where it is none of a keeper's that can be told from others. */
+    /** The id of the keeper's object with this source; -1 if it is none, or its allocation is unknown. */
     numberFrom: (context: Context, source: number) => {
       const object = keepers.size === 0 ? undefined : objectFrom(state, { context, source }, MAX_DEPTH)
       if (!object) return -1
@@ -128,9 +128,9 @@ export const keptObjects = (tools: FlowTools, apart: Apart) => {
       numbers.set(key, number)
       return number
     },
-    /** Undefined for the number of a type. */
+    /** Undefined for the id of a type. */
     objectOf: (number: number): KeptObject | undefined => objects[number - FIRST],
-    /** What the call that makes it passes to be kept. */
+    /** Sources of the kept object: the argument of the creating call. */
     keptBy: (object: KeptObject) => passedBy(state, object),
   }
 }

@@ -6,18 +6,18 @@ import { textOf } from './names.ts'
 import { signatureOfMethod, typeOfMethod } from './program.ts'
 import type { World } from './reach.ts'
 
-/** Bodies from the entry to the goal. `sure`: each calls the next, and no branch stands before the call. */
+/** A path of bodies from an entry point to a goal. `sure`: each unconditionally calls the next. */
 export type Lead = { bodies: number[]; sure: boolean }
-/** What all questions of a package may read together. */
+/** Shared bound for all queries about a package. */
 export type LeadBudget = { bodies: number }
 export const leadBudget = (): LeadBudget => ({ bodies: 50_000 })
 
-/** Below a class with more subclasses than that a call through it is not followed to all of them. */
+/** With more subclasses than that, calls through a class aren't followed to all of them. */
 const MANY = 12
 
 type Next = { body: number; sure: boolean }
 
-/** Bodies that a call through the type may run, where the package alone does not say which. */
+/** Bodies that an ambiguous virtual call may run. */
 const anyOf = ({ tree, dispatch }: World, type: number, signature: number): Next[] => {
   const below = tree.isDefined(type) ? (tree.below(type, MANY) ?? []) : []
   return [type, ...below].map((one) => ({ body: dispatch.bodyFor(one, signature), sure: false }))
@@ -38,7 +38,7 @@ const startedBy = (world: World, named: number): Next[] => {
     : []
 }
 
-/** What an edge leads to by itself: what waits for a person's act is left out. */
+/** Targets of an edge, except those that wait for a user's act. */
 const follows = (world: World, kind: number, target: number): Next[] => {
   const { program, callbacks, dispatch } = world
   if (kind <= EDGE.super) return calledBy(world, target, true)
@@ -52,7 +52,7 @@ const follows = (world: World, kind: number, target: number): Next[] => {
   return [{ body: dispatch.bodyFor(type, signature), sure: false }]
 }
 
-/** `guarded`: a branch stands before it. */
+/** `guarded`: a branch precedes the call. */
 const nextOf = (world: World, body: number): (Next & { guarded: boolean })[] => {
   const { program } = world
   const { from, to } = edgesOf(program, body)
@@ -65,7 +65,7 @@ const nextOf = (world: World, body: number): (Next & { guarded: boolean })[] => 
   return found
 }
 
-/** What the platform runs of a receiver or a service when it is called. */
+/** The bodies of a receiver or service that the platform runs first. */
 export const entriesOf = ({ callbacks, program }: World, type: number, kind: 'receiver' | 'service') => {
   const isFirst = firstCallbacks(kind)
   return callbacks.bodiesNamed(type, (name) => isFirst(textOf(program.symbols.names, name)))
@@ -79,7 +79,7 @@ const wayTo = (from: ReadonlyMap<number, number>, body: number) => {
 
 type Asked = { entries: readonly number[]; goals: ReadonlySet<number>; onlySure: boolean }
 
-/** The shortest way; undefined where there is none, or the budget is spent. */
+/** The shortest path (breadth-first); undefined if there is none, or the budget is spent. */
 const search = (world: World, { entries, goals, onlySure }: Asked, budget: LeadBudget): number[] | undefined => {
   const from = new Map(entries.map((body): [number, number] => [body, -1]))
   for (const body of from.keys()) {
@@ -94,7 +94,10 @@ const search = (world: World, { entries, goals, onlySure }: Asked, budget: LeadB
   return undefined
 }
 
-/** How the entries lead to one of the goals, surely if they do. The budget is below zero where nothing can be said. */
+/**
+ * A path from the entries to one of the goals, a sure one if it exists. If the budget is below zero afterwards, the answer is
+ * unknown.
+ */
 export const leadTo = (world: World, about: Omit<Asked, 'onlySure'>, budget: LeadBudget): Lead | undefined => {
   const surely = search(world, { ...about, onlySure: true }, budget)
   if (surely) return { bodies: surely, sure: true }
@@ -102,7 +105,7 @@ export const leadTo = (world: World, about: Omit<Asked, 'onlySure'>, budget: Lea
   return maybe && { bodies: maybe, sure: false }
 }
 
-/** Bodies that these call, and those call, so many calls deep, whatever branches stand before. The budget bounds it. */
+/** Bodies reachable by unambiguous calls up to this depth, whatever branches precede them. Bounded by the budget. */
 export const calledFrom = (world: World, entries: readonly number[], about: { depth: number; budget: LeadBudget }) => {
   const depthOf = new Map(entries.map((body): [number, number] => [body, 0]))
   for (const [body, depth] of depthOf) {

@@ -11,10 +11,10 @@ import type { FileWalk } from './file-walk.ts'
 import { openBody } from './open-body.ts'
 import type { Program } from './program.ts'
 
-/** filled-new-array, and calls that are not followed: invoke-polymorphic and invoke-custom. */
+/** filled-new-array, and unresolved calls: invoke-polymorphic and invoke-custom. */
 const TAKES = new Set([0x24, 0x25, 0xfa, 0xfb, 0xfc, 0xfd])
 
-/** Whether a body runs down to its end as it stands, and puts nothing where a trace does not see it. */
+/** Whether a body is a single basic block without stores that the trace doesn't record. */
 const isSimple = (body: Body) => runsDown(body, (op) => !isArrayPut(op) && !TAKES.has(op))
 
 const usedBy = ({ calls, puts, returned }: Trace) => {
@@ -34,7 +34,7 @@ const readUsed = ({ program, fileBudget }: FileWalk, body: number): ReadonlySet<
 
 const usedIn = oncePer<Program, Map<number, ReadonlySet<number> | undefined>>(() => new Map())
 
-/** Whether the method that a call surely runs does nothing with what it is handed in a register. */
+/** Whether the method that a call surely runs ignores an argument, given by its register. */
 export const leavesAlone = (walk: FileWalk, { methodIndex }: TracedCall, register: number) => {
   const { program, dex } = walk
   const body = bodyCalled(program, methodText(dex, methodIndex))

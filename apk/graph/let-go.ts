@@ -20,15 +20,15 @@ import { sourceOf, step } from './receivers.ts'
 import type { Made } from './receivers.ts'
 import { methodAt } from './symbols.ts'
 
-/** Constructors above one another that are looked into. */
+/** Depth of super constructors that are checked. */
 const MAX_DEPTH = 6
-/** A longer constructor is not looked at on all its ways. */
+/** Longer constructors are not checked on all paths. */
 const MAX_UNITS = 1_000
 const THROW = 0x27
-/** filled-new-array and invoke-custom, which hand on what they are given. */
+/** filled-new-array and invoke-custom, through which arguments escape. */
 const TAKES = new Set([0x24, 0x25, 0xfc, 0xfd])
 
-/** The registers of which an instruction hands the object on, where it is no call. */
+/** Registers whose object escapes by the instruction, calls aside. */
 export const handedBy = (code: Uint16Array, at: number): readonly number[] => {
   const unit = code[at] ?? 0
   const op = unit & 0xff
@@ -38,15 +38,15 @@ export const handedBy = (code: Uint16Array, at: number): readonly number[] => {
 }
 
 /**
- * An object, by its class, and the registers that hold one as the body begins. `fields`: where it may be put, and then is noted by
- * the field's index in the file.
+ * The type of the objects, and the registers that hold one. `fields`: if given, collects the field indices into which they are
+ * stored; otherwise a store is an escape.
  */
 type About = { type: number; held: Made; depth: number; fields?: Set<number>; isTaken?: IsTaken | undefined }
 type Own = Pick<About, 'type' | 'depth'>
-/** Whether an object that comes out of a field, by its index in the file, is such a one. */
+/** Whether an object read from a field (by index) may be one of those. */
 type IsTaken = (file: FileWalk, field: number) => boolean
 
-/** Whether a call is a constructor's that does no more with its object than to call the one above. */
+/** Whether a call is that of a constructor which does nothing with `this` but call its super constructor. */
 const isQuiet = ({ program, symbols, roles }: FileWalk, methodIndex: number, { type, depth }: Own) => {
   const method = methodAt(symbols, methodIndex)
   if (!isConstructor(program, method)) return false
@@ -57,7 +57,7 @@ const isQuiet = ({ program, symbols, roles }: FileWalk, methodIndex: number, { t
 const isFieldTake = (op: number) => op === IGET_OBJECT || op === SGET_OBJECT
 const isFieldPut = (op: number) => op === IPUT_OBJECT || op === SPUT_OBJECT
 
-/** Whether nothing but constructors, and such fields, gets hold of the object while a body runs down to its end as it stands. */
+/** Whether the objects don't escape from a body that is a single basic block, except to constructors and into `fields`. */
 const isKept = ({ file, body }: OpenBody, about: About) => {
   const { held, type, fields, isTaken } = about
   const { code } = body
@@ -77,7 +77,7 @@ const isKept = ({ file, body }: OpenBody, about: About) => {
   })
 }
 
-/** All registers that may hold what stands in one of them as a body begins, wherever it is moved. */
+/** All registers that may hold the value of one of them, by moves anywhere in the body. */
 const spread = (code: Uint16Array, first: number): ReadonlySet<number> => {
   const held = new Set([first])
   for (let before = 0; before < held.size;) {
@@ -87,7 +87,7 @@ const spread = (code: Uint16Array, first: number): ReadonlySet<number> => {
   return held
 }
 
-/** The same of a body that branches, and of an object that it has from the beginning on: whatever way it takes. */
+/** The same for a body with branches and one object in a register from the start, on all paths. */
 const isKeptAnyway = ({ file, body: { code } }: OpenBody, register: number, about: Own) => {
   if (code.length > MAX_UNITS) return false
   const held = spread(code, register)
@@ -102,7 +102,7 @@ const isKeptAnyway = ({ file, body: { code } }: OpenBody, register: number, abou
   return true
 }
 
-/** The same of a constructor, and its own object. */
+/** The same for a constructor and `this`. */
 const keeps = (program: Program, body: number, about: Own): boolean => {
   const opened = openBody(program, body)
   if (!opened) return false
@@ -110,14 +110,14 @@ const keeps = (program: Program, body: number, about: Own): boolean => {
   return isKept(opened, { ...about, held: new Map([[own, about.type]]) }) || isKeptAnyway(opened, own, about)
 }
 
-/** Whether a constructor does no more with its object than to call the one above. */
+/** Whether a constructor does nothing with `this` but call its super constructor. */
 export const leavesAlone = (program: Program, method: number) =>
   keeps(program, bodyOfMethod(program, method), { type: typeOfMethod(program, method), depth: MAX_DEPTH })
 
 /**
- * The fields, by their index in the file, into which a body puts all objects of a class that it makes, while it hands them to nobody
- * else. Where there are none it lets them go: nobody can run what they are there for. Undefined where others may get one. The same of
- * those that it takes out of fields, where that is asked for.
+ * Indices of the fields into which a body stores all objects of a class that it allocates (with `isTaken`, also those that it reads
+ * from such fields), if they don't escape otherwise. Empty: they don't escape at all, so nobody can run them. Undefined: they may
+ * escape.
  */
 export const fieldsFor = (
   program: Program,

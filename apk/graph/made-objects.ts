@@ -4,7 +4,7 @@ import type { Names } from './names.ts'
 const CONTEXT = 'Landroid/content/Context;'
 const ATTRIBUTES = 'Landroid/util/AttributeSet;'
 
-/** What runs as soon as a view, a setting or a transition is there and shown; other callbacks wait for a person's act. */
+/** Called as soon as a view, a preference or a transition exists and is shown; other callbacks wait for a user's act. */
 const SHOWN = [
   'onFinishInflate',
   'onAttachedToWindow',
@@ -46,9 +46,9 @@ const PART = [
   'onCreateOptionsMenu',
   'onPrepareOptionsMenu',
 ]
-/** What a drawable is asked as soon as what shows it is drawn. */
+/** Called on a drawable as soon as its view is drawn. */
 const DRAWN = ['inflate', 'applyTheme', 'onLayoutDirectionChanged', 'onBoundsChange', 'onStateChange', 'onLevelChange', 'draw']
-/** What AppCompat asks of the class that a theme names for it, for each view of a layout. */
+/** Called by AppCompat on the view inflater class named in the theme, for each view of a layout. */
 const MAKES_VIEWS = [
   'createView',
   'createTextView',
@@ -67,10 +67,13 @@ const MAKES_VIEWS = [
   'createToggleButton',
 ]
 
-/** The constructors that the platform or a library looks for, the first that the class has; what it calls first; in words. */
+/**
+ * Constructors that the platform or library looks for, of which the first existing one is used; the callbacks called first; the
+ * label.
+ */
 type Kind = { constructors: readonly string[]; first: readonly string[]; said: string }
 const EMPTY = '<init>()V'
-/** What an inflated file makes objects of. */
+/** Kinds of objects that inflating a file creates. */
 export const MADE = {
   object: {
     constructors: [`<init>(${CONTEXT}${ATTRIBUTES})V`, `<init>(${CONTEXT}${ATTRIBUTES}II)V`, EMPTY],
@@ -85,7 +88,7 @@ export const MADE = {
 export type Made = keyof typeof MADE
 export const KINDS = Object.keys(MADE) as readonly Made[]
 
-/** What is called first, by the numbers of its names. */
+/** The first callbacks, as name ids. */
 export const firstCalls = (names: Names): Record<Made, ReadonlySet<number>> => {
   const numbers = ({ first }: Kind) => new Set(first.map((name) => idOfText(names, name)))
   const [object, part] = [numbers(MADE.object), numbers(MADE.part)]

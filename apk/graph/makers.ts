@@ -8,7 +8,7 @@ import { CONSTRUCTOR, bodyOfMethod, methodOf, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { methodAt } from './symbols.ts'
 
-/** Constructors of a class as a file names them, marked; undefined where it names none. */
+/** The constructors of a class among a file's method references, as flags by method index; undefined if there are none. */
 const constructorsOf = ({ dex }: FileWalk, type: string) => {
   const marks = new Uint8Array(dex.methods.count)
   for (const row of rowsNamed(dex, dex.methods, { type: findType(dex, type), name: findString(dex, CONSTRUCTOR) })) marks[row] = 1
@@ -16,8 +16,8 @@ const constructorsOf = ({ dex }: FileWalk, type: string) => {
 }
 
 /**
- * The bodies that make objects of a class which inherits one of `bases`, or of a class below it; none for any other class. What calls
- * its constructors by reflection is not among them.
+ * Bodies that create objects of a class or its subclasses, if the class inherits from one of `bases`; else none. Constructors
+ * called by reflection don't count.
  */
 export const makersOf = (
   program: Program,
@@ -37,6 +37,6 @@ export const makersOf = (
     }
     walkClasses(file.dex, { left: file.dex.methods.count, take })
   }
-  // One constructor of the class calls another one.
+  // Excludes constructors of the class that call each other.
   return found.filter((body) => body >= 0 && typeOfMethod(program, methodOf(program, body)) !== type)
 }

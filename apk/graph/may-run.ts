@@ -1,10 +1,10 @@
 import { bodyOfMethod, isConstructor, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { World } from './reach.ts'
 
-/** Below a class with more subclasses than that nobody says which object is meant. */
+/** With more subclasses than that, a call may run any of them. */
 export const MANY = 50
 
-/** Whether a call that names the one method may run the other, of the same signature. */
+/** Whether a call that names `called` may run `method`, which has the same signature. */
 export const mayRun = (
   { program, tree, dispatch }: Pick<World, 'program' | 'tree' | 'dispatch'>,
   called: number,
@@ -12,7 +12,7 @@ export const mayRun = (
 ) => {
   const [through, type] = [typeOfMethod(program, called), typeOfMethod(program, method)]
   if (through === type) return true
-  // R8 leaves out a constructor that only calls the one above, and the runtime takes that.
+  // R8 removes constructors that only call the superclass's, and calls that one on the subclass.
   if (isConstructor(program, method))
     return (
       tree.inherits(through, type) &&

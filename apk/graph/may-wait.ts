@@ -7,12 +7,12 @@ import { methodOf, typeOfMethod } from './program.ts'
 import { HOW, LEVEL } from './reach.ts'
 import type { Search } from './reach.ts'
 
-/** Classes that are asked for in one round, with each body that makes one. */
+/** Queries per round, each for a class and a body that creates one. */
 const MAX_ASKS = 2_000
-/** What an object is there for, and what it runs where several could be meant. */
+/** Steps that depend on an object's existence: callbacks, and virtual calls with several targets. */
 const BY_OBJECT = new Set([HOW.indexOf('callback'), HOW.indexOf('override')])
 
-/** By class, of those that are wanted: the bodies that make its objects. */
+/** By class, of the wanted ones: the reached bodies that create its objects. */
 const makersOf = ({ program, levelOf }: Search, isWanted: (type: number) => boolean) => {
   const found = new Map<number, number[]>()
   for (let body = 0; body < levelOf.length; body += 1) {
@@ -25,7 +25,7 @@ const makersOf = ({ program, levelOf }: Search, isWanted: (type: number) => bool
   return found
 }
 
-/** The classes of objects that some body only puts into fields, of those without which a step of these ways would not be there. */
+/** Classes with objects that some body only stores in fields, and on whose objects a step of these paths depends. */
 export const mayWaitOn = (search: Search, ways: ReadonlySet<number>): ReadonlySet<number> => {
   const { program, tree, howOf, madeAt } = search
   const steps = [...ways].filter((body) => BY_OBJECT.has(intAt(howOf, body)))

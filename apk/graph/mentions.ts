@@ -23,10 +23,10 @@ import type { Program } from './program.ts'
 import { ROW_WORDS, eachOf, indexOf, rowsByName, startNotes } from './row-index.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
-/** Classes of the platform whose callers are noted, too. */
+/** Platform classes whose callers are indexed, too. */
 export type Besides = readonly string[]
 
-/** By method of the file: 1 where its class stands in the package, or is one of these. */
+/** By method index: 1 if the package defines its class, or it is one of `besides`. */
 const notedMethods = ({ dex, symbols }: FileWalk, tree: ClassTree, besides: Besides) => {
   const rows = rowsOf(dex, dex.methods, ROW_WORDS)
   const noted = new Uint8Array(dex.methods.count)
@@ -38,7 +38,7 @@ const notedMethods = ({ dex, symbols }: FileWalk, tree: ClassTree, besides: Besi
   return noted
 }
 
-/** Shows each instruction of all code of a file that holds an index, and the method that has it. */
+/** Visits all instructions of a file: opcode, next code unit (the index, if it has one), and index of the containing method. */
 const eachIndex = ({ dex, units }: FileWalk, see: (op: number, index: number, by: number) => void) => {
   const take = (by: number, codeOffset: number) => {
     if (codeOffset === 0) return
@@ -54,8 +54,8 @@ const eachIndex = ({ dex, units }: FileWalk, see: (op: number, index: number, by
 }
 
 /**
- * Who calls each method of the package's classes, who stores an object in each field, and which classes stand as literals, by one
- * walk over all code of a file.
+ * Indexes in one pass over a file's code: the callers of each method of the package's classes, the writers of each object field,
+ * and the class literals.
  */
 const mentionsIn = (file: FileWalk, tree: ClassTree, besides: Besides) => {
   const { dex } = file
@@ -70,7 +70,7 @@ const mentionsIn = (file: FileWalk, tree: ClassTree, besides: Besides) => {
   return { calls: indexOf(calls.pairs, dex.methods.count), puts: indexOf(puts.pairs, dex.fields.count), literals }
 }
 
-/** Who takes an object out of each field. Fewer ask that. */
+/** The readers of each object field. Separate, since it is needed less often. */
 const takesIn = (file: FileWalk) => {
   const takes = startNotes(file.dex.fields.count)
   eachIndex(file, (op, index, by) => {
@@ -79,7 +79,7 @@ const takesIn = (file: FileWalk) => {
   return indexOf(takes.pairs, file.dex.fields.count)
 }
 
-/** The indexes of a file; of its code when that is first asked for. */
+/** The indexes of a file; those of its code are built on first use. */
 const indexesOf = (file: FileWalk, tree: ClassTree, besides: Besides) => {
   const { dex } = file
   let mentions: ReturnType<typeof mentionsIn> | undefined
@@ -94,7 +94,7 @@ const indexesOf = (file: FileWalk, tree: ClassTree, besides: Besides) => {
   }
 }
 
-/** What is sought: calls of methods of the package, and stores into fields. */
+/** A query: calls of methods of the package, and writes to fields. */
 export type Wanted = {
   methods: ReadonlySet<number>
   fieldNames: ReadonlySet<number>
@@ -104,8 +104,8 @@ export type Wanted = {
 }
 
 /**
- * Constructors all have one name: their rows are told by their classes first. A row of a class below may mean the one above, where
- * R8 left its own out.
+ * Pre-filters constructors, which share one name, by class. A reference to a subclass's may run the superclass's, where R8 removed
+ * the former.
  */
 const constructorsIn = ({ dex, symbols }: FileWalk, { program, tree }: Package, methods: ReadonlySet<number>) => {
   const made = [...methods].filter((method) => isConstructor(program, method))
@@ -119,7 +119,7 @@ const constructorsIn = ({ dex, symbols }: FileWalk, { program, tree }: Package, 
 }
 type Package = { program: Program; tree: ClassTree }
 
-/** What bodies mention, in any file. */
+/** Finds bodies by what they refer to, in all files. -1 in a result stands for methods without a known body. */
 export const mentionFinder = (program: Program, tree: ClassTree, besides: Besides) => {
   const indexes = oncePer((file: FileWalk) => indexesOf(file, tree, besides))
   const inFile = (file: FileWalk, wanted: Wanted, found: Set<number>) => {
@@ -138,13 +138,13 @@ export const mentionFinder = (program: Program, tree: ClassTree, besides: Beside
       })
   }
   return {
-    /** The bodies that call one of the methods or fill one of the fields. */
+    /** Bodies that call one of the methods or write one of the fields. */
     find: (wanted: Wanted): ReadonlySet<number> => {
       const found = new Set<number>()
       for (const file of program.files) inFile(file, wanted, found)
       return found
     },
-    /** The bodies that take an object out of one of these fields, which all have this name. */
+    /** Bodies that read an object from one of these fields, which share this name. */
     taking: (name: number, isField: (row: FieldRow) => boolean): ReadonlySet<number> => {
       const found = new Set<number>()
       for (const file of program.files) {
@@ -157,7 +157,7 @@ export const mentionFinder = (program: Program, tree: ClassTree, besides: Beside
       }
       return found
     },
-    /** The bodies of a file that call one of these methods of it, of the package's classes or of those besides. */
+    /** Bodies of a file that call one of these methods, marked by index; only of package classes and `besides`. */
     calling: (file: FileWalk, marks: Uint8Array): ReadonlySet<number> => {
       const found = new Set<number>()
       const note = (method: number) => found.add(bodyOfMethod(program, methodAt(file.symbols, method)))
@@ -165,7 +165,7 @@ export const mentionFinder = (program: Program, tree: ClassTree, besides: Beside
         eachOf(indexes(file).mentions().calls, index, note)
       return found
     },
-    /** Whether a class stands as a literal in the code of a file. */
+    /** Whether the code of a file has a class literal of this type. */
     isLiteral: (file: FileWalk, type: string) => indexes(file).mentions().literals[findType(file.dex, type)] === 1,
   }
 }

@@ -14,11 +14,11 @@ import { sourceOf } from './receivers.ts'
 import { methodAt } from './symbols.ts'
 
 const CHECKS = 'Lkotlin/jvm/internal/Intrinsics;'
-/** Those that ask whether something is there, and name it. Others of the class compare texts, or put them together. */
+/** Signature of the null checks that name the value. Other methods of the class compare or concatenate strings. */
 const ASKED = '(Ljava/lang/Object;Ljava/lang/String;)V'
-/** The registers that such a one takes. */
+/** Registers of their parameters. */
 const QUESTION_WORDS = 2
-/** What stands behind a question for so long is not looked at. */
+/** Bound on instructions searched after a check. */
 const MAX_PLACES = 5000
 
 const takes = (units: Uint16Array, at: number, register: number) =>
@@ -26,14 +26,14 @@ const takes = (units: Uint16Array, at: number, register: number) =>
     ? passedRegisters(units, at).includes(register)
     : handedBy(units, at).includes(register) || sourceOf(units, at) === register
 
-/** Whether something takes what is in a register, on whatever way leads on from a place. */
+/** Whether a register's value may be used on some path from a place. */
 export const isTaken = ({ dex }: FileWalk, body: Body, { at, register }: { at: number; register: number }) => {
   const { code } = body
   const tries = triesOf(dex, body)
   const places = new Set(successors(code, at))
   for (const place of places) {
     if (places.size > MAX_PLACES || takes(code, place, register)) return true
-    // An instruction that throws has written nothing yet.
+    // An instruction that throws hasn't written its target register.
     const catching = tries.filter(({ from, to }) => place >= from && place < to).flatMap(({ handlers }) => handlers)
     for (const handler of catching) places.add(handler.at)
     if (targetOf(code, place) !== register) for (const next of successors(code, place)) places.add(next)
@@ -41,13 +41,13 @@ export const isTaken = ({ dex }: FileWalk, body: Body, { at, register }: { at: n
   return false
 }
 
-/** What puts a text together with others, or makes an exception that says it. */
+/** Concatenates strings, or creates an exception with a message. */
 const SAYS =
   /^L(?:java\/lang\/StringBu(?:ilder|ffer);->append|java\/lang\/String;->(?:valueOf|concat)|java\/lang\/\w+(?:Exception|Error);-><init>)\(/
 
 const ASKS_CLASS = /^Ljava\/lang\/Class;->get\w*(?:Field|Method|Constructor)s?\(/
 
-/** Whether a method takes no more of the text that it is handed last than to say it: Kotlin's questions, where a shrinker has moved them. */
+/** Whether a method only puts its last argument, a string, in a message: Kotlin's null checks, after a shrinker moved them. */
 const saysAlone = (file: FileWalk, methodIndex: number) => {
   const { program, symbols } = file
   const opened = openBody(program, bodyOfMethod(program, methodAt(symbols, methodIndex)))
@@ -61,7 +61,7 @@ const saysAlone = (file: FileWalk, methodIndex: number) => {
   return true
 }
 
-/** By method of a file: whether it is such a question. Most texts stand before some call. */
+/** By method index: whether it is a null check. Cached, since most strings precede some call. */
 const knownQuestions = oncePer<FileWalk, Map<number, boolean>>(() => new Map())
 const isQuestion = (file: FileWalk, { op, methodIndex }: { op: number; methodIndex: number }) => {
   const known = knownQuestions(file)
@@ -77,8 +77,8 @@ const isQuestion = (file: FileWalk, { op, methodIndex }: { op: number; methodInd
 }
 
 /**
- * Finds the texts of a body that only say which value is missing: Kotlin asks of each parameter whether it is there, and hands
- * its name to the call. A text that something else takes out of the register later is more than that.
+ * Tells which strings of a body are only names for messages: Kotlin checks each parameter for null, and passes its name. Not if the
+ * register is used again later.
  */
 export const missingNames = (file: FileWalk, codeOffset: number) => {
   const { dex, units } = file

@@ -18,11 +18,11 @@ import { nameAt, signatureText, typeAt } from './symbols.ts'
 import { updatedFields } from './updated-fields.ts'
 import type { UpdatedField } from './updated-fields.ts'
 
-/** Names of methods by their class. */
+/** Method names by class. */
 export type Asks = Readonly<Record<string, readonly string[]>>
 const METHOD_WORDS = 2
 
-/** By method of the file: 1 where it is one of these; undefined where none is. */
+/** By method index: 1 for those methods; undefined if the file refers to none. */
 export const asksIn = ({ dex }: FileWalk, wanted: Asks) => {
   const asks = new Uint8Array(dex.methods.count)
   const rows = rowsOf(dex, dex.methods, METHOD_WORDS)
@@ -33,12 +33,12 @@ export const asksIn = ({ dex }: FileWalk, wanted: Asks) => {
   return asks.includes(1) ? asks : undefined
 }
 
-/** Texts and types that stand as literals; `fields`: single ones that are named with their class, by both. */
+/** String and class literals; `fields`: fields named together with their class, by both. */
 export type Named = Record<'texts' | 'types', Set<number>> & { fields: Set<string> }
 export const startNamed = (): Named => ({ texts: new Set(), types: new Set(), fields: new Set() })
 export const keyOfNamed = ({ type, name }: UpdatedField) => `${type} ${name}`
 
-/** Adds those that one body has. */
+/** Adds those of one body. */
 export const addNamed = (file: FileWalk, codeOffset: number, { texts, types, fields }: Named) => {
   const { units, symbols } = file
   const saysMissing = missingNames(file, codeOffset)
@@ -54,7 +54,7 @@ export const addNamed = (file: FileWalk, codeOffset: number, { texts, types, fie
   })
 }
 
-/** What bodies have that make one of these calls. */
+/** Literals of bodies that make one of these calls. */
 export const namedByAskers = (program: Program, wanted: Asks): Named => {
   const named = startNamed()
   for (const file of program.files) {
@@ -71,7 +71,7 @@ export const namedByAskers = (program: Program, wanted: Asks): Named => {
 
 const NONE = new Uint8Array(0)
 const MAKERS = new Set(['<init>', '<clinit>'])
-/** What a name, or a class, is passed on as. */
+/** Parameter types in which a name or class may be passed. */
 const PASSED = new Set([
   'Ljava/lang/String;',
   '[Ljava/lang/String;',
@@ -82,10 +82,10 @@ const PASSED = new Set([
 /** A helper of a helper of a helper. */
 const MAX_HELPERS = 3
 const MAX_CALLED = 10_000
-/** Questions whether a call may run a helper. */
+/** Bound on checks whether a call may run a helper. */
 const MAX_QUESTIONS = 2_000_000
 
-/** Constructors and initialisers of the classes of these methods. */
+/** Constructors and class initialisers of the classes of these methods. */
 const makersBeside = (program: Program, methods: ReadonlySet<number>) => {
   const found: number[] = []
   for (const type of new Set([...methods].map((method) => typeOfMethod(program, method)))) {
@@ -101,7 +101,9 @@ const makersBeside = (program: Program, methods: ReadonlySet<number>) => {
 export const takesName = ({ symbols }: Program, method: number) =>
   typesIn(signatureText(symbols, method)).some((type) => PASSED.has(type))
 
-/** The methods among these to which names are passed, and the constructors of their classes, by which an object may have one. */
+/**
+ * Those of the methods that have a parameter for names, and such constructors of their classes, by which an object may get a name.
+ */
 const helpersAmong = (program: Program, methods: ReadonlySet<number>) => {
   const found = new Set([...methods].filter((method) => takesName(program, signatureOfMethod(program, method))))
   for (const method of makersBeside(program, methods))
@@ -111,7 +113,7 @@ const helpersAmong = (program: Program, methods: ReadonlySet<number>) => {
 
 export type Means = Pick<World, 'program' | 'tree' | 'dispatch'> & { mentions: Mentions }
 
-/** The bodies that may call one of these methods; undefined where that is too much to ask. */
+/** Bodies that may call one of these methods; undefined if there are too many. */
 export const callersOf = (means: Means, methods: ReadonlySet<number>) => {
   const { program, mentions } = means
   const bySignature = Map.groupBy(methods, (method) => signatureOfMethod(program, method))
@@ -131,8 +133,8 @@ const addOfBody = (program: Program, body: number, named: Named) => {
 }
 
 /**
- * The literals that stand beside one of these calls, or beside one of a helper that makes it with what it is given. Undefined
- * where too many helpers do.
+ * Literals in bodies that make one of these calls, or that call a helper which makes it with its arguments. Undefined if there are
+ * too many helpers.
  */
 export const namedBeside = (means: Means, wanted: Asks): Named | undefined => {
   const { program, mentions } = means
@@ -146,7 +148,7 @@ export const namedBeside = (means: Means, wanted: Asks): Named | undefined => {
   let fresh: ReadonlySet<number> = seen
   for (let step = 0; step < MAX_HELPERS && fresh.size > 0; step += 1) {
     if (fresh.size > MAX_CALLED) return undefined
-    // A table of names is filled as its class is made.
+    // A table of names may be filled by a constructor or class initialiser.
     for (const method of makersBeside(program, fresh)) addOfBody(program, bodyOfMethod(program, method), named)
     const callers = callersOf(means, helpersAmong(program, fresh))
     if (!callers) return undefined

@@ -1,7 +1,7 @@
 import { intAt, push, startInts } from './int-list.ts'
 import type { IntList } from './int-list.ts'
 
-/** Numbers texts by their bytes: the same name in twenty files is one number, and only names that are shown are decoded. */
+/** Interns names by their bytes: a name gets one id for all files, and only names that are shown are decoded. */
 export type Names = { arena: Uint8Array; used: number; starts: IntList; slots: Int32Array }
 
 export const startNames = (): Names => ({
@@ -24,7 +24,7 @@ const isSame = (names: Names, id: number, { bytes, start, end }: { bytes: Uint8A
   return true
 }
 
-/** Names of one package differ at their ends: more than these bytes need not be read. */
+/** Names of a package differ at their ends: the hash takes only these last bytes. */
 const HASHED_BYTES = 20
 
 const hashOf = (bytes: Uint8Array, start: number, end: number) => {
@@ -61,7 +61,7 @@ const grow = (names: Names) => {
     names.slots[slotOf(names, names.arena, { start: intAt(names.starts, id), end: endOf(names, id) })] = id
 }
 
-/** The number of the text that these bytes are. */
+/** The id of a byte range; interns it if new. */
 export const nameId = (names: Names, bytes: Uint8Array, range: { start: number; end: number }) => {
   const slot = slotOf(names, bytes, range)
   const known = names.slots[slot] as number
@@ -73,7 +73,7 @@ export const nameId = (names: Names, bytes: Uint8Array, range: { start: number; 
   return id
 }
 
-/** Most names are short and plain: an encoder takes ten times as long to be asked. What it gives is read before the next name. */
+/** Most names are short ASCII, for which TextEncoder takes ten times as long. Shared: consumed before the next name is encoded. */
 const scratch = new Uint8Array(256)
 const bytesOf = (text: string): Uint8Array => {
   if (text.length > scratch.length) return encoder.encode(text)
@@ -90,7 +90,7 @@ export const idOfText = (names: Names, text: string) => {
   return nameId(names, bytes, { start: 0, end: bytes.length })
 }
 
-/** -1 where nobody has named it yet. */
+/** -1 if the name is not interned. */
 export const findName = (names: Names, text: string) => {
   const bytes = bytesOf(text)
   return names.slots[slotOf(names, bytes, { start: 0, end: bytes.length })] as number

@@ -10,7 +10,7 @@ import type { Program } from './program.ts'
 import { LEVEL } from './reach.ts'
 import type { Search } from './reach.ts'
 
-/** By native method: the libraries that may stand behind it, of those that name methods of the package. */
+/** By native method: the libraries (indices) that may implement it, of those that name methods of the package. */
 const librariesBehind = oncePer((program: Program): ReadonlyMap<number, readonly number[]> => {
   const found = new Map<number, number[]>()
   if (program.nativeNames.length === 0) return found
@@ -23,7 +23,7 @@ const librariesBehind = oncePer((program: Program): ReadonlyMap<number, readonly
   return found
 })
 
-/** By the number of a library's name: those that run when it is loaded. */
+/** By name id of a library: its index, if it has JNI_OnLoad. */
 const librariesLoaded = oncePer(
   ({ nativeNames, symbols: { names } }: Program): ReadonlyMap<number, number> =>
     new Map(nativeNames.flatMap(({ name, hasOnLoad }, index) => (hasOnLoad ? [[idOfText(names, name), index] as const] : []))),
@@ -33,7 +33,7 @@ const NAME_CHARS = 100
 
 type Calling = { place: Place; by: string }
 
-/** An object's method runs of those objects that are there, or that the library itself may make. */
+/** An instance method is called on objects that exist, or that the library itself may create. */
 const callNamed = (search: Search, { type, method, isStatic }: NamedByNative, { place, by }: Calling) => {
   const { dispatch, program, slotsOf, madeBelow, names } = search
   const signature = signatureOfMethod(program, method)
@@ -51,7 +51,7 @@ const callNamed = (search: Search, { type, method, isStatic }: NamedByNative, { 
   for (const made of madeBelow.get(type) ?? []) answer(search, slot, made)
 }
 
-/** A library runs: it may call whatever it names. */
+/** Library code runs: it may call all methods that it names. */
 const runLibrary = (search: Search, index: number, place: Place) => {
   const library = search.program.nativeNames[index]
   const level = levelFrom(place, LEVEL.maybe)
@@ -62,13 +62,13 @@ const runLibrary = (search: Search, index: number, place: Place) => {
     callNamed(search, named, { place: { ...place, level }, by: library.name.slice(0, NAME_CHARS) })
 }
 
-/** A library is loaded, by the number of its name. */
+/** A library is loaded, given by the id of its name. */
 export const loadLibrary = (search: Search, name: number, place: Place) => {
   const index = librariesLoaded(search.program).get(name)
   if (index !== undefined) runLibrary(search, index, place)
 }
 
-/** A native method is called. */
+/** A native method is called: the libraries that may implement it run. */
 export const callNative = (search: Search, method: number, place: Place) => {
   for (const index of librariesBehind(search.program).get(method) ?? []) runLibrary(search, index, place)
 }

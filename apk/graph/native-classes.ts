@@ -2,7 +2,7 @@ import { oncePer } from '../once-per.ts'
 import { typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 
-/** Classes that have native code, or are named by it: it makes their objects, and fills and reads their fields, as it likes. */
+/** Classes with native methods, or named by native code, which may create their objects, and read and write their fields. */
 export const classesOfNative = oncePer(
   (program: Program): ReadonlySet<number> =>
     new Set([

@@ -22,7 +22,7 @@ test('the report says which library names the method', () => {
   assert.deepEqual(steps, ['入口：Application', '原生代码可能调用（libcore.so 里写着这个类、方法名和签名）'])
 })
 
-test('a library that stands in a split names the classes of the base', () => {
+test('a library in a split names classes of the base', () => {
   const base = sceneApk({ ...scene, libraries: [] })
   const split = (libraries: (typeof CALLING)[]) =>
     splitOf('config.arm64_v8a', { libraries: libraries.map((one) => ({ ...cleanLibrary('arm64-v8a', one.name), ...one })) })
@@ -34,7 +34,7 @@ test('a library that stands in a split names the classes of the base', () => {
   assert.deepEqual(reachOf([{ ...CALLING, texts: [] }]), ['unseen'])
 })
 
-test('what one library names is not put together with what another one does', () => {
+test('names in different libraries aren’t combined', () => {
   const [name, method, signature] = CALLING.texts as [string, string, string]
   assert.equal(reachWith([CALLING]), 'maybe')
   assert.equal(
@@ -46,7 +46,7 @@ test('what one library names is not put together with what another one does', ()
   )
 })
 
-test('of several libraries that are loaded each one counts', () => {
+test('each of several loaded libraries counts', () => {
   const code = ['first', 'core'].map(
     (name) => `const-string v0, "${name}"\ninvoke-static {v0}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V`,
   )
@@ -58,12 +58,12 @@ test('of several libraries that are loaded each one counts', () => {
   assert.equal(judgeScene({ ...scene, libraries: [quiet, CALLING], classes: [first, later, core] }).reach, 'maybe')
 })
 
-test('a library full of names of a hostile length, or of classes without end, ends', () => {
+test('a library full of very long names or countless classes terminates', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => `a/B${index}`)
   assert.equal(reachWith([{ ...CALLING, texts: [...many, ...CALLING.texts] }]), 'maybe')
   assert.equal(reachWith([{ ...CALLING, texts: ['/'.repeat(100_000), '('.repeat(100_000), ...CALLING.texts] }]), 'maybe')
 })
 
-test('a library without names of symbols, or whose names lie outside, hides nothing else', () => {
+test('a library without symbol names, or with names outside of the file, hides nothing else', () => {
   assert.equal(reachWith([{ name: 'libcore.so', texts: CALLING.texts }]), 'unseen')
 })

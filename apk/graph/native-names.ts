@@ -11,43 +11,51 @@ import { nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { methodAt, signatureText } from './symbols.ts'
 
-/** A method that native code may call, and the class of which it asks for it: both, and the signature, stand in it as constants. */
+/**
+ * A method that native code may call, and the class in which it looks it up: both names and the signature are among its string
+ * constants.
+ */
 export type NamedByNative = { type: number; method: number; isStatic: boolean }
-/** A library that names methods of the package, as JNI has to. */
+/** A library that names methods of the package, as JNI requires. */
 export type NativeNames = {
   name: string
-  /** The runtime calls it as soon as it is loaded. */
+  /** Has JNI_OnLoad, which the runtime calls on loading. */
   hasOnLoad: boolean
-  /** Functions for native methods, by their names. */
+  /** Exported functions that implement native methods, by name. */
   exported: ReadonlySet<string>
-  /** Native methods that it may have registered: it names them, too. */
+  /** Native methods that it may register, since it names them. */
   registered: ReadonlySet<number>
   named: readonly NamedByNative[]
 }
 
 const [STATIC, NATIVE] = [0x8, 0x100]
-/** Of a shrinker's names each library has some by chance. */
+/** Shorter names, as shrinkers give them, occur in each library by chance. */
 const MIN_NAME_CHARS = 3
 const MAX_CLASSES = 2000
 const MAX_SIGNATURES = 20_000
-/** Of all libraries together: methods that are held against their texts, and bytes. */
+/** Bounds for all libraries together: methods compared with their strings, and bytes. */
 const MAX_METHODS = 500_000
 const MAX_BYTES = 256 * 1024 ** 2
 const [SLASH, PARENTHESIS, OBJECT_SIGN, SEMICOLON] = [0x2f, 0x28, 0x4c, 0x3b]
 const CONSTRUCTOR = '<init>'
-/** Each library that makes some object names a constructor without parameters: of any class, for all that it says. */
+/**
+ * Every library that creates objects contains the signature of a constructor without parameters, which says nothing about the
+ * class.
+ */
 const BARE = '()V'
 
 const textIn = (bytes: Uint8Array, start: number, end: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1')
 
-/** `a/B` as `FindClass` takes it, and `La/B;` as libraries around it write it. A class without a package is called like any word. */
+/**
+ * `a/B` as in `FindClass`, or `La/B;` as libraries around it write it. A class without a package can't be told from any other word.
+ */
 const descriptorIn = (bytes: Uint8Array, start: number, end: number) => {
   const text = textIn(bytes, start, end)
   return bytes[start] === OBJECT_SIGN && bytes[end - 1] === SEMICOLON ? text : `L${text};`
 }
 
-/** Classes of the package that stand among the texts. All types are noted. */
+/** Classes of the package among the strings. All types found are added to `nativeTypes`. */
 const classesAmong = ({ symbols: { names }, superOf, nativeTypes }: Program, texts: Texts) => {
   const classes = new Set<number>()
   eachTextWith(texts, SLASH, (bytes, start, end) => {
@@ -68,9 +76,9 @@ const signaturesAmong = (texts: Texts) => {
   return signatures
 }
 
-/** Classes above one another. */
+/** Bound on supertypes. */
 const MAX_ABOVE = 100
-/** The class itself and what is above it, as far as the package defines it. Splits may bring more: no tree is drawn yet. */
+/** The class and its supertypes in the package. Later splits may add classes, so the class hierarchy isn't built yet. */
 const withAbove = ({ superOf, interfacesOf }: Program, type: number) => {
   const above = new Set([type])
   for (const one of above) {
@@ -84,7 +92,7 @@ type Defined = { method: number; flags: number }
 type Declared = Defined & { type: number; name: string }
 type Looking = { program: Program; definedBy: (type: number) => readonly Defined[]; left: number }
 
-/** Every method of a class, with a body or without: each class is read once, however many libraries name it. */
+/** All methods of a class, with or without a body; read once per class. */
 const definer = (program: Program) => {
   const known = new Map<number, readonly Defined[]>()
   const read = (type: number) => {
@@ -104,7 +112,7 @@ const definer = (program: Program) => {
   }
 }
 
-/** What may be asked of a class by one of the signatures: what it and those above it declare. A constructor is nobody's but its own. */
+/** Methods of a class and its supertypes with one of the signatures. Constructors count only for their own class. */
 const askedOf = (looking: Looking, type: number, signatures: ReadonlySet<string>): Declared[] => {
   const { program, definedBy } = looking
   const { symbols } = program
@@ -119,7 +127,7 @@ const askedOf = (looking: Looking, type: number, signatures: ReadonlySet<string>
   )
 }
 
-/** Those of the names that stand among the texts. */
+/** Those of the names that are among the strings. */
 const namesAmong = (texts: Texts, wanted: ReadonlySet<string>) => {
   const lengths = new Uint8Array(512)
   for (const { length } of wanted) if (length < lengths.length) lengths[length] = 1
@@ -143,7 +151,7 @@ const namedAmong = (looking: Looking, texts: Texts): Declared[] => {
   return asked.filter(({ name }) => names.has(name))
 }
 
-/** Notes which methods of the package its native libraries name; of one that is there for several processors the first is looked at. */
+/** Records which methods of the package its native libraries name. If a library exists for several ABIs, only the first is read. */
 export const nativeNamer = (program: Program) => {
   const known = new Set<string>()
   const looking: Looking = { program, definedBy: definer(program), left: MAX_METHODS }
@@ -165,11 +173,11 @@ export const nativeNamer = (program: Program) => {
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '/': '_', _: '_1', ';': '_2', '[': '_3' }
-/** A part of a function's name as JNI writes it. */
+/** JNI name mangling. */
 const written = (text: string) =>
   text.replaceAll(/[^A-Za-z0-9]/g, (sign) => SIGNS[sign] ?? `_0${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The names that a function for a native method may have: the short one, and the one with its parameters. */
+/** The two possible JNI function names of a native method: short, and with its parameters. */
 export const functionNames = (program: Program, method: number): [string, string] => {
   const { symbols } = program
   const className = textOf(symbols.names, typeOfMethod(program, method)).slice(1, -1)

@@ -15,33 +15,33 @@ import { SOURCE, kindOfSource, valueOfSource } from './source.ts'
 import type { Sources } from './source.ts'
 import { methodAt } from './symbols.ts'
 
-/** What a constructor puts into the field: what it is given in this register, or one of these numbers. */
+/** What a constructor stores in the field: its parameter in this register, or one of these constants. */
 export type Filling = { register: number } | { values: readonly number[] }
 /**
- * A class of which each object keeps a number from its making on that decides what it does: lambdas that a shrinker merged, Dagger's
- * switching providers. `field` is the field's index in the file; a constructor that is not there may put anything. `isYesNo`: all but
- * the lowest bits of the number are lost.
+ * A class whose objects store a number at construction that decides what they do: lambdas merged by a shrinker, Dagger's switching
+ * providers. `field`: field index in the file; a constructor that is not in the map may store anything. `isYesNo`: a boolean field,
+ * which keeps only the lowest bits.
  */
 export type NumberedClass = { type: number; field: number; isYesNo: boolean; constructors: ReadonlyMap<number, Filling> }
 
 const [PRIVATE, FINAL, VOLATILE, SYNTHETIC] = [0x2, 0x10, 0x40, 0x1000]
 const OBJECT = 'Ljava/lang/Object;'
-/** Classes may be written to share what is private with the classes inside of them. */
+/** Nestmates can access each other's private members. */
 const NESTS = ['Ldalvik/annotation/NestMembers;', 'Ldalvik/annotation/NestHost;']
 const YES_NO = 'Z'
 const NUMBERS = new Set(['I', YES_NO])
-/** iget, and of a boolean. */
+/** iget, and iget-boolean. */
 const GETS = new Set([0x52, 0x55])
 const FIRST_STATIC_PUT = 0x67
-/** Constructors that call one another. */
+/** Depth of constructors that call each other. */
 const MAX_DEPTH = 4
 const MAX_CHAIN = 200
 
-/** Numbers of objects that nobody but code of their class can set: a final field can't be set by others, nor a private one. */
+/** Fields of numbers that only code of the class can write: final ones, and private ones outside of nests. */
 const fieldsOf = ({ program }: FlowTools, file: FileWalk, type: number) => {
   const { dex } = file
   const isNest = NESTS.some((one) => findType(dex, one) >= 0)
-  // A volatile one may have an updater.
+  // A volatile field may have an updater.
   const isKept = (flags: number) => (flags & FINAL) !== 0 || ((flags & (PRIVATE | VOLATILE)) === PRIVATE && !isNest)
   return objectFields(dex, intAt(program.dataOf, type))
     .filter(({ index, flags }) => isKept(flags) && NUMBERS.has(fieldType(dex, index)))
@@ -50,7 +50,7 @@ const fieldsOf = ({ program }: FlowTools, file: FileWalk, type: number) => {
 }
 
 type Call = { at: number; method: number; passed: (Sources | undefined)[] }
-/** What a body does with its own object and one field of it. `lets`: where somebody else may get the object. */
+/** What a body does with `this` and one of its fields. `lets`: places at which `this` may escape. */
 type Doings = {
   context: Context | undefined
   puts: { at: number; object: Sources; value: Sources }[]
@@ -90,7 +90,7 @@ const doingsOf = (look: Look, body: number, field: number): Doings | undefined =
   return isWhole ? doings : undefined
 }
 
-/** Whether a constructor of this class runs nothing of the classes below. */
+/** Whether a constructor of this class runs no code of subclasses. */
 const isQuiet = ({ program, tree, isOwn }: FlowTools, method: number) => {
   const object = idOfText(program.symbols.names, OBJECT)
   const type = typeOfMethod(program, method)
@@ -99,7 +99,7 @@ const isQuiet = ({ program, tree, isOwn }: FlowTools, method: number) => {
   return at === object && (type === object || leavesAlone(program, method))
 }
 
-/** Whether each run of a constructor comes to a place, and nobody else has got the object by then. */
+/** Whether each execution of a constructor reaches a place, and `this` can't have escaped before. */
 const isFirst = (tools: FlowTools, { context, calls, lets }: Doings, place: number) => {
   const { code = new Uint16Array(), tries = 1 } = context?.opened.body ?? {}
   for (let at = 0; at < place; at += lengthAt(code, at)) if (!isPlainStep((code[at] ?? 0) & 0xff)) return false
@@ -107,7 +107,7 @@ const isFirst = (tools: FlowTools, { context, calls, lets }: Doings, place: numb
   return tries === 0 && !lets.some((at) => at < place) && calls.every(isAlone)
 }
 
-/** Undefined where a value may be something else. */
+/** Undefined if the value may be something else. */
 const fillingBy = (sources: Sources | undefined): Filling | undefined => {
   const register = only(sources, SOURCE.parameter)
   if (register !== undefined) return { register }
@@ -115,7 +115,7 @@ const fillingBy = (sources: Sources | undefined): Filling | undefined => {
   return isNumber ? { values: sources.map(valueOfSource) } : undefined
 }
 
-/** What one passes that only calls another one of its class. */
+/** What a constructor passes on that delegates to another one of its class. */
 const passedOn = (by: ReadonlyMap<number, Filling>, { method, passed }: Call): Filling | undefined => {
   const filling = by.get(method)
   return filling && 'register' in filling ? fillingBy(passed[filling.register]) : filling
@@ -133,14 +133,14 @@ const fillingOf = (tools: FlowTools, { method, doings }: Unsettled, by: Readonly
   return { values: [0] }
 }
 
-/** By constructor what it puts into a field; undefined where another method puts something there, too. */
+/** By constructor: what it stores in the field; undefined if another method writes it. */
 const constructorsOf = (tools: FlowTools, look: Look, { type, field }: { type: number; field: number }) => {
   const { program } = tools
   const { from, to } = bodiesOf(program, type)
   const all: Unsettled[] = []
   for (let body = from; body < to; body += 1) {
     const [method, doings] = [methodOf(program, body), doingsOf(look, body, field)]
-    // One object may set the number of another one.
+    // An object may write the field of another one.
     if (!doings?.puts.every(({ object }) => isSelf(object))) return undefined
     if (isConstructor(program, method)) all.push({ method, doings })
     else if (doings.puts.length > 0) return undefined
@@ -154,7 +154,7 @@ const constructorsOf = (tools: FlowTools, look: Look, { type, field }: { type: n
   return found.size > 0 ? found : undefined
 }
 
-/** The fields of the object itself that a body asks for. */
+/** The fields of `this` that a body reads. */
 const askedIn = (look: Look, body: number) => {
   const found = new Set<number>()
   look(body, ({ isStatic, opened }, at, registers) => {
@@ -167,8 +167,8 @@ const askedIn = (look: Look, body: number) => {
 
 type Asked = { body: number; look: Look; decides: (field: number) => boolean }
 /**
- * What the class of a body may be, by each number that decides what the body does and that each object keeps: nobody else may set it,
- * and nobody may be below. `decides`: whether a field does.
+ * The class of a body, once for each field with a number that decides what the body does (`decides`) and never changes after
+ * construction. None if the class has subclasses.
  */
 export const numberedClasses = (tools: FlowTools, { body, look, decides }: Asked): NumberedClass[] => {
   const { program, tree, isOwn } = tools

@@ -20,10 +20,10 @@ import { methodAt, typeAt } from './symbols.ts'
 import { mayRunUnseen } from './unseen-callers.ts'
 import { isUnseen } from './unseen-numbers.ts'
 
-/** What may be looked at for all numbers of a package, in instructions. */
+/** Budget for all numbers of a package, in instructions. */
 const MAX_WORK = 20_000_000
 
-/** By each place at which an object of such a class is made: the class, and which ones. */
+/** By allocation site: the type, and its possible numbered objects. */
 type Makings = Map<number, { type: number; objects: Set<number> }>
 
 const UNUSUAL = 99_999_999
@@ -37,16 +37,16 @@ const startState = (tools: FlowTools) => {
     classes: new Map<number, NumberedClass>(),
     objects: [] as { type: number; value: number }[],
     numbers: new Map<string, number>(),
-    /** By body and object: the body as it runs then. */
+    /** By body and object: the variant of the body. */
     runs: new Map<string, number>(),
     runsOf: new Map<number, number[]>(),
     /** By body: whether the number decides what it does. */
     parted: new Map<number, boolean>(),
-    /** Bodies whose class was asked for by them. */
+    /** Bodies for which the class was queried. */
     asked: new Set<number>(),
-    /** By class: objects of it that are made where nothing is seen to lead. */
+    /** By class: its objects that are created in code which the search didn't reach, but which may run. */
     unseen: new Map<number, readonly number[]>(),
-    /** By body; undefined where it can't be followed. */
+    /** By body; undefined if it can't be analysed. */
     makings: new Map<number, Makings | undefined>(),
   }
 }
@@ -68,7 +68,7 @@ const valuesOf = (
   return sources?.every((one) => kindOfSource(one) === SOURCE.number) ? sources.map(valueOfSource) : undefined
 }
 
-/** Whether a field keeps each of these numbers as it is. */
+/** Whether a field keeps these numbers unchanged. */
 const keepsAll = ({ isYesNo }: NumberedClass, values: readonly number[] | undefined): values is readonly number[] =>
   values !== undefined && values.length > 0 && !(isYesNo && values.some((one) => one !== 0 && one !== 1))
 
@@ -78,7 +78,7 @@ const placeIn = (found: Makings, place: number, type: number) => {
   return making
 }
 
-/** Notes what the call of a constructor makes of what was made before it; of an unknown number it is any of its class. */
+/** Records the numbered objects that a constructor call creates; its type if the number is unknown. */
 const noteMade = (
   state: State,
   found: Makings,
@@ -98,7 +98,7 @@ const noteMade = (
   }
 }
 
-/** Whether an instruction makes something of such a class out of what may be any object: where an exception is caught. */
+/** Whether a constructor of such a class is called on an object of unknown origin: after catching an exception. */
 const makesAny = (
   { program, classes }: State,
   { context, at, registers }: { context: Context; at: number; registers: readonly Sources[] },
@@ -132,7 +132,7 @@ const makingsIn = (state: State, body: number) => {
   return told
 }
 
-/** Whether it calls methods of its class on its own object, which may run otherwise by the number. */
+/** Whether it calls methods of its class on `this`, which may depend on the number. */
 const callsOwn = (program: Program, type: number, { ownCalls }: Pick<NumberedRun, 'ownCalls'>) =>
   [...ownCalls].some((method) => typeOfMethod(program, method) === type)
 
@@ -151,7 +151,7 @@ const bodyFor = (state: State, body: number, object: number) => {
   return found
 }
 
-/** Whether a body does not run as a whole where the number is the first, or one that hardly any object has. */
+/** Whether part of a body doesn't run for 0, or for a number that hardly any object has. */
 const isPartedBy = (look: Look, body: number, field: number) =>
   [0, UNUSUAL].some((value) => runOf(look, body, { field, value })?.isAll === false)
 
@@ -162,7 +162,7 @@ const madeIn = (state: State, body: number, type: number): readonly number[] => 
   return all.length === 0 ? [type] : [...new Set(all.flatMap((one) => orAny(type, one.objects)))]
 }
 
-/** Whether some body that runs makes an object of a known number. */
+/** Whether some reached body creates an object with a known number. */
 const isMadeKnown = (state: State, { program, levelOf }: Running, type: number) => {
   const wanted = packEdge(type, EDGE.made)
   for (let body = 0; body < levelOf.length; body += 1) {
@@ -174,7 +174,7 @@ const isMadeKnown = (state: State, { program, levelOf }: Running, type: number) 
 }
 
 type Running = Pick<Search, 'program' | 'levelOf'>
-/** What is made by bodies to which no way leads, as by the `toString` of some object, while they may run all the same. */
+/** Objects created in bodies that the search didn't reach, such as `toString`, but which may run all the same. */
 const madeUnseen = (state: State, { levelOf }: Running, type: number): readonly number[] => {
   const { program, mentions, runsOf, tools } = state
   const { from, to } = bodiesOf(program, type)
@@ -205,7 +205,7 @@ const addClass = (state: State, search: Running, body: number) => {
   return false
 }
 
-/** Whether a body may run otherwise by the number, itself or by what it calls on its own object. */
+/** Whether a body depends on the number, itself or through calls on `this`. */
 const isParted = (state: State, body: number) => {
   const { program, classes, parted, look } = state
   const numbered = classes.get(typeOfMethod(program, methodOf(program, body)))
@@ -218,15 +218,15 @@ const isParted = (state: State, body: number) => {
 }
 
 export type NumberedFinder = NumberedObjects & {
-  /** Looks among these bodies of a search for some whose class is such a one; true where there are new ones. */
+  /** Looks for such classes among those of these bodies; true if there are new ones. */
   add: (search: Running, bodies: Iterable<number>) => boolean
   isAny: () => boolean
-  /** The objects that an instruction makes. */
+  /** The numbered objects that an allocation site creates. */
   madeAt: (context: Context, place: number, type: number) => Iterable<number>
 }
 
 const NOBODY: readonly number[] = []
-/** Tells the objects apart of classes that keep a number by which they know what to do. */
+/** Distinguishes objects of a class by a number that they keep and that decides what they do. */
 export const numberedObjects = (tools: FlowTools): NumberedFinder => {
   const state = startState(tools)
   const { classes, objects, runsOf } = state

@@ -12,14 +12,14 @@ import { SOURCE } from './source.ts'
 import type { Sources } from './source.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
-/** Bodies that are kept once more. */
+/** Bound on variants of bodies. */
 const MAX_RUNS = 20_000
 
 const isTouch = (op: number) => op >= 0x60 && op <= 0x6d
 
 type Names = { methods: Set<number>; others: Set<number>; types: Set<number> }
 
-/** What an instruction names; `others`: methods that may be called on another object. */
+/** Adds the references of an instruction. `others`: methods that may be called on an object other than `this`. */
 const noteNames = (
   { methods, others, types }: Names,
   context: Context,
@@ -35,16 +35,14 @@ const noteNames = (
   else if (isTouch(op) && index < file.dex.fields.count) types.add(typeAt(file.symbols, fieldHolder(file.dex, index)))
 }
 
-/** Whether an instruction that stands in the body, and is no table behind it, never runs. */
+/** Whether some instruction is never executed, payloads aside. */
 const leavesOut = ({ opened: { body } }: Context, ran: Uint8Array) => {
   for (let at = 0; at < body.code.length; at += lengthAt(body.code, at))
     if (ran[at] !== 1 && ((body.code[at] ?? 0) & 0xff) !== 0) return true
   return false
 }
 
-/**
- * What runs of a body where a field of its object holds this number, and whether that is all of it; undefined where it can't be told.
- */
+/** The part of a body that runs if a field of `this` holds this number (`isAll`: the whole body); undefined if unknown. */
 export const runOf = (
   look: Look,
   body: number,
@@ -63,7 +61,7 @@ export const runOf = (
   return { isAll, body, own, ran: seen.ran, methods, types, ownCalls: new Set([...methods].filter((one) => !others.has(one))) }
 }
 
-/** Gives it a number among the bodies: with the same edges, of which `isRun` says which ones leave it. */
+/** Adds a variant to the tables of bodies. It shares the edges of its body, and `isRun` tells which of them it has. */
 export const keepRun = (program: Program, run: NumberedRun): number => {
   if (program.runs.size >= MAX_RUNS) return run.body
   const { from, to } = edgesOf(program, run.body)
@@ -77,10 +75,10 @@ export const keepRun = (program: Program, run: NumberedRun): number => {
   return body
 }
 
-/** The body as it stands in the file. */
+/** The original body of a variant, or the body itself. */
 export const wholeBody = ({ runs }: Program, body: number) => runs.get(body)?.body ?? body
 
-/** Whether an edge leaves a body as it runs. */
+/** Whether an edge leaves this variant of a body. */
 export const isRun = ({ runs }: Program, body: number, edge: number) => {
   const run = runs.get(body)
   if (!run) return true

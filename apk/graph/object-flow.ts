@@ -16,17 +16,17 @@ import { ANYWHERE, SOURCE, kindOfSource, valueOfSource } from './source.ts'
 import type { Sources } from './source.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
-/** A caller of a caller of a caller. */
+/** Bound on levels of callers and fields. */
 const MAX_PASSES = 6
 const MAX_HOLDERS = 4_000
-/** What it costs to ask whether a call may run a method, in instructions. */
+/** Cost of resolving a call, in instructions. */
 const RUN_STEPS = 8
-/** What is dispatched, and invoke-super, which may name a class further up than the one whose method runs. */
+/** Virtual calls, and invoke-super, which may name a class above the one whose method runs. */
 const GIVES_BELOW = new Set([...DISPATCHED, 0x6f, 0x75])
 
 type Parameter = { method: number; index: number; holder: Holder }
 type Field = { key: string; row: FieldRow; holder: Holder }
-/** A call, by the body that makes it and the method that it names. */
+/** A virtual call site: the calling body and the method as named there. */
 export type Ask = { body: number; method: number }
 
 const startFlow = (tools: FlowTools, apart: Apart) => ({
@@ -34,14 +34,14 @@ const startFlow = (tools: FlowTools, apart: Apart) => ({
   numbered: apart.numbered,
   kept: keptObjects(tools, apart),
   holders: new Map<string, Holder>(),
-  /** Holders of which nobody has looked yet what comes to them. */
+  /** Nodes whose incoming edges aren't known yet. */
   parameters: [] as Parameter[],
   fields: [] as Field[],
   returns: [] as { body: number; holder: Holder }[],
 })
 type Flow = ReturnType<typeof startFlow>
 
-/** `start` hears of one that nobody asked for before. */
+/** The node with this key; `start` is called if it is new. */
 const holderOf = ({ holders }: Flow, key: string, start: (holder: Holder) => void): Holder => {
   const known = holders.get(key)
   if (known) return known
@@ -73,7 +73,7 @@ const ofResult = (flow: Flow, method: number, isDispatched: boolean) =>
     }
   })
 
-/** The object of a method itself: of its class, or of one below. */
+/** `this` of a method: its class or a subclass. */
 const addOwn = ({ program, tree }: Flow, holder: Holder, { body, method }: Context) => {
   const run = program.runs.get(body)
   if (run) return void holder.types.add(run.object)
@@ -125,7 +125,7 @@ const lookAtReturns = (flow: Flow) => {
   }
 }
 
-/** The parameters that a call of a method may fill. */
+/** The parameters to which a call of a method may pass values. */
 const filledBy = (flow: Flow, asked: readonly Parameter[]) => {
   const { program } = flow
   const byMethod = Map.groupBy(asked, ({ method }) => method)
@@ -143,7 +143,7 @@ const filledBy = (flow: Flow, asked: readonly Parameter[]) => {
   }
 }
 
-/** Looks in all code for who passes these parameters and fills these fields. */
+/** Searches all code for calls that pass these parameters and for writes of these fields. */
 const seekIn = (flow: Flow, asked: readonly Parameter[], filled: readonly Field[]) => {
   const parametersOf = filledBy(flow, asked)
   const byField = new Map(filled.map(({ key, holder }) => [key, holder]))
@@ -169,7 +169,7 @@ const seekIn = (flow: Flow, asked: readonly Parameter[], filled: readonly Field[
     methods: new Set(asked.map(({ method }) => method)),
     fieldNames: new Set(filled.map(({ row }) => row.name)),
     isCall: (method) => parametersOf(method).length > 0,
-    // Of a name that hundreds of fields have, most stand in classes that have nothing to do with it.
+    // Of fields with a common name, most are in unrelated classes.
     isField: (row) =>
       ownersByName.get(row.name)?.some(({ owner }) => flow.tree.inherits(row.type, owner)) === true &&
       byField.has(keyOfField(flow, row)),
@@ -180,7 +180,7 @@ const seekIn = (flow: Flow, asked: readonly Parameter[], filled: readonly Field[
   if (!isWhole) for (const { holder } of [...asked, ...filled]) holder.isAny = true
 }
 
-/** Holder by holder back to where the objects are made, as long as that may still tell something of those that are asked for. */
+/** Backward analysis, node by node to the allocation sites, as long as it can still refine one of the queried nodes. */
 const seek = (flow: Flow, asked: readonly Holder[]) => {
   for (let pass = 0; ; pass += 1) {
     lookAtReturns(flow)
@@ -210,7 +210,7 @@ const receiverOf = (flow: Flow, { body, method }: Ask) =>
     if (!isWhole) holder.isAny = true
   })
 
-/** What objects of keepers keep. */
+/** The object that a keeper's object keeps. */
 const keptIn = (flow: Flow, { body, at: place, index }: KeptObject) =>
   holderOf(flow, `kept ${body} ${place}`, (holder) => {
     const isWhole = flow.look(body, (context, at, registers) => {
@@ -219,7 +219,10 @@ const keptIn = (flow: Flow, { body, at: place, index }: KeptObject) =>
     if (!isWhole) holder.isAny = true
   })
 
-/** The classes of which an object may be meant; undefined where one of the platform may stand around any, or none could be meant. */
+/**
+ * The receivers' types that fit the call; undefined if any object may be there (such as a platform object that wraps another one),
+ * or none fits.
+ */
 const fitting = ({ tree, program, isOwn, called, kept, numbered }: Flow, method: number, { isAny, types }: Holder) => {
   const through = typeOfMethod(program, method)
   const all = [...types].map((type) => kept.objectOf(type)?.object ?? type)
@@ -228,21 +231,21 @@ const fitting = ({ tree, program, isOwn, called, kept, numbered }: Flow, method:
   return found.length > 0 && found.every((one) => called.isSeen(numbered.typeOf(one), method)) ? new Set(found) : undefined
 }
 
-/** The objects of a keeper among what a call is made on; undefined where others of its class may be there, too. */
+/** The keeper's objects among the receivers; undefined if there may be others of its class. */
 const keptAmong = ({ kept, numbered }: Flow, { isAny, types }: Holder, { type }: Keeper): KeptObject[] | undefined => {
   if (isAny || types.size === 0 || [...types].some((one) => numbered.typeOf(one) === type)) return undefined
   return [...types].flatMap((one) => kept.objectOf(one) ?? []).filter((one) => one.type === type)
 }
 
 /**
- * Which objects calls may be made on, told from where they come: through parameters, results and fields, whoever's object a field is
- * of. What comes out of arrays and collections, from the platform, by reflection or from too far away may be any. Objects of
- * keepers are told apart, and those that a number tells apart.
+ * Demand-driven points-to analysis of receivers: through parameters, return values and fields (field-based: one node per field for
+ * all objects). Arrays, collections, the platform, reflection and anything beyond the bounds give any object. Objects of keepers
+ * are distinguished by allocation site, numbered ones by their number.
  */
 export const objectFlow = (tools: FlowTools, apart: Apart) => {
   const flow = startFlow(tools, apart)
   return {
-    /** Of each call the classes of the objects; undefined where they may be any, or none was seen that could be meant. */
+    /** By call: types of the receivers; undefined if any, or none that fits was found. */
     receiversOf: (asks: readonly Ask[]): (ReadonlySet<number> | undefined)[] => {
       const asked = asks.map((ask) => ({ ask, holder: receiverOf(flow, ask) }))
       seek(
@@ -251,7 +254,7 @@ export const objectFlow = (tools: FlowTools, apart: Apart) => {
       )
       return asked.map(({ ask, holder }) => fitting(flow, ask.method, holder))
     },
-    /** Of each call the classes of what the objects keep on which it is made, where all of those are a keeper's that are known. */
+    /** By call: types of the objects kept by the receivers, if these are all known objects of the keeper. */
     keptBy: (asks: readonly Ask[], keeper: Keeper): (ReadonlySet<number> | undefined)[] => {
       const asked = asks.map((one) => receiverOf(flow, one))
       seek(flow, asked)

@@ -6,7 +6,7 @@ import type { Program } from './program.ts'
 
 export type OpenBody = { file: FileWalk; body: Body }
 
-/** A body as it stands, and the file that has it; undefined for none. */
+/** The code of a body with its file; undefined if there is no such body. */
 export const openBody = (program: Program, body: number): OpenBody | undefined => {
   const file = body < 0 ? undefined : program.files[intAt(program.fileOfBody, body)]
   return file && { file, body: bodyAt(file.dex, file.units, intAt(program.codeOfBody, body)) }

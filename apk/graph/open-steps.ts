@@ -10,11 +10,14 @@ import type { Program } from './program.ts'
 import { HOW, LEVEL } from './reach.ts'
 import type { Search } from './reach.ts'
 
-/** Steps, and calls, that are asked for in one round. */
+/** Bound on steps and calls queried per round. */
 export const MAX_ASKS = 2_000
 const [CALL, OVERRIDE] = [HOW.indexOf('call'), HOW.indexOf('override')]
 
-/** Bodies that read something of a person, and may run before anybody could agree to it; those, too, that do and may read nothing. */
+/**
+ * Bodies that read personal data and may run before consent (level `maybe`). With `isSure`, also those that surely run, but whose
+ * read is conditional.
+ */
 export const doubtful = (search: Search, isSure?: 'too') => {
   const found = new Set<number>()
   for (const read of search.program.reads)
@@ -25,7 +28,7 @@ export const doubtful = (search: Search, isSure?: 'too') => {
   return found
 }
 
-/** The methods that a body calls in one of these ways, as it names them. */
+/** Methods that a body calls by these kinds of edges, as named at the call site. */
 export const callsIn = (program: Program, body: number, kinds: readonly EdgeKind[]) => {
   const found: number[] = []
   if (body < 0) return found
@@ -37,7 +40,7 @@ export const callsIn = (program: Program, body: number, kinds: readonly EdgeKind
 }
 export const virtualCalls = (program: Program, body: number) => callsIn(program, body, [EDGE.virtual, EDGE.interface])
 
-/** What leads to these bodies, step by step. */
+/** These bodies and all their predecessors on the witness paths. */
 export const waysTo = ({ fromOf }: Search, bodies: ReadonlySet<number>) => {
   const found = new Set(bodies)
   for (const body of found) if (intAt(fromOf, body) >= 0) found.add(intAt(fromOf, body))
@@ -46,14 +49,14 @@ export const waysTo = ({ fromOf }: Search, bodies: ReadonlySet<number>) => {
 
 export type Step = Ask & { to: number }
 
-/** Whether a body was come to by a call that may run others, or the same one otherwise. */
+/** Whether a body was reached by a call with several targets or variants. */
 const isOpen = ({ howOf, throughOf, numbered }: Search, to: number) => {
   const how = intAt(howOf, to)
-  // What a keeper keeps for one call has been told already.
+  // What a keeper holds was already resolved per call site.
   return (how === OVERRIDE && !throughOf.has(to)) || (how === CALL && numbered?.isOf(to) === true)
 }
 
-/** The steps of these ways at which a call may run one of several bodies. */
+/** The steps of these paths that are virtual calls with several targets. */
 export const openSteps = (search: Search, bodies: ReadonlySet<number>): Step[] => {
   const { program, fromOf } = search
   const found: Step[] = []
@@ -68,7 +71,7 @@ export const openSteps = (search: Search, bodies: ReadonlySet<number>): Step[] =
   return found
 }
 
-/** Whether one of these objects has that body for the call. */
+/** Whether the call runs `to` on one of these objects. */
 export const mayStep = (search: Search, { method, to }: Step, types: ReadonlySet<number> | undefined) => {
   if (!types) return true
   const signature = signatureOfMethod(search.program, method)

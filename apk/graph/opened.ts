@@ -5,7 +5,7 @@ import { textOf } from './names.ts'
 import { LEVEL } from './reach.ts'
 import type { Search } from './reach.ts'
 
-/** A component that an intent names is opened: its first callbacks may run, and those that wait for a person's act later. */
+/** An intent opens a component: its first callbacks may run, and those that wait for a user's act run later. */
 export const openComponent = (search: Search, named: number, place: Place) => {
   const { callbacks, program, components } = search
   const component = components.get(named)

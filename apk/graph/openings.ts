@@ -12,7 +12,10 @@ import { openBody } from './open-body.ts'
 import { classIn } from './reflection.ts'
 import { routed } from './routes.ts'
 
-/** A call by its place: `opened` takes an intent, `given` a class that a library makes an object of, `planned` what is opened later, `loaded` a library's name. */
+/**
+ * A call site whose arguments are resolved. `opened`: takes an intent; `given`: takes a class that a library instantiates;
+ * `planned`: the intent is used later; `loaded`: takes a native library's name.
+ */
 export type Opening = {
   at: number
   guard: number
@@ -25,7 +28,7 @@ const INTENT = 'android.content.Intent'
 const COMPONENT = 'android.content.ComponentName'
 const AIMED = /^Landroid\/content\/Intent;->(?:<init>\(.*Ljava\/lang\/Class;\)V$|setClass\(|setClassName\(|setComponent\()/
 
-/** A class literal, the name of a class as text (the last one: a package stands before it), or a ComponentName of either. */
+/** Class names in arguments: a class literal, else a ComponentName, else the last string (a package name may precede it). */
 const namedBy = (args: readonly CodeValue[]): string[] => {
   const literal = args.flatMap((one) => (one.kind === 'class' ? [one.name] : []))
   if (literal.length > 0) return literal
@@ -34,18 +37,18 @@ const namedBy = (args: readonly CodeValue[]): string[] => {
   return args.flatMap((one) => (one.kind === 'string' ? [one.value] : [])).slice(-1)
 }
 
-/** Whether an intent is aimed at a class that the method around it is handed. */
+/** Whether an intent's target is a class that the enclosing method gets as a parameter. */
 export const aimsAtParameter = (value: CodeValue) =>
   value.kind === 'object' &&
   value.type === INTENT &&
   value.calls.some(({ method, args }) => AIMED.test(method) && args.at(-1)?.kind === 'parameter')
 
 const ACTS = /^Landroid\/content\/Intent;->(?:<init>\(Ljava\/lang\/String;\)V$|setAction\()/
-/** What else decides who answers: data, a category, a package, what another intent says. */
+/** What else influences intent resolution: data, a category, a package, or another intent. */
 const NARROWED =
   /^Landroid\/content\/Intent;->(?:<init>\((?!\)V$|Ljava\/lang\/String;\)V$)|set(?:Data|Type|Package|Selector|Identifier)|addCategory\(|fillIn\()/
 
-/** The one action that an intent asks for, and nothing else: a page that alone declares it answers. */
+/** The action of an intent that has nothing else: it resolves to the only page that declares it. */
 const actionOf = (calls: readonly CalledOn[]): string[] => {
   if (calls.some(({ method }) => NARROWED.test(method))) return []
   const acts = calls.filter(({ method }) => ACTS.test(method)).flatMap(({ args }) => args)
@@ -55,10 +58,7 @@ const actionOf = (calls: readonly CalledOn[]): string[] => {
 
 const typeText = (className: string) => `L${className.replaceAll('.', '/')};`
 
-/**
- * Types that an intent or a component's name says, or its action, where the same method makes it: nothing is known of one that comes from
- * elsewhere.
- */
+/** Targets of an intent or a ComponentName that the same method creates: types, or an action. Empty if it comes from elsewhere. */
 const aimsOf = (value: CodeValue): string[] => {
   if (value.kind === 'object' && value.type === COMPONENT) return namedBy([value]).map(typeText)
   if (value.kind !== 'object' || value.type !== INTENT) return []
@@ -66,7 +66,7 @@ const aimsOf = (value: CodeValue): string[] => {
   return aimed.length > 0 ? aimed.flatMap(({ args }) => namedBy(args)).map(typeText) : actionOf(value.calls)
 }
 
-/** What a method of the package gives back, where it is the same on every path. */
+/** The return value of a method of the package, if it is the same on all paths. */
 const returnedBy = ({ program, budget }: FileWalk, target: string): CodeValue | undefined => {
   const opened = openBody(program, bodyCalled(program, target))
   if (!opened) return undefined
@@ -75,21 +75,21 @@ const returnedBy = ({ program, budget }: FileWalk, target: string): CodeValue | 
   return trace?.returned && tell({ dex, trace, budget }, trace.returned)
 }
 
-/** Kotlin's class objects stand around the literal: `Reflection.getOrCreateKotlinClass(X.class)`. */
+/** Kotlin wraps the literal: `Reflection.getOrCreateKotlinClass(X.class)`. */
 const classGiven = (value: CodeValue): string[] => {
   const plain = classIn(value)
   if (plain !== undefined) return [plain]
   return value.kind === 'result' ? value.args.flatMap((one) => (one.kind === 'class' ? [one.name] : [])) : []
 }
 
-/** What is opened when an alarm goes off; a page is not, since an app behind others may open none. */
+/** Opened when an alarm fires; not a page, since apps in the background can't open one. */
 const WAITS = /^Landroid\/app\/PendingIntent;->get(?:Broadcast|Service|ForegroundService)\(/
 const GIVES_INTENT = /\)Landroid\/content\/Intent;$/
 
-/** The file that the platform looks for. */
+/** The file name that the class loader looks for. */
 const libraryIn = (value: CodeValue) => (value.kind === 'string' ? [`lib${value.value}.so`] : [])
 
-/** What the openings of the body lead to, as far as the body says it, or a method that makes the intent for it. */
+/** Adds edges for the body's openings, as far as the targets are known from the body itself or a method that creates the intent. */
 export const followOpenings = (walk: FileWalk, trace: Trace) => {
   const { dex, program, budget } = walk
   const aimsOfArgument = (value: CodeValue): string[] => {

@@ -14,14 +14,14 @@ import { methodAt, typeAt } from './symbols.ts'
 const OBJECT = 'Ljava/lang/Object;'
 const [PRIVATE, STATIC] = [0x2, 0x8]
 const [ANNOTATIONS_WORD, DATA_WORD] = [5, 6]
-/** Which a program may ask for while it runs, in contrast to those for compilers and for the platform itself. */
+/** VISIBILITY_RUNTIME: readable at run time, unlike those for compilers and for the runtime itself. */
 const RUNTIME = 1
 const MAX_ANNOTATED = 65_536
 const MAX_ANNOTATIONS = 64
 
-/** The one method of Object that takes an object. */
+/** The only method of Object with an object parameter. */
 const EQUALS = 'equals'
-/** Interfaces without a method that takes anything. */
+/** Interfaces whose methods have no parameters. */
 const BARE = [
   'Ljava/io/Serializable;',
   'Ljava/lang/Cloneable;',
@@ -29,16 +29,16 @@ const BARE = [
   'Ljava/io/Closeable;',
   'Ljava/lang/AutoCloseable;',
 ]
-/** Those of them that declare nothing at all. */
+/** Those of them without methods. */
 const MARKERS = BARE.slice(0, 2)
 const MOST_BELOW = 200
 
-/** Whatever else may call the methods of a class lies in the package: nothing of the platform can have declared them. */
+/** Whether no platform type declares methods of a class, so that only the package's code can call them. */
 const ownAlone = ({ symbols: { names } }: Program, tree: ClassTree, isOwn: (type: number) => boolean) => {
   const bare = new Set([OBJECT, ...BARE].map((name) => findName(names, name)))
   const empty = new Set([OBJECT, ...MARKERS].map((name) => findName(names, name)))
   const known = new Map<number, boolean>()
-  /** A class below may have the method for an interface of its own. */
+  /** A subclass may have the method because of an interface of its own. */
   const isAlone = (type: number) =>
     tree.supersOf(type).every((one) => empty.has(one) || isOwn(one)) &&
     tree.below(type, MOST_BELOW)?.every((one) => tree.supersOf(one).every((above) => bare.has(above) || isOwn(above))) === true
@@ -49,14 +49,14 @@ const ownAlone = ({ symbols: { names } }: Program, tree: ClassTree, isOwn: (type
   }
 }
 
-/** Whether the method takes an object of a class of the package, which nothing of the platform knows. */
+/** Whether the method has a parameter of a package class, which no platform method can have. */
 const takesOwn = (index: number, { dex, program }: FileWalk, isOwn: (type: number) => boolean) =>
   parameters(dex, methodId(dex, index).protoIndex).some((type) => {
     const known = findName(program.symbols.names, type)
     return known >= 0 && isOwn(known)
   })
 
-/** The index of the method in the file of its class, and its flags. */
+/** The method's index in the file that defines its class, and its access flags. */
 const definedAt = ({ dex, symbols }: FileWalk, dataOffset: number, method: number) => {
   let found: { index: number; flags: number } | undefined
   const take = (index: number, _: number, flags: number) => {
@@ -66,14 +66,14 @@ const definedAt = ({ dex, symbols }: FileWalk, dataOffset: number, method: numbe
   return found
 }
 
-/** The flags of a method as its class has it, 0 where it has none such. */
+/** The access flags of a method; 0 if its class doesn't define it. */
 export const flagsOfMethod = (program: Program, method: number) => {
   const type = typeOfMethod(program, method)
   const [file, dataOffset] = [program.files[intAt(program.fileOf, type)], intAt(program.dataOf, type)]
   return (file && definedAt(file, dataOffset, method)?.flags) ?? 0
 }
 
-/** Where the annotations of a class stand, 0 where it has none. */
+/** Offset of a class's annotations; 0 if there are none. */
 const annotationsOf = ({ dex, symbols }: FileWalk, type: number, dataOffset: number) => {
   const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
   for (let at = 0; at < rows.length; at += CLASS_WORDS)
@@ -82,7 +82,7 @@ const annotationsOf = ({ dex, symbols }: FileWalk, type: number, dataOffset: num
   return 0
 }
 
-/** annotations_directory_item, annotation_set_item and annotation_item of the format. Rows of fields stand before those of methods. */
+/** annotations_directory_item, annotation_set_item and annotation_item of the format. Field entries precede method entries. */
 const isAnnotated = (
   { dex: { bytes } }: FileWalk,
   directory: number,
@@ -100,14 +100,16 @@ const isAnnotated = (
   return false
 }
 
-/** Whether an annotation is left on a member of a class, for libraries to find it by. The index is that of the file of its class. */
+/**
+ * Whether a member has a runtime annotation, by which libraries may find it. The index is that of the file that defines the class.
+ */
 export const isFoundByAnnotation = (program: Program, type: number, member: { index: number; isField: boolean }) => {
   const [file, dataOffset] = [program.files[intAt(program.fileOf, type)], intAt(program.dataOf, type)]
   const directory = file ? annotationsOf(file, type, dataOffset) : 0
   return file !== undefined && directory !== 0 && isAnnotated(file, directory, member)
 }
 
-/** Whether an annotation is left on a method, for libraries to find it by; of one that its class does not have nobody says. */
+/** Whether a method has a runtime annotation, by which libraries may find it; true if its class doesn't define it. */
 export const isMethodAnnotated = (program: Program, method: number) => {
   const type = typeOfMethod(program, method)
   const [file, dataOffset] = [program.files[intAt(program.fileOf, type)], intAt(program.dataOf, type)]
@@ -116,8 +118,8 @@ export const isMethodAnnotated = (program: Program, method: number) => {
 }
 
 /**
- * Whether all that calls a method is code of the package: the platform can't have declared it, and no annotation is left for
- * libraries, or for the scripts of a web page, to find it by.
+ * Whether only code of the package can call a method: no platform type declares it, and it has no annotation by which libraries or
+ * a web page's scripts may find it.
  */
 export const callersFromCode = (program: Program, tree: ClassTree, isOwn: (type: number) => boolean) => {
   const isOwnAlone = ownAlone(program, tree, isOwn)
@@ -137,5 +139,5 @@ const byProgram = oncePer((program: Program) => {
   const tree = treeOf(program)
   return callersFromCode(program, tree, ownClasses(program, tree))
 })
-/** The same, for whoever has asked nothing else of the package's objects. */
+/** The same, built once per package. */
 export const isCalledFromCode = (program: Program, method: number) => byProgram(program)(method)

@@ -3,12 +3,12 @@ import { findPair } from './pairs.ts'
 import { bodyOfMethod, openClass, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 
-/** Below a class with more subclasses than that some may have a method of their own, unseen. */
+/** With more subclasses than that, a method counts as overridden, without looking. */
 const MOST_BELOW = 200
 
 /**
- * Whether a class below may run a body of its own where this method is called. A private or static one can't be overridden; where a class
- * below has its like, it counts as if it were.
+ * Whether a subclass overrides this method. Private and static methods can't be overridden, but count as if a subclass has one of
+ * the same signature.
  */
 export const isOverridden = (program: Program, tree: ClassTree, method: number): boolean => {
   const below = tree.below(typeOfMethod(program, method), MOST_BELOW)

@@ -2,8 +2,8 @@ import { push, startInts } from './int-list.ts'
 import type { IntList } from './int-list.ts'
 
 /**
- * Numbers pairs of numbers, in the order in which they come: a method is a class and a signature, a signature a name and …
- * The two stand side by side, so that a look-up touches memory once.
+ * Interns pairs of integers: a method is a pair of class and signature, a signature a pair of name and prototype. Both parts are
+ * adjacent, so that a look-up touches memory once.
  */
 export type Pairs = { both: IntList; slots: Int32Array }
 
@@ -14,7 +14,7 @@ const mix = (first: number, second: number) => {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** The slot that holds the pair, or the free one where it belongs. */
+/** The slot that holds the pair, or the free slot for it. */
 const slotOf = ({ both: { items }, slots }: Pairs, first: number, second: number) => {
   const mask = slots.length - 1
   for (let slot = mix(first, second) & mask; ; slot = (slot + 1) & mask) {
@@ -41,7 +41,7 @@ export const pairId = (pairs: Pairs, first: number, second: number) => {
   return id
 }
 
-/** -1 where nobody has asked for the pair before. */
+/** -1 if the pair is not interned. */
 export const findPair = (pairs: Pairs, first: number, second: number) => pairs.slots[slotOf(pairs, first, second)] as number
 export const firstOf = ({ both }: Pairs, id: number) => both.items[id * 2] as number
 export const secondOf = ({ both }: Pairs, id: number) => both.items[id * 2 + 1] as number

@@ -16,37 +16,40 @@ import type { NamedMethod } from './program.ts'
 import type { Settle } from './settled.ts'
 import { methodAt } from './symbols.ts'
 
-/** A method that passes on what it is given: `value` is what becomes of that, with the method's parameters in it. */
+/** A method that passes on its arguments: `value` is what it passes, in terms of its parameters. */
 export type Wrapper = NamedMethod & {
   value: CodeValue
-  /** Passed on as bytes: what single callers pass is of use then, whoever else may call. */
+  /** Passed on as bytes: then single callers' values are useful, even if there may be unknown callers. */
   isBytes: boolean
-  /** The value answers a question: who asks something before the call gives no sure answer. */
+  /** The value is the answer to a yes/no question: a caller that tests a condition before the call gives no sure answer. */
   isQuestion?: true
-  /** Where parameters decide what is passed on: `value` says nothing then. */
+  /** Set if parameters decide what is passed on; `value` is then meaningless. */
   decided?: Decided
 }
-/** What one call makes of it. */
+/** What one call site passes. */
 export type Pass = {
   caller: NamedMethod
-  /** The method itself, where the value stands there and the caller only asks for it. */
+  /** The wrapper itself, if the value is a constant in it that the caller selects. */
   source?: NamedMethod
   value: CodeValue | undefined
-  /** The call surely runs the method itself: through a class above, or where one below overrides it, another one may be meant. */
+  /** The call surely runs this very method: not through a superclass, and without overriding subclasses. */
   isExact: boolean
-  /** Something may keep the wrapper, with what it is given here, from what it does with that. */
+  /** Something may prevent the wrapper from passing on the value of this call. */
   mayMiss: boolean
-  /** Something is asked before the call, where that matters; and what. */
+  /** Whether conditions precede the call, if that matters; and which. */
   asks: boolean
   guards?: readonly Guard[]
-  /** Nothing stands before the call that could keep its method from it. */
+  /** No branch precedes the call. */
   isStraight: boolean
-  /** How the caller passes it, where parameters of its own decide that. */
+  /** Set if the caller's own parameters decide what it passes. */
   decided?: Decided
-  /** The wrapper that the caller itself is, by its key, where it only passes on what it is given. */
+  /** Key of the caller as a wrapper, if it only passes on its own parameters. */
   further?: string
 }
-/** `isWhole`: nobody outside the package's code calls it. As a new platform runs the callers, and as any that the app runs on. */
+/**
+ * All calls of a wrapper. `isWhole`: only the package's code calls it. `values`: as executed on new API levels; `older`: on all
+ * that the app supports.
+ */
 export type Sought = {
   wrapper: Wrapper
   method: number
@@ -54,21 +57,21 @@ export type Sought = {
   isOverridden: boolean
   values: Pass[]
   older: Pass[]
-  /** Some call passes nothing on, as what it gives decides, or stands where nothing comes. */
+  /** Some call passes on nothing for its arguments, or is unreachable. */
   never: boolean
   choose?: Record<'values' | 'older', Choose>
 }
 
-/** `since` is the lowest platform that the app runs on. */
+/** `since`: minSdkVersion. */
 export type About = { since: number; settle: Settle; budget: Budget }
 
-/** More calls than that of one method are not looked at. */
+/** Bound on calls of one method. */
 export const MAX_PASSES = 500
-/** What a call costs of the values that may be told. */
+/** Cost of a call in the budget of values. */
 const PASS_VALUES = 4
 
 type Seen = { dex: Dex; trace: Trace; at: number; call: TracedCall }
-/** What one call makes of a wrapper; undefined where the wrapper passes nothing on with that. */
+/** What a call passes on; undefined if the wrapper passes on nothing with these arguments. */
 const passOf = (
   one: Sought,
   seen: Seen,
@@ -110,7 +113,7 @@ export type Calls = {
   about: About
 }
 
-/** What is not looked at may be anything. */
+/** Calls over budget may pass anything. */
 const note = (one: Sought, kind: Calls['kind'], { budget, tellPass }: { budget: Budget; tellPass: () => Pass | undefined }) => {
   budget.values -= PASS_VALUES
   if (one[kind].length >= MAX_PASSES || budget.values < 0) {
@@ -122,7 +125,7 @@ const note = (one: Sought, kind: Calls['kind'], { budget, tellPass }: { budget: 
   else one.never = true
 }
 
-/** What stands where nothing comes passes nothing on. */
+/** Unreachable calls pass on nothing. */
 const noteUnreached = ({ path: { code }, calls }: Trace, indexes: Calls['indexes']) => {
   for (let at = 0; at < code.length; at += lengthAt(code, at)) {
     if (KIND[(code[at] ?? 0) & 0xff] !== CALL || calls.has(at)) continue

@@ -1,6 +1,6 @@
 import data from './personal-data.json' with { type: 'json' }
 
-/** One interface that reads personal information. `target` is `Lx/Y;->name`, or the text that stands in the code. */
+/** An API that reads personal data. `target` is `Lx/Y;->name`, or a string constant of the code. */
 export type Reader = { group: string; target: string; says: string }
 export type PersonalGroup = { id: string; title: string; permissions: string[] }
 
@@ -12,20 +12,20 @@ type Given = PersonalGroup & {
 }
 const given = data.groups as Given[]
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const personalGroups: readonly PersonalGroup[] = given.map(({ id, title, permissions }) => ({ id, title, permissions }))
 export const personalDataSource = { source: data.source, readOn: data.readOn }
 
 export const readers: Reader[] = []
 const keep = (group: string, target: string, says: string) => readers.push({ group, target, says }) - 1
 
-/** By `Lx/Y;->name`: the reader that a call is. */
+/** Method calls, by `Lx/Y;->name`: index of the reader. */
 export const readerOfCall = new Map<string, number>()
-/** By `Lx/Y;->NAME`: the reader that an access is. */
+/** Field accesses, by `Lx/Y;->NAME`: index of the reader. */
 export const readerOfField = new Map<string, number>()
-/** By a text of the code that says by itself what is read. */
+/** String constants that by themselves say what is read: index of the reader. */
 export const readerOfText = new Map<string, number>()
-/** By `Lx/Y;->name`: what it reads where the same method holds this text. */
+/** Method calls, by `Lx/Y;->name`, that read data by the string in the same body: index of the reader by string. */
 export const readerOfCallWithText = new Map<string, Map<string, number>>()
 
 for (const { id, calls = {}, callsWithText = {}, fields = {}, texts = {} } of given) {

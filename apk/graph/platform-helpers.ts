@@ -15,7 +15,7 @@ import { bodyOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { methodAt } from './symbols.ts'
 
-/** From where code is seen, and how many questions stand before this one. */
+/** The API levels that code is analysed for, and the depth of nested calls. */
 type Sight = { platform: Value; level: number }
 type Placed = { file: FileWalk; body: Body }
 
@@ -23,7 +23,7 @@ const sightOf = ({ platform }: Sight) => (platform.kind === 'platform' ? platfor
 
 type Abroad = Placed & { method: number }
 
-/** Finds the body of another file that a call surely runs, where it may be such a question. */
+/** Finds the body in another file that a call surely runs, if it may be an API level test. */
 const finder = (program: Program, treeOf: () => ClassTree) => {
   const bodies = new Map<number, Placed | undefined>()
   const placeOf = (body: number): Placed | undefined => {
@@ -46,7 +46,7 @@ const finder = (program: Program, treeOf: () => ClassTree) => {
 }
 type Find = ReturnType<typeof finder>
 
-/** Follows such bodies, and tells what they say; each once for the same numbers. */
+/** Traces such bodies, once per view and constant arguments. */
 const answerer = (find: Find, budget: Budget) => {
   const answers = new Map<string, Value | undefined>()
   const tracedIn = ({ file, body }: Placed, given: ReadonlyMap<number, Value>, sight: Sight) => {
@@ -60,7 +60,7 @@ const answerer = (find: Find, budget: Budget) => {
     const numbers = [...given.values()].map((one) => (one.kind === 'int' ? one.value : ''))
     const key = [sightOf(sight), place.method, ...numbers].join(' ')
     if (answers.has(key)) return answers.get(key)
-    // Whoever comes back here goes round in a circle.
+    // A recursive call finds this entry.
     answers.set(key, undefined)
     const seen = tracedIn(place, given, sight)
     if (seen?.asksPlatform && seen.returned?.kind === 'int') answers.set(key, seen.returned)
@@ -73,14 +73,14 @@ const answerer = (find: Find, budget: Budget) => {
 }
 
 /**
- * What methods say that ask for the platform and for nothing else, and stand in another code file than who asks them:
- * `Versions.isAtLeast(31)`. Those of the same file are told where the file is read.
+ * Evaluates methods in other code files that only test the API level: `Versions.isAtLeast(31)`. Those of the same file are
+ * evaluated where the file is read.
  */
 export const platformHelpers = (program: Program, treeOf: () => ClassTree, budget: Budget) => {
   const find = finder(program, treeOf)
   const { answer, tracedIn } = answerer(find, budget)
   const asking = new Map<number, boolean>()
-  /** Asked with any numbers at all, since it may only pass them on. */
+  /** Tried with arbitrary numbers, since it may only pass them on. */
   const asks = (file: FileWalk, methodIndex: number, isStatic: boolean) => {
     const place = find(file, methodIndex, isStatic)
     if (!place) return false
@@ -93,9 +93,9 @@ export const platformHelpers = (program: Program, treeOf: () => ClassTree, budge
     return isAsking
   }
   return {
-    /** For a trace of a body of this file. */
+    /** Evaluates calls for a trace of a body in this file. */
     answersIn: (file: FileWalk, platform: Value) => (call: TracedCall) => answer(file, call, { platform, level: 0 }),
-    /** Whether a body asks such a method. */
+    /** Whether a body calls such a method. */
     isAskedIn: ({ file, body: { code } }: Placed) => {
       for (let at = 0; at < code.length; at += lengthAt(code, at)) {
         const op = (code[at] ?? 0) & 0xff

@@ -14,19 +14,20 @@ import type { Services } from './services.ts'
 import { methodAt, signatureText } from './symbols.ts'
 
 export type LambdaEdge = { method: number; interfaceType: number }
-/** `method` is a name, `<init>` for an object that is made. */
+/** `method`: a name, `<init>` for a constructor. */
 export type ReflectedEdge = { type: number; method: string }
-/** A resource file by its number. `sure`: the call that is made with it makes what the file names. */
+/** A resource file by its id. `sure`: the call that gets the id instantiates what the file names. */
 export type InflatedEdge = { id: number; sure: boolean }
-/** A place where personal information is read, as numbers of its file. */
-/** `guarded`: a branch stands before it. */
+/** A site that reads personal data; all indices are the file's. */
+/** `guarded`: a branch precedes it. */
 export type ReadPlace = { file: number; methodIndex: number; reader: number; at: number; guarded: boolean }
 
-/** What a field of an object holds, by its index in the file. */
+/** The known value of an instance field, by field index in the file. */
 export type OwnNumber = { field: number; value: number }
 /**
- * A body once more, as it runs for the objects of one number: `body` is the one that stands in the file, `ran` has 1 for each unit at
- * which an instruction runs then. What these name: methods, those of them that are called on the object itself alone, and classes.
+ * A variant of a body, for objects with one number: `body` is the original, `ran` has 1 for each unit at which an executed
+ * instruction begins. `methods`, `types`: references of executed instructions; `ownCalls`: those methods that are only called on
+ * `this`.
  */
 export type NumberedRun = {
   body: number
@@ -40,12 +41,12 @@ export type NumberedRun = {
 
 const startTables = () => ({
   files: [] as FileWalk[],
-  /** By type: its first body and how many; -1 until somebody asks. */
+  /** By type: its first body id and number of bodies; -1 until requested. */
   firstBody: startInts(-1),
   bodyCount: startInts(0),
-  /** By method: its body's number, -1 where there is none in the package or nobody asked for its class. */
+  /** By method: its body id; -1 if it has none in the package, or its class wasn't requested yet. */
   bodyOf: startInts(-1),
-  /** By body: method, file, place in the file, first edge (-1 until the body is read) and last. */
+  /** By body: method, file, code offset, range of edges (-1 until the body is read). */
   methodOfBody: startInts(),
   fileOfBody: startInts(),
   codeOfBody: startInts(),
@@ -56,7 +57,7 @@ const startTables = () => ({
   reflected: [] as ReflectedEdge[],
   inflated: [] as InflatedEdge[],
   inflatedAt: new Map<number, number>(),
-  /** By type of `R$layout` and the like: the files that its fields stand for. */
+  /** By type of `R$layout` and the like: resource ids in its fields. */
   heldFiles: new Map<number, ReadonlyMap<string, number>>(),
   /** Bodies that call by reflection what can't be told, of those that were read. */
   unresolved: new Set<number>(),
@@ -65,18 +66,18 @@ const startTables = () => ({
   /** Bodies that inflate a file of which nothing tells which one. */
   untold: new Set<number>(),
   reads: [] as ReadPlace[],
-  /** Bodies once more, by numbers of their own; all tables of bodies have them, too. */
+  /** Variants by body id; all tables of bodies contain them, too. */
   runs: new Map<number, NumberedRun>(),
   nativeMethods: [] as number[],
   /** Native libraries that name methods of the package. */
   nativeNames: [] as NativeNames[],
-  /** Types that stand in native libraries, as that of a field has to. */
+  /** Types named in native libraries, as in look-ups of fields. */
   nativeTypes: new Set<number>(),
 })
 
 /**
- * Who calls whom in a package, as numbers. Classes are opened, and bodies read, when the search comes to them: most of an
- * app is never looked at.
+ * The call graph of a package, with interned ids. Lazy: classes are opened and bodies are read when the search reaches them; most
+ * of an app is never read.
  */
 export const startProgram = (
   { symbols, superOf, fileOf, dataOf, interfacesOf }: ClassTable,
@@ -106,7 +107,7 @@ const takeBody = (program: Program, file: FileWalk, one: { methodIndex: number; 
   return 1
 }
 
-/** Numbers the bodies of a class, once. */
+/** Assigns ids to the bodies of a class, once. */
 export const openClass = (program: Program, type: number) => {
   if (intAt(program.firstBody, type) >= 0) return
   setInt(program.firstBody, type, program.methodOfBody.length)
@@ -125,20 +126,20 @@ export const openClass = (program: Program, type: number) => {
   setInt(program.bodyCount, type, count)
 }
 
-/** Bodies of a class itself, in the order of the file: from the first to before the last. */
+/** Body ids of a class itself, in file order (`to` exclusive). */
 export const bodiesOf = (program: Program, type: number): { from: number; to: number } => {
   openClass(program, type)
   const from = intAt(program.firstBody, type)
   return { from, to: from + intAt(program.bodyCount, type) }
 }
 
-/** The body of a method by its number, -1 where its class has none of it. */
+/** The body of a method; -1 if its class has none. */
 export const bodyOfMethod = (program: Program, method: number) => {
   openClass(program, typeOfMethod(program, method))
   return intAt(program.bodyOf, method)
 }
 
-/** The number of `open(I)V` in a class, -1 where the class has none with a body. */
+/** The method of a class by its signature, such as `open(I)V`; -1 if the class has none with a body. */
 export const methodOfText = (program: Program, type: number, signature: string) => {
   const { from, to } = bodiesOf(program, type)
   for (let body = from; body < to; body += 1) {
@@ -148,20 +149,20 @@ export const methodOfText = (program: Program, type: number, signature: string) 
   return -1
 }
 
-/** A method as evidence names it: class with dots, method with its signature. */
+/** A method as in evidence: dotted class, method with signature. */
 export type NamedMethod = { class: string; method: string }
 
-/** The number of a class, -1 where the package does not name it. */
+/** The type id of a class; -1 if the package doesn't name it. */
 export const typeOfClass = ({ symbols: { names } }: Program, className: string) =>
   findName(names, `L${className.replaceAll('.', '/')};`)
 
-/** The number of a method that has a body in the package, -1 where none is called that. */
+/** A method with a body in the package, by its names; -1 if there is none. */
 export const methodNamed = (program: Program, { class: name, method }: NamedMethod) => {
   const type = typeOfClass(program, name)
   return type < 0 ? -1 : methodOfText(program, type, method)
 }
 
-/** Its body, -1 in the same case. */
+/** Its body; -1 likewise. */
 export const bodyNamed = (program: Program, named: NamedMethod) => {
   const method = methodNamed(program, named)
   return method < 0 ? -1 : bodyOfMethod(program, method)
@@ -174,6 +175,6 @@ export const CONSTRUCTOR = '<init>'
 export const isConstructor = (program: Program, method: number) =>
   textOf(program.symbols.names, nameOfMethod(program, method)) === CONSTRUCTOR
 
-/** The number of a method's name. */
+/** The id of a method's name. */
 export const nameOfMethod = ({ symbols }: Program, method: number) =>
   firstOf(symbols.signatures, secondOf(symbols.methods, method))

@@ -7,7 +7,10 @@ import type { Program } from './program.ts'
 
 const MAKES_PROXIES = { 'Ljava/lang/reflect/Proxy;': ['newProxyInstance', 'getProxyClass'] }
 
-/** Interfaces that a proxy of the platform may have: they stand as a literal, or by their names, in a package that makes such. */
+/**
+ * Whether `java.lang.reflect.Proxy` may implement an interface: the package creates proxies, and has a literal or the name of the
+ * interface.
+ */
 export const proxiedTypes = ({ files, symbols: { names } }: Program, { isLiteral }: Mentions) => {
   let makes: boolean | undefined
   return (type: number) => {

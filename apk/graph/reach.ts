@@ -7,11 +7,11 @@ import { methodOf, signatureOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import type { Themes } from './themes.ts'
 
-/** How surely, and after what, a body runs. Lower is earlier. */
+/** When a body runs, earliest first: surely as the app starts, possibly as it starts, after a user's act, or only later. */
 export const LEVEL = { none: 0, startup: 1, maybe: 2, action: 3, later: 4 } as const
 export type Level = (typeof LEVEL)[keyof typeof LEVEL]
 
-/** By what a body is reached from the one before it. */
+/** How a body is reached from its predecessor on the witness path. */
 export const HOW = [
   'entry',
   'call',
@@ -30,10 +30,10 @@ export const HOW = [
 ] as const
 export type How = (typeof HOW)[number]
 
-/** Where the platform enters the app. */
+/** Entry point: a body of the package that the platform calls. */
 export type Root = { body: number; level: Level; label: string; type: number }
 export type Step = { from: number; level: number; how: How; guarded: boolean; note?: string; through?: number }
-/** What an intent opens that names a type: a component of the manifest, by an alias too. */
+/** Components that an intent can open, by type id of the component or alias. */
 export type Components = ReadonlyMap<number, { kind: 'page' | 'service' | 'receiver'; type: number }>
 export type World = {
   program: Program
@@ -46,9 +46,9 @@ export type World = {
   manifestNames: readonly string[]
 }
 
-/** Readers that may be asked whether they only move what they take to another field. */
+/** Bound on readers that are checked for only moving a value to another field. */
 const MAX_MOVES = 1_000
-/** What one search may follow: edges, and targets of virtual calls. */
+/** Bound on one search: edges and targets of virtual calls. */
 const MAX_STEPS = 40_000_000
 
 const NAMES = {
@@ -64,49 +64,55 @@ const namesIn = ({ symbols }: Program) =>
     number
   >
 
-/** A call through a type that may run what objects of the package have for it. `by`: the library that calls; `through`: the body that it calls, which runs what its object keeps. */
+/**
+ * A virtual call site, open for classes that get objects later. `by`: the library that calls; `through`: the body that it calls,
+ * which in turn runs what its object keeps.
+ */
 export type Slot = { method: number; from: number; level: number; guarded: boolean; by?: string; through?: number }
 
 /**
- * By method and by body that calls it: the classes of the objects on which it does so, where they are known. An undefined one was
- * asked for and is not.
+ * By called method and calling body: the types of receiver objects, where known (the refined points-to sets). undefined: asked, but
+ * unknown.
  */
 export type Narrowed = Map<number, Map<number, ReadonlySet<number> | undefined>>
 
-/** Objects of classes that are told apart by a number that each keeps have numbers from here on: behind those of types. */
+/** Numbered objects (abstract objects of one class that differ by an integer field) have ids from here on, above those of types. */
 export const FIRST_NUMBERED = 2 ** 29
-/** What is told of such objects, and of types all the same. */
+/** Queries about numbered objects; a type is accepted as well. */
 export type NumberedObjects = {
   typeOf: (object: number) => number
-  /** The body of a class as it runs for one of its objects. */
+  /** The variant of a class's body that runs for the object. */
   bodyFor: (body: number, object: number) => number
-  /** Whether a body runs in several ways, by the object; and each of these. */
+  /** Whether a body has variants by object; and these variants. */
   isOf: (body: number) => boolean
   runsOf: (body: number) => readonly number[]
-  /** The objects of a type that a body makes: the type itself for those whose number is not known. */
+  /** The numbered objects of a type that a body creates; the type itself for those whose number is unknown. */
   madeIn: (body: number, type: number) => readonly number[]
-  /** Those of a type that are made where nothing is seen to lead, and something may. */
+  /** Those of a type that are created in code which is not known to be reachable, but may be. */
   madeUnseen: (type: number) => readonly number[]
 }
 
-/** What is known of single calls. `held`: classes whose objects wait in fields until somebody takes them out. */
+/**
+ * Refinements of the search. `narrowed`: receivers of single call sites; `kept`: callbacks that objects keep; `held`: classes whose
+ * objects wait in fields until they are read.
+ */
 export type Closer = { narrowed?: Narrowed; kept?: readonly Kept[]; held?: ReadonlySet<number>; numbered?: NumberedObjects }
 
 /**
- * A body that runs what its object keeps, by a call of this method, and the one that others call for it; and for each call that may
- * run that, by the method that it names and who makes it, the classes of what is kept there. Where none stand, it may be whatever
- * there is.
+ * A method `body` that calls `method` on an object kept in a field since construction (Kotlin's `lazy`, Dagger's `DoubleCheck`);
+ * `entry` is the method that callers use. `calls`: for each call that may reach it, by called method and caller, the types of the
+ * kept object; where undefined, any object.
  */
 export type Kept = { type: number; body: number; entry: number; method: number; calls: Narrowed }
 
-/** An object that only waits in a field, where it is made, and the bodies that take it out. */
+/** An object that is only stored in a field, where it is created, and the bodies that read the field. */
 export type Waiting = {
   object: number
   place: { body: number; level: number; guarded: boolean }
   readers: ReadonlySet<number>
 }
 
-/** The state of a search: level and origin of each body, queues by level, classes that have objects. */
+/** State of the search: level and predecessor of each body, work lists by level, types that have objects. */
 export const startSearch = (world: World, { narrowed = new Map(), kept = [], held = new Set(), numbered }: Closer = {}) => {
   const search = {
     ...world,
@@ -114,7 +120,7 @@ export const startSearch = (world: World, { narrowed = new Map(), kept = [], hel
     held,
     numbered,
     keptIn: new Map(kept.map((one) => [one.body, one])),
-    /** By signature of the methods that others call. */
+    /** By signature of the `entry` methods. */
     keptBySignature: Map.groupBy(kept, ({ entry }) => signatureOfMethod(world.program, methodOf(world.program, entry))),
     names: namesIn(world.program),
     levelOf: startInts(LEVEL.none),
@@ -122,33 +128,33 @@ export const startSearch = (world: World, { narrowed = new Map(), kept = [], hel
     howOf: startInts(0),
     guardOf: startInts(0),
     noteOf: new Map<number, string>(),
-    /** By body: the one that it was reached through, where that was not by itself on the way. */
+    /** By body: the intermediate body through which it was reached, if that is no step of the path itself. */
     throughOf: new Map<number, number>(),
     done: startInts(0),
     queues: [[], [], [], [], []] as number[][],
-    /** By type: the earliest level at which its initialiser runs. */
+    /** By type: the earliest level at which its class initialiser runs. */
     initialisedAt: startInts(LEVEL.later + 1),
-    /** By type: from which level on there are objects of it. */
+    /** By type or numbered object: the earliest level at which objects exist. */
     madeAt: new Map<number, number>(),
-    /** By body: classes of whose objects it takes one out of a field. */
+    /** By body: types of objects that it reads from fields. */
     heldFor: new Map<number, Set<number>>(),
-    /** By object that waits: the names of the fields that it was put into. */
+    /** By waiting object: the names of the fields that it was stored in. */
     putInto: new Map<number, Set<number>>(),
-    /** Objects that wait there, by class and by the body that makes them. */
+    /** Waiting objects, by type and creating body. */
     waiting: new Map<string, Waiting>(),
-    /** By type or supertype: classes below it that have objects. */
+    /** By type: it and its subtypes that have objects. */
     madeBelow: new Map<number, number[]>(),
-    /** By type: virtual calls through it, with the body that calls and its level. */
+    /** By type: virtual calls through it, with calling body and level. */
     slotsOf: new Map<number, Slot[]>(),
     slotLevel: new Map<number, number>(),
-    /** By class of an event: what waits for one, and from which level on. */
+    /** By event class: subscribers, and from which level on. */
     listenersOf: new Map<number, { body: number; by: string; level: number }[]>(),
-    /** By number of a library that names methods: the earliest level at which it runs. */
+    /** By native library that names methods: the earliest level at which it is loaded. */
     nativeAt: new Map<number, number>(),
-    /** By resource file, and by class that one names: the earliest level at which it was inflated. */
+    /** By resource file, and by class named in one: the earliest level at which it is inflated. */
     inflatedAt: new Map<number, number>(),
     namedAt: new Map<number, number>(),
-    /** By resource file: methods that it names for a click. */
+    /** By resource file: methods that it names as click handlers. */
     heardIn: new Map<number, readonly { name: string; path: string }[]>(),
     stepsLeft: MAX_STEPS,
     movesLeft: MAX_MOVES,
@@ -157,7 +163,7 @@ export const startSearch = (world: World, { narrowed = new Map(), kept = [], hel
 }
 export type Search = ReturnType<typeof startSearch>
 
-/** Notes that a body runs, if it was not known to run as early. */
+/** Records that a body runs at a level, unless it is known to run as early. */
 export const arrive = (search: Search, body: number, { from, level, how, guarded, note, through }: Step) => {
   search.stepsLeft -= 1
   if (body < 0) return
@@ -174,11 +180,11 @@ export const arrive = (search: Search, body: number, { from, level, how, guarded
   search.queues[level]?.push(body)
 }
 
-/** Bodies of one level in the order in which they were found: short chains come first. */
+/** Visits the bodies level by level, each in the order of discovery, so that short paths come first. */
 export const drain = (search: Search, visit: (body: number, level: number) => void) => {
   for (let level = 1; level < search.queues.length; level += 1) {
     const queue = search.queues[level] ?? []
-    // What is found on the way goes to this queue or to a later one.
+    // What is discovered meanwhile is appended to this queue or a later one.
     for (let at = 0; at < queue.length && search.stepsLeft > 0; at += 1) {
       const body = queue[at] ?? -1
       if (intAt(search.levelOf, body) !== level || intAt(search.done, body) === level) continue

@@ -6,7 +6,10 @@ import type { About, Pass, Sought, Wrapper } from './passes.ts'
 import type { NamedMethod, Program } from './program.ts'
 import { reflectedMethods } from './reflected-callers.ts'
 
-/** Callers by whose constants a method surely comes to a call of its own; `nobody`: all are known, and none comes there. */
+/**
+ * Callers whose constant arguments make a method surely reach one of its calls. `nobody`: all callers are known, and none reaches
+ * it.
+ */
 export type Reaching = { callers: NamedMethod[]; nobody: boolean }
 
 const REACHED = { kind: 'int', value: 1 } as const
@@ -23,7 +26,7 @@ const reachingOf = (program: Program, found: Sought | undefined): Reaching => {
   return { callers: [...sure.values()].slice(0, MAX_CALLERS), nobody: nobodyReaches(program, found) }
 }
 
-/** By call: which callers of the method around it come there, where parameters decide that. One level up. */
+/** By call: the callers of the enclosing method that reach it, if parameters decide that. One level of callers. */
 export const reachingCallers = (
   program: Program,
   tree: ClassTree,

@@ -5,7 +5,7 @@ import type { Dex } from '../formats/dex.ts'
 import { intAt } from './int-list.ts'
 import type { Program } from './program.ts'
 
-/** By class of one file, the name of its source as an index of strings. */
+/** By type index: the string index of the class's source file name. */
 const sourcesOf = (dex: Dex): Map<number, number> => {
   const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
   const sources = new Map<number, number>()
@@ -16,7 +16,7 @@ const sourcesOf = (dex: Dex): Map<number, number> => {
 
 type Read = { file: number; methodIndex: number; body: number; at: number }
 
-/** Finds a read in the source, where the compiler wrote it down. Asked only of reads that are shown. */
+/** Source file and line of a read, if there is debug information. Only for reads that are shown. */
 export const readPlaces = (program: Program) => {
   const lines = startLineBudget()
   const known = new Map<number, Map<number, number>>()

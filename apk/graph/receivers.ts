@@ -12,10 +12,10 @@ import { methodAt, typeAt } from './symbols.ts'
 export const MAX_STEPS = 20_000
 const [MOVE_OBJECT, MOVE_OBJECT_FROM16, MOVE_OBJECT_16] = [0x07, 0x08, 0x09]
 
-/** By register: the class of the object that the body has put there. */
+/** By register: the type of the object that the body allocated. */
 export type Made = Map<number, number>
 
-/** The register that an instruction moves an object out of, or -1. */
+/** The source register of a move-object instruction, else -1. */
 export const sourceOf = (code: Uint16Array, at: number) => {
   const unit = code[at] ?? 0
   const op = unit & 0xff
@@ -24,7 +24,7 @@ export const sourceOf = (code: Uint16Array, at: number) => {
   return op === MOVE_OBJECT_16 ? (code[at + 2] ?? 0) : -1
 }
 
-/** What an instruction leaves in the registers, where it runs behind the one that stands before it. */
+/** Applies an instruction to the state; only valid between two join points. */
 export const step = ({ symbols }: FileWalk, made: Made, { code, at }: { code: Uint16Array; at: number }) => {
   const target = targetOf(code, at)
   if (target < 0) return
@@ -44,8 +44,8 @@ export const entriesIn = ({ file, body }: OpenBody) => {
 }
 
 /**
- * The classes of all objects on which a body calls a method, where it makes each of them itself, on the way to the call; undefined
- * where one comes from elsewhere.
+ * Types of all receivers of a body's calls of a method, if each is allocated before its call without a join point in between;
+ * undefined otherwise.
  */
 export const receiversOf = (program: Program, body: number, method: number): ReadonlySet<number> | undefined => {
   const opened = openBody(program, body)

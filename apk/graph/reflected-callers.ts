@@ -14,7 +14,7 @@ import type { World } from './reach.ts'
 const OBJECT = 'Ljava/lang/Object;'
 const CLASS = 'Ljava/lang/Class;'
 const LOOKUP = 'Ljava/lang/invoke/MethodHandles$Lookup;'
-/** What asks a class for its methods. */
+/** Calls that look up methods by reflection. */
 const FOR_METHODS: Asks = {
   [CLASS]: ['Method', 'Constructor'].flatMap((one) => [`get${one}`, `get${one}s`, `getDeclared${one}`, `getDeclared${one}s`]),
   [LOOKUP]: ['findVirtual', 'findStatic', 'findSpecial', 'findConstructor', 'bind'],
@@ -22,11 +22,11 @@ const FOR_METHODS: Asks = {
   'Landroid/animation/ObjectAnimator;': ['ofObject'],
   'Landroid/animation/PropertyValuesHolder;': ['ofObject'],
 }
-/** What asks a class for all its methods. */
+/** Calls that return all methods of a class. */
 const FOR_ALL_METHODS: Asks = { [CLASS]: ['getMethods', 'getDeclaredMethods'] }
-/** What asks a class for all its fields. */
+/** Calls that return all fields of a class. */
 const FOR_ALL_FIELDS: Asks = { [CLASS]: ['getFields', 'getDeclaredFields'] }
-/** What fills a field by its name, or reads it. */
+/** Calls that look up fields, to write or read them. */
 const FOR_FIELDS: Asks = {
   [CLASS]: ['getField', 'getDeclaredField', 'getFields', 'getDeclaredFields'],
   'Ljava/util/concurrent/atomic/AtomicReferenceFieldUpdater;': ['newUpdater'],
@@ -41,18 +41,21 @@ const isNamed = (program: Program, { texts, types }: Named, method: number) => {
   const { names } = program.symbols
   const [name, type] = [nameOfMethod(program, method), typeOfMethod(program, method)]
   const text = textOf(names, name)
-  // `setHeld` sets the property `held`, and `getHeld` gets it.
+  // Property `held` has the accessors `setHeld` and `getHeld`.
   const property = /^[gs]et/.test(text) ? findName(names, text.charAt(3).toLowerCase() + text.slice(4)) : -1
   if (text !== '<init>') return texts.has(name) || texts.has(property)
   return types.has(type) || texts.has(findName(names, classNameOf(textOf(names, type))))
 }
 
 const besideCalls = oncePer((program: Program) => namedByAskers(program, FOR_METHODS))
-/** Of the methods those that some body may call by reflection: it names the method, or a constructor's class, and asks a class for a method. */
+/**
+ * Those of the methods that may be called by reflection: some body that looks up methods names the method, or a constructor's
+ * class.
+ */
 export const reflectedMethods = (program: Program, methods: readonly number[]): ReadonlySet<number> =>
   new Set(methods.length === 0 ? [] : methods.filter((method) => isNamed(program, besideCalls(program), method)))
 
-/** The same of methods and fields, through helpers too that are given the name; each is found out when somebody asks. */
+/** The same for methods and fields, also through helpers that are given the name. Each set is computed on first use. */
 const reflected = (means: Means) => {
   const { program, tree } = means
   const askOnce = (wanted: Asks) => {
@@ -64,26 +67,31 @@ const reflected = (means: Means) => {
   let cast: { types: ReturnType<typeof castBesideFields> } | undefined
   const casts = () => (cast ??= { types: castBesideFields(means) }).types
   const object = findName(program.symbols.names, OBJECT)
-  /** A field by its name, as an atomic one too, or as one of all that its class has, by that or by its type. */
+  /**
+   * Whether a field may be written by reflection: looked up by name, by an atomic updater, or as one of all fields of its class.
+   */
   const isField = ({ type, name, of }: FieldRow) => {
     const [named, all] = [besideFields?.(), besideAllFields?.()]
     const isOne = named?.texts.has(name) || named?.fields.has(keyOfNamed({ type, name }))
     return !named || !all || isOne || all.types.has(of) || all.types.has(type)
   }
-  /** Whether an object of such a class may be one of the class that is asked; of just any nothing is said. */
+  /** Whether an object of `type` may be an instance of the `asked` class, or vice versa; false for Object. */
   const mayBe = (type: number, asked: number) => asked !== object && (tree.inherits(type, asked) || tree.inherits(asked, type))
   const isAbout = ({ type, of }: FieldRow, asked: number) => mayBe(type, asked) || (asked !== object && tree.inherits(of, asked))
   return {
-    /** A method by its name, or a constructor by its class. */
+    /** Whether a method may be called by name, or a constructor by its class. */
     isMethod: (method: number) => {
       const named = besideMethods?.()
       return !named || isNamed(program, named, method)
     },
-    /** A method as one of all that a class has which stands there. */
+    /** Whether a method may be called as one of all methods of a class that is named beside `getMethods`. */
     isAnyMethod: (method: number) =>
       [...(besideAllMethods()?.types ?? [])].some((asked) => mayBe(typeOfMethod(program, method), asked)),
     isField,
-    /** The same of what it holds: by whatever the class, or the type, inherits, and by what is taken out of just any field. */
+    /**
+     * Whether a field may be read by reflection: as above, also by a supertype of its class or type, and by what values of
+     * arbitrary fields are cast to.
+     */
     isTaken: (row: FieldRow) => {
       const cast = casts()
       return isField(row) || !cast || [...(besideAllFields?.()?.types ?? []), ...cast].some((asked) => isAbout(row, asked))
@@ -93,7 +101,7 @@ const reflected = (means: Means) => {
 export type Reflected = ReturnType<typeof reflected>
 
 const known = new WeakMap<Program, { mentions: Mentions; byReflection: Reflected }>()
-/** Drawn once for all who ask of a package. */
+/** Built once per package. */
 export const reflectionIn = (world: Pick<World, 'program' | 'tree' | 'dispatch'>) => {
   const { program, tree } = world
   const before = known.get(program)

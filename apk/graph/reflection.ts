@@ -15,7 +15,7 @@ const FINDS_METHOD = /^Ljava\/lang\/Class;->get(Declared)?Method\(/
 const FINDS_CONSTRUCTOR = /^Ljava\/lang\/Class;->get(Declared)?Constructor\(/
 const FINDS_CLASS = /^Ljava\/lang\/Class;->forName\(|;->loadClass\(Ljava\/lang\/String;\)/
 
-/** The class that a value stands for, where the method itself says so. */
+/** The class that a value denotes, if the method itself tells. */
 export const classIn = (value: CodeValue | undefined): string | undefined => {
   if (value?.kind === 'class') return value.name
   if (value?.kind !== 'result' || !FINDS_CLASS.test(value.of)) return undefined
@@ -39,8 +39,7 @@ const target = (method: string, receiver: CodeValue | undefined): { className: s
 const isReflection = (method: string) => [INVOKE, NEW_BY_CLASS, NEW_BY_CONSTRUCTOR].some((one) => method.startsWith(one))
 
 /**
- * What a body calls by reflection, where class and method stand as texts in that very body. Anything else is noted as
- * unresolved: what it leads to nobody can tell from the code.
+ * Adds edges for a body's reflective calls whose class and method are constants in that body. Others are recorded as unresolved.
  */
 export const followReflection = (walk: FileWalk, body: number, trace: Trace | undefined) => {
   const { dex, program, budget } = walk

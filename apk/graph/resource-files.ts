@@ -1,38 +1,39 @@
 import type { Level } from './reach.ts'
 
-/** Types of resources that code inflates by their number. */
+/** Types of resources that code inflates by id. */
 export const FILE_TYPES = ['layout', 'menu', 'navigation', 'transition', 'xml']
 
 /**
- * What a resource file, or a style, makes the platform do when it is inflated: make an object of a class, an item of a menu, a
- * part of a page, a drawable or what makes views, open a page, call a method of the page that shows it, inflate another file. `floor`: how surely, and after what.
+ * What inflating a resource file or a style makes the platform do: instantiate a class (view or the like, menu item, fragment,
+ * drawable, view inflater), open a page, call a method of the page that shows it, or inflate another file. `floor`: the earliest
+ * level.
  */
 export type NamedHere = { floor: Level } & (
   | { what: 'object' | 'item' | 'part' | 'drawable' | 'inflater' | 'page' | 'handler'; name: string }
   | { what: 'file'; id: number }
 )
-/** With the file that says so. */
+/** Plus the path of the file. */
 export type Named = NamedHere & { path: string }
 
 /**
- * The files of a package that code may inflate by their number: layouts, menus, navigation graphs, settings, transitions; of its
- * drawables and styles those that name a class, or lead to one that does.
+ * Files of a package that code may inflate by id: layouts, menus, navigation graphs, preferences, transitions; drawables and styles
+ * only if they refer to a class, directly or through others.
  */
 export type ResourceFiles = {
   isFile(id: number): boolean
-  /** The number of a file by its type and name, where there is one. */
+  /** The resource id of a file by type and name, undefined if there is none. */
   numberOf(type: string, name: string): number | undefined
-  /** The numbers of all files of a type. */
+  /** The resource ids of all files of a type. */
   numbersOf(type: string): readonly number[]
-  /** Whether files are of this type. */
+  /** Whether the package has files of this type. */
   isType(type: string): boolean
-  /** Whether it is a place of a navigation graph, or a way to one: going there makes what `namedIn` says. */
+  /** Whether the id is a destination or an action of a navigation graph: navigating there instantiates what `namedIn` returns. */
   isGoal(id: number): boolean
-  /** What it names, in whatever configuration; nothing where it can't be read. Never throws for what the bytes are. */
+  /** What the file refers to, in all configurations; empty if it can't be read. Never throws for malformed bytes. */
   namedIn(id: number): readonly Named[]
-  /** Files that could not be read. */
+  /** Number of files that could not be read. */
   unread(): number
-  /** Whether there is a table that says which files there are. */
+  /** Whether the package has a resource table. */
   isKnown: boolean
 }
 export const NO_FILES: ResourceFiles = {

@@ -12,13 +12,13 @@ import { openBody } from './open-body.ts'
 import { methodOfText, signatureOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 
-/** What a method of the package gives back, the calls that it makes, whether it throws, and whether it asks for the platform. */
+/** What a method of the package returns, the number of calls it makes, whether it throws, and whether it tests the API level. */
 export type Result = {
   returned: CodeValue | undefined
   callCount: number
   throws: boolean
   asksPlatform: boolean
-  /** Registers of the parameters that decide what it does. */
+  /** Registers of the parameters that decide its branches. */
   deciders: number[]
 }
 
@@ -39,7 +39,10 @@ const resultOf = (program: Program, body: number, { budget: own, given }: Means)
   }
 }
 
-/** Of a method as a call names it, `Lx/Y;->ask()Z`: undefined where it is none of the package, or several may run; with `given` as it runs with these. `budget` is the files' own where none is given. */
+/**
+ * The result of a method by its reference, `Lx/Y;->ask()Z`, with the argument values `given`; undefined if it isn't the package's,
+ * or several bodies may run. Without `budget`, the file's own is used.
+ */
 export const resultFinder = (program: Program, tree: ClassTree, budget?: Budget) => {
   const { onlyBody } = dispatcher(program, tree)
   return (target: string, given?: Given): Result | undefined => {

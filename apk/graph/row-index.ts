@@ -1,14 +1,14 @@
 import { push, startInts } from './int-list.ts'
 import type { IntList } from './int-list.ts'
 
-/** Of tables of methods and of fields alike. */
+/** Words kept per row, in method and field tables alike. */
 export const ROW_WORDS = 2
 const NAME_WORD = 1
 
-/** By an index of a file: rows that belong to it. */
+/** Rows by index, in compressed form: those of index i are `rows[firsts[i]]` to before `rows[firsts[i + 1]]`. */
 type Index = { firsts: Int32Array; rows: Int32Array }
 
-/** Pairs of an index and a row, put in the order of the first. */
+/** Sorts alternating pairs (index, row) by index (counting sort). */
 export const indexOf = ({ items, length }: IntList, count: number): Index => {
   const firsts = new Int32Array(count + 1)
   for (let at = 0; at < length; at += 2) firsts[(items[at] as number) + 1]! += 1
@@ -22,7 +22,7 @@ export const indexOf = ({ items, length }: IntList, count: number): Index => {
   return { firsts, rows }
 }
 
-/** Notes each pair once, as long as those of one body come together. */
+/** Collects pairs without duplicates, if the pairs of one body are added consecutively. */
 export const startNotes = (count: number) => {
   const [pairs, last] = [startInts(), new Int32Array(count)]
   const note = (index: number, by: number) => {
@@ -34,7 +34,7 @@ export const startNotes = (count: number) => {
   return { pairs, note }
 }
 
-/** Rows of a table of the file by the strings that name them. */
+/** Rows of a method or field table by the string index of their name. */
 export const rowsByName = (rows: Uint32Array, names: number) => {
   const pairs = startInts()
   for (let at = 0; at < rows.length; at += ROW_WORDS) {

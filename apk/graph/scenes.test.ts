@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { scenes } from '../samples/graph/index.ts'
 import { judgeScene } from './testing/judge-scene.ts'
 
-/** What was said of each, for the last test. */
+/** The graph's answer for each scene, for the last test. */
 const said = new Map<string, string>()
 
 for (const scene of scenes)
@@ -15,7 +15,7 @@ for (const scene of scenes)
 
 const isSaidBefore = (reach: string) => reach === 'startup' || reach === 'maybe'
 
-test('a miss or a false alarm is one that is known, with its reason', () => {
+test('every false negative and false positive is documented with its reason', () => {
   const wrong = scenes.filter((scene) => isSaidBefore(said.get(scene.name) ?? '') !== (scene.truth === 'before'))
   assert.deepEqual(
     wrong.filter(({ limit }) => limit === undefined).map(({ name }) => name),

@@ -12,7 +12,10 @@ import { typesIn } from './signature-types.ts'
 import { methodAt, signatureText, typeAt } from './symbols.ts'
 import type { FileSymbols } from './symbols.ts'
 
-/** Annotations of what is called of an object without a name in the code, and who calls. `hears`: once an event of its parameter's class is there. */
+/**
+ * Annotations of methods that frameworks call by reflection, and who calls. `hears`: when an event of the parameter's class is
+ * posted.
+ */
 const SCRIPTS: Marks = {
   'Landroid/webkit/JavascriptInterface;': { by: '网页脚本' },
   'Lcom/facebook/react/bridge/ReactMethod;': { by: 'React Native 脚本' },
@@ -20,7 +23,7 @@ const SCRIPTS: Marks = {
   'Lcom/google/common/eventbus/Subscribe;': { by: 'EventBus', hears: true },
   'Lcom/squareup/otto/Subscribe;': { by: 'Otto', hears: true },
 }
-/** The same of what a life cycle is watched by, where neither of the interfaces for that names the methods. */
+/** The same for lifecycle observers, unless they implement an interface that declares the callbacks. */
 const WATCHES: Marks = { 'Landroidx/lifecycle/OnLifecycleEvent;': { by: '生命周期' } }
 const WATCHER = 'Landroidx/lifecycle/LifecycleObserver;'
 const NAMED_WATCHERS = ['Landroidx/lifecycle/LifecycleEventObserver;', 'Landroidx/lifecycle/DefaultLifecycleObserver;']
@@ -28,12 +31,15 @@ type Mark = { by: string; hears?: true }
 type Marks = Readonly<Record<string, Mark>>
 const ANNOTATIONS_WORD = 5
 const MAX_ANNOTATIONS = 64
-/** Compilers write one or two for a method that has any. */
+/** Compilers write one or two for an annotated method. */
 const ANNOTATIONS_EACH = 8
 
-/** `event`: the class of what it waits for, where the package has it. */
+/** A method called because of its annotation. `event`: the class of its event, if the package defines it. */
 export type Script = { body: number; by: string; event?: number }
-/** By the file's index of an annotation; `left` bounds the methods and annotations that are looked at in the file: many may share one list. */
+/**
+ * Marks by type index of the annotation; `left` bounds the methods and annotations visited in the file, since many may share a
+ * list.
+ */
 type Work = { marks: ReadonlyMap<number, Mark>; left: number }
 
 /** annotation_set_item and annotation_item of the format. */
@@ -48,7 +54,7 @@ const markIn = ({ bytes }: Dex, set: number, work: Work) => {
 }
 
 type Marked = Mark & { index: number }
-/** The marked methods of a class by their index, from its annotations_directory_item. */
+/** The annotated methods of a class by index, from its annotations_directory_item. */
 const markedAt = (dex: Dex, directory: number, work: Work): Marked[] => {
   const { bytes } = dex
   const [fields, methods] = [bytes.u32At(directory + 4), bytes.u32At(directory + 8)]
@@ -62,7 +68,7 @@ const markedAt = (dex: Dex, directory: number, work: Work): Marked[] => {
   return found
 }
 
-/** The class of the one thing that a method takes; none where it takes something of the platform's, which has no place of its own. */
+/** The class of the only parameter; undefined if it is a platform class, whose creation isn't tracked. */
 const eventOf = (program: Program, method: number) => {
   const types = typesIn(signatureText(program.symbols, signatureOfMethod(program, method)))
   const type = types.length === 1 ? findName(program.symbols.names, types[0] ?? '') : -1
@@ -96,7 +102,7 @@ const scriptsIn = (program: Program, { dex, symbols }: FileWalk, { wanted, into 
   }
 }
 
-/** Looked for once, when somebody first asks. */
+/** Reads the annotations of all files on first use. */
 const finder = (program: Program, wanted: Marks) => {
   let known: Found | undefined
   const look = () => {
@@ -116,12 +122,12 @@ const finder = (program: Program, wanted: Marks) => {
   }
 }
 
-/** What is called of an object of a class by its annotations, or by those of the classes above it. */
+/** Methods called on objects of a class because of annotations in it or its supertypes. */
 export const scriptFinder = (program: Program, tree: ClassTree) => {
   const idOf = (name: string) => idOfText(program.symbols.names, name)
   const [watcher, named] = [idOf(WATCHER), NAMED_WATCHERS.map(idOf)]
   const [scriptsOf, watchesOf] = [finder(program, SCRIPTS), finder(program, WATCHES)]
-  // Jetpack itself names the annotation in every app, and few have it on a method.
+  // Jetpack refers to the annotation in every app, but few use it.
   const isWatcher = (above: readonly number[]) => above.includes(watcher) && !named.some((one) => above.includes(one))
   const known = new Map<number, readonly Script[]>()
   return (type: number): readonly Script[] => {

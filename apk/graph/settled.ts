@@ -18,18 +18,18 @@ import { resultFinder } from './results.ts'
 import { typesIn } from './signature-types.ts'
 
 /**
- * Tells a value by what the whole package knows; gives the very same back where that is no more. The methods and fields that
- * it was told from are added to `sources`.
+ * Resolves a value with what is known of the whole package; returns the same object if nothing changed. The methods and fields used
+ * are added to `sources`.
  */
 export type Settle = (value: CodeValue, sources?: string[]) => CodeValue
 
-/** A getter behind a getter behind a constant of another file. */
+/** Depth: a getter of a getter of a constant in another file. */
 const MAX_STEPS = 6
-/** Methods and fields that are looked up for a package. */
+/** Bound on methods and fields looked up per package. */
 const MAX_ASKED = 500
-/** Code that is looked through for who else fills a field, in units. */
+/** Code searched for other writers of a field, in code units. */
 const MAX_UNITS = 8_000_000
-/** What it costs as much as to compare one name. */
+/** Cost of comparing one name. */
 const NAME_UNITS = 8
 const ownBudget = (): Budget => ({ ...startBudget(), steps: 1_000_000, values: 100_000 })
 
@@ -38,7 +38,7 @@ const isSettled = (value: CodeValue) => SETTLED.has(value.kind) || isConstant(va
 
 const ownerOf = (target: string) => target.slice(0, Math.max(target.indexOf('->'), 0))
 
-/** The argument of a call that stands in this register when its method begins: a long or a double takes two. */
+/** Index of the argument that is in this register when the method begins: long and double take two. */
 const argumentAt = ({ of, args }: Extract<CodeValue, { kind: 'result' }>, register: number) => {
   const types = typesIn(of)
   const all = args.length > types.length ? ['L', ...types] : types
@@ -54,7 +54,7 @@ const UNKNOWN: CodeValue = { kind: 'unknown' }
 
 type Means = { budget: Budget; work: { left: number } }
 
-/** What the field `Lx/Y;->NAME` always holds, by the file that the platform takes the class from. */
+/** The constant value of the field `Lx/Y;->NAME`, in the file from which the class is loaded. */
 const heldBy = (program: Program, name: string, { budget, work }: Means): CodeValue | undefined => {
   const type = findName(program.symbols.names, ownerOf(name))
   const [file, dataOffset] = [program.files[intAt(program.fileOf, type)], intAt(program.dataOf, type)]
@@ -70,7 +70,7 @@ const heldBy = (program: Program, name: string, { budget, work }: Means): CodeVa
   return tell({ dex, trace: { calls: new Map(), stored: new Set() }, budget }, found.value)
 }
 
-/** The same list again where nothing in it has changed. */
+/** Returns the same array if nothing changed. */
 export const settledAll = (values: CodeValue[], settle: Settle, sources?: string[]): CodeValue[] => {
   const told = values.map((one) => settle(one, sources))
   return told.some((one, index) => one !== values[index]) ? told : values
@@ -89,7 +89,7 @@ const within = (value: CodeValue, settle: Settle, sources?: string[]): CodeValue
   return calls.some((call, index) => call !== value.calls[index]) ? { ...value, calls } : value
 }
 
-/** What is asked of the package: what a field always holds, what a method gives back, and which of its parameters decide that. */
+/** Look-ups in the package: constant fields, return values of methods, and the parameters that decide these. */
 const asker = (program: Program, treeOf: () => ClassTree) => {
   const means: Means = { budget: ownBudget(), work: { left: MAX_UNITS } }
   const typeOf = (target: string) => findName(program.symbols.names, ownerOf(target))
@@ -115,7 +115,9 @@ type Memory = Pick<ReturnType<typeof asker>, 'given' | 'decidersOf'> & {
   ofParameters: ReadonlyMap<string, CodeValue>
 }
 
-/** What a method makes of its parameters, and of nothing else, with these arguments: on the way that they decide, where they do. */
+/**
+ * The result of a method that depends only on its parameters, for these arguments; if they decide its branches, traced for them.
+ */
 const madeBy = (value: CodeValue, memory: Memory, sources?: string[]) => {
   if (value.kind !== 'result') return undefined
   const { settle, look, given, ofParameters, decidersOf } = memory
@@ -135,9 +137,9 @@ const madeBy = (value: CodeValue, memory: Memory, sources?: string[]) => {
 }
 
 /**
- * What a method of the package always gives, in whichever file it stands, the constants of its other files, and what an object
- * is always made with: getters, helpers that name an algorithm, classes that hold a key. Where the platform decides, several
- * methods may run or nothing settled comes of it, the value stays what it was.
+ * Resolves constant return values of methods in all files, constants of other files, and constructor arguments of objects: getters,
+ * helpers that name an algorithm, classes that hold a key. The value stays as it is if it depends on the API level, several methods
+ * may run, or no constant results.
  */
 export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
   const { isOwn, held, given, decidersOf } = asker(program, treeOf)
@@ -147,7 +149,7 @@ export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
   const look: Look = (target, seek) => {
     if (known.has(target)) return known.get(target)
     if (steps >= MAX_STEPS || known.size >= MAX_ASKED || !isOwn(target)) return undefined
-    // Whoever comes back here goes round in a circle.
+    // A recursive call finds this entry.
     known.set(target, undefined)
     steps += 1
     const found = seek(target)
@@ -166,7 +168,7 @@ export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
     sources?.push(...from)
     return told
   }
-  /** Of a method's own result also what another method makes of its parameters. */
+  /** Also resolves a method's result through another method, in terms of its parameters. */
   const behind = (value: CodeValue) => {
     const told = settle(value)
     const made = isSettled(told) ? undefined : madeOf(told)

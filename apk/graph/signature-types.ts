@@ -1,8 +1,8 @@
 const TYPES = /\[*(?:[ZBSCIJFD]|L[^;]+;)/gy
 
-/** The types of what a method takes, of its signature or of how a call names it. */
+/** Descriptors of the parameters, from a signature or a full method reference. */
 export const typesIn = (method: string): string[] =>
   method.slice(method.indexOf('(') + 1, method.lastIndexOf(')')).match(TYPES) ?? []
 
-/** How many registers they take. */
+/** The number of registers that they take. */
 export const wordsOf = (types: readonly string[]) => types.reduce((sum, type) => sum + (type === 'J' || type === 'D' ? 2 : 1), 0)

@@ -2,22 +2,22 @@ import { literalAt } from '../dex/evaluate.ts'
 import { UNKNOWN } from '../dex/values.ts'
 
 /**
- * Where an object comes from. `ownField`: a field of the first parameter, which is the object itself where there is one. `number`:
- * no object but this very number, where numbers are followed.
+ * Abstract sources of a value in a register. `made`: allocation site; `ownField`: a field read from the first parameter, which is
+ * `this` in instance methods; `number`: not an object but this constant, where integers are tracked.
  */
 export const SOURCE = { made: 0, parameter: 1, field: 2, result: 3, ownField: 4, number: 5 } as const
 const KIND_BITS = 3
 export const packSource = (value: number, kind: number) => (value << KIND_BITS) | kind
 export const kindOfSource = (source: number) => source & 7
-/** Where an object is made, the number of a parameter's register, the index of a field in the file, or the place of a call. */
+/** By kind: unit index of the allocation, index of the parameter's register, field index in the file, or unit index of the call. */
 export const valueOfSource = (source: number) => source >> KIND_BITS
 export const ANYWHERE = -1
 
-/** All that an object in a register may come from; none where there is no object but null, or one that runs nothing of an app. */
+/** All possible sources of the object in a register; empty if it can only be null, or an object that runs no code of the app. */
 export type Sources = readonly number[]
 export const NOTHING: Sources = []
 export const ALL: Sources = [ANYWHERE]
-/** More are as good as any. */
+/** A larger set is widened to `ALL`. */
 const MAX_SOURCES = 64
 
 export const union = (one: Sources, other: Sources): Sources => {
@@ -28,7 +28,10 @@ export const union = (one: Sources, other: Sources): Sources => {
   return both.size > MAX_SOURCES ? ALL : [...both]
 }
 
-/** Numbers are followed, too. `own`: what a field of the object itself holds, by its index in the file; then no branch is taken that it rules out. */
+/**
+ * Integers are tracked, too. `own`: the known value of one field of `this`, by field index; branches that it rules out are not
+ * taken.
+ */
 export type Numbers = { own?: { field: number; value: number } }
 
 const [MOVE, MOVE_FROM16, MOVE_16, MOVE_RESULT, MOVE_EXCEPTION] = [0x07, 0x08, 0x09, 0x0c, 0x0d]
@@ -38,7 +41,7 @@ const [IGET_INT, IGET_BOOLEAN, DIVIDE_16, DIVIDE_8] = [0x52, 0x55, 0xd3, 0xdb]
 const FIRST_PARAMETER = packSource(0, SOURCE.parameter)
 const isFirstParameter = (sources: Sources | undefined) => sources?.length === 1 && sources[0] === FIRST_PARAMETER
 
-/** What the instruction leaves in the register that it writes. `called` is the place of the call before it, -1 for none. */
+/** What the instruction leaves in its target register. `called`: unit index of the call just before it, -1 for none. */
 const objectLeftBy = (registers: readonly Sources[], { code, at, called }: Left): Sources => {
   const unit = code[at] ?? 0
   const next = code[at + 1] ?? 0
@@ -65,11 +68,11 @@ const objectLeftBy = (registers: readonly Sources[], { code, at, called }: Left)
   }
 }
 
-/** Larger ones are not told from others. */
+/** Larger integers are unknown. */
 const MAX_NUMBER = 2 ** 27
 const ofNumber = (number: number): Sources => (Math.abs(number) < MAX_NUMBER ? [packSource(number, SOURCE.number)] : ALL)
 
-/** The one number that a register holds. */
+/** The constant that a register holds, undefined if unknown. */
 export const numberIn = (sources: Sources | undefined) => {
   const [first = ANYWHERE] = sources ?? []
   return sources?.length === 1 && kindOfSource(first) === SOURCE.number ? valueOfSource(first) : undefined
@@ -78,7 +81,7 @@ export const numberIn = (sources: Sources | undefined) => {
 const divided = (number: number | undefined, by: number): Sources =>
   number === undefined || by === 0 ? ALL : ofNumber(Math.trunc(number / by))
 
-/** Opcodes that leave an object, a text, a class or an array. */
+/** Opcodes that leave a reference: object, string, class or array. */
 const LEAVES_OBJECT = new Set([
   MOVE,
   MOVE_FROM16,
@@ -96,7 +99,7 @@ const LEAVES_OBJECT = new Set([
 ])
 
 type Left = { code: Uint16Array; at: number; called: number; numbers: Numbers | undefined }
-/** The same of an instruction that leaves a number: where it is not known, anything. */
+/** The same for an instruction that leaves a number; `ALL` if it is unknown. */
 const numberLeftBy = (registers: readonly Sources[], { code, at, numbers }: Left): Sources => {
   const unit = code[at] ?? 0
   const [op, next] = [unit & 0xff, code[at + 1] ?? 0]
@@ -111,7 +114,7 @@ const numberLeftBy = (registers: readonly Sources[], { code, at, numbers }: Left
   return isOwn && numbers?.own?.field === next ? ofNumber(numbers.own.value) : ALL
 }
 
-/** What an instruction leaves in the register that it writes. */
+/** The abstract value that an instruction leaves in its target register. */
 export const leftBy = (registers: readonly Sources[], left: Left): Sources => {
   const op = (left.code[left.at] ?? 0) & 0xff
   return left.numbers && !LEAVES_OBJECT.has(op) ? numberLeftBy(registers, left) : objectLeftBy(registers, left)

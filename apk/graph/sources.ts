@@ -9,36 +9,36 @@ import type { OpenBody } from './open-body.ts'
 import { ALL, NOTHING, SOURCE, leftBy, numberIn, packSource, union } from './source.ts'
 import type { Numbers, Sources } from './source.ts'
 
-/** What may still be looked at, in instructions. */
+/** Remaining budget, in instructions. */
 export type Work = { left: number }
 
 type Registers = Sources[]
 type Flow = {
   code: Uint16Array
   meets: ReadonlySet<number>
-  /** The registers as paths come to a place. */
+  /** State of the registers on entry, by unit: at the start, at join points and at handlers. */
   entries: Map<number, Registers>
   todo: number[]
   work: Work
-  /** Registers that may still be kept at places where paths meet. */
+  /** Remaining budget for registers of entry states. */
   room: number
   numbers: Numbers | undefined
   tries: readonly Try[]
-  /** The registers as a handler finds them. */
+  /** Entry state of exception handlers. */
   any: Registers
 }
 const FIRST_CALL_SITE = 0xfa
 const isOrdinaryCall = (op: number) => KIND[op] === CALL && op < FIRST_CALL_SITE
 
-/** A register that the body does not have is left out. */
+/** Ignores registers that the body doesn't have. */
 const write = (registers: Registers, index: number, sources: Sources) => {
   if (index < registers.length) registers[index] = sources
 }
 
-/** What it costs to compare registers, in as many of them as one instruction is. */
+/** Registers that can be compared for the cost of one instruction. */
 const REGISTERS = 8
 
-/** Where control may go from an instruction at which paths part or end. */
+/** Successors of a branch, switch, return or throw, given the constants in registers. */
 const partingsAt = ({ code, work }: Flow, registers: Registers, at: number) => {
   work.left -= registers.length / REGISTERS
   const state = registers.map((sources) => {
@@ -48,7 +48,7 @@ const partingsAt = ({ code, work }: Flow, registers: Registers, at: number) => {
   return nextOf({ code, at, state })
 }
 
-/** Runs down from a place to where paths meet, or the body ends. `see` comes before each instruction. */
+/** Interprets from a place on, up to the next join point or the end of the body. `see` is called before each instruction. */
 const runFrom = (flow: Flow, from: number, see: (at: number, registers: Registers) => void) => {
   const { code, meets, numbers } = flow
   const registers = [...(flow.entries.get(from) ?? [])]
@@ -76,7 +76,7 @@ const runFrom = (flow: Flow, from: number, see: (at: number, registers: Register
   }
 }
 
-/** Registers that are kept of one body. */
+/** Registers of all entry states of one body. */
 const MAX_ROOM = 2_000_000
 
 const meet = (flow: Flow, at: number, registers: Registers) => {
@@ -102,7 +102,7 @@ const meet = (flow: Flow, at: number, registers: Registers) => {
   if (isNew) todo.push(at)
 }
 
-/** Places of a body where paths meet, but for handlers. */
+/** Join points of a body, except exception handlers. */
 export const meetsIn = (code: Uint16Array, work: Work) => {
   const budget = { steps: work.left, values: 0 }
   const meets = meetings(code, budget)
@@ -110,9 +110,9 @@ export const meetsIn = (code: Uint16Array, work: Work) => {
   return meets
 }
 
-/** `meets`: where paths meet, of a body that is shown many times; its length is not counted again then. */
+/** `meets`: the join points, for a body that is analysed many times; its length is then not charged again. */
 type How = { work: Work; numbers?: Numbers | undefined; meets?: Set<number> | undefined }
-/** Parameters stand in the last registers. */
+/** Parameters are in the last registers. */
 const startFlow = ({ file, body }: OpenBody, { work, numbers, meets: known }: How): Flow => {
   const { code, registers, ins } = body
   const first: Registers = Array.from({ length: registers }, () => NOTHING)
@@ -120,12 +120,14 @@ const startFlow = ({ file, body }: OpenBody, { work, numbers, meets: known }: Ho
   const tries = triesOf(file.dex, body)
   const meets = known ?? meetsIn(code, work)
   for (const { handlers } of tries) for (const { at } of handlers) meets.add(at)
-  // Nothing is added to what may be anything, so that all handlers share it.
+  // Shared by all handlers: a union with `ALL` adds nothing.
   const any: Registers = Array.from({ length: registers }, () => ALL)
   return { code, meets, entries: new Map([[0, first]]), todo: [0], work, room: MAX_ROOM, numbers, tries, any }
 }
 
-/** Goes on where exceptions are caught, what a handler finds may be anything. `ran`: of what runs alone, by unit. */
+/**
+ * Continues in exception handlers, where any register may hold anything. `ran`: units executed so far; only their handlers count.
+ */
 const enterHandlers = ({ tries, entries, todo, any, work }: Flow, ran?: Uint8Array) => {
   for (const { from, to, handlers } of tries) {
     if (ran) work.left -= (to - from) / REGISTERS
@@ -138,10 +140,10 @@ const enterHandlers = ({ tries, entries, todo, any, work }: Flow, ran?: Uint8Arr
   }
 }
 
-/** Registers of a body that no compiler gives it. */
+/** More registers than any compiler uses. */
 const MAX_REGISTERS = 1024
 
-/** False where there is too much of it. */
+/** Runs the data flow to its fixpoint; false if over budget. */
 const settleFlow = (flow: Flow) => {
   const { work, todo, entries, numbers, code } = flow
   const ran = numbers?.own && flow.tries.length > 0 ? new Uint8Array(code.length) : undefined
@@ -161,8 +163,8 @@ const settleFlow = (flow: Flow) => {
 }
 
 /**
- * Shows each instruction of a body that can be reached with what its registers hold by then. False where there is too much of it,
- * after which nothing that was shown is whole.
+ * Calls `see` for each reachable instruction of a body with the sources of each register before it. False if over budget: then what
+ * was seen is incomplete.
  */
 export const eachSource = (opened: OpenBody, how: How, see: (at: number, registers: readonly Sources[]) => void): boolean => {
   const { code, registers } = opened.body

@@ -14,7 +14,7 @@ import { wordsOf } from './signature-types.ts'
 
 type Place = NamedMethod & { at?: number }
 
-/** The bodies that were followed, and what that may cost. */
+/** Traces of bodies so far, and their budget. */
 export type Followed = { traces: Map<number, Trace | undefined>; budget: Budget }
 export const startFollowed = (): Followed => ({ traces: new Map(), budget: reflectionBudget() })
 const MAX_FOLLOWED = 200
@@ -31,13 +31,13 @@ const seenIn = (program: Program, { at, ...named }: Place, { traces, budget }: F
   return trace && call && { dex, trace, at, call }
 }
 
-/** Whether whoever calls the method comes to this place of it: no branch stands before. */
+/** Whether every call of the method reaches this place: no branch precedes it. */
 export const runsStraightTo = (program: Program, place: Place, followed: Followed) => {
   const found = seenIn(program, place, followed)
   return found !== undefined && (found.at === 0 || isStraight(found.trace.path, 0, found.at))
 }
 
-/** The first register of an argument. */
+/** The (first) register of an argument, relative to the call's. */
 const registerOf = (dex: Dex, { methodIndex, isStatic }: TracedCall, argument: number) => {
   const types = [...(isStatic ? [] : ['L']), ...parameters(dex, methodId(dex, methodIndex).protoIndex)]
   return wordsOf(types.slice(0, argument))
@@ -45,7 +45,7 @@ const registerOf = (dex: Dex, { methodIndex, isStatic }: TracedCall, argument: n
 
 const isOfParameter = ({ kind }: Value) => kind === 'parameter' || kind === 'of'
 
-/** How an argument of a call depends on what the method around it is given, where that decides anything. */
+/** How an argument of a call depends on parameters of the enclosing method; undefined if no parameter decides anything. */
 export const decidedAt = (
   program: Program,
   place: Place & { argument: number },

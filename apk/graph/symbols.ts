@@ -4,7 +4,7 @@ import type { Dex } from '../formats/dex.ts'
 import { idOfText, nameId, startNames, textOf } from './names.ts'
 import { firstOf, pairId, secondOf, startPairs } from './pairs.ts'
 
-/** One numbering for all files of a package. A type is the number of its descriptor, a signature a name and a prototype. */
+/** One id space for all files of a package. A type is the id of its descriptor, a signature a pair of name and prototype. */
 export const startSymbols = () => ({
   names: startNames(),
   protos: startPairs(),
@@ -13,7 +13,7 @@ export const startSymbols = () => ({
 })
 export type Symbols = ReturnType<typeof startSymbols>
 
-/** The numbers of one file's tables plus one, found when they are first asked for: memory that nobody asks for stays untouched. */
+/** Ids of one file's table entries plus one (0: not resolved yet), resolved on first use so that unused memory stays untouched. */
 export type FileSymbols = {
   dex: Dex
   symbols: Symbols
@@ -24,7 +24,7 @@ export type FileSymbols = {
 }
 
 const MAX_NAME_BYTES = 65_536
-/** What a prototype without parameters starts from: no type has this number. */
+/** Starts the chain of a prototype's types: no type has this id. */
 const NOTHING = -1
 
 export const symbolsOf = (dex: Dex, symbols: Symbols): FileSymbols => ({
@@ -47,7 +47,7 @@ export const nameAt = ({ dex, symbols, strings }: FileSymbols, index: number): n
   const units = dex.bytes.u8At(at)
   for (let i = 0; i < 5 && (dex.bytes.u8At(at) & 0x80) !== 0; i += 1) at += 1
   at += 1
-  // A short ASCII name is as long as it says in front; any other ends where the zero stands.
+  // The length in front counts UTF-16 units, which for short ASCII names equals bytes; any other name ends at its zero byte.
   let end = units < 0x80 && raw[at + units] === 0 ? at + units : at
   while (end - at < MAX_NAME_BYTES && end < raw.length && raw[end] !== 0) end += 1
   const id = nameId(symbols.names, raw, { start: at, end })
@@ -90,7 +90,7 @@ export const methodAt = (file: FileSymbols, index: number): number => {
   return id
 }
 
-/** `(ILjava/lang/String;)V` of a prototype's number. */
+/** A prototype as text: `(ILjava/lang/String;)V`. */
 const protoText = ({ names, protos }: Symbols, id: number) => {
   const types: string[] = []
   for (let at = id; at >= 0; at = firstOf(protos, at)) types.push(textOf(names, secondOf(protos, at)))
@@ -98,7 +98,7 @@ const protoText = ({ names, protos }: Symbols, id: number) => {
   return `(${types.toReversed().join('')})${result}`
 }
 
-/** The number of a signature by its parts. */
+/** The id of a signature, from parameter types and return type. */
 export const signatureId = (symbols: Symbols, of: { name: string; takes: readonly string[]; gives: string }) => {
   const { names, protos, signatures } = symbols
   let proto = pairId(protos, NOTHING, idOfText(names, of.gives))
@@ -106,6 +106,6 @@ export const signatureId = (symbols: Symbols, of: { name: string; takes: readonl
   return pairId(signatures, idOfText(names, of.name), proto)
 }
 
-/** `open(I)V` of a signature's number. */
+/** A signature as text: `open(I)V`. */
 export const signatureText = (symbols: Symbols, id: number) =>
   textOf(symbols.names, firstOf(symbols.signatures, id)) + protoText(symbols, secondOf(symbols.signatures, id))

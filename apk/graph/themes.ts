@@ -5,7 +5,7 @@ import { idOfText } from './names.ts'
 import { typeOfClass } from './program.ts'
 import type { Program } from './program.ts'
 
-/** By the body with which a page begins: the themes that name a class, of each page that begins there. */
+/** By a page's `onCreate` body: themes of the pages that run it, if they refer to classes. */
 export type Themes = ReadonlyMap<number, ReadonlySet<number>>
 
 const themeOf = (element: XmlElement) => {
@@ -13,7 +13,7 @@ const themeOf = (element: XmlElement) => {
   return attribute?.type === 'reference' && typeof attribute.value === 'number' ? attribute.value >>> 0 : undefined
 }
 
-/** Pages by name, each with its own theme or the application's. */
+/** Names of pages with their own or the application's theme. */
 const worn = ({ document, components }: ManifestFacts) => {
   const [application] = childrenNamed(document.root, 'application')
   if (!application) return []

@@ -14,23 +14,25 @@ import type { Search } from './reach.ts'
 import { reflectionIn } from './reflected-callers.ts'
 import { signatureText } from './symbols.ts'
 
-/** What the runtime asks of any object, and of any class, and what bare interfaces below a class may ask of it. */
+/**
+ * Called without a visible call: on any object or class by the runtime, or through a simple interface that a subclass implements.
+ */
 const ASKED_OF_ANY = new Set(['toString', 'hashCode', 'equals', 'finalize', 'clone', 'run', 'close', '<clinit>'])
-/** What the platform asks of objects without a call that anybody sees, though code of the package may call it, too. */
+/** Called by the platform without a visible call, even if the package's code calls them, too. */
 const ASKED_BESIDE = new Set(['toString', 'hashCode', 'equals', 'finalize', 'clone', 'close'])
 const HANDLER = /^on[A-Z]/
 const ASKED_OF_SOME = new Set(['compareTo', 'iterator', 'hasNext', 'next', 'get', 'size', 'length', 'charAt'])
-/** The register of the object itself, among a method's parameters. */
+/** Register of `this` among a method's parameters. */
 const SELF = 0
 const GETTER_UNITS = 3
-/** Bodies that are asked for; of more nobody says that nothing calls them. */
+/** Bound on queries; beyond it, a body may be called. */
 const MAX_ASKS = 1_000
-/** Bodies without a way that lead to one; behind more there may be any. */
+/** Bound on unreached transitive callers of a body; beyond it, it may be called. */
 const MAX_BEFORE = 50
 
 const [STATIC, FINAL] = [0x8, 0x10]
 const BY_CODE = new Set([HOW.indexOf('call'), HOW.indexOf('override')])
-/** What no getter of the platform gives. */
+/** Return types that no getter declared by the platform has. */
 const NEVER_GIVEN = new Set([
   'Ljava/lang/Runnable;',
   'Landroid/content/BroadcastReceiver;',
@@ -38,8 +40,8 @@ const NEVER_GIVEN = new Set([
 ])
 
 /**
- * Whether a body is what Kotlin writes for each property that others may see, whether anybody asks or not: `getHeld` of `held`. It is
- * final where it stands for no method above, and may be where it does.
+ * Whether a body is the getter that Kotlin generates for each visible property, called or not: `getHeld` of `held`. It is final if
+ * it overrides nothing, and may be final otherwise.
  */
 const isGetter = (program: Program, body: number) => {
   const { file, body: { code } = { code: [] } } = openBody(program, body) ?? {}
@@ -52,10 +54,13 @@ const isGetter = (program: Program, body: number) => {
   return (flagsOfMethod(program, method) & FINAL) !== 0 && textOf(names, nameOfMethod(program, method)) === getter
 }
 
-/** `hasNoWay`: of those bodies that may run at all; `isCalled`: by code of the package, and not by a platform whose habits are known. */
+/**
+ * `hasNoWay`: whether the search didn't reach a body that may run; `isCalled`: reached by a call of the package, and no known
+ * callback.
+ */
 type Ways = { hasNoWay: (body: number) => boolean; isEarly: (body: number) => boolean; isCalled: boolean }
 type Asking = Pick<Search, 'program' | 'tree' | 'dispatch'>
-/** Who calls a method, and whether somebody may whom nobody sees. */
+/** Finds the callers of a method, and tells whether there may be unseen ones. */
 const askers = ({ program, tree, dispatch }: Asking) => {
   const means = { program, tree, dispatch }
   const { mentions, byReflection: reflected } = reflectionIn(means)
@@ -76,7 +81,7 @@ const askers = ({ program, tree, dispatch }: Asking) => {
     return now
   }
   const nameOf = (method: number) => textOf(program.symbols.names, nameOfMethod(program, method))
-  /** The platform knows what it gives. */
+  /** Whether a platform type may declare such a getter: its return type isn't the package's. */
   const isGivenByPlatform = (method: number) => {
     const text = signatureText(program.symbols, signatureOfMethod(program, method))
     const type = text.slice(text.indexOf(')') + 1)
@@ -101,7 +106,7 @@ const askers = ({ program, tree, dispatch }: Asking) => {
 const unseenCallers = (world: Asking) => {
   const { program } = world
   const { callersOf, nameOf, isAsked, isClosed } = askers(world)
-  /** By a name from elsewhere, where nobody is seen to. */
+  /** Whether a class may be instantiated by a name from elsewhere: a constructor has no visible caller. */
   const isMadeUnseen = (type: number) => {
     const { from, to } = bodiesOf(program, type)
     for (let body = from; body < to; body += 1) {
@@ -120,7 +125,9 @@ const unseenCallers = (world: Asking) => {
       const method = methodOf(program, body)
       return isAsked(method) || callersOf(method)?.size !== 0
     },
-    /** Asked beside the calls that are seen, or called by what is asked without a way. */
+    /**
+     * Whether there may be unseen calls beside the visible ones: of the body itself, or of callers that the search didn't reach.
+     */
     mayRunBeside: (body: number, { hasNoWay, isEarly, isCalled }: Ways) => {
       const own = methodOf(program, body)
       const name = nameOf(own)
@@ -142,10 +149,10 @@ const finderOf = (world: Asking) => {
   return find
 }
 
-/** Whether a body to which no way leads may run all the same: something calls it, or something that nobody sees may. */
+/** Whether a body that the search didn't reach may run all the same: it has callers, or there may be unseen ones. */
 export const mayRunUnseen = (world: Asking, body: number): boolean => finderOf(world).mayRun(body)
 
-/** Whether a body to which a late way leads may run before by one that nobody sees. */
+/** Whether a body that the search reached late may run earlier by an unseen call. */
 export const mayRunSooner = (search: Search, body: number): boolean => {
   const { program, levelOf, howOf, callbacks, numbered, madeBelow, names } = search
   const finder = finderOf(search)

@@ -17,7 +17,7 @@ import { methodAt, signatureText } from './symbols.ts'
 
 const SERIALIZABLE = 'Ljava/io/Serializable;'
 
-/** Classes whose objects a handle makes. */
+/** Classes that method handles instantiate. */
 const madeByHandles = oncePer(
   (program: Program) =>
     new Set(
@@ -30,7 +30,7 @@ const madeByHandles = oncePer(
     ),
 )
 
-/** Classes that stand as literals: whoever is handed one may make its objects without a constructor. */
+/** Classes in literals: code that gets one may instantiate it without a constructor. */
 const namedClasses = oncePer((program: Program) => {
   const found = new Set<number>()
   for (let at = 0; at < program.edges.length; at += 1) {
@@ -55,7 +55,10 @@ const readsBack = asks({
 const LOADS: Asks = { 'Ljava/lang/Class;': ['forName'], 'Ljava/lang/ClassLoader;': ['loadClass'] }
 const textsOfLoaders = oncePer((program: Program) => namedByAskers(program, LOADS).texts)
 
-/** A name without a dot, as shrinkers give it, is also that of hundreds of methods: it counts where a class is asked for by its name. */
+/**
+ * A name without a dot, as shrinkers give it, is also the name of hundreds of methods: it counts only beside a class look-up by
+ * name.
+ */
 const isText = (program: Program, name: string) =>
   name.includes('.')
     ? program.files.some(({ dex }) => findString(dex, name) >= 0)
@@ -65,7 +68,7 @@ const isNamed = (program: Program, type: number) =>
   namedClasses(program).has(type) || isText(program, classNameOf(textOf(program.symbols.names, type)))
 
 const BARE = '<init>()V'
-/** Whether some call makes an object of the class of another one, and nothing more is needed for this class. */
+/** Whether the package instantiates classes by reflection, and this class has a constructor without parameters. */
 const isMadeLike = (program: Program, type: number) => {
   const { from, to } = bodiesOf(program, type)
   const isBare = (body: number) => signatureText(program.symbols, signatureOfMethod(program, methodOf(program, body))) === BARE
@@ -73,13 +76,16 @@ const isMadeLike = (program: Program, type: number) => {
   return false
 }
 
-/** Whether its objects may be read from where they were written. Lambdas hardly are; Kotlin says it of the class above them. */
+/** Whether its objects may be deserialised. Rare for lambdas, of which Kotlin declares Serializable only on the superclass. */
 const isWrittenDown = (program: Program, type: number) => {
   const isSerializable = program.interfacesOf.get(type)?.includes(findName(program.symbols.names, SERIALIZABLE)) === true
   return isSerializable && readsBack(program)
 }
 
-/** Whether code that names neither may make objects of a class or set the field: asked last, since that takes all code of a package. */
+/**
+ * Whether code that names neither class nor field may create objects of the class or write the field. Asked last: it scans all code
+ * of the package.
+ */
 export const isUnseen = (tools: FlowTools, { type, field, constructors }: NumberedClass) => {
   const { program, isReflected, mayHoldAny } = tools
   const file = program.files[intAt(program.fileOf, type)]

@@ -11,13 +11,13 @@ import { isTaken } from './missing-names.ts'
 import { nameAt, typeAt } from './symbols.ts'
 
 const UPDATER = 'Ljava/util/concurrent/atomic/AtomicReferenceFieldUpdater;'
-/** Takes the class that has the field, the class of what it holds, and its name. */
+/** Arguments: the class with the field, the field's type, and its name. */
 const MAKES_UPDATER = `${UPDATER}->newUpdater(Ljava/lang/Class;Ljava/lang/Class;Ljava/lang/String;)`
 const CONST_STRING = 0x1a
-/** Initialisers are short. */
+/** Class initialisers are short. */
 const MAX_UNITS = 2_000
 
-/** By register the class that it holds by a place to which a body runs down as it stands; undefined where paths part or meet before. */
+/** By register: the class literal that it holds at a place of the first basic block; undefined if the place is beyond that. */
 const classesBy = ({ symbols }: FileWalk, { code }: Body, place: number) => {
   const budget = { steps: MAX_UNITS, values: 0 }
   const meets = meetings(code, budget)
@@ -35,8 +35,8 @@ const classesBy = ({ symbols }: FileWalk, { code }: Body, place: number) => {
 
 export type UpdatedField = Pick<FieldRow, 'type' | 'name'>
 /**
- * Of the texts of a body those that name one field of one class, which an updater is made for, and nothing else: a shrinker has
- * given many fields that name.
+ * Finds strings of a body that only name a field for an AtomicReferenceFieldUpdater, and returns class and name. Without the class,
+ * such a string would stand for all fields of that name, of which shrunk code has many.
  */
 export const updatedFields = (file: FileWalk, codeOffset: number) => {
   const { dex, units, symbols } = file

@@ -6,9 +6,9 @@ import type { Search } from './reach.ts'
 import { signatureId } from './symbols.ts'
 
 const CONTEXT = 'Landroid/content/Context;'
-/** Its rules for shrinkers keep this name, those of workers, and the constructor that makes them. */
+/** WorkManager's keep rules keep this name, those of workers, and the workers' constructors. */
 const PARAMETERS = 'Landroidx/work/WorkerParameters;'
-/** They don't keep the name of what takes a worker's class. */
+/** Not kept: the class that takes a worker's class. */
 const BUILDER = 'Landroidx/work/OneTimeWorkRequest$Builder;'
 
 const lookAt = oncePer(({ program: { symbols }, tree }: Search) => {
@@ -17,7 +17,7 @@ const lookAt = oncePer(({ program: { symbols }, tree }: Search) => {
   return { isRenamed, made: signatureId(symbols, { name: '<init>', takes: [CONTEXT, PARAMETERS], gives: 'V' }) }
 })
 
-/** Whether WorkManager makes objects of the class, where a shrinker has taken the name of the call that asks for it. */
+/** Whether WorkManager instantiates the class, if a shrinker has renamed the request builder. */
 export const isRenamedWorker = (search: Search, type: number) => {
   const { isRenamed, made } = lookAt(search)
   if (!isRenamed || !search.tree.isDefined(type)) return false

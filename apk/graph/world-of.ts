@@ -12,7 +12,7 @@ import type { Search, World } from './reach.ts'
 import { themesOf } from './themes.ts'
 
 const worlds = new WeakMap<Program, World>()
-/** Drawn once for all who ask of a package. */
+/** Built once per package. */
 export const worldOf = (program: Program, manifest: ManifestFacts): World => {
   const known = worlds.get(program)
   if (known) return known
@@ -32,7 +32,7 @@ export const worldOf = (program: Program, manifest: ManifestFacts): World => {
 }
 
 const searches = new WeakMap<World, Search>()
-/** What runs, how surely and after what, from all that the manifest declares: followed once for all who ask. */
+/** Reachability from all entry points of the manifest, computed once per package. */
 export const searchOf = (world: World, manifest: ManifestFacts): Search => {
   const known = searches.get(world)
   if (known) return known
@@ -42,12 +42,12 @@ export const searchOf = (world: World, manifest: ManifestFacts): Search => {
 }
 
 const closer = new WeakMap<World, Search>()
-/** The same, with fewer ways to what is read early: for who tells of these alone. */
+/** The same with refined points-to sets, which removes infeasible paths to early reads. Use it only for those. */
 export const closerSearchOf = (world: World, manifest: ManifestFacts): Search => {
   const known = closer.get(world)
   if (known) return known
   const wide = searchOf(world, manifest)
-  // A table that can't be read hides where objects come from, and nothing else.
+  // A malformed table hides only where objects come from: the wide search still holds.
   const search = unlessMalformed(() => closerSearch(world, rootsOf(world, manifest), wide), wide)
   closer.set(world, search)
   return search

@@ -20,13 +20,13 @@ export type Library = ElfSpec & {
   name: string
   stored: boolean
   zipAlign: number
-  /** Where it stands instead of its own processor's folder. */
+  /** Folder, if not that of its own ABI. */
   folder?: string
 }
 export type Signing = {
   key: KeyName
   schemes: ('v1' | 'v2' | 'v3')[]
-  /** Key of scheme v1 and v2 where it is not the same: a package signed by two hands. */
+  /** Key of schemes v1 and v2, if different: a package with two signers. */
   olderSchemesKey?: KeyName
   rotatedFrom?: KeyName[]
   v31?: boolean
@@ -36,12 +36,12 @@ export type Signing = {
   further?: [id: number, value: Uint8Array][]
 }
 
-/** Everything that a sample package holds. A violation is a small change of one of these. */
+/** Contents of a sample package. Violations are small changes of it. */
 export type AppSpec = {
   package: string
   versionCode?: number
   versionName?: string
-  /** Undefined leaves the attribute out. */
+  /** Undefined omits the attribute. */
   minSdk?: number | string
   targetSdk?: number | string
   manifestAttributes: Attributes
@@ -53,7 +53,7 @@ export type AppSpec = {
   application: Attributes
   applicationChildren: XmlNode[]
   components: Component[]
-  /** Path in the package, below res/xml, or for some devices alone below res/xml-zh, res/xml-v28 … */
+  /** By path in the package: below res/xml, or only for some devices below res/xml-zh, res/xml-v28 … */
   xmlFiles: Record<string, XmlNode>
   /** Further resource files by path, `res/layout/first.xml`, `res/menu/top.xml`; and names of ids that they refer to. */
   files?: Record<string, XmlNode>
@@ -62,30 +62,30 @@ export type AppSpec = {
   /** Default label, and others by qualifier. */
   label: string
   labels: Record<string, string>
-  /** Qualifiers that the main layout exists for. */
+  /** Qualifiers for which the main layout exists. */
   layoutQualifiers: string[]
   styles: ResourceEntry[]
-  /** Attributes of the package's own, for its styles. */
+  /** The package's own attributes, for its styles. */
   ownAttributes?: readonly string[]
-  /** Resources that say yes or no, by qualifier. */
+  /** Boolean resources, by qualifier. */
   switches?: ResourceEntry[]
   resourceTable: { present: boolean; stored: boolean; align: number }
   classes: string[]
-  /** Classes with methods: a name that stands in `classes` too is this one. */
+  /** Classes with methods; they replace those of the same name in `classes`. */
   code: ClassCode[]
   dexPadTo?: number
   libraries: Library[]
-  /** Bytes that stand instead of those of an entry: damage. */
+  /** By entry: bytes that replace the content. */
   damaged?: Record<string, Uint8Array>
-  /** Paths of entries that are left out, whatever names them. */
+  /** Paths of entries that are omitted, even if something refers to them. */
   lost?: string[]
-  /** Makes a baseline profile for `classes.dex`. */
+  /** Adds a baseline profile for `classes.dex`. */
   profile?: ProfileSpec | undefined
   /** Further entries: assets, decoys. */
   entries: ZipItem[]
   signing?: Signing
   encoding: 'utf8' | 'utf16'
-  /** Writes these bytes instead of the binary manifest. */
+  /** Written instead of the binary manifest. */
   manifestBytes?: Uint8Array
 }
 export type Change = (spec: AppSpec) => AppSpec
@@ -94,7 +94,7 @@ export const withApplication =
   (attributes: Attributes): Change =>
   (spec) => ({ ...spec, application: { ...spec.application, ...attributes } })
 
-/** Leaves these attributes of the application out. */
+/** Removes these attributes of the application. */
 export const withoutApplication =
   (...names: string[]): Change =>
   (spec) => ({
@@ -144,7 +144,7 @@ export const withEntries =
   (...entries: ZipItem[]): Change =>
   (spec) => ({ ...spec, entries: [...spec.entries, ...entries] })
 
-/** These entries hold what is none of their format. */
+/** Replaces these entries by malformed content. */
 export const withDamaged =
   (...paths: string[]): Change =>
   (spec) => ({

@@ -34,7 +34,7 @@ const fileEntries = (paths: string[]): ResourceEntry[] =>
     return { name, values: Object.fromEntries(own.map((path) => [placeOf(path).qualifiers, path])) }
   })
 
-/** By type, in the order in which the types first come. */
+/** By type, in the order of first occurrence. */
 const filesByType = (files: AppSpec['files'] = {}) => {
   const byType = new Map<string, string[]>()
   for (const path of Object.keys(files)) byType.set(placeOf(path).type, [...(byType.get(placeOf(path).type) ?? []), path])
@@ -104,7 +104,7 @@ const libraryItem = (library: Library): ZipItem => ({
   align: library.zipAlign,
 })
 
-/** Splits for a processor, a density or a language have none. */
+/** Splits for an ABI, a density or a language have none. */
 const hasCode = ({ split, code, classes }: AppSpec) => split === undefined || code.length + classes.length > 0
 
 const CODE_PATH = 'classes.dex'
@@ -113,7 +113,7 @@ const codeItem = (spec: AppSpec): ZipItem => ({
   bytes: spec.damaged?.[CODE_PATH] ?? writeDex([...spec.code, ...spec.classes], { padTo: spec.dexPadTo ?? 0 }),
 })
 
-/** Made for the code as it stands in the package, damaged or not. */
+/** For the code as it is in the package, damaged or not. */
 const profileItems = ({ profile }: AppSpec, code: ZipItem): ZipItem[] =>
   profile
     ? [
@@ -149,7 +149,7 @@ const soundItems = (spec: AppSpec): ZipItem[] => {
   ]
 }
 
-/** Entries in the order that Android's own packager gives them. */
+/** Entries in the order of Android's own packager. */
 export const itemsOf = (spec: AppSpec): ZipItem[] =>
   soundItems(spec)
     .filter(({ path }) => !spec.lost?.includes(path))
@@ -157,7 +157,7 @@ export const itemsOf = (spec: AppSpec): ZipItem[] =>
 
 type Keys = { newest: SigningKey; first: SigningKey; lineage: SigningKey[] }
 
-/** v1 and v2 know no rotation: they are signed by the first key. */
+/** v1 and v2 don't support rotation: they are signed with the first key. */
 const keysOf = ({ key, olderSchemesKey, rotatedFrom = [] }: Signing): Keys => ({
   newest: signingKey(key),
   first: signingKey(rotatedFrom[0] ?? olderSchemesKey ?? key),
@@ -179,8 +179,8 @@ const jarFiles = (items: ZipItem[], signing: Signing): ZipItem[] => {
 }
 
 /**
- * Signs these entries and closes the archive; without `signing` the package is left unsigned. Bytes in `front` stand
- * before the first entry and no signature covers them: the trick of Janus, which only v1 lets pass.
+ * Signs these entries and closes the archive; unsigned without `signing`. `front`: bytes before the first entry, which no signature
+ * covers: the Janus exploit, which only v1 accepts.
  */
 export const packItems = (items: ZipItem[], signing?: Signing, front: Uint8Array = new Uint8Array(0)): Uint8Array => {
   const layout = layOutZip(signing ? [...jarFiles(items, signing), ...items] : items, front.length)
@@ -189,5 +189,5 @@ export const packItems = (items: ZipItem[], signing?: Signing, front: Uint8Array
   return concatBytes([front, layout.contents, block, layout.directory, endRecord(layout, directoryOffset)])
 }
 
-/** The package as bytes; the same spec gives the same bytes, but for EC keys. */
+/** The package's bytes; deterministic, except with EC keys. */
 export const buildApk = (spec: AppSpec): Uint8Array => packItems(itemsOf(spec), spec.signing)

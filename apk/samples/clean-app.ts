@@ -67,7 +67,7 @@ const components = (packageName: string): Component[] => [
   },
 ]
 
-/** Far enough off for every day on which a sample is judged. */
+/** Far enough in the future for every day on which a sample is judged. */
 const PIN_EXPIRY = '2045-01-01'
 const pin = (text: string): XmlNode => ({ tag: 'pin', plain: { digest: 'SHA-256' }, text })
 
@@ -147,7 +147,7 @@ const application = () => ({
   enableOnBackInvokedCallback: true,
 })
 
-/** A well-made app: every static term that can be told from a package is kept. */
+/** A well-made app that complies with every static term that a package can show. */
 export const cleanSpec = (options: CleanAppOptions = {}): AppSpec => {
   const packageName = options.package ?? 'org.sample.clean'
   const parts = components(packageName)

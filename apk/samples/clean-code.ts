@@ -16,7 +16,7 @@ export const setRepeating = (delayMs: number, intervalMs: number) => `
           move-object v6, p1
           invoke-virtual/range {v0 .. v6}, Landroid/app/AlarmManager;->setRepeating(IJJLandroid/app/PendingIntent;)V`
 
-/** A page with a web view: scripts on, files closed, wide viewport; certificate errors end the load. */
+/** A page with a web view: scripts on, file access off, wide viewport; certificate errors cancel the load. */
 const pages = (own: string): ClassCode[] => [
   {
     name: `${own}.MainActivity`,
@@ -99,7 +99,7 @@ const start = (own: string): ClassCode[] => [
   },
 ]
 
-/** Fold posture, notifications, alarms and locks as they should be. */
+/** Correct use of fold posture, notifications, alarms and locks. */
 const system = (own: string): ClassCode[] => [
   {
     name: `${own}.Posture`,
@@ -162,7 +162,7 @@ const system = (own: string): ClassCode[] => [
   },
 ]
 
-/** Certificates and host names are checked by those who know how; keys come from elsewhere. */
+/** Certificates and host names are checked by the platform's classes; keys come from elsewhere. */
 const security = (own: string): ClassCode[] => {
   const trust = 'checkServerTrusted([Ljava/security/cert/X509Certificate;Ljava/lang/String;)V'
   const verify = 'verify(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'
@@ -213,5 +213,5 @@ const security = (own: string): ClassCode[] => {
   ]
 }
 
-/** What the clean app does in code: each thing that a term looks at, the way it should be. `own` is the package name. */
+/** The clean app's code: correct use of everything that a term examines. `own`: the package name. */
 export const cleanCode = (own: string): ClassCode[] => [...pages(own), ...start(own), ...system(own), ...security(own)]

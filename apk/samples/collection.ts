@@ -3,7 +3,7 @@ import { buildApk, packItems } from './build.ts'
 import { cleanLibrary, cleanSpec } from './clean-app.ts'
 import type { ZipItem } from './format/zip-file.ts'
 
-/** A split of the clean app: its libraries where it is one for a processor, nothing else of the app. */
+/** A split of the clean app: with its libraries if it is an ABI split, and nothing else of the app. */
 export const splitOf = (split: string, change: Partial<AppSpec> = {}): Uint8Array =>
   buildApk({
     ...cleanSpec(),
@@ -16,7 +16,7 @@ export const splitOf = (split: string, change: Partial<AppSpec> = {}): Uint8Arra
     ...change,
   })
 
-/** A collection of packages as `.apks` and `.xapk` are: packages by their paths, stored as the tools do or deflated. */
+/** A collection of packages like `.apks` and `.xapk`: packages by path, uncompressed as tools do, or deflated. */
 export const buildCollection = (
   packages: Record<string, Uint8Array>,
   { stored = true, others = [] }: { stored?: boolean; others?: ZipItem[] } = {},

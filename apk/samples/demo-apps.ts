@@ -15,7 +15,7 @@ import type { Glyph } from './format/icon.ts'
 import { packed } from './packed-app.ts'
 import { violations } from './violations/all.ts'
 
-/** A demonstration package: invented, built here, marked as such by whoever shows it. */
+/** A demonstration package: fictitious, built here, and marked as such wherever it is shown. */
 export type DemoApp = {
   fileName: string
   package: string
@@ -36,7 +36,7 @@ const version = (versionCode: number, versionName: string, breaks: string[] = []
   breaks,
 })
 
-/** As apps looked years ago: 32-bit code only, 4 KB pages, JAR signature alone. */
+/** Like apps of years ago: only 32-bit code, 4 KB pages, only a JAR signature. */
 const oldFashioned = chain(
   (spec) => ({ ...spec, minSdk: 21, targetSdk: 28, libraries: [cleanLibrary('armeabi-v7a')], encoding: 'utf16' }),
   withLibraries((library) => ({ ...library, pageBytes: 4096, stored: false })),
@@ -48,7 +48,7 @@ const rotated = withSigning({ key: 'release', rotatedFrom: ['earlier'], v31: tru
 
 const READS_IMEI = `const/4 v0, 0
   invoke-virtual {v0}, Landroid/telephony/TelephonyManager;->getImei()Ljava/lang/String;`
-/** A statistics SDK that the application starts at once: it reads the IMEI on a thread, and a button reads the place. */
+/** A statistics SDK started at once by the application: it reads the IMEI on a thread, and the location on a button click. */
 const chatty = (own: string) => {
   const path = `L${own.replaceAll('.', '/')}`
   const make = (type: string) => `new-instance v0, ${type}\ninvoke-direct {v0}, ${type}-><init>()V`
@@ -109,13 +109,13 @@ const chatty = (own: string) => {
 const text = (path: string, content: string) => ({ path, bytes: new Uint8Array(Buffer.from(content)), stored: true })
 const metaData = (name: string) => ({ tag: 'meta-data', android: { name, value: 'demo' } })
 
-/** Libraries that need no declaration, and the open capabilities of the demonstration. */
+/** Libraries that need no declaration, and the demonstration's open capabilities. */
 const wellConnected = chain(
   (spec) => ({ ...spec, classes: [...spec.classes, 'com.bumptech.glide.Glide', 'okhttp3.internal.http.HttpCodec'] }),
   withEntries(text('META-INF/com.squareup.okhttp3_okhttp.version', '4.12.0\n')),
   withApplicationChildren(metaData('org.compat.open.earthquake.VERSION'), metaData('org.compat.open.push.APP_ID')),
 )
-/** SDKs whose classes are renamed: the manifest still names them. */
+/** SDKs with renamed classes: the manifest still names them. */
 const withSdks = withApplicationChildren(metaData('com.amap.api.v2.apikey'), metaData('JPUSH_APPKEY'), metaData('BUGLY_APPID'))
 
 const LINES: DemoLine[] = [
@@ -221,5 +221,5 @@ const buildVersion = (line: DemoLine, { versionCode, versionName, breaks, furthe
   return { fileName, package: line.package, label: line.label, versionCode, versionName, breaks, bytes }
 }
 
-/** Eight invented apps, oldest version first. The same bytes on each call. */
+/** Eight fictitious apps, oldest version first. Deterministic. */
 export const demoApps = (): DemoApp[] => LINES.flatMap((line) => line.versions.map((one) => buildVersion(line, one)))

@@ -9,7 +9,7 @@ import { drawIcon } from './format/icon.ts'
 import type { ZipItem } from './format/zip-file.ts'
 
 export type HostilePackage = {
-  /** False where no report at all can come of it. */
+  /** False if no report is possible at all. */
   judgeable: boolean
   bytes: () => Uint8Array
 }
@@ -29,7 +29,7 @@ const withItems = (...items: ZipItem[]) => buildApk(withEntries(...items)(cleanS
 const text = (value: string) => new Uint8Array(Buffer.from(value, 'utf8'))
 const small = (path: string): ZipItem => ({ path, bytes: text('x'), stored: true })
 
-/** Noise that is the same each time: a linear congruential generator. */
+/** Reproducible noise: a linear congruential generator. */
 const noise = (length: number) => {
   let state = 12_345
   return Uint8Array.from({ length }, () => {
@@ -39,14 +39,14 @@ const noise = (length: number) => {
 }
 
 const WIDE = 150_000
-/** More lines of one element than a call takes arguments. */
+/** More elements than a call can have arguments. */
 const wideManifest = () => {
   const spec = cleanSpec()
   const permissions = Array.from({ length: WIDE }, () => ({ name: 'android.permission.FOREGROUND_SERVICE' }))
   return buildApk({ ...spec, permissions: [...spec.permissions, ...permissions] })
 }
 
-/** One octet of a stored library is changed after signing. */
+/** Changes one byte of an uncompressed library after signing. */
 const tampered = () => {
   const bytes = clean()
   const at = Buffer.from(bytes).indexOf('sample_entry')
@@ -61,14 +61,14 @@ const spoiled = (needle: string | Uint8Array, change: (bytes: Uint8Array, at: nu
   return bytes
 }
 
-/** Offset of the directory and its size in the end record, as a liar would write them. */
+/** Writes a false directory offset into the end record. */
 const lyingEnd = () => {
   const bytes = clean()
   new DataView(bytes.buffer, bytes.byteOffset).setUint32(bytes.length - 6, 0xfffffff0, true)
   return bytes
 }
 
-/** Two gigabytes of nothing out of two megabytes: whole blocks of deflate one after the other, then an empty last one. */
+/** Two gigabytes of zeros in two megabytes: complete deflate blocks one after the other, then an empty last one. */
 const gigabytes = () => {
   const block = deflateRawSync(new Uint8Array(MIB), { finishFlush: constants.Z_FULL_FLUSH })
   return concatBytes([...Array.from({ length: 2048 }, () => new Uint8Array(block)), Uint8Array.of(3, 0)])
@@ -79,7 +79,7 @@ const duplicateManifest = () => {
   return withItems(second)
 }
 
-/** Cuts the signing block out of a package whose v1 signature says that v2 and v3 signed it too. */
+/** Cuts the signing block out of a package whose v1 signature says that it is also signed with v2 and v3. */
 const stripped = () => {
   const bytes = buildApk(withSigning({ key: 'release', schemes: ['v1', 'v2', 'v3'] })({ ...cleanSpec(), minSdk: 23 }))
   const end = bytes.length - 22
@@ -97,7 +97,7 @@ const unsignedSpec = (): AppSpec => {
   return spec
 }
 
-/** Packages that somebody made to break a reader, or that broke on their way. */
+/** Packages made to break a reader, or damaged in transit. */
 export const hostilePackages: Record<string, HostilePackage> = {
   empty: hopeless(() => new Uint8Array(0)),
   'one-byte': hopeless(() => Uint8Array.of(0x50)),

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Test keys in `keys/`: they protect nothing. EC signatures hold a random part, so only RSA samples come out the same each time. */
+/** Test keys in `keys/`: they protect nothing. EC signatures are randomised, so only samples with RSA keys are deterministic. */
 export type KeyName = 'release' | 'earlier' | 'other' | 'debug' | 'weak' | 'expired' | 'curve'
 export type SigningKey = { privateKey: KeyObject; certificate: Uint8Array; publicKey: Uint8Array; kind: 'rsa' | 'ec' }
 

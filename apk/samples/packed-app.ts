@@ -3,7 +3,7 @@ import { chain, withApplication, withEntries } from './app-spec.ts'
 import { cleanLibrary } from './clean-app.ts'
 import { writeElf } from './format/elf-file.ts'
 
-/** What a shell of the 360 kind leaves to see: its loader as the application, its libraries, and none of the app's classes. */
+/** What a 360-style packer leaves visible: its loader as the application class, its libraries, and none of the app's classes. */
 export const packed = (spec: AppSpec): AppSpec => {
   const shell = cleanLibrary('arm64-v8a', 'libjiagu.so')
   const hidden = chain(

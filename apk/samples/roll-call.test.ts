@@ -12,10 +12,10 @@ import { buildApk, cautions, cleanSpec, doubts, fulfilments, violations } from '
 const digest = { sha256: '0'.repeat(64), sizeBytes: 1 }
 const packs = packIds().map(loadPack)
 const rules = packs.flatMap(({ terms }) => terms.filter(({ method, counted }) => method === 'static' && counted))
-/** What the packs count, by the judgement that decides: `SEC-25.2` is a judgement of its own. */
+/** The judgements that packs count; `SEC-25.2` is a judgement of its own. */
 const judgements = [...new Set(rules.map(({ id, judgement }) => judgement ?? id))].toSorted()
 
-/** Every judgement that some pack counts. A rule that two packs judge alike comes out the same from both. */
+/** Results of all judgements that some pack counts. Equal for packs that share a judgement. */
 const judge = (spec: AppSpec, purposes: Record<string, string> = {}): Map<string, TermResult> => {
   const facts = readFacts(bytesSource(buildApk(spec)), { wanted: wantedInCode })
   const circumstances = { judgedOn: '2026-11-20', declarations: { permissionPurposes: purposes, sdks: [] } }
@@ -29,7 +29,7 @@ const judge = (spec: AppSpec, purposes: Record<string, string> = {}): Map<string
   )
 }
 
-/** Read the manifest and the archive's directory only: without these there is no report at all, and most of what they say is seen. */
+/** Reads only the manifest and the archive's directory: without these there is no report at all, and most of them is visible. */
 const decidedByDeclaration = (id: string) =>
   termById.get(id)?.needs.every((name) => name === 'manifest' || name === 'archive') ?? false
 
@@ -37,7 +37,7 @@ const clean = judge(cleanSpec())
 const kept = (id: string) => clean.get(id)?.outcome === 'pass'
 const lacking = (has: (id: string) => boolean) => judgements.filter((id) => !has(id))
 
-test('roll call: every judgement that a pack counts has a sample that keeps it', () => {
+test('every judgement that a pack counts has a compliant sample', () => {
   assert.ok(judgements.length >= 95)
   assert.deepEqual(
     lacking((id) => kept(id) || id in fulfilments),
@@ -45,21 +45,21 @@ test('roll call: every judgement that a pack counts has a sample that keeps it',
   )
 })
 
-test('roll call: every one has a sample that breaks it', () => {
+test('every one has a violating sample', () => {
   assert.deepEqual(
     lacking((id) => id in violations),
     [],
   )
 })
 
-test('roll call: every one that reads more than the manifest has a sample in which it can not be told', () => {
+test('every one that reads more than the manifest has an undetermined sample', () => {
   assert.deepEqual(
     lacking((id) => id in doubts || decidedByDeclaration(id)),
     [],
   )
 })
 
-test('roll call: no sample belongs to a judgement that no pack counts, or keeps what the clean app keeps', () => {
+test('no sample is for a judgement that no pack counts, or one with which the clean app complies', () => {
   const known = new Set(judgements)
   const named = [violations, cautions, doubts, fulfilments].flatMap((table) => Object.keys(table))
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('roll call: no sample belongs to a judgement that no pack counts, or keeps 
 
 const say = (id: string, term: TermResult | undefined) => `${id} ${term?.outcome} ${term?.reason}`
 
-test('what does not concern the clean app is kept where it applies', () => {
+test('terms that aren’t applicable to the clean app pass with their compliant samples', () => {
   const found = Object.entries(fulfilments).map(
     ([id, { change, purposes }]) => [id, judge(change(cleanSpec()), purposes).get(id)] as const,
   )
@@ -81,7 +81,7 @@ test('what does not concern the clean app is kept where it applies', () => {
   )
 })
 
-test('what a sample leaves open is undetermined and says why', () => {
+test('undetermined samples are undetermined and say why', () => {
   const wrong: string[] = []
   for (const [id, { change, says }] of Object.entries(doubts)) {
     const term = judge(change(cleanSpec())).get(id)

@@ -40,7 +40,7 @@ const run = (tool: string, ...given: string[]) =>
   execFileSync(tool, given, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
 describe('writers', () => {
-  test('deflate is read back by zlib', () => {
+  test('zlib inflates our deflate', () => {
     const texts = [
       '',
       'a',
@@ -56,7 +56,7 @@ describe('writers', () => {
     assert.equal(inflateRawSync(deflateFixed(zeros)).length, 100_000)
   })
 
-  test('an icon is a PNG with as many rows as it says', () => {
+  test('an icon is a valid PNG with the stated number of rows', () => {
     const png = Buffer.from(drawIcon({ color: 0x336699, glyph: 'book' }, 48))
     assert.equal(png.readUInt32BE(16), 48)
     const at = png.indexOf('IDAT')
@@ -65,12 +65,12 @@ describe('writers', () => {
 })
 
 describe('clean app', () => {
-  test('comes out the same each time', () => {
+  test('is deterministic', () => {
     assert.deepEqual(cleanApp(), cleanApp())
     assert.notDeepEqual(cleanApp({ iconColor: 0xff0000 }), cleanApp())
   })
 
-  test('is read in full by our own reader', () => {
+  test('is read completely by our own reader', () => {
     const facts = readFacts(bytesSource(cleanApp({ label: '晴川', versionCode: 7 })), { wanted: wantedInCode })
     for (const [name, family] of Object.entries(facts)) assert.equal(family.seen, true, name)
     assert.ok(facts.manifest.seen && facts.archive.seen && facts.resources.seen && facts.signing.seen)
@@ -119,14 +119,14 @@ describe('code', () => {
 })
 
 describe('violations', () => {
-  test('each is another package than the clean one', () => {
+  test('each differs from the clean package', () => {
     const clean = Buffer.from(cleanApp())
     for (const [id, { change }] of Object.entries(violations)) assert.ok(!clean.equals(buildApk(change(cleanSpec()))), id)
   })
 })
 
 describe('hostile packages', () => {
-  test('raise nothing but the known errors', () => {
+  test('throw only the known errors', () => {
     for (const [name, { judgeable, bytes }] of Object.entries(hostilePackages)) {
       const open = () => openArchive(bytesSource(bytes()))
       if (judgeable) open()
@@ -136,7 +136,7 @@ describe('hostile packages', () => {
 })
 
 describe('demonstration apps', () => {
-  test('eight apps, several versions, small and quick to make', () => {
+  test('eight apps, several versions, small and quick to build', () => {
     const startedMs = performance.now()
     const apps = demoApps()
     const tookMs = performance.now() - startedMs

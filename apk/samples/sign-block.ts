@@ -10,9 +10,9 @@ export type BlockSigning = {
   lineage?: SigningKey[]
   /** Puts the rotated key into a v3.1 block for Android 13 on; the first key of the lineage signs v3. */
   v31?: boolean
-  /** Changes one octet of a digest before it is signed, as if the contents had been swapped. */
+  /** Changes one byte of a digest before it is signed, as if the contents had been replaced. */
   wrongDigest?: boolean
-  /** Blocks of other ids, as stores and tools add them. */
+  /** Blocks with other ids, as added by stores and tools. */
   further?: [id: number, value: Uint8Array][]
 }
 
@@ -77,7 +77,7 @@ const signerBlock = ({ key, digest, attributes, range }: Signer) => {
 
 const attribute = (id: number, value: Uint8Array) => prefixed(u32(id), value)
 
-/** Each node holds the next certificate, signed by the key before it. */
+/** Each node contains the next certificate, signed with the previous key. */
 const lineageBytes = (keys: SigningKey[]) => {
   const nodes = keys.map((key, index) => {
     const parent = keys[index - 1]

@@ -20,7 +20,7 @@ const LINE_BYTES = 70
 
 const hash = (digest: 'sha1' | 'sha256', bytes: Uint8Array | string) => createHash(digest).update(bytes).digest('base64')
 
-/** A line of at most 72 bytes with its end; more goes on the next line behind a blank. */
+/** A line of at most 72 bytes including its end; the rest follows on continuation lines that begin with a space. */
 const attribute = (name: string, value: string) => {
   const bytes = Buffer.from(`${name}: ${value}`, 'utf8')
   const lines = [bytes.subarray(0, LINE_BYTES).toString('latin1')]
@@ -31,7 +31,7 @@ const attribute = (name: string, value: string) => {
 const section = (name: string, attributes: [string, string][]) =>
   `${attribute('Name', name)}${attributes.map(([key, value]) => attribute(key, value)).join('')}\r\n`
 
-/** Issuer and serial number of a certificate, as a signer info points to it. */
+/** Issuer and serial number of a certificate, by which a signer info refers to it. */
 const issuerAndSerial = (certificate: Uint8Array) => {
   const [tbs] = children(readDer(certificate))
   const fields = tbs ? children(tbs) : []

@@ -1,4 +1,4 @@
-/** Protobuf's wire format: a number of 0 to 127, or bytes behind their length. */
+/** Protobuf's wire format: varints and length-delimited fields. */
 const varint = (value: number): number[] => (value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))])
 const number = (field: number, value: number) => [field * 8, ...varint(value)]
 const bytes = (field: number, content: readonly number[]) => [field * 8 + 2, ...varint(content.length), ...content]
@@ -9,11 +9,11 @@ export type TocVariant = {
   minSdk: number
   paths: string[]
   sdkRuntime?: true
-  /** By path: its own processor and other ones, by their numbers in bundletool’s list. */
+  /** By path: its own ABI and the other ones, by their numbers in bundletool’s list. */
   ownAbis?: Record<string, number>
   otherAbis?: Record<string, readonly number[]>
 }
-/** As bundletool's commands.proto and targeting.proto have it, with other fields and other platforms in between. */
+/** As in bundletool's commands.proto and targeting.proto, with other fields and API levels in between. */
 const variantOf = ({ number: at, minSdk, paths, sdkRuntime, ownAbis = {}, otherAbis = {} }: TocVariant) => {
   const sdkOf = (level: number) => bytes(1, number(1, level))
   const sdks = bytes(1, [...bytes(1, sdkOf(minSdk)), ...bytes(2, sdkOf(99))])

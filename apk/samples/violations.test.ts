@@ -22,7 +22,7 @@ const outcomes = (spec: AppSpec): Map<string, Outcome> => {
 const isGood = (outcome: Outcome | undefined) => outcome === 'pass' || outcome === 'notApplicable'
 const broken = (found: Map<string, Outcome>) => [...found].filter(([, outcome]) => !isGood(outcome)).map(([id]) => id)
 
-test('the clean app keeps every term', () => {
+test('the clean app complies with every term', () => {
   assert.deepEqual(broken(outcomes(cleanSpec())), [])
 })
 
@@ -35,7 +35,7 @@ test('every term has a violation', () => {
 
 for (const [kind, table] of Object.entries({ violations, cautions })) {
   for (const [id, { change, outcome, also = [] }] of Object.entries(table)) {
-    test(`${kind}: ${id} is broken, and nothing else but what goes with it`, () => {
+    test(`${kind}: ${id} is violated, and nothing else but its documented side effects`, () => {
       const found = outcomes(change(cleanSpec()))
       assert.equal(found.get(id), outcome)
       assert.deepEqual(broken(found).toSorted(), [id, ...also].toSorted())

@@ -15,7 +15,7 @@ import {
   violations,
 } from './index.ts'
 
-/** Every sample by its path in the folder. Built one by one: together they take more memory than one needs. */
+/** All samples by path in the folder. Generated one by one, since together they take much memory. */
 function* samples(): Generator<[string, Uint8Array]> {
   yield ['clean.apk', cleanApp()]
   yield ['clean.apks', buildCollection({ 'base.apk': cleanApp(), 'config.zh.apk': splitOf('config.zh') })]

@@ -215,7 +215,7 @@ const split = object<SplitFact>({
   document: optional(xmlDocument),
 })
 
-/** Families without which what rests on them is undetermined, and all else is judged: earlier engines did not know all of them. */
+/** Families that stored facts may lack, since earlier engines did not have them: terms that need them are undetermined. */
 type Dispensable = 'code' | 'personalData' | 'embeddedFiles' | 'versions' | 'splits'
 type KeptFacts = Omit<Facts, Dispensable> & Partial<Pick<Facts, Dispensable>>
 

@@ -129,7 +129,7 @@ const component = object<ComponentFact>({
   properties: list(property),
 })
 
-/** What the packages of one app declare, the base and a split beyond it. */
+/** Declarations of a base's manifest, or a split's additions. */
 export const declared = {
   components: list(component),
   permissions: list(permission),

@@ -1,12 +1,12 @@
-/** What is wrong with a value, and where: keys from the outside in. */
+/** An error in a value, with its path of keys. */
 export type Breach = { way: (string | number)[]; says: string }
-/** Tells what is wrong with a value that should be a `T`; nothing where it is one. `T` is only for the compiler. */
+/** A validator: returns an error if the value is no `T`, else undefined. `of` exists only for type inference. */
 export type Shape<T> = { breach(value: unknown, depth: number): Breach | undefined; of?: T }
-/** The same of a field that may be absent. */
+/** The same for an optional field. */
 export type Optional<T> = { optional: Shape<T> }
 type Fields<T> = { [K in keyof T]-?: object extends Pick<T, K> ? Optional<Exclude<T[K], undefined>> : Shape<T[K]> }
 
-/** What an honest file nests by far: the manifest's elements, and values within values. */
+/** Far more nesting than any real file has: the manifest's elements, and values within values. */
 const DEEPEST = 500
 const broken = (says: string): Breach => ({ way: [], says })
 const inside = (key: string | number, found: Breach | undefined) => found && { ...found, way: [key, ...found.way] }
@@ -20,7 +20,7 @@ const plain = <T>(is: (value: unknown) => boolean, says: string): Shape<T> => ({
 export const text: Shape<string> = plain((value) => typeof value === 'string', '不是文字')
 export const number: Shape<number> = plain((value) => typeof value === 'number', '不是数')
 export const flag: Shape<boolean> = plain((value) => typeof value === 'boolean', '不是是或否')
-/** What a manifest may say. */
+/** Types of values in a manifest. */
 export const scalar: Shape<string | number | boolean> = plain(
   (value) => ['string', 'number', 'boolean'].includes(typeof value),
   '不是文字、数、是或否',
@@ -47,7 +47,7 @@ export const list = <T>(item: Shape<T>): Shape<T[]> => ({
   },
 })
 
-/** Any names, each with such a value. */
+/** A record with arbitrary keys. */
 export const named = <T>(item: Shape<T>): Shape<Record<string, T>> => ({
   breach: (value, depth) => {
     if (!isRecord(value)) return broken(value === undefined ? '缺少这一项' : '不是一组内容')
@@ -64,7 +64,7 @@ const fieldBreach = (shape: Shape<unknown> | Optional<unknown>, value: unknown, 
   return value === undefined ? undefined : shape.optional.breach(value, depth)
 }
 
-/** These fields; others are passed over, since a newer engine may write more. */
+/** An object with these fields; unknown ones are ignored, since a newer engine may write more. */
 export const object = <T extends object>(fields: Fields<T>): Shape<T> => {
   const all = Object.entries<Shape<unknown> | Optional<unknown>>(fields)
   return {
@@ -79,7 +79,7 @@ export const object = <T extends object>(fields: Fields<T>): Shape<T> => {
   }
 }
 
-/** One of several, told apart by the value of a field. */
+/** A tagged union: the field's value selects the shape. */
 export const byField = <T extends object>(field: string, shapes: Record<string, Shape<unknown>>): Shape<T> => ({
   breach: (value, depth) => {
     if (!isRecord(value)) return broken(value === undefined ? '缺少这一项' : '不是一组内容')
@@ -89,5 +89,5 @@ export const byField = <T extends object>(field: string, shapes: Record<string, 
   },
 })
 
-/** For what holds itself. */
+/** For recursive types. */
 export const later = <T>(shapeOf: () => Shape<T>): Shape<T> => ({ breach: (value, depth) => shapeOf().breach(value, depth) })

@@ -7,7 +7,9 @@ const schema = JSON.parse(readFileSync(new URL('pack.schema.json', import.meta.u
 
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
-/** What a schema can't say: nothing twice, every clause in a section of its own standard, a reason where nothing counts. */
+/**
+ * Checks beyond the schema: no duplicates, each clause in a section of its own standard, a reason for each term that isn't counted.
+ */
 const contradictions = ({ standards, terms }: RulePack): string[] => {
   const sections = new Set(
     standards.flatMap(({ id, chapters }) => chapters.flatMap((c) => c.sections.map(({ number }) => `${id} ${number}`))),
@@ -24,7 +26,7 @@ const contradictions = ({ standards, terms }: RulePack): string[] => {
   ]
 }
 
-/** A pack out of parsed JSON; throws with every breach named when it is not one. */
+/** Validates parsed JSON as a rule pack; throws an error that lists all violations. */
 export const checkedPack = (value: unknown): RulePack => {
   const wrong = breaches(value, schema)
   const pack = value as RulePack

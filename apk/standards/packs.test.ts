@@ -10,8 +10,8 @@ import { loadPack, packIds, packInForce } from './packs.ts'
 
 const pack = loadPack('2026.10')
 /**
- * Of every pack. One in force stays as it is, for ever: what has to change goes into a new pack. One of a coming day may still
- * be corrected, together with its hash here, so that nobody does it by accident.
+ * Hashes of all packs. One in force never changes: changes go into a new pack. One that isn't in force yet may be corrected,
+ * together with its hash here, to prevent accidental changes.
  */
 const SHA256_OF: Record<string, string> = {
   '2026.10': 'eb670dc44d36e61c4e25946c98a28b25861c5e7616f3ec8959112bef58d5540f',
@@ -26,7 +26,7 @@ const judgements = (id: string) =>
     .terms.filter(({ method, counted }) => method === 'static' && counted)
     .map((term) => term.judgement ?? term.id)
 
-test('every counted static term has its judgement, and every judgement is counted by some pack', () => {
+test('every counted static term has a judgement, and every judgement is counted by some pack', () => {
   const known = new Set(allTerms.map(({ id }) => id))
   for (const id of packIds())
     assert.deepEqual(
@@ -37,7 +37,7 @@ test('every counted static term has its judgement, and every judgement is counte
   assert.ok(known.size >= 50)
 })
 
-test('a pack that has been published stays as it is, byte for byte', () => {
+test('a published pack never changes, byte for byte', () => {
   assert.deepEqual(Object.keys(SHA256_OF), packIds())
   for (const id of packIds()) {
     const bytes = readFileSync(new URL(`packs/${id}.json`, import.meta.url))
@@ -45,13 +45,13 @@ test('a pack that has been published stays as it is, byte for byte', () => {
   }
 })
 
-test('the pack of December counts the terms that read code and knows more SDKs, and asks nothing else anew', () => {
+test('the December pack counts terms about code and knows more SDKs, without other changes', () => {
   const next = loadPack('2026.12')
   const looksAtCode = new Set(allTerms.filter(({ looksFor }) => looksFor).map(({ id }) => id.split('.')[0]))
   const judgedAnew = ['PRIV-18', 'PRIV-19', 'SEC-16', 'LSA-04', 'COMP-04']
-  /** Judged as before, in words that say so. */
+  /** The same judgement, with a text that says so. */
   const saidAnew = ['SEC-17']
-  /** The same words, with links that lead somewhere. */
+  /** The same text, with working links. */
   const linkedAnew = ['SEC-24']
   for (const term of pack.terms) {
     const later = next.terms.find(({ id }) => id === term.id) ?? assert.fail(term.id)
@@ -77,7 +77,7 @@ test('the pack of March counts what Android 10 keeps from apps, and says nothing
   )
 })
 
-test('every standard has counted terms, and one to three must device terms where it needs any', () => {
+test('every standard has counted terms, and one to three must-terms on a device if it needs any', () => {
   assert.deepEqual(
     pack.standards.map(({ id }) => id),
     [...STANDARD_IDS],
@@ -94,7 +94,7 @@ test('every standard has counted terms, and one to three must device terms where
   }
 })
 
-test('what this installation has no source for is shown, not counted', () => {
+test('a term without a source is shown, but not counted', () => {
   for (const id of ['STAB-03', 'STAB-04', 'SEC-28', 'COMP-13']) {
     const term = pack.terms.find((one) => one.id === id)
     assert.equal(term?.counted, false)
@@ -102,7 +102,7 @@ test('what this installation has no source for is shown, not counted', () => {
   }
 })
 
-test('a figure of our own is said to be ours where the source gives none', () => {
+test('a figure that no source gives is marked as our own', () => {
   for (const { id, text, sources } of pack.terms) {
     if (!text.join('').includes('演示规则包取值')) continue
     assert.ok(
@@ -112,11 +112,11 @@ test('a figure of our own is said to be ours where the source gives none', () =>
   }
 })
 
-test('every pack keeps the schema and does not contradict itself: nobody asks again when it is loaded', () => {
+test('every pack matches the schema and is consistent, since loading doesn’t check it', () => {
   for (const id of packIds()) assert.equal(checkedPack(loadPack(id)).id, id)
 })
 
-test('a pack that breaks the schema or contradicts itself is refused, with the place named', () => {
+test('a pack that violates the schema or is inconsistent is rejected, naming the place', () => {
   const cases: [(broken: RulePack) => void, RegExp][] = [
     [(broken) => void (firstOf(broken).severity = 'maybe' as 'must'), /terms\[0\]\.severity: not one of must, warning/],
     [(broken) => void (firstOf(broken).text = []), /terms\[0\]\.text: fewer than 1 items/],
@@ -134,7 +134,7 @@ test('a pack that breaks the schema or contradicts itself is refused, with the p
   assert.throws(() => loadPack('../../package'), /no rule pack/)
 })
 
-test('the pack in force is the latest that has begun; the first one covers earlier days', () => {
+test('the pack in force is the latest that has begun; the first also applies to earlier days', () => {
   assert.equal(packInForce('2026-11-20').id, '2026.10')
   assert.equal(packInForce('2020-01-01').id, '2026.10')
   assert.equal(packInForce('2026-11-30').id, '2026.10')

@@ -11,8 +11,8 @@ export const packIds = (): string[] =>
     .toSorted()
 
 /**
- * Throws where there is no such pack: an id comes from our own rows or from a person at a command line. The packs are a part of
- * the engine, and tests pin their bytes and check them (`check-pack.ts`): a look at every field costs more than a small package.
+ * Throws if there is no such pack: ids come from our own database or the command line. Packs are part of the engine, and tests pin
+ * their bytes and validate them (`check-pack.ts`): validating every field here would cost more than a small package.
  */
 export const loadPack = (id: string): RulePack => {
   const known = loaded.get(id)
@@ -24,7 +24,7 @@ export const loadPack = (id: string): RulePack => {
   return pack
 }
 
-/** The pack in force on a day in China, YYYY-MM-DD. The first one also covers the days before it. */
+/** The pack in force on a day in China, YYYY-MM-DD. The first pack also applies to earlier days. */
 export const packInForce = (day: string): RulePack => {
   const packs = packIds()
     .map(loadPack)

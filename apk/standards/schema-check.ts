@@ -70,5 +70,5 @@ const checkList = (value: unknown[], schema: Schema, { root, path }: Place) => [
   ...(schema.items ? value.flatMap((item, index) => check(item, schema.items ?? {}, { root, path: `${path}[${index}]` })) : []),
 ]
 
-/** Everything in which a value breaks a schema, in English, each with its path; empty when it fits. */
+/** All violations of a schema, in English, each with its path; empty if the value is valid. */
 export const breaches = (value: unknown, schema: Schema): string[] => check(value, schema, { root: schema, path: '$' })

@@ -48,7 +48,7 @@ const siteOf = (given: string | undefined): string => {
   if (given === undefined || given === '') throw new Misasked(`要用 --site 写明网站地址，例如 --site https://example.com。`)
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (!url || !['https:', 'http:'].includes(url.protocol)) throw new Misasked(`--site 不是网址：${printable(given)}。`)
-  // On the way a token could be read by anybody.
+  // A token sent without TLS could be read by anybody on the network.
   if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname))
     throw new Misasked('--site 要以 https:// 开头，令牌不经 http 发送。')
   if (url.username !== '' || url.password !== '') throw new Misasked('--site 里不要写账号和密码。')
@@ -56,7 +56,7 @@ const siteOf = (given: string | undefined): string => {
 }
 
 const TOKEN = /^alliance_ci_[A-Za-z0-9_-]{43}$/
-/** What else the variable may hold, a password even, is not sent anywhere. */
+/** Checked so that other contents of the variable, perhaps a password, are never sent. */
 const tokenOf = (given: string | undefined): string => {
   const token = given?.trim() ?? ''
   if (token === '') throw new Misasked('没有令牌：请登录网站，在“接口令牌”里新建一个，放进环境变量 ALLIANCE_TOKEN。')
@@ -78,13 +78,13 @@ export type Asked = {
   path: string
   site: string
   token: string
-  /** Absent where nobody waits for the self-check. */
+  /** Absent: don't wait for the self-check. */
   waitSeconds?: number
   format: Format
   output?: string
 }
 
-/** What is asked for; undefined where only the help is. Throws what the person at the keyboard can mend. */
+/** The parsed arguments; undefined if only the help is requested. Throws Misasked for mistakes that the user can fix. */
 export const askedFor = (args: string[], env: NodeJS.ProcessEnv): Asked | undefined => {
   const { values, positionals } = parse(args)
   if (values.help) return undefined

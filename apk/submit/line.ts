@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Misasked } from '../cli/ask.ts'
 import { systemCode } from '../cli/system-faults.ts'
 
-/** Between tries, milliseconds: a line that is gone for longer, or a site that is, is told. */
+/** Delays between retries in milliseconds: a longer outage of network or site is reported. */
 const AGAIN_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000]
 const CALL_MS = 60_000
-/** A piece of a package on a slow line. */
+/** Timeout for a chunk of a package on a slow connection. */
 const PIECE_MS = 280_000
 
-/** Something between here and the site: it may be gone a moment later. */
+/** A network error that may be temporary. */
 export class Lost extends Error {}
 
 const WORDS: Record<string, string> = {
@@ -23,7 +23,7 @@ const WORDS: Record<string, string> = {
   EHOSTUNREACH: '网络不通',
   ENETUNREACH: '网络不通',
 }
-/** Nothing that waiting mends. */
+/** Permanent errors. */
 const FINAL = new Set(['ENOTFOUND'])
 const isCertificate = (code: string) => /CERT|ERR_TLS|ERR_SSL|SELF_SIGNED|UNABLE_TO/.test(code)
 
@@ -43,7 +43,7 @@ type Request = {
   body?: string | Buffer<ArrayBuffer>
 }
 
-/** One request. Its token goes to the site that was named and nowhere else: no redirect is followed. */
+/** A single request. The token is sent only to the given site: redirects aren't followed. */
 export const once = async ({ site, token }: Line, { method, path, headers = {}, body }: Request): Promise<Response> => {
   let response: Response
   try {
@@ -64,7 +64,7 @@ export const once = async ({ site, token }: Line, { method, path, headers = {}, 
   return response
 }
 
-/** Tries again while the line is lost, as long as `act` comes forward now and then: it says so by calling `onProgress`. */
+/** Retries while the connection is lost, as long as `act` makes progress, which it reports by calling `onProgress`. */
 export const patiently = async <T>(act: (onProgress: () => void) => Promise<T>): Promise<T> => {
   let tries = 0
   for (;;) {
@@ -91,12 +91,12 @@ const envelopeOf = async ({ site }: Line, response: Response): Promise<Envelope>
     const read = JSON.parse(text) as Partial<Envelope> | null
     if (typeof read?.code === 'number' && typeof read.message === 'string') return read as Envelope
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new Misasked(`${site} 的回答不是联盟网站的（HTTP ${response.status}），请核对 --site。`)
 }
 
-/** What the site says no with, in its own words. */
+/** The site's rejection, in its own words. */
 export const refusal = async (line: Line, response: Response): Promise<Misasked> => {
   const { code, message, data } = await envelopeOf(line, response)
   if (code === NOT_LOGGED_IN) return new Misasked('网站不认识这个令牌：请核对 ALLIANCE_TOKEN，或登录网站新建一个。')
@@ -104,7 +104,7 @@ export const refusal = async (line: Line, response: Response): Promise<Misasked>
   return new Misasked(`网站没有接受：${field ?? message}。`)
 }
 
-/** The data of one call of the site. */
+/** Calls an API method of the site and returns its data. */
 export const call = <T>(line: Line, path: string, input: object = {}): Promise<T> =>
   patiently(async () => {
     const headers = { 'content-type': 'application/json' }

@@ -33,7 +33,7 @@ const look = async (path: string): Promise<Digest> => {
   return digestOf(path)
 }
 
-/** What can be said of a file before a byte is sent, in the words of the site's own form. */
+/** Checks the file before anything is sent, with the same messages as the site's form. */
 export const packageFile = (path: string): Promise<Digest> =>
   look(path).catch((error: unknown) => {
     throw unreadable(path, error)

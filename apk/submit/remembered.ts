@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** The site forgets an upload after a day. */
+/** The site keeps an upload for a day. */
 const KEPT_MS = 24 * 3_600_000
 const ID = /^[0-9a-f-]{1,64}$/
 
@@ -26,8 +26,8 @@ export type Remembered = {
 }
 
 /**
- * Which upload was begun for this content by this token, so that a run that broke off is gone on with. Where nothing can be
- * kept, the next run begins anew: no reason to fail.
+ * Remembers which upload was started for this content with this token, so that an interrupted run can be resumed. If nothing can be
+ * stored, the next run starts again, which is no error.
  */
 export const remembered = (
   env: NodeJS.ProcessEnv,

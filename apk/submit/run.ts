@@ -101,7 +101,7 @@ const main = async (args: string[], env: NodeJS.ProcessEnv) => {
   }
 }
 
-/** Every way to fail ends in one sentence, in JSON where that was asked for. */
+/** All errors end as one sentence, in JSON if requested. */
 const complain = async (error: unknown, args: string[]) => {
   const reason = error instanceof Misasked ? error.message : `没有完成：${error instanceof Error ? error.message : String(error)}`
   const isJson = args.includes('--json') && !(error instanceof Undelivered)
@@ -110,7 +110,7 @@ const complain = async (error: unknown, args: string[]) => {
   return EXIT.misasked
 }
 
-/** Does what the arguments ask for and gives the exit code; never rejects. */
+/** Runs the command and returns the exit code; never rejects. */
 export const runSubmit = async (args: string[], env: NodeJS.ProcessEnv): Promise<number> => {
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})

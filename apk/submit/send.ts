@@ -22,13 +22,13 @@ const begin = async ({ line, path, sizeBytes }: Sending): Promise<string> => {
   const headers = { ...TUS, 'upload-length': String(sizeBytes), 'upload-metadata': `filename ${filename}` }
   const response = await once(line, { method: 'POST', path: UPLOAD, headers })
   if (response.status !== 201) throw await refusal(line, response)
-  // Its id only: where the upload is, the site that was named says, and no header of an answer.
+  // Only the id: the upload's address is built from the given site, not from a header of the response.
   const [, id] = ID.exec(response.headers.get('location') ?? '') ?? []
   if (id === undefined) throw new Misasked(`${line.site} 的回答不是联盟网站的，请核对 --site。`)
   return id
 }
 
-/** How many bytes the site has; undefined where it knows nothing of the upload any more. */
+/** Number of bytes that the site has received; undefined if it no longer knows the upload. */
 const offsetOf = async (line: Line, id: string): Promise<number | undefined> => {
   const response = await once(line, { method: 'HEAD', path: `${UPLOAD}/${id}`, headers: TUS })
   if (response.status === 404 || response.status === 410) return undefined
@@ -38,7 +38,7 @@ const offsetOf = async (line: Line, id: string): Promise<number | undefined> => 
   return offset
 }
 
-/** It was changed by somebody else meanwhile: how far it is has to be asked. */
+/** A concurrent change: the offset must be queried again. */
 const ASK_AGAIN = new Set([409, 423, 460])
 
 const sendPiece = async (
@@ -51,7 +51,7 @@ const sendPiece = async (
   if (response.status !== 204) throw await refusal(line, response)
 }
 
-/** Goes on from what the site has until it has all. */
+/** Sends the rest, from the given offset on. */
 const sendRest = async (sending: Sending, id: string, given: { offset: number; onProgress: () => void }): Promise<void> => {
   const { line, path, sizeBytes, chunkBytes, onSent } = sending
   const file = await open(path)
@@ -69,7 +69,7 @@ const sendRest = async (sending: Sending, id: string, given: { offset: number; o
   }
 }
 
-/** Sends the file, going on with an earlier run's upload where the site still has it; its id. */
+/** Sends the file, resuming an earlier run's upload if the site still has it, and returns its id. */
 export const sendPackage = async (sending: Sending): Promise<string> => {
   const { line, sizeBytes, remembered } = sending
   let id = await remembered.read()
@@ -81,7 +81,7 @@ export const sendPackage = async (sending: Sending): Promise<string> => {
       offset = 0
       await remembered.keep(id)
     }
-    // Part of a piece may have come through before the line broke.
+    // Part of a chunk may have arrived before the connection was lost.
     if (offset > known) onProgress()
     known = offset
     if (offset < sizeBytes) await sendRest(sending, id, { offset, onProgress })

@@ -13,7 +13,7 @@ const PANES_TYPE = `L${PANES.replaceAll('.', '/')};`
 const PANES_PACKAGE = PANES.slice(0, PANES.lastIndexOf('.') + 1)
 const CLASSES = 'androidx/compose/material3/windowsizeclass'
 const ADAPTIVE = 'androidx/compose/material3/adaptive'
-/** What an app calls that lays out by the size of its window. */
+/** Classes that apps use to adapt their layout to the window size. */
 const COMPONENTS = [
   PANES_TYPE,
   ...[
@@ -32,10 +32,10 @@ const COMPONENTS = [
   ].map((name) => `L${name};`),
 ]
 
-/** Names that the support libraries give their resources. */
+/** Name prefixes of the support libraries' resources. */
 const LIBRARY =
   /^(abc|mtrl|m3|material|design|appcompat|preference|mr|lb|exo)_|^(Base|Platform|RtlOverlay)\.|^(Widget|Theme|ThemeOverlay|TextAppearance|ShapeAppearance|Animation)\.(AppCompat|MaterialComponents|Material3|Design|Leanback|Support)\b|^config_materialPreference/
-/** A shrinker's names: one for all, or of a few letters. */
+/** Names after shrinking: one for all resources, or a few letters. */
 const COLLAPSED = /^(0_resource_name_obfuscated|.{0,3})$/
 
 type Names = { place: string; own: string[]; library: string[]; collapsed: string[] }
@@ -48,7 +48,7 @@ const sorted = ({ wide }: ResourceFacts): Names[] =>
     collapsed: names.filter((name) => COLLAPSED.test(name)),
   }))
 
-/** The base's resources with those of the features beside it. */
+/** The base's resources together with those of its features. */
 const withFeatures = (base: ResourceFacts, splits: readonly SplitFact[]): ResourceFacts => {
   const all = [base.wide, ...splits.map(({ resources }) => resources?.wide)].filter((wide) => wide !== undefined)
   if (!base.wide || all.length === 1) return base
@@ -58,7 +58,7 @@ const withFeatures = (base: ResourceFacts, splits: readonly SplitFact[]): Resour
   }
 }
 
-/** Whether support libraries bring along all that is there of a type for wide windows, as far as names tell. */
+/** Whether all resources of a type for wide windows come from support libraries, judging by their names. */
 export const isBorrowed = (resources: ResourceFacts, type: string) => {
   if (resources.wide?.complete !== true) return false
   const wide = sorted(resources).filter(({ place }) => place.startsWith(`${type}-`))
@@ -98,7 +98,7 @@ const narrow = (resources: ResourceFacts, wide: Names[]) => {
   })
 }
 
-/** Why the panes that the package has may be used all the same: by a layout that somebody may show, or by a library for the app. */
+/** Why the panes in the package may be used nevertheless: by a layout whose use isn't visible, or by a library. */
 const doubtOfPanes = (code: CodeFacts) => {
   const others = code.paneLayouts?.others
   if (!others) return undetermined('包里有 SlidingPaneLayout，它可能只写在布局文件里，现在看不出应用是否使用')
@@ -107,7 +107,7 @@ const doubtOfPanes = (code: CodeFacts) => {
   return caller && undetermined(`只有 ${sayCaller(caller)} 用到 SlidingPaneLayout，看不出应用是否通过它使用`)
 }
 
-/** Frameworks that draw pages by themselves: how these are laid out stands in scripts, or in a code of their own. */
+/** Frameworks that draw pages themselves, laid out by scripts or their own code. */
 export const DRAWING = new Set([
   'Flutter',
   'React Native',
@@ -125,7 +125,7 @@ const drawnBy = (manifest: ManifestFacts, code: CodeFacts) => {
 }
 
 type Seen = { manifest: ManifestFacts; dex: DexFacts; code: CodeFacts }
-/** Why the lack of a component proves nothing here. */
+/** Why the absence of a component proves nothing here. */
 const doubtOf = (resources: ResourceFacts, wide: Names[], { manifest, dex, code }: Seen) => {
   const hidden = hiddenCode(dex)
   if (hidden) return hidden
@@ -141,7 +141,7 @@ const doubtOf = (resources: ResourceFacts, wide: Names[], { manifest, dex, code 
 
 const isOfApp = ({ class: name }: { class: string }) => ownerOfClass(name) === undefined
 
-/** Which code of the app lays out by the size of its window, in words, if any does: by a call, or by a layout that it shows. */
+/** The app's code that adapts its layout to the window size, in words: by a call, or by a layout that it inflates. */
 export const sayAdaptive = (code: CodeFacts): string | undefined => {
   const caller = mentionsOf(code, ...COMPONENTS).find(isOfApp)
   if (caller) return sayCaller(caller)

@@ -78,7 +78,7 @@ import { v1OnlySignature } from './v1-only-signature.ts'
 import { versionIdentity } from './version-identity.ts'
 import type { Term } from './verdict.ts'
 
-/** Every judgement the engine knows. Which of them count, and how, is the rule pack's to say. */
+/** All judgements of the engine. The rule pack decides which of them count, and how. */
 export const allTerms: readonly Term[] = [
   targetSdkFloor,
   targetSdkRecency,

@@ -1,10 +1,10 @@
 import { sayOwners } from './say-owners.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 
-/** Evidence in code has its methods in a table, under the name of their class. */
+/** The owner of evidence in code, which has a table of methods. */
 const ownerOfCode = ({ owner, table }: Evidence) => (table?.head[0] === '方法' && owner !== undefined ? owner : [])
 
-/** Nobody mends the code of an SDK but its makers: where none of the steps says so, one more does. */
+/** Only its vendor can fix an SDK's code: adds a step that says so, unless there is one. */
 export const askedOfSdks = (verdict: Verdict): Verdict => {
   const { fix, evidence } = verdict
   const owners = evidence.flatMap(ownerOfCode)

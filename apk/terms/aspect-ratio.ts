@@ -6,15 +6,15 @@ import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 
 const MAX_ASPECT = 'android.max_aspect'
-/** Narrower than this, today's long phones already show bars. */
+/** With a lower limit, today's long phones already show black bars. */
 const NARROW = 2.2
-/** Below one the platform takes it for nothing. */
+/** The platform ignores values below 1. */
 const WIDEST = 1
 const LIMITS = ['maxAspectRatio', 'minAspectRatio'] as const
-/** Below this target a window that can't be resized is held to 1.86 where nothing is written. */
+/** Below this target SDK, a window that isn't resizeable has a default limit of 1.86. */
 const UNLIMITED_FROM = 26
 
-/** Declared limits, which count whether or not the platform heeds them for a window that can be resized. */
+/** Declared limits, which count even if the platform ignores them for a resizeable window. */
 const declaredLimits = (manifest: ManifestFacts): Evidence[] => {
   const expected = '不设置'
   const { application } = manifest
@@ -37,7 +37,7 @@ const declaredLimits = (manifest: ManifestFacts): Evidence[] => {
 const writtenIn = (metaData: readonly MetaDataFact[] | undefined) => metaData?.findLast(({ name }) => name === MAX_ASPECT)
 const isNarrow = ({ value }: MetaDataFact) => Number(value) >= WIDEST && Number(value) < NARROW
 
-/** Pages whose windows can't be resized, and what is written for each: its own meta-data before the application's. */
+/** Pages that aren't resizeable, with the limit in their own meta-data, else in the application's. */
 const fixedPages = (manifest: ManifestFacts) =>
   manifest.components
     .filter((page) => page.kind === 'activity' && !isResizeable(manifest, page))
@@ -58,7 +58,7 @@ const narrowMetaData = (manifest: ManifestFacts): Evidence[] => {
   })
 }
 
-/** Pages that the default of an old target holds: nothing is written for them anywhere. */
+/** Pages limited by the default of an old target SDK: no limit is declared anywhere. */
 const heldByDefault = (manifest: ManifestFacts): Evidence[] => {
   const { application, targetSdk } = manifest
   if (targetSdk >= UNLIMITED_FROM || application?.maxAspectRatio !== undefined) return []
@@ -105,7 +105,7 @@ export const aspectRatio = defineTerm({
   check: ({ manifest }) => judge(manifest, written(manifest)),
 })
 
-/** The second judgement of LSA-04: an old target limits what says nothing. */
+/** Second judgement of LSA-04: includes the default limit of old target SDKs. */
 export const aspectRatioByDefault = defineTerm({
   id: 'LSA-04.2',
   needs: ['manifest'],

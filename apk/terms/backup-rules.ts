@@ -6,7 +6,7 @@ import { unseenSwitch } from './unseen-values.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
-/** Android 12 reads dataExtractionRules, for apps that target it; everything older reads fullBackupContent. */
+/** Android 12 reads dataExtractionRules, for apps that target it; older platforms read fullBackupContent. */
 const EXTRACTION_FROM = 31
 const CLOUD = 'cloud-backup'
 
@@ -20,26 +20,26 @@ const askedFiles = (manifest: ManifestFacts, application: ApplicationFact): Rule
   ...(asksOlder(manifest) ? [{ attribute: 'fullBackupContent', written: application.fullBackupContent } as const] : []),
 ]
 
-/** Where accounts and tokens lie; `root` stands for the whole of the app's own folder. */
+/** Domains with accounts and tokens; `root` is the app's whole folder. */
 const PRIVATE_DOMAINS = ['file', 'database', 'sharedpref']
 const isWhole = (include: XmlElement) => /^\/*(\.\/*)?$/.test(textOf(include, 'path') ?? '')
 
-/** FullBackup.BackupScheme.getDirectoryForCriteriaDomain: a rule of any other domain is passed over. */
+/** FullBackup.BackupScheme.getDirectoryForCriteriaDomain: rules with any other domain are ignored. */
 const OWN_DOMAINS = ['root', 'file', 'database', 'sharedpref']
 const DOMAINS = new Set([...OWN_DOMAINS, ...OWN_DOMAINS.map((domain) => `device_${domain}`), 'external'])
 const RULES = ['include', 'exclude']
-/** So is one whose path leads up, or has an empty step (extractCanonicalFile). */
+/** So are rules whose path leads upwards or has an empty segment (extractCanonicalFile). */
 const isHeeded = (rule: XmlElement) =>
   DOMAINS.has(asText(plainAttribute(rule, 'domain')) ?? '') && !/\.\.|\/\//.test(asText(plainAttribute(rule, 'path')) ?? '')
 
-/** An include list leaves out what it does not name, unless it names everything. */
+/** An include list excludes what it does not name, unless it names everything. */
 const leavesOut = (includes: XmlElement[]) => {
   if (includes.length === 0) return false
   const whole = new Set(includes.filter(isWhole).map((include) => textOf(include, 'domain')))
   return !whole.has('root') && !PRIVATE_DOMAINS.every((domain) => whole.has(domain))
 }
 
-/** Where the rules of a backup stand: the new form has another part for what moves to a new device, which is no backup. */
+/** The elements with rules for backup: in the new form without those for transfer to a new device, which is no backup. */
 const partsOf = (document: XmlDocument, attribute: RuleFile['attribute']) =>
   attribute === 'dataExtractionRules' ? elementsNamed(document, CLOUD) : [document.root]
 
@@ -53,7 +53,7 @@ const atIdle = (document: XmlDocument, { line, name }: XmlElement) =>
     },
   )
 
-/** The element to blame where the rules leave nothing out. */
+/** Evidence if the rules exclude nothing. */
 const blanket = (document: XmlDocument, parts: readonly XmlElement[]): Evidence | undefined => {
   const written = parts.flatMap(walk).filter(({ name }) => RULES.includes(name))
   const rules = written.filter(isHeeded)
@@ -70,7 +70,7 @@ const blanket = (document: XmlDocument, parts: readonly XmlElement[]): Evidence 
   return inDocument(document, whole ? { line: whole.line, attribute: 'path' } : { line }, said)
 }
 
-/** Rules of the older form, where there are any. */
+/** The older rules, if there are any. */
 const olderFile = ({ application }: ManifestFacts): RuleFile | undefined => {
   const written = application?.fullBackupContent
   return written === undefined || written === 'true' ? undefined : { attribute: 'fullBackupContent', written }
@@ -87,7 +87,7 @@ const judgeFile = (manifest: ManifestFacts, xmlFiles: XmlFileFacts, { attribute,
   return openLoaded(xmlFiles, { attribute, file: written }).flatMap((one) => {
     if ('unknown' in one) return one.unknown
     const parts = partsOf(one.document, attribute)
-    // Without that part the older rules hold on new platforms, too (FullBackup.BackupScheme.parseSchemeForOperationType).
+    // Without that element, the older rules also apply on new platforms (FullBackup.BackupScheme.parseSchemeForOperationType).
     const older = parts.length === 0 ? olderFile(manifest) : undefined
     if (!older) return blanket(one.document, parts) ?? []
     return asksOlder(manifest) ? [] : judgeFile(manifest, xmlFiles, older)
@@ -95,8 +95,8 @@ const judgeFile = (manifest: ManifestFacts, xmlFiles: XmlFileFacts, { attribute,
 }
 
 /**
- * What follows from a fault. Where nothing but the newer file is missing, a backup still leaves out what the older one says; what
- * moves to a new device does not (IGNORE_FULL_BACKUP_CONTENT_IN_D2D).
+ * Consequence of a violation. If only the newer file is missing, a backup still follows the older one, but the transfer to a new
+ * device doesn't (IGNORE_FULL_BACKUP_CONTENT_IN_D2D).
  */
 const reasonOf = (manifest: ManifestFacts, xmlFiles: XmlFileFacts, evidence: readonly Evidence[]) => {
   const older = olderFile(manifest)
@@ -110,7 +110,10 @@ const reasonOf = (manifest: ManifestFacts, xmlFiles: XmlFileFacts, evidence: rea
     : '备份没有排除敏感数据，账号和令牌会随备份离开设备。'
 }
 
-/** An agent of the app's own writes what it will, and the platform reads no rules (BackupEligibilityRules.appGetsFullBackup). */
+/**
+ * With a backup agent of its own, the app writes what it wants, and the platform reads no rules
+ * (BackupEligibilityRules.appGetsFullBackup).
+ */
 const byOwnAgent = ({ application, document }: ManifestFacts): Verdict | undefined => {
   const element = application && elementAt(document, application.line)
   const agent = element && textOf(element, 'android:backupAgent')
@@ -119,7 +122,7 @@ const byOwnAgent = ({ application, document }: ManifestFacts): Verdict | undefin
 }
 
 const EXCLUDED = '<exclude domain="sharedpref" path="account.xml" />'
-/** Each attribute wants a file of a form of its own. */
+/** Each attribute needs a file of a different format. */
 const fixOf: Record<RuleFile['attribute'], FixStep> = {
   dataExtractionRules: {
     text: 'Android 12 及以上要备份的，写明排除项，清单里用 android:dataExtractionRules 指向它。',

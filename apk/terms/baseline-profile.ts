@@ -8,7 +8,7 @@ import type { BaselineProfileFact, PackedProfile, ProfileLineFact } from '../fac
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { TableRow } from './verdict.ts'
 
-/** What the installing library reads of it since Android 12; older ones tell too little for that. */
+/** The version that the installing library reads since Android 12; older versions contain too little for it. */
 const METADATA_VERSION = '002'
 
 type Finding = { path: string; found: string; expected: string }
@@ -23,7 +23,7 @@ const KEEP = { text: '构建之后不要再改写代码文件，也不要压缩 
 const isMet = ({ madeFor, inPackage }: ProfileLineFact) => madeFor === inPackage
 const holds = ({ classes, marks }: ProfileLineFact) => classes + marks > 0
 
-/** Why no device opens or understands such a file. */
+/** Why no device can open or parse such a file. */
 const unusable = (path: string, { stored, state }: PackedProfile): Finding | undefined => {
   if (!stored) return { path, found: '在包里是压缩的，安装配置的库打不开', expected: '不压缩存放' }
   if (state === 'broken') return { path, found: '内容不是完整的配置文件', expected: '构建工具生成的配置' }
@@ -44,7 +44,7 @@ const inProfile = (profile: NonNullable<BaselineProfileFact['profile']>): Findin
   return profile.lines.some(isMet) ? [] : profile.lines.map(strangeLine)
 }
 
-/** The metadata has to tell of the same code files as the profile. */
+/** The metadata must describe the same code files as the profile. */
 const inMetadata = (metadata: NonNullable<BaselineProfileFact['metadata']>, lines: ProfileLineFact[] | undefined): Finding[] => {
   const spoilt = unusable(METADATA, metadata)
   if (spoilt) return [spoilt]
@@ -130,7 +130,7 @@ export const baselineProfile = defineTerm({
   needs: ['manifest', 'archive'],
   check: ({ manifest, archive }) => {
     if (manifest.application?.hasCode === false) return notApplicable('这个安装包声明不含代码')
-    // An empty file profiles nothing.
+    // An empty file contains no profile.
     const sizeOf = (path: string) => archive.entries.find((entry) => entry.path === path)?.sizeBytes || undefined
     const [profile, metadata] = [sizeOf(PROFILE), sizeOf(METADATA)]
     const isHeavy = profile !== undefined && profile >= PROFILE_CEILING_BYTES

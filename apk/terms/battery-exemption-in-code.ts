@@ -6,7 +6,7 @@ import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 
-/** Asks the user to let the app run on; written out by its text, or by the field that holds it. */
+/** Asks the user to exempt the app from battery optimisation: as a string, or by the field that contains it. */
 const ACTION = 'android.settings.REQUEST_IGNORE_BATTERY_OPTIMIZATIONS'
 const FIELD = 'Landroid/provider/Settings;->ACTION_REQUEST_IGNORE_BATTERY_OPTIMIZATIONS'
 const EXPECTED = '不申请'
@@ -27,7 +27,7 @@ const inMethods = (code: CodeFacts): Evidence[] =>
     { found: ACTION, expected: EXPECTED },
   )
 
-/** The files hold the text, and no instruction loads it: the first value of a field, or nothing at all. */
+/** The string is in the files, but no instruction loads it: a field's initial value, or unused. */
 const isHeldAlone = ({ mentions }: CodeFacts) => Object.hasOwn(mentions, ACTION) && mentions[ACTION]?.total === 0
 
 const found = ({ asked, written }: { asked: Evidence[]; written: Evidence[] }) =>

@@ -14,7 +14,7 @@ const DROP: FixStep = {
   snippet:
     '<uses-permission\n    android:name="android.permission.REQUEST_IGNORE_BATTERY_OPTIMIZATIONS"\n    tools:node="remove" />',
 }
-/** A permission that nobody declares can't be dropped. */
+/** The step to remove the permission is only for apps that declare it. */
 export const batteryFix = (asksPermission: boolean): FixStep[] => [
   ...(asksPermission ? [DROP] : []),
   { text: '删除代码里打开这项设置的调用；调用在第三方 SDK 里的，关闭该功能或升级该 SDK。' },

@@ -3,7 +3,7 @@ import { isOfGameEngine } from '../sdks/owner.ts'
 import { attributeOf, elementAt } from './excerpt.ts'
 import type { Circumstances, FixStep } from './verdict.ts'
 
-/** What an applicant may say the app is. `id` is what declarations carry. */
+/** Categories that an applicant can choose. Declarations contain the `id`. */
 const APP_CATEGORIES = [
   { id: 'game', title: '游戏' },
   { id: 'fileManager', title: '文件管理' },
@@ -29,11 +29,14 @@ export type AppCategory = (typeof APP_CATEGORIES)[number]['id']
 export const isCategory = (circumstances: Circumstances, ...wanted: AppCategory[]) =>
   wanted.some((category) => category === circumstances.declarations.category)
 
-/** The manifest's own word or the applicant's: the platform exempts games by the former. */
+/** By the manifest or the applicant's declaration; the platform itself exempts games by the manifest. */
 export const isGame = (manifest: ManifestFacts, circumstances: Circumstances) =>
   manifest.application?.isGame === true || isCategory(circumstances, 'game')
 
-/** Android 16 lets games keep their locks by the category in the manifest alone; the terms take the applicant's word, too. */
+/**
+ * Android 16 exempts games from its orientation rules only by the category in the manifest; the terms also accept the applicant's
+ * declaration.
+ */
 const GAME_FIX: FixStep[] = [
   {
     text: '游戏不作这项要求：是游戏的，在 application 上写明类别，Android 16 也按它保留锁定的方向；申请表里的应用类别选游戏。',
@@ -41,7 +44,7 @@ const GAME_FIX: FixStep[] = [
   },
 ]
 const LEANBACK = 'android.software.leanback'
-/** An app that names another category, or is for televisions, has said that it is no game. */
+/** An app that declares another category, or is for televisions, is no game. */
 const saysOtherwise = ({ application, document, features }: ManifestFacts, { declarations }: Circumstances) => {
   const element = application && elementAt(document, application.line)
   const isForTelevisions = features.some(({ name, required }) => name === LEANBACK && required)
@@ -49,7 +52,10 @@ const saysOtherwise = ({ application, document, features }: ManifestFacts, { dec
 }
 
 type Locked = { class: string; lock: string }
-/** For what may be a game that does not say so: its pages are an engine's, or the first of them is locked to landscape. */
+/**
+ * Hint for an app that may be a game without saying so: its pages belong to a game engine, or its first page is locked to
+ * landscape.
+ */
 export const gameFix = (manifest: ManifestFacts, circumstances: Circumstances, locked: readonly Locked[] = []): FixStep[] => {
   if (saysOtherwise(manifest, circumstances)) return []
   const first = new Set(manifest.components.filter(({ isLauncher }) => isLauncher).map(({ name }) => name))

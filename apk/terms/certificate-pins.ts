@@ -3,12 +3,12 @@ import { inDocument, textOf } from './excerpt.ts'
 import { byEveryConfig, inRelease } from './network-security.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
-/** As the platform reads it: short numbers too, what stands behind the day is not looked at, and no 13th month. */
+/** As parsed by the platform: accepts short numbers, ignores what follows the day, and rejects a 13th month. */
 const DAY = /^(\d{1,4})-(\d{1,2})-(\d{1,2})/
 const PINS_ASKED = 2
 const UNUSED = '没有使用证书固定'
 
-/** The day in the form of `judgedOn`; undefined where the platform could not read it either. */
+/** The day in the format of `judgedOn`; undefined if the platform couldn't parse it either. */
 const dayOf = (written: string): string | undefined => {
   const [, year = '', month = '', day = ''] = DAY.exec(written.trim()) ?? []
   const date = new Date(Date.UTC(2000, Number(month) - 1, Number(day)))
@@ -25,7 +25,7 @@ const problemsOf = (document: XmlDocument, set: XmlElement, today: string) => {
   const written = textOf(set, 'expiration')
   const until = written === undefined ? undefined : dayOf(written)
   const pins = set.children.filter(({ name }) => name === 'pin')
-  // The same key written twice is no backup.
+  // The same key twice is no backup pin.
   const keys = new Set(pins.map(({ text, line }) => text ?? line)).size
   const at = (found: string, expected: string) =>
     inDocument(document, { line: set.line, attribute: 'expiration' }, { found, expected })

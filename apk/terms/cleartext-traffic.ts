@@ -5,7 +5,7 @@ import { unseenSwitch } from './unseen-values.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 import type { Evidence, FixStep } from './verdict.ts'
 
-/** From this target on cleartext is off unless asked for. */
+/** Since this target SDK, cleartext is off by default. */
 const OFF_FROM = 28
 
 const CONFIG = '<network-security-config>\n    <base-config cleartextTrafficPermitted="false" />\n</network-security-config>'
@@ -20,14 +20,14 @@ const fix: FixStep[] = [
     snippet: WITH_DOMAIN,
   },
 ]
-/** The manifest's flag is no way out where there is a file: it overrules the flag, also where it says nothing. */
+/** The manifest's flag doesn't help if there is a configuration file, which overrides it even where it says nothing. */
 const configFix: FixStep[] = [
   { text: '接口和资源地址改用 https，再在网络安全配置里关掉明文。', snippet: CONFIG },
   { text: '确有个别地址暂时只有 http 的，只放开这一个域名，并写明完成日期。' },
 ]
 const SILENT = '没有关闭明文传输，旧的目标版本默认允许，内容会被同一网络里的人看到。'
 
-/** What is sent there leaves no device; React Native's and some SDKs' own configurations name it. */
+/** Traffic to it never leaves the device; configurations of React Native and some SDKs contain it. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 const isLocal = ({ children }: XmlElement) => {
   const domains = children.filter(({ name }) => name === 'domain')

@@ -12,7 +12,7 @@ export const coarseLocation = defineTerm({
     if (manifest.targetSdk < ASKED_FROM) return notApplicable(`目标版本低于 ${ASKED_FROM}，系统不作这项要求`)
     const last = lastAsked(manifest, 'ACCESS_FINE_LOCATION')
     if (last < ASKED_FROM) return notApplicable('只在 Android 11 及更早的系统上申请精确位置')
-    // Both may be asked for from the same newer platform on.
+    // Both may be requested only from the same newer API level on.
     const from = Math.max(ASKED_FROM, firstAsked(manifest, 'ACCESS_FINE_LOCATION'))
     if (lastSurelyAsked(manifest, 'ACCESS_COARSE_LOCATION', from) >= last) return pass('用户可以只给大致位置')
     return fail({

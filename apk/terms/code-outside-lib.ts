@@ -3,14 +3,14 @@ import { pathInPart } from '../facts/part-path.ts'
 import { bringerOfFile, fixByBringer } from './fix-by-bringer.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
-/** Build tools give the files of res/raw short paths of their own in `res/` or `r/`: no other resource holds bytes of any kind. */
+/** Resource shrinkers move files of res/raw to short paths in `res/` or `r/`; no other resource type has arbitrary bytes. */
 const PLACE = /^(?:assets|res|r)\//i
 const UNMOVED = /^(?:assets\/|res\/raw)/i
 const ARCHIVES: readonly string[] = ['archive', 'package'] satisfies EmbeddedFile['kind'][]
 const isOutsideLib = (path: string) => PLACE.test(pathInPart(path))
 const TITLES: Record<string, string> = { elf: '原生库（ELF）', dex: 'DEX 代码' }
 
-/** The term asks for the head of a file: code in an archive has another one. */
+/** The term is about files that begin with a code signature: code in an archive doesn't. */
 const unfound = ({ files, complete }: EmbeddedFacts) => {
   if (!complete) return undetermined('文件太多，没有全部看完，无法判断')
   const isPlain = !files.some(({ path, kind }) => ARCHIVES.includes(kind) && isOutsideLib(path))

@@ -6,7 +6,7 @@ const MIB = 1024 * 1024
 const APP_LINE_BYTES = 10 * MIB
 const GAME_LINE_BYTES = 50 * MIB
 const KIB = 1024
-/** Many code files of a build that no shrinker has touched hold a class or two. */
+/** Unshrunk builds may have many code files with a class or two. */
 const sizeOf = (bytes: number) => (bytes < MIB / 10 ? `${Math.ceil(bytes / KIB)} KB` : `${(bytes / MIB).toFixed(1)} MB`)
 const percent = (share: number) => `${Math.round(share * 100)}%`
 

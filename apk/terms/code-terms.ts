@@ -35,7 +35,7 @@ import { hasCalls, seesAll } from './code.ts'
 import { undetermined } from './verdict.ts'
 import type { Term } from './verdict.ts'
 
-/** `SEC-25.2` and the like are judgements that later packs ask for instead of the first one. */
+/** Ids like `SEC-25.2` are later judgements, which later packs use instead of the first one. */
 const terms: readonly Term[] = [
   nonPublicMembers,
   foregroundServiceTypes,
@@ -72,7 +72,7 @@ const terms: readonly Term[] = [
   webViewViewport,
 ]
 
-/** Terms about what new platforms ask for: code for older ones is not held against the app. */
+/** Terms about new platforms: code for older API levels doesn't count. */
 const aboutNewPlatforms: ReadonlySet<Term> = new Set<Term>([
   foregroundServiceTypes,
   pendingIntentFlags,
@@ -81,7 +81,7 @@ const aboutNewPlatforms: ReadonlySet<Term> = new Set<Term>([
   implicitPendingIntent,
 ])
 
-/** A pass holds only where every call was looked at, and from every platform that counts. */
+/** A pass is valid only if all calls were analysed, for all relevant API levels. */
 const withWholeSight = (term: Term): Term => ({
   ...term,
   check: (facts, circumstances) => {
@@ -95,5 +95,5 @@ const withWholeSight = (term: Term): Term => ({
   },
 })
 
-/** Terms that read code. */
+/** Terms that analyse code. */
 export const codeTerms: readonly Term[] = terms.map(withWholeSight)

@@ -8,28 +8,28 @@ import { clip, shortName } from './excerpt.ts'
 import { undetermined } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 
-/** A place in the code, and what to say of it in its row; `target` is what is called there. */
+/** A location in code, with the text of its row; `target`: the method called there. */
 export type Place = Whereabouts & { class: string; method: string; said: string; target?: string; from?: string[] }
 
 const ownCalls = (code: CodeFacts, patterns: readonly string[]): CallSite[] =>
   among(code.calls, patterns).flatMap(({ sites }) => own(sites))
 
-/** Calls outside the support libraries that a new platform can reach: for what only new platforms ask for. */
+/** Calls outside the support libraries that are reachable on new API levels: for requirements of new platforms. */
 export const newCallsOf = (code: CodeFacts, ...patterns: string[]): CallSite[] =>
   ownCalls(code, patterns).filter(({ unreached }) => !unreached)
 
-/** The same of every platform that the app runs on. */
+/** The same for all API levels that the app supports. */
 export const callsOf = (code: CodeFacts, ...patterns: string[]): CallSite[] =>
   ownCalls(code, patterns).flatMap(({ older, unreached, args, ...site }) => {
     if (older) return [{ ...site, ...older }]
     return unreached ? [] : [{ ...site, ...(args && { args }) }]
   })
 
-/** Who mentions one of these outside the support libraries; each method once. */
+/** Methods outside the support libraries that refer to one of these, each once. */
 export const mentionsOf = (code: CodeFacts, ...patterns: string[]) =>
   among(code.mentions, patterns).flatMap(({ callers }) => own(callers))
 
-/** Whoever mentions one of these; each method once. What is mentioned stands ready for a row. */
+/** All methods that refer to one of these, each once, with the text of their rows. */
 export const everyPlaceOf = (code: CodeFacts, patterns: readonly string[]): Place[] =>
   patterns.flatMap((pattern) =>
     among(code.mentions, [pattern]).flatMap(({ callers }) =>
@@ -45,16 +45,16 @@ export const placesOf = (code: CodeFacts, patterns: readonly string[]): Place[] 
 
 export const isMentioned = (code: CodeFacts, ...patterns: string[]) => among(code.mentions, patterns).length > 0
 
-/** Whoever's class it is: a support library has no reason for what is looked for here, and anybody can take its name. */
+/** In all classes: a support library has no reason for what is looked for here, and anybody can use its name. */
 export const everyOverrideOf = (code: CodeFacts, ...patterns: string[]): MethodOverride[] =>
   among(code.overrides, patterns).flatMap(({ methods }) => methods)
 
-/** Those as they are called, and what they do where a field that nobody knows holds this or that. */
+/** Unconditional overrides, and their variants for values of a field that is unknown. */
 export const byCaseOf = (code: CodeFacts, ...patterns: string[]) => {
   const all = everyOverrideOf(code, ...patterns)
   return { always: all.filter(({ switched }) => !switched), switched: all.filter(({ switched }) => switched) }
 }
-/** A body that is bad where one field holds one number: nobody sees whether it ever does. */
+/** The verdict for a method that is bad if a field has some value, of which it is unknown whether it occurs. */
 export const unclearSwitch = ([first, ...more]: readonly MethodOverride[], what: string): Verdict | undefined =>
   first &&
   undetermined(
@@ -64,7 +64,7 @@ export const unclearSwitch = ([first, ...more]: readonly MethodOverride[], what:
 
 export const overridesOf = (code: CodeFacts, ...patterns: string[]): MethodOverride[] => own(everyOverrideOf(code, ...patterns))
 
-/** A class and its superclasses, as far as the package or the platform tells. */
+/** A class and its superclasses, as far as known from the package and the platform. */
 export const lineOf = (code: CodeFacts, className: string): string[] => {
   const line = [className]
   for (let name = className; Object.hasOwn(code.supers, name) && line.length < 100;) {
@@ -91,16 +91,16 @@ export const sayPattern = (pattern: string) => {
   return name.startsWith('<init>') ? `new ${owner}` : `${owner}.${sayMethod(name)}`
 }
 
-/** The class and method that hold a call: `Player.start(int)`. */
+/** The method that contains a call: `Player.start(int)`. */
 export const sayCaller = ({ class: name, method }: { class: string; method: string }) => `${shortName(name)}.${sayMethod(method)}`
 
-/** What is asked before a call: `isDebug()`, or the parameter of the method around it. */
+/** The condition before a call: `isDebug()`, or a parameter of the enclosing method. */
 const sayGuard = ({ guards: [guard] = [] }: CallSite) => {
   if (guard?.of.includes('->')) return sayPattern(guard.of)
   return guard?.of.startsWith('p') ? '传入的参数' : '其他条件'
 }
 
-/** The verdict where each of these calls stands behind a question of which nobody knows how a release answers it. */
+/** The verdict if all these calls are under conditions whose value in a release build is unknown. */
 export const behindQuestion = (asking: readonly CallSite[], act: string): Verdict | undefined => {
   const [first] = asking
   return (
@@ -115,7 +115,7 @@ export const behindQuestion = (asking: readonly CallSite[], act: string): Verdic
   )
 }
 
-/** What a caller has to do with it: it passes the value on, or makes the method take one of its own. */
+/** What the caller does: pass the value, or make the method use one of its own constants. */
 export const sayPassed = (site: { class: string; method: string }, chosen: true | undefined) =>
   chosen ? `调用 ${sayCaller(site)} 时用上` : `传给 ${sayCaller(site)}`
 
@@ -124,7 +124,7 @@ const sayWhere = ({ at, source }: Whereabouts) => {
   return at === undefined ? '' : `偏移 0x${at.toString(16)}`
 }
 
-/** What stands in a row beside the method; a column that no row of the table fills is left out. */
+/** Columns beside the method; a column that is empty in all rows is omitted. */
 const COLUMNS: { head: string; of: (place: Place) => string }[] = [
   { head: '位置', of: sayWhere },
   { head: '调用', of: ({ target }) => (target === undefined ? '' : sayPattern(target)) },
@@ -155,11 +155,11 @@ const byClassOf = (places: readonly Place[], said: Said, guilty: boolean): Evide
   }))
 }
 
-/** One piece of evidence for each class, its places in a table. */
+/** One evidence item per class, with its locations in a table. */
 export const inCode = (places: readonly Place[], said: Required<Said>): Evidence[] => byClassOf(places, said, true)
 
 export type Doubt = Omit<Place, 'said'> & { said?: string }
-/** The same of places that a person has to look at; `found` says why. */
+/** The same for locations that a person must check; `found` says why. */
 export const toLookAt = (places: readonly Doubt[], found: string): Evidence[] =>
   byClassOf(
     places.map((place) => ({ said: '', ...place })),
@@ -167,7 +167,7 @@ export const toLookAt = (places: readonly Doubt[], found: string): Evidence[] =>
     false,
   )
 
-/** Where an argument could not be worked out within its method: how many such places there are, and which. */
+/** The verdict if an argument could not be resolved: number of locations, with an example. */
 export const unclear = (places: readonly Doubt[], what: string): Verdict => {
   const [first] = places
   const where = first ? `，例如 ${sayCaller(first)}` : ''
@@ -175,11 +175,13 @@ export const unclear = (places: readonly Doubt[], what: string): Verdict => {
 }
 
 const timesIn = (list: readonly { class: string; times?: number }[]) => list.reduce((sum, { times = 1 }) => sum + times, 0)
-/** Own code stands first in every list: where a support library is listed, all of it is. */
+/** Own code comes first in every list: if a support library's item is listed, all own items are. */
 const isWhole = (total: number, list: readonly { class: string; times?: number }[]) =>
   timesIn(list) >= total || list.some((one) => isSupportLibrary(one.class))
 
-/** Whether the facts list every place outside the support libraries: a fault may hide behind hundreds of sound calls. */
+/**
+ * Whether the facts list all locations outside the support libraries: a violation may be hidden behind hundreds of harmless calls.
+ */
 export const seesAll = (code: CodeFacts, { calls = [], mentions = [], fields = [], texts = [], overrides = [] }: CodeNeeds) =>
   among(code.calls, calls).every(({ total, sites }) => isWhole(total, sites)) &&
   among(code.mentions, [...mentions, ...fields, ...texts]).every(({ total, callers }) => isWhole(total, callers)) &&
@@ -190,7 +192,7 @@ export const hasCalls = (code: CodeFacts, { calls = [] }: CodeNeeds) => ownCalls
 export const isTrue = (value: CodeValue | undefined): boolean | undefined =>
   value?.kind === 'int' ? value.value !== 0 : undefined
 
-/** Whether a number has one of the bits: undefined where that depends on the path or is not known. */
+/** Whether a number has one of the bits; undefined if unknown, or different on different paths. */
 export const hasBit = (value: CodeValue | undefined, mask: number): boolean | undefined => {
   if (value?.kind === 'int') return (value.value & mask) !== 0
   if (value?.kind === 'bits') return (value.value & mask) !== 0 ? true : undefined

@@ -1,7 +1,7 @@
 /**
- * Permissions that a user grants one by one: those of protection level dangerous in the platform (AOSP frameworks/base
- * core/res/AndroidManifest.xml, API 33; selected photos were added with API 34, ranging with API 36, the local network with API 37), and the list of installed
- * apps, which the systems of Chinese makers ask for under this one name. With what a user reads for each.
+ * Permissions that users grant individually: those with protection level dangerous (AOSP frameworks/base
+ * core/res/AndroidManifest.xml, API 33; selected photos were added in API 34, ranging in API 36, the local network in API 37), and
+ * the list of installed apps, for which Chinese vendors' systems use this common name. With the name shown to users.
  */
 export const DANGEROUS: Readonly<Record<string, string>> = {
   READ_CONTACTS: '读取联系人',
@@ -51,6 +51,6 @@ export const DANGEROUS: Readonly<Record<string, string>> = {
   'com.android.permission.GET_INSTALLED_APPS': '读取应用列表',
 }
 
-/** Health Connect's own, one for each kind of data (API 34). */
+/** Permissions of Health Connect, one per kind of data (API 34). */
 export const HEALTH = 'android.permission.health.'
 export const HEALTH_TITLE = '健康数据'

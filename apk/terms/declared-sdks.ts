@@ -9,7 +9,7 @@ const rowOf = ({ rule, anchors }: SdkFact, said: ReadonlySet<string>) => ({
   guilty: !said.has(rule.name),
 })
 
-/** Judged by the inventory: classes, components, metadata, permissions, libraries and assets, so that renamed code is seen too. */
+/** Uses the SDK inventory: classes, components, metadata, permissions, libraries and assets, so that renamed code is found, too. */
 export const declaredSdks = defineTerm({
   id: 'PRIV-19.2',
   needs: ['manifest', 'archive', 'nativeLibraries', 'dex'],
@@ -23,7 +23,7 @@ export const declaredSdks = defineTerm({
     const said = new Set(declarations.sdks.map((name) => name.trim()))
     const unsaid = found.filter(({ rule }) => !said.has(rule.name))
     if (unsaid.length === 0) {
-      // What shows outside the code is declared; what the shell hides nobody knows.
+      // Everything visible outside the code is declared; what a packer's shell hides is unknown.
       const hidden = hiddenCode(dex)
       if (hidden) return hidden
       return pass(found.length === 0 ? '没有认出词典里的第三方 SDK' : `认出的 ${found.length} 个第三方 SDK 都在清单里`)

@@ -8,7 +8,7 @@ const ASKED_FROM = 23
 const isPath = (name: string) => /[\\/]/.test(name)
 
 const PT_INTERP = 3
-/** What is started as a process of its own, and called a library for the installer to unpack it: nothing is linked against it. */
+/** An executable that is named like a library, so that the installer extracts it: nothing links against it. */
 const isProgram = ({ segments }: NativeLibrary) => segments.some(({ type }) => type === PT_INTERP)
 
 const nameRows = (library: NativeLibrary) => [

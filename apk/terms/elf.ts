@@ -14,19 +14,19 @@ export const hex = (value: number, digits = 0) => `0x${value.toString(16).padSta
 export const is64BitAbi = (abi: string) => abi === 'arm64-v8a' || abi === 'x86_64'
 export const readable = (libraries: NativeLibrary[]) => libraries.filter((library) => library.unreadable === undefined)
 
-/** What to say when nothing was found guilty: an unreadable library is a doubt, never a pass. */
+/** The verdict if nothing was found: an unreadable library leaves it open, never a pass. */
 export const cleanUnlessUnreadable = (libraries: NativeLibrary[], clean: Verdict): Verdict => {
   const dark = libraries.find((library) => library.unreadable !== undefined)
   return dark ? undetermined(`${dark.path} 读不出 ELF 结构（${dark.unreadable}），无法判断`) : clean
 }
 
-/** What to say where none of the libraries that are asked about is there; `what` names them. */
+/** The verdict if there are no libraries of the kind that `what` names. */
 export const noNativeCode = (found: Package, what = '安装包里没有原生库') => {
   if (lacksLibraries(found)) return undetermined('这是拆分安装包的一部分，原生库在别的部分里，无法判断')
   return mayLackLibraries(found) ?? notApplicable(what)
 }
 
-/** Evidence of one library with a short table; every row is a finding unless told otherwise. */
+/** Evidence for one library with a short table; all rows are guilty unless stated otherwise. */
 export const inLibrary = (
   library: NativeLibrary,
   said: { where: string; found: string; expected: string; head: string[]; cells: string[][] },

@@ -18,7 +18,7 @@ export const embeddingEnabled = defineTerm({
     const property = propertyNamed(manifest, SPLITS_ENABLED)
     if (isOn(property)) return pass('已声明 Activity 嵌入开关')
     const pairs = embeddingRules(xmlFiles).filter(({ rule }) => rule.name !== 'ActivityRule')
-    // The library alone proves nothing: other libraries bring it along. Rule files are the app's own.
+    // The library alone proves nothing, since other libraries depend on it. Rule files belong to the app.
     if (pairs.length === 0) return unreadRules(manifest, xmlFiles) ?? notApplicable('没有 Activity 嵌入的规则文件')
     const unseen = unseenProperty(manifest, SPLITS_ENABLED)
     if (unseen) return unseen

@@ -8,7 +8,7 @@ import { defineTerm, fail, notApplicable, undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
 const EMBEDDING = 'Landroidx/window/embedding/'
-/** What makes or registers rules. */
+/** Classes that create or register rules. */
 export const RULE_CALLS = [
   `${EMBEDDING}RuleController;`,
   `${EMBEDDING}SplitPairRule$Builder;`,
@@ -16,8 +16,8 @@ export const RULE_CALLS = [
 ]
 
 /**
- * How Jetpack hands rules to the device. Nobody renames this interface, since it comes with the system; where a shrinker has renamed
- * Jetpack and left this call, somebody in the app sets rules.
+ * The call by which Jetpack passes rules to the device. The interface belongs to the system and is never renamed; if a shrinker
+ * renamed Jetpack and kept this call, the app sets rules somewhere.
  */
 const HANDED_OVER = 'Landroidx/window/extensions/embedding/ActivityEmbeddingComponent;->setEmbeddingRules(Ljava/util/Set;)V'
 

@@ -5,7 +5,7 @@ import { embeddingOverride, twoSetsOfRules } from './embedding-override.ts'
 import { hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, pass, undetermined } from './verdict.ts'
 
-/** The second judgement of LSA-12: an app brings rules of its own in files or in code. */
+/** Second judgement of LSA-12: an app has its own rules in files or in code. */
 export const embeddingOverrideInCode = defineTerm({
   id: 'LSA-12.2',
   needs: ['manifest', 'xmlFiles', 'dex', 'code'],

@@ -12,7 +12,7 @@ import {
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
-/** Rules of the app's own beside the system's; `own` says where the rules are, `places` are those in code. */
+/** The verdict for an app with its own rules besides the system's; `own`: where the rules are; `places`: those in code. */
 export const twoSetsOfRules = (manifest: ManifestFacts, own: string, places: readonly Evidence[] = []) => {
   const property = propertyNamed(manifest, SYSTEM_OVERRIDE)
   const said = {

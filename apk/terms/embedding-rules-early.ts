@@ -17,11 +17,11 @@ const ownersOf = (code: CodeFacts, pattern: string) => new Set(overridesOf(code,
 type Seen = { manifest: ManifestFacts; code: CodeFacts }
 type Caller = { class: string; method: string }
 
-/** The ways that the call graph knows to a method that registers; facts of earlier engines have none. */
+/** The call graph's paths to a method that registers rules; absent in facts of earlier engines. */
 const wayOf = (ways: RuleWays | undefined, { class: name, method }: Caller) =>
   ways?.registrars.find((one) => one.class === name && one.method === method)
 
-/** Whether the body runs as the app starts; what androidx.startup runs is only known where the ways from the start are. */
+/** Whether a body runs as the app starts. For initialisers of androidx.startup this is known only with paths from the start. */
 const isEarly = ({ manifest, code }: Seen) => {
   const { ruleWays } = code
   const isCreating = createsFor(code)
@@ -32,13 +32,13 @@ const isEarly = ({ manifest, code }: Seen) => {
     (started.has(one.class) && AT_START.includes(one.method))
 }
 
-/** A way that lost its middle says so. */
+/** Marks where steps were left out. */
 const saySteps = ({ steps, cutAt = steps.length }: RuleWay) => {
   const said = steps.map(sayCaller)
   return [...said.slice(0, cutAt), ...(cutAt < said.length ? ['…'] : []), ...said.slice(cutAt)].join(' → ')
 }
 
-/** By the body that registers: what starts with the app, what nobody asks for, what starts with a page, and what is called from who knows where. */
+/** Sorts methods that register rules: run as the app starts, never run, run from a page, or with unknown callers. */
 const sortCallers = (seen: Seen) => {
   const { code } = seen
   const { ruleWays } = code
@@ -58,7 +58,7 @@ const sortCallers = (seen: Seen) => {
   }
 }
 
-/** What the calls from the start of the app lead to: surely, or by a way that may not be taken. */
+/** The verdict for paths from the start of the app: a pass if one is sure, otherwise open. */
 const fromStart = (starts: readonly RuleWay[]): Verdict | undefined => {
   const sure = starts.find((one) => one.sure)
   if (sure) return pass(`嵌入规则在应用启动时注册：${saySteps(sure)}`)
@@ -66,20 +66,20 @@ const fromStart = (starts: readonly RuleWay[]): Verdict | undefined => {
   return may && undetermined(`打开页面之前可能经 ${saySteps(may)} 注册嵌入规则，但不能确定一定走到，需要人工核对`)
 }
 
-/** The calls that register, each with the way from a page where it stands in no page itself. */
+/** Calls that register rules, each with its path from a page if it isn't in a page itself. */
 const latePlaces = (code: CodeFacts): Place[] =>
   placesOf(code, REGISTERS_RULES).map((place) => {
     const { page } = wayOf(code.ruleWays, place) ?? {}
     return page && page.steps.length > 1 ? { ...place, said: `${place.said}：${saySteps(page)}` } : place
   })
 
-/** Without these lines androidx.startup never hears of it. */
+/** Without this provider, androidx.startup never runs the initialiser. */
 const registered = (name: string): FixStep => ({
   text: '在清单里登记这个初始化类。',
   snippet: `<provider\n    android:name="androidx.startup.InitializationProvider"\n    android:authorities="\${applicationId}.androidx-startup"\n    android:exported="false"\n    tools:node="merge">\n    <meta-data\n        android:name="${name}"\n        android:value="androidx.startup" />\n</provider>`,
 })
 
-/** Code that is there, and that androidx.startup is never told of. */
+/** Rules in an initialiser that isn't registered with androidx.startup. */
 const neverRun = (code: CodeFacts, idle: readonly Caller[]): Verdict | undefined => {
   const [first] = idle
   const names = new Set(idle.map((one) => one.class))
@@ -96,7 +96,7 @@ const neverRun = (code: CodeFacts, idle: readonly Caller[]): Verdict | undefined
   )
 }
 
-/** Embedding is on, so rules are registered somewhere; a shrinker that renames Jetpack hides where. */
+/** Embedding is on, so rules are registered somewhere; if a shrinker renamed Jetpack, it is unknown where. */
 const unseen = (manifest: ManifestFacts, dex: DexFacts): Verdict | undefined => {
   const isHidden =
     isOn(propertyNamed(manifest, SPLITS_ENABLED)) &&

@@ -10,21 +10,21 @@ import { defineTerm, fail, notApplicable, pass, undetermined, warn } from './ver
 import type { Evidence, Verdict } from './verdict.ts'
 
 const EMBEDDING = 'Landroidx/window/embedding/'
-/** What takes the pages of a rule, and where among its arguments, the object itself first. */
+/** Calls with pages as arguments, and the indices of these, where 0 is the receiver. */
 const PAGES: Readonly<Record<string, readonly number[]>> = {
   [`${EMBEDDING}SplitPairFilter;-><init>`]: [1, 2],
   [`${EMBEDDING}ActivityFilter;-><init>`]: [1],
   [`${EMBEDDING}SplitPlaceholderRule$Builder;-><init>`]: [2],
 }
-/** A name in full, or a class, is the last thing that these take; an intent for an action names no page. */
+/** The page is the last argument, a full name or a class; an intent with an action names no page. */
 const NAMES_PAGE =
   /^Landroid\/content\/(?:ComponentName;-><init>\(|Intent;->(?:<init>\(.*Ljava\/lang\/Class;\)V$|setClass\(|setClassName\(|setComponent\())/
 
-/** The name of a page behind that of a package which is not the app's: this package can't tell what is in it. */
+/** The first argument is another app's package name: whether its page exists is unknown. */
 const isForeign = ([first, second]: readonly CodeValue[], packageName: string) =>
   first?.kind === 'string' && second?.kind === 'string' && first.value !== packageName
 
-/** The page that a component name or an intent made in the same method stands for. */
+/** The page of a component name or an intent created in the same method. */
 const pageOf = (value: CodeValue | undefined, packageName: string): string | undefined => {
   if (value?.kind === 'class') return value.name
   if (value?.kind === 'string') return value.value
@@ -43,7 +43,7 @@ const pagesInCode = (code: CodeFacts, packageName: string): Named[] =>
 
 const WIDE_DP = 600
 const WIDTHS = ['splitMinWidthDp', 'splitMinSmallestWidthDp']
-/** From which width on the rule splits a window: both bounds hold, and each is 600 where it is not written. */
+/** Rules that split narrow windows: both minimum widths apply, and each defaults to 600. */
 const narrowRules = (rules: EmbeddingRule[]): Evidence[] =>
   rules
     .filter(({ rule }) => rule.name !== 'ActivityRule')
@@ -63,7 +63,7 @@ const lostInCode = (named: Named[], known: Set<string>): Evidence[] =>
     { found: '规则指向不存在的页面', expected: '清单里有这个页面，或以 * 结尾' },
   )
 
-/** No rule is seen anywhere: why there may be some all the same. */
+/** Why there may be rules although none was found. */
 const whereRulesMayBe = (code: CodeFacts, xmlFiles: XmlFileFacts): Verdict | undefined => {
   const callers = mentionsOf(code, ...RULE_CALLS)
   const [caller] = callers
@@ -91,7 +91,7 @@ const noRules = (manifest: ManifestFacts) =>
 
 type Seen = { rules: EmbeddingRule[]; named: Named[] }
 
-/** Rules were seen, and every page of them is there or not known. */
+/** The verdict for rules that were found, if each of their pages exists or is unknown. */
 const judgeSeen = ({ rules, named }: Seen): Verdict => {
   const unknown = named.filter(({ page }) => page === undefined).map(({ site }) => site)
   if (unknown.length > 0) return unclear([...new Set(unknown)], '页面名')
@@ -104,7 +104,7 @@ const judgeSeen = ({ rules, named }: Seen): Verdict => {
   })
 }
 
-/** The second judgement of LSA-10: rules in files and in code, and how narrow a window they split. */
+/** Second judgement of LSA-10: rules in files and in code, and the minimum width of windows that they split. */
 export const embeddingRulesInCode = defineTerm({
   id: 'LSA-10.2',
   needs: ['manifest', 'xmlFiles', 'dex', 'code'],

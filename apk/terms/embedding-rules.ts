@@ -10,16 +10,19 @@ import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
 const NAMES = ['primaryActivityName', 'secondaryActivityName', 'placeholderActivityName', 'activityName']
 
-/** `.Main`, `Main`, `com.a/Main`, `com.a.Main` → full class name, as the library expands it: no dot behind a slash is taken for the package. */
+/**
+ * Expands names like the library does: `.Main`, `Main`, `com.a/Main`, `com.a.Main`. A name without a dot after a slash is relative
+ * to the app's package.
+ */
 const fullName = (written: string, packageName: string) => {
   if (written.startsWith('.')) return packageName + written
   const name = written.slice(written.indexOf('/') + 1)
   return name.includes('.') ? name : `${packageName}.${name}`
 }
-/** Whatever stands before it: the rule holds for all pages whose names begin that way. */
+/** A prefix pattern: the rule applies to all pages whose names begin with it. */
 export const isPattern = (written: string) => written.endsWith('*')
 
-/** `com.other/.Page`: rules may name pages of other apps, which this package can't tell anything about. */
+/** `com.other/.Page`: rules may name pages of other apps, which this package doesn't contain. */
 const isForeign = (written: string, packageName: string) => {
   const at = written.indexOf('/')
   return at > 0 && written.slice(0, at) !== packageName
@@ -36,14 +39,14 @@ const namesIn = (rule: XmlElement) =>
       return written ? [{ element, name, written }] : []
     }),
   )
-/** A name that refers to what is in no table of the app. */
+/** A name given by an unresolved reference. */
 const unseenName = ({ document, rule }: EmbeddingRule) =>
   walk(rule).flatMap((element) =>
     NAMES.flatMap((name) => unseenReference(document, element.line, name) ?? []).map(
       (reference) => `${document.path} 里的 ${reference}`,
     ),
   )
-/** Where nothing else is amiss: neither a name that is not seen nor another app's page can be judged by this package. */
+/** The verdict if nothing else is wrong: unresolved names, and pages of other apps, can't be judged from this package. */
 export const doubtNames = (rules: readonly EmbeddingRule[], packageName: string): Verdict | undefined => {
   const [unseen] = rules.flatMap(unseenName)
   if (unseen !== undefined) return undetermined(`规则的页面名引用资源 ${unseen}，看不出它在设备上的值，需要人工核对`)

@@ -10,14 +10,14 @@ export const SPLITS_ENABLED = 'android.window.PROPERTY_ACTIVITY_EMBEDDING_SPLITS
 export const SYSTEM_OVERRIDE = 'android.window.PROPERTY_ACTIVITY_EMBEDDING_ALLOW_SYSTEM_OVERRIDE'
 const RULES = ['SplitPairRule', 'SplitPlaceholderRule', 'ActivityRule']
 
-/** The last one wins, as in the manifest's own merging. */
+/** The last one wins, as the platform parses them. */
 export const propertyNamed = (manifest: ManifestFacts, name: string): PropertyFact | undefined =>
   manifest.application?.properties.findLast((property) => property.name === name)
 
-/** A text that says `true` is none: the library and the platform ask for a boolean. */
+/** The string `true` doesn't count: library and platform require a boolean. */
 export const isOn = (property: PropertyFact | undefined) => property?.value === true
 
-/** A switch that refers to what is not seen: neither on nor off. */
+/** The verdict for a property whose value is an unresolved reference. */
 export const unseenProperty = (manifest: ManifestFacts, name: string): Verdict | undefined => {
   const property = propertyNamed(manifest, name)
   const reference = property && unseenReference(manifest.document, property.line, 'android:value')
@@ -25,7 +25,7 @@ export const unseenProperty = (manifest: ManifestFacts, name: string): Verdict |
   return sayUnseen(name, reference, placesOf(manifest.document, 'android:value', [property.line]))
 }
 
-/** The property's own line; where it has none the application's, and no attribute of it: none is to blame. */
+/** Evidence at the property's line; without the property at the application, but at none of its attributes. */
 export const atProperty = (
   manifest: ManifestFacts,
   property: PropertyFact | undefined,
@@ -40,11 +40,11 @@ export const propertySnippet = (name: string, value: boolean) =>
 
 export type EmbeddingRule = { document: XmlDocument; rule: XmlElement }
 
-/** Every embedding rule written in a resource file. */
+/** All embedding rules in resource files. */
 export const embeddingRules = (xmlFiles: XmlFileFacts): EmbeddingRule[] =>
   xmlFiles.files.flatMap((document) => elementsNamed(document, ...RULES).map((rule) => ({ document, rule })))
 
-/** What the manifest names for something else than rules. */
+/** Files that the manifest uses for other purposes. */
 const otherFiles = ({ application, components }: ManifestFacts, { loaded = [] }: XmlFileFacts) => {
   const metaData = [...(application?.metaData ?? []), ...components.flatMap((one) => one.metaData)]
   return new Set([
@@ -57,13 +57,13 @@ const otherFiles = ({ application, components }: ManifestFacts, { loaded = [] }:
   ])
 }
 
-/** No rule is seen, and here may be one: the verdict that names the file which can't be read. */
+/** No rule was found, but a file could not be read: the verdict that names it. */
 export const unreadRules = (manifest: ManifestFacts, xmlFiles: XmlFileFacts): Verdict | undefined => {
   const others = otherFiles(manifest, xmlFiles)
   const unread = xmlFiles.unreadable.find(({ path }) => !others.has(path))
   return unread && undetermined(`没有看到嵌入规则，但读不出 ${unread.path}，规则可能在里面，无法判断`)
 }
 
-/** The library is on board, so rules may be written in code; that they are is not seen from class names. */
+/** Whether the package contains the library, so that rules may be created in code. */
 export const mayRuleInCode = (dex: DexFacts) =>
   hasClass(dex, 'androidx.window.embedding.RuleController') || hasClass(dex, 'androidx.window.embedding.SplitPairRule')

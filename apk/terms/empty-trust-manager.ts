@@ -5,8 +5,8 @@ import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const CHAIN = '[Ljava/security/cert/X509Certificate;Ljava/lang/String;'
 /**
- * Where one has such a method, whatever it inherits from, the platform calls that one instead (Conscrypt's Platform.checkTrusted,
- * X509TrustManagerExtensions): with the socket, the engine or the name of the host.
+ * If a class has one of the later methods, the platform calls it instead, whatever the class inherits from (Conscrypt's
+ * Platform.checkTrusted, X509TrustManagerExtensions): with the socket, the engine or the host name.
  */
 const CHECKS = [
   `${CHAIN})V`,
@@ -15,14 +15,14 @@ const CHECKS = [
   `${CHAIN}Ljava/lang/String;)V`,
   `${CHAIN}Ljava/lang/String;)Ljava/util/List;`,
 ].map((signature) => `Ljavax/net/ssl/X509TrustManager;->checkServerTrusted(${signature}`)
-/** No call of it could refuse a chain that nobody vouches for, and it throws nothing once there is one. */
+/** None of its calls can reject an untrusted chain, and it throws nothing if there is a chain. */
 const takesAny = ({ unvouched }: MethodOverride) => unvouched?.decides === 'nothing' && unvouched.returns && !unvouched.throws
-/** A check refuses by throwing, itself or in what it calls. One that does neither, or catches that, takes every certificate. */
+/** A check rejects by throwing, directly or in a callee. One that doesn't, or catches the exception, accepts all certificates. */
 const takesAll = (check: MethodOverride) => {
   const { traced, callCount, throws, catchesAll } = check
   return traced && ((!throws && (callCount === 0 || catchesAll === true)) || takesAny(check))
 }
-/** Nothing but calls under a shrinker's names, which may only ask whether a value is there. */
+/** Only calls of renamed methods, which may be mere null checks. */
 const mayTakeAll = ({ traced, throws, maybeAsksAlone }: MethodOverride) => traced && !throws && maybeAsksAlone === true
 /** A bare `return-void` takes one unit. */
 const EMPTY_UNITS = 1
@@ -32,7 +32,7 @@ const sayBody = ({ units, catchesAll, throws }: MethodOverride) => {
   return units === EMPTY_UNITS ? '方法体只有 return' : '方法体里没有检查，也不抛出异常'
 }
 
-/** What takes whoever's certificate, so long as it fits itself, or throws by something that is not seen to be the certificate. */
+/** Accepts any self-consistent certificate, or throws for reasons of which it is unknown whether they depend on the certificate. */
 const DOUBTS: [may: (check: MethodOverride) => boolean, found: string, said: (caller: string) => string][] = [
   [
     mayTakeAll,

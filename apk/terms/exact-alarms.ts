@@ -2,7 +2,7 @@ import { isCategory } from './category.ts'
 import { atPermission, bare, declaredAmong, purposeOf } from './permissions.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 
-/** USE_EXACT_ALARM exists from Android 13 on. */
+/** USE_EXACT_ALARM exists since Android 13. */
 const USE_EXACT_FROM = 33
 
 export const exactAlarms = defineTerm({

@@ -4,12 +4,12 @@ import { attributeById } from '../facts/xml-element.ts'
 import { oncePer } from '../once-per.ts'
 import type { Evidence } from './verdict.ts'
 
-/** Where in a decoded file: the element that starts on `line`, and the attribute that is to blame, if one is. */
+/** A position in a decoded file: the element that starts on `line`, and the guilty attribute, if any. */
 export type Spot = { line: number; attribute?: string }
 type Said = { found: string; expected?: string }
 
 const AROUND = 2
-/** From the element's first line, so that its name is seen, unless the guilty attribute stands far below it. */
+/** Excerpts begin at the element's first line, which shows its name, unless the guilty attribute is far below. */
 const HEAD_REACH = 6
 const TEXT_CAP = 300
 
@@ -21,7 +21,7 @@ const indexOnce = oncePer(({ root }: XmlDocument) => {
   return byLine
 })
 
-/** Every element below and including `root`, in document order, without recursion: depth is the attacker's. */
+/** All elements from `root` on, in document order. Not recursive, since an attacker controls the depth. */
 export const walk = (root: XmlElement): XmlElement[] => {
   const found: XmlElement[] = []
   const left = [root]
@@ -39,8 +39,8 @@ const isRead = (element: XmlElement, { resourceId }: XmlAttribute) =>
   resourceId === undefined || attributeById(element, resourceId) !== undefined
 
 /**
- * An attribute by name, whatever prefix the build tool gave it: `path` finds `android:path` and `window:path`. One that is
- * asked for as the platform's must be the platform's: without its namespace the platform does not read it.
+ * An attribute by name, with any prefix from the build tool: `path` finds `android:path` and `window:path`. With a prefix, it must
+ * be the platform's attribute: the platform ignores one without namespace.
  */
 export const attributeOf = (element: XmlElement | undefined, name: string) =>
   element?.attributes.find((attribute) => attribute.name === name && isRead(element, attribute)) ??
@@ -48,7 +48,7 @@ export const attributeOf = (element: XmlElement | undefined, name: string) =>
     ? undefined
     : element?.attributes.find((attribute) => attribute.name.slice(attribute.name.indexOf(':') + 1) === name))
 
-/** The text of an attribute, references followed. Undefined where it is absent. */
+/** An attribute's text, with references resolved. Undefined if absent. */
 export const textOf = (element: XmlElement, name: string) => {
   const attribute = attributeOf(element, name)
   return attribute && String(attribute.resolved ?? attribute.value ?? attribute.text)
@@ -56,7 +56,7 @@ export const textOf = (element: XmlElement, name: string) => {
 
 export const clip = (text: string) => (text.length > TEXT_CAP ? `${text.slice(0, TEXT_CAP)}…` : text)
 
-/** Evidence out of a decoded XML file: two lines around the guilty one, with their true numbers. */
+/** Evidence in a decoded XML file: the guilty line with two lines around it, and their real numbers. */
 export const inDocument = (document: XmlDocument, spot: Spot, said: Said): Evidence => {
   const lines = splitOnce(document)
   const attribute = spot.attribute && attributeOf(elementAt(document, spot.line), spot.attribute)
@@ -71,7 +71,7 @@ export const inDocument = (document: XmlDocument, spot: Spot, said: Said): Evide
   return { at: document.path, where, found: clip(said.found), ...(said.expected && { expected: said.expected }), lines: shown }
 }
 
-/** The first line of an element, its name, and the lines of these attributes: what a table of many elements has room for. */
+/** Lines of an element for a table of many: its first line, its name, and these attributes. */
 export const linesAround = (document: XmlDocument, line: number, attributes: readonly string[]) => {
   const lines = splitOnce(document)
   const element = elementAt(document, line)
@@ -84,11 +84,11 @@ export const linesAround = (document: XmlDocument, line: number, attributes: rea
 
 export const inManifest = (manifest: ManifestFacts, spot: Spot, said: Said) => inDocument(manifest.document, spot, said)
 
-/** Evidence at `<application>`; at the root where the manifest has none. */
+/** Evidence at `<application>`, or at the root if there is none. */
 export const atApplication = (manifest: ManifestFacts, attribute: string, said: Said) =>
   inManifest(manifest, { line: manifest.application?.line ?? manifest.document.root.line, attribute }, said)
 
-/** Evidence at `<uses-sdk>`; at the root where the manifest has none. */
+/** Evidence at `<uses-sdk>`, or at the root if there is none. */
 export const atUsesSdk = (manifest: ManifestFacts, attribute: string, said: Said) =>
   inManifest(manifest, { line: manifest.usesSdkLine ?? manifest.document.root.line, attribute }, said)
 

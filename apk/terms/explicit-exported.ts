@@ -6,7 +6,7 @@ import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const ASKED_FROM = 31
 
-/** A reference is an answer too, also where what it stands for is in no table of the app; `@null` is none. */
+/** A reference counts as explicit, even if unresolved; `@null` doesn't. */
 const saysNothing = ({ document }: ManifestFacts, { exported, line }: ComponentFact) => {
   if (exported !== undefined) return false
   const attribute = attributeOf(elementAt(document, line), 'android:exported')
@@ -17,11 +17,11 @@ const isSilent = (manifest: ManifestFacts) => (component: ComponentFact) =>
 const isShutLauncher = ({ isLauncher, exported, shutSomewhere }: ComponentFact) =>
   isLauncher && (exported === false || shutSomewhere === true)
 
-/** What is merged into the component that a library declares: who may call it, its guide says. */
+/** Overrides for a component declared by a library: the library's guide says who may call it. */
 const supplement = (component: ComponentFact | undefined) =>
   `<${component?.kind ?? 'receiver'}\n    android:name="${component?.name ?? ''}"\n    android:exported="${component?.isLauncher === true}"\n    tools:node="merge" />`
 
-/** The launcher's answer is one that is not seen. */
+/** The launcher's value is unknown. */
 const unseenLauncher = ({ components, document }: ManifestFacts) =>
   components.flatMap(({ isLauncher, line }) => (isLauncher ? (unseenAt(document, line, 'android:exported') ?? []) : []))[0]
 

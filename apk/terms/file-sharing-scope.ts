@@ -8,7 +8,7 @@ import { elementsNamed, loadedPaths, openXml } from './xml-files.ts'
 import { defineTerm, fail, pass, undetermined, warn } from './verdict.ts'
 import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
-/** How many folders up from the one that an element starts from there is no folder of the app or of the user any more. */
+/** By element: how many levels above its folder there are no folders of the app or of the user any more. */
 const DEPTHS: Readonly<Record<string, number>> = {
   'files-path': 4,
   'cache-path': 4,
@@ -17,7 +17,7 @@ const DEPTHS: Readonly<Record<string, number>> = {
   'external-files-path': 7,
   'external-cache-path': 7,
 }
-/** How many folders a path leads up, for the provider takes the folder that it comes to; undefined where that is a folder below. */
+/** How many levels a path leads upwards, since the provider resolves it; undefined if it leads to a subfolder. */
 const stepsUp = (path: string) => {
   let below = 0
   let up = 0
@@ -29,14 +29,14 @@ const stepsUp = (path: string) => {
   }
   return below > 0 ? undefined : up
 }
-/** FileProvider asks for it without a namespace and follows no reference: what has another shares the whole folder. */
+/** FileProvider reads the attribute without namespace and resolves no reference; otherwise it shares the whole folder. */
 const pathOf = (element: XmlElement) => plainAttribute(element, 'path')?.text ?? ''
 const risesBy = (element: XmlElement) => stepsUp(pathOf(element))
 const isWholeSystem = (element: XmlElement) => (risesBy(element) ?? 0) >= (DEPTHS[element.name] ?? Infinity)
 
-/** `isPart`: a folder of the file system, and not all of it. */
+/** `isPart`: only a folder of the file system, not all of it. */
 type Root = { evidence: Evidence; isPart: boolean }
-/** A root-path counts from the root of the file system, and need not share all of it. */
+/** A root-path is relative to the root of the file system, but may share only a folder. */
 const rootPath = (document: XmlDocument, element: XmlElement): Root => {
   const folder = posix.resolve('/', pathOf(element))
   const isPart = folder !== '/'
@@ -63,7 +63,7 @@ const providers = ({ components }: ManifestFacts) => components.filter(({ kind }
 const declaredPaths = (manifest: ManifestFacts) =>
   providers(manifest).flatMap(({ metaData }) => metaData.filter(isPaths).flatMap(({ resource }) => resource ?? []))
 
-/** What one file of paths shares too much of. */
+/** Evidence for a paths file that shares too much. */
 const sharedBy = (document: XmlDocument): { roots: Root[]; wide: Evidence[] } => {
   const at = (found: string) => (element: XmlElement) =>
     inDocument(document, { line: element.line, attribute: 'path' }, { found, expected: '只共享一个子目录' })
@@ -80,11 +80,14 @@ const sharedBy = (document: XmlDocument): { roots: Root[]; wide: Evidence[] } =>
   }
 }
 
-/** A provider for files that names none: its class may, as the guide to FileProvider has it (`super(R.xml.file_paths)`). */
+/**
+ * A file provider without paths in the manifest: they may be in its class, as FileProvider's guide suggests
+ * (`super(R.xml.file_paths)`).
+ */
 const namesInCode = ({ grantUriPermissions, effectivelyExported, metaData }: ComponentFact) =>
   grantUriPermissions === true && !effectivelyExported && !metaData.some(isPaths)
 
-/** A file that shares everything and that the manifest does not name, beside a provider which may. */
+/** A file that shares everything and isn't in the manifest, but may belong to such a provider. */
 const inDoubt = (manifest: ManifestFacts, { files }: XmlFileFacts, known: ReadonlySet<string>): Verdict | undefined => {
   const provider = providers(manifest).find(namesInCode)
   const others = provider ? files.filter(({ path }) => !known.has(path)) : []

@@ -4,7 +4,7 @@ import { ownerOfAsset } from '../sdks/owner.ts'
 import { sayOwners } from './say-owners.ts'
 import type { FixStep } from './verdict.ts'
 
-/** Who brought code along: a packer, an SDK that is known, or, as far as anybody can tell, the app's makers. */
+/** Where embedded code comes from: a packer, a known SDK, or, as far as visible, the app's developers. */
 export type Bringer = { kind: 'packer' | 'sdk'; name: string } | { kind: 'own' }
 
 export const bringerOfFile = (path: string): Bringer => {
@@ -17,7 +17,7 @@ export const bringerOfFile = (path: string): Bringer => {
 const sayAll = (bringers: readonly Bringer[], kind: 'packer' | 'sdk') =>
   sayOwners(bringers.flatMap((one) => (one.kind === kind ? one.name : [])))
 
-/** What a packer put there is found by it in that very place: who moves it has an app that does not start. */
+/** A packer finds its files only in their place: moving them breaks the app. */
 export const fixByBringer = (bringers: readonly Bringer[], own: FixStep[]): FixStep[] => {
   const [packers, sdks] = [sayAll(bringers, 'packer'), sayAll(bringers, 'sdk')]
   return [

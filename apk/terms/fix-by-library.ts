@@ -2,7 +2,7 @@ import { makerOfLibrary } from '../sdks/owner.ts'
 import { sayOwners } from './say-owners.ts'
 import type { FixStep } from './verdict.ts'
 
-/** What to do about native libraries: those that an SDK or an engine ships nobody but its makers can build anew. */
+/** Fixes for native libraries: those of an SDK or an engine can only be rebuilt by their vendor. */
 export const fixByLibrary = (libraries: readonly { path: string }[], own: readonly FixStep[]): FixStep[] => {
   const owners = libraries.map(({ path }) => makerOfLibrary(path))
   const names = owners.flatMap((owner) => owner ?? [])

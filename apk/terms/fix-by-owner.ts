@@ -5,7 +5,7 @@ import type { FixStep } from './verdict.ts'
 
 type Part = Pick<ComponentFact, 'name' | 'kind'>
 
-/** Those of the components that an SDK brought along, each with its name. */
+/** Components that come from an SDK, with its name. */
 const broughtTo = (manifest: Pick<ManifestFacts, 'package'>, components: readonly Part[]) => {
   const stranger = strangerOf(manifest)
   return components.flatMap((component) => {
@@ -15,12 +15,12 @@ const broughtTo = (manifest: Pick<ManifestFacts, 'package'>, components: readonl
 }
 const sayOf = (brought: readonly { owner: string }[]) => sayOwners(brought.map(({ owner }) => owner))
 
-/** `own` for the components that the app's makers wrote; `asks` is what they look up in an SDK's guide about those that it brought. */
+/** `own`: steps for the developers' own components; `asks`: what to look up in an SDK's guide about its components. */
 type Advice = { own: FixStep[]; asks: string }
 
 /**
- * What to do about these components. One that an SDK brought is not the app's to shut or to delete: its push messages may come by
- * it. Its maker's guide says, and what is not used is taken out of the merged manifest.
+ * Fixes for components. An SDK's must not simply be closed or deleted, since its push messages may depend on them: its vendor's
+ * guide tells, and unused ones are removed from the merged manifest.
  */
 export const fixByOwner = (
   manifest: Pick<ManifestFacts, 'package'>,
@@ -40,7 +40,7 @@ export const fixByOwner = (
   ]
 }
 
-/** For pages that an SDK's own manifest declares: what is deleted there comes back with the next build, so the app's says otherwise. */
+/** For pages declared in an SDK's manifest, which the next build would merge again: overrides in the app's manifest. */
 export const overrideOfSdks = (
   manifest: Pick<ManifestFacts, 'package'>,
   pages: readonly Part[],

@@ -3,7 +3,7 @@ import { inManifest, shortName } from './excerpt.ts'
 import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
-/** attrs_manifest.xml, configChanges: what changes when a foldable opens or a window is dragged. */
+/** attrs_manifest.xml, configChanges: flags that change when a foldable is opened or a window is resized. */
 const FLAGS: [number, string][] = [
   [0x80, 'orientation'],
   [0x100, 'screenLayout'],
@@ -13,7 +13,7 @@ const FLAGS: [number, string][] = [
 const ALL = FLAGS.map(([, name]) => name).join('|')
 const SAVED_STATE = ['androidx.lifecycle.SavedStateHandle', 'androidx.lifecycle.ViewModel']
 
-/** The pages that the desktop opens; an alias stands for its target. */
+/** Pages that the launcher opens; an alias stands for its target. */
 export const launchers = ({ components }: ManifestFacts): ComponentFact[] => {
   const targets = new Set(
     components.filter(({ isLauncher }) => isLauncher).map(({ name, targetActivity }) => targetActivity ?? name),

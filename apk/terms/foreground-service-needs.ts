@@ -2,19 +2,19 @@ import type { ManifestFacts } from '../facts/facts.ts'
 import { HEALTH } from './dangerous-permissions.ts'
 import { askedFrom } from './permissions.ts'
 
-/** Besides the type's own permission the platform asks for one of these (AOSP ForegroundServiceTypePolicy). */
+/** Besides the type's own permission, the platform requires one of these (AOSP ForegroundServiceTypePolicy). */
 type Need = {
   flag: number
   oneOf: string[]
-  /** What does as well and is in no manifest: whether this app may have it. */
+  /** An alternative that isn't in the manifest: whether this app may have it. */
   mayHaveElse?: (manifest: ManifestFacts) => boolean
 }
 
 const DIAL = 'android.intent.action.DIAL'
-/** Who may become the dialer needs nothing else. */
+/** An app that may become the default dialer needs nothing else. */
 const mayDial = ({ components }: ManifestFacts) =>
   components.some(({ filters }) => filters.some(({ actions }) => actions.includes(DIAL)))
-/** Android 16 puts a permission for each kind of data in the place of the one for body sensors. */
+/** Android 16 replaces the body sensors permission by one per kind of data. */
 const asksForHealth = ({ permissions }: ManifestFacts) => permissions.some(({ name }) => name.startsWith(HEALTH))
 
 const NEEDS: Need[] = [
@@ -33,7 +33,7 @@ const NEEDS: Need[] = [
       'TRANSMIT_IR',
       'UWB_RANGING',
     ],
-    // A device on USB that the user let it use.
+    // A USB device to which the user granted access.
     mayHaveElse: () => true,
   },
   { flag: 0x40, oneOf: ['CAMERA', 'SYSTEM_CAMERA'] },
@@ -51,10 +51,10 @@ const NEEDS: Need[] = [
   { flag: 0x100, oneOf: ['ACTIVITY_RECOGNITION', 'BODY_SENSORS', 'HIGH_SAMPLING_RATE_SENSORS'], mayHaveElse: asksForHealth },
 ]
 
-/** A type that the app may not start a service with, and what it has to ask for; `isSure` unless something else does as well. */
+/** A type with which the app may not start a service, and what it must request; `isSure`: there is no alternative. */
 export type Unmet = { flag: number; permission: string; isSure: boolean }
 
-/** Which of these types lack all that the platform takes. */
+/** Types of which all requirements are missing. */
 export const unmetBy = (manifest: ManifestFacts, types: number, from: number): Unmet[] =>
   NEEDS.filter(
     ({ flag, oneOf }) => (types & flag) !== 0 && oneOf.every((name) => askedFrom(manifest, name, from) === 'notAll'),

@@ -20,9 +20,9 @@ import type { FixStep } from './verdict.ts'
 const REQUIRED_FROM = 34
 const BASE = 'FOREGROUND_SERVICE'
 const TYPE_ARGUMENT = 3
-/** Starts with all types that the manifest declares. */
+/** Starts with all types declared in the manifest. */
 const WITHOUT_TYPE = ';->startForeground(ILandroid/app/Notification;)V'
-/** FOREGROUND_SERVICE_TYPE_MANIFEST: whatever is declared. */
+/** FOREGROUND_SERVICE_TYPE_MANIFEST: all declared types. */
 const AS_DECLARED = -1
 
 const typesIn = (flags: number) => SERVICE_TYPES.filter(([flag]) => (flags & flag) !== 0)
@@ -31,12 +31,12 @@ const namesIn = (flags: number) =>
     .map(([, name]) => name)
     .join('、')
 
-/** Each type that the call may start with, whichever path is taken; empty where that is not known, or the manifest decides. */
+/** Types with which the call may start, on any path; empty if unknown, or taken from the manifest. */
 const askedTypes = (value: CodeValue | undefined): number[] => {
   if (value?.kind === 'int' || value?.kind === 'bits') return value.value === AS_DECLARED ? [] : [value.value]
   return value?.kind === 'ints' && !value.values.includes(AS_DECLARED) ? value.values : []
 }
-/** What is wrong with the type that a call of a service starts with, on every path; the platform throws where it is not declared. */
+/** What is wrong with the type of a call on all paths; the platform throws if it isn't declared. */
 const wrongType = ({ args }: CallSite, declared: number): string | undefined => {
   const asked = askedTypes(args?.[TYPE_ARGUMENT])
   const [first] = asked
@@ -44,27 +44,27 @@ const wrongType = ({ args }: CallSite, declared: number): string | undefined => 
   return first === 0 ? '启动时把类型写成 0' : `启动时用了没有声明的类型 ${namesIn(first & ~declared)}`
 }
 
-/** The permissions of a service's types that are asked for so. */
+/** Permissions of a service's types, by how they are requested. */
 const permissionsAsked = (manifest: ManifestFacts, declared: number, how: ReturnType<typeof askedFrom>) =>
   [BASE, ...typesIn(declared).flatMap(([, , permission]) => permission ?? [])].filter(
     (name) => askedFrom(manifest, name, REQUIRED_FROM) === how,
   )
 
-/** What a service lacks in the manifest, in words; undefined where all is there. */
+/** What a service lacks in the manifest, in words; undefined if it is complete. */
 const lackOf = (manifest: ManifestFacts, { foregroundServiceType: declared = 0 }: ComponentFact) => {
   if (typesIn(declared).length === 0) return '没有声明 foregroundServiceType'
   const missing = permissionsAsked(manifest, declared, 'notAll')
   return missing.length > 0 ? `类型 ${namesIn(declared)} 缺少权限 ${missing.join('、')}` : undefined
 }
 
-/** The types that a call may start with, by each path; undefined where that is not known. */
+/** Types with which a call may start, per path; undefined if unknown. */
 const typesAt = ({ target, args }: CallSite, declared: number): number[] | undefined => {
   if (target.endsWith(WITHOUT_TYPE)) return [declared]
   const value = args?.[TYPE_ARGUMENT]
   const said = value?.kind === 'int' || value?.kind === 'bits' ? [value.value] : value?.kind === 'ints' ? value.values : undefined
   return said?.map((one) => (one === AS_DECLARED ? declared : one))
 }
-/** Types that a call starts with on every path, and for which the app has nothing of what the platform asks for. */
+/** Types with which a call starts on all paths, and for which the app fulfils none of the platform's requirements. */
 const unmetAt = (manifest: ManifestFacts, site: CallSite, declared: number): Unmet[] => {
   const [first, ...others] = (typesAt(site, declared) ?? []).map((types) => unmetBy(manifest, types, REQUIRED_FROM))
   return first && others.every((one) => one.length > 0) ? first : []
@@ -74,7 +74,7 @@ const sayUnmet = ({ flag, permission }: Unmet) => `类型 ${namesIn(flag)} 还�
 type Lacking = Started & { lack: string; atStart: boolean; unmet: Unmet[] }
 type Judged = Started & { lack?: string; atStart: boolean; unmet: Unmet[] }
 
-/** What is amiss with a service that goes to the foreground: in the manifest, or else where it starts. */
+/** What is wrong with a foreground service: in the manifest, or else where it starts. */
 const judge = (manifest: ManifestFacts, one: Started): Judged => {
   const { service, sites } = one
   const declared = lackOf(manifest, service)
@@ -85,11 +85,11 @@ const judge = (manifest: ManifestFacts, one: Started): Judged => {
   return { ...one, ...(lack !== undefined && { lack }), atStart: wrong !== undefined, unmet }
 }
 
-/** Whether all that brings a service there is a call which a class above only offers, and another service below it has all that it takes. */
+/** Whether all calls attributed to this service are in a superclass that it shares with another service which is complete. */
 const mayBeOthers = ({ service, sites }: Lacking, whole: ReadonlySet<CallSite>) =>
   sites.every((site) => !isSurelyMade(site, service) && whole.has(site))
 
-/** Calls of which no service is known to be the owner, and which one that may be lacks something for. */
+/** Calls without a known service, if some candidate service lacks something. */
 const unsettled = (manifest: ManifestFacts, loose: readonly CallSite[]) => {
   const services = manifest.components.filter(({ kind }) => kind === 'service')
   if (services.length === 0) return []
@@ -98,7 +98,7 @@ const unsettled = (manifest: ManifestFacts, loose: readonly CallSite[]) => {
   return loose.filter((site) => declared.every((types) => wrongType(site, types) !== undefined))
 }
 
-/** What a service needs is asked for on some devices alone: it may start on those and on no other. */
+/** A required permission is requested only on some devices: on others the service can't start. */
 const onSomeDevices = (manifest: ManifestFacts, started: readonly Started[]) => {
   const [found] = started.flatMap(({ service, sites }) => {
     const [permission] = permissionsAsked(manifest, service.foregroundServiceType ?? 0, 'byFeature')
@@ -114,10 +114,10 @@ const onSomeDevices = (manifest: ManifestFacts, started: readonly Started[]) => 
 }
 
 const asPermission = (name: string) => `<uses-permission android:name="android.permission.${name}" />`
-/** A type that stands for whichever fits: what a service does nobody tells but its makers. */
+/** Placeholder for the appropriate type, which only the developers know. */
 const EXAMPLE = 0x2
 
-/** The lines to paste: for a service without a type an example, and for all of them the permissions that are not asked for. */
+/** Lines to paste: an example type for a service without one, and the missing permissions. */
 const declareTypes = (manifest: ManifestFacts, lacking: readonly Lacking[]): FixStep[] => {
   const others = lacking.filter(({ service, atStart }) => !atStart && service.name !== WORK_SERVICE)
   const [untyped] = others.filter(({ service }) => typesIn(service.foregroundServiceType ?? 0).length === 0)
@@ -139,7 +139,7 @@ const declareTypes = (manifest: ManifestFacts, lacking: readonly Lacking[]): Fix
   return [{ text, snippet: lines.join('\n') }]
 }
 
-/** Types of which something else than a permission may be enough, and calls of which the type is not known. */
+/** Types for which there may be an alternative to permissions, and calls of unknown type. */
 const unsureNeeds = (manifest: ManifestFacts, started: readonly Started[]) => {
   const [found] = started.flatMap(({ service, sites }) => {
     const declared = service.foregroundServiceType ?? 0

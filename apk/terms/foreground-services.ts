@@ -11,25 +11,28 @@ export const START_FOREGROUND = [
   'Landroidx/core/app/ServiceCompat;->startForeground(Landroid/app/Service;ILandroid/app/Notification;I)V',
 ]
 
-/** A worker asks WorkManager to bring this service of its own to the foreground. `ForegroundInfo` alone proves nothing: older platforms need it. */
+/**
+ * A worker asks WorkManager to bring WorkManager's own service to the foreground. `ForegroundInfo` alone proves nothing: older
+ * platforms need it.
+ */
 export const WORK_FOREGROUND = [
   'Landroidx/work/ListenableWorker;->setForegroundAsync(Landroidx/work/ForegroundInfo;)Lcom/google/common/util/concurrent/ListenableFuture;',
   'Landroidx/work/CoroutineWorker;->setForeground(Landroidx/work/ForegroundInfo;Lkotlin/coroutines/Continuation;)Ljava/lang/Object;',
 ]
 export const WORK_SERVICE = 'androidx.work.impl.foreground.SystemForegroundService'
 
-/** Go to the foreground as soon as they play or download: the library calls for it, by a class that all of them share. */
+/** These go to the foreground as soon as they play or download: the library does so, in a shared class. */
 const MEDIA_SERVICES = ['androidx.media3.session.MediaSessionService', 'androidx.media3.exoplayer.offline.DownloadService']
 const isOfMedia3 = ({ class: name }: CallSite) => name.startsWith('androidx.media3.')
-/** A download service that is made with 0 for its notification stays in the background. */
+/** A download service constructed with 0 as notification id stays in the background. */
 const DOWNLOAD_SERVICES = ['androidx/media3/exoplayer', 'com/google/android/exoplayer2'].map(
   (owner) => `L${owner}/offline/DownloadService;-><init>`,
 )
 const NOTIFICATION_ARGUMENT = 1
-/** Looked for beside what the term needs: facts of earlier engines lack it. */
+/** Not needed by the term itself: facts of earlier engines lack it. */
 export const downloadNeeds: CodeNeeds = { calls: DOWNLOAD_SERVICES }
 
-/** attrs_manifest.xml, foregroundServiceType: name and permission. shortService asks for none. */
+/** attrs_manifest.xml, foregroundServiceType: name and permission. shortService needs none. */
 export const SERVICE_TYPES: [flag: number, name: string, permission?: string][] = [
   [0x1, 'dataSync', 'FOREGROUND_SERVICE_DATA_SYNC'],
   [0x2, 'mediaPlayback', 'FOREGROUND_SERVICE_MEDIA_PLAYBACK'],
@@ -57,10 +60,10 @@ const staysBehind = (code: CodeFacts, line: ReadonlySet<string>) => {
 }
 const isZero = (value: CodeValue | undefined) => value?.kind === 'int' && value.value === 0
 
-/** What a service does itself, or what the classes above it do for it, a support library's among them. */
+/** Calls of a service and its superclasses, including those in support libraries. */
 const sitesOf = (code: CodeFacts, { name }: ComponentFact, sites: readonly CallSite[]): CallSite[] => {
   const line = new Set(lineOf(code, name).filter((one) => !one.startsWith('android.')))
-  // WorkManager's own service is asked by workers alone, which every package with the library need not have.
+  // WorkManager's own service is only used by workers, which not every package with the library has.
   if (name === WORK_SERVICE || staysBehind(code, line)) return []
   const shared = MEDIA_SERVICES.some((one) => line.has(one)) ? isOfMedia3 : () => false
   return sites.filter(
@@ -68,7 +71,7 @@ const sitesOf = (code: CodeFacts, { name }: ComponentFact, sites: readonly CallS
   )
 }
 
-/** Which services of the manifest go to the foreground, by the class that calls; `loose` are calls that fit none of them. */
+/** Foreground services in the manifest, by their calling classes; `loose`: calls that belong to none of them. */
 export const startedServices = (manifest: ManifestFacts, code: CodeFacts): { started: Started[]; loose: CallSite[] } => {
   const sites = among(code.calls, START_FOREGROUND)
     .flatMap((one) => one.sites)
@@ -82,8 +85,8 @@ export const startedServices = (manifest: ManifestFacts, code: CodeFacts): { sta
   return { started: all.filter((one) => one.sites.length > 0), loose: own(sites).filter((site) => !placed.has(site)) }
 }
 
-/** What the platform calls of a service by itself: what stands there is done by whatever inherits it. */
+/** Methods that the platform calls on a service: subclasses inherit their effects. */
 const BY_PLATFORM = /^on(?:Create|Start|StartCommand|Bind|HandleIntent)\(/
-/** Whether a service surely makes the call: one that a class above only offers may be meant for another below it. */
+/** Whether a service surely makes the call: one in a helper method of a superclass may be meant for another subclass. */
 export const isSurelyMade = (site: CallSite, { name }: ComponentFact) =>
   [outerOf(site.class), site.class, targetClass(site)].includes(name) || BY_PLATFORM.test(site.method) || isOfMedia3(site)

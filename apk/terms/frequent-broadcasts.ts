@@ -20,7 +20,7 @@ export const frequentBroadcasts = defineTerm({
   check: ({ manifest }) => {
     const unwanted = new Set(manifest.targetSdk >= CONNECTIVITY_DEAD_FROM ? [CONNECTIVITY, ...PICTURES] : PICTURES)
     const hearing = manifest.components
-      // What is switched off hears nothing: WorkManager brings such a receiver into every app, for Android 5 alone.
+      // Disabled receivers get nothing: WorkManager adds one to every app, only for Android 5.
       .filter(({ kind, enabled }) => kind === 'receiver' && enabled !== false)
       .filter(({ filters }) => filters.some(({ actions }) => actions.some((action) => unwanted.has(action))))
     const evidence = hearing.flatMap(({ name, filters }) =>

@@ -10,7 +10,7 @@ import type { FixStep } from './verdict.ts'
 
 const KINDS: Record<string, string> = { service: '服务', receiver: '广播接收器', provider: '内容提供者' }
 
-/** Who may call, as the platform reads it: what a component does not say itself, the application says for all; `""` is nobody. */
+/** Required permissions as the platform reads them: the component's own, else the application's; `""` means none. */
 export const permissionsOf = (component: ComponentFact, inherited: string | undefined) => {
   const whole = component.permission ?? inherited
   if (component.kind !== 'provider') return [whole]
@@ -22,20 +22,20 @@ const hearsOnlyPlatform = ({ kind, filters }: ComponentFact) => {
   return kind === 'receiver' && actions.length > 0 && actions.every(comesFromPlatform)
 }
 
-/** What the application says for all of its components. */
+/** The application's default for all components. */
 export const inheritedBy = ({ application, document }: ManifestFacts) => {
   const element = application && elementAt(document, application.line)
   return element && textOf(element, 'android:permission')
 }
 
-/** Everybody is granted a permission of level normal: it guards nothing. */
+/** A permission of level normal is granted to everybody, so it protects nothing. */
 type IsHollow = (permission: string) => boolean
 const ownNormal = ({ customPermissions }: ManifestFacts): IsHollow => {
   const names = new Set(customPermissions.filter(({ base }) => base === 'normal').map(({ name }) => name))
   return (permission) => names.has(permission)
 }
 
-/** Those that others may call without leave, for all that the manifest lets see. */
+/** Components that other apps can call without permission, judging by the manifest. */
 const openComponents = (manifest: ManifestFacts, isHollow: IsHollow) => {
   const inherited = inheritedBy(manifest)
   const guards = (permission: string | undefined) => permission !== undefined && permission !== '' && !isHollow(permission)
@@ -64,7 +64,9 @@ const FIX = [
   },
 ]
 
-/** What the system, car screens and headsets find a player by: none of them holds a permission that the app could ask for. */
+/**
+ * Actions by which the system, car screens and headsets find a player: none of them holds a permission that the app could require.
+ */
 const FOR_PLAYERS = new Set([
   'android.intent.action.MEDIA_BUTTON',
   'android.media.browse.MediaBrowserService',

@@ -6,16 +6,16 @@ import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const NEW_KEY = 'Ljavax/crypto/spec/SecretKeySpec;-><init>'
-/** Where the key's bytes stand in the code, if they do. The key itself is not repeated in the report. */
+/** The origin of the key's bytes, if they are in the code. The key itself isn't shown in the report. */
 const sourceOf = (bytes: CodeValue | undefined) => {
   const source = madeOf(bytes)
   if (source?.kind === 'array' && isConstant(source)) return '密钥是代码里的字节数组'
   return source?.kind === 'string' ? `密钥是代码里的字符串，共 ${source.value.length} 个字符` : undefined
 }
 
-/** Eight, sixteen, 24 or 32 bytes, written as hex; and those as Base64 that can be told by their end. */
+/** Keys of 8, 16, 24 or 32 bytes in hex; in Base64 those recognisable by their end. */
 const KEY_TEXT = /^(?:(?:[\dA-Fa-f]{16}){1,4}|[\w+/-]{22}==|[\w+/-]{43}=)$/
-/** The method that makes the bytes out of a text in the code which looks like a key: nobody follows what it makes of it. */
+/** The method that converts a key-like string to bytes: what it does isn't analysed. */
 const readerOf = (bytes: CodeValue | undefined) => {
   const source = madeOf(bytes)
   const isRead = source?.kind === 'result' && source.args.some((one) => one.kind === 'string' && KEY_TEXT.test(one.value))
@@ -26,7 +26,7 @@ const readIn = (site: CallSite): Place[] => {
   return reader === undefined ? [] : [{ ...site, said: `${sayPattern(reader)} 由写死的文字得出` }]
 }
 
-/** Where the key stands: at the call itself, or with whoever passes it to the method around the call. */
+/** Where the key is: at the call, or at callers that pass it to the enclosing method. */
 const fixedIn = (site: CallSite): Place[] => {
   const here = sourceOf(site.args?.[1])
   if (here !== undefined) return [{ ...site, said: here }]

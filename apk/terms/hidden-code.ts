@@ -9,10 +9,10 @@ import { sayOwners } from './say-owners.ts'
 import { undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Above this share of short class names a shrinker has renamed the code: a missing library name proves nothing. */
+/** With a higher share of short class names, a shrinker renamed the code: a missing library name proves nothing. */
 export const RENAMED_SHARE = 0.3
 
-/** Some packers are called 加固 themselves. */
+/** Some packers' names already end in 加固. */
 const sayPacked = (packer: string) => `代码经 ${packer.endsWith('加固') ? packer : `${packer} 加固`}`
 
 const PATH_CHARS = 100
@@ -20,23 +20,23 @@ const sayPath = (path: string) => {
   const owner = serviceOfAsset(path)
   return path.slice(0, PATH_CHARS) + (owner === undefined ? ' ' : `（${owner}）`)
 }
-/** `assets/a.jar等 3 个文件`: up to where a Chinese word follows. */
+/** `assets/a.jar等 3 个文件`: ends so that a Chinese word can follow. */
 export const sayPaths = ([first = '', ...more]: readonly string[]) =>
   sayPath(first) + (more.length > 0 ? `等 ${more.length + 1} 个文件` : '')
 
 const sayUnsearched = ({ unsearched = [] }: ElsewhereFact) =>
   unsearched.length > 0 ? `${sayPaths(unsearched)}没有全部看完` : undefined
 
-/** Whether something in the package may hold classes that are in none of the files which were read. */
+/** Whether something in the package may contain classes that aren't in the files read. */
 export const hidesCode = ({ packer, elsewhere }: DexFacts) =>
   packer !== undefined || elsewhere === undefined || elsewhere.paths.length > 0 || sayUnsearched(elsewhere) !== undefined
 
-/** Whether what was read is a packer's or a loader's, and next to nothing of the app. */
+/** Whether the files read are mostly a packer's or a loader's, with hardly any of the app's code. */
 export const isShell = ({ packer, elsewhere }: DexFacts) => packer !== undefined || elsewhere?.hollow === true
 
 type Why = { why: string; unseen: string }
 
-/** Why the files that were read do not show all code that the package has, and what of it is not seen. */
+/** Why the files read don't contain all code of the package, and what is unseen. */
 export const whyElsewhere = ({ packer, elsewhere }: DexFacts): Why | undefined => {
   if (packer) return { why: sayPacked(packer.name), unseen: '看不到真实的类' }
   if (!elsewhere) return { why: '这份事实由较早的引擎读取', unseen: '没有找过别处的代码' }
@@ -48,24 +48,24 @@ export const whyElsewhere = ({ packer, elsewhere }: DexFacts): Why | undefined =
   return elsewhere.hollow ? { why: '清单里半数以上组件的类不在代码文件里', unseen: '看不到应用自己的代码' } : undefined
 }
 
-/** A service SDK that loads code of its own hides nothing that the app's own code does; a framework may load that. */
+/** A service SDK's loader only loads the SDK's own code; a framework's loader may load the app's. */
 export const isOfService = ({ class: name, madeBy = [] }: CodeLoader) =>
   isServiceSdk(name) || (madeBy.length > 0 && madeBy.every((maker) => isServiceSdk(maker.class)))
 
-/** Whose a loader is: by its own name, or by those of the classes that make it. */
+/** Owners of a loader: by its own name, or by the classes that create it. */
 export const ownersOfLoader = ({ class: name, madeBy = [] }: CodeLoader): string[] =>
   [name, ...madeBy.map((maker) => maker.class)].flatMap((one) => ownerOfClass(one) ?? [])
 
-/** Whether the app's own code, or a shell around it, brings in code at run time. */
+/** Whether the app's own code, or a shell around it, loads code at run time. */
 export const loadsOfItself = ({ elsewhere }: DexFacts) => elsewhere?.loaders?.some((one) => !isOfService(one)) === true
 
-/** Which service SDKs load code of their own, in words; undefined where none does. */
+/** Service SDKs that load their own code, in words; undefined if there are none. */
 export const sayServices = ({ elsewhere }: DexFacts): string | undefined => {
   const names = (elsewhere?.loaders ?? []).filter(isOfService).flatMap(ownersOfLoader)
   return names.length === 0 ? undefined : `${sayOwners(names)}会在运行时装载自己的代码，装载进来的没有看`
 }
 
-/** Where code is loaded at run time that stands in no entry which could be read: downloaded, or sealed until then. */
+/** Where code is loaded at run time that is in no readable entry: downloaded, or encrypted until then. */
 const whyLoaded = ({ elsewhere }: DexFacts): Why | undefined => {
   const [first, ...more] = (elsewhere?.loaders ?? []).filter((one) => !isOfService(one))
   if (!first) return undefined
@@ -73,18 +73,18 @@ const whyLoaded = ({ elsewhere }: DexFacts): Why | undefined => {
   return { why: `${sayCaller(first)} ${others}在运行时装载代码`, unseen: '装载进来的看不到' }
 }
 
-/** Why the files that were read do not show all code of the app, and what of it is not seen. */
+/** Why the files read don't contain all code of the app, and what is unseen. */
 export const whyHidden = (dex: DexFacts): Why | undefined => whyElsewhere(dex) ?? whyLoaded(dex)
 
-/** The verdict where nothing was found in the code that was read, and not all of it was. */
+/** The verdict if nothing was found, but not all code was read. */
 export const hiddenCode = (dex: DexFacts): Verdict | undefined => {
   const hidden = whyHidden(dex)
   return hidden && undetermined(`${hidden.why}，${hidden.unseen}，无法判断`)
 }
 
 /**
- * The same for a term that leaves service SDKs out: what such an SDK keeps in a file of its own hides nothing of the app. A
- * list that was cut off may lack files of others.
+ * The same for a term that ignores service SDKs: an SDK's plugin file hides none of the app's code. A truncated list may lack other
+ * files.
  */
 export const hiddenOwnCode = (dex: DexFacts): Verdict | undefined => {
   const { elsewhere, classes } = dex
@@ -96,8 +96,7 @@ export const hiddenOwnCode = (dex: DexFacts): Verdict | undefined => {
 const SHORT_CHARS = 3
 
 /**
- * Share of short names among top-level classes. Inner ones are left out: `$1` and `R$id` are short in every app, shrunk
- * or not.
+ * Share of short names among top-level classes. Inner classes don't count: `$1` and `R$id` are short in every app, shrunk or not.
  */
 const shareOf = oncePer((classes: readonly string[]) => {
   let [outer, short] = [0, 0]
@@ -108,25 +107,25 @@ const shareOf = oncePer((classes: readonly string[]) => {
   }
   return outer === 0 ? 0 : short / outer
 })
-/** Half a dozen terms ask. */
+/** Cached, since half a dozen terms need it. */
 export const renamedShare = ({ classes }: DexFacts) => shareOf(classes)
 
 export const isRenamed = (dex: DexFacts) => renamedShare(dex) >= RENAMED_SHARE
 
-/** Every page of Jetpack needs these, and no rule of its own keeps their names: where they stand, nobody has renamed it. */
+/** Every Jetpack page needs these, and no keep rule protects their names: if they exist, Jetpack isn't renamed. */
 const UNKEPT = ['androidx.core.content.ContextCompat', 'androidx.lifecycle.LifecycleRegistry']
 export const keepsJetpack = (dex: DexFacts) => UNKEPT.every((name) => hasName(dex.classes, name))
-/** Short names alone may all be of SDKs, which come renamed: a class of Jetpack that is missing beside its others is not there. */
+/** Short names may all belong to SDKs, which ship renamed: if Jetpack keeps its names, a missing Jetpack class is really absent. */
 export const mayHideJetpack = (dex: DexFacts) => isRenamed(dex) && !keepsJetpack(dex)
 
-/** `a.b.c`, or no package at all: names that a shrinker gives. */
+/** `a.b.c`, or no package at all: typical names after shrinking. */
 const SHRUNK = /^(?:\w{1,3}\.)*\w{1,3}(?:\$|$)/
-/** A shrinker moves the app's own classes and those of libraries into packages without a name. */
+/** A shrinker moves classes of the app and of libraries into nameless packages. */
 export const isNameless = (name: string) => SHRUNK.test(name) && ownerOfClass(name) === undefined
 
 /**
- * The verdict where every place stands in a renamed class: WorkManager's and Media3's own classes do the same, a shrinker leaves
- * no name of them, and support libraries do not count.
+ * The verdict if all locations are in renamed classes: they may belong to WorkManager or Media3, which do the same, and support
+ * libraries don't count.
  */
 export const maybeOfLibraries = (dex: DexFacts, places: readonly Doubt[]): Verdict | undefined => {
   if (!mayHideJetpack(dex) || !places.every((one) => isNameless(one.class))) return undefined
@@ -140,9 +139,9 @@ export const maybeOfLibraries = (dex: DexFacts, places: readonly Doubt[]): Verdi
   )
 }
 
-/** A shrinker leaves packages of Jetpack in which one class keeps its name as they are, and shortens the names of the others. */
+/** A shrinker keeps Jetpack's packages in which one class keeps its name, and shortens the names of the others. */
 const SHORTENED = /^(?:androidx|android\.support)\.(?:\w+\.)*\w{1,3}(?:\$|$)/
-/** A class of Jetpack of which nobody knows which one it is. */
+/** An unidentifiable Jetpack class. */
 export const isShortened = (name: string) => SHORTENED.test(name)
 
 /** Exact class or everything below a package (`androidx.window.embedding.`). */

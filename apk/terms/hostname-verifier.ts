@@ -6,21 +6,21 @@ import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const VERIFY = 'Ljavax/net/ssl/HostnameVerifier;->verify(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'
-/** Apache's client for HTTP: the platform's own one, and the one that apps bring along under another name. */
+/** Apache's HTTP client: the platform's, and the repackaged one that apps include. */
 const CLIENTS = ['org/apache/http', 'cz/msebera/android/httpclient'].map((client) => `L${client}/conn/ssl/`)
 const HOLDERS = ['SSLSocketFactory', 'SSLConnectionSocketFactory'].flatMap((name) => CLIENTS.map((client) => `${client}${name};`))
 const ALLOW_ALL_FIELDS = HOLDERS.map((holder) => `${holder}->ALLOW_ALL_HOSTNAME_VERIFIER`)
 const ALLOW_ALL_CLASSES = CLIENTS.map((client) => `${client}AllowAllHostnameVerifier;`)
-/** The client itself makes the constants that others may refer to. */
+/** The client itself creates the constants to which others may refer. */
 const MAKERS = new Set([...HOLDERS, ...ALLOW_ALL_CLASSES].map(classNameOf))
 const isOfClient = ({ class: name, method }: Place) => method === '<clinit>()V' && MAKERS.has(name)
 
 const JUDGED_ITSELF = `->${VERIFY.split('->')[1]}`
 const PLATFORM = /^L(?:javax?|android|org\/apache\/http|kotlin)\/(?!support\/|arch\/)/
 const UNBOXES = 'Ljava/lang/Boolean;->booleanValue()Z'
-/** Functions of Kotlin and Java, behind which the app's own code stands. */
+/** Functional interfaces of Kotlin and Java, implemented by the app's own code. */
 const FUNCTION = /^L(?:kotlin\/jvm\/functions|java\/util\/function)\//
-/** What it gives back is made by the app's own code, which may say anything. */
+/** The return value comes from the app's own code, and isn't known. */
 const isUnseen = ({ returned: boxed }: MethodOverride) => {
   const returned = boxed?.kind === 'result' && boxed.of === UNBOXES ? boxed.args[0] : boxed
   if (returned?.kind === 'result')
@@ -53,7 +53,7 @@ export const hostnameVerifier = defineTerm({
           { text: '类在第三方 SDK 里的，升级或更换该 SDK。' },
         ],
       })
-    // It says yes in the end, but what it calls before may throw.
+    // It returns true in the end, but a call before may throw.
     const calling = yes.filter(({ callCount }) => callCount > 0)
     if (calling.length > 0) return unclear(calling, '结果')
     const unseen = verifiers.filter((one) => !one.traced || isUnseen(one))

@@ -8,23 +8,23 @@ import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.t
 const [ICON, LABEL] = ['android:icon', 'android:label'] as const
 type State = 'found' | 'absent' | 'broken'
 
-/** The table knows it, for some languages at least: a device in another one shows the package's name. */
+/** The resource exists, but only for some languages: a device with another language shows the package name. */
 const isNamed = ({ text }: XmlAttribute) => text.includes('/')
 
 const stateOf = (element: XmlElement | undefined, name: string, files: Set<string>): State => {
   const attribute = attributeOf(element, name)
   if (!attribute || isNothing(attribute) || attribute.value === null || attribute.value === '') return 'absent'
-  // Only a name can be written out: a picture is looked up by its number, and a manifest has no theme to ask.
+  // Only a label can be a literal: icons are looked up by id, and a manifest has no theme attributes.
   if (attribute.type !== 'reference') return name === ICON || attribute.type === 'theme' ? 'broken' : 'found'
   if (isOfPlatform(attribute)) return 'found'
   if (attribute.resolved === undefined) return name === LABEL && isNamed(attribute) ? 'found' : 'broken'
   const target = String(attribute.resolved)
-  // A shrinker may have moved files to `r/a/b.png`; a colour serves as an icon, too.
+  // A shrinker may move files to `r/a/b.png`; a colour is also valid as an icon.
   const isFile = name === ICON ? typeof attribute.resolved === 'string' && !target.startsWith('#') : target.startsWith('res/')
   return isFile && !files.has(target) ? 'broken' : 'found'
 }
 
-/** The application's own attribute, else the launcher's: that is what the desktop shows. */
+/** The application's attribute, else the launcher page's: what the launcher shows. */
 const bearers = (manifest: ManifestFacts) => {
   const lines = [manifest.application?.line, ...manifest.components.filter((c) => c.isLauncher).map((c) => c.line)]
   return lines.filter((line) => line !== undefined)
@@ -41,7 +41,7 @@ const WANTED = [
   { attribute: ICON, title: '图标' },
   { attribute: LABEL, title: '名称' },
 ]
-/** The default picture is there, and one for other devices is not. */
+/** The default image exists, but one for other devices doesn't. */
 const partlyLost = (manifest: ManifestFacts) => {
   const [lost] = manifest.application?.lostIcons ?? []
   if (lost === undefined) return []
@@ -67,7 +67,7 @@ export const iconAndLabel = defineTerm({
     if (!manifest.application) return notApplicable('清单里没有 application 元素')
     const missing = missingIn(manifest, archive)
     if (missing.length === 0) return pass('图标和名称都能从安装包里读出')
-    // Pictures for a density, and names for a language, stand in splits of their own.
+    // Images for densities and names for languages may be in separate splits.
     const isApart = requiresSplits(manifest) || splits.some(({ table }) => table)
     if (isApart && missing.every(({ state }) => state === 'broken'))
       return undetermined(`基础包里找不到应用的${sayTitles(missing)}，可能在别的部分里，无法判断`)

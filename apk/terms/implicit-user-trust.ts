@@ -3,7 +3,7 @@ import { atUsesSdk } from './excerpt.ts'
 import { networkConfig } from './network-security.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
-/** Since Android 7.0, for apps that target it, user certificates count only when asked for. */
+/** Since Android 7.0, for apps that target it, user certificates are trusted only if configured. */
 const STRICT_FROM = 24
 
 const expected = `不低于 ${STRICT_FROM}`
@@ -23,7 +23,7 @@ const onOldPlatforms = (manifest: ManifestFacts, hasConfig: boolean) => {
   })
 }
 
-/** The app runs on newer platforms only, and these treat it as one made for the older. */
+/** The app runs on newer platforms only, which apply the old default because of its target SDK. */
 const byOldTarget = (manifest: ManifestFacts, hasConfig: boolean) => {
   const hint = hasConfig ? '网络安全配置没有写明的部分，仍按旧版本的默认处理' : '没有网络安全配置，按旧版本的默认处理'
   return fail({

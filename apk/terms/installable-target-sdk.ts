@@ -2,7 +2,7 @@ import { atUsesSdk } from './excerpt.ts'
 import { isForPreview, isPreview, raiseTarget, sayTarget, targetBelow } from './sdk-version.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
-/** Android 14 answers INSTALL_FAILED_DEPRECATED_SDK_VERSION below this, and Android 15 below the next one (minTargetSdk24). */
+/** Android 14 fails with INSTALL_FAILED_DEPRECATED_SDK_VERSION below this, and Android 15 below the next one (minTargetSdk24). */
 const INSTALLABLE = 23
 const INSTALLABLE_NEXT = 24
 
@@ -10,7 +10,7 @@ export const installableTargetSdk = defineTerm({
   id: 'COMP-03',
   needs: ['manifest'],
   check: ({ manifest }) => {
-    // A package for a preview goes onto that preview alone (FrameworkParsingPackageUtils.computeTargetSdkVersion).
+    // A package for a preview can be installed on that preview only (FrameworkParsingPackageUtils.computeTargetSdkVersion).
     if (isPreview(manifest))
       return fail({
         reason: `目标版本写的是${sayTarget(manifest)}，正式版的系统会拒绝安装。`,

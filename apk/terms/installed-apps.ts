@@ -11,7 +11,7 @@ const READERS = ['getInstalledPackages', 'getInstalledApplications', 'queryInten
 )
 const DECLARED_BY = ['com.android.permission.GET_INSTALLED_APPS', 'QUERY_ALL_PACKAGES']
 
-/** What a declaration names: an empty one names nobody. */
+/** Child elements that make other apps visible: an empty declaration has none. */
 const QUERIED = new Set(['package', 'intent', 'provider'])
 const namesOthers = ({ document }: ManifestFacts) =>
   childrenNamed(document.root, 'queries').some(({ children }) => children.some(({ name }) => QUERIED.has(name)))

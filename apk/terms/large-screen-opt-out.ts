@@ -4,15 +4,15 @@ import { inManifest } from './excerpt.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const NAME = 'android.window.PROPERTY_COMPAT_ALLOW_RESTRICTED_RESIZABILITY'
-/** From this target on the platform ignores orientation, aspect and resizability on large screens, games aside. */
+/** Since this target SDK, the platform ignores orientation, aspect ratio and resizability on large screens, except for games. */
 export const IGNORED_FROM = 36
-/** From this target on the property is ignored. */
+/** Since this target SDK, the opt-out property is ignored. */
 const DEAD_FROM = 37
 
 type Holder = Pick<ComponentFact, 'properties'> | undefined
 const saidBy = (holder: Holder) => holder?.properties.findLast(({ name }) => name === NAME)
 
-/** Whether the platform ignores what a page asks for; its own property counts before the application's. */
+/** Whether the platform ignores what a page declares; its own property overrides the application's. */
 export const isIgnored = (page: Holder, { application, targetSdk }: ManifestFacts) => {
   if (targetSdk < IGNORED_FROM || application?.isGame) return false
   return targetSdk >= DEAD_FROM || !isOn(saidBy(page) ?? saidBy(application))

@@ -12,7 +12,7 @@ import { defineTerm, fail } from './verdict.ts'
 const LOADERS = [
   'Ljava/lang/System;->load(Ljava/lang/String;)V',
   'Ljava/lang/Runtime;->load(Ljava/lang/String;)V',
-  // A file of code that is opened by itself may be the app's own: routers list their classes so.
+  // DexFile may open the app's own code: routers list their classes so.
   ...[...LOADER_TYPES, 'Ldalvik/system/BaseDexClassLoader;'].map((type) => `${type}-><init>`),
 ]
 
@@ -29,7 +29,7 @@ const bringerOfClass = ({ packer, elsewhere }: DexFacts, className: string): Bri
   return sdk === undefined ? { kind: 'own' } : { kind: 'sdk', name: sdk }
 }
 
-/** The second judgement of SEC-25: the files, and the calls that load code from elsewhere. */
+/** Second judgement of SEC-25: embedded files, and calls that load code from elsewhere. */
 export const loadedCode = defineTerm({
   id: 'SEC-25.2',
   needs: ['embeddedFiles', 'dex', 'code'],

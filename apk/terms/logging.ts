@@ -6,7 +6,7 @@ import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const LOGS = [
   ...['v', 'd', 'i', 'w', 'e', 'wtf', 'println'].map((name) => `Landroid/util/Log;->${name}`),
-  // Of whatever exception: what is written to a stream of its own is no log.
+  // On any exception, but only the overload without arguments: writing to a stream of one's own isn't logging.
   'Ljava/lang/Throwable;->printStackTrace()V',
 ]
 const STREAMS = ['Ljava/lang/System;->out', 'Ljava/lang/System;->err']

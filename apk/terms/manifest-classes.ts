@@ -48,24 +48,27 @@ const fixOf = (manifest: ManifestFacts, lost: readonly Lost[]): FixStep[] => {
   ]
 }
 
-/** Native code that brings the app in leaves none of its pages. */
+/** Whether native code loads the whole app: none of its components has a class in the code. */
 const startsAll = ({ classes, elsewhere }: DexFacts, { components }: ManifestFacts) =>
   elsewhere?.startsNative === true && !components.some((component) => hasName(classes, classOf(component) ?? ''))
 
-/** A shell runs before all others, as the application, and brings the app in by a class loader or by native code. */
+/** A packer's shell runs first, as the application class, and loads the app by a class loader or native code. */
 const isShellOf = (dex: DexFacts, manifest: ManifestFacts) => {
   const name = manifest.application?.name
   return name !== undefined && hasName(dex.classes, name) && (loadsOfItself(dex) || startsAll(dex, manifest))
 }
 
-/** What leaves the app's own application class, and most of the components, has not taken the others either. */
+/**
+ * Whether classes may be elsewhere: with a packer that replaced the application class, or if most components are missing and code
+ * is hidden.
+ */
 const takesClasses = (dex: DexFacts, manifest: ManifestFacts) => {
   if (dex.packer?.evidence.some((sign) => sign === manifest.application?.name)) return true
   if (!isHollow(manifest.components, (name) => hasName(dex.classes, name))) return false
   return hidesCode(dex) || isShellOf(dex, manifest)
 }
 
-/** Facts of an earlier engine do not tell which classes stand past a gap in the numbers; code of splits they have none. */
+/** Facts of earlier engines don't tell which classes are after a gap in the numbering; they contain no code of splits. */
 const mayBeUnloaded = ({ files, unloaded }: DexFacts) =>
   unloaded === undefined &&
   files.filter(({ path }) => !path.includes('/')).some(({ path }, index) => path !== `classes${index === 0 ? '' : index + 1}.dex`)

@@ -35,8 +35,8 @@ const misplaced = (libraries: NativeLibrary[]) =>
   })
 
 /**
- * The second judgement of COMP-04: folders, and whose libraries stand in them (STAB-07 asks which). A file that is no ELF is never
- * loaded, and nothing is said of it.
+ * Second judgement of COMP-04: the folders, and the libraries' architecture (STAB-07 compares which libraries). A file that is no
+ * ELF is never loaded, and is ignored.
  */
 export const native64BitFiles = defineTerm({
   id: 'COMP-04.2',

@@ -9,12 +9,12 @@ const TWINS = new Map([
   ['armeabi-v7a', 'arm64-v8a'],
   ['x86', 'x86_64'],
 ])
-/** The 64-bit folder that a device takes instead of this one; undefined for one that is 64-bit itself. */
+/** The corresponding 64-bit folder; undefined for a 64-bit one. */
 const twinOf = (abi: string) => TWINS.get(abi)
 
-/** Android has them on processors of 64 bits alone. */
+/** ABIs of 64-bit processors. */
 const isWide = (abi: string) => is64BitAbi(abi) || abi === 'riscv64'
-/** By these the installer picks a processor, and no other name makes a folder count (ValidLibraryPathLastSlash in ApkParsing.cpp). */
+/** Libraries by which the installer selects the ABI: other names don't count (ValidLibraryPathLastSlash in ApkParsing.cpp). */
 const installed = (libraries: NativeLibrary[]) => {
   const named = libraries.filter(({ name }) => name.startsWith('lib'))
   return named.length > 0 ? named : libraries

@@ -8,7 +8,7 @@ import type { Evidence, FixStep } from './verdict.ts'
 
 const KNOWN_ABIS = new Set(['armeabi', 'armeabi-v7a', 'arm64-v8a', 'x86', 'x86_64', 'riscv64'])
 
-/** One row per library that some ABI folder has and another lacks. */
+/** One row per library that is in some ABI folder but missing in another. */
 const unevenLibraries = (all: NativeLibrary[]): Evidence | undefined => {
   const libraries = all.filter(({ abi }) => KNOWN_ABIS.has(abi))
   const abis = [...new Set(libraries.map(({ abi }) => abi))].toSorted()
@@ -36,7 +36,7 @@ const ADD_RUNTIME: FixStep = {
   snippet:
     'android {\n    defaultConfig {\n        externalNativeBuild {\n            cmake { arguments += "-DANDROID_STL=c++_shared" }\n        }\n    }\n}',
 }
-/** What a library of an engine needs comes with it: it got lost on the way into the package. */
+/** An engine's library ships with its dependencies: they were lost in the build. */
 const OF_MAKERS: FixStep = {
   text: 'SDK 和引擎的库所缺的，由提供方一起提供：先核对依赖是否都加进了工程，打包时有没有被排除，或只放进了别的架构。',
 }

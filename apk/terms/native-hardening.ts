@@ -8,7 +8,7 @@ const OWN: FixStep[] = [
   { text: '编译时打开栈保护和位置无关代码。', snippet: '-fstack-protector-strong -fPIC' },
   { text: '库里的函数都没有用到数组时，编译器不会加保护，这种情况可以在申请里说明。' },
 ]
-/** What Flutter's compiler makes of an app's Dart code. It puts no canary on the stack, whatever its version is. */
+/** Output of Flutter's compiler for an app's Dart code, which never has stack canaries. */
 const DART = 'libapp.so'
 const isOfDart = (all: readonly NativeLibrary[]) => {
   const isFlutter = all.some(({ name }) => name === 'libflutter.so')

@@ -5,13 +5,13 @@ import { defineTerm, fail, notApplicable, pass, warn } from './verdict.ts'
 import type { Evidence, FixStep } from './verdict.ts'
 import { lacksWideLibraries } from './wide-splits.ts'
 
-/** From this target on the platform expects 16 KB pages to work. */
+/** Since this target SDK, the platform expects support for 16 KB pages. */
 const EXPECTED_FROM = 35
 const NONE = '安装包里没有 64 位原生库'
 
 const loads = (library: NativeLibrary) => library.segments.filter((segment) => segment.type === PT_LOAD)
 type Segment = NativeLibrary['segments'][number]
-/** A number that was written in afterwards moves nothing: the segment stays where pages of 4 KB had put it. */
+/** Patching the alignment afterwards moves nothing: the segment stays where alignment to 4 KB put it. */
 const isNarrowSegment = ({ align, askew }: Segment) => align < PAGE_16K || askew === true
 const isNarrow = (library: NativeLibrary) => loads(library).some(isNarrowSegment)
 const sayAlign = ({ align, askew }: Segment) => hex(align) + (askew ? '，与所在位置不符' : '')

@@ -4,11 +4,11 @@ import { fixByLibrary } from './fix-by-library.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
-/** A header without a use: what else it says has no meaning (System V gABI). */
+/** An unused header, whose other fields are meaningless (System V gABI). */
 const PT_NULL = 0
 const isBoth = ({ type, flags }: NativeLibrary['segments'][number]) =>
   type !== PT_NULL && (flags & PF_W) !== 0 && (flags & PF_X) !== 0
-/** What the linker refuses; a stack for code it takes, and it is as easily abused. */
+/** The linker rejects these; it accepts an executable stack, which is as easily exploited. */
 const isRefused = ({ segments }: NativeLibrary) => segments.some((segment) => segment.type === PT_LOAD && isBoth(segment))
 const say = (flags: number) => `${flags & 4 ? 'R' : '-'}${flags & PF_W ? 'W' : '-'}${flags & PF_X ? 'E' : '-'}`
 

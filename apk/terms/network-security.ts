@@ -5,7 +5,7 @@ import type { Verdict } from './verdict.ts'
 
 export const CLEARTEXT = 'cleartextTrafficPermitted'
 
-/** The network security configuration by default; `undefined` document where the manifest names none. */
+/** The default network security configuration; `document` is absent if the manifest has none. */
 export const networkConfig = (
   manifest: ManifestFacts,
   xmlFiles: XmlFileFacts,
@@ -14,7 +14,7 @@ export const networkConfig = (
   return path === undefined ? {} : openXml(xmlFiles, path)
 }
 
-/** Judged by every configuration that some device loads; undefined where the manifest names none. */
+/** Judges all configurations that some device loads; undefined if the manifest has none. */
 export const byEveryConfig = (
   manifest: ManifestFacts,
   xmlFiles: XmlFileFacts,
@@ -28,19 +28,19 @@ export const byEveryConfig = (
 }
 
 const localName = ({ name }: XmlAttribute) => name.slice(name.indexOf(':') + 1)
-/** XmlBlock.Parser.getAttributeBooleanValue: whatever is no number and no yes or no is the default, a reference and a text too. */
+/** XmlBlock.Parser.getAttributeBooleanValue: anything but numbers and booleans, such as references and strings, is the default. */
 const NUMBERS: readonly string[] = ['bool', 'int', 'hex', 'color'] satisfies XmlAttribute['type'][]
 
 /**
- * Whether such an element lets cleartext through, as XmlConfigSource.parseConfigEntry reads it: by the name alone, whatever the
- * namespace, the last one of several, and a yes where it can't be read. Undefined where nothing is said.
+ * Whether such an element permits cleartext, as XmlConfigSource.parseConfigEntry reads it: by local name, the last one of several,
+ * and true if it can't be parsed. Undefined without the attribute.
  */
 export const permitsCleartext = (element: XmlElement): boolean | undefined => {
   const said = element.attributes.findLast((attribute) => localName(attribute) === CLEARTEXT)
   return said && (!NUMBERS.includes(said.type) || Number(said.value) !== 0)
 }
 
-/** Elements of these names that hold in release builds: nothing below `debug-overrides` does. */
+/** Elements of these names that apply to release builds: not those in `debug-overrides`. */
 export const inRelease = (root: XmlElement, ...names: string[]): XmlElement[] => {
   const found: XmlElement[] = []
   const left = [root]

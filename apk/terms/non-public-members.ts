@@ -6,10 +6,10 @@ import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 const LIST = 'Android 10 的限制名单'
-/** The platform of the list, and the highest target from which most of it may be used. */
+/** API level of the list, and the highest target SDK that may use most of it. */
 const [PLATFORM, UNLIMITED] = [29, 27]
 
-/** `Lx/Y;->name:I` is shown by its name alone. */
+/** `Lx/Y;->name:I` is shown by its name only. */
 const sayMember = (member: string) => sayPattern(member.replace(/:.*$/, ''))
 const sayLimit = ({ highest }: NonPublicUse) => (highest === 0 ? '任何应用都不能用' : `目标版本高于 ${highest} 的应用不能用`)
 const sayThrough = ({ through }: NonPublicUse) => (through === undefined ? '' : `，写作继承它的 ${sayPattern(through)} 的`)
@@ -20,7 +20,7 @@ const shown = (use: NonPublicUse): Place => {
   return { class: name, method, said, ...(at !== undefined && { at }), ...(source && { source }) }
 }
 
-/** Places outside the support libraries to which Android 10 comes, of members that it keeps from this target. */
+/** Uses outside the support libraries, reachable on Android 10, of members hidden from this target SDK. */
 const refusedIn = ({ nonPublic }: CodeFacts, { targetSdk }: ManifestFacts) =>
   own(nonPublic?.uses ?? []).filter(({ highest, unreached }) => !unreached && targetSdk > highest)
 
@@ -61,7 +61,7 @@ const refused = (uses: readonly NonPublicUse[], { targetSdk }: ManifestFacts) =>
 
 const UNSEEN = '原生代码、推算不出目标的反射和之后各版增补的名单没有看'
 
-/** A list names what it names: whatever is not on it passes for all that can be said. */
+/** Based on a list: what isn't on it counts as allowed. */
 export const nonPublicMembers = defineTerm({
   id: 'COMP-13',
   needs: ['manifest', 'dex', 'code'],

@@ -7,7 +7,7 @@ import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.t
 const REQUIRED_FROM = 33
 const NOTIFY = ['Landroid/app/NotificationManager;->notify', 'Landroidx/core/app/NotificationManagerCompat;->notify']
 
-/** Jetpack's own call under a name that a shrinker gave: it is there because somebody comes to it, and who does is not seen. */
+/** Jetpack's own call in a renamed class: its existence means that it is used, but it is unknown by whom. */
 const throughJetpack = (dex: DexFacts, code: CodeFacts) => {
   const places = mayHideJetpack(dex) ? everyPlaceOf(code, NOTIFY).filter((one) => isShortened(one.class)) : []
   if (places.length === 0) return undefined

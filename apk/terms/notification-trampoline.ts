@@ -16,7 +16,7 @@ const INDIRECT = ['getBroadcast', 'getService', 'getForegroundService']
 const DIRECT = ['getActivity', 'getActivities']
 const MAKES_INDIRECT = PENDING_INTENTS.filter((call) => INDIRECT.some((name) => call.endsWith(`->${name}`)))
 
-/** Methods in which each class opens a page, with those of its inner classes. */
+/** By class: its methods, with those of inner classes, that open a page. */
 const openers = (code: CodeFacts) => {
   const found = new Map<string, { class: string; method: string }[]>()
   for (const caller of mentionsOf(code, ...OPENS_PAGE)) {
@@ -35,11 +35,11 @@ const jumpers = (manifest: ManifestFacts, code: CodeFacts) => {
     .map(({ name }) => name)
 }
 
-/** Opens pages and nothing else: the way that Android's own guide takes for pages with a stack. */
+/** Only opens pages: recommended by Android's guide for pages with a back stack. */
 const PAGES_ALONE =
   /^L(?:android\/app|androidx\/core\/app)\/TaskStackBuilder;->getPendingIntent\(|^Landroidx\/navigation\/NavDeepLinkBuilder;->createPendingIntent\(/
 
-/** The class behind a broadcast or a service; null where it is a page; undefined where that is not seen. */
+/** The class that a broadcast or service intent targets; null for a page; undefined if unknown. */
 const targetOf = (pending: CodeValue | undefined): string | null | undefined => {
   if (pending?.kind === 'int') return null
   if (pending?.kind !== 'result') return undefined
@@ -48,10 +48,10 @@ const targetOf = (pending: CodeValue | undefined): string | null | undefined => 
   return INDIRECT.includes(maker) ? aimOf(pending.args[INTENT_ARGUMENT]).className : undefined
 }
 
-/** Whether what the platform calls of it leads to where a page is opened: a class may open pages for others as well. */
+/** Whether the callbacks of the class lead to opening a page: a class may also open pages for others. */
 const isLed = ({ pageOpeners }: CodeFacts, name: string) => !pageOpeners || Object.hasOwn(pageOpeners, name)
 
-/** Each target that opens a page, with the method that does: by itself, or surely by the methods that it calls. */
+/** Each target that opens a page, with the method that does: in its own code, or surely through its calls. */
 const trampolines = (manifest: ManifestFacts, code: CodeFacts) => {
   const opening = openers(code)
   const own = jumpers(manifest, code)
@@ -65,7 +65,7 @@ const trampolines = (manifest: ManifestFacts, code: CodeFacts) => {
 
 const sayChain = (steps: readonly { class: string; method: string }[]) => steps.map(sayCaller).join(' → ')
 
-/** A target that may open a page by what it calls, or of which that is not known. */
+/** The verdict if a target may open a page through its calls, or this is unknown. */
 const inDoubt = (code: CodeFacts, manifest: ManifestFacts, targets: readonly string[]): Verdict | undefined => {
   const { pageOpeners } = code
   const [target] = targets
@@ -82,7 +82,7 @@ const inDoubt = (code: CodeFacts, manifest: ManifestFacts, targets: readonly str
   return undetermined(`通知点击后先到 ${shortName(may)}，它可能经 ${sayChain(steps)} 打开页面，需要人工核对`)
 }
 
-/** Broadcasts and services for later, of which Jetpack's builder may be given any where a shrinker left no call of it in sight. */
+/** Broadcast and service intents that may be set on Jetpack's builder, if a shrinker hides the builder's calls. */
 const givenUnseen = (dex: DexFacts, code: CodeFacts): CallSite[] => {
   const builds = among(code.calls, NOTIFICATION_ACTIONS).some(({ sites }) => sites.some((one) => isShortened(one.class)))
   const isRenamed = builds && mayHideJetpack(dex)
@@ -91,7 +91,7 @@ const givenUnseen = (dex: DexFacts, code: CodeFacts): CallSite[] => {
   return made.filter((one) => !one.unreached && (!isSupportLibrary(one.class) || isShortened(one.class)))
 }
 
-/** The same: those of them that may open a page. */
+/** The verdict if some of them may open a page. */
 const maybeGiven = (sites: readonly CallSite[], mayOpen: (target: string) => boolean): Verdict | undefined => {
   const found = sites.filter(({ args }) => {
     const { className } = aimOf(args?.[INTENT_ARGUMENT])

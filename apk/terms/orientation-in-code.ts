@@ -12,16 +12,16 @@ const numbersOf = (value: CodeValue | undefined) =>
   value?.kind === 'int' ? [value.value] : value?.kind === 'ints' ? value.values : []
 const locksIn = (value: CodeValue | undefined) => numbersOf(value).flatMap((one) => LOCKS[one] ?? [])
 
-/** The lock's name; undefined where the value is none, or not known, or one of several is none. */
+/** The lock's name; undefined unless all possible values are locks. */
 const lockOf = (value: CodeValue | undefined) => {
   const locks = locksIn(value)
   return locks.length > 0 && locks.length === numbersOf(value).length ? locks.join(' 或 ') : undefined
 }
-/** Known, and no lock or always one. */
+/** The value is known, and never or always a lock. */
 const isKnown = (value: CodeValue | undefined) =>
   numbersOf(value).length > 0 && (locksIn(value).length === 0 || lockOf(value) !== undefined)
 
-/** What apps ask for to tell a small window from a large one; a method under a shrinker's name may be that. */
+/** Conditions by which apps distinguish small and large windows; a renamed method may be one. */
 const SIZE =
   /tablet|isPad|foldable|isFold|isPhone|isLarge|large_?screen|isCompact|smallest|screenWidth|screenHeight|screenLayout|WindowSize|widthPixels|heightPixels|^Landroid\/content\/res\/Resources;->get(?:Boolean|Integer)\(/i
 const ownerOf = (of: string) => classNameOf(of.slice(0, of.indexOf('->')))

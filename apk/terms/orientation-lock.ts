@@ -4,7 +4,7 @@ import { overrideOfSdks } from './fix-by-owner.ts'
 import { IGNORED_FROM, isIgnored } from './large-screen-opt-out.ts'
 import { defineTerm, fail, notApplicable, pass, warn } from './verdict.ts'
 
-/** attrs_manifest.xml, screenOrientation: the values that hold a window to one axis. */
+/** attrs_manifest.xml, screenOrientation: values that lock a window to one axis. */
 export const LOCKS: Record<number, string> = {
   0: 'landscape',
   1: 'portrait',

@@ -5,7 +5,7 @@ import type { Evidence } from './verdict.ts'
 
 const EXPECTED = '安装包里没有私钥'
 
-/** A key among the texts of the code stands at the methods that name it; any other at its entry. */
+/** A key in a string of the code is shown at the methods that load it, any other at its entry. */
 const evidenceOf = ({ path, detail, holders = [] }: EmbeddedFile): Evidence[] =>
   holders.length > 0
     ? inCode(

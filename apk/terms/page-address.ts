@@ -2,11 +2,11 @@ import type { CallSite, CodeValue } from '../facts/facts.ts'
 
 /** Runs a script in the page, or shows nothing. */
 const NO_PAGE = /^\s*(?:javascript:|about:blank\s*$)/i
-/** Puts its first text before the others. */
+/** Calls that return a text beginning with their first argument. */
 const JOINS = /^Ljava\/lang\/String;->(?:concat|format)\(|^Lkotlin\/jvm\/internal\/Intrinsics;->stringPlus\(/
 const BUILT = 'Ljava/lang/StringBuilder;->toString()Ljava/lang/String;'
 
-/** What an address begins with, as far as the method says so. */
+/** The known prefix of an address. */
 const beginningOf = (address: CodeValue | undefined): string => {
   if (address?.kind === 'string') return address.value
   if (address?.kind !== 'result') return ''
@@ -16,5 +16,5 @@ const beginningOf = (address: CodeValue | undefined): string => {
   return JOINS.test(address.of) && first?.kind === 'string' ? first.value : ''
 }
 
-/** Whether what a web view is given opens a page. */
+/** Whether a web view's argument is the address of a page. */
 export const opensPage = ({ args }: CallSite) => !NO_PAGE.test(beginningOf(args?.[1]))

@@ -1,11 +1,11 @@
 import type { ComponentFact } from '../facts/facts.ts'
 
-/** A character, one before a star, `.*` with the character behind it, or `.*` at the very end. */
+/** A character, one followed by a star, `.*` with the next character, or `.*` at the end. */
 const TOKEN = /\.\*$|\.\*\\?([^])|\\?([^])(\*?)/g
 
 /**
- * android.os.PatternMatcher, PATTERN_SIMPLE_GLOB: it never goes back, `.*` runs to the first of the character behind it, and
- * a point stands for any character, also behind a backslash.
+ * android.os.PatternMatcher, PATTERN_SIMPLE_GLOB: no backtracking, `.*` matches up to the first occurrence of the next character,
+ * and a dot matches any character, even after a backslash.
  */
 const matchesGlob = (pattern: string, path: string) => {
   let at = 0
@@ -22,13 +22,13 @@ const matchesGlob = (pattern: string, path: string) => {
   return at === path.length
 }
 
-/** In PATTERN_ADVANCED_GLOB a point repeated without an end takes all that follows. */
+/** Patterns in PATTERN_ADVANCED_GLOB that match everything: a dot with unbounded repetition. */
 const ADVANCED_ALL = /^[/.]?\.(?:[*+]|\{[01],\})(?:\.\*)*$/
 
-/** Two paths that have nothing in common but what every path has: what fits both narrows nothing. */
+/** Two dissimilar paths: a pattern that matches both restricts nothing. */
 const ANY_PATHS = ['/a', '/0/b.c']
 
-/** Whether a `grant-uri-permission` lets every path through. The bare root counts as all of them, as Android Lint has it. */
+/** Whether a `grant-uri-permission` matches all paths. The bare root counts as all of them, as in Android Lint. */
 export const coversAll = ({ path: written, kind }: ComponentFact['grantUriPaths'][number]): boolean => {
   if (kind === 'path') return written === '/'
   if (kind === 'pathAdvancedPattern') return ADVANCED_ALL.test(written)

@@ -12,7 +12,7 @@ const REQUIRED_FROM = 31
 const EITHER = FLAG.immutable | FLAG.mutable
 
 const flagsOf = ({ args }: CallSite) => args?.[FLAGS_ARGUMENT]
-/** The platform refuses both as it refuses neither. */
+/** The platform rejects both flags together as it rejects neither. */
 const saysBoth = (site: CallSite) => [FLAG.immutable, FLAG.mutable].every((flag) => hasBit(flagsOf(site), flag) === true)
 const saysOne = (site: CallSite) => (saysBoth(site) ? false : hasBit(flagsOf(site), EITHER))
 
@@ -22,7 +22,7 @@ const evidenceOf = (sites: readonly CallSite[], found: string) =>
     { found, expected: '两者写一个' },
   )
 
-/** Old support libraries do it, too: those of before Android 12. What nothing leads to never runs; where something may, nobody knows when. */
+/** Support libraries from before Android 12 also do it. Unreachable calls don't count; for others it is unknown when they run. */
 const oldLibraries = (code: CodeFacts): Verdict | undefined => {
   const silent = among(code.calls, PENDING_INTENTS)
     .flatMap(({ sites }) => sites)
@@ -70,7 +70,7 @@ export const pendingIntentFlags = defineTerm({
     if (unknown.length > 0) return unclear(unknown, '标志位')
     const old = oldLibraries(code)
     if (old) return old
-    // Jetpack writes a flag whatever it is given. SEC-26 asks for these calls: here they only count, and facts may lack them.
+    // Jetpack always adds a flag. These calls are SEC-26's: here they are only counted, and facts may lack them.
     const made = sites.length + newCallsOf(code, ...COMPAT_PENDING_INTENTS).length
     return hiddenCode(dex) ?? pass(made === 0 ? '代码里没有创建 PendingIntent' : `${made} 处创建 PendingIntent 都写明了可变性`)
   },

@@ -9,14 +9,14 @@ const INTENT = 'Landroid/content/Intent;'
 const BUNDLE = 'Landroid/os/Bundle;'
 const compat = (name: string, intent: string, options = '') =>
   `${COMPAT}->${name}(Landroid/content/Context;I${intent}I${options}Z)Landroid/app/PendingIntent;`
-/** Jetpack's way: writes one of the two flags for its caller, by its last argument. */
+/** Jetpack's wrappers, which add one of the two flags according to their last argument. */
 export const COMPAT_PENDING_INTENTS = [
   ...['getActivity', 'getBroadcast', 'getService', 'getForegroundService'].map((name) => compat(name, INTENT)),
   compat('getActivity', INTENT, BUNDLE),
   compat('getActivities', `[${INTENT}`),
   compat('getActivities', `[${INTENT}`, BUNDLE),
 ]
-/** android.app.PendingIntent. All five take context, request code, intent and flags first. */
+/** android.app.PendingIntent. The first parameters of all five are context, request code, intent and flags. */
 export const FLAG = { immutable: 0x04000000, mutable: 0x02000000, noCreate: 0x20000000, unsafeImplicit: 0x01000000 }
 export const INTENT_ARGUMENT = 2
 export const FLAGS_ARGUMENT = 3
@@ -24,12 +24,12 @@ const mutableArgument = (call: string) => (call.includes(`I${BUNDLE}Z)`) ? 5 : 4
 export const MUTABLE_FROM_CALLERS = Object.fromEntries(COMPAT_PENDING_INTENTS.map((call) => [call, mutableArgument(call)]))
 export const FLAGS_FROM_CALLERS = Object.fromEntries(PENDING_INTENTS.map((call) => [call, FLAGS_ARGUMENT]))
 
-/** Asking for one that is already there makes none. */
+/** With these flags, an implicit mutable intent isn't rejected; a look-up of an existing one creates none. */
 const EXEMPT = FLAG.noCreate | FLAG.unsafeImplicit
 
 export const isCompat = ({ target }: CallSite) => target.startsWith(COMPAT)
 
-/** Undefined where that is not known. One that is immutable can't be mutable too. */
+/** Undefined if unknown. Immutable ones can't be mutable as well. */
 export const isMutable = (site: CallSite): boolean | undefined => {
   const flags = site.args?.[FLAGS_ARGUMENT]
   const exempt = hasBit(flags, EXEMPT)
@@ -42,17 +42,17 @@ export const isMutable = (site: CallSite): boolean | undefined => {
 }
 
 const MAKER = /^Landroid(?:\/app\/PendingIntent|x\/core\/app\/PendingIntentCompat);->(\w+)\(/
-/** The name of a method of PendingIntent, Jetpack's too; undefined for any other. */
+/** The name of a method of PendingIntent, or of Jetpack's wrapper; undefined for any other. */
 export const makerOf = (method: string): string | undefined => MAKER.exec(method)?.[1]
 
-/** What an intent points at, as far as the method that makes it says so. */
+/** The target of an intent, as far as known from the method that creates it. */
 export type Aim = {
-  /** `unclear`: comes from elsewhere, or others may still change it. */
+  /** `unclear`: it comes from elsewhere, or may still be changed. */
   kind: 'explicit' | 'implicit' | 'unclear'
   className?: string
 }
 
-/** The class that all aims name: of two the order and the way decide. */
+/** The class that all target-setting calls name: with two, the order and path decide. */
 const nameIn = (args: readonly CodeValue[]) => {
   const names = new Set(args.flatMap((one) => (one.kind === 'class' ? one.name : [])))
   return names.size === 1 ? [...names][0] : undefined
@@ -60,10 +60,10 @@ const nameIn = (args: readonly CodeValue[]) => {
 
 const FILLED = /^Landroid\/content\/Intent;->fillIn\(/
 const COPIED = 'Landroid/content/Intent;-><init>(Landroid/content/Intent;)V'
-/** These take an intent and leave it as it is. */
+/** Calls that don't modify the intent. */
 const HARMLESS = /;->(startActivity|startService|sendBroadcast|startForegroundService)\(/
 
-/** `setPackage(null)` takes the aim away. */
+/** `setPackage(null)` removes the target. */
 const takesNull = ({ method, args: [first] }: { method: string; args: readonly CodeValue[] }) =>
   AIMING.test(method) && first?.kind === 'int'
 

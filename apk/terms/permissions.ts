@@ -6,7 +6,7 @@ import type { Circumstances } from './verdict.ts'
 
 const PREFIX = 'android.permission.'
 
-/** Some platform on which the app can be installed asks for it: `maxSdkVersion` may end below all of them. */
+/** Whether it is requested on some supported API level: `maxSdkVersion` may be below all of them. */
 const isAsked = ({ maxSdk = Infinity }: PermissionFact, { minSdk }: ManifestFacts) => minSdk >= PREVIEW_SDK || maxSdk >= minSdk
 
 const declaredWhere = (manifest: ManifestFacts, isWanted: (name: string) => boolean): PermissionFact[] => {
@@ -16,25 +16,27 @@ const declaredWhere = (manifest: ManifestFacts, isWanted: (name: string) => bool
   )
 }
 
-/** Permissions of the manifest among these names (`READ_SMS`, or in full where not the platform's), each once, first line wins. */
+/**
+ * The manifest's permissions among these names (`READ_SMS`, or full names for others' permissions), each once, by its first line.
+ */
 export const declaredAmong = (manifest: ManifestFacts, shortNames: readonly string[]): PermissionFact[] => {
   const wanted = new Set(shortNames.map((name) => (name.includes('.') ? name : PREFIX + name)))
   return declaredWhere(manifest, (name) => wanted.has(name))
 }
 export const declares = (manifest: ManifestFacts, shortName: string) => declaredAmong(manifest, [shortName]).length > 0
 
-/** The last platform on which a permission is asked for, by all its lines together; 0 where it is not asked for at all. */
+/** The last API level on which a permission is requested by any line; 0 if none. */
 export const lastAsked = (manifest: Pick<ManifestFacts, 'permissions'>, shortName: string) =>
   manifest.permissions.reduce(
     (last, { name, maxSdk = Infinity }) => (name === PREFIX + shortName ? Math.max(last, maxSdk) : last),
     0,
   )
 
-/** The first platform on which one of its lines asks for it, as platforms since Android 13 read them. */
+/** The first API level on which one of its lines requests it, as read since Android 13. */
 export const firstAsked = ({ permissions }: ManifestFacts, shortName: string) =>
   Math.min(...permissions.flatMap(({ name, minSdk = 0 }) => (name === PREFIX + shortName ? minSdk : [])))
 
-/** How far these lines go together from this platform on, without a gap; 0 where none of them asks for it there. */
+/** The last API level without a gap from `from` on; 0 if it isn't requested at `from`. */
 const reachOf = (lines: readonly PermissionFact[], from: number) => {
   const reach = lines
     .toSorted((one, other) => (one.minSdk ?? 0) - (other.minSdk ?? 0))
@@ -44,21 +46,21 @@ const reachOf = (lines: readonly PermissionFact[], from: number) => {
 const linesOf = ({ permissions }: ManifestFacts, shortName: string) =>
   permissions.filter(({ name }) => name === PREFIX + shortName)
 
-/** The last platform by those lines that count on every device and from this platform on. */
+/** The same, considering only lines that apply to all devices. */
 export const lastSurelyAsked = (manifest: ManifestFacts, shortName: string, from: number) =>
   reachOf(
     linesOf(manifest, shortName).filter(({ byFeature }) => !byFeature),
     from,
   )
 
-/** The first platform that binds a permission to later ones (`minSdkVersion`): older ones pass over that. */
+/** The first API level that supports `minSdkVersion` of a permission: older ones ignore it. */
 const BOUND_BELOW_FROM = 33
 /**
- * Whether a permission is asked for on this platform and every newer one: on all devices, or on those alone that have some
- * hardware or lack it.
+ * Whether a permission is requested on this API level and all newer ones: on all devices, or only on those with, or without, some
+ * hardware feature.
  */
 export const askedFrom = (manifest: ManifestFacts, shortName: string, sdk: number): 'everywhere' | 'byFeature' | 'notAll' => {
-  // A line that counts from there on has no upper bound, and so counts on the older ones, too.
+  // A line that applies from there on without upper bound also applies to older levels.
   const from = Math.max(sdk, manifest.minSdk, BOUND_BELOW_FROM)
   if (reachOf(linesOf(manifest, shortName), from) < Infinity) return 'notAll'
   return lastSurelyAsked(manifest, shortName, from) === Infinity ? 'everywhere' : 'byFeature'
@@ -77,7 +79,7 @@ export const atPermission = (
 
 export const bare = (name: string) => (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name)
 
-/** The purpose that the applicant wrote for a permission; empty text is no purpose. */
+/** The purpose that the applicant declared for a permission; an empty text is none. */
 export const purposeOf = ({ declarations }: Circumstances, name: string) => {
   const purposes = declarations.permissionPurposes
   const said = Object.hasOwn(purposes, name)
@@ -90,7 +92,7 @@ export const purposeOf = ({ declarations }: Circumstances, name: string) => {
 
 const titleOf = (name: string) => (name.startsWith(HEALTH) ? HEALTH_TITLE : DANGEROUS[bare(name)])
 
-/** Every sensitive permission of the manifest, each once, with what a user reads for it. */
+/** The manifest's sensitive permissions, each once, with the name shown to users. */
 export const sensitivePermissionsOf = (manifest: ManifestFacts) =>
   declaredWhere(manifest, (name) => Object.hasOwn(DANGEROUS, bare(name)) || name.startsWith(HEALTH)).map((one) => ({
     ...one,

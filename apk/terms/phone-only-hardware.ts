@@ -5,10 +5,10 @@ import { defineTerm, fail, pass } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
 const TELEPHONY = 'android.hardware.telephony'
-/** Each stands for its kinds too: whoever asks for `telephony.gsm` asks for a telephone. */
+/** Including subfeatures: requiring `telephony.gsm` requires a telephone. */
 const PHONE_ONLY = ['android.hardware.touchscreen', TELEPHONY]
 const isPhoneOnly = (name: string) => PHONE_ONLY.some((one) => name === one || name.startsWith(`${one}.`))
-/** Permissions from which the store infers that a telephone is required (the guide to `uses-feature` lists them). */
+/** Permissions that make the store require telephony (listed in the guide to `uses-feature`). */
 const IMPLY_TELEPHONY = [
   'CALL_PHONE',
   'READ_SMS',

@@ -8,7 +8,7 @@ import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const LIBRARY = 'androidx.window.extensions'
 
-/** The listener that takes any context came with level 2 of the device's library; the one for an activity was there before. */
+/** The listener for any context was added in level 2 of the device's library; the one for activities is older. */
 const BY_CONTEXT =
   'Landroidx/window/extensions/layout/WindowLayoutComponent;->addWindowLayoutInfoListener(Landroid/content/Context;Landroidx/window/extensions/core/util/function/Consumer;)V'
 const LEVEL = 'Landroidx/window/extensions/WindowExtensions;->getVendorApiLevel()I'
@@ -45,7 +45,7 @@ const tooNew = (code: CodeFacts) =>
     ],
   })
 
-/** Of two lines the one that requires it counts, whatever their order (ParsingPackageUtils.parseUsesLibrary). */
+/** If there are two lines, the one with `required` wins, in any order (ParsingPackageUtils.parseUsesLibrary). */
 const libraryOf = ({ libraries }: ManifestFacts) => {
   const named = libraries.filter(({ name, native }) => name === LIBRARY && !native)
   return named.find(({ required }) => required) ?? named[0]
@@ -58,7 +58,7 @@ export const postureExtensions = defineTerm({
   check: ({ manifest, dex, code }) => {
     const hidden = hiddenCode(dex)
     if (mentionsOf(code, ...EXTENSIONS).length === 0) return hidden ?? notApplicable('没有直接使用系统的姿态接口')
-    // The same two that LSA-13 asks for: what it takes for listening is not judged here again.
+    // The same condition as in LSA-13: what counts as listening there isn't judged here.
     if (jetpackListeners(code, manifest).isWhole) return notApplicable('用 Jetpack 的接口监听姿态，按另一条判定')
     if (libraryOf(manifest)?.required !== false) return undeclared(code, manifest)
     if (mentionsOf(code, BY_CONTEXT).length > 0 && mentionsOf(code, LEVEL).length === 0) return hidden ?? tooNew(code)

@@ -8,19 +8,19 @@ export const TRACKERS = [
   'Landroidx/window/java/layout/WindowInfoTrackerCallbackAdapter;',
 ]
 export const FEATURE = 'Landroidx/window/layout/FoldingFeature;'
-/** Compose's adaptive library listens by itself, and tells the app of hinges and of a half open screen. */
+/** Compose's adaptive library listens itself, and tells the app about hinges and half-open screens. */
 export const POSTURE = 'Landroidx/compose/material3/adaptive/Posture;'
 
 type Listeners = {
-  /** The app listens to its window, and asks where it folds. */
+  /** The app listens for its window's layout, and reads the folding features. */
   isWhole: boolean
-  /** It listens, whatever it does with that. */
+  /** The app listens, whether or not it uses the result. */
   listens: boolean
-  /** A framework that does both for the app, in its own code: whether the app makes anything of it is not in sight. */
+  /** Calls of a framework that does both: whether the app uses the result is unknown. */
   frameworks: CodeFacts['mentions'][string]['callers']
 }
 
-/** Who listens for folds by Jetpack. Service SDKs do so for themselves; what the app asks of a framework counts with it. */
+/** Who listens for folds through Jetpack. Service SDKs don't count; the app's calls of a framework do. */
 export const jetpackListeners = (code: CodeFacts, manifest: ManifestFacts): Listeners => {
   const stranger = strangerOf(manifest)
   const isOwn = ({ class: name }: { class: string }) => stranger(name) === undefined

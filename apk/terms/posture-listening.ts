@@ -22,7 +22,7 @@ export const postureListening = defineTerm({
     if (none) return none
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
-    // Jetpack calls the platform as well: where a shrinker has renamed it, a class without a name may be Jetpack's.
+    // Jetpack itself calls the platform: if it is renamed, a nameless class may be Jetpack's.
     const keepsNames = isMentioned(code, ...TRACKERS) || keepsJetpack(dex)
     const stranger = strangerOf(manifest)
     const users = mentionsOf(code, ...EXTENSIONS).filter((one) => stranger(one.class) === undefined)

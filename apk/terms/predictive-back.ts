@@ -11,7 +11,7 @@ const ENABLED_FROM = 36
 const KEYCODE_BACK = 4
 const OWNERS = ['Landroid/app/Activity;', 'Landroid/app/Dialog;']
 const ON_BACK = OWNERS.map((owner) => `${owner}->onBackPressed()V`)
-/** The key reaches no view any more either (ViewRootImpl.NativePreImeInputStage): views that pages are made of. */
+/** The key event no longer reaches views either (ViewRootImpl.NativePreImeInputStage): base classes of views used for pages. */
 const VIEWS = ['view/View', 'webkit/WebView', 'widget/FrameLayout', 'widget/LinearLayout', 'widget/RelativeLayout'].map(
   (name) => `Landroid/${name};`,
 )
@@ -24,7 +24,7 @@ const LISTENERS = ['Landroid/view/View', 'Landroid/content/DialogInterface'].map
   (owner) => `${owner}$OnKeyListener;->onKey(${owner};ILandroid/view/KeyEvent;)Z`,
 )
 const ON_ANY_KEY = [...ON_KEY, ...LISTENERS]
-/** The second is Kotlin's `onBackPressedDispatcher.addCallback(this) { … }`, which asks nothing of the first. */
+/** The second is Kotlin's `onBackPressedDispatcher.addCallback(this) { … }`, which doesn't refer to the first. */
 const JETPACK = [
   'OnBackPressedDispatcher',
   'OnBackPressedDispatcherKt',
@@ -41,7 +41,7 @@ const CALLBACK: FixStep[] = [
   },
   { text: '用 Compose 写的页面，改用 BackHandler。', snippet: 'BackHandler(enabled = hasChanges) { askToSave() }' },
 ]
-/** Who switches it off while pages still wait for the old method loses that with the switch: first the callback. */
+/** Removing the switch breaks pages that still rely on the old method: first register the callback. */
 const SWITCH_ON: FixStep[] = [...CALLBACK, { text: '改完之后，从清单里去掉 enableOnBackInvokedCallback="false"。' }]
 
 /** Where the manifest turns it off: for the app, and for single pages. */
@@ -50,7 +50,7 @@ const switchedOff = (manifest: ManifestFacts): Evidence[] => {
   const expected = '不写，或 true'
   const all = manifest.components.filter(({ kind }) => kind === 'activity')
   const pages = all.filter((one) => one.enableOnBackInvokedCallback === false)
-  // A page's own word comes first: where each has one, the application's holds for none.
+  // A page's own attribute overrides the application's, which has no effect if all pages have one.
   const holds = all.length === 0 || all.some((one) => one.enableOnBackInvokedCallback === undefined)
   return [
     ...(holds && manifest.application?.enableOnBackInvokedCallback === false
@@ -66,15 +66,18 @@ const switchedOff = (manifest: ManifestFacts): Evidence[] => {
   ]
 }
 
-/** Jetpack's page and dialog override the old method, one each, and a shrinker renames them: where nothing else does, nobody relies on it. */
+/**
+ * Jetpack's page and dialog each override the old method, and a shrinker renames them: if nothing else overrides it, nobody relies
+ * on it.
+ */
 const isJetpackAlone = (code: CodeFacts, old: readonly Place[]) =>
   old.every(({ class: name, method }) => isNameless(name) && method.startsWith('onBackPressed(')) &&
   ON_BACK.every((one) => overridesOf(code, one).length <= 1)
 
 type Seen = { manifest: ManifestFacts; code: CodeFacts; dex: DexFacts }
 /**
- * What is left of the old ways where nobody is seen to register for them. A class without a name that registers a callback of the
- * platform may be Jetpack's own: every page of it does. What an SDK registers is for its own pages.
+ * Remaining uses of the old ways, if no registered callback is visible. A nameless class that registers a platform callback may be
+ * Jetpack's page. An SDK's callbacks only serve its own pages.
  */
 const leftBy = ({ manifest, code, dex }: Seen, old: readonly Place[]) => {
   const stranger = strangerOf(manifest)

@@ -94,7 +94,7 @@ const PROTECTED: ReadonlySet<string> = new Set([
      LE_AUDIO_ACTIVE_DEVICE_CHANGED LE_AUDIO_CONF_CHANGED LE_AUDIO_GROUP_NODE_STATUS_CHANGED LE_AUDIO_GROUP_STATUS_CHANGED
      TETHERING_STATE_CHANGED`,
   ),
-  // One for each kind of device that Bluetooth speaks to.
+  // One per Bluetooth profile.
   ...`headset headsetclient hearingaid volume-control a2dp a2dp-sink avrcp-controller input inputhost hiddevice map mapmce pan pbap
       pbapclient sap`
     .split(/\s+/)
@@ -190,10 +190,10 @@ const PROTECTED: ReadonlySet<string> = new Set([
   ),
 ])
 
-/** What no other app may send, and no app for itself. */
+/** Whether no app can send it, not even to itself. */
 export const isProtectedBroadcast = (action: string) => PROTECTED.has(action)
 
-/** The platform lets an app send this to itself alone: nobody else comes to a receiver by it, and yet it is not protected. */
+/** An app can send this only to itself: others can't reach a receiver with it, but it isn't protected. */
 const SENT_TO_ONESELF = 'android.appwidget.action.APPWIDGET_UPDATE'
-/** What no other app may send to this one. */
+/** Whether no other app can send it to this one. */
 export const comesFromPlatform = (action: string) => isProtectedBroadcast(action) || action === SENT_TO_ONESELF

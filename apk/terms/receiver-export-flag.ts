@@ -10,36 +10,36 @@ const register = (rest: string) =>
   `Landroid/content/Context;->registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;${rest})Landroid/content/Intent;`
 const GUARDED = 'Ljava/lang/String;Landroid/os/Handler;'
 const REGISTER = [register(''), register(GUARDED)]
-/** `RECEIVER_EXPORTED` and `RECEIVER_NOT_EXPORTED`; the third flag says nothing of it. */
+/** `RECEIVER_EXPORTED` and `RECEIVER_NOT_EXPORTED`; the third flag is unrelated. */
 const SAYS_EXPORT = 0x6
-/** With the argument that holds the flags. */
+/** With the index of the flags argument. */
 const WITH_FLAGS = new Map([
   [register('I'), 3],
   [register(`${GUARDED}I`), 5],
 ])
 const FILTER_ARGUMENT = 2
 const TAKES_ACTION = /^Landroid\/content\/IntentFilter;->(<init>|addAction)\(Ljava\/lang\/String;/
-/** A name of the platform's, as which apps may also write down one of their own. */
+/** A platform name; apps may also use the prefix for their own actions. */
 const isSystem = (action: string) => action.startsWith('android.')
 /**
- * The platform asks for no flag only where it protects each of the names. Old ones of its own it does not protect, such as what
- * closes dialogs as the home key is pressed.
+ * The platform requires no flag only if all actions are protected. Some old platform actions aren't, such as the one that closes
+ * dialogs on the home key.
  */
 const mayNeedFlag = (action: string) => isSystem(action) && !isProtectedBroadcast(action)
 
-/** Whoever else gets the filter may add to it. */
+/** If the filter escapes, further actions may be added. */
 const LEAVES_IT = /;->registerReceiver\(/
 const mayGetMore = ({ passedTo, stored }: Extract<CodeValue, { kind: 'object' }>) =>
   stored || passedTo.some((method) => !LEAVES_IT.test(method) && !asksIfThere(method))
 
-/** Actions that the filter gets in this method; not `whole` where one of them, or the filter, comes from elsewhere. */
+/** Actions added to the filter in this method; not `whole` if the filter or one of them comes from elsewhere. */
 const actionsOf = (filter: CodeValue | undefined): { actions: string[]; whole: boolean } => {
   if (filter?.kind !== 'object') return { actions: [], whole: false }
   const given = filter.calls.filter(({ method }) => TAKES_ACTION.test(method)).map(({ args }) => args[0])
   const actions = given.flatMap((one) => (one?.kind === 'string' ? [one.value] : []))
   return { actions, whole: !mayGetMore(filter) && actions.length === given.length && actions.length > 0 }
 }
-/** Registrations that say nothing of it: without flags, or with flags that surely are others. */
+/** Registrations without the flag: with no flags argument, or with one that surely doesn't contain it. */
 const silentCalls = (code: CodeFacts): CallSite[] => [
   ...newCallsOf(code, ...REGISTER),
   ...[...WITH_FLAGS].flatMap(([pattern, at]) =>

@@ -15,13 +15,13 @@ const CLOCKS = /^L(?:java\/lang\/System;->currentTimeMillis|android\/os\/SystemC
 const BY_CALENDAR = [0, 1]
 const SINCE_START = /;->elapsedRealtime\(/
 
-/** How long until the first one: a clock's reading plus a number. A small number alone is a moment long past. */
+/** Delay until the first alarm: a clock's value plus a constant. A small constant alone is long past. */
 const delayAt = (value: CodeValue | undefined) => {
   if (value?.kind === 'after') return value.plus
   if (value?.kind === 'result') return CLOCKS.test(value.of) ? 0 : undefined
   return value?.kind === 'int' && value.value < MIN_DELAY_MS ? 0 : undefined
 }
-/** The time since the device started is a moment in 1970 for the clock of days. */
+/** Time since boot, interpreted as wall-clock time, is a moment in 1970. */
 const delayOf = ({ args }: CallSite) => {
   const [type, moment] = [args?.[TYPE_ARGUMENT], args?.[TRIGGER_ARGUMENT]]
   const isOfStart = (moment?.kind === 'after' || moment?.kind === 'result') && SINCE_START.test(moment.of)

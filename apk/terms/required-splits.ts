@@ -5,38 +5,38 @@ import { undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
 const REQUIRED = 'com.android.vending.splits.required'
-/** Which kinds of split the base needs beside it, as bundletool writes them: `base__abi,base__density`. */
+/** Kinds of splits that the base requires, as written by bundletool: `base__abi,base__density`. */
 const TYPES = 'android:requiredSplitTypes'
 const ABI = /__abi\b/
 
-/** A part of an app that is installed with others only. */
+/** Part of an app that can only be installed with others. */
 export const requiresSplits = ({ isSplit, application, document }: ManifestFacts) =>
   isSplit ||
   booleanOf(document.root, 'isSplitRequired') === true ||
   application?.metaData.some(({ name, value }) => name === REQUIRED && value === true) === true
 
-/** Features that bring along resources, of which nobody knows what they are. */
+/** Features whose resources are unknown. */
 export const hasUnseenResources = (splits: readonly SplitFact[]) =>
   splits.some(({ kind, table, resources }) => kind === 'feature' && table && !resources)
 export const unseenResources = () => undetermined('功能分包有自己的资源，这份事实没有记下是什么，无法判断')
 
-/** What is asked where no library is in sight. */
+/** What matters if the package has no native library. */
 export type Package = {
   manifest: ManifestFacts
   splits?: readonly SplitFact[] | undefined
   personalData?: PersonalDataFacts | undefined
 }
 
-/** Whether the libraries of the app stand in a split that is not here. */
+/** Whether the app's libraries are in a split that isn't there. */
 export const lacksLibraries = ({ manifest, splits = [] }: Package) => {
   const types = textOf(manifest.document.root, TYPES)
   if (types !== undefined) return ABI.test(types) && !splits.some(({ kind }) => kind === 'abi')
   return requiresSplits(manifest) && splits.length === 0
 }
 
-/** A page of the platform's that is nothing but a library, which this names. */
+/** The platform's NativeActivity is implemented by a library, named by this key. */
 const LIBRARY_OF_PAGE = 'android.app.lib_name'
-/** Why libraries that nobody sees have to be somewhere, if so. */
+/** A reason why there must be libraries somewhere, if any. */
 const callForLibraries = ({ manifest, personalData }: Package) => {
   if (!personalData) return '代码没有读到'
   const { nativeMethods } = personalData.blind
@@ -45,7 +45,7 @@ const callForLibraries = ({ manifest, personalData }: Package) => {
   return isNamed ? '清单里有由原生库实现的页面' : undefined
 }
 
-/** Of a set of splits without any library: why they may stand in splits for processors that are not here. */
+/** For splits without any library: why the libraries may be in ABI splits that aren't there. */
 export const mayLackLibraries = (found: Package): Verdict | undefined => {
   const { manifest, splits = [] } = found
   if (splits.length === 0 || splits.some(({ kind }) => kind === 'abi')) return undefined

@@ -14,7 +14,7 @@ const atPage = (manifest: ManifestFacts, { name, line }: ComponentFact, said: { 
     { found: `${shortName(name)} ${said.found}`, expected: said.expected },
   )
 
-/** Below the default's target: the application is to blame where no page speaks for itself. */
+/** Below the default's target SDK, evidence is at the application if no page has the attribute. */
 const silence = (manifest: ManifestFacts, pages: ComponentFact[]): Evidence[] => {
   const unsaid = pages.filter((page) => isUnsaid(manifest, page))
   const found = `目标版本低于 ${DEFAULT_FROM}，没有写 resizeableActivity`
@@ -26,11 +26,11 @@ const silence = (manifest: ManifestFacts, pages: ComponentFact[]): Evidence[] =>
   )
 }
 
-/** The application's word holds for pages that have none of their own; where each has, it holds for nothing. */
+/** The application's attribute applies to pages without their own; if all have one, it has no effect. */
 const countsFor = (pages: readonly ComponentFact[]) =>
   pages.length === 0 || pages.some(({ resizeableActivity }) => resizeableActivity === undefined)
 
-/** Whether a large screen shows any of these windows as fixed as the manifest says; an app without pages is told so, too. */
+/** Whether a large screen shows some window as fixed as declared; true for an app without pages. */
 const isHeeded = (manifest: ManifestFacts, pages: readonly ComponentFact[]) => {
   const fixed = pages.filter((page) => !isResizeable(manifest, page))
   return fixed.length === 0 || !fixed.every((page) => isIgnored(page, manifest))

@@ -11,7 +11,7 @@ type Table = { path: string; method: number; dataOffset: number }
 const isPacked = ({ method }: Table) => method !== STORED
 const isAskew = ({ dataOffset }: Table) => dataOffset % 4 !== 0
 
-/** The platform maps the tables of all packages of an app as one: what holds for the base's holds for each. */
+/** The platform maps the resource tables of all packages of an app, so the same applies to each. */
 const tablesOf = (entries: readonly Table[], splits: readonly SplitFact[]): Table[] => [
   ...entries.filter(({ path }) => path === TABLE),
   ...splits.flatMap(({ path, table }) => (table ? [{ path: `${path}/${TABLE}`, ...table }] : [])),
@@ -46,7 +46,7 @@ export const resourceTableMapping = defineTerm({
       evidence: wrong.map(evidenceOf),
       fix: [
         { text: '不要压缩 resources.arsc。去掉二次打包工具里对它的压缩。' },
-        // With `-p` it would put libraries on 4 KB, which COMP-06 refuses.
+        // `-p` would align libraries to 4 KB, which COMP-06 rejects.
         { text: '在签名之前对齐一次。', snippet: 'zipalign -P 16 -f 4 app-unsigned.apk app-aligned.apk' },
       ],
     })

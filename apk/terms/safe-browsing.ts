@@ -4,7 +4,7 @@ import { defineTerm, fail, pass } from './verdict.ts'
 
 const NAME = 'android.webkit.WebView.EnableSafeBrowsing'
 
-/** Web views ask for a boolean, and get a no where a number, a text or a resource stands, which comes before the value. */
+/** Web views read a boolean; a number, a string or a resource (which takes precedence over the value) gives false. */
 const sayValue = ({ value, resource }: MetaDataFact) => {
   const said = resource ?? value ?? '空'
   return `EnableSafeBrowsing 为 ${clip(String(said))}${said === false ? '' : '，不是布尔值，网页视图按关闭处理'}`

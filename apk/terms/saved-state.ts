@@ -11,10 +11,10 @@ import { LOADS, UC_LOADS, X5_LOADS } from '../facts/view-setters.ts'
 
 const SAVE = 'Landroid/app/Activity;->onSaveInstanceState(Landroid/os/Bundle;)V'
 const BUNDLE_REGISTER = 1
-/** Of the parts of a page, and what every page that has some is. */
+/** For fragments; and the base class of pages that have fragments. */
 const SAVE_PART = 'Landroidx/fragment/app/Fragment;->onSaveInstanceState(Landroid/os/Bundle;)V'
 const HOLDS_PARTS = 'androidx.fragment.app.FragmentActivity'
-/** What keeps state over a restart, as an app calls it; `by viewModels()` of a part of a page is the one of fragments. */
+/** Classes that keep state across recreation, as called by apps; `by viewModels()` in a fragment is in the fragment library. */
 const MODELS = [
   ...['ViewModelProvider', 'ViewModelLazy', 'SavedStateHandle', 'viewmodel/compose/ViewModelKt'].map(
     (name) => `Landroidx/lifecycle/${name};`,
@@ -23,9 +23,9 @@ const MODELS = [
 ]
 const SAVEABLE = 'Landroidx/compose/runtime/saveable/RememberSaveableKt;'
 const KEEPERS = [...MODELS, SAVEABLE]
-/** Calls that open a page, in views of X5 and UC too. */
+/** Calls that open a web page, including X5's and UC's views. */
 const BROWSING = [...LOADS, ...X5_LOADS, ...UC_LOADS]
-/** Players with a picture of their own. */
+/** Video players with a view of their own. */
 const VIDEO = [
   'Landroid/widget/VideoView;',
   'Landroidx/media3/ui/PlayerView;',
@@ -33,7 +33,7 @@ const VIDEO = [
   'Lcom/google/android/exoplayer2/ui/StyledPlayerView;',
 ]
 
-/** The app's own pages that play or browse, told by what their classes call. */
+/** The app's own pages that play videos or show web pages, judging by their classes' calls. */
 const mediaPages = ({ components }: ManifestFacts, code: CodeFacts): ComponentFact[] => {
   const callers = new Set(mentionsOf(code, ...VIDEO, ...BROWSING).map((one) => outerOf(one.class)))
   return components.filter(
@@ -43,7 +43,7 @@ const mediaPages = ({ components }: ManifestFacts, code: CodeFacts): ComponentFa
 }
 
 const ABOVE = /^(.+);->onSaveInstanceState\(/
-/** A body that only hands on to the class above it keeps no more than a page without it; an empty one keeps less. */
+/** An override that only calls super saves no more than a page without it; an empty one saves less. */
 const keepsSomething = (code: CodeFacts, { class: name, callCount, handed }: MethodOverride) => {
   if (!handed || handed.kept) return true
   const line = new Set(lineOf(code, name))
@@ -53,8 +53,8 @@ const keepsSomething = (code: CodeFacts, { class: name, callCount, handed }: Met
 const saversOf = (code: CodeFacts, method: string) => overridesOf(code, method).filter((one) => keepsSomething(code, one))
 
 /**
- * Whether a page, or a class of the app that it inherits from, saves its state. A renamed one may be Jetpack's own page, which
- * every page inherits from.
+ * Whether a page, or a superclass in the app, saves its state. A renamed superclass may be Jetpack's own page, from which all pages
+ * inherit.
  */
 const saver = (code: CodeFacts, dex: DexFacts) => {
   const overrides = saversOf(code, SAVE).filter((one) => !mayHideJetpack(dex) || !isNameless(one.class))
@@ -64,7 +64,7 @@ const saver = (code: CodeFacts, dex: DexFacts) => {
 
 const isOwn = ({ class: name }: { class: string }) => ownerOfClass(name) === undefined
 const keepsState = (code: CodeFacts) => mentionsOf(code, ...KEEPERS).some(isOwn)
-/** Parts that save, where one of these pages may have them: which page does is not seen. */
+/** Fragments that save state, if one of these pages may have fragments: which page uses them is unknown. */
 const savingParts = (code: CodeFacts, dex: DexFacts, pages: ComponentFact[]) => {
   if (!pages.some(({ name }) => lineOf(code, name).includes(HOLDS_PARTS))) return []
   return saversOf(code, SAVE_PART).filter((one) => isOwn(one) && !(mayHideJetpack(dex) && isNameless(one.class)))
@@ -76,7 +76,7 @@ const whichPages = (manifest: ManifestFacts, losing: ComponentFact[]) => {
   return losing.some((page) => main.includes(page)) ? '主页面和播放视频、打开网页的页面' : '播放视频或打开网页的页面'
 }
 
-/** The second judgement of LSA-15: that the library is on board proves nothing; that the app calls it does. */
+/** Second judgement of LSA-15: the library's presence proves nothing; that the app calls it does. */
 export const savedState = defineTerm({
   id: 'LSA-15.2',
   needs: ['manifest', 'dex', 'code'],

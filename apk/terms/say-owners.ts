@@ -1,8 +1,8 @@
 const MAX_NAMES = 3
-/** A Chinese word follows: only what ends in Latin keeps its distance. */
+/** A space between Latin text and a following Chinese word. */
 const gap = (text: string) => (/[!-~]$/.test(text) ? ' ' : '')
 
-/** `极光推送、Bugly `: the names of SDKs, each once, up to where a Chinese word follows. */
+/** `极光推送、Bugly `: names of SDKs without duplicates, ending so that a Chinese word can follow. */
 export const sayOwners = (owners: Iterable<string>) => {
   const names = [...new Set(owners)]
   const said = names.slice(0, MAX_NAMES).join('、')

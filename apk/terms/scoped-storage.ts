@@ -15,7 +15,7 @@ const asksLegacy = (manifest: ManifestFacts) => {
   return element !== undefined && booleanOf(element, 'requestLegacyExternalStorage') === true
 }
 
-/** Lines that ask for it on platforms where it does nothing: a bound is one where it ends before the target version. */
+/** Lines that request it on platforms where it has no effect: a maxSdkVersion counts if it is below the target SDK. */
 const unboundIn = ({ permissions, targetSdk }: ManifestFacts) =>
   permissions.filter(({ name, maxSdk = Infinity }) => name === WRITE && maxSdk >= Math.max(targetSdk, LEGACY_IGNORED_FROM))
 
@@ -23,7 +23,7 @@ const BOUND: FixStep = {
   text: '只对旧系统申请写入权限。',
   snippet: '<uses-permission\n    android:name="android.permission.WRITE_EXTERNAL_STORAGE"\n    android:maxSdkVersion="28" />',
 }
-/** Android 10 still heeds it, whatever the target: there the app writes otherwise as soon as it is gone. */
+/** Android 10 still respects it, whatever the target SDK: there the app's file access changes once it is removed. */
 const dropLegacy = ({ minSdk }: ManifestFacts): FixStep => ({
   text: `删除 ${LEGACY}。${minSdk < LEGACY_IGNORED_FROM ? '它在 Android 10 的设备上还起作用，删除后在 Android 10 上把读写文件的功能再试一遍。' : ''}`,
 })

@@ -1,8 +1,8 @@
 import type { DexFacts } from '../facts/facts.ts'
 
 /**
- * Third-party SDKs by the package their classes live in, as the pack of October knows them: it is in force, so this list stays
- * as it is. What came later stands in `sdks/`. Renamed classes are not found: a hit proves, a miss does not.
+ * Third-party SDKs by package prefix, for the pack of October: it is in force, so this list never changes. Later additions are in
+ * `sdks/`. Renamed classes aren't found: a hit proves use, a miss proves nothing.
  */
 const SDKS: readonly { name: string; purpose: string; prefixes: readonly string[] }[] = [
   { name: '友盟统计与推送', purpose: '统计、推送', prefixes: ['com.umeng.'] },
@@ -50,7 +50,7 @@ export const OLD_NAMES = SDKS.map(({ name }) => name)
 
 export type DetectedSdk = { name: string; purpose: string; prefix: string; classCount: number }
 
-/** One look at each class instead of one for each prefix. No prefix is the beginning of another. */
+/** One match per class instead of one per prefix. No prefix is the beginning of another. */
 const ANY_PREFIX = new RegExp(
   `^(?:${SDKS.flatMap(({ prefixes }) => prefixes.map((prefix) => prefix.replaceAll('.', '\\.'))).join('|')})`,
 )
@@ -76,7 +76,7 @@ export const detectSdks = (dex: DexFacts): DetectedSdk[] => {
 
 const MENTION = new RegExp(`(?<![\\w.$])(?:${ANY_PREFIX.source.slice(1)})`)
 
-/** The SDK whose code a text names, `com.umeng.analytics.Tracker.run()`; undefined where it names none that is known. */
+/** The SDK whose code a text names, such as `com.umeng.analytics.Tracker.run()`; undefined if unknown. */
 export const sdkNamedIn = (text: string): string | undefined => {
   const prefix = MENTION.exec(text)?.[0]
   return prefix === undefined ? undefined : SDKS.find(({ prefixes }) => prefixes.includes(prefix))?.name

@@ -3,20 +3,20 @@ import { atUsesSdk } from './excerpt.ts'
 import { undetermined } from './verdict.ts'
 import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
-/** What the target comes from: without one of its own it is the lowest platform. */
+/** The text that determines the target SDK: without its own it is minSdk. */
 const written = ({ targetSdkText, minSdkText }: ManifestFacts) => targetSdkText ?? minSdkText ?? ''
-/** Not a number: what can't be read at all is not told as a text. */
+/** Excludes unreadable values, which have no text. */
 const isCodename = (text: string) => text !== '' && !/^-?\d+$/.test(text)
-/** A codename instead of a number. */
+/** Whether the target SDK is a codename. */
 export const isPreview = (manifest: ManifestFacts) => isCodename(written(manifest))
 
-/** A package whose lowest platform is a preview goes onto that preview alone, whatever it aims at. */
+/** A package whose minSdk is a codename can be installed on that preview only, whatever its target SDK. */
 export const isForPreview = ({ minSdkText = '' }: ManifestFacts) => isCodename(minSdkText)
 
 export const sayTarget = (manifest: ManifestFacts) =>
   isPreview(manifest) ? `预览版 ${written(manifest)}`.trim() : String(manifest.targetSdk)
 
-/** The same letter has stood for releases twenty years apart: a codename is no level. */
+/** The same letter was used for releases twenty years apart: a codename has no definite level. */
 export const unknownLevel = (manifest: ManifestFacts): Verdict | undefined =>
   isPreview(manifest) ? undetermined(`目标版本写的是${sayTarget(manifest)}，不是版本号，看不出是哪一版，需要人工核对`) : undefined
 

@@ -10,24 +10,24 @@ import type { Evidence, Verdict } from './verdict.ts'
 
 const ENABLED = 'android:enabled'
 
-/** Broadcasts that start an app without the user: device start, unlocking, power, other apps coming and going. */
+/** Broadcasts that start an app without the user: boot, unlocking, power, other apps being installed or removed. */
 const STARTERS = new Set(
   `BOOT_COMPLETED LOCKED_BOOT_COMPLETED QUICKBOOT_POWERON USER_PRESENT USER_UNLOCKED ACTION_POWER_CONNECTED
    ACTION_POWER_DISCONNECTED PACKAGE_ADDED PACKAGE_REMOVED PACKAGE_REPLACED MEDIA_MOUNTED`
     .trim()
     .split(/\s+/)
     .map((name) => `android.intent.action.${name}`)
-    // Devices of HTC's say so when they start quickly, and apps listen for both.
+    // HTC devices send it on a quick boot, and apps declare both.
     .concat('com.htc.intent.action.QUICKBOOT_POWERON'),
 )
 
-/** The system reaches a receiver that is shut to others: all that counts is whether it is there. */
+/** The system reaches receivers that aren't exported: only whether it is enabled matters. */
 const isUnsure = (manifest: ManifestFacts, { line }: ComponentFact) =>
   unseenReference(manifest.document, line, ENABLED) !== undefined
 const receivers = ({ components }: ManifestFacts) =>
   components.filter(({ kind, enabled }) => kind === 'receiver' && enabled !== false)
 
-/** A receiver that would start the app, if it is there. */
+/** The verdict for a receiver that would start the app, if it is unknown whether it is enabled. */
 const unseenReceiver = (manifest: ManifestFacts): Verdict | undefined => {
   const one = receivers(manifest).find(
     (receiver) =>
@@ -52,7 +52,7 @@ const startingReceivers = (manifest: ManifestFacts): Starter[] =>
       return evidence.length > 0 ? [{ component, evidence, actions }] : []
     })
 
-/** From this platform on, for apps that target it, manifests hear no more of broadcasts to whoever listens, but for some. */
+/** Since this API level, for apps that target it, receivers in the manifest no longer get implicit broadcasts, with exceptions. */
 const QUIET_FROM = 26
 const STILL_HEARD = new Set(
   `BOOT_COMPLETED LOCKED_BOOT_COMPLETED QUICKBOOT_POWERON MEDIA_MOUNTED`
@@ -60,7 +60,7 @@ const STILL_HEARD = new Set(
     .map((name) => `android.intent.action.${name}`)
     .concat('com.htc.intent.action.QUICKBOOT_POWERON'),
 )
-/** What receivers that hear of such broadcasts mean for the app, on the platforms that it runs on. */
+/** The consequence of receivers for such broadcasts, on the API levels that the app supports. */
 const sayHeard = ({ minSdk, targetSdk }: ManifestFacts, heard: readonly Starter[]) => {
   const start = '应用会在用户没有打开它的时候自行启动'
   const isQuiet = targetSdk >= QUIET_FROM && heard.every(({ actions = [] }) => actions.every((one) => !STILL_HEARD.has(one)))
@@ -70,7 +70,7 @@ const sayHeard = ({ minSdk, targetSdk }: ManifestFacts, heard: readonly Starter[
     : '清单里监听的广播，系统已不再投递给应用，监听没有作用'
 }
 
-/** Only the system holds it: no other app can start what it guards. */
+/** Permissions that only the system holds: other apps can't start what they protect. */
 const isForSystem = (permission: string | undefined) =>
   permission !== undefined && ['signature', 'internal'].includes(platformPermission(permission) ?? '')
 
@@ -120,7 +120,7 @@ export const selfStart = defineTerm({
   },
 })
 
-/** The second judgement of PRIV-18: other apps may start it as well as broadcasts do. */
+/** Second judgement of PRIV-18: starts by other apps count as well as broadcasts. */
 export const chainStart = defineTerm({
   id: 'PRIV-18.2',
   needs: ['manifest'],

@@ -12,11 +12,11 @@ const LIMITED_TYPES = 0x1 | 0x2000
 const ON_TIMEOUT = 'Landroid/app/Service;->onTimeout(II)V'
 
 const THIS_REGISTER = 0
-/** 16-bit units: a bare `return-void`, and that behind a call of the method above. */
+/** In 16-bit units: a bare `return-void`, and one after a super call. */
 const [EMPTY_UNITS, HANDED_ON_UNITS] = [1, 4]
 
 const ABOVE = /^(.+);->onTimeout\(II\)V$/
-/** Whether the method of a class above is all that it calls: the platform's own does nothing. */
+/** Whether it only calls super: the platform's implementation does nothing. */
 const handsOn = (code: CodeFacts, { class: name, callCount, handed }: MethodOverride) => {
   const [, ...line] = lineOf(code, name)
   const isAbove = (method: string) => line.includes(classNameOf(`${ABOVE.exec(method)?.[1] ?? ''};`))
@@ -25,11 +25,11 @@ const handsOn = (code: CodeFacts, { class: name, callCount, handed }: MethodOver
 const isIdle = (code: CodeFacts, one: MethodOverride) => one.traced && (one.callCount === 0 || handsOn(code, one))
 
 /**
- * What runs for a service as its time is up: the lowest override in its line, and above one that hands on the next. An empty one
- * stops nothing; one that only hands on is as good as what it hands on to.
+ * The method that runs on a service's timeout: the first override from the class upwards, skipping those that only call super. An
+ * empty one stops nothing.
  */
 const handlerOf = (code: CodeFacts) => {
-  // A service of a support library counts like any other: WorkManager's own stops its work since 2.10.1.
+  // Services of support libraries count, too: WorkManager's own stops its work since 2.10.1.
   const handlers = new Map(everyOverrideOf(code, ON_TIMEOUT).map((one) => [one.class, one]))
   return (service: string) => {
     let idle: MethodOverride | undefined
@@ -46,7 +46,7 @@ const OVERRIDE: FixStep = {
   text: '覆盖超时方法，在其中停止服务。',
   snippet: 'override fun onTimeout(startId: Int, fgsType: Int) {\n    stopSelf()\n}',
 }
-/** Nobody can override anything in that service: it stops its work by itself since this version. */
+/** An app can't override anything in WorkManager's service, which stops its work since this version. */
 const UPGRADE_WORK: FixStep = {
   text: 'WorkManager 的服务由它自己处理超时：升级到 2.10.1 或更高版本。',
   snippet: 'implementation("androidx.work:work-runtime:2.10.1")',

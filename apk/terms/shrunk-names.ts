@@ -1,7 +1,7 @@
 import { isNameless } from './hidden-code.ts'
 import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
-/** Evidence in code has its methods in a table, under the name of their class. */
+/** Evidence in code has a table of methods; `at` is their class. */
 const isShrunk = ({ at, table }: Evidence) => table?.head[0] === '方法' && isNameless(at)
 
 const LOOK_UP: FixStep = {
@@ -9,6 +9,6 @@ const LOOK_UP: FixStep = {
   snippet: 'app/build/outputs/mapping/release/mapping.txt',
 }
 
-/** Nobody finds `z9.q` in a project: where a place to mend has such a name, says where the build wrote down what it was. */
+/** For evidence with a name like `z9.q`, which can't be found in a project: adds where the build recorded the original name. */
 export const withShrunkNames = (verdict: Verdict): Verdict =>
   verdict.fix.length > 0 && verdict.evidence.some(isShrunk) ? { ...verdict, fix: [...verdict.fix, LOOK_UP] } : verdict

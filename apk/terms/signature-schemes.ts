@@ -4,12 +4,12 @@ import type { Evidence, FixStep } from './verdict.ts'
 type SchemeName = keyof SigningFacts['schemes']
 const TITLES: Record<SchemeName, string> = { v1: 'v1（META-INF）', v2: 'v2', v3: 'v3', v31: 'v3.1' }
 
-/** All four schemes as the verifier saw them; `wanted` are those whose lack is the finding. */
+/** All four schemes as verified; `wanted`: those whose absence is the finding. */
 export const schemeTable = (signing: SigningFacts, wanted: SchemeName[]): Evidence => {
   const names = Object.keys(TITLES) as SchemeName[]
   const rows = names.map((name) => {
     const { present, verified, problems } = signing.schemes[name]
-    // v1 beside a newer scheme is not checked where no supported platform reads it: not verified is not the same as bad.
+    // v1 beside a newer scheme isn't checked if no supported platform reads it: then unverified doesn't mean invalid.
     const unchecked = name === 'v1' && !wanted.includes('v1') && signing.verified
     const bad = unchecked ? '有，未检验' : '未通过校验'
     const state = verified ? '有效' : present ? bad : '没有'
@@ -26,8 +26,8 @@ export const schemeTable = (signing: SigningFacts, wanted: SchemeName[]): Eviden
 
 export const checkSigned: FixStep = { text: '签名后核对一次。', snippet: 'apksigner verify --verbose app-aligned.apk' }
 /**
- * A package whose key was changed once is signed by both: without the old one and the proof of the change nobody who has the app
- * gets the update. By that platform the old key holds on those before, for which v3 alone knows little of changes.
+ * A package after a key rotation is signed with both keys: without the old key and the lineage, existing users don't get the
+ * update. The old key applies before that API level, since earlier support for rotation by v3 is limited.
  */
 export const signRotated: FixStep = {
   text: '用新旧两把密钥和轮换记录一起签名；少了它们，已经安装的用户收不到更新。',

@@ -1,7 +1,7 @@
 import { schemeTable, signAgain } from './signature-schemes.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
-/** Android 11 and later refuse a package of this target without a v2 or newer signature. */
+/** Since this target SDK, Android 11 and later require a v2 or newer signature. */
 const ASKED_FROM = 30
 
 export const signatureV2 = defineTerm({

@@ -6,7 +6,7 @@ const RESTRICTED = ['READ_SMS', 'SEND_SMS', 'RECEIVE_SMS', 'READ_CALL_LOG', 'WRI
 
 type Part = { kind: ComponentFact['kind']; action: string; permission?: string; scheme?: string; metaData?: string }
 
-/** What the platform asks of an app before it may become the default one: required-components of both roles in roles.xml. */
+/** What the platform requires of an app to become the default one: required-components of both roles in roles.xml. */
 const SMS_APP: Part[] = [
   { kind: 'receiver', action: 'android.provider.Telephony.SMS_DELIVER', permission: 'android.permission.BROADCAST_SMS' },
   {
@@ -27,7 +27,7 @@ const DIALER: Part[] = [
   { kind: 'activity', action: 'android.intent.action.DIAL', scheme: 'tel' },
 ]
 
-/** From this target on a dialer has to show calls itself, too. */
+/** Since this target SDK, a dialer must also show calls itself. */
 const IN_CALL_FROM = 33
 const IN_CALL: Part = {
   kind: 'service',
@@ -37,7 +37,7 @@ const IN_CALL: Part = {
 }
 
 type Filter = ComponentFact['filters'][number]
-/** What asks for a part without an address meets no filter for addresses. */
+/** A query without a URI doesn't match a filter with schemes. */
 const takes = ({ schemes }: Filter, scheme: string | undefined) =>
   scheme === undefined ? schemes.length === 0 : schemes.includes(scheme)
 const hasMetaData = (component: ComponentFact, wanted: string | undefined) =>
@@ -50,7 +50,7 @@ const isPart = (component: ComponentFact, { kind, action, permission, scheme, me
 const isWhole = (components: readonly ComponentFact[], parts: readonly Part[]) =>
   parts.every((part) => components.some((one) => isPart(one, part)))
 
-/** Either role is granted the messages and the calls (permission sets of both in roles.xml). */
+/** Either role grants access to messages and calls (permission sets of both in roles.xml). */
 const mayBecomeEither = (components: readonly ComponentFact[], targetSdk: number) =>
   [SMS_APP, targetSdk < IN_CALL_FROM ? DIALER : [...DIALER, IN_CALL]].some((parts) => isWhole(components, parts))
 
@@ -62,7 +62,7 @@ export const smsAndCalls = defineTerm({
     const { components, targetSdk } = manifest
     const present = components.filter(({ enabled }) => enabled !== false)
     if (asked.length === 0 || mayBecomeEither(present, targetSdk)) return pass('没有越出默认短信或电话应用的范围申请这类权限')
-    // The app may switch them on by itself.
+    // The app may enable them at run time.
     if (mayBecomeEither(components, targetSdk))
       return undetermined('默认短信或电话应用所需的组件停用着，应用运行时可能启用，需要人工核对')
     return fail({

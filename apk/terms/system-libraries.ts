@@ -9,12 +9,12 @@ const names = (text: string) =>
       .map((name) => `lib${name}.so`),
   )
 
-/** Libraries that the platform lets every app link: public.libraries.android.txt. */
+/** Public platform libraries that every app can link: public.libraries.android.txt. */
 export const PUBLIC_LIBRARIES = names(`
   android aaudio amidi binder_ndk c camera2ndk dl EGL GLESv1_CM GLESv2 GLESv3 icu icui18n icuuc jnigraphics log mediandk m
   nativehelper nativewindow neuralnetworks OpenMAXAL OpenSLES RS stdc++ sync vulkan webviewchromium_plat_support z`)
 
-/** Platform libraries that apps used to reach for; the linker closes them from target 24 on. */
+/** Private platform libraries that apps used to link; the linker blocks them since target SDK 24. */
 export const PRIVATE_LIBRARIES = names(`
   crypto ssl utils cutils binder ui gui hardware hardware_legacy media mediaplayerservice stagefright stagefright_foundation
   android_runtime androidfw art dvm skia sqlite expat harfbuzz_ng jpeg png ft2 selinux input camera_client camera_metadata
@@ -23,17 +23,17 @@ export const PRIVATE_LIBRARIES = names(`
 
 const PATHS_COUNT_FROM = 23
 
-/** As the device finds them: the folders of all packages of an app are searched as one. */
+/** As seen by the device: the library folders of all packages of an app are searched as one. */
 export const libraryPaths = (all: readonly NativeLibrary[]) => new Set(all.map(({ path }) => pathInPart(path)))
 
 /**
- * Answers for one library which names it needs and finds neither beside itself nor among the vendor libraries that the
- * manifest asks for (the installer makes those reachable). Indexed once: there may be tens of thousands.
+ * Returns a function: the names that a library needs, and that are neither in its folder nor among the vendor libraries requested
+ * in the manifest (which the installer makes accessible). Indexed once, since there may be tens of thousands.
  */
 export const foreignNeeds = (all: NativeLibrary[], manifest: ManifestFacts) => {
   const asked = new Set(manifest.libraries.filter(({ native }) => native).map(({ name }) => name))
   const paths = libraryPaths(all)
-  // Below that target the linker looks at the last part of a path alone.
+  // Below that target SDK, the linker uses only the last part of a path.
   const sought = (name: string) => (manifest.targetSdk < PATHS_COUNT_FROM ? name.slice(name.lastIndexOf('/') + 1) : name)
   return ({ abi, needed }: NativeLibrary) =>
     needed.map(sought).filter((name) => !asked.has(name) && !paths.has(`lib/${abi}/${name}`))

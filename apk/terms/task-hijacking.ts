@@ -6,7 +6,7 @@ import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 const CLOSED_FROM = 28
 const [AFFINITY, REPARENTING] = ['android:taskAffinity', 'android:allowTaskReparenting'] as const
 
-/** What a page does not say itself, the application says for all. */
+/** The application's defaults for its pages. */
 const inherited = ({ application, document }: ManifestFacts) => {
   const element = application && elementAt(document, application.line)
   return {
@@ -15,7 +15,7 @@ const inherited = ({ application, document }: ManifestFacts) => {
   }
 }
 
-/** A name that begins with a colon is put behind the package's own (ParsingPackageUtils.buildTaskAffinityName). */
+/** A name that begins with a colon is appended to the package name (ParsingPackageUtils.buildTaskAffinityName). */
 const isForeign = (affinity: string, owner: string) => affinity !== '' && affinity !== owner && !affinity.startsWith(':')
 
 type Guilt = { page: ComponentFact; attribute: typeof AFFINITY | typeof REPARENTING; isOwn: boolean }

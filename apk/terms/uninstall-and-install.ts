@@ -5,7 +5,7 @@ import { atPermission, declaredAmong } from './permissions.ts'
 import { defineTerm, pass, warn } from './verdict.ts'
 
 const ADMIN_GUARD = 'android.permission.BIND_DEVICE_ADMIN'
-/** Without it the platform takes no receiver for one (DeviceAdminInfo), and old targets need no guard beside it. */
+/** Required for a device admin receiver (DeviceAdminInfo); apps with old target SDKs need no permission beside it. */
 const ADMIN_RULES = 'android.app.device_admin'
 const INSTALLERS = [
   'REQUEST_INSTALL_PACKAGES',

@@ -4,7 +4,7 @@ import { defineTerm, fail, pass, warn } from './verdict.ts'
 
 const V2_READERS_FROM = 24
 
-/** A device takes the newest scheme it knows and falls back to no other: one good scheme doesn't make up for a bad one. */
+/** A device uses the newest scheme that it knows, without fallback: one valid scheme doesn't make up for an invalid one. */
 const asWhole = ({ problems }: SigningFacts) => ({
   reason: `签名没有整体通过校验，一部分设备会拒绝安装：${problems[0] ?? '各套签名不一致'}。`,
   evidence: [{ at: 'APK Signing Block', found: problems.join('；'), expected: '每一套签名都有效，签名者一致' }],
@@ -17,7 +17,7 @@ export const v1OnlySignature = defineTerm({
     const { v1, v2, v3, v31 } = signing.schemes
     if (v2.verified || v3.verified || v31.verified) {
       const isBroken = [v2, v3, v31].some(({ present, verified }) => present && !verified)
-      // A v1 signature that old platforms miss is COMP-08's.
+      // A v1 signature missing for old platforms is COMP-08's finding.
       const lacksV1 = manifest.minSdk < V2_READERS_FROM && !v1.verified
       const doubted = !signing.verified && (isBroken || !lacksV1)
       return doubted ? fail({ ...asWhole(signing), fix: signAgain }) : pass('不只依赖 v1 签名')

@@ -3,29 +3,32 @@ import type { Facts, FactName, FactValue } from '../facts/facts.ts'
 
 export type Outcome = 'pass' | 'fail' | 'warning' | 'notApplicable' | 'undetermined'
 
-/** One place where a rule is broken, or where nobody but a person can tell. `lines` shows a decoded file, `table` shows a structure; the guilty parts are marked. */
+/**
+ * A location that violates a rule, or that a person must check. `lines` is an excerpt of a decoded file, `table` shows a structure;
+ * guilty parts are marked.
+ */
 export type Evidence = {
   /** Path in the package, or the structure's name: `AndroidManifest.xml`, `lib/arm64-v8a/libx.so`, `APK Signing Block`. */
   at: string
-  /** Beside the path: line range, header name … in Chinese. */
+  /** Detail, in Chinese: line range, header name … */
   where?: string
   found: string
   expected?: string
   lines?: { number: number; text: string; guilty: boolean }[]
   table?: { head: string[]; rows: TableRow[] }
-  /** The third-party SDK that the place belongs to, where it is one of those that are known. */
+  /** The known third-party SDK to which the location belongs, if any. */
   owner?: string
 }
 export type TableRow = { cells: string[]; guilty: boolean }
-/** A step of the way to mend it, plain Chinese; `snippet` is code to copy. */
+/** A step of the fix, in plain Chinese; `snippet` is code to copy. */
 export type FixStep = { text: string; snippet?: string }
 
 export type Verdict = {
   outcome: Outcome
-  /** One sentence in Chinese: for a fail what follows from it, for the others why it is so. */
+  /** One sentence in Chinese: for a fail its consequence, for others the reason. */
   reason: string
   evidence: Evidence[]
-  /** How many places there are in all: `evidence` holds at most EVIDENCE_CAP of them. */
+  /** Total number of locations: `evidence` has at most EVIDENCE_CAP of them. */
   evidenceTotal: number
   fix: FixStep[]
 }
@@ -35,7 +38,7 @@ const bare = (outcome: Outcome, reason: string): Verdict => ({ outcome, reason, 
 export const pass = (reason: string): Verdict => bare('pass', reason)
 export const notApplicable = (reason: string): Verdict => bare('notApplicable', reason)
 
-/** A table shows this many rows, the guilty ones first in line for a place; a hostile file may hold tens of thousands. */
+/** Bound on rows of a table, guilty ones first; a hostile file may cause tens of thousands. */
 export const ROW_CAP = 60
 const CELL_CHARS = 300
 
@@ -57,7 +60,7 @@ const bounded = (evidence: Evidence): Evidence => ({
   ...(evidence.table && { table: { head: evidence.table.head, rows: capRows(evidence.table.rows) } }),
 })
 
-/** `places` is what a person has to look at, where that can be named: none of their rows is guilty. */
+/** `places`: locations that a person should check, if known; none of their rows is guilty. */
 export const undetermined = (reason: string, places: Evidence[] = []): Verdict => ({
   ...bare('undetermined', reason),
   evidence: places.slice(0, EVIDENCE_CAP).map(bounded),
@@ -74,13 +77,13 @@ export const warn = (what: Broken): Verdict => broken('warning', what)
 
 /** Inputs of a judgement beside the package itself. The same inputs give the same report. */
 export type Circumstances = {
-  /** UTC day of judging, YYYY-MM-DD. */
+  /** UTC day of the judgement, YYYY-MM-DD. */
   judgedOn: string
-  /** Last certified versionCode of this package, where there is one. */
+  /** The last certified versionCode of this package, if any. */
   lastCertifiedVersionCode?: number
   declarations: Declarations
 }
-/** What the applicant says in the form. Absent parts mean: not said. */
+/** The applicant's declarations. Absent parts mean: not declared. */
 export type Declarations = {
   category?: string
   /** Permission name → purpose. */
@@ -89,20 +92,20 @@ export type Declarations = {
   privacyPolicyUrl?: string
 }
 
-/** What a term gets beside what it needs, where it could be read: the call graph for evidence alone, and a collection's splits. */
+/** Optional facts for a term beside those that it needs: reads of personal data, only for evidence, and a collection's splits. */
 export type Besides = { personalData?: FactValue<'personalData'>; splits?: FactValue<'splits'> }
 
 export type Term<K extends FactName = FactName> = {
-  /** The pack's id of the term; `SEC-25.2` is the second judgement of SEC-25, which later packs ask for. */
+  /** Id of the term in the pack; `SEC-25.2` is the second judgement of SEC-25, used by later packs. */
   id: string
   needs: readonly K[]
-  /** What the facts of the code must be asked for. */
+  /** What the code must be searched for. */
   looksFor?: CodeNeeds
-  /** It asks whether something is anywhere in the code, so that parts of it judged alone prove nothing. */
+  /** Whether it is about the absence of something in all code, so that judging parts separately proves nothing. */
   ofAllCode?: true
   check(facts: { [N in K]: FactValue<N> } & Besides, circumstances: Circumstances): Verdict
 }
-/** The term's title, clause, severity and standard are the rule pack's: here is only the judgement. */
+/** Title, clause, severity and standard of the term are in the rule pack; this is only the judgement. */
 export const defineTerm = <const K extends FactName>(term: Term<K>): Term<K> => term
 
 export type { Facts, FactName }

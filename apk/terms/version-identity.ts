@@ -17,7 +17,7 @@ const problemsOf = (manifest: ManifestFacts, { lastCertifiedVersionCode: last }:
   return problems
 }
 
-/** The platform compares both halves of the number; of the certified version the lower one alone is kept. */
+/** The platform compares all 64 bits; of the certified version only the lower half is stored. */
 const unknownOrder = ({ versionCodeMajor: major = 0 }: ManifestFacts, { lastCertifiedVersionCode: last }: Circumstances) =>
   major !== 0 && last !== undefined
     ? undetermined(`清单还写了 versionCodeMajor ${major}，认证记录里只有 versionCode ${last}，看不出版本是否倒退，需要人工核对`)

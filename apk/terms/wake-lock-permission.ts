@@ -10,14 +10,14 @@ const ACQUIRE = [
   'Landroid/os/PowerManager$WakeLock;->acquire(J)V',
   'Landroid/net/wifi/WifiManager$WifiLock;->acquire()V',
 ]
-/** Code names the class that it holds: of the platform's own views those that show films and pictures, and what holds others. */
+/** Code names the receiver's class: platform views for videos and images, and containers. */
 const KEPT_ON = [
   ...['View', 'ViewGroup', 'SurfaceView', 'SurfaceHolder', 'TextureView'].map((name) => `view/${name}`),
   ...['VideoView', 'ImageView', 'FrameLayout', 'LinearLayout', 'RelativeLayout'].map((name) => `widget/${name}`),
   'opengl/GLSurfaceView',
   'webkit/WebView',
 ]
-/** Whatever asks for the permission, by itself or through the platform. */
+/** Calls that need the permission, directly or through the platform. */
 const USES = [
   ...ACQUIRE,
   'Landroid/os/PowerManager;->newWakeLock',
@@ -27,7 +27,7 @@ const USES = [
   ...KEPT_ON.map((name) => `Landroid/${name};->setKeepScreenOn(Z)V`),
 ]
 
-/** Where the permission is missing though some device or platform asks for it; undefined where all do. */
+/** Where the permission isn't requested, in words; undefined if it is requested everywhere. */
 const sayMissing = (manifest: ManifestFacts) => {
   const asked = askedFrom(manifest, 'WAKE_LOCK', 0)
   if (asked === 'everywhere') return undefined
@@ -67,7 +67,7 @@ export const wakeLockPermission = defineTerm({
     }
     const places = placesOf(code, ACQUIRE)
     if (places.length === 0) return hiddenCode(dex) ?? pass('没有使用唤醒锁')
-    // Media3's player can hold one where it is asked to, and takes care of the permission then.
+    // Media3's player can optionally hold one, and handles the permission itself.
     const unsure = maybeOfLibraries(dex, places)
     if (unsure) return unsure
     return fail({

@@ -6,21 +6,23 @@ import { defineTerm, fail, pass } from './verdict.ts'
 
 const GET_INSTANCE = 'Ljavax/crypto/Cipher;->getInstance'
 const WEAK_ALGORITHMS = ['DES', 'DESEDE', 'DESEDEWRAP', 'TRIPLEDES', 'RC2', 'RC2WRAP', 'RC4', 'ARC4', 'ARCFOUR', 'BLOWFISH']
-/** Their bare name means ECB: AES with the platform's provider, the others with Bouncy Castle, which apps bring along for them. */
+/**
+ * The bare name means ECB: for AES with the platform's provider, for the others with Bouncy Castle, which apps include for them.
+ */
 const ECB_BY_DEFAULT = new Set(
   'AES SM4 ARIA CAMELLIA CAST5 CAST6 IDEA NOEKEON RC6 RIJNDAEL SEED SERPENT SKIPJACK TEA TWOFISH XTEA'.split(' '),
 )
 
 const nameOf = (value: CodeValue | undefined) => (value?.kind === 'string' ? value.value : undefined)
 
-/** `PBEWithMD5AndDES`, `PBEWithSHAAnd40BitRC2-CBC`: what encrypts with the key that the password gives. */
+/** `PBEWithMD5AndDES`, `PBEWithSHAAnd40BitRC2-CBC`: the cipher for which the password gives the key. */
 const BY_PASSWORD = /^PBEWITH.+?AND(.+)$/
 const isWeak = (algorithm: string) => {
   const inner = BY_PASSWORD.exec(algorithm)?.[1]
   return WEAK_ALGORITHMS.some((weak) => (inner === undefined ? algorithm === weak : inner.includes(weak)))
 }
 
-/** RSA has no block mode: its "ECB" is only a word. */
+/** RSA has no block mode: its "ECB" is meaningless. */
 const faultOf = (transformation: string) => {
   const [algorithm = '', mode = ''] = transformation
     .toUpperCase()
@@ -32,7 +34,7 @@ const faultOf = (transformation: string) => {
   return mode === 'ECB' && algorithm !== 'RSA' ? `${transformation}：ECB 模式` : undefined
 }
 
-/** Where a weak name stands: at the call itself, or with whoever passes it to the method around the call. */
+/** Where a weak name is: at the call, or at callers that pass it to the enclosing method. */
 const weakIn = (site: CallSite): Place[] => {
   const here = faultOf(nameOf(site.args?.[0]) ?? '')
   if (here !== undefined) return [{ ...site, said: here }]
@@ -42,7 +44,7 @@ const weakIn = (site: CallSite): Place[] => {
   })
 }
 
-/** Every name is known that the call may be made with. */
+/** All names with which the call may be made are known. */
 const isKnown = ({ args, passed = [], passedByAll }: CallSite) =>
   nameOf(args?.[0]) !== undefined || (passedByAll === true && passed.every(({ value }) => isSound(nameOf(value))))
 const isSound = (name: string | undefined) => name !== undefined && faultOf(name) === undefined

@@ -8,14 +8,14 @@ import { inEachCore, isHandedOn } from './web-cores.ts'
 
 const SET_DEBUGGING = inEachCore('WebView;->setWebContentsDebuggingEnabled(Z)V')
 
-/** What Capacitor's `capacitor.config.json` says, an app may say in code. Facts of engines before 1.23 do not tell. */
+/** The setting in Capacitor's `capacitor.config.json` can also be made in code. Facts of engines before 1.23 lack it. */
 const IN_CAPACITOR = 'Lcom/getcapacitor/CapConfig$Builder;->setWebContentsDebuggingEnabled(Z)Lcom/getcapacitor/CapConfig$Builder;'
 export const capacitorNeeds: CodeNeeds = { calls: [IN_CAPACITOR], guards: [IN_CAPACITOR] }
 /** The last argument of either. */
 const given = ({ args }: CallSite) => isTrue(args?.at(-1))
 const isOn = (site: CallSite) => given(site) === true
 const SAID = 'setWebContentsDebuggingEnabled(true)'
-/** Where it is turned on: at the call itself, or with the callers by whom the method comes there. */
+/** Where it is enabled: at the call, or at the callers that reach it. */
 const placesOf = (site: CallSite): Place[] =>
   site.reachedBy?.map((caller) => ({ ...caller, said: `${SAID}，调用 ${sayCaller(site)} 时打开` })) ?? [{ ...site, said: SAID }]
 

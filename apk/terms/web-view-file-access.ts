@@ -9,7 +9,7 @@ const setting = (name: string) => inEachCore(`WebSettings;->${name}(Z)V`)
 const FROM_FILES = ['setAllowFileAccessFromFileURLs', 'setAllowUniversalAccessFromFileURLs'].flatMap(setting)
 const FILE_ACCESS = setting('setAllowFileAccess')
 const JAVASCRIPT = setting('setJavaScriptEnabled')
-/** From this platform on, files are closed unless the app opens them. */
+/** Since this API level, file access is off by default. */
 const CLOSED_FROM = 30
 
 const SETTINGS = [...FROM_FILES, ...FILE_ACCESS, ...JAVASCRIPT]
@@ -34,21 +34,21 @@ const FIX = [
 
 const sitesOf = (code: CodeFacts, patterns: readonly string[]) => callsOf(code, ...patterns).filter((site) => !isHandedOn(site))
 
-/** Settings of one view: in the same class, and of the same core. */
+/** Whether settings are for the same view: in the same class, and of the same engine. */
 const isBeside = (one: CallSite) => (other: CallSite) =>
   outerOf(one.class) === outerOf(other.class) && coreOf(one) === coreOf(other)
 
-/** Settings of file access in classes that make no view with scripts: they may be of a view which another class makes. */
+/** File access settings in classes without a view with scripts: they may be for another class's view. */
 const looseSettings = (code: CodeFacts) => {
   const scripts = sitesOf(code, JAVASCRIPT)
   return sitesOf(code, FILE_ACCESS).filter((one) => !scripts.some(isBeside(one)))
 }
 
-/** Views with scripts whose files are open, told class by class: settings are made where the view is made. */
+/** Views with scripts and file access, per class: settings are made where the view is created. */
 const openViews = (code: CodeFacts, minSdk: number) => {
   const files = sitesOf(code, FILE_ACCESS)
   const loose = looseSettings(code)
-  // Where its own core is not there, any of these views is the platform's.
+  // Without their own engine, these views use the platform's.
   const openByDefault = (site: CallSite) =>
     minSdk < CLOSED_FROM && loose.filter((one) => coreOf(one) === coreOf(site)).every(isOn)
   return sitesOf(code, JAVASCRIPT)
@@ -60,7 +60,7 @@ const openViews = (code: CodeFacts, minSdk: number) => {
     })
 }
 
-/** A view with scripts that its own class says nothing of, and a setting against the platform's default that may be of it. */
+/** A view with scripts without a setting in its class, and a setting elsewhere that differs from the default and may be for it. */
 const apart = (code: CodeFacts, minSdk: number): [view: CallSite, setting: CallSite] | undefined => {
   const files = sitesOf(code, FILE_ACCESS)
   const loose = looseSettings(code).filter(minSdk < CLOSED_FROM ? (one) => !isOn(one) : mayBeOn)
@@ -72,13 +72,13 @@ const apart = (code: CodeFacts, minSdk: number): [view: CallSite, setting: CallS
   return undefined
 }
 
-/** What other cores do with files where nobody says it, newer platforms do not decide. */
+/** The default of other engines doesn't depend on the API level. */
 const leftToCore = (code: CodeFacts) => {
   const files = sitesOf(code, FILE_ACCESS)
   return sitesOf(code, JAVASCRIPT).find((site) => mayBeOn(site) && !isPlatforms(site) && !files.some(isBeside(site)))
 }
 
-/** The same with settings that can't be told: those are the places to ask. */
+/** The same with unknown settings: locations to check. */
 const doubtfulViews = (code: CodeFacts, minSdk: number) => {
   const files = sitesOf(code, FILE_ACCESS)
   return sitesOf(code, JAVASCRIPT)

@@ -7,7 +7,7 @@ import type { Setting, Use } from './web-views.ts'
 
 const GETS_SETTINGS = /->getSettings\(\)Landroid\/webkit\/WebSettings;$/
 
-/** The view of these settings, where the method says so; a field may hold the settings themselves. */
+/** The view of these settings, if known from the method; a field may hold the settings themselves. */
 const viewBehind = (settings: CodeValue | undefined): { view?: CodeValue; origin?: CodeValue } => {
   if (settings?.kind === 'parameter') return { view: settings }
   if (settings?.kind === 'field') return { origin: settings }
@@ -15,7 +15,7 @@ const viewBehind = (settings: CodeValue | undefined): { view?: CodeValue; origin
   return view ? { view } : {}
 }
 
-/** Where a method sets up a view that it is given: each call of it, if all of them say which view that is. */
+/** If a method configures a view that it gets as a parameter: all its calls, if each of them tells which view. */
 const handedOf = (code: CodeFacts, { handed = [], ...site }: CallSite): Use[] => {
   const uses = handed.map(({ class: name, method, value }) =>
     useOf(code, { ...site, class: name, method, args: [value, ...(site.args?.slice(1) ?? [])] }, viewBehind(value)),

@@ -13,11 +13,11 @@ const HANDLERS = [
 ] as const
 const [OF_PLATFORM, OF_X5, OF_UC] = HANDLERS
 const PROCEED = HANDLERS.map((handler) => `${handler}->proceed()V`)
-/** What callbacks do in a debug build alone is none of a release's. Facts of engines before 1.23 do not tell. */
+/** Callbacks that act only in debug builds don't count. Facts of engines before 1.23 lack this. */
 export const proceedNeeds: CodeNeeds = { calls: PROCEED, guards: PROCEED, comes: PROCEED }
 const CALLBACK = 'onReceivedSslError('
 const ERROR = 'Landroid/net/http/SslError;'
-/** X5 and UC come with views of their own; UC's and older ones of X5 take the platform's error. */
+/** X5 and UC have their own views; UC's and older versions of X5's use the platform's error. */
 const ON_ERROR = [
   `Landroid/webkit/WebViewClient;->${CALLBACK}Landroid/webkit/WebView;${OF_PLATFORM}${ERROR})V`,
   `Lcom/uc/webview/export/WebViewClient;->${CALLBACK}Lcom/uc/webview/export/WebView;${OF_UC}${ERROR})V`,
@@ -25,19 +25,19 @@ const ON_ERROR = [
     (error) => `Lcom/tencent/smtt/sdk/WebViewClient;->${CALLBACK}Lcom/tencent/smtt/sdk/WebView;${OF_X5}${error})V`,
   ),
 ]
-/** The register of the handler in the callback: this, view, handler, error. */
+/** Parameter index of the handler in the callback: this, view, handler, error. */
 const HANDLER = 2
 
-/** Another callback is looked at itself; the others do nothing with the handler but end the load, or ask whether it is there. */
+/** Other callbacks are examined themselves; the remaining calls only cancel, or check for null. */
 const HARMLESS =
   /->onReceivedSslError\(|^L(?:android\/webkit|com\/tencent\/smtt\/export\/external\/interfaces|com\/uc\/webview\/export)\/SslErrorHandler;->|^Lkotlin\/jvm\/internal\/Intrinsics;->|^Ljava\/util\/Objects;->/
 const lets = ({ traced, handed }: MethodOverride) =>
   !traced || !handed || handed.kept || handed.to.some((one) => !HARMLESS.test(one))
 
-/** `com.demo.Web$1` and `go(I)V` as a call names them: `Lcom/demo/Web$1;->go(I)V`. */
+/** A method as named by a call: `com.demo.Web$1` and `go(I)V` give `Lcom/demo/Web$1;->go(I)V`. */
 const asCalled = ({ class: name, method }: Place) => `L${name.replaceAll('.', '/')};->${method}`
 
-/** Those of the places where a release may come. */
+/** The locations that are reachable in a release build. */
 const reachedIn = (code: CodeFacts, places: readonly Place[]) => {
   const sites = PROCEED.flatMap((pattern) => among(code.calls, [pattern]).flatMap((one) => one.sites))
   return places.filter((place) => {
@@ -46,7 +46,7 @@ const reachedIn = (code: CodeFacts, places: readonly Place[]) => {
   })
 }
 
-/** Callbacks that give the handler to a method which proceeds. */
+/** Callbacks that pass the handler to a method which proceeds. */
 const passing = (code: CodeFacts, elsewhere: readonly Place[]): Place[] => {
   const proceeding = new Set(elsewhere.map(asCalled))
   return everyOverrideOf(code, ...ON_ERROR).flatMap((one) =>

@@ -12,7 +12,7 @@ import type { Judged } from './web-views.ts'
 
 const LIES = '大屏上的网页按手机宽度排版，两侧留白或内容被放大。'
 
-/** The rows of places, one for each method, that open a page in one of these views. */
+/** Rows of the methods, each once, that open a page in one of these views. */
 const placesFor = (code: CodeFacts, judged: readonly Judged[]) => {
   const methods = new Set(judged.map(({ load: { site } }) => `${site.class} ${site.method}`))
   return placesOf(code, LOADS).filter((one) => methods.has(`${one.class} ${one.method}`))
@@ -34,7 +34,7 @@ const narrowViews = (code: CodeFacts, { narrow, all }: { narrow: Judged[]; all: 
   })
 }
 
-/** Why nothing can be said of a view. */
+/** Why a view can't be judged. */
 const doubtOf = ({ load, sight }: Judged): Verdict | undefined => {
   if (sight.kind === 'wide' || sight.kind === 'narrow') return undefined
   const sites = sight.by.map(({ site }) => site)
@@ -54,7 +54,7 @@ const OTHERS = [
   { core: 'UC', loads: UC_LOADS },
 ]
 
-/** Pages that the app opens in views of another core, which lay out by settings that are not followed. */
+/** The verdict for pages in web views with another engine, whose settings aren't analysed. */
 const inOtherCores = (code: CodeFacts) => {
   for (const { core, loads } of OTHERS) {
     const places = placesOf(code, loads).filter(({ class: name }) => !isServiceSdk(name))

@@ -5,46 +5,46 @@ import { isServiceSdk } from '../sdks/owner.ts'
 import { callsOf, lineOf } from './code.ts'
 import { opensPage } from './page-address.ts'
 
-/** Another field that holds the same view: always, where that is `sure`. */
+/** Another field that holds the same view, always if `sure`. */
 type Alias = { text: string; sure: boolean }
-/** How a web view is named where it is used; two places that name it otherwise may still mean the same one. */
+/** How a web view is referred to; different names may still mean the same view. */
 type Name =
   | { kind: 'id' | 'local'; text: string }
-  /** `holder` is the class without its inner ones. */
+  /** `holder`: the outermost class. */
   | { kind: 'field'; text: string; holder: string; aliases: readonly Alias[] }
-  /** Of a method that is given it. */
+  /** A parameter of a method. */
   | { kind: 'parameter'; text: string; index: number }
 export type Use = {
   site: CallSite
-  /** The class without its inner ones. */
+  /** The outermost class. */
   owner: string
-  /** The class and those above it, and the class that it stands in: worked out once, as pairs of places are many. */
+  /** The class with its superclasses, and its outer classes: precomputed, since there are many pairs. */
   above: ReadonlySet<string>
   name: Name | undefined
-  /** A web view of the app's own that means itself. */
+  /** The app's own web view class, calling itself. */
   isItself: boolean
-  /** The class shows no views, or has this one from elsewhere. */
+  /** The class isn't one that shows views, or got this one from elsewhere. */
   isForeign: boolean
 }
-/** `on` is undefined where the value is not known. */
+/** `on`: undefined if the value is unknown. */
 export type Setting = Use & {
   on: boolean | undefined
   isSdks: boolean
-  /** The method that does it for a view which this place gives it. */
+  /** The method that makes the setting for a view passed from here. */
   via?: string
-  /** All who give the method a view have a setting of their own: this one is for what the method itself opens. */
+  /** All callers that pass a view have their own setting: this one is only for what the method itself opens. */
   handsOn?: true
 }
 export type Load = Use & {
   viewType: string
-  /** The view's own class and those above it, up to the platform's. */
+  /** The view's class and its superclasses, up to the platform's. */
   viewAbove: ReadonlySet<string>
-  /** Methods that set the viewport and are called from here. */
+  /** Methods called from here that set the viewport. */
   setters: ReadonlySet<string>
 }
 
 const WEB_VIEW = 'android.webkit.WebView'
-/** What shows views of its own. */
+/** Classes that show views of their own. */
 const HOLDERS = new Set([
   'android.app.Activity',
   'android.app.Fragment',
@@ -61,20 +61,20 @@ const HOLDERS = new Set([
 ])
 const CLIENTS = new Set(['android.webkit.WebViewClient', 'android.webkit.WebChromeClient'])
 const FINDS_VIEW = /->(?:findViewById|requireViewById)\(I\)/
-/** These put a view on the screen and leave it as it is. */
+/** Calls that put a view on the screen without changing it. */
 const SHOWS = /;->(?:addView|setContentView)\(/
 
-/** The class itself and those above it, each without its inner classes, and the class that it stands in. */
+/** The outermost classes of a class, its superclasses, and its outer classes. */
 const ownersAbove = (code: CodeFacts, name: string) =>
   new Set([...lineOf(code, name), ...lineOf(code, outerOf(name))].map(outerOf))
 const inherits = (code: CodeFacts, name: string, wanted: ReadonlySet<string>) =>
   lineOf(code, name).some((one) => wanted.has(one)) || lineOf(code, outerOf(name)).some((one) => wanted.has(one))
 
-/** Made in a method that keeps it: nobody else can get hold of it. */
+/** Created in a method that doesn't let it escape. */
 const isLocal = ({ method }: CallSite, { stored, passedTo }: Extract<CodeValue, { kind: 'object' }>) =>
   method.endsWith(')V') && !stored && passedTo.every((one) => SHOWS.test(one))
 
-/** A web view of the app's own that speaks of itself. */
+/** The app's own web view class, calling itself. */
 const isThis = (code: CodeFacts, site: CallSite, index: number) => index === 0 && lineOf(code, site.class).includes(WEB_VIEW)
 /** The class of `Lx/Y;->name`. */
 const typeBefore = (member: string) => classNameOf(member.slice(0, member.indexOf('->')))
@@ -96,18 +96,18 @@ const nameOf = (code: CodeFacts, site: CallSite, view: CodeValue | undefined): N
     return id?.kind === 'int' ? { kind: 'id', text: String(id.value) } : undefined
   }
   if (view?.kind !== 'object' || !isLocal(site, view)) return undefined
-  // Two views of one method are told apart by what is called on them.
+  // Two views of one method are distinguished by their calls.
   return { kind: 'local', text: [here, view.type, ...view.calls.map(({ method }) => method)].join(' ') }
 }
 
-/** What a page's layout is bound to belongs to the page. */
+/** View binding of a page's layout belongs to the page. */
 const BINDING = /\.databinding\.\w+Binding$/
 const isOwnMember = (above: ReadonlySet<string>, member: string) => {
   const holder = typeBefore(member)
   return BINDING.test(holder) || above.has(outerOf(holder))
 }
 
-/** Made, found or held by the class itself; another class may give its own away: `fragment.getWebView()`. */
+/** Created, found or held by the class itself; another class may return its own: `fragment.getWebView()`. */
 const isOwnView = (above: ReadonlySet<string>, origin: CodeValue | undefined) => {
   if (origin?.kind === 'field') return isOwnMember(above, origin.name)
   if (origin?.kind === 'result') return FINDS_VIEW.test(origin.of) || isOwnMember(above, origin.of)
@@ -141,7 +141,7 @@ const settersFrom = ({ viewSetters = [] }: CodeFacts) => {
 export const methodOf = ({ class: name, method }: { class: string; method: string }) => `${name} ${method}`
 const NONE: ReadonlySet<string> = new Set()
 
-/** The places that open web pages. What a client does with the view that it is told of comes after somebody else's call. */
+/** Calls that open web pages. What a WebViewClient does with its view follows another call. */
 export const loadsIn = (code: CodeFacts, patterns: readonly string[]): Load[] => {
   const setters = settersFrom(code)
   const all = callsOf(code, ...patterns)
@@ -167,7 +167,9 @@ const mayBeSame = (a: Name | undefined, b: Name | undefined, isAlias: (alias: Al
 const isSameParameter = (a: Name | undefined, b: Name | undefined) =>
   a?.kind === 'parameter' && b?.kind === 'parameter' && a.text === b.text && a.index === b.index
 
-/** Whether the setting is that of the view: in its class or one above, in the view's own class, or called from there. */
+/**
+ * Whether a setting applies to the view: made in its class or a superclass, in the view's class, or in a method called from there.
+ */
 const isOf = (setting: Setting, load: Load) => {
   if (!mayBeSame(setting.name, load.name) || (setting.handsOn && !isGiven(load))) return false
   if (load.viewAbove.has(setting.owner)) return true
@@ -175,17 +177,17 @@ const isOf = (setting: Setting, load: Load) => {
   return load.above.has(setting.owner) || (load.setters.size > 0 && load.setters.has(setting.via ?? methodOf(setting.site)))
 }
 
-/** A layout may hold the app's own web view where the code only names the platform's. */
+/** A layout may contain the app's own web view class where code only refers to the platform's. */
 const mayBeItself = (setting: Setting, load: Load) =>
   setting.isItself && !load.isItself && (load.viewType === WEB_VIEW || setting.above.has(outerOf(load.viewType)))
 
-/** Whether it may be the view's for all that is seen: not where each of two pages has its own. */
+/** Whether a setting may apply to the view; not if two pages each have their own. */
 const mayServe = (setting: Setting, load: Load) => {
   if (setting.isSdks || !mayBeSame(setting.name, load.name, () => true) || (setting.handsOn && !isGiven(load))) return false
   return load.isForeign || setting.isForeign || mayBeItself(setting, load) || setting.above.has(load.owner)
 }
 
-/** Names that surely mean different views stand in one group: two ids, two fields of a class, two parameters of a method. */
+/** Names in the same group surely mean different views: two ids, two fields of a class, two parameters of a method. */
 const groupOf = (name: Name) => {
   if (name.kind === 'field') return { group: `field ${name.holder}`, member: name.text }
   return name.kind === 'parameter'
@@ -193,7 +195,7 @@ const groupOf = (name: Name) => {
     : { group: name.kind, member: name.text }
 }
 
-/** The classes that open pages in more than one view. A view that its method keeps is never handed to a helper. */
+/** Classes that open pages in more than one view. A view that doesn't escape its method is never passed to a helper. */
 const withSeveralViews = (loads: readonly Load[]) => {
   const seen = new Map<string, Map<string, string>>()
   const several = new Set<string>()
@@ -207,14 +209,14 @@ const withSeveralViews = (loads: readonly Load[]) => {
   return several
 }
 
-/** Set by a method that is given the view, or that makes one for whoever asks: it does not say for which of two. */
+/** A setting in a method that gets the view as a parameter, or creates one for callers: it may be for any of several. */
 const isForAny = ({ name, owner, via }: Setting, load: Load) =>
   name?.kind === 'parameter' || ((!name || via !== undefined) && !load.above.has(owner) && !load.viewAbove.has(owner))
 
 export type Sight =
   | { kind: 'wide' }
   | { kind: 'narrow' }
-  /** The value is not known, views of one class differ, or it is not known whose view it is. */
+  /** The value is unknown, views of one class differ, or it is unknown to which view the setting applies. */
   | { kind: 'unknown' | 'mixed' | 'elsewhere'; by: Setting[] }
 export type Judged = { load: Load; sight: Sight }
 
@@ -232,7 +234,7 @@ const sightOf = (load: Load, { settings, several }: { settings: readonly Setting
   return { kind: may.every(({ on }) => on === undefined) ? 'unknown' : 'elsewhere', by: may }
 }
 
-/** What is seen of the views that pages are opened in. */
+/** The viewport setting of each view in which pages are opened. */
 export const sightsOf = (loads: readonly Load[], settings: readonly Setting[]): Judged[] => {
   const several = withSeveralViews(loads)
   return loads.map((load) => ({ load, sight: sightOf(load, { settings, several }) }))

@@ -11,10 +11,10 @@ const WHEN: Record<PersonalRead['reach'], string> = {
 }
 const isEarly = ({ reach }: PersonalRead) => reach === 'startup' || reach === 'maybe'
 
-/** From the entry to the reader, by method: `App.onCreate() → Sdk.init()`. */
+/** The witness path from entry point to reader: `App.onCreate() → Sdk.init()`. */
 const sayChain = ({ chain }: PersonalRead) => chain.map(sayCaller).join(' → ')
 
-/** When the graph says that a place runs; the earliest, since one method may read several things. */
+/** When a location runs according to the call graph; the earliest, since one method may read several things. */
 const timesOf = (personalData: PersonalDataFacts | undefined, place: Place) => {
   const reads = (personalData?.reads ?? []).filter((read) => read.class === place.class && read.method === place.method)
   const read = reads.find(isEarly) ?? reads[0]
@@ -23,7 +23,7 @@ const timesOf = (personalData: PersonalDataFacts | undefined, place: Place) => {
   return { when: `，${WHEN[read.reach]}${way}`, isEarly: isEarly(read) }
 }
 
-/** A place with the time at which the graph says that it runs, the way there included. */
+/** A location with the time at which it runs, including the path. */
 export type TimedPlace = Place & { isEarly: boolean }
 export const withTimes = (personalData: PersonalDataFacts | undefined, places: readonly Place[]): TimedPlace[] =>
   places.map((place) => {
@@ -31,7 +31,7 @@ export const withTimes = (personalData: PersonalDataFacts | undefined, places: r
     return { ...place, said: place.said + when, isEarly: early }
   })
 
-/** For the reason: how many of them may run before anybody could agree. */
+/** For the reason: how many may run before consent. */
 export const sayEarly = (places: readonly TimedPlace[]) => {
   const early = places.filter((one) => one.isEarly).length
   return early > 0 ? `，其中 ${early} 处在用户同意之前就可能走到` : ''

@@ -3,9 +3,9 @@ import { is64BitAbi } from './elf.ts'
 import { undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
-/** The module that a split belongs to: `camera.config.hdpi` → `camera`. */
+/** The module of a split: `camera.config.hdpi` → `camera`. */
 const moduleOf = ({ name }: SplitFact) => name.replace(/(?:^|\.)config\..*$/, '')
-/** A device takes one split for its processor and one for its screen of each module: who has more has them from elsewhere. */
+/** A device installs one ABI split and one density split per module: with more, the collection isn't from one device. */
 const isOfNoDevice = (splits: readonly SplitFact[]) =>
   (['abi', 'density'] as const).some((kind) => {
     const modules = splits.filter((one) => one.kind === kind).map(moduleOf)
@@ -23,8 +23,8 @@ const sayLackingOf = (narrow: readonly SplitFact[], splits: readonly SplitFact[]
 
 type Found = { manifest: ManifestFacts; nativeLibraries: readonly NativeLibrary[]; splits?: readonly SplitFact[] | undefined }
 /**
- * Of libraries that are all for 32 bits: why those for 64 bits may be in a split that is not here. What the base or a feature
- * has itself is there on every device.
+ * If all libraries are 32-bit: why 64-bit ones may be in a split that isn't there. Libraries in the base or a feature are on every
+ * device.
  */
 export const lacksWideLibraries = ({ manifest, nativeLibraries, splits = [] }: Found): Verdict | undefined => {
   if (manifest.isSplit)

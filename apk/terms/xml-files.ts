@@ -5,7 +5,7 @@ import type { Outcome, Verdict } from './verdict.ts'
 
 type Opened = { document: XmlDocument } | { unknown: Verdict }
 
-/** A file the manifest points to: decoded, or the verdict that says why it can't be read. */
+/** A file referenced by the manifest: decoded, or the verdict that says why it can't be read. */
 export const openXml = (facts: XmlFileFacts, path: string): Opened => {
   const document = facts.files.find((file) => file.path === path)
   if (document) return { document }
@@ -14,7 +14,7 @@ export const openXml = (facts: XmlFileFacts, path: string): Opened => {
 }
 
 type Reference = Pick<LoadedFact, 'attribute' | 'file'>
-/** Every file that some device loads there; facts of earlier engines know of the default alone. */
+/** All files that some device loads for a reference; facts of earlier engines know only the default. */
 export const loadedPaths = ({ loaded = [] }: XmlFileFacts, { attribute, file }: Reference): string[] => {
   const known = loaded.filter((one) => one.attribute === attribute && one.file === file)
   return known.length === 0 ? [file] : [...new Set(known.flatMap(({ paths }) => paths))]
@@ -25,7 +25,7 @@ export const openLoaded = (facts: XmlFileFacts, reference: Reference): Opened[] 
 
 const WEIGHTS: Readonly<Record<Outcome, number>> = { fail: 4, undetermined: 3, warning: 2, pass: 1, notApplicable: 0 }
 
-/** Of verdicts on several files the worst, with the evidence of all that are as bad. */
+/** The worst of verdicts on several files, with the evidence of all equally bad ones. */
 export const worstOf = ([first, ...others]: readonly [Verdict, ...Verdict[]]): Verdict =>
   others.reduce((worst, one) => {
     if (one.outcome !== worst.outcome) return WEIGHTS[one.outcome] > WEIGHTS[worst.outcome] ? one : worst

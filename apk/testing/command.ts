@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
-/** As it is installed: with its compiled code kept, where that can be. */
+/** The installed form, with a code cache if possible. */
 const CLI = fileURLToPath(new URL('../cli.mjs', import.meta.url))
 const NOBODY = 65_534
 
-/** The command line as a process of its own, in a folder of its own that goes with the tests. */
+/** Runs the command line as a separate process, in a temporary folder that is removed after the tests. */
 export const startCommand = (name: string) => {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   chmodSync(folder, 0o755)
@@ -26,16 +26,16 @@ export const startCommand = (name: string) => {
     return { status, stdout, stderr }
   }
   const run = (...args: string[]) => told(spawnSync(process.execPath, [CLI, ...args], options))
-  /** As somebody to whom the system can refuse something. */
+  /** As a user without privileges, so that permissions apply. */
   const runAsNobody = (...args: string[]) => {
     const who = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
     return told(spawnSync(process.execPath, [CLI, ...args], { ...options, ...who }))
   }
-  /** `judge` stands for the command in a line of the shell. */
+  /** In the shell line, `judge` is the command. */
   const shell = (line: string) =>
     told(spawnSync('bash', ['-c', `judge() { "${process.execPath}" "${CLI}" "$@"; }; ${line}`], options))
   const begin = (...args: string[]) => spawn(process.execPath, [CLI, ...args], { cwd: folder })
-  /** What it says goes to this open file as it is: what Node itself gives a child as its output waits. */
+  /** Its output goes directly to this open file descriptor, without Node's pipe for a child's output. */
   const beginInto = (output: number, ...args: string[]) =>
     spawn('bash', ['-c', `exec "$0" "$@" >&3`, process.execPath, CLI, ...args], {
       cwd: folder,

@@ -1,4 +1,4 @@
-/** Speaks the messages of an analysis process and does what its job's path says: for tests of the bounds only. */
+/** Speaks the protocol of an analysis process, and does what its job's path says: only for tests of the bounds. */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

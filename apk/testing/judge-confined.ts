@@ -3,7 +3,7 @@ import type { JudgeProgress } from '../report.ts'
 
 type ConfinedOptions = Omit<Job, 'path'> & Partial<Omit<PoolOptions, 'size'>> & { onProgress?: (progress: JudgeProgress) => void }
 
-/** One package in a process of its own, started for it and ended with it. */
+/** Judges a package in a process started for it. */
 export const judgeConfined = async (path: string, options: ConfinedOptions) => {
   const { pack, circumstances, wantsEntry, onProgress, ...bounds } = options
   const pool = startPool({ size: 1, ...bounds })

@@ -30,7 +30,7 @@ const SWITCHES = [
   'value',
 ]
 const OF_SYSTEM = ['BIND_DEVICE_ADMIN', 'BROADCAST_SMS', 'BROADCAST_WAP_PUSH', 'SEND_RESPOND_VIA_MESSAGE']
-/** Nobody guards it; or the system alone, by the permissions that some term asks for. */
+/** Empty: no permission required; otherwise one of the system's, as far as terms ask for them. */
 const GUARDS = ['', ...OF_SYSTEM.map((name) => `android.permission.${name}`)]
 const [DATA_SYNC, MEDIA_PLAYBACK] = [1, 2]
 const [GAME, PRODUCTIVITY] = [0, 7]
@@ -38,7 +38,7 @@ const [NORMAL, SIGNATURE] = [0, 2]
 const [UNSPECIFIED, PORTRAIT] = [-1, 1]
 const [NARROW, WIDE] = [1, 4]
 
-/** By attribute: values that some term tells apart. What no term asks for stays out. */
+/** By attribute: values that some term distinguishes. Other attributes are left out. */
 const VALUES: ReadonlyMap<string, readonly Value[]> = new Map<string, readonly Value[]>([
   ...SWITCHES.map((name) => [name, YES_NO] as const),
   ...['permission', 'readPermission', 'writePermission'].map((name) => [name, GUARDS] as const),
@@ -55,9 +55,9 @@ const VALUES: ReadonlyMap<string, readonly Value[]> = new Map<string, readonly V
   ['appCategory', [GAME, PRODUCTIVITY]],
 ])
 
-/** manifest, application, component, meta-data: nothing further down is asked about. */
+/** Depth: manifest, application, component, meta-data; terms use nothing deeper. */
 const DEEPEST = 3
-/** What nothing changes in stays the very same: of a large manifest there are many answers. */
+/** Returns the same array if nothing changed: a large manifest has many answers. */
 const changed = <T>(list: T[], change: (one: T) => T): T[] => {
   const found = list.map(change)
   return found.some((one, at) => one !== list[at]) ? found : list
@@ -69,7 +69,7 @@ const mapped = (element: XmlElement, change: (one: XmlElement) => XmlElement, de
 }
 
 const PREFIX = 'android:'
-/** The elements with one attribute that is not seen. */
+/** The elements that have the same attribute with an unknown value. */
 type Place = { name: string; text: string; lines: Set<number> }
 
 const placesIn = (root: XmlElement): Place[] => {
@@ -102,7 +102,7 @@ type Listed = { line: number }
 const inList = <T extends Listed>(list: T[], { lines }: Place, change: Partial<T>): T[] =>
   changed(list, (one) => (lines.has(one.line) ? { ...one, ...change } : one))
 
-/** A field of the facts has the name of its attribute, or is told below. */
+/** Facts have a field named like the attribute, with exceptions handled below. */
 const ofComponent = (component: ComponentFact, { name, lines }: Place, value: Value): ComponentFact =>
   lines.has(component.line)
     ? { ...component, [name]: value, ...(name === 'exported' && { effectivelyExported: value === true }) }
@@ -142,7 +142,7 @@ const ofApplication = ({ application }: ManifestFacts, place: Place, value: Valu
   return { application: ofKeys(isHere ? { ...application, ...said } : application, place, value) }
 }
 
-/** The manifest as it is where this attribute has this value wherever it is not seen. */
+/** The manifest as if this attribute had this value in all places where it is unknown. */
 const saying = (manifest: ManifestFacts, place: Place, value: Value): ManifestFacts => ({
   ...manifest,
   document: { ...manifest.document, root: mapped(manifest.document.root, (one) => saidIn(one, place, value)) },
@@ -151,13 +151,13 @@ const saying = (manifest: ManifestFacts, place: Place, value: Value): ManifestFa
   components: changed(manifest.components, (one) => ofKeys(ofComponent(one, place, value), place, value)),
 })
 
-/** What no honest package has is answered all at once, and not one by one. */
+/** Beyond these bounds, which no real package reaches, all are answered as one question. */
 const MANY = 1000
 const MANY_TO_DRAW = 200_000
 const isTooMuch = (places: readonly Place[], { components }: ManifestFacts) =>
   places.reduce((sum, { lines }) => sum + lines.size, 0) > MANY || places.length * components.length > MANY_TO_DRAW
 
-/** References of the manifest that lead to nothing which is seen: one question for each attribute, wherever it stands. */
+/** Unresolved references in the manifest: one question per attribute and reference, for all its places. */
 export const askedOfAttributes = (manifest: ManifestFacts): Question[] => {
   const places = placesIn(manifest.document.root)
   const valuesOf = ({ name }: Place) => VALUES.get(name) ?? []

@@ -9,7 +9,7 @@ import type { Verdict } from '../terms/verdict.ts'
 import { withManifest } from './question.ts'
 import type { Question } from './question.ts'
 
-/** Between them lies every level at which a term judges otherwise. */
+/** All API levels at which some term judges differently are in this range. */
 const [LOWEST, HIGHEST] = [15, 45]
 const LEVELS = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, index) => HIGHEST - index)
 const [MIN, TARGET] = ['android:minSdkVersion', 'android:targetSdkVersion']
@@ -30,7 +30,7 @@ const sayOpen = ({ document, usesSdkLine }: ManifestFacts, name: string, said: O
 type Sdks = { minSdk: number; targetSdk: number }
 
 const hangsOnTarget = ({ kind, exported }: ManifestFacts['components'][number]) => kind === 'provider' && exported === undefined
-/** Providers that say nothing themselves are open or not by the target: two lists, however many levels are tried. */
+/** Whether providers are exported by default depends on the target: both lists are built once, however many levels are tried. */
 const byTarget = ({ components }: ManifestFacts) => {
   const whereOpen = (isOpenByDefault: boolean) =>
     components.map((one) => (hangsOnTarget(one) ? { ...one, effectivelyExported: isOpenByDefault } : one))
@@ -40,7 +40,7 @@ const byTarget = ({ components }: ManifestFacts) => {
 
 const isCodename = (said: SaidLevel | undefined) => said !== undefined && 'codename' in said
 
-/** A codename stays what is written: which platform takes it is a question of its own. */
+/** A codename is kept as written: to which API level it belongs is a separate question. */
 const drawer = (manifest: ManifestFacts) => {
   const componentsAt = byTarget(manifest)
   const [min, target] = [saidBy(manifest, MIN), saidBy(manifest, TARGET)]
@@ -59,7 +59,7 @@ const siteFromNew = (site: CallSite): CallSite => {
   const { older: _, ...bare } = site
   return bare
 }
-/** Code as a new platform alone runs it. */
+/** The code as executed on new API levels only. */
 const fromNew = ({ calls, ...code }: CodeFacts): CodeFacts => ({
   ...code,
   calls: Object.fromEntries(
@@ -70,7 +70,10 @@ const newest = (facts: Facts): Facts =>
   facts.code.seen ? { ...facts, code: { seen: true, value: fromNew(facts.code.value) } } : facts
 
 const OF_LEVELS = ['minSdk', 'targetSdk', 'minSdkText', 'targetSdkText'] as const
-/** Judged once while somebody watches what it looks at: a large manifest would be gone through thirty times for nothing. */
+/**
+ * Judges once and records whether the manifest's levels are read at all: otherwise thirty judgements of a large manifest would be
+ * wasted.
+ */
 const looksAt = (manifest: ManifestFacts): NonNullable<Question['concerns']> => {
   let looked = false
   const watch = (name: keyof ManifestFacts) => ({
@@ -92,7 +95,7 @@ const looksAt = (manifest: ManifestFacts): NonNullable<Question['concerns']> => 
 
 type Asked = { manifest: ManifestFacts; target: SaidLevel | undefined }
 
-/** With the lowest platform as it was read: where that is open too, it is a question of its own. */
+/** Uses the minimum API level as read: if that is unknown, too, it is a separate question. */
 const askTarget = ({ manifest }: Asked, said: Open): Question => {
   const draw = drawer(manifest)
   const { minSdk } = manifest
@@ -100,7 +103,7 @@ const askTarget = ({ manifest }: Asked, said: Open): Question => {
   return { open: sayOpen(manifest, TARGET, said), answers, concerns: looksAt(manifest) }
 }
 
-/** No lowest platform is above the target. */
+/** minSdk can't exceed the target SDK. */
 const askMin = ({ manifest, target }: Asked, said: Open): Question[] => {
   const draw = drawer(manifest)
   const top = target && 'level' in target ? target.level : undefined
@@ -112,14 +115,14 @@ const askMin = ({ manifest, target }: Asked, said: Open): Question[] => {
   return [{ open, answers, concerns: looksAt(manifest) }, ...ofCode]
 }
 
-/** What is not told of the platforms that the app is for. */
+/** Questions about unknown API levels of the manifest. */
 export const askedOfLevels = (manifest: ManifestFacts): Question[] => {
   const [min, target] = [saidBy(manifest, MIN), saidBy(manifest, TARGET)]
   const asked = { manifest, target }
   return [...(isOpen(target) ? [askTarget(asked, target)] : []), ...(isOpen(min) ? askMin(asked, min) : [])]
 }
 
-/** The verdict of whatever hangs on the target alone, where that can't be told. */
+/** The verdict for something that depends only on the target SDK, if that is unknown. */
 export const unknownTarget = (manifest: ManifestFacts): Verdict | undefined => {
   for (const name of [TARGET, MIN]) {
     const said = saidBy(manifest, name)

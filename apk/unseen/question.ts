@@ -3,8 +3,8 @@ import type { Verdict } from '../terms/verdict.ts'
 
 type Judge = (facts: Facts) => Verdict
 /**
- * What nobody can read: the verdict where it matters, and the facts as they are with each answer that a term may tell apart.
- * `concerns`: whether a judgement looks at it at all.
+ * An unknown value: the verdict if it matters, and the facts for each answer that some term distinguishes. `concerns`: whether a
+ * judgement reads it at all.
  */
 export type Question = {
   open: Verdict

@@ -7,15 +7,15 @@ import type { Question } from './question.ts'
 
 const questionsOf = oncePer((manifest: ManifestFacts): Question[] => [...askedOfLevels(manifest), ...askedOfAttributes(manifest)])
 
-/** Nothing is broken, whether the term applies or not. */
+/** No violation, whether the term applies or not. */
 const isKept = ({ outcome }: Verdict) => outcome === 'pass' || outcome === 'notApplicable'
 const isAlike = (one: Verdict, other: Verdict) => one.outcome === other.outcome || (isKept(one) && isKept(other))
 
-/** What an answer takes away is no finding; and where an answer lets the term apply, it is kept there. */
+/** The weaker verdict: evidence that isn't there for every answer is no finding, and "pass" wins over "not applicable". */
 const milder = (one: Verdict, other: Verdict) =>
   other.evidenceTotal < one.evidenceTotal || (one.outcome === 'notApplicable' && other.outcome === 'pass') ? other : one
 
-/** The verdict of a term, where the manifest says something that is not seen: that on which all answers agree. */
+/** The verdict of a term if the manifest has unknown values: the one on which all answers agree. */
 export const whateverUnseen = (term: Pick<Term, 'needs'>, facts: Facts, judge: (facts: Facts) => Verdict): Verdict => {
   let settled = judge(facts)
   if (!facts.manifest.seen || !term.needs.includes('manifest') || settled.outcome === 'undetermined') return settled

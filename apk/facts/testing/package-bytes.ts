@@ -6,7 +6,7 @@ import { zipOf } from '../../formats/testing/zip-bytes.ts'
 import type { TestEntry, TestZip } from '../../formats/testing/zip-bytes.ts'
 import { readFacts } from '../index.ts'
 
-/** An android: attribute with the id that the framework gives it. */
+/** An android: attribute with its framework id. */
 export const android = (name: string, value: TestAttribute['value']): TestAttribute => ({ name, id: attributeId(name), value })
 export const yes: [number, number] = [0x12, 0xffffffff]
 export const no: [number, number] = [0x12, 0]

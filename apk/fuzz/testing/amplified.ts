@@ -8,8 +8,8 @@ import { writeDex } from '../../samples/format/dex-file.ts'
 import { codeOfInterfaces, libraryOfSections, withSameData } from './overlapping.ts'
 
 /**
- * Small packages that ask for much: each turned a few kilobytes into minutes or gigabytes once. `limit` is the bound at
- * which it now stops; without one it is judged.
+ * Small inputs with a large cost: each once turned a few kilobytes into minutes or gigabytes. `limit`: the bound at which it now
+ * stops; without one it is judged.
  */
 export type Amplified = { name: string; limit?: string; bytes: () => Uint8Array }
 
@@ -18,14 +18,14 @@ const deflated = (path: string, bytes: Uint8Array): ZipItem => ({ path, bytes, c
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
 const repeated = (one: Uint8Array, count: number) => new Uint8Array(Buffer.concat(times(count, () => one)))
 
-/** The clean app, unsigned, with these entries instead of or beside its own. */
+/** The clean app, unsigned, with these entries replaced or added. */
 const withItems = (...items: ZipItem[]) => {
   const { signing: _, ...spec } = cleanSpec()
   const own = itemsOf({ ...spec, libraries: [] }).filter(({ path }) => items.every((item) => item.path !== path))
   return packItems([...own.map((item) => ({ ...item, stored: true })), ...items])
 }
 
-/** Questions that a loop comes by again and again, and calls that each one may stand before. */
+/** Branches in a loop, and calls that each branch may precede. */
 const codeOfQuestions = (questions: number, calls: number) => {
   const asks = times(questions, (at) => `if-eqz p0, :to${at}\n:to${at}\nnop`)
   const on = 'invoke-static {v0}, Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V'
@@ -47,7 +47,7 @@ const closing = node(0x0103, u32(NONE, MANIFEST))
 const xmlOf = (...nodes: Uint8Array[]) =>
   chunk(3, new Uint8Array(0), poolOf(['manifest', 'a', '<'.repeat(30_000)]), ...nodes, closing)
 
-/** One element; each of its attributes names the same long text, which grows when it is escaped. */
+/** An element whose attributes all refer to the same long string, which grows when it is escaped. */
 const longTexts = () => xmlOf(opening(65_000, repeated(attributeOf(ATTRIBUTE, STRING, LONG), 65_000)))
 const longNames = () => xmlOf(opening(65_000, repeated(attributeOf(LONG, 0x10, 0), 65_000)))
 const BLOCKS = 3000
@@ -55,7 +55,7 @@ const tableOf = (entry: Record<number, { value: [number, number] }>, strings: st
   arscOf({ strings, types: [{ name: 'mipmap', blocks: times(BLOCKS, () => ({ entries: entry })) }] })
 const STRING_0: [number, number] = [STRING, 0]
 
-/** A type of sixty thousand resources that all lie at one place: that of one long bag. */
+/** A type with sixty thousand resources that share the bytes of one long bag. */
 const sharedBag = (type: string) => {
   const [slots, items, config] = [60_000, 9000, 64]
   const bag = repeated(join(u32(0), u16(8), u8(0, 0x10), u32(1)), items)
@@ -66,7 +66,7 @@ const sharedBag = (type: string) => {
   return chunk(0x0002, u32(1), poolOf([]), chunk(0x0200, header, names, keys, styles))
 }
 
-/** An icon in thousands of configurations, each of which is the same picture in XML. */
+/** An icon in thousands of configurations, all of them the same XML drawable. */
 const drawnIcon = () => {
   const icon = { name: 'icon', id: 0x01010002, value: [REFERENCE, RESOURCE] as [number, number] }
   const application = { tag: 'application', attributes: [icon] }
@@ -80,7 +80,7 @@ const drawnIcon = () => {
   ]
 }
 
-/** Elements whose attributes all refer to resources, the same one or another each. */
+/** Elements whose attributes all refer to resources, either the same or different ones. */
 const referring = (idOf: (index: number) => number) => {
   const element = (from: number) =>
     opening(200, join(...times(200, (index) => attributeOf(ATTRIBUTE, REFERENCE, idOf(from + index)))))

@@ -17,7 +17,7 @@ const recordOf = (directory: Uint8Array, path: string) => {
   throw new Error(`no entry ${path}`)
 }
 
-/** The archive with further records that all point at the data of one of its entries: many files for the price of their names. */
+/** Adds central directory records that all point to the data of one entry: many files for the size of their names. */
 export const withSameData = (archive: Uint8Array, path: string, names: readonly string[]): Uint8Array => {
   const end = archive.slice(-END_BYTES)
   const view = viewOf(end)
@@ -38,7 +38,7 @@ export const withSameData = (archive: Uint8Array, path: string, names: readonly 
   return concat(archive.subarray(0, at), longer, end)
 }
 
-/** A 64 bit library of nothing but section headers, each of which is called by one long name. */
+/** A 64-bit library that consists of section headers, all with the same long name. */
 export const libraryOfSections = (count: number): Uint8Array => {
   const names = new Uint8Array(Buffer.from(`.debug_${'a'.repeat(280)}`))
   const out = new Uint8Array(64 + count * 64 + names.length)
@@ -53,7 +53,7 @@ export const libraryOfSections = (count: number): Uint8Array => {
   return out
 }
 
-/** So many classes that share one list of so many interfaces. */
+/** Many classes that share one long list of interfaces. */
 export const codeOfInterfaces = (classes: number, interfaces: number): Uint8Array => {
   const dex = writeDex(Array.from({ length: classes }, (_, index) => `org.sample.C${index}`))
   const list = (dex.length + 3) & ~3

@@ -10,7 +10,7 @@ const shorten = (className: string) => className.replace('org.sample.clean.', ''
 const nameOf = (method: string) => method.slice(0, method.indexOf('('))
 const say = (step: PersonalStep) => `${step.how}${step.guarded ? '?' : ''} ${shorten(step.class)}.${nameOf(step.method)}`
 
-/** What the graph says of the one place of a scene, in the scene's own words. */
+/** The graph's answer for the read of a scene, in the format of scenes. */
 export const judgeScene = (scene: Scene) => {
   const wanted = wantedBy([])
   const { personalData } = readFacts(bytesSource(sceneApk(scene)), { wanted })

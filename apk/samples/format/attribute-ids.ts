@@ -1,4 +1,4 @@
-/** Framework attributes that the samples use, by name. Written apart from the reader's own table, so that each checks the other. */
+/** Framework attributes used by the samples, by name. Independent of the reader's own table, so that each verifies the other. */
 export const ATTRIBUTE_IDS: Record<string, number> = {
   theme: 0x01010000,
   label: 0x01010001,

@@ -7,8 +7,8 @@ import type { StringPool } from './string-pool.ts'
 import { stringPool } from './string-pool.ts'
 
 /**
- * An element to write. Attributes of Android's namespace stand in `android`, by name or as `name#0x0101…` with an id of
- * one's own choice; attributes of the app's own (auto) namespace in `app`, without an id; the rest in `plain`.
+ * An element to write. `android`: attributes of Android's namespace, by name or as `name#0x0101…` with an arbitrary id; `app`:
+ * attributes of the app's own (auto) namespace, without an id; `plain`: attributes without namespace.
  */
 export type XmlNode = {
   tag: string

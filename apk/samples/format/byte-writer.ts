@@ -1,4 +1,4 @@
-/** Little-endian bytes that grow; what every writer here is made of. */
+/** A growing buffer of little-endian bytes, used by all writers here. */
 export type ByteWriter = {
   readonly length: number
   u8(value: number): void
@@ -9,7 +9,7 @@ export type ByteWriter = {
   zeros(count: number): void
   /** Zeros up to a multiple. */
   align(multiple: number): void
-  /** Writes over a u32 that was left open. */
+  /** Overwrites a u32 reserved earlier. */
   patch32(offset: number, value: number): void
   done(): Uint8Array
 }
@@ -17,7 +17,7 @@ export type ByteWriter = {
 export const byteWriter = (): ByteWriter => {
   let buffer = Buffer.alloc(1024)
   let length = 0
-  /** Room for `count` bytes: the buffer may be another one after this. */
+  /** Reserves `count` bytes: the buffer may be replaced. */
   const take = (count: number) => {
     if (length + count > buffer.length) buffer = Buffer.concat([buffer], Math.max(buffer.length * 2, length + count))
     const at = length

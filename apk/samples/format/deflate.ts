@@ -19,7 +19,7 @@ const bitWriter = (): BitWriter => {
   }
   return {
     bits,
-    /** Codes stand with their first bit first, other than all numbers. */
+    /** Codes are written most significant bit first, unlike numbers. */
     code: (value, count) => {
       let turned = 0
       for (let i = 0; i < count; i++) turned |= ((value >> i) & 1) << (count - 1 - i)

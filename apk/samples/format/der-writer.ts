@@ -7,7 +7,7 @@ const lengthOctets = (length: number): number[] => {
   return [0x80 | octets.length, ...octets]
 }
 
-/** A DER value of this tag over its parts. */
+/** A DER value with this tag and content. */
 export const der = (tag: number, ...parts: Uint8Array[]): Uint8Array => {
   const body = concatBytes(parts)
   return concatBytes([Uint8Array.from([tag, ...lengthOctets(body.length)]), body])

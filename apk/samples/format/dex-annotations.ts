@@ -6,7 +6,7 @@ import type { Data } from './dex-section.ts'
 
 const SEEN_AT_RUNTIME = 1
 
-/** A field or a method of a class by its index, and the type of its annotation. */
+/** An annotated field or method of a class, by index, and the annotation's type. */
 type Annotated = { index: number; annotation: string }
 const inOrder = (members: Annotated[]) => members.toSorted((a, b) => a.index - b.index)
 
@@ -24,7 +24,7 @@ const annotatedIn = ({ type, constants, methods }: Class, pool: Pool) => ({
   ),
 })
 
-/** One annotation without elements for each member that has one; by class, where its directory stands. */
+/** Writes one annotation without elements per annotated member; returns the directories' offsets by class. */
 export const writeAnnotations = (data: Data, pool: Pool, classes: Class[]) => {
   const { out } = data
   const all = classes

@@ -1,7 +1,10 @@
 import { casesTable, unitsOfCases } from './dex-switch.ts'
 import type { Cases } from './dex-switch.ts'
 
-/** Text of a method → units. The text is smali's, as far as samples need it: one instruction or label a line, `#` comments. */
+/**
+ * Assembles a method's text into code units. The syntax is smali's, as far as samples need it: one instruction or label per line,
+ * `#` comments.
+ */
 export type Reference = { kind: 'string' | 'type' | 'field' | 'method'; text: string }
 export type IndexOf = (reference: Reference) => number
 export type Assembled = {
@@ -133,15 +136,15 @@ const UNITS: Record<Form, number> = {
 }
 
 type Line = { op: number; form: Form; operands: string[]; kind?: Kind; at: number }
-/** `.array :label 1 2` has bytes, `.numbers :label 1 2` numbers of four bytes, `.cases` and `.row` what a switch leads to. */
+/** `.array :label 1 2` contains bytes, `.numbers :label 1 2` 32-bit numbers, `.cases` and `.row` the targets of a switch. */
 type Data = { label: string; bytes: number[]; width: number; at: number; cases?: Cases }
-/** `.line 42` stands before what comes from that line of the source. */
+/** `.line 42` precedes the code of that source line. */
 export type LineMark = { at: number; line: number }
 /** `.catch Ljava/lang/Exception; :from :to :handler`; `.catch any …` takes every kind. */
 export type Catch = { from: number; to: number; at: number; type?: string }
 type Parsed = { lines: Line[]; labels: Map<string, number>; data: Data[]; units: number; marks: LineMark[]; caught: string[][] }
 
-/** `{v0, v1}, Lx/Y;->m(I)V` and `v0, "a, b"` apart at their commas, braces taken off. */
+/** Splits operands such as `{v0, v1}, Lx/Y;->m(I)V` and `v0, "a, b"` at commas, without braces. */
 const split = (text: string) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"|([^,{}\s]+)/g)].map((match) => match[1] ?? match[2] ?? '')
 
 const bytesOf = (number: number) => [0, 8, 16, 24].map((shift) => (number >>> shift) & 0xff)
@@ -170,7 +173,7 @@ const parse = (text: string): Parsed => {
     }
   }
   for (const one of data) {
-    // Payloads stand on four bytes.
+    // Payloads are aligned to four bytes.
     at += at % 2
     one.at = at
     labels.set(one.label, at)
@@ -214,7 +217,7 @@ const encode = (line: Line, { registerAt, jump, indexOf }: Context): number[] =>
     '23x': () => [byte(0), register(1) | (register(2) << 8)],
     '22b': () => [byte(0), register(1) | ((numberAt(operands, 2) & 0xff) << 8)],
     '31t': () => [byte(0), low(jump(line)), low(jump(line) >>> 16)],
-    // Registers in a row: `{v0 .. v6}` comes apart as first, dots, last.
+    // Consecutive registers: `{v0 .. v6}` is split into first, dots, last.
     '3rc': () => [op | ((register(2) - register(0) + 1) << 8), reference(operands.at(-1)), register(0)],
     '35c': () => {
       const count = operands.length - 1
@@ -235,7 +238,7 @@ const outsOf = (lines: Line[]) =>
     }),
   )
 
-/** `v0` … are locals, `p0` … the parameters behind them, `p0` being `this` unless the method is static. */
+/** `v0` … are locals, `p0` … the parameters after them, with `p0` as `this` unless the method is static. */
 export const assemble = (text: string, method: { parameters: string[]; isStatic: boolean }): Assembled => {
   const { lines, labels, data, units, marks, caught } = parse(text)
   const first = locals(text)

@@ -15,10 +15,10 @@ export type Constant = {
   isPrivate?: boolean
   ofObjects?: boolean
   isSynthetic?: boolean
-  /** Of a class that can be asked for while the app runs, as of methods. */
+  /** A runtime annotation, as on methods. */
   annotation?: string
 }
-/** Class names with dots. A class without methods is as good as its name. */
+/** A class; names are dotted. Without methods, a plain name suffices. */
 export type ClassCode = {
   name: string
   source?: string
@@ -42,7 +42,7 @@ export type Method = {
   flags: number
   body: Assembled
   isBare: boolean
-  /** Its type. */
+  /** Its type descriptor. */
   annotation: string | undefined
 }
 export type Class = {
@@ -71,7 +71,7 @@ const compileMethod = (
     body: assemble('bare' in rest ? '' : rest.code, { parameters, isStatic }),
   }
 }
-/** What the writer of the file needs of a class. */
+/** Converts a class to what the file's writer needs. */
 export const compile = ({ name, source, constants = [], ...rest }: ClassCode): Class => {
   const { extends: parent = OBJECT, isFinal = false, implements: interfaces = [], methods = [] } = rest
   const type = descriptor(name)
@@ -86,7 +86,7 @@ export const compile = ({ name, source, constants = [], ...rest }: ClassCode): C
   }
 }
 
-/** A class stands behind its superclass. */
+/** Sorts classes after their superclasses. */
 export const inOrder = (classes: Class[]) => {
   const left = new Map(classes.map((one) => [one.type, one]))
   const done: Class[] = []

@@ -20,7 +20,7 @@ const writeCatches = (out: ByteWriter, catches: Catch[], pool: Pool) => {
   out.bytes(Uint8Array.from([...uleb128(lists.length), ...lists.flat()]))
 }
 
-/** code_item: what a method does, and where its exceptions are caught. */
+/** code_item: a method's code, with its exception handlers. */
 export const writeCode = (
   out: ByteWriter,
   { registers, ins, outs, code, catches }: Assembled,

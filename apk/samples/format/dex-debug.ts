@@ -6,11 +6,11 @@ const sleb = (value: number): number[] =>
 
 const ADVANCE_PC = 1
 const ADVANCE_LINE = 2
-/** Says a line where the address and the line already are. */
+/** Special opcode that emits a line for the current address and line. */
 const SAY = 10 + 4
 const END = 0
 
-/** debug_info_item of a body: it has no names, only lines. */
+/** debug_info_item of a body, only with lines. */
 export const debugInfo = (marks: readonly LineMark[]): Uint8Array => {
   const first = marks[0]?.line ?? 0
   const bytes = [...uleb(first), 0]

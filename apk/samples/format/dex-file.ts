@@ -25,7 +25,7 @@ const SYNTHETIC = 0x1000
 const CONSTRUCTOR = 0x10000
 
 const fieldText = (type: string, constant: Constant) => `${type}->${constant.name}:${constant.type}`
-/** In the order of the file's table of fields, as the format asks for. */
+/** In the order of the field table, as the format requires. */
 const sortedFields = ({ type, constants }: Class, pool: Pool) =>
   constants
     .map((constant) => ({ constant, index: pool.indexOf({ kind: 'field', text: fieldText(type, constant) }) }))
@@ -40,7 +40,7 @@ const encodedValue = ({ value }: Constant, pool: Pool) => {
 }
 
 const isStaticField = ({ constant }: { constant: Constant }) => constant.ofObjects !== true
-/** Values of static fields, up to the last one that is given. */
+/** Initial values of static fields, up to the last given one. */
 const writeValues = (out: ByteWriter, one: Class, pool: Pool) => {
   const fields = sortedFields(one, pool).filter(isStaticField)
   const given = fields.slice(0, fields.findLastIndex(({ constant }) => constant.value !== undefined) + 1)
@@ -84,7 +84,7 @@ const seal = (file: Uint8Array) => {
   return file
 }
 
-/** Tables right behind the header, in the header's own order: bytes of one row, and how many. */
+/** Tables after the header, in the header's order, with row size and count. */
 const layOut = (pool: Pool, classCount: number) => {
   let at = HEADER_BYTES
   const table = (type: number, rowBytes: number, count: number): Section => {
@@ -111,7 +111,7 @@ type Offsets = {
   annotations: Map<Class, number>
 }
 
-/** NUL takes two bytes; of other texts no sample has any that UTF-8 writes otherwise. */
+/** Encodes NUL in two bytes; samples contain no other characters in which MUTF-8 differs from UTF-8. */
 const mutf8 = (text: string) => [...Buffer.from(text, 'utf8')].flatMap((byte) => (byte === 0 ? [0xc0, 0x80] : [byte]))
 
 const writeData = (data: Data, pool: Pool, classes: Class[]): Offsets => {
@@ -217,7 +217,7 @@ const referencesOf = (classes: Class[]): Reference[] =>
     ]),
   ])
 
-/** A dex file, 035 unless told otherwise; `padTo` makes it as large as real code would be. */
+/** A dex file, version 035 by default; `padTo`: minimum size, to simulate real code. */
 export const writeDex = (
   given: (string | ClassCode)[],
   { padTo = 0, version = '035' }: { padTo?: number; version?: string } = {},

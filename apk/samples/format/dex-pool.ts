@@ -1,6 +1,6 @@
 import type { IndexOf, Reference } from './dex-assembler.ts'
 
-/** Dex sorts by UTF-16 code units, which is what `<` compares. */
+/** Dex sorts by UTF-16 code units, as `<` does. */
 const byUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const byNumbers = (a: number[], b: number[]) => {
   for (let i = 0; i < Math.min(a.length, b.length); i += 1) if (a[i] !== b[i]) return (a[i] ?? 0) - (b[i] ?? 0)
@@ -8,7 +8,7 @@ const byNumbers = (a: number[], b: number[]) => {
 }
 
 const typesOf = (text: string) => text.match(/\[*(?:[VZBSCIJFD]|L[^;]+;)/g) ?? []
-/** `(IJ)V` → parameters and result. */
+/** Parameters and return type of `(IJ)V`. */
 export const protoParts = (proto: string) => {
   const [, parameters = '', result = 'V'] = /^\((.*)\)(.+)$/.exec(proto) ?? []
   return { parameters: typesOf(parameters), result }
@@ -41,7 +41,7 @@ export type Pool = {
 
 const unique = (items: string[]) => [...new Set(items)]
 
-/** All names that classes and code refer to, in the order that the format asks for. */
+/** All names referenced by classes and code, sorted as the format requires. */
 export const makePool = (references: Reference[], extraTypes: string[]): Pool => {
   const texts = (kind: Reference['kind']) => unique(references.filter((one) => one.kind === kind).map(({ text }) => text))
   const methods = texts('method').map(methodParts)

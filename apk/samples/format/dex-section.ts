@@ -1,6 +1,6 @@
 import type { ByteWriter } from './byte-writer.ts'
 
-/** Kinds of items, after "Type codes" of the format. */
+/** Item types, from "Type codes" of the format. */
 export const ITEM = {
   header: 0,
   string: 1,
@@ -26,7 +26,7 @@ export const uleb128 = (value: number): number[] => (value < 0x80 ? [value] : [(
 export type Section = { type: number; count: number; offset: number }
 export type Data = { out: ByteWriter; sections: Section[] }
 
-/** A section of the data part: what `write` puts there, item by item, with the offset of each. */
+/** A section of the data part: writes each item and returns the offsets. */
 export const section = <T>(
   { out, sections }: Data,
   about: { type: number; align: number; items: T[] },

@@ -1,6 +1,6 @@
 /**
- * What a switch leads to by its number: `.cases :table 1 :one 5 :five`, in rising order; `.row :table 0 :a 1 :b` the same of a packed
- * one, of which the numbers stand in a row.
+ * Targets of a switch by number: `.cases :table 1 :one 5 :five` in ascending order, for a sparse switch; `.row :table 0 :a 1 :b`
+ * with consecutive numbers, for a packed switch.
  */
 export type Cases = { words: readonly string[]; isRow: boolean }
 

@@ -4,29 +4,29 @@ import type { Section, Shape, Strings } from './elf-records.ts'
 import { shapeOf, stringTable, writeSection, writeSegment, writeSymbol } from './elf-records.ts'
 
 export type Abi = 'arm64-v8a' | 'armeabi-v7a' | 'armeabi' | 'x86' | 'x86_64'
-/** A shared library that holds one tiny function; everything a check looks at can be set. */
+/** A shared library with one tiny function; everything that a term checks can be set. */
 export type ElfSpec = {
   abi: Abi
-  /** Undefined writes no DT_SONAME. */
+  /** Undefined omits DT_SONAME. */
   soname?: string
   needed: string[]
   /** Alignment of the loadable segments. */
   pageBytes: number
-  /** What the headers say of it, where that is something else. */
+  /** Alignment stated in the headers, if different. */
   saidPageBytes?: number
   /** Undefined symbols that the library imports. */
   imports: string[]
-  /** Functions that it offers, beside its one. */
+  /** Further exported functions. */
   exports?: readonly string[]
-  /** Constants that its code holds, each up to a NUL. */
+  /** String constants in its code, each ending in NUL. */
   texts?: readonly string[]
   runpath?: string
   textRelocation?: boolean
   writableCode?: boolean
   executableStack?: boolean
-  /** Leaves .symtab and .debug_info in. */
+  /** Keeps .symtab and .debug_info. */
   debugSymbols?: boolean
-  /** The same of .zdebug_info alone, as older tools compress it. */
+  /** Adds only .zdebug_info, as compressed by older tools. */
   packedDebugSymbols?: boolean
   sectionHeaders?: 'valid' | 'none' | 'wrong-size'
   /** 3 is ET_DYN. */
@@ -69,7 +69,7 @@ type Code = {
   end: number
 }
 
-/** Symbols, strings, hash table and code: all that the first segment holds behind the headers. */
+/** Symbols, strings, hash table and code: contents of the first segment after the headers. */
 const writeCode = (out: ByteWriter, shape: Shape, { spec, strings }: { spec: ElfSpec; strings: Strings }): Code => {
   const imports = spec.imports.map((name) => strings.add(name))
   const exported = ['sample_entry', ...(spec.exports ?? [])].map((name) => strings.add(name))
@@ -139,7 +139,7 @@ const sectionList = (
   { name: '.dynamic', type: 6, flags: 3, ...dynamic, link: 2, entry: shape.sizes.dynamic },
 ]
 
-/** Debug sections and the names of all sections behind them; gives the finished list. */
+/** Writes debug sections and the names of all sections; returns the final list. */
 const writeLooseSections = (out: ByteWriter, shape: Shape, { sections, spec }: { sections: Section[]; spec: ElfSpec }) => {
   const all = [...sections]
   if (spec.packedDebugSymbols) all.push({ name: '.zdebug_info', type: 1, flags: 0, address: 0, offset: out.length, bytes: 0 })

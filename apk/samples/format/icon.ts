@@ -143,7 +143,7 @@ const draw = ({ color, glyph }: IconSpec, size: number): Uint8Array => {
 
 const drawn = new Map<string, Uint8Array>()
 
-/** A square PNG with 16 colours; `size` in pixels, even. Drawn once: hundreds of samples carry the same few. */
+/** A square PNG with 16 colours; `size` in pixels, even. Cached, since hundreds of samples contain the same few. */
 export const drawIcon = (icon: IconSpec, size: number): Uint8Array => {
   const key = `${icon.color} ${icon.glyph} ${size}`
   const known = drawn.get(key) ?? draw(icon, size)

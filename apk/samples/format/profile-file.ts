@@ -4,24 +4,24 @@ import { byteWriter } from './byte-writer.ts'
 import { deflateFixed } from './deflate.ts'
 
 export type ProfileSpec = {
-  /** As build tools write them where absent. */
+  /** Defaults are those of build tools. */
   version?: string
   metadataVersion?: '001' | '002' | '003'
-  /** What the profile says of the code file, in place of what is true of it. */
+  /** What the profile says about the code file, instead of the truth. */
   key?: string
   checksum?: number
-  /** Classes by their differences, hot methods alike; each of these with two receivers. */
+  /** Class indices as differences, and those of hot methods; each method has two inline caches. */
   classes?: number[]
   methods?: number[]
-  /** Both files are deflated in the package. */
+  /** Deflates both files in the package. */
   compressed?: boolean
-  /** The metadata tells of another file. */
+  /** The file that the metadata describes, if different. */
   metadataKey?: string
 }
 
-/** In a dex file's header: how many names of methods it has. */
+/** Offset of method_ids_size in a dex header. */
 const METHOD_COUNT_AT = 0x58
-/** What is damaged has none. */
+/** 0 for a damaged file. */
 const methodCountOf = (dex: Uint8Array) =>
   dex.length < METHOD_COUNT_AT + 4 ? 0 : Buffer.from(dex.buffer, dex.byteOffset, dex.length).readUInt32LE(METHOD_COUNT_AT)
 
@@ -37,7 +37,7 @@ const zlibStream = (bytes: Uint8Array) => {
 
 type Writer = ReturnType<typeof byteWriter>
 
-/** Magic and version, a count of files, sizes, and the body as a stream. */
+/** Magic and version, file count, sizes, and the compressed body. */
 const fileOf = (head: string, count: (out: Writer) => void, body: Uint8Array) => {
   const out = byteWriter()
   out.bytes(Buffer.from(head, 'latin1'))
@@ -49,7 +49,7 @@ const fileOf = (head: string, count: (out: Writer) => void, body: Uint8Array) =>
   return out.done()
 }
 
-/** A hot method with one call that came to two classes of the first file, and one that came to too many. */
+/** A hot method with an inline cache with two classes of the first file, and a megamorphic one. */
 const writeMethod = (out: Writer, step: number) => {
   for (const value of [step, 2, 0]) out.u16(value)
   for (const value of [1, 0, 2]) out.u8(value)
@@ -94,7 +94,7 @@ const metadataBody = (version: string, { key = 'classes.dex', metadataKey = key,
 export const writeProfile = (dex: Uint8Array, spec: ProfileSpec = {}) =>
   fileOf(`pro\0${spec.version ?? '010'}\0`, (out) => out.u8(1), profileBody(dex, spec))
 
-/** `baseline.profm`, which tells of the same file. */
+/** `baseline.profm` for the same file. */
 export const writeProfileMetadata = (spec: ProfileSpec = {}) => {
   const { metadataVersion = '002' } = spec
   const count = (out: Writer) => (metadataVersion === '001' ? out.u8(1) : out.u16(1))

@@ -6,7 +6,7 @@ import { writeResValue } from './res-value.ts'
 import type { StringPool } from './string-pool.ts'
 import { stringPool } from './string-pool.ts'
 
-/** A style's items by the names of attributes, the framework's or else the package's own; its parent by number or by name. */
+/** A style's items by attribute names, the framework's or else the package's own; its parent by id or name. */
 export type Bag = { parent?: number | string; items: Record<string, ResValue> }
 /** Values of one resource by qualifiers: `''`, `zh-rCN`, `sw600dp`, `xxhdpi` … */
 export type ResourceEntry = { name: string; values: Record<string, ResValue | { bag: Bag }> }
@@ -27,7 +27,7 @@ const DENSITIES: Record<string, number> = {
   anydpi: 0xfffe,
 }
 
-/** `0x7f` type entry, by name. */
+/** `0x7f` type entry: ids by name. */
 const resourceIds = ({ types }: ResourceTable): Map<string, number> =>
   new Map(
     Object.entries(types).flatMap(([type, entries], typeIndex) =>

@@ -2,7 +2,7 @@ import { byteWriter, concatBytes } from './byte-writer.ts'
 
 /** ResStringPool of binary XML and resource tables, in UTF-8 or UTF-16. */
 export type StringPool = {
-  /** Place of the string, added when it is new. */
+  /** Index of the string, which is added if new. */
   index(text: string): number
   done(): Uint8Array
 }

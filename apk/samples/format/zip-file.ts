@@ -2,15 +2,15 @@ import { crc32 } from 'node:zlib'
 import { byteWriter } from './byte-writer.ts'
 import { deflateFixed } from './deflate.ts'
 
-/** One entry to write. The `lie` fields replace what the headers would truly say. */
+/** An entry to write. Fields of `lie` replace the true values in headers. */
 export type ZipItem = {
   path: string
   bytes: Uint8Array
   /** Deflated unless set. */
   stored?: boolean
-  /** Offset of a stored entry's data is a multiple of this. */
+  /** Aligns the data offset of an uncompressed entry. */
   align?: number
-  /** Already compressed data, written as it is. */
+  /** Compressed data, written as it is. */
   compressed?: Uint8Array
   lie?: { localPath?: string; method?: number; flags?: number; sizeBytes?: number; compressedBytes?: number; crc32?: number }
 }
@@ -57,7 +57,7 @@ const commonFields = (
   return out.done()
 }
 
-/** Entries and central directory, apart, so that a signing block fits between them. `start` bytes stand in front. */
+/** Entries and central directory, separately, so that a signing block fits between them. `start`: number of bytes before them. */
 export const layOutZip = (items: ZipItem[], start = 0): ZipLayout => {
   const contents = byteWriter()
   const directory = byteWriter()

@@ -28,7 +28,7 @@ const naming = (name: string) =>
     { tag: 'meta-data', android: { name: `org.sample.clean.${name}`, value: 'androidx.startup' } },
   ])
 
-/** What the system, a library or others ask for, besides what every start of an app runs. */
+/** Code called by the system, a library or other apps, beyond what every start of an app runs. */
 export const askedScenes: Scene[] = [
   {
     name: 'data of a provider',

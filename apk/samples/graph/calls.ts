@@ -12,7 +12,7 @@ const twoReading = () => [
   cls('Other', [bareInit(), method('read()V', '')], { implements: ['org.sample.clean.Reads'] }),
 ]
 
-/** Plain calls of every kind. */
+/** Plain calls of all kinds. */
 export const callScenes: Scene[] = [
   {
     name: 'Application.onCreate',

@@ -20,7 +20,7 @@ const GET =
   'invoke-virtual {v0, v1, v3}, Ljava/lang/Class;->getMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;\nmove-result-object v0'
 const reader = cls('Reader', [bareInit(), method('read()V', READ)])
 
-/** Components, reflection, and what lies outside the code. */
+/** Components, reflection, and code outside of the dex files. */
 export const componentScenes: Scene[] = [
   {
     name: 'ContentProvider.onCreate',

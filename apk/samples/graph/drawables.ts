@@ -13,7 +13,7 @@ const BEHIND = { truth: 'before', reach: 'maybe' } as const
 const GET = 'Landroid/content/res/Resources;->getDrawable(I)Landroid/graphics/drawable/Drawable;'
 const numbered = (call: string) => `const/high16 v0, @drawable/gauge\nconst/4 v1, 0\ninvoke-virtual {v1, v0}, ${call}`
 
-/** What drawables bring in. */
+/** Code reached through drawables. */
 export const drawableScenes: Scene[] = [
   {
     name: 'drawable of a view that names its class',

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts'
 
 const fromBox = 'entry App.onCreate > call Box.<init> > callback Wait.run'
 const AS_TEXT = `invoke-static {v0}, Ljava/lang/String;->valueOf(${OBJECT})${STRING}`
-/** Getters that others ask for than calls that anybody sees. */
+/** A getter that may be called without a visible call. */
 const getter = (more: { annotation?: string } = {}, of = RUNNABLE) => ({
   signature: `getHeld()${of}`,
   isFinal: true,

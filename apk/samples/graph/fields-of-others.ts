@@ -19,7 +19,7 @@ import {
 import { app, bareInit, cls, makes, method, own, page, still } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-/** Others than the class that has the field take it out, each by an instruction. */
+/** Other classes read the field, each by an instruction. */
 const taking: Scene[] = [
   {
     name: 'Runnable that a listener takes out of a page on a click',

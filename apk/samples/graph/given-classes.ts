@@ -15,7 +15,7 @@ const starter = (code: string) =>
     ),
   ])
 
-/** Services and receivers that code opens, and objects that libraries make of a class they are given. */
+/** Services and receivers opened by code, and objects that libraries create for a class they are given. */
 export const givenScenes: Scene[] = [
   {
     name: 'service started through a ComponentName',

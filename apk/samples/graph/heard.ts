@@ -1,10 +1,10 @@
 import { aimAt, READ, app, bareInit, cls, makes, method, own, page } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-/** A class of the app's own that hears of something, by `heard`, since a call told the platform so. */
+/** A class of the app that is called back (`heard`) after it was registered with the platform by a call. */
 type Heard = {
   name: string
-  /** What it is: an interface, or a class above. */
+  /** Its supertype: an interface, or a superclass. */
   type: string
   isClass?: true
   heard: string
@@ -15,7 +15,7 @@ type Heard = {
 
 const NUMBERS = new Set(['I', 'Z'])
 const typesIn = (call: string) => call.slice(call.indexOf('(') + 1, call.indexOf(')')).match(/\[*(?:[IZ]|L[^;]+;)/g) ?? []
-/** v0 is the object; all else is nothing. */
+/** v0 is the object; other arguments are null or 0. */
 const ask = (call: string) => {
   const others = typesIn(call).slice(0, -1)
   if (call.startsWith('own ')) return `invoke-virtual {v0}, ${own('Heard')}->${call.slice('own '.length)}`
@@ -124,7 +124,7 @@ const LISTENERS: Heard[] = [
 ]
 
 const PENDING = 'Landroid/app/PendingIntent;'
-/** v0 becomes what stands for a later broadcast, or a service. */
+/** v0 becomes a PendingIntent for a broadcast or a service. */
 const pend = (name: string, by: 'getBroadcast' | 'getService') => `${aimAt(name)}
   const/4 v1, 0
   invoke-static {p0, v1, v0, v1}, ${PENDING}->${by}(Landroid/content/Context;ILandroid/content/Intent;I)${PENDING}
@@ -175,5 +175,5 @@ const alarms: Scene[] = [
   },
 ]
 
-/** What the app asks to hear of, and what it has itself woken for. */
+/** Listeners that the app registers, and alarms that it sets. */
 export const heardScenes: Scene[] = [...LISTENERS.map(heardScene), ...alarms]

@@ -8,7 +8,7 @@ const ASK = `invoke-static {v0}, ${own('Asks')}->run(${FUNCTION})V`
 const times = (count: number, one: (at: number) => string) => Array.from({ length: count }, (_, at) => one(at)).join('\n')
 const SET_IT = `invoke-virtual {v1, v0}, ${own('Later')}->set(${FUNCTION})V`
 
-/** What one body does with it. */
+/** Variants within one body. */
 const registers: Scene[] = [
   kept('stands where half a long stood', {
     code: `const-wide/16 v4, 0\nmove-object v5, v0\nconst-wide/16 v6, 0\nmove-object v6, v2\ninvoke-static {v5}, ${own('Asks')}->run(${FUNCTION})V`,
@@ -60,7 +60,7 @@ const asksGiver = (type: string, call = 'virtual') =>
   ])
 const ASK_GIVER = (type: string) => `invoke-static {v1}, ${own('Asks')}->run(${own(type)})V`
 
-/** Who hands it on. */
+/** Variants of methods that pass the object on. */
 const methods: Scene[] = [
   kept('a method gives whose class a call from further below leaves out', {
     code: `${makes('Below', 'v1')}\ninvoke-virtual {v1}, ${own('Below')}->ask()V`,
@@ -166,7 +166,7 @@ const methods: Scene[] = [
 
 const ATOMIC = 'Ljava/util/concurrent/atomic/AtomicReference;'
 
-/** Where it is kept. */
+/** Variants of where the object is stored. */
 const places: Scene[] = [
   kept('a constant of an interface is, asked of a class that has it', {
     code: `sget-object v0, ${own('Has')}->HELD:${FUNCTION}\n${ASK}\nmove-object v0, v2\n${ASK}`,
@@ -194,7 +194,7 @@ const places: Scene[] = [
   }),
 ]
 
-/** The application runs what it has; a page puts another one into the same keeper, and runs that. */
+/** The application runs its object; a page stores another one in the same keeper, and runs that. */
 const REPLACED = `${SET_IT}\ninvoke-virtual {v1}, ${own('Later')}->run()V`
 const pages: Scene[] = [
   {
@@ -226,7 +226,7 @@ const context = (name: string, code: string) =>
 const inContext = (name: string, register: string) =>
   `new-instance ${register}, ${own(name)}\ninvoke-direct {${register}, p0}, ${own(name)}-><init>(${CONTEXT})V`
 
-/** What the code that fills it knows it by. */
+/** Ways in which unknown code gets at the object. */
 const strangers: Scene[] = [
   {
     name: 'way of an object that a library hands to what a layout names',

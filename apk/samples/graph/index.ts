@@ -38,7 +38,7 @@ import { unseenTakerScenes } from './unseen-takers.ts'
 
 export type { Scene } from './scene.ts'
 export { READ_TARGET, sceneApk } from './scene.ts'
-/** Every way in which one place of an app leads to another, and some that can't be seen. */
+/** All ways in which code leads to other code, including some that can't be seen. */
 export const scenes: readonly Scene[] = [
   ...callScenes,
   ...callbackScenes,

@@ -73,7 +73,7 @@ export const KOTLIN: ClassCode[] = [
   function0('Imei', READ),
   function0('Name', ''),
 ]
-/** `val name by lazy { … }` and `val imei by lazy { … }`; v0 and v1 are used. */
+/** Code for `val name by lazy { … }` and `val imei by lazy { … }`; uses v0 and v1. */
 const byLazy = (name: string) => `${makes(name[0]!.toUpperCase() + name.slice(1))}
   invoke-static {v0}, ${own('LazyKt')}->lazy(${FUNCTION})${LAZY}
   move-result-object v0
@@ -94,7 +94,7 @@ export const MAKES_BOTH = `new-instance v0, ${own('Ready')}\nconst/4 v1, 0\ninvo
 export const ask = (name: string) => `invoke-virtual {v0}, ${MODEL}->${name}()${OBJECT}`
 
 const STRING = 'Ljava/lang/String;'
-/** Kotlin’s class for `PUBLICATION`: what it keeps is asked for whether it is there, by its name. */
+/** Kotlin’s class for `PUBLICATION`: checks its function for null, naming the parameter. */
 const safeLazy = ({ asks = 'Lkotlin/jvm/internal/Intrinsics;', updates = 'made' } = {}) =>
   cls('SafeLazy', [
     still(
@@ -111,7 +111,7 @@ const safeLazy = ({ asks = 'Lkotlin/jvm/internal/Intrinsics;', updates = 'made' 
         ${ABOVE}`,
     ),
   ])
-/** Kotlin’s question, where R8 has put it into another class. */
+/** Kotlin’s null check, moved by R8 into another class. */
 const MOVED = cls('Moved', [
   still(
     `checkNotNullParameter(${OBJECT}${STRING})V`,
@@ -237,12 +237,12 @@ const lazies: Scene[] = [
 
 const DOUBLE = own('DoubleCheck')
 const RUNS_PROVIDER = `iget-object v0, p0, ${DOUBLE}->provider:${PROVIDER}\ninvoke-interface {v0}, ${PROVIDER}->get()${OBJECT}\nmove-result-object v0`
-/** As of 2.52: what makes the thing stands in a method of its own. */
+/** Since 2.52, the object is created in a separate method. */
 const LATER: MethodCode[] = [
   gives(`get()${OBJECT}`, `invoke-direct {p0}, ${DOUBLE}->getOnce()${OBJECT}\nmove-result-object v0`),
   gives(`getOnce()${OBJECT}`, RUNS_PROVIDER),
 ]
-/** Dagger’s: a component keeps each provider behind a `DoubleCheck` that makes its thing once. */
+/** Dagger’s component: wraps each provider in a `DoubleCheck`, which creates its object once. */
 const dagger = (get: MethodCode[]): ClassCode[] => [
   cls('javax.inject.Provider', [abstract(`get()${OBJECT}`)]),
   cls(

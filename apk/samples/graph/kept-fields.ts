@@ -7,7 +7,7 @@ const [OBJECT, STRING, CLASS, FIELD] = ['Object', 'String', 'Class', 'reflect/Fi
 const RUNNABLE = 'Ljava/lang/Runnable;'
 const PAGE = own('MainActivity')
 const TAKES = `iget-object v0, p0, ${PAGE}->held:${RUNNABLE}`
-/** What the page keeps from its making on, in a field, for one of its methods. */
+/** A page that stores a Runnable in a field at construction, for one of its methods. */
 const keepsRunnable = (
   name: string,
   methods: MethodCode[],
@@ -35,7 +35,7 @@ const keepsRunnable = (
 const POSTS = `${TAKES}\nconst/4 v1, 0\ninvoke-virtual {v1, v0}, Landroid/os/Handler;->post(${RUNNABLE})Z`
 const RESUMES = 'onResume()V'
 const RUNS_WHERE_MADE = { truth: 'before', reach: 'maybe', chain: 'entry MainActivity.<init> > callback Wait.run' } as const
-/** As it is shown, the page posts what this gives. */
+/** When shown, the page posts the result of this code. */
 const postsResult = (code: string) =>
   method(
     RESUMES,
@@ -49,7 +49,7 @@ const postsResult = (code: string) =>
 const UPDATER = 'Ljava/util/concurrent/atomic/AtomicReferenceFieldUpdater;'
 const LOOKUP = 'Ljava/lang/invoke/MethodHandles$Lookup;'
 const HANDLE = 'Ljava/lang/invoke/MethodHandle;'
-/** Private fields that others read all the same. */
+/** Private fields that others read nevertheless. */
 const readByOthers: Scene[] = [
   keepsRunnable(
     'and takes by the name of the field',

@@ -18,10 +18,10 @@ const field = (name: string, type = FUNCTION) => ({ name, type, ofObjects: true,
 const put = (holder: string, name = 'held', type = FUNCTION) => `iput-object p1, p0, ${own(holder)}->${name}:${type}`
 const get = (holder: string, name = 'held', type = FUNCTION) => `iget-object v0, p0, ${own(holder)}->${name}:${type}`
 const ABOVE = `invoke-direct {p0}, ${OBJECT}-><init>()V`
-/** v1 becomes an object that was made with v0. */
+/** v1 becomes an object constructed with v0. */
 const around0 = (name: string) => `new-instance v1, ${own(name)}\ninvoke-direct {v1, v0}, ${own(name)}-><init>(${FUNCTION})V`
 
-/** As Kotlin’s `lazy`: asked for its value, it runs the function that it was made with. */
+/** Like Kotlin’s `lazy`: when asked for its value, it runs the function that it was constructed with. */
 const LAZY = cls(
   'Lazy',
   [method(`<init>(${FUNCTION})V`, `${ABOVE}\n${put('Lazy')}`), method('getValue()V', `${get('Lazy')}\n${INVOKE}`)],
@@ -29,12 +29,12 @@ const LAZY = cls(
     constants: [field('held')],
   },
 )
-/** The application asks one for its value at its start. */
+/** The application asks such an object for its value at start. */
 const ASKS_LAZY = app(`${makes('Name')}\n${around0('Lazy')}\ninvoke-virtual {v1}, ${own('Lazy')}->getValue()V`)
 const READS = function0('Agree', READ)
 const BESIDE = [INTERFACE, LAZY, ASKS_LAZY, function0('Name', ''), READS]
 
-/** What a click runs: the function in the field. */
+/** A click handler that runs the function in the field. */
 const onClick = (holder: string) => method(CLICK, `${get(holder)}\nif-eqz v0, :none\n${INVOKE}\n:none`)
 const AFTER = 'entry MainActivity.onCreate > callback Dialog.onClick > override? Agree.invoke'
 const UNASKED = 'entry MainActivity.onCreate > callback Dialog.onClick > override Agree.invoke'
@@ -204,7 +204,7 @@ const waiting: Scene[] = [
   },
 ]
 
-/** The application's start, which runs what it was handed; another function is made beside it. */
+/** The application's start, which runs its argument; another function is created beside it. */
 const before = (
   name: string,
   { code, by, classes, more = {} }: { code: string; by: string; classes: ClassCode[]; more?: Partial<Scene> },

@@ -2,7 +2,7 @@ import type { XmlNode } from '../format/binary-xml.ts'
 import { bareInit, cls, method, OWN, own, page, READ } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-/** `@layout/main` in the code of a scene stands for the number of that resource. */
+/** In a scene's code, `@layout/main` stands for the id of that resource. */
 const SHOW = 'invoke-virtual {p0, v0}, Landroid/app/Activity;->setContentView(I)V'
 export const show = (name: string) => `const v0, @layout/${name}\n${SHOW}`
 const PUT = 'Landroid/view/LayoutInflater;->inflate(ILandroid/view/ViewGroup;)Landroid/view/View;'
@@ -10,7 +10,7 @@ const put = (name: string) => `const v0, @layout/${name}\nconst/4 v1, 0\ninvoke-
 
 const VIEW_INIT = '<init>(Landroid/content/Context;Landroid/util/AttributeSet;)V'
 const ABOVE = `invoke-direct {p0, p1, p2}, Landroid/view/View;-><init>(Landroid/content/Context;Landroid/util/AttributeSet;)V`
-/** A view of the app's own that reads as soon as it is made. */
+/** A view class of the app that reads when it is created. */
 export const banner = (name = 'Banner') => cls(name, [method(VIEW_INIT, `${ABOVE}\n${READ}`)], { extends: 'android.view.View' })
 const drawn = (signature: string) =>
   cls('Banner', [method(VIEW_INIT, ABOVE), method(signature, READ)], { extends: 'android.widget.LinearLayout' })
@@ -126,7 +126,7 @@ const views: Scene[] = [
   },
 ]
 
-/** v0 becomes the number of a layout by its name. */
+/** v0 becomes the id of a layout, looked up by name. */
 const asked = (name: string) => `const/4 v1, 0
   const-string v3, "layout"
   invoke-virtual {v1, ${name}, v3, v3}, Landroid/content/res/Resources;->getIdentifier(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)I
@@ -394,5 +394,5 @@ const bindings: Scene[] = [
   },
 ]
 
-/** What layouts bring in. */
+/** Code reached through layouts. */
 export const layoutScenes: Scene[] = [...views, ...numbers, ...parsed, ...bindings]

@@ -4,14 +4,14 @@ import type { Scene } from './scene.ts'
 
 const OBJECT = 'Ljava/lang/Object;'
 const EXECUTE = 'Ljava/util/concurrent/Executor;->execute(Ljava/lang/Runnable;)V'
-/** A method that gives back an object, or nothing. */
+/** A method that returns an object, or null. */
 const giving = (signature: string, code: string) => ({ signature, code: `${code}\nconst/4 v0, 0\nreturn-object v0` })
 const abstract = (signature: string) => ({ signature, bare: 'abstract' as const })
-/** A constructor that keeps its argument in `held`. */
+/** A constructor that stores its argument in `held`. */
 const keeping = (name: string, type: string, parent = OBJECT) =>
   method(`<init>(${type})V`, `invoke-direct {p0}, ${parent}-><init>()V\niput-object p1, p0, ${own(name)}->held:${type}`)
 const held = (name: string, type: string) => `iget-object v0, p0, ${own(name)}->held:${type}`
-/** v1 becomes an object that was made with v0. */
+/** v1 becomes an object constructed with v0. */
 const around0 = (name: string, type: string) =>
   `new-instance v1, ${own(name)}\ninvoke-direct {v1, v0}, ${own(name)}-><init>(${type})V`
 
@@ -156,7 +156,7 @@ const asynchronous: Scene[] = [
 ]
 
 const WORKER = '(Landroid/content/Context;Landroidx/work/WorkerParameters;)V'
-/** WorkManager as R8 leaves it: workers keep their names, the constructor that they are made by, and nothing else. */
+/** WorkManager after R8: workers keep their names and their constructor, and nothing else. */
 const R8_WORK = [
   cls('androidx.work.WorkerParameters', []),
   cls('w', [method(`<init>${WORKER}`, `invoke-direct {p0}, ${OBJECT}-><init>()V`), abstract('g()V')]),
@@ -293,7 +293,7 @@ const lambda = (name: string, code: string) =>
   cls(name, [bareInit(), giving(`invoke()${OBJECT}`, code)], { implements: ['kotlin.jvm.functions.Function0'] })
 const provider = (name: string, code: string) =>
   cls(name, [bareInit(), giving(GET, code)], { implements: ['javax.inject.Provider'] })
-/** Dagger's holder of what is made once. */
+/** Dagger's holder of objects that are created once. */
 const DAGGER = [
   cls('javax.inject.Provider', [abstract(GET)]),
   cls(
@@ -426,5 +426,5 @@ const given: Scene[] = [
   },
 ]
 
-/** Shapes that libraries give to code, with as much of each library as a package has of it. */
+/** Code shapes of libraries, with as much of each library as a package contains. */
 export const libraryScenes: Scene[] = [...asynchronous, ...stores, ...given]

@@ -11,7 +11,7 @@ const BRIDGE = 'android.webkit.JavascriptInterface'
 const ADD_BRIDGE = `const/4 v1, 0
   const-string v2, "native"
   invoke-virtual {v1, v0, v2}, Landroid/webkit/WebView;->addJavascriptInterface(Ljava/lang/Object;Ljava/lang/String;)V`
-/** v0 is what a list is gone through with. */
+/** v0 is the action of a `forEach` over a list. */
 const FOR_EACH = `const/4 v1, 0
   invoke-interface {v1, v0}, Ljava/util/List;->forEach(Ljava/util/function/Consumer;)V`
 
@@ -83,7 +83,7 @@ const ofFrameworks: Scene[] = [
   },
 ]
 
-/** Code that runs once something has happened that the app asked to hear of. */
+/** Code that runs after an event for which the app registered. */
 export const listenerScenes: Scene[] = [
   ...onOpeningPages,
   ...ofFrameworks,

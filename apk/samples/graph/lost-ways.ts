@@ -19,8 +19,8 @@ const RUNS_LATER = `invoke-virtual {v1}, ${own('Later')}->run()V`
 export const SETS_NAME = `invoke-virtual {v1, v2}, ${own('Later')}->set(${FUNCTION})V`
 
 /**
- * At its start the application has a function in v0 that reads, another one in v2, and something in v1 that runs one. Whatever
- * runs the first one counts; the second is always seen to be run.
+ * At its start, the application has a function in v0 that reads, another one in v2, and in v1 an object that runs one. It matters
+ * who runs the first one; the second is always visibly run.
  */
 export const kept = (
   name: string,
@@ -44,7 +44,7 @@ export const kept = (
   ],
   ...more,
 })
-/** With what keeps one function until it is run. */
+/** With a class that keeps a function until it is run. */
 export const later = (name: string, code: string, { classes = [], ...more }: { classes?: ClassCode[]; by?: string } = {}) =>
   kept(name, { code: `${makes('Later', 'v1')}\n${code}\n${RUNS_LATER}`, classes: [...classes, LATER], ...more })
 
@@ -333,7 +333,7 @@ const INVOKED = `filled-new-array {v0}, [${OBJECT}
   invoke-virtual {v3, v1, v4}, ${METHOD}->invoke(${OBJECT}[${OBJECT})${OBJECT}`
 const CONSUMER = 'java.util.function.Consumer'
 
-/** A class whose own constructor R8 left out, since it only calls the one above. */
+/** A class whose constructor R8 removed, since it only calls the superclass's. */
 const LEFT_OUT: ClassCode[] = [
   cls('Later', [method(`<init>(${FUNCTION})V`, `${ABOVE}\n${put('Later')}`), RUN], { constants: [field()] }),
   cls('Below', [], { extends: 'org.sample.clean.Later' }),

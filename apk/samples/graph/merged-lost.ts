@@ -33,7 +33,7 @@ import {
 import { app, bareInit, cls, makes, method, own, page, still } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-/** Numbers that an object may not keep as they seem. */
+/** Numbers that may differ from what they seem to be. */
 export const unknownNumberScenes: Scene[] = [
   scene('number behind a long, of a lambda that does not read', NEVER, AFTER_LONG(1)),
   scene('number behind a long, of the lambda that reads', BEFORE, AFTER_LONG(0)),

@@ -8,14 +8,14 @@ const SETS_OTHER = `<init>(I${MERGED})V`
 const isFunction = `check-cast v0, ${FUNCTION}\n${RUNS}`
 
 const KEPT = `${own('Asked')}->made:${FUNCTION}`
-/** Makes the lambda that reads, where the platform asks. */
+/** Creates the reading lambda in a method that the platform calls. */
 const asked = (signature: string, last: string, more: Partial<ClassCode> = {}) =>
   cls('Asked', [bareInit(), { signature, code: `${numbered(0)}\nsput-object v0, ${KEPT}\nconst/4 v0, 0\n${last}` }], {
     constants: [{ name: 'made', type: FUNCTION }],
     ...more,
   })
 
-/** Objects whose number is not that of the place where they seem to be made. */
+/** Objects whose number isn't that of their apparent allocation site. */
 export const remadeScenes: Scene[] = [
   scene('number of an object that the constructor of another one sets again', BEFORE, [
     app(`${numbered(1)}

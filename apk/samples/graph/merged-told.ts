@@ -23,7 +23,7 @@ import {
 import { READ, app, cls, makes, method, own, page, still } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-/** Lambdas of a merged class that are told apart. */
+/** Lambdas of a merged class that can be distinguished. */
 export const mergedScenes: Scene[] = [
   scene(
     'Runnable of a merged class that waits in a field, beside one that runs',

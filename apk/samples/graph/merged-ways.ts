@@ -19,7 +19,7 @@ import {
 import { app, bareInit, cls, makes, method, own, page, still } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-/** Ways that objects of a known number take otherwise. */
+/** Paths that depend on an object's known number. */
 export const mergedWayScenes: Scene[] = [
   scene('merged class that another one extends', BEFORE, [
     app(`${numbered(1)}\n${makes('Below')}\n${RUNS}`),

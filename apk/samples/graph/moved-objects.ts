@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts'
 
 const GETS = `invoke-virtual {v0, p0}, ${FIELD}->get(${OBJECT})${OBJECT}`
 const BASE = own('Base')
-/** A class whose method runs what those below it have: whoever runs one of them may run each, for all that its code says. */
+/** A template method that calls an overridable one: judging by its code alone, each caller may run every override. */
 const TEMPLATE = [
   cls('Base', [bareInit(), method('step()V', ''), method('go()V', `invoke-virtual {p0}, ${BASE}->step()V`)]),
   cls('Other', [bareInit(BASE), method('step()V', '')], { extends: 'org.sample.clean.Base' }),
@@ -25,7 +25,7 @@ const branching = (code: string) =>
   method('<init>()V', `invoke-direct {p0}, ${BASE}-><init>()V\nconst/4 v0, 0\nif-eqz v0, :on\n${code}\n:on\nconst/4 v1, 0`)
 const LIST = cls('List', [still(`add(${BASE})V`, ''), still('first()V', `const/4 v0, 0\ninvoke-virtual {v0}, ${BASE}->go()V`)])
 
-/** Objects that nobody calls back, which others of their kind stand for. */
+/** Objects that are no callbacks, of which others of the same type run. */
 const called: Scene[] = [
   {
     name: 'step of an object that waits in a field, beside another one that goes',

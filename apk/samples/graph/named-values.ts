@@ -6,7 +6,7 @@ const [CLASS, STRING, FIELD] = ['Class', 'String', 'reflect/Field'].map((one) =>
 const INTRINSICS = 'Lkotlin/jvm/internal/Intrinsics;'
 const NAMES = `const-string v3, "held"
   invoke-static {v0, v3}, ${INTRINSICS}->checkNotNullParameter(${OBJECT}${STRING})V`
-/** Puts v0 into the field that v3 names. */
+/** Stores v0 in the field named by v3. */
 const FILLS = `const-class v4, ${own('Later')}
   invoke-virtual {v4, v3}, ${CLASS}->getDeclaredField(${STRING})${FIELD}
   move-result-object v4
@@ -14,7 +14,7 @@ const FILLS = `const-class v4, ${own('Later')}
 const BY_BRANCH = { by: 'call? Later.run' }
 
 const UPDATER = 'Ljava/util/concurrent/atomic/AtomicReferenceFieldUpdater;'
-/** Fills a field of an object that it was given before, by its name. */
+/** Writes a field by name, of an object that it was given before. */
 const FINDS_FIELD = `const-class v0, ${own('Later')}
   invoke-virtual {v0, v2}, ${CLASS}->getDeclaredField(${STRING})${FIELD}
   move-result-object v0`
@@ -37,7 +37,7 @@ const FILLING = (takes: string, finds = FINDS_FIELD) =>
     { constants: [{ name: 'of', type: OBJECT, isOpen: true }] },
   )
 
-/** Kotlin names what is missing; the same text may name a field that is filled, on whatever way it comes there. */
+/** Kotlin's null checks name the value; the same string may name a field that is written by reflection, reached in any way. */
 export const namedValueScenes: Scene[] = [
   later(
     'is put into the field of which the name is held against a text, as Kotlin does it',

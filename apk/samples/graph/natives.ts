@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts'
 
 const load = (name: string, loader = 'Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V') =>
   `const-string v0, "${name}"\ninvoke-static {v0}, ${loader}`
-/** The class of the package as JNI names it. */
+/** The JNI name of a class of the package. */
 const named = (name: string) => `org/sample/clean/${name}`
 const library = (texts: string[], exports = ['JNI_OnLoad']): NonNullable<Scene['libraries']> => [
   { name: 'libcore.so', exports, texts },
@@ -173,5 +173,5 @@ const untold: Scene[] = [
   },
 ]
 
-/** Native libraries that call back, by what they name, and what only looks like it. */
+/** Native libraries that call back methods that they name, and others that only look like it. */
 export const nativeScenes: Scene[] = [...told, ...untold]

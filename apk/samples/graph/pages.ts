@@ -8,7 +8,7 @@ const pages = (...names: string[]): Components =>
 const START = 'Landroid/app/Activity;->startActivity(Landroid/content/Intent;)V'
 const open = (name: string) => `${aimAt(name)}\ninvoke-virtual {p0, v0}, ${START}`
 
-/** By the name of its class, which only a text tells. */
+/** Opens a page by the name of its class, which is only a string. */
 const openNamed = (name: string) => `${NEW_INTENT}
   const-string v1, "org.sample.clean.${name}"
   invoke-virtual {v0, p0, v1}, Landroid/content/Intent;->setClassName(Landroid/content/Context;Ljava/lang/String;)Landroid/content/Intent;
@@ -54,7 +54,7 @@ const answering = (action: string, ...names: string[]): Components =>
       },
     ],
   }))
-/** Whoever answers the action is asked to open; `more` is said of the intent in v0 before. */
+/** Opens whatever resolves the action; `more`: further code for the intent in v0. */
 const act = (action: string, more = '') => `new-instance v0, Landroid/content/Intent;
   const-string v1, "${action}"
   invoke-direct {v0, v1}, Landroid/content/Intent;-><init>(Ljava/lang/String;)V
@@ -276,5 +276,5 @@ const byWay: Scene[] = [
   },
 ]
 
-/** Pages that code opens. */
+/** Pages opened by code. */
 export const pageScenes: Scene[] = [...byName, ...byAction, ...byWay]

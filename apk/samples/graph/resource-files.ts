@@ -67,7 +67,7 @@ const graph = (start: string, children: XmlNode[], id?: string): XmlNode => ({
 })
 const IDS = ['home', 'more', 'inner', 'on']
 const HOST = { 'res/layout/first.xml': holder({ app: { navGraph: { ref: 'navigation/ways' } } }) }
-/** The first of its type: a number without lower half. */
+/** The first resource of its type: its id has no lower half. */
 const SET_GRAPH = `const/high16 v0, @navigation/ways
   const/4 v1, 0
   invoke-virtual {v1, v0}, Landroidx/navigation/NavController;->setGraph(I)V`
@@ -163,7 +163,7 @@ const TWO: Record<string, XmlNode> = {
 const WENT = 'entry MainActivity.onCreate > callback Home.onViewCreated > callback More.onViewCreated'
 const WAYS = 'androidx.navigation.NavDirections'
 
-/** As a shrinker leaves it: a controller that is known by what its methods take, a way by what they give. */
+/** After a shrinker: a NavController is recognised by its methods' parameters, a NavDirections class by its return types. */
 const CONTROLLER = cls('s.a', [method('b(ILandroid/os/Bundle;Ls/o;)V', ''), method('c(I)V', '')])
 const CONTROL = cls('s.h', [bareInit('Ls/a;')], { extends: 's.a' })
 const going = (call: string) => part('Home', `const v0, @id/more\nconst/4 v1, 0\n${call}`)
@@ -386,5 +386,5 @@ const others: Scene[] = [
   },
 ]
 
-/** What fragments, navigation graphs, settings, menus and transitions in files bring in. */
+/** Code reached through fragments, navigation graphs, preferences, menus and transitions in files. */
 export const resourceFileScenes: Scene[] = [...parts, ...navigation, ...ways, ...others]

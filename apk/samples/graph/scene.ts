@@ -13,8 +13,8 @@ export const OWN = 'org.sample.clean'
 export const own = (name: string) => `L${OWN.replaceAll('.', '/')}/${name};`
 
 /**
- * A small app in which the IMEI is read in one place. `truth` is what a device does: reads it before anybody can touch the
- * screen, only after that, or never. `chain` is what the graph is to say, empty where it is to find no way.
+ * A small app that reads the IMEI in one place. `truth`: what a device does: reads before anybody can touch the screen, only after
+ * that, or never. `chain`: the expected witness path, empty if there must be none.
  */
 export type Scene = {
   name: string
@@ -22,22 +22,22 @@ export type Scene = {
   reach: 'startup' | 'maybe' | 'action' | 'later' | 'unseen'
   /** `entry App.onCreate > call A.go`: how each method is reached. */
   chain: string
-  /** Why the graph can't know better, where it does not. */
+  /** Why the graph can't be more precise, if it isn't. */
   limit?: string
   classes: ClassCode[]
   /** Classes of a second file. */
   secondFile?: ClassCode[]
-  /** A whole file as it is, instead of what `classes` would give. */
+  /** A whole file, instead of one for `classes`. */
   file?: Uint8Array
   components?: Component[]
-  /** Resource files by path, and names of ids: `@layout/first` in the code is the number of one. */
+  /** Resource files by path, and names of ids: in code, `@layout/first` is the id of one. */
   files?: Record<string, XmlNode>
   ids?: string[]
-  /** By class that ServiceLoader is asked for: the classes of the app that the package names for it. */
+  /** By service of ServiceLoader: the classes that the package registers for it. */
   services?: Record<string, string[]>
-  /** Native libraries: what they offer to the runtime, and the constants that stand in them. */
+  /** Native libraries: exported functions, and string constants. */
   libraries?: { name: string; exports?: string[]; texts?: string[] }[]
-  /** Styles and the package's own attributes that their items have; the theme of the application. */
+  /** Styles, and the package's own attributes for their items; the application's theme. */
   styles?: ResourceEntry[]
   ownAttributes?: readonly string[]
   theme?: string
@@ -60,12 +60,12 @@ export const cls = (name: string, methods: MethodCode[], more: Partial<ClassCode
   methods,
   ...more,
 })
-/** A constructor that does nothing but call the one above. */
+/** A constructor that only calls super. */
 export const bareInit = (parent = 'Ljava/lang/Object;') => method('<init>()V', `invoke-direct {p0}, ${parent}-><init>()V`)
 export const makes = (name: string, register = 'v0') =>
   `new-instance ${register}, ${own(name)}\ninvoke-direct {${register}}, ${own(name)}-><init>()V`
 
-/** v0 becomes an intent that names nothing. */
+/** v0 becomes an intent without a target. */
 export const NEW_INTENT = `new-instance v0, Landroid/content/Intent;
   invoke-direct {v0}, Landroid/content/Intent;-><init>()V`
 /** v0 becomes an intent for this class of the app; v1 is used, p0 is a context. */
@@ -73,7 +73,7 @@ export const aimAt = (name: string) => `new-instance v0, Landroid/content/Intent
   const-class v1, ${own(name)}
   invoke-direct {v0, p0, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V`
 
-/** Application.onCreate and the first page's onCreate with this code. */
+/** An application or first page with this code in onCreate. */
 export const app = (code: string, more: MethodCode[] = []) =>
   cls('App', [method('onCreate()V', code), ...more], { extends: 'android.app.Application' })
 export const page = (code: string, more: MethodCode[] = []) =>
@@ -103,7 +103,7 @@ const specOf = ({ classes, secondFile, components = [], files, ids, hasApplicati
       { kind: 'activity', name: '.MainActivity', attributes: { exported: true }, children: [LAUNCHER] },
       ...components,
     ],
-    // What a scene says nothing of is there all the same: no component is without its class.
+    // Names of the remaining components' classes, so that none lacks its class.
     classes: secondFile ? [] : [`${OWN}.MainActivity`, ...components.map(({ name }) => qualified(clean, name))],
     code: classes,
     libraries: (scene.libraries ?? []).map((one) => ({ ...cleanLibrary('arm64-v8a'), soname: one.name, ...one })),
@@ -120,7 +120,7 @@ const specOf = ({ classes, secondFile, components = [], files, ids, hasApplicati
 }
 
 const REFERENCE = /@([a-z]+\/\w+)/g
-/** The code with the numbers of the resources that it refers to: `@layout/first`. */
+/** Replaces resource references in code, such as `@layout/first`, by ids. */
 export const withNumbers = (spec: AppSpec): AppSpec => {
   const resolve = refResolver(tableOf(spec))
   const inCode = (one: MethodCode): MethodCode =>
@@ -135,7 +135,7 @@ export const withNumbers = (spec: AppSpec): AppSpec => {
   return { ...spec, code: spec.code.map(inClass) }
 }
 
-/** The package of a scene; unsigned, since nobody asks. */
+/** The package of a scene; unsigned, since signatures don't matter. */
 export const sceneApk = (scene: Scene): Uint8Array => {
   const spec = scene.files ? withNumbers(specOf(scene)) : specOf(scene)
   return scene.file

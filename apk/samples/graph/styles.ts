@@ -24,7 +24,7 @@ const MADE = 'entry MainActivity.onCreate > layout Rows.<init>'
 const INFLATER = { extends: 'androidx.appcompat.app.AppCompatViewInflater' }
 const APPCOMPAT = 'androidx.appcompat.app.AppCompatActivity'
 const appCompat = () => cls(APPCOMPAT, [], { extends: 'android.app.Activity' })
-/** The same page with AppCompat above it, and that. */
+/** The same page with AppCompat as superclass. */
 const compatPage = (code: string) => [{ ...page(code), extends: APPCOMPAT }, appCompat()]
 const CREATE = 'createTextView(Landroid/content/Context;Landroid/util/AttributeSet;)Landroidx/appcompat/widget/AppCompatTextView;'
 const views = () => cls('Views', [bareInit(), method(CREATE, READ)], INFLATER)
@@ -35,7 +35,7 @@ const NUMBERED = 'const v0, @style/Dressed'
 const WRAP = `${NUMBERED}
   new-instance v1, Landroid/view/ContextThemeWrapper;
   invoke-direct {v1, p0, v0}, Landroid/view/ContextThemeWrapper;-><init>(Landroid/content/Context;I)V`
-/** Nobody but AppCompat asks for it. */
+/** Only AppCompat reads the attribute. */
 const NOT_ASKED = {
   truth: 'never' as const,
   reach: 'unseen' as const,
@@ -45,7 +45,7 @@ const NOT_ASKED = {
   styles: [BY_THEME],
 } satisfies Partial<Scene>
 
-/** What styles and themes bring in. */
+/** Code reached through styles and themes. */
 export const styleScenes: Scene[] = [
   {
     name: 'layout manager in the style of a list',

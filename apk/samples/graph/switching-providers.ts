@@ -7,7 +7,7 @@ const SWITCHING = own('Switching')
 const switching = (number: number) => `new-instance v0, ${SWITCHING}
   const/4 v1, ${number}
   invoke-direct {v0, p0, v1}, ${SWITCHING}-><init>(${own('Component')}I)V`
-/** Hilt’s: a component makes its things by one class of providers, behind `DoubleCheck`s. */
+/** Hilt’s component: creates its objects by one class of providers, wrapped in `DoubleCheck`s. */
 const component = (cases: string[]): ClassCode[] => [
   cls('javax.inject.Provider', [abstract(`get()${OBJECT}`)]),
   cls(
@@ -80,7 +80,7 @@ const THING = (name: string, first: string) =>
 const asksFor = (number: number) => `iget-object v1, p0, ${SWITCHING}->component:${own('Component')}
   iget-object v1, v1, ${own('Component')}->thing${number}:${PROVIDER}
   invoke-interface {v1}, ${PROVIDER}->get()${OBJECT}`
-/** A device that reads as it is made, a name, and what needs the one or the other. */
+/** A device that reads when created, a name, and objects that need one or the other. */
 const HILT = [
   ...component([THING('Device', READS), THING('Name', NAMES), THING('Name', asksFor(0)), THING('Name', asksFor(1))]),
   cls('Device', [bareInit()]),

@@ -157,7 +157,7 @@ const threads: Scene[] = [
 const BIND = 'bindService(Landroid/content/Intent;Landroid/content/ServiceConnection;I)Z'
 const BINDER = 'Landroid/os/IBinder;'
 const PARCEL = 'Landroid/os/Parcel;'
-/** What build tools make of an AIDL file, and a service that gives such an object to whoever binds it. */
+/** What build tools generate for an AIDL file, and a service that returns such an object to clients that bind it. */
 const REMOTE = [
   cls(
     'Stub',
@@ -338,5 +338,5 @@ const asked: Scene[] = [
   },
 ]
 
-/** What the platform runs, or asks for, of objects and services that real apps have. */
+/** Methods that the platform calls on objects and services, as in real apps. */
 export const systemScenes: Scene[] = [...threads, ...services, ...asked]

@@ -20,7 +20,7 @@ import type { Scene } from './scene.ts'
 const shows = (code: string) =>
   method('onResume()V', `const-class v0, ${PAGE}\n${code}\nmove-result-object v0\ncheck-cast v0, ${RUNNABLE}\n${POST}`)
 const GETS = `invoke-virtual {v0, p0}, ${FIELD}->get(${OBJECT})${OBJECT}`
-/** Those who take it name the field by no instruction. */
+/** The readers don't refer to the field by an instruction. */
 const unseen: Scene[] = [
   {
     name: 'Runnable that is taken by the name of an open field',

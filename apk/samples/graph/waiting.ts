@@ -8,7 +8,7 @@ const CREATE = 'onCreate(Landroid/os/Bundle;)V'
 export const POST = `const/4 v1, 0\ninvoke-virtual {v1, v0}, Landroid/os/Handler;->post(${RUNNABLE})Z`
 export const WAIT = cls('Wait', [bareInit(), method('run()V', READ)], { implements: ['java.lang.Runnable'] })
 
-/** A class that keeps a `Wait` from its making on, in a field that anybody may read. */
+/** A class that stores a `Wait` at construction, in a field that anybody may read. */
 export const holder = (
   name: string,
   methods: MethodCode[],
@@ -25,10 +25,10 @@ export const holder = (
 export const ACTIVITY = 'Landroid/app/Activity;'
 export const keepingPage = (methods: MethodCode[], more: { annotation?: string } = {}) =>
   holder('MainActivity', methods, { above: ACTIVITY, extends: 'android.app.Activity', ...more })
-/** v0 becomes what the page in a register keeps. */
+/** v0 becomes the object kept by the page in a register. */
 export const taken = (from: string, type = PAGE) => `iget-object v0, ${from}, ${type}->held:${RUNNABLE}`
 
-/** A listener for clicks of a class of its own; the page makes it as it is shown. */
+/** A click listener class; the page creates it when shown. */
 export const click = (code: string, methods: MethodCode[] = []) =>
   cls('Click', [bareInit(), method('onClick(Landroid/view/View;)V', code), ...methods], {
     implements: ['android.view.View$OnClickListener'],

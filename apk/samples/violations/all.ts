@@ -10,7 +10,7 @@ import type { Violation } from './violation.ts'
 
 export type { Violation } from './violation.ts'
 
-/** For each static term the change of the clean app that breaks it. */
+/** By static term: a change of the clean app that violates it. */
 export const violations: Record<string, Violation> = {
   ...compatibilityViolations,
   ...stabilityViolations,
@@ -23,7 +23,7 @@ export const violations: Record<string, Violation> = {
   ...largeScreenCodeViolations,
 }
 
-/** The change that breaks these terms; a term without a sample is an error, so that no test runs on the unspoilt app. */
+/** The change that violates these terms; throws if a term has no sample, so that no test runs on the unchanged app. */
 export const breaking = (...ids: string[]): Change =>
   chain(
     ...ids.map((id) => {

@@ -7,7 +7,7 @@ import { warns } from './violation.ts'
 const PORTRAIT = 1
 const target = (targetSdk: number) => (spec: AppSpec) => ({ ...spec, targetSdk })
 
-/** The mild form of a fault, where a must-term then only warns. */
+/** Milder forms of violations, for which a must-term only warns. */
 export const cautions: Record<string, Violation> = {
   'COMP-05': warns(
     chain(

@@ -8,7 +8,7 @@ import { breaks } from './violation.ts'
 export const OWN = 'org.sample.clean'
 const FAULTY = `${OWN}.Faulty`
 
-/** A class of the app with one method that does what it should not; it takes what it needs as parameters. */
+/** A class with one faulty method, which gets the objects that it needs as parameters. */
 export const faulty = (signature: string, code: string, change: Partial<ClassCode> = {}): Change =>
   withCode({ name: FAULTY, methods: [{ signature, isStatic: true, code: `${code}\nreturn-void` }], ...change })
 export const overriding = (change: Partial<ClassCode>, signature: string, code: string): Change =>
@@ -17,7 +17,7 @@ export const overriding = (change: Partial<ClassCode>, signature: string, code: 
 export const withoutPermission =
   (name: string): Change =>
   (spec) => ({ ...spec, permissions: spec.permissions.filter((one) => one.name !== `android.permission.${name}`) })
-/** The class stays by name only. */
+/** Keeps only the class's name. */
 export const withoutMethods =
   (name: string): Change =>
   (spec) => ({
@@ -26,7 +26,7 @@ export const withoutMethods =
     classes: [...spec.classes, `${OWN}.${name}`],
   })
 
-/** `private val FLAGS = if (SDK_INT >= 23) … else 0` of a class, as Kotlin and Java both make it when the class is loaded. */
+/** `private val FLAGS = if (SDK_INT >= 23) … else 0` of a class, as initialised by Kotlin and Java when the class is loaded. */
 export const flagsByPlatform = (className: string, newer: string): MethodCode => ({
   signature: '<clinit>()V',
   isStatic: true,
@@ -59,7 +59,7 @@ export const playing = (attributes: Record<string, { hex: number }>, more: Metho
       ],
     }),
   )
-/** Ends as its time is up. */
+/** Stops on timeout. */
 export const STOPPING: MethodCode = {
   signature: 'onTimeout(II)V',
   code: 'invoke-virtual {p0, p1}, Landroid/app/Service;->stopSelf(I)V\nreturn-void',
@@ -71,7 +71,7 @@ export const dataSyncPermissions = withPermissions(
 )
 
 const PENDING = '(Landroid/content/Context;ILandroid/content/Intent;I)Landroid/app/PendingIntent;'
-/** p0 is a context; what the intent is made with, and the flags. */
+/** Code that creates a PendingIntent, where p0 is a context; `intent`: how the intent is created. */
 export const pendingIntent = (how: { kind: string; flags: string; intent?: string }) => `
   new-instance v0, Landroid/content/Intent;
   ${how.intent ?? 'const-string v1, "org.sample.action.OPEN"\ninvoke-direct {v0, v1}, Landroid/content/Intent;-><init>(Ljava/lang/String;)V'}

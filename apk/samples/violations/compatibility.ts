@@ -25,7 +25,7 @@ const withoutVersionName = (spec: AppSpec): AppSpec => {
   return versionName === undefined ? spec : rest
 }
 
-/** A receiver that listens without saying whether it is exported. */
+/** A receiver with a filter that doesn't declare whether it is exported. */
 const silentReceiver = withComponent({
   kind: 'receiver',
   name: '.SilentReceiver',

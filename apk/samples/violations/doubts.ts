@@ -21,16 +21,16 @@ const withoutSignature = (spec: AppSpec): AppSpec => {
 }
 const unsigned: Doubt = { change: withoutSignature, says: /读不出签名证书/ }
 
-/** An entry whose compressed data stops making sense: what is in it can't be looked through. */
+/** An entry whose compressed data is corrupt, so that its content can't be searched. */
 const unreadableAsset: Doubt = {
   change: withEntries({ path: 'assets/notes.txt', bytes: new Uint8Array(64), compressed: Uint8Array.from([0xff, 0xff, 0xff]) }),
   says: /没有全部看完/,
 }
 
-/** An argument that the method gets from outside, where nobody calls it. */
+/** An argument that is a parameter of a method without callers. */
 const given = (signature: string, code: string): Doubt => ({ change: faulty(signature, code), says: /推算不出/ })
 
-/** Most classes bear names of one letter, as a shrinker gives them. */
+/** Most classes have names of one letter, as after shrinking. */
 const renamed: Change = (spec) => ({
   ...spec,
   classes: [...spec.classes, ...Array.from({ length: 60 }, (_, i) => `a.b.c${i}`)],
@@ -55,7 +55,7 @@ const splitBase: Change = (spec) => ({
 const NOTHING = { signature: 'run()V', code: 'return-void' }
 const REGISTER = 'registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;)Landroid/content/Intent;'
 
-/** What is told by code alone: undetermined where a packer hides it, and where the method itself can't say. */
+/** Terms that only code can show: undetermined if a packer hides it, or the method itself doesn't tell. */
 const codeDoubts: Record<string, Doubt> = {
   'COMP-13': {
     change: faulty(
@@ -80,7 +80,7 @@ const codeDoubts: Record<string, Doubt> = {
   'PERF-12': behindShell,
   'PWR-05': behindShell,
   'PWR-06': behindShell,
-  // The text stands in the file, here as a source file's name, and no instruction loads it.
+  // The string is in the file, here as a source file's name, but no instruction loads it.
   'PWR-07.2': { change: withCode({ name: `${OWN}.Texts`, source: EXEMPTION, methods: [NOTHING] }), says: /看不到哪里用它/ },
   'PWR-12': { ...behindShell, change: chain(playing({ foregroundServiceType: { hex: 1 } }), packed) },
   'PWR-10': given(
@@ -128,7 +128,7 @@ const codeDoubts: Record<string, Doubt> = {
   'PRIV-19.2': behindShell,
 }
 
-/** The property is not declared either: whether it has to be stands in a file that can't be read. */
+/** The property is missing: whether it is required is in a file that can't be read. */
 const unreadRules = (id: string): Doubt => ({
   change: chain(breaking(id), withDamaged('res/xml/split_rules.xml')),
   says: /读不出 res\/xml\/split_rules\.xml，规则可能在里面/,
@@ -178,7 +178,7 @@ const largeScreenDoubts: Record<string, Doubt> = {
   },
 }
 
-/** For each static term that can come to no verdict: a sample in which it does. */
+/** By static term that can be undetermined: a sample for which it is. */
 export const doubts: Record<string, Doubt> = {
   'COMP-04.2': tornLibraries,
   'COMP-05': tornLibraries,

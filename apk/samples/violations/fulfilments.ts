@@ -3,12 +3,14 @@ import type { Change } from '../app-spec.ts'
 import { STOPPING, dataSyncPermissions, faulty, playing, withoutMethods } from './code.ts'
 import { EXTENSION_CALL } from './large-screen-code.ts'
 
-/** A change of the clean app that makes it have what a term is about, done rightly. */
+/** A change of the clean app that adds what a term is about, in compliance with it. */
 export type Fulfilment = { change: Change; purposes?: Record<string, string> }
 
 const permissions = (...names: string[]) => withPermissions(...names.map((name) => `android.permission.${name}`))
 
-/** For each term that does not concern the clean app: how it is kept. The clean app itself keeps all others. */
+/**
+ * By term that isn't applicable to the clean app: a change that complies with it. The clean app itself complies with all others.
+ */
 export const fulfilments: Record<string, Fulfilment> = {
   'COMP-08': {
     change: chain((spec) => ({ ...spec, minSdk: 23 }), withSigning({ key: 'release', schemes: ['v1', 'v2', 'v3'] })),

@@ -39,14 +39,14 @@ export const withoutEmbedding: Change = (spec) => ({
   ),
 })
 const OVERRIDE = 'android.window.PROPERTY_ACTIVITY_EMBEDDING_ALLOW_SYSTEM_OVERRIDE'
-/** Rules stand in code alone, and the system may make its own. */
+/** Rules are only in code, and the system may apply its own. */
 export const overridden: Change = chain(withoutRuleFile, (spec) => ({
   ...spec,
   applicationChildren: spec.applicationChildren.map((node) =>
     node.android?.['name'] === OVERRIDE ? { ...node, android: { ...node.android, value: true } } : node,
   ),
 }))
-/** The page handles size changes no longer, and its class gets a plain web view of its own. */
+/** The page no longer handles size changes, and its class gets a plain web view. */
 export const restarting = withComponentAttributes('.MainActivity', { configChanges: { hex: 0x80 } })
 const narrowView: Change = chain(
   withoutMethods('MainActivity'),
@@ -57,7 +57,7 @@ const narrowView: Change = chain(
   ),
 )
 
-/** Faults in code that large screens show. */
+/** Violations in code that show on large screens. */
 export const largeScreenCodeViolations: Record<string, Violation> = {
   'LSA-03': breaks(
     faulty(
@@ -66,7 +66,7 @@ export const largeScreenCodeViolations: Record<string, Violation> = {
     ),
   ),
   'LSA-09.2': breaks(withoutEmbedding),
-  // The library is on board, and nobody writes a rule.
+  // The library is there, but there are no rules.
   'LSA-10.2': breaks(chain(withoutRuleFile, withoutMethods('SplitInitializer')), ['LSA-10']),
   'LSA-11': breaks(lateRules),
   'LSA-12.2': breaks(overridden, ['LSA-10', 'LSA-10.2']),

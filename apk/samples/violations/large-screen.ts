@@ -39,7 +39,7 @@ export const largeScreenViolations: Record<string, Violation> = {
     chain(withComponentAttributes('.MainActivity', { screenOrientation: PORTRAIT }), (spec) => ({ ...spec, targetSdk: 35 })),
   ),
   'LSA-04': breaks(withComponentAttributes('.DetailActivity', { maxAspectRatio: { float: 1.86 } }), ['LSA-04.2']),
-  // The old default stands where nothing is written.
+  // The old default applies where nothing is declared.
   'LSA-04.2': breaks(
     chain(withComponentAttributes('.DetailActivity', { resizeableActivity: false }), (spec) => ({ ...spec, targetSdk: 25 })),
     ['COMP-01', 'COMP-02', 'LSA-01'],
@@ -55,7 +55,7 @@ export const largeScreenViolations: Record<string, Violation> = {
     withManifestChildren({ tag: 'uses-feature', android: { name: 'android.hardware.telephony', required: true } }),
   ),
   'LSA-08': breaks(plainLayouts, ['LSA-08.2']),
-  // A support library brings a class and a style for wide windows along: the app uses neither.
+  // A support library contains a class and a style for wide windows: the app uses neither.
   'LSA-08.2': breaks(libraryOnly),
   'LSA-09': breaks(without(EMBEDDING), ['LSA-09.2']),
   'LSA-10': breaks(strangeRules, ['LSA-10.2']),

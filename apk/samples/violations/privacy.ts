@@ -25,7 +25,7 @@ const bootReceiver = chain(
   withComponentAttributes('.BootReceiver', { exported: false }),
 )
 
-/** Guarded against strangers, and open to every app of the same maker. */
+/** Protected from strangers, but open to all apps of the same developer. */
 const openSdkService = (spec: AppSpec): AppSpec =>
   withComponent({
     kind: 'service',

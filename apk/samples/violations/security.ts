@@ -30,7 +30,7 @@ const cleartext: XmlNode = { tag: 'base-config', plain: { cleartextTrafficPermit
 const filePaths = (tag: string, path: string) =>
   withXmlFile('res/xml/file_paths.xml', { tag: 'paths', children: [{ tag, plain: { name: 'all', path } }] })
 
-/** Looks like a key file and holds nothing: the body is the word "sample" over and over. */
+/** Looks like a key file, but is none: the body repeats the word "sample". */
 const keyFile = () => {
   const line = `${Buffer.from('sample'.repeat(8)).toString('base64')}\n`
   const mark = (edge: string) => `-----${edge} PRIVATE KEY-----\n`
@@ -62,7 +62,7 @@ export const securityViolations: Record<string, Violation> = {
     }),
   ),
   'SEC-16': breaks(guest, ['SEC-16.2']),
-  // Every app is granted what the platform calls normal.
+  // A normal permission of the platform is granted to every app.
   'SEC-16.2': breaks(withComponentAttributes('.SyncService', { permission: 'android.permission.VIBRATE' })),
   'SEC-17': breaks(filePaths('root-path', '.')),
   'SEC-18': breaks(lowPermission),

@@ -4,7 +4,7 @@ import { cleanLibrary } from '../clean-app.ts'
 import type { ResValue } from '../format/res-value.ts'
 import type { Doubt } from './violation.ts'
 
-/** A resource of the platform's own: nobody sees in the package what it stands for. */
+/** A resource of the platform: its value isn't in the package. */
 const OF_PLATFORM: ResValue = { id: 0x0109_0001 }
 
 /** Of several elements the platform reads the last. */
@@ -31,10 +31,10 @@ const narrowSplit: Change = (spec) => ({
 })
 const otherSplits: Doubt = { change: narrowSplit, says: /这只是应用的一个分包/ }
 
-/** Where nobody could object otherwise. */
+/** Together with a change after which the unknown value is the only objection. */
 const beside = (doubt: Doubt, change: Change): Doubt => ({ ...doubt, change: chain(doubt.change, change) })
 
-/** What the manifest decides, where a part of it is not seen. */
+/** Terms decided by the manifest, with a part of it unknown. */
 export const unseenDoubts: Record<string, Doubt> = {
   'COMP-01': codename,
   'COMP-02': targetUnseen,

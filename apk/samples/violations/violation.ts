@@ -3,9 +3,9 @@ import type { Change } from '../app-spec.ts'
 /** A change of the clean app that breaks one term. */
 export type Violation = {
   change: Change
-  /** What the term then says when nothing is declared in the application form. */
+  /** The term's outcome, without declarations in the application form. */
   outcome: 'fail' | 'warning'
-  /** Other terms that the same fault can't help touching. */
+  /** Other terms that the same fault inevitably violates. */
   also?: string[]
 }
 
@@ -20,5 +20,5 @@ export const warns = (change: Change, also: string[] = []): Violation => ({
   ...(also.length > 0 ? { also } : {}),
 })
 
-/** A change of the clean app after which a term can't tell, and a part of what it then says. */
+/** A change of the clean app that makes a term undetermined, and a part of its reason. */
 export type Doubt = { change: Change; says: RegExp }
