@@ -14,6 +14,13 @@ const look = ({ kind = 'secondary', size, wide }: ButtonLook, more?: string) =>
   cx(styles.button, styles[kind], size === 'small' && styles.small, wide && styles.wide, more)
 
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean }
+type Press = NonNullable<ComponentProps<'button'>['onClick']>
+
+/** A double click is one press: what its second half meets may have come into the place of what was meant, e.g. the next row. */
+const once =
+  (busy: boolean | undefined, onClick: Press | undefined): Press =>
+  (event) =>
+    busy || event.detail > 1 ? event.preventDefault() : onClick?.(event)
 
 /** Busy keeps label and width, shows a ring and takes no second press. A disabled button needs its reason beside it. */
 export const Button = ({ kind, size, wide, busy, className, children, onClick, ...rest }: ButtonProps) => (
@@ -22,7 +29,7 @@ export const Button = ({ kind, size, wide, busy, className, children, onClick, .
     {...rest}
     className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
     aria-busy={busy || undefined}
-    onClick={busy ? (event) => event.preventDefault() : onClick}
+    onClick={once(busy, onClick)}
   >
     {busy ? <span className={styles.ring} aria-hidden="true" /> : null}
     {children}
