@@ -115,10 +115,9 @@ const chapters = (parts: readonly Part[]) => {
   }))
 }
 
-type Props = {
-  page: TextPage
-  lede: string
-  blocks: readonly Block[]
+/** What editors write of a page. */
+export type PageWords = { page: TextPage; lede: string; blocks: readonly Block[] }
+type Props = PageWords & {
   /** What stands in the first part, or in the last one, below its words. */
   within?: { part: 'first' | 'last'; node: ReactNode }
   /** What stands below the words. */
