@@ -73,6 +73,8 @@ const contentRow = z.object({
   publishAt: z.nullable(time),
   /** When it leaves by itself; null where it stays. */
   untilAt: z.nullable(time),
+  /** It was published at once and is hidden until then all the same: the clock has been set back since. */
+  isPutOff: z.boolean(),
   /** It came out and has left since, by its time. */
   isOver: z.boolean(),
   /** Something saved is not what the public reads or will read. */
