@@ -30,6 +30,18 @@ test('a failure needs a measured value and a file, what is not judged needs its 
   assert.deepEqual(resultProblems(draft('pass', { files: [file] })), {})
 })
 
+test('the form of a term begins with what is saved of it, and without that with the task’s own device', () => {
+  assert.deepEqual(draftOf({ ...saved, note: '复测过' }, 'd2'), {
+    values: { outcome: 'fail', measured: '2.3 s', note: '复测过', deviceId: 'd1' },
+    files: [file],
+    revision: 2,
+  })
+  assert.equal(draftOf({ ...saved, deviceId: null }, 'd2').values['deviceId'], 'd2')
+  const blank = { outcome: '', measured: '', note: '' }
+  assert.deepEqual(draftOf(null, 'd2'), { values: { ...blank, deviceId: 'd2' }, files: [], revision: 0 })
+  assert.deepEqual(draftOf(null).values, { ...blank, deviceId: '' })
+})
+
 test('what was saved stands in the form again and counts as unchanged until something differs', () => {
   const [before, again] = [draftOf(saved), draftOf(saved)]
   assert.equal(again.revision, 2)
