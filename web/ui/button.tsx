@@ -10,26 +10,23 @@ export type ButtonLook = {
   /** As wide as its column. */
   wide?: boolean
 }
-const look = ({ kind = 'secondary', size, wide }: ButtonLook, more?: string) =>
+type Given = { [Name in keyof ButtonLook]: ButtonLook[Name] | undefined }
+const look = ({ kind = 'secondary', size, wide }: Given, more?: string) =>
   cx(styles.button, styles[kind], size === 'small' && styles.small, wide && styles.wide, more)
 
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean }
-type Press = NonNullable<ComponentProps<'button'>['onClick']>
 
-/** A double click is one press: what its second half meets may have come into the place of what was meant, e.g. the next row. */
-const once =
-  (busy: boolean | undefined, onClick: Press | undefined): Press =>
-  (event) =>
-    busy || event.detail > 1 ? event.preventDefault() : onClick?.(event)
-
-/** Busy keeps label and width, shows a ring and takes no second press. A disabled button needs its reason beside it. */
+/**
+ * Busy keeps label and width, shows a ring and takes no second press. A disabled button needs its reason beside it. A double
+ * click is one press: what its second half meets may have come into the place of what was meant, e.g. the next row.
+ */
 export const Button = ({ kind, size, wide, busy, className, children, onClick, ...rest }: ButtonProps) => (
   <button
     type="button"
     {...rest}
-    className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
+    className={look({ kind, size, wide }, className)}
     aria-busy={busy || undefined}
-    onClick={once(busy, onClick)}
+    onClick={(event) => (busy || event.detail > 1 ? event.preventDefault() : onClick?.(event))}
   >
     {busy ? <span className={styles.ring} aria-hidden="true" /> : null}
     {children}
@@ -41,7 +38,7 @@ type LinkButtonProps = ButtonLook &
 
 /** Looks like a button, is a link: it leads somewhere and changes nothing. */
 export const LinkButton = ({ kind, size, wide, className, ...rest }: LinkButtonProps) => (
-  <Link {...rest} className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)} />
+  <Link {...rest} className={look({ kind, size, wide }, className)} />
 )
 
 /** A square button with an icon only; the label is for those who do not see it. */
