@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { COMMENT_CHARS, commentAnswer, commentText, wholeComment } from './comments.ts'
 import { commentOutcomes } from './doc-comments.ts'
 import { documentId } from './document-id.ts'
-import { id, pageInput, pageOf, typedText, wireBoolean, wireNumber } from './fields.ts'
+import { id, pageInput, pageOf, typedText, ticked, wireNumber } from './fields.ts'
 
 /** The editors' side: comments on announced versions, and the answers. */
 const o = <const T extends string>(name: T) => `/api/office/comments/${name}` as const
@@ -41,7 +41,7 @@ export const answerComment = call({
     revision,
     outcome: z.enum(commentOutcomes, '请选择处理结果'),
     answer: commentText('答复'),
-    isPublic: z.optional(wireBoolean),
+    isPublic: z.optional(ticked),
     /** The public text of the comment. */
     publicText: z.optional(typedText(COMMENT_CHARS, `公开的意见不能超过 ${COMMENT_CHARS} 个字`)),
   }),

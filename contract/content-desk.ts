@@ -73,6 +73,8 @@ const contentRow = z.object({
   publishAt: z.nullable(time),
   /** When it is withdrawn automatically; null if never. */
   untilAt: z.nullable(time),
+  /** It was published at once and is hidden until then all the same: the clock has been set back since. */
+  isPutOff: z.boolean(),
   /** It was published, and has ended by itself. */
   isOver: z.boolean(),
   /** A saved change is not part of what the public reads or will read. */

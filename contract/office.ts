@@ -18,6 +18,7 @@ export const grantLabels: Record<(typeof grants)[number], string> = {
 const accountRow = z.object({
   accountId: z.string(),
   email: z.string(),
+  /** Of the accepted profile, or as submitted where none was accepted; empty where there is neither. */
   companyName: z.string(),
   dataState: DataState.schema,
   grants: z.array(grant),

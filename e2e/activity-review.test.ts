@@ -141,3 +141,26 @@ test('registrations decided by the organiser: waiting, accepted or declined with
   assert.equal((await activitiesOf(site, { activityId: activity.id }))[0]?.left, activity.left - 1)
   assert.deepEqual([faults, visitor.faults, declined.faults].flat(), [])
 })
+
+test('a double click accepts one person: its second half meets the one who has moved up', async () => {
+  await page.goto(`${site.url}/office/activities`)
+  await page.getByRole('row').filter({ hasText: '2 个待审核' }).getByRole('link').click()
+  await page.getByRole('tab', { name: '待审核' }).click()
+  const accept = page.getByRole('button', { name: /^通过\s*：/ })
+  await accept.nth(1).waitFor()
+  const press = async (clickCount: number) => {
+    const { x, y, width, height } = (await accept.first().boundingBox())!
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down({ clickCount })
+    await page.mouse.up({ clickCount })
+  }
+  await press(1)
+  await accept.nth(1).waitFor({ state: 'detached' })
+  await page.getByText(/的报名已通过，已发邮件告诉本人$/).waitFor()
+  await press(2)
+  await page.reload()
+  await page.getByText(/，1 个待审核，/).waitFor()
+  await accept.click()
+  await page.getByText('没有待审核的报名').waitFor()
+  assert.deepEqual(faults, [])
+})

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { textPages } from '@alliance/contract/page-text'
+import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
+import { settled } from './browser.ts'
 import { bodyField, desk, inBox, press, sent, sentNoMore, useEditor, visitor } from './editor.ts'
 import { site } from './use-site.ts'
 
@@ -49,5 +52,33 @@ test('the privacy policy is changed, previewed, published and found; the origina
   await inBox('发布修改')
   await page.getByText('已发布，访客可以看到了').waitFor()
   await sentNoMore('/privacy', '玉兔望舒')
+  assert.deepEqual([...desk.faults, ...visitor.faults], [])
+})
+
+test('the preview of each page shows all that visitors find on it, drawings, buttons and members among them', async () => {
+  /** Words, and what is drawn or pressed, as the page has them once they all came. */
+  const seen = async (page: Page, title: string) => {
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await settled(page)
+    return page.locator('main').evaluate((main) => {
+      const all = main.cloneNode(true) as HTMLElement
+      all.querySelector('aside[aria-label=预览]')?.remove()
+      const count = (what: string) => all.querySelectorAll(what).length
+      return {
+        words: all.textContent.replaceAll(/\s+/g, ''),
+        drawings: count('svg'),
+        buttons: count('button'),
+        links: count('a'),
+      }
+    })
+  }
+  for (const { page: name, path, title } of textPages) {
+    await visitor.page.goto(site.url + path)
+    const found = await seen(visitor.page, title)
+    await desk.page.goto(`${site.url}/office/contents/preview?contentId=${name}`)
+    assert.deepEqual(await seen(desk.page, title), found, name)
+  }
+  await desk.page.goto(`${site.url}/office/contents/preview?contentId=join`)
+  await looksRight(desk.page, 'join-preview')
   assert.deepEqual([...desk.faults, ...visitor.faults], [])
 })

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { login } from '@alliance/contract/account'
+import { improveData, queryProfile } from '@alliance/contract/profile'
 import type { Page } from 'playwright-core'
 import { fillProfile } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, keptOver, openPage } from './browser.ts'
+import { callerOf } from './office-calls.ts'
 import { demoAccount, openAs, openOffice } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -292,5 +295,39 @@ test('the pages fit every width', async () => {
     await office.getByRole('heading', { level: 1 }).waitFor()
     await fits(office)
   }
+  assert.deepEqual(officeFaults, [])
+})
+
+test('who is done with one profile is led to the one that waits for longest, and reads on there', async () => {
+  for (const name of ['qingchuan', 'xiaoxi']) {
+    const { email, password } = demoAccount(site, name)
+    const member = callerOf(site, (await callerOf(site)(login, { email, password })).token)
+    const { fields } = await member(queryProfile, {})
+    assert.ok(fields)
+    await member(improveData, { ...fields, companyName: `改名的${name}` })
+  }
+  await goTo(office, '账号')
+  await office.getByRole('tab', { name: /^审核中 ?2/ }).click()
+  await office.getByRole('link', { name: /xiaoxi@/ }).press('Enter')
+  await office.getByRole('button', { name: '通过资料' }).waitFor()
+  const isWithin = () => document.activeElement?.querySelector('#account-name') !== null
+  await office.waitForFunction(isWithin)
+  const next = office.getByRole('link', { name: /^下一份：/ })
+  assert.equal(await next.count(), 0, 'nothing leads past what is to be decided')
+  await office.getByRole('button', { name: '通过资料' }).press('Enter')
+  await confirmIn(office, /^通过“改名的xiaoxi”的资料？$/, '通过资料')
+  await said('资料已通过')
+  await office.getByText('还有 1 份资料待审核。').waitFor()
+  assert.deepEqual(await barriers(office), [])
+  await fits(office)
+  await next.press('Enter')
+  await office.getByRole('article').getByText('qingchuan@example.com').waitFor()
+  await office.waitForFunction(isWithin)
+  await office.getByRole('tab', { name: /^审核中/, selected: true }).waitFor()
+  await office.getByRole('button', { name: '通过资料' }).press('Enter')
+  await confirmIn(office, /^通过“改名的qingchuan”的资料？$/, '通过资料')
+  await said('资料已通过')
+  await office.getByRole('article').getByText('已完善').waitFor()
+  assert.equal(await next.count(), 0)
   assert.deepEqual(officeFaults, [])
 })

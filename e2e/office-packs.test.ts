@@ -39,6 +39,13 @@ test('a certifier tries the coming pack on certified versions: progress, counts,
   await page.getByText('有效金标', { exact: true }).first().waitFor()
   assert.deepEqual(await barriers(page), [])
   await fits(page)
+  // Whoever has looked at one of them finds the list as it was.
+  await page.getByRole('table', { name: '版本', exact: true }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: '时间线' }).waitFor()
+  await page.goBack()
+  await page.getByRole('tab', { name: /^没有变化/, selected: true }).waitFor()
+  assert.equal(await page.getByLabel('只看持有有效金标的').isChecked(), true)
+  await page.getByText('有效金标', { exact: true }).first().waitFor()
   assert.deepEqual(faults, [])
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
 import type { Page } from 'playwright-core'
 import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
@@ -62,6 +63,15 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   assert.equal(await box.getByLabel('理由').inputValue(), '已用未加固的安装包核对，清单里的组件都在代码里。')
   assert.equal(await box.getByRole('radio', { name: /^通过/ }).isChecked(), true)
   assert.deepEqual(await barriers(page), [])
+  // A colleague was first: what was decided here doesn't count, and its reason can still be read.
+  const { code, message } = codes.CONFLICT
+  await page.route('**/certification/decideTerm', (route) => route.fulfill({ json: { code, message, data: null } }), { times: 1 })
+  await box.getByRole('button', { name: '写下判定' }).click()
+  await box.waitFor({ state: 'detached' })
+  await page.getByText(/你的判定没有写下。请看时间线。你写的理由：已用未加固的安装包核对，清单里的组件都在代码里。$/).waitFor()
+  await first.getByRole('button', { name: /^判定/ }).click()
+  await box.getByRole('radio', { name: /^通过/ }).check()
+  await box.getByLabel('理由').fill('已用未加固的安装包核对，清单里的组件都在代码里。')
   await box.getByRole('button', { name: '写下判定' }).click()
   for (let left = open - 1; left > 0; left -= 1) {
     await question.nth(left).waitFor({ state: 'detached' })

@@ -103,6 +103,19 @@ test('an editor answers it and publishes it in other words; a name in them is re
   await page.getByRole('tab', { name: '已答复' }).click()
   await row.getByText('已公开').waitFor()
   await looksRight(page, 'comments-answered')
+  // An answer need not be public: the box is left empty, or emptied again.
+  const change = async (tick: 'check' | 'uncheck') => {
+    await row.getByRole('button', { name: '修改答复：9 新的一节' }).click()
+    await form.getByLabel('公开这条意见与答复')[tick]()
+    if (tick === 'check') await told.fill('请给一个例子。')
+    await form.getByRole('button', { name: '保存' }).click()
+    await form.waitFor({ state: 'detached' })
+  }
+  await change('uncheck')
+  await page.getByText('已改好答复。').waitFor()
+  await row.getByText('已公开').waitFor({ state: 'detached' })
+  await change('check')
+  await row.getByText('已公开').waitFor()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出意见汇总表' }).click()])
   assert.match(file.suggestedFilename(), new RegExp(`^意见汇总-${TITLE}-.+\\.csv$`))
   await page.getByText(/已导出 1 条/).waitFor()

@@ -10,19 +10,23 @@ export type ButtonLook = {
   /** Full width of its column. */
   wide?: boolean
 }
-const look = ({ kind = 'secondary', size, wide }: ButtonLook, more?: string) =>
+type Given = { [Name in keyof ButtonLook]: ButtonLook[Name] | undefined }
+const look = ({ kind = 'secondary', size, wide }: Given, more?: string) =>
   cx(styles.button, styles[kind], size === 'small' && styles.small, wide && styles.wide, more)
 
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean }
 
-/** While busy it keeps label and width, shows a spinner and ignores clicks. A disabled button needs its reason beside it. */
+/**
+ * While busy it keeps label and width, shows a spinner and ignores clicks. A disabled button needs its reason beside it. A
+ * double click counts once: its second half may hit what has moved into the place of the target, e.g. the next row.
+ */
 export const Button = ({ kind, size, wide, busy, className, children, onClick, ...rest }: ButtonProps) => (
   <button
     type="button"
     {...rest}
-    className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
+    className={look({ kind, size, wide }, className)}
     aria-busy={busy || undefined}
-    onClick={busy ? (event) => event.preventDefault() : onClick}
+    onClick={(event) => (busy || event.detail > 1 ? event.preventDefault() : onClick?.(event))}
   >
     {busy ? <span className={styles.ring} aria-hidden="true" /> : null}
     {children}
@@ -34,7 +38,7 @@ type LinkButtonProps = ButtonLook &
 
 /** A link that looks like a button: it navigates and changes nothing. */
 export const LinkButton = ({ kind, size, wide, className, ...rest }: LinkButtonProps) => (
-  <Link {...rest} className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)} />
+  <Link {...rest} className={look({ kind, size, wide }, className)} />
 )
 
 /** A square button with an icon only; `label` is its accessible name. */

@@ -6,15 +6,17 @@ type Props = {
   /** How much is left after this one. */
   left: string
   to: string
+  /** History state of the entry that it leads to. */
+  state?: unknown
   /** Name of the next one. */
   children: ReactNode
 }
 
 /** Goes on to the next item of a queue without a detour to the list. */
-export const NextInLine = ({ left, to, children }: Props) => (
+export const NextInLine = ({ left, to, state, children }: Props) => (
   <p className={styles.next}>
     {left}
-    <Link className="lnk" to={to}>
+    <Link className="lnk" to={to} state={state}>
       {children}
     </Link>
   </p>

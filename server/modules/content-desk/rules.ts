@@ -1,4 +1,4 @@
-import type { ContentFields, NoticePlace } from '@alliance/contract/content-desk'
+import type { ContentFields, ContentKind, NoticePlace } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { documentTitle } from '@alliance/contract/document-menu'
 import { textPages } from '@alliance/contract/page-text'
@@ -10,6 +10,16 @@ export const stateOf = ({ publish_at: publishAt, withdrawn_at: withdrawnAt }: St
   if (publishAt !== null) return publishAt > now ? ContentState.scheduled : ContentState.published
   return withdrawnAt === null ? ContentState.draft : ContentState.withdrawn
 }
+
+const MINUTE_MS = 60_000
+/**
+ * Published at once, when the clock was ahead. A time that an editor sets is a whole minute. Nothing is moved by itself: which of
+ * the two clocks was wrong nobody knows, and a time that was told stays told. An edition can be read whatever its time is.
+ */
+export const isPutOff = (
+  { kind, publish_at: publishAt }: { kind: ContentKind; publish_at: number | null },
+  now: number,
+): boolean => kind !== 'edition' && publishAt !== null && publishAt > now && publishAt % MINUTE_MS !== 0
 
 export const titleOf = (fields: ContentFields): string => {
   if (fields.kind === 'edition') return `${documentTitle(fields.documentId)} ${fields.version}`

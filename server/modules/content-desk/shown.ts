@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts'
 import { findShownNotice } from '../home/index.ts'
 import { editionStates } from '../library/index.ts'
 import { withAddresses } from '../pictures/index.ts'
-import { noticePlaceOf, stateOf } from './rules.ts'
+import { isPutOff, noticePlaceOf, stateOf } from './rules.ts'
 import type { findVersion, listVersions, StoredContent } from './queries.ts'
 
 type Around = {
@@ -27,6 +27,7 @@ export const contentRow = (row: StoredContent, now: number, { notice, editions }
   state: stateOf(row, now),
   publishAt: row.publish_at,
   untilAt: row.until_at,
+  isPutOff: isPutOff(row, now),
   isOver: row.until_at !== null && row.until_at <= now,
   isChanged: row.public_version !== null && row.public_version !== row.version,
   noticePlace: noticePlaceOf(row, notice, now),

@@ -61,6 +61,22 @@ test('shows the submission with the licence picture, which needs its ticket', as
   assert.equal((await fetch(api.url + data!.licenceImage!.replace(/ticket=.*/, 'ticket=1.x'))).status, 403)
 })
 
+test('a profile under review is named and found by the submitted company, and by no other', async () => {
+  const { account } = await submitted()
+  const found = async (keyword: string) => (await admin.post(queryAccounts, { keyword, dataState: 1 })).data?.items ?? []
+  const [row] = (await found('新公司')).filter(({ accountId }) => accountId === account.id)
+  assert.equal(row?.companyName, '新公司（演示）')
+  assert.deepEqual(await found('另一家公司'), [])
+  const known = await submitted({ companyName: '改名以前的公司' })
+  for (const keyword of ['改名以前', '新公司'])
+    assert.ok(
+      (await found(keyword)).some(
+        ({ accountId, companyName }) => accountId === known.account.id && companyName === '改名以前的公司',
+      ),
+      keyword,
+    )
+})
+
 test('accepting completes the account, sends a mail and is audited', async () => {
   const { account } = await submitted()
   const { code, data } = await admin.post(decideProfile, { accountId: account.id, revision: 3, accept: true })

@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import { contains, type Db } from '../../db/index.ts'
 import { directionOf } from '../../paging.ts'
 
+/** As it was submitted: a profile that is under review, or was returned, has no other name yet. */
+const submittedName = sql<string>`coalesce(profile.submitted ->> 'companyName', '')`
+
 /** An account as the office sees it: its grants, whom it reviews for, and its second factor. */
 const officeAccounts = (db: Db) =>
   db
@@ -14,7 +17,7 @@ const officeAccounts = (db: Db) =>
     .select((eb) => [
       'account.id as accountId',
       'account.email',
-      'account.company_name as companyName',
+      sql<string>`coalesce(nullif(account.company_name, ''), ${submittedName})`.as('companyName'),
       'account.data_state as dataState',
       'account.grants',
       'account.demo',
@@ -54,7 +57,13 @@ export const listAccounts = (db: Db, { after, size, keyword, dataState, grant }:
       query.where(sql<boolean>`(${at}, account.id) ${sql.raw(beyond)} (${after?.[0]}, ${after?.[1]})`),
     )
     .$if(keyword !== '', (query) =>
-      query.where((eb) => eb.or([eb('account.email', ...contains(keyword)), eb('account.company_name', ...contains(keyword))])),
+      query.where((eb) =>
+        eb.or([
+          eb('account.email', ...contains(keyword)),
+          eb('account.company_name', ...contains(keyword)),
+          eb(submittedName, ...contains(keyword)),
+        ]),
+      ),
     )
     .$if(dataState !== undefined, (query) => query.where('account.data_state', '=', dataState ?? 0))
     .$if(grant !== undefined, (query) => query.where(sql<boolean>`${grant} = any(account.grants)`))

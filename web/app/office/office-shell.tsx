@@ -82,6 +82,7 @@ const lists: Lists = {
   ...Object.fromEntries(
     [
       officePaths.certification(),
+      officePaths.packs(),
       officePaths.appeals(),
       officePaths.precedents(),
       officePaths.pictures(),

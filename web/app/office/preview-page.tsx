@@ -16,12 +16,12 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Strip } from '../site/notice-strip.tsx'
+import { PagePreview } from './page-preview.tsx'
 import styles from './preview-page.module.css'
 
 /** Imported from the home page's module: a separate import would make a chunk of its own, which every visitor would fetch. */
 const HomeBanners = lazy(async () => ({ default: (await import('../../features/home/home-page.tsx')).HomeBanners }))
 
-const PageText = lazy(async () => ({ default: (await import('../../features/alliance/text-page.tsx')).PageText }))
 const DocumentArticle = lazy(async () => ({
   default: (await import('../../features/library/document-page.tsx')).DocumentArticle,
 }))
@@ -76,7 +76,7 @@ const Preview = ({ content, version, fields }: Props) => {
       {fields.kind === 'edition' ? <EditionPreview fields={fields} /> : null}
       {fields.kind === 'page' ? (
         <Suspense fallback={<Skeleton rows={8} />}>
-          <PageText {...fields} />
+          <PagePreview {...fields} />
         </Suspense>
       ) : null}
       {fields.kind === 'banner' ? <BannerPreview id={content.contentId} fields={fields} /> : null}

@@ -1,6 +1,7 @@
 import { checkIn } from '@alliance/contract/activity-desk'
 import type { Output } from '@alliance/contract/call'
 import { useRef, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { minute } from '../../lib/format.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -36,7 +37,7 @@ export const DoorForm = ({ activityId, onBegin }: { activityId: string; onBegin:
     },
   })
   return (
-    <section ref={frame} className={styles.door} aria-labelledby="door">
+    <section ref={frame} className={cx(styles.door, 'noprint')} aria-labelledby="door">
       <h2 id="door">签到</h2>
       <Form form={form} label="凭编号签到" className={styles.byNumber}>
         <TextField form={form} name="number" label="报名编号" hint="可以用扫码枪扫报名二维码" autoComplete="off" maxLength={60} />

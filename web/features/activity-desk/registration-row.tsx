@@ -60,7 +60,7 @@ export const RegistrationRow = ({ row, canAttend, onSaid }: RowProps) => (
       {row.position > 0 ? `　第 ${row.position} 位` : null}
       {row.attendedAt === null ? null : (
         <p className={styles.remark}>
-          <Minute at={row.attendedAt} /> 签到
+          <Minute at={row.attendedAt} /> <span className="nw">签到</span>
         </p>
       )}
     </td>

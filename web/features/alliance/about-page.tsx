@@ -1,10 +1,13 @@
 import { useLoaderData } from 'react-router'
 import { Blocks } from '../../ui/blocks.tsx'
 import { threeWidths } from './app-drawings.ts'
-import { loadText, PageText } from './text-page.tsx'
+import { loadText, PageText, type PageWords } from './text-page.tsx'
 
 export const loader = loadText('about')
 
-export const Component = () => (
-  <PageText {...useLoaderData<typeof loader>()} within={{ part: 'first', node: <Blocks blocks={[threeWidths]} /> }} />
+/** Its words with the drawing, for visitors as for an editor's preview. */
+export const AboutText = (words: PageWords) => (
+  <PageText {...words} within={{ part: 'first', node: <Blocks blocks={[threeWidths]} /> }} />
 )
+
+export const Component = () => <AboutText {...useLoaderData<typeof loader>()} />

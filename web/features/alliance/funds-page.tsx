@@ -6,7 +6,7 @@ import { site } from '../../lib/site.ts'
 import { FundsDrawing } from './funds-drawing.tsx'
 import styles from './funds-page.module.css'
 import { balanceOf, fundsYear, totalOf, yearOut, type FundsLine } from './funds-year.ts'
-import { PageText } from './text-page.tsx'
+import { PageText, type PageWords } from './text-page.tsx'
 
 const { carriedOver, income, spending } = fundsYear
 
@@ -68,7 +68,12 @@ const demoYear = (year: number) => ({
 
 export const loader = loading(async ({ ask }) => ({ text: await ask(queryPageText, { page: 'funds' }), ...yearOut(Date.now()) }))
 
+/** Its words with the accounts, for visitors as for an editor's preview. */
+export const FundsText = ({ words, year }: { words: PageWords; year: number }) => (
+  <PageText {...words} more={site.demo ? [demoYear(year)] : []} />
+)
+
 export const Component = () => {
   const { text, year } = useLoaderData<typeof loader>()
-  return <PageText {...text} more={site.demo ? [demoYear(year)] : []} />
+  return <FundsText words={text} year={year} />
 }

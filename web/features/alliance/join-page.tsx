@@ -7,7 +7,7 @@ import { site } from '../../lib/site.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { contactDialog } from '../../ui/open-contact.ts'
 import styles from './join-page.module.css'
-import { PageText } from './text-page.tsx'
+import { PageText, type PageWords } from './text-page.tsx'
 
 export const loader = loading(async ({ ask }) => {
   const [text, members] = await Promise.all([ask(queryPageText, { page: 'join' }), ask(queryAllianceMembers, {})])
@@ -23,7 +23,8 @@ const Acts = () => (
   </p>
 )
 
-const membersPart = (members: readonly { id: string; name: string; introduction: string }[]) => ({
+type Members = readonly { id: string; name: string; introduction: string }[]
+const membersPart = (members: Members) => ({
   title: `现有成员${site.demo ? '（演示名称）' : ''}`,
   body: (
     <dl className={styles.members}>
@@ -37,8 +38,12 @@ const membersPart = (members: readonly { id: string; name: string; introduction:
   ),
 })
 
+/** Its words with the buttons and the members, for visitors as for an editor's preview. */
+export const JoinText = ({ words, members }: { words: PageWords; members: Members }) => (
+  <PageText {...words} within={{ part: 'last', node: <Acts /> }} more={members.length > 0 ? [membersPart(members)] : []} />
+)
+
 export const Component = () => {
   const { text, members } = useLoaderData<typeof loader>()
-  const more = members.length > 0 ? [membersPart(members)] : []
-  return <PageText {...text} within={{ part: 'last', node: <Acts /> }} more={more} />
+  return <JoinText words={text} members={members} />
 }

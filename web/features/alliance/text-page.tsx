@@ -115,10 +115,9 @@ const chapters = (parts: readonly Part[]) => {
   }))
 }
 
-type Props = {
-  page: TextPage
-  lede: string
-  blocks: readonly Block[]
+/** What editors write of a page. */
+export type PageWords = { page: TextPage; lede: string; blocks: readonly Block[] }
+type Props = PageWords & {
   /** Content below the text of the first or last part. */
   within?: { part: 'first' | 'last'; node: ReactNode }
   /** Further parts below the text. */

@@ -24,6 +24,9 @@ const outcomes = [
 const consequence = (goldState: GoldState): string =>
   goldState === GoldState.certifying ? '已记下判定。' : `已记下判定，这一轮的结论是${GoldState.label(goldState)}。`
 
+/** The box is gone with what was chosen in it; the words stay to be read, and to be given to the colleague. */
+const overtaken = '这一项刚刚有了结论，或这一轮已经结束，你的判定没有写下。请看时间线。'
+
 export const openDecision = (given: Given) =>
   openForm(`判定：${given.term.title}`, (close) => <DecideForm {...given} close={close} />)
 
@@ -41,7 +44,7 @@ const DecideForm = ({ identifyId, term, say, close }: Given & { close: () => voi
       } catch (error) {
         if (!isRefused(error, codes.CONFLICT, codes.ROUND_CLOSED)) throw error
         refresh(OUTDATES)
-        say('error', '这一项刚刚有了结论，或这一轮已经结束，已换成最新的内容。')
+        say('error', `${overtaken}你写的理由：${input.reason}`)
       }
       close()
     },

@@ -23,7 +23,17 @@ import { ContentActs } from './content-acts.tsx'
 import styles from './content-desk.module.css'
 import { ContentFields } from './content-fields.tsx'
 import { BaseChoice, ChooseDocument } from './edition-parts.tsx'
-import { begunFrom, editionWords, isFixed, kindOf, kindWords, noticePlaceWords, publicPath, stateFamily } from './kinds.ts'
+import {
+  begunFrom,
+  editionWords,
+  isFixed,
+  kindOf,
+  kindWords,
+  noticePlaceWords,
+  publicPath,
+  putOffWords,
+  stateFamily,
+} from './kinds.ts'
 import { useEditing } from './use-editing.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -127,12 +137,13 @@ const Editor = ({ kind, content, base, onAnew }: Props) => {
   )
 }
 
-const timeWords = ({ state, publishAt, untilAt, isOver, isChanged, noticePlace, ...rest }: DeskContent): string[] => [
+const timeWords = ({ state, publishAt, untilAt, isPutOff, isOver, isChanged, noticePlace, ...rest }: DeskContent): string[] => [
   ...(publishAt !== null && rest.kind === 'edition' ? [`${date(publishAt)} 起施行`] : []),
   ...(rest.editionState === null ? [] : [editionWords[rest.editionState]]),
   ...(publishAt === null || rest.kind === 'edition'
     ? []
     : [state === ContentState.scheduled ? `${minute(publishAt)} 公开` : `${minute(publishAt)} 起公开`]),
+  ...(isPutOff ? [putOffWords] : []),
   ...(untilAt === null ? [] : [`${minute(untilAt)} ${isOver ? '已到期，访客看不到了' : '到期'}`]),
   ...(noticePlace === null ? [] : [noticePlaceWords[noticePlace]]),
   ...(isChanged ? ['有保存过、还没有发布的修改'] : []),

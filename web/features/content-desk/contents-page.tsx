@@ -12,6 +12,7 @@ import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-
 import { contentPaths } from '../../lib/content-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FindField } from '../../ui/find-field.tsx'
@@ -26,7 +27,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './content-desk.module.css'
-import { editionWords, kindOf, kindWords, noticePlaceWords, stateFamily } from './kinds.ts'
+import { editionWords, kindOf, kindWords, noticePlaceWords, putOffWords, stateFamily } from './kinds.ts'
 
 const PAGE_SIZE = 20
 const tabs = contentKinds.map((key) => ({ key, label: contentKindLabels[key] }))
@@ -162,6 +163,7 @@ const Row = ({ item }: { item: ContentRow }) => (
       {item.type === null || item.type === NEWS_TYPE_ARTICLE ? null : <Tag>{newsTypeLabel(item.type)}</Tag>}
       {item.noticePlace === null ? null : <p className={styles.small}>{noticePlaceWords[item.noticePlace]}</p>}
       {item.editionState === null ? null : <p className={styles.small}>{editionWords[item.editionState]}</p>}
+      {item.isPutOff ? <p className={styles.small}>{putOffWords}</p> : null}
       {item.isChanged ? <p className={styles.small}>有未发布的修改</p> : null}
     </td>
     <td>
@@ -178,9 +180,7 @@ const Row = ({ item }: { item: ContentRow }) => (
     <td className={styles.time}>
       <span className={styles.narrow}>改动 </span>
       <Minute at={item.changedAt} />
-      <p className={styles.small}>
-        <bdi>{item.changedBy || '网站建立时导入'}</bdi>
-      </p>
+      <p className={styles.small}>{item.changedBy ? <EmailText>{item.changedBy}</EmailText> : '网站建立时导入'}</p>
     </td>
   </tr>
 )

@@ -16,6 +16,7 @@ import { AccountSafety } from './account-safety.tsx'
 import styles from './accounts.module.css'
 import { GrantsForm } from './grants-form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { NextProfile } from './next-profile.tsx'
 import { ProfileDecision } from './profile-decision.tsx'
 import { useTabName } from '../../lib/tab-name.ts'
 import { ProfileSheet } from './profile-sheet.tsx'
@@ -55,6 +56,11 @@ const Back = () => {
 
 const Detail = ({ profile, say, reload }: { profile: Profile; say: Say; reload: () => void }) => {
   const { account } = profile
+  const [isDecided, setDecided] = useState(false)
+  const sayOfDecision: Say = (tone, words) => {
+    setDecided(true)
+    say(tone, words)
+  }
   useTabName(account.companyName || account.email)
   return (
     <article aria-labelledby="account-name">
@@ -85,8 +91,9 @@ const Detail = ({ profile, say, reload }: { profile: Profile; say: Say; reload: 
         <h3 id="profile-title">资料</h3>
         <ProfileSheet profile={profile} reload={reload} />
         {account.dataState === DataState.underReview ? (
-          <ProfileDecision key={account.accountId} profile={profile} say={say} />
+          <ProfileDecision key={account.accountId} profile={profile} say={sayOfDecision} />
         ) : null}
+        {isDecided && account.dataState !== DataState.underReview ? <NextProfile accountId={account.accountId} /> : null}
       </section>
       <section className={styles.section} aria-labelledby="grants-title">
         <h3 id="grants-title">角色</h3>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -6,10 +7,23 @@ import { AccountDetail } from './account-detail.tsx'
 import { AccountList } from './account-list.tsx'
 import styles from './accounts.module.css'
 
+/** Moves the focus to the chosen account, past the rest of the list; the first render keeps the page's focus. */
+const useFocusOnDetail = (accountId: string | null) => {
+  const detail = useRef<HTMLDivElement>(null)
+  const before = useRef(accountId)
+  useEffect(() => {
+    if (before.current === accountId) return
+    before.current = accountId
+    if (accountId !== null) detail.current?.focus({ preventScroll: true })
+  }, [accountId])
+  return detail
+}
+
 /** 账号: the list left, one account right; in narrow windows only one of them, depending on the URL. */
 export const AccountsPage = () => {
   const [query] = useSearchParams()
   const accountId = query.get('account')
+  const detail = useFocusOnDetail(accountId)
   return (
     <>
       <PageHead crumbs={[]} title="账号" />
@@ -17,7 +31,7 @@ export const AccountsPage = () => {
         <div className={styles.list}>
           <AccountList chosen={accountId} />
         </div>
-        <div className={styles.detail}>
+        <div ref={detail} tabIndex={-1} className={styles.detail}>
           {accountId === null ? (
             <Empty title="选择一个账号">资料、角色和登录都在这里处理。</Empty>
           ) : (

@@ -1,8 +1,8 @@
 import type { Output } from '@alliance/contract/call'
 import { queryPacks, queryPackTrial, startPackTrial } from '@alliance/contract/rule-packs'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { minute } from '../../lib/format.ts'
+import { useListAddress } from '../../lib/list-address.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
@@ -39,7 +39,7 @@ export const PacksPage = () => {
 }
 
 const Choose = ({ packs: { inForce, others } }: { packs: Packs }) => {
-  const [query, setQuery] = useSearchParams()
+  const { query, set } = useListAddress()
   const pack = others.find(({ id }) => id === query.get('pack')) ?? others.find(({ coming }) => coming) ?? others[0]
   return (
     <>
@@ -59,7 +59,7 @@ const Choose = ({ packs: { inForce, others } }: { packs: Packs }) => {
               label="选择规则包"
               items={others.map(({ id }) => ({ key: id, label: id }))}
               current={pack.id}
-              onChange={(id) => setQuery({ pack: id })}
+              onChange={(id) => set({ pack: id, verdict: '', labelled: '' })}
               controls="pack"
             />
           ) : null}

@@ -12,9 +12,8 @@ import {
   verdictLabels,
 } from '@alliance/contract/rule-packs'
 import type { Tone } from '@alliance/contract/states'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useAddressChoice, useAddressTab, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -35,22 +34,25 @@ const PAGE_SIZE = 20
 /** The first verdict that any version has, most severe first. */
 const firstOf = ({ versions }: TrialSummary) => trialVerdicts.find((verdict) => versions[verdict] > 0) ?? 'worse'
 
-/** 按版本: the versions that would change, and because of which terms. */
+const tabs = trialVerdicts.map((key) => ({ key, label: verdictLabels[key] }))
+
+/** 按版本: the versions that would change, and because of which terms. The URL keeps the list as it was left. */
 export const TrialVersions = ({ trial, summary }: { trial: PackTrial; summary: TrialSummary }) => {
-  const [verdict, setVerdict] = useState<TrialVerdict>(() => firstOf(summary))
-  const [labelled, setLabelled] = useState(false)
-  const pages = useKeyPages(`${verdict} ${labelled}`)
+  const { tab: verdict, setTab: setVerdict } = useAddressTab<TrialVerdict>(tabs, { usual: firstOf(summary), name: 'verdict' })
+  const [chosenLabel, chooseLabel] = useAddressChoice('labelled')
+  const labelled = chosenLabel === 'true'
+  const pages = useListPages(`${trial.trialId} ${verdict} ${labelled}`)
   const chosen = { trialId: trial.trialId, verdict, ...(labelled && { labelled: 'true' as const }) }
   const state = useCall(queryPackTrial, { ...chosen, size: PAGE_SIZE, ...pages.asked })
   const tally = labelled ? summary.labelled : summary.versions
-  const items = trialVerdicts.map((key) => ({ key, label: verdictLabels[key], count: tally[key] }))
+  const items = tabs.map((tab) => ({ ...tab, count: tally[tab.key] }))
   return (
     <section className={styles.part} aria-labelledby="trial-versions">
       <h2 id="trial-versions">按版本</h2>
       <Tabs label="按变化筛选" items={items} current={verdict} onChange={setVerdict} controls="versions" />
       <div className={styles.bar}>
         <label className={styles.labelled}>
-          <input type="checkbox" checked={labelled} onChange={(event) => setLabelled(event.target.checked)} />
+          <input type="checkbox" checked={labelled} onChange={(event) => chooseLabel(event.target.checked ? 'true' : '')} />
           只看持有有效金标的
         </label>
         <Download chosen={chosen} />

@@ -30,6 +30,18 @@ test('a failure needs a measured value and a file, an undetermined or inapplicab
   assert.deepEqual(resultProblems(draft('pass', { files: [file] })), {})
 })
 
+test('a term’s form starts from its saved result, or else with the task’s own device', () => {
+  assert.deepEqual(draftOf({ ...saved, note: '复测过' }, 'd2'), {
+    values: { outcome: 'fail', measured: '2.3 s', note: '复测过', deviceId: 'd1' },
+    files: [file],
+    revision: 2,
+  })
+  assert.equal(draftOf({ ...saved, deviceId: null }, 'd2').values['deviceId'], 'd2')
+  const blank = { outcome: '', measured: '', note: '' }
+  assert.deepEqual(draftOf(null, 'd2'), { values: { ...blank, deviceId: 'd2' }, files: [], revision: 0 })
+  assert.deepEqual(draftOf(null).values, { ...blank, deviceId: '' })
+})
+
 test('the form shows the saved result and counts as unchanged until something differs', () => {
   const [before, again] = [draftOf(saved), draftOf(saved)]
   assert.equal(again.revision, 2)
