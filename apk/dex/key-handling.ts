@@ -1,0 +1,106 @@
+import type { Dex } from '../formats/dex.ts'
+import type { Body } from './code-item.ts'
+import { boundBody } from './constants.ts'
+import { decides } from './count-calls.ts'
+import { THROW } from './flow.ts'
+import { methodId, methodText, parameters } from './ids.ts'
+import { isArrayPut, isFieldPut, lengthAt } from './opcodes.ts'
+import { traceFrom } from './trace.ts'
+import type { Budget, Trace, TracedCall } from './trace.ts'
+import { int, newPlatform } from './values.ts'
+import type { Value } from './values.ts'
+
+/** A body that is asked what to do with a key; `number` and `event` are the registers of what says which key it is. */
+type Handler = { body: Body; methodIndex: number; number: number | undefined; event: number | undefined }
+type Means = { dex: Dex; budget: Budget }
+/** Numbers that a handler compares with, and whether it does nothing about the key that is asked for. */
+export type KeyHandling = { compared: Set<number>; leavesKey: boolean }
+
+const EVENT = 'Landroid/view/KeyEvent;'
+const GET_KEY = `${EVENT}->getKeyCode()I`
+const LOOKS = /^Landroid\/view\/KeyEvent;->(?:get|is|has)\w*\(/
+const isSuperCall = (op: number) => op === 0x6f || op === 0x75
+/** What a call by a handle or a lambda does is not known. */
+const isByHandle = (op: number) => op >= 0xfa && op <= 0xfd
+/** No key has this number. */
+const ANY_OTHER = 0x7fff_fff0
+/** `onKey` of a lambda, the accessor that D8 puts between, and the method that the compiler wrote the lambda into. */
+const MAX_LEVELS = 3
+
+/** The number is the last one before the event: `onKey(View, int, KeyEvent)`. */
+const handlerOf = (dex: Dex, { body, methodIndex }: Pick<Handler, 'body' | 'methodIndex'>): Handler => {
+  const types = parameters(dex, methodId(dex, methodIndex).protoIndex)
+  const at = types.indexOf(EVENT)
+  return { body, methodIndex, number: types[at - 1] === 'I' ? at : undefined, event: at < 0 ? undefined : at + 1 }
+}
+
+const isParameter = (value: Value | undefined, register: number | undefined) =>
+  register !== undefined && value?.kind === 'parameter' && value.index === register
+
+/** The method that a body leaves all to, its answer included: the compiler writes a lambda's lines there. */
+const delegateOf = ({ dex }: Means, { number, event }: Handler, { returned, calls }: Trace): Handler | undefined => {
+  const call = returned?.kind === 'result' && calls.size === 1 ? calls.get(returned.at) : undefined
+  const registerOf = (register: number | undefined) => {
+    const at = call?.registers.findIndex((value) => isParameter(value, register)) ?? -1
+    return at < 0 ? undefined : at
+  }
+  const [asked, given] = [registerOf(number), registerOf(event)]
+  const body = call && (asked !== undefined || given !== undefined) ? boundBody(dex, call.methodIndex) : undefined
+  return call && body && { body, methodIndex: call.methodIndex, number: asked, event: given }
+}
+
+/** The body as it runs for one key. */
+const traceKey = ({ dex, budget }: Means, { body, number, event }: Handler, key: number) => {
+  const first = body.registers - body.ins
+  const given = new Map(number === undefined ? [] : [[number, int(key)]])
+  const answers = ({ methodIndex, registers: [asked] }: TracedCall) =>
+    isParameter(asked, event) && methodText(dex, methodIndex) === GET_KEY ? int(key) : undefined
+  return first < 0 ? undefined : traceFrom(dex, body, { budget, platform: newPlatform, given, answers, notesRan: true })
+}
+
+/**
+ * Whether a body treats this key as it treats one that it has never heard of, but that it may hand it up, say no to it or write it
+ * down: a player that leaves the back key alone names it, too (`VideoView.onKeyDown`). What it hands it to else may do more.
+ */
+const leavesAlone = (means: Means, handler: Handler, key: number) => {
+  const { dex } = means
+  const { body, methodIndex, event } = handler
+  const [asked, other] = [traceKey(means, handler, key), traceKey(means, handler, ANY_OTHER)]
+  if (!asked || !other) return false
+  const { code } = body
+  const isHandedUp = (at: number, call: TracedCall) =>
+    isSuperCall((code[at] ?? 0) & 0xff) && methodId(dex, call.methodIndex).nameIndex === methodId(dex, methodIndex).nameIndex
+  const isIdle = (at: number, call: TracedCall) =>
+    isHandedUp(at, call) || !decides(dex, call) || LOOKS.test(methodText(dex, call.methodIndex))
+  const isGiven = ({ registers }: TracedCall) =>
+    registers.some((value) => isParameter(value, event) || (value.kind === 'int' && value.value === key))
+  const mayAct = [...asked.calls].some(([at, call]) => !isIdle(at, call) && (other.ran[at] !== 1 || isGiven(call)))
+  if (mayAct) return false
+  for (let at = 0; at < code.length; at += lengthAt(code, at)) {
+    if (asked.ran[at] !== 1 || other.ran[at] === 1) continue
+    const op = (code[at] ?? 0) & 0xff
+    if (isFieldPut(op) || isArrayPut(op) || op === THROW || isByHandle(op)) return false
+  }
+  const { returned } = asked
+  if (returned?.kind === 'int') return returned.value === 0
+  const call = returned?.kind === 'result' ? asked.calls.get(returned.at) : undefined
+  return returned?.kind === 'result' && call !== undefined && isHandedUp(returned.at, call)
+}
+
+/** What a handler does with this key: by itself, or by the method that it leaves all to. */
+export const keyHandling = (
+  means: Means,
+  { trace, key, ...seen }: { trace: Trace; key: number; body: Body; methodIndex: number },
+): KeyHandling => {
+  let handler = handlerOf(means.dex, seen)
+  let own: Trace | undefined = trace
+  const compared = new Set(trace.compared)
+  for (let level = 0; level < MAX_LEVELS; level += 1) {
+    const next: Handler | undefined = own && delegateOf(means, handler, own)
+    if (!next) break
+    handler = next
+    own = traceFrom(means.dex, next.body, { budget: means.budget, platform: newPlatform })
+    for (const one of own?.compared ?? []) compared.add(one)
+  }
+  return { compared, leavesKey: compared.has(key) && leavesAlone(means, handler, key) }
+}
