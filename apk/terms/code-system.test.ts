@@ -140,6 +140,29 @@ const listening = (action: string, receiver: string, register = REGISTER): Chang
      ${register}`,
   )
 const PING = 'const-string v1, "org.sample.action.PING"'
+/** For the sake of SDKs that know no flags: what the application registers for them says it. */
+const addingWith = (flags: number, isUsed = true) =>
+  chain(isUsed ? withApplication({ name: `${OWN}.App` }) : same, withCode({
+    name: `${OWN}.App`,
+    extends: 'android.app.Application',
+    methods: [
+      {
+        signature: 'registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;)Landroid/content/Intent;',
+        code: `sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
+          const/16 v1, 34
+          if-lt v0, v1, :old
+          const/4 v0, ${flags}
+          invoke-super {p0, p1, p2, v0}, Landroid/app/Application;->registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;I)Landroid/content/Intent;
+          move-result-object v0
+          return-object v0
+          :old
+          invoke-super {p0, p1, p2}, Landroid/app/Application;->registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;)Landroid/content/Intent;
+          move-result-object v0
+          return-object v0`,
+      },
+    ],
+  }))
+const adding = addingWith(2)
 codeTable('COMP-21', [
   ['an action from outside', 'undetermined', listening('move-object v1, p2', 'move-object v2, p1')],
   ['a broadcast of the platform', 'pass', listening('const-string v1, "android.intent.action.SCREEN_OFF"', 'move-object v2, p1')],
@@ -164,6 +187,21 @@ codeTable('COMP-21', [
     /广播名/,
   ],
   ['the old way behind a version check', 'pass', same],
+  ['an application that adds the flag for others', 'undetermined', chain(adding, listening(PING, 'move-object v2, p1')), /覆盖了/],
+  [
+    'an application that adds the flag, and a page that does not',
+    'fail',
+    chain(
+      adding,
+      listening(PING, 'move-object v2, p1', REGISTER.replace('Landroid/content/Context;->', `L${OWN.replaceAll('.', '/')}/MainActivity;->`)),
+    ),
+  ],
+  ['a context that an SDK makes for itself adds it', 'fail', chain(addingWith(2, false), listening(PING, 'move-object v2, p1'))],
+  [
+    'an application that leaves the flag out, too',
+    'fail',
+    chain(addingWith(0), listening(PING, 'move-object v2, p1')),
+  ],
   ['flags that do not say it', 'fail', listening(PING, 'move-object v2, p1', WITH_FLAGS(0))],
   ['flags that do', 'pass', listening(PING, 'move-object v2, p1', WITH_FLAGS(4))],
   ...['DOWNLOAD_COMPLETE', 'CLOSE_SYSTEM_DIALOGS', 'MADE_UP_BY_AN_APP'].map((name): CodeCase => [
