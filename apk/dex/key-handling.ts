@@ -2,7 +2,7 @@ import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
 import { boundBody } from './constants.ts'
 import { decides } from './count-calls.ts'
-import { THROW } from './flow.ts'
+import { THROW, isSwitch } from './flow.ts'
 import { methodId, methodText, parameters } from './ids.ts'
 import { isArrayPut, isFieldPut, lengthAt } from './opcodes.ts'
 import { traceFrom } from './trace.ts'
@@ -58,6 +58,24 @@ const traceKey = ({ dex, budget }: Means, { body, number, event }: Handler, key:
   return first < 0 ? undefined : traceFrom(dex, body, { budget, platform: newPlatform, given, answers, notesRan: true })
 }
 
+const isEquality = (op: number) => op === 0x32 || op === 0x33 || isSwitch(op)
+
+/** Whether all that is held against numbers, and is not known for this key, has nothing to do with it: what state a player is in. */
+const asksOfOthers = (
+  { dex }: Means,
+  { code }: Body,
+  { trace, isGiven }: { trace: Trace; isGiven: (call: TracedCall) => boolean },
+) =>
+  [...trace.open].every((at) => {
+    if (!isEquality((code[at] ?? 0) & 0xff)) return true
+    const value = trace.tests.get(at)
+    if (value?.kind === 'field') return !trace.puts.has(value.index)
+    const call = value?.kind === 'result' ? trace.calls.get(value.at) : undefined
+    if (!call) return false
+    const method = methodText(dex, call.methodIndex)
+    return !isGiven(call) || (LOOKS.test(method) && method !== GET_KEY)
+  })
+
 /**
  * Whether a body treats this key as it treats one that it has never heard of, but that it may hand it up, say no to it or write it
  * down: a player that leaves the back key alone names it, too (`VideoView.onKeyDown`). What it hands it to else may do more.
@@ -72,8 +90,14 @@ const leavesAlone = (means: Means, handler: Handler, key: number) => {
     isSuperCall((code[at] ?? 0) & 0xff) && methodId(dex, call.methodIndex).nameIndex === methodId(dex, methodIndex).nameIndex
   const isIdle = (at: number, call: TracedCall) =>
     isHandedUp(at, call) || !decides(dex, call) || LOOKS.test(methodText(dex, call.methodIndex))
-  const isGiven = ({ registers }: TracedCall) =>
-    registers.some((value) => isParameter(value, event) || (value.kind === 'int' && value.value === key))
+  const getsKey = (one: number) => (call: TracedCall) =>
+    call.registers.some((value) => isParameter(value, event) || (value.kind === 'int' && value.value === one))
+  if (
+    asked.ran.every((ran, at) => ran === other.ran[at]) &&
+    asksOfOthers(means, body, { trace: other, isGiven: getsKey(ANY_OTHER) })
+  )
+    return true
+  const isGiven = getsKey(key)
   const mayAct = [...asked.calls].some(([at, call]) => !isIdle(at, call) && (other.ran[at] !== 1 || isGiven(call)))
   if (mayAct) return false
   for (let at = 0; at < code.length; at += lengthAt(code, at)) {

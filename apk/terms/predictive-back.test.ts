@@ -1,0 +1,238 @@
+import { chain, withApplication, withCode, withComponentAttributes } from '../samples/app-spec.ts'
+import type { Change } from '../samples/index.ts'
+import { breaking } from '../samples/violations/all.ts'
+import { OWN, overriding } from '../samples/violations/code.ts'
+import { codeTable } from './testing/code-table.ts'
+import { renamed } from './testing/renamed.ts'
+
+const target =
+  (targetSdk: number): Change =>
+  (spec) => ({ ...spec, targetSdk })
+const ON_KEY = 'onKeyDown(ILandroid/view/KeyEvent;)Z'
+const asks = (key: number) => `const/4 v0, ${key}\nif-ne p1, v0, :no\nconst/4 v0, 1\nreturn v0\n:no\nconst/4 v0, 0\nreturn v0`
+const activity = { extends: 'android.app.Activity' }
+const DISPATCH =
+  'invoke-interface {p0, v0, v0}, Landroid/window/OnBackInvokedDispatcher;->registerOnBackInvokedCallback(ILandroid/window/OnBackInvokedCallback;)V'
+const registeredBy = (name: string) =>
+  withCode({
+    name,
+    methods: [
+      {
+        signature: 'add(Landroid/window/OnBackInvokedDispatcher;)V',
+        isStatic: true,
+        code: `const/4 v0, 0\n${DISPATCH}\nreturn-void`,
+      },
+    ],
+  })
+const callback = registeredBy('org.sample.clean.Back')
+/** Jetpack after a shrinker: a page that overrides the old method, and beside it what registers the new callback. */
+const shrunkJetpack = chain(
+  renamed,
+  registeredBy('b.c'),
+  withCode({ name: 'b.d', extends: 'android.app.Activity', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] }),
+)
+const oldPage = (name: string) =>
+  withCode({ name, extends: 'b.d', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] })
+const oldPageOf = (name: string) =>
+  withCode({ name, extends: 'android.app.Activity', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] })
+const keyListener = (owner: string, code: string) =>
+  withCode({
+    name: `${OWN}.Keys`,
+    implements: [`android.${owner.replaceAll('/', '.')}$OnKeyListener`],
+    methods: [{ signature: `onKey(Landroid/${owner};ILandroid/view/KeyEvent;)Z`, code: code.replace('p1', 'p2') }],
+  })
+const backBy = (call: string) =>
+  withCode({
+    name: 'org.sample.clean.Back',
+    methods: [{ signature: 'add()V', isStatic: true, code: `invoke-static {}, Landroidx/activity/${call}\nreturn-void` }],
+  })
+const UP = 'invoke-super {p0, p1, p2}, Landroid/app/Activity;->onKeyDown(ILandroid/view/KeyEvent;)Z\nmove-result v0\nreturn v0'
+const VIEW_UP = UP.replace('app/Activity', 'widget/FrameLayout')
+/** As the platform's own `VideoView` has it, and whatever player is made after it. */
+const player = (back: string) => `invoke-virtual {p0}, L${OWN.replaceAll('.', '/')}/Faulty;->isPlaying()Z
+  move-result v0
+  if-eqz v0, :up
+  const/4 v1, 4
+  if-eq p1, v1, ${back}
+  const/16 v1, 24
+  if-eq p1, v1, :up
+  invoke-virtual {p0}, L${OWN.replaceAll('.', '/')}/Faulty;->toggle()V
+  :up
+  ${VIEW_UP}`
+const DISPATCH_KEY = 'dispatchKeyEvent(Landroid/view/KeyEvent;)Z'
+/** Of a dialog that keeps all keys to itself but for those that `back` is about. */
+const dispatching = (back: string) => `invoke-virtual {p1}, Landroid/view/KeyEvent;->getKeyCode()I
+  move-result v0
+  const/4 v1, 4
+  if-ne v0, v1, :other
+  ${back}
+  :other
+  invoke-virtual {p1}, Landroid/view/KeyEvent;->getAction()I
+  const/4 v0, 1
+  return v0`
+/** `Player.STATE_ENDED` is 4 as well. */
+const ended = (
+  of: string,
+) => `invoke-static {${of}}, Lorg/sample/clean/State;->of(${of === 'p0' ? 'Landroid/app/Activity;' : 'I'})I
+  move-result v0
+  const/4 v1, 4
+  if-ne v0, v1, :up
+  invoke-virtual {p0}, Lorg/sample/clean/Faulty;->restart()V
+  :up
+  const/4 v0, 1
+  return v0`
+const FAULTY = `L${OWN.replaceAll('.', '/')}/Faulty;`
+/** `setOnKeyListener { … }` behind D8: the class that it makes, its accessor, and the method that holds the lines. */
+const keyLambda = (lines: string): Change =>
+  chain(
+    withCode({
+      name: `${OWN}.Faulty$$ExternalSyntheticLambda0`,
+      implements: ['android.content.DialogInterface$OnKeyListener'],
+      methods: [
+        {
+          signature: 'onKey(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z',
+          code: `invoke-static {p1, p2, p3}, ${FAULTY}->$r8$lambda$a(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z
+            move-result v0
+            return v0`,
+        },
+      ],
+    }),
+    withCode({
+      name: `${OWN}.Faulty`,
+      methods: [
+        {
+          signature: '$r8$lambda$a(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z',
+          isStatic: true,
+          code: `invoke-static {p0, p1, p2}, ${FAULTY}->show$lambda$0(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z
+            move-result v0
+            return v0`,
+        },
+        {
+          signature: 'show$lambda$0(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z',
+          isStatic: true,
+          code: lines,
+        },
+      ],
+    }),
+  )
+const ALL_BUT_BACK = 'const/4 v0, 4\nif-eq p1, v0, :no\nconst/4 v0, 1\nreturn v0\n:no\nconst/4 v0, 0\nreturn v0'
+codeTable('COMP-23', [
+  ['the back key is asked for', 'fail', overriding(activity, ON_KEY, asks(4))],
+  ['the back key in a lambda', 'fail', keyLambda(asks(4)), /^1 处/],
+  ['another key in a lambda', 'pass', keyLambda(asks(3))],
+  ['a lambda that keeps all keys but the back key', 'pass', keyLambda(ALL_BUT_BACK)],
+  [
+    'a player that leaves the back key alone',
+    'pass',
+    overriding({ extends: 'android.widget.FrameLayout' }, ON_KEY, player(':up')),
+  ],
+  [
+    'a player that ends by it',
+    'fail',
+    overriding(
+      { extends: 'android.widget.FrameLayout' },
+      ON_KEY,
+      `${player(':back')}\n:back\ninvoke-virtual {p0}, ${FAULTY}->stop()V\n${VIEW_UP}`,
+    ),
+  ],
+  ['the same number, of what a player is doing', 'pass', overriding(activity, ON_KEY, ended('p0'))],
+  ['the same number, of what is made of the key', 'fail', overriding(activity, ON_KEY, ended('p1'))],
+  [
+    'a page that hands it up, and keeps the others',
+    'pass',
+    overriding(activity, ON_KEY, `const/4 v0, 4\nif-eq p1, v0, :up\nconst/4 v0, 1\nreturn v0\n:up\n${UP}`),
+  ],
+  [
+    'a page that writes it down and hands it up',
+    'pass',
+    overriding(
+      activity,
+      ON_KEY,
+      `const/4 v0, 4
+       if-ne p1, v0, :up
+       const-string v0, "back"
+       invoke-static {v0, v0}, Landroid/util/Log;->d(Ljava/lang/String;Ljava/lang/String;)I
+       :up
+       ${UP}`,
+    ),
+  ],
+  [
+    'a page that remembers it and hands it up',
+    'fail',
+    overriding(activity, ON_KEY, `const/4 v0, 4\nif-ne p1, v0, :up\nsput v0, ${FAULTY}->last:I\n:up\n${UP}`),
+  ],
+  [
+    'a page that hands it to others, and then leaves it alone',
+    'fail',
+    overriding(
+      activity,
+      ON_KEY,
+      `invoke-static {p2}, ${FAULTY}->take(Landroid/view/KeyEvent;)V\nconst/4 v0, 4\nif-eq p1, v0, :up\nconst/4 v0, 1\nreturn v0\n:up\n${UP}`,
+    ),
+  ],
+  [
+    'a dialog that keeps all keys but the back key',
+    'pass',
+    overriding({ extends: 'android.app.Dialog' }, DISPATCH_KEY, dispatching('const/4 v0, 0\nreturn v0')),
+  ],
+  [
+    'a dialog that keeps the back key, too',
+    'fail',
+    overriding({ extends: 'android.app.Dialog' }, DISPATCH_KEY, dispatching('const/4 v0, 1\nreturn v0')),
+  ],
+  ['another key is', 'pass', overriding(activity, ON_KEY, asks(3))],
+  ['the new callback is there too', 'pass', chain(breaking('COMP-23'), callback)],
+  [
+    "the new callback by Kotlin's function",
+    'pass',
+    chain(breaking('COMP-23'), backBy('OnBackPressedDispatcherKt;->addCallback()V')),
+  ],
+  ['the new callback in Compose', 'pass', chain(breaking('COMP-23'), backBy('compose/BackHandlerKt;->BackHandler()V'))],
+  ['the new callback in an SDK alone', 'fail', chain(breaking('COMP-23'), registeredBy('com.umeng.message.Back'))],
+  [
+    'old and new way in one SDK',
+    'pass',
+    chain(
+      registeredBy('com.umeng.message.Back'),
+      withCode({
+        name: 'com.umeng.message.Page',
+        extends: 'android.app.Activity',
+        methods: [{ signature: 'onBackPressed()V', code: 'return-void' }],
+      }),
+    ),
+  ],
+  ['the back key in a listener of a dialog', 'fail', keyListener('content/DialogInterface', asks(4))],
+  ['another key there', 'pass', keyListener('content/DialogInterface', asks(3))],
+  [
+    'the back key in a listener of a view, with the new callback beside it',
+    'pass',
+    chain(keyListener('view/View', asks(4)), callback),
+  ],
+  [
+    'an SDK that moved, and one that did not',
+    'fail',
+    chain(
+      registeredBy('com.umeng.message.Back'),
+      oldPageOf('com.umeng.message.Page'),
+      oldPageOf('com.alipay.mobile.nebulacore.ui.H5Activity'),
+    ),
+    /^1 处/,
+  ],
+  ['names are shortened', 'undetermined', chain(breaking('COMP-23'), renamed)],
+  ['a renamed Jetpack, and nothing old beside it', 'pass', shrunkJetpack],
+  ['an old page upon a renamed Jetpack', 'undetermined', chain(shrunkJetpack, oldPage('org.sample.clean.OldPage'))],
+  ['an old page that is renamed too', 'undetermined', chain(shrunkJetpack, oldPage('b.e'))],
+  ['an old page upon a renamed Jetpack, with a callback of its own', 'pass', chain(shrunkJetpack, oldPage('b.e'), callback)],
+  ['switched off in the manifest', 'fail', withApplication({ enableOnBackInvokedCallback: false })],
+  ['switched off for one page', 'fail', withComponentAttributes('.DetailActivity', { enableOnBackInvokedCallback: false })],
+  [
+    'switched off for one page, on an older target',
+    'notApplicable',
+    chain(withComponentAttributes('.DetailActivity', { enableOnBackInvokedCallback: false }), target(35)),
+  ],
+  [
+    'below another activity of the app',
+    'fail',
+    overriding({ extends: 'org.sample.clean.MainActivity' }, 'onBackPressed()V', 'return-void'),
+  ],
+])
