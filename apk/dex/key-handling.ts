@@ -19,6 +19,8 @@ export type KeyHandling = { compared: Set<number>; leavesKey: boolean }
 const EVENT = 'Landroid/view/KeyEvent;'
 const GET_KEY = `${EVENT}->getKeyCode()I`
 const LOOKS = /^Landroid\/view\/KeyEvent;->(?:get|is|has)\w*\(/
+/** What such a method gives may be the number that another one was given. */
+const UNWRAPS = /^L(?:java\/lang|kotlin)\//
 const isSuperCall = (op: number) => op === 0x6f || op === 0x75
 /** What a call by a handle or a lambda does is not known. */
 const isByHandle = (op: number) => op >= 0xfa && op <= 0xfd
@@ -73,7 +75,7 @@ const asksOfOthers = (
     const call = value?.kind === 'result' ? trace.calls.get(value.at) : undefined
     if (!call) return false
     const method = methodText(dex, call.methodIndex)
-    return !isGiven(call) || (LOOKS.test(method) && method !== GET_KEY)
+    return method !== GET_KEY && !UNWRAPS.test(method) && (!isGiven(call) || LOOKS.test(method))
   })
 
 /**

@@ -5,9 +5,6 @@ import { OWN, overriding } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
 import { renamed } from './testing/renamed.ts'
 
-const target =
-  (targetSdk: number): Change =>
-  (spec) => ({ ...spec, targetSdk })
 const ON_KEY = 'onKeyDown(ILandroid/view/KeyEvent;)Z'
 const asks = (key: number) => `const/4 v0, ${key}\nif-ne p1, v0, :no\nconst/4 v0, 1\nreturn v0\n:no\nconst/4 v0, 0\nreturn v0`
 const activity = { extends: 'android.app.Activity' }
@@ -136,6 +133,19 @@ codeTable('COMP-23', [
     ),
   ],
   ['the same number, of what a player is doing', 'pass', overriding(activity, ON_KEY, ended('p0'))],
+  [
+    'the same number, of another event made of this one',
+    'fail',
+    overriding(
+      activity,
+      ON_KEY,
+      `const/4 v0, 1
+       invoke-static {p2, v0}, Landroid/view/KeyEvent;->changeAction(Landroid/view/KeyEvent;I)Landroid/view/KeyEvent;
+       move-result-object v0
+       invoke-virtual {v0}, Landroid/view/KeyEvent;->getKeyCode()I
+       ${ended('p0').slice(ended('p0').indexOf('move-result'))}`,
+    ),
+  ],
   ['the same number, of what is made of the key', 'fail', overriding(activity, ON_KEY, ended('p1'))],
   [
     'a page that hands it up, and keeps the others',
@@ -228,7 +238,10 @@ codeTable('COMP-23', [
   [
     'switched off for one page, on an older target',
     'notApplicable',
-    chain(withComponentAttributes('.DetailActivity', { enableOnBackInvokedCallback: false }), target(35)),
+    chain(withComponentAttributes('.DetailActivity', { enableOnBackInvokedCallback: false }), (spec) => ({
+      ...spec,
+      targetSdk: 35,
+    })),
   ],
   [
     'below another activity of the app',
