@@ -1,7 +1,7 @@
 import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
 import { boundBody } from './constants.ts'
-import { decides } from './count-calls.ts'
+import { decides, looksLikeCheck } from './count-calls.ts'
 import { THROW, isSwitch } from './flow.ts'
 import { methodId, methodText, parameters } from './ids.ts'
 import { isArrayPut, isFieldPut, lengthAt } from './opcodes.ts'
@@ -39,6 +39,10 @@ const handlerOf = (dex: Dex, { body, methodIndex }: Pick<Handler, 'body' | 'meth
 const isParameter = (value: Value | undefined, register: number | undefined) =>
   register !== undefined && value?.kind === 'parameter' && value.index === register
 
+const [BRIDGE, SYNTHETIC] = [0x40, 0x1000]
+/** A lambda's lines: D8 opens that method to all, and yet no source can name it, so that no class below has another. */
+const isOfCompiler = (flags: number) => (flags & (SYNTHETIC | BRIDGE)) === SYNTHETIC
+
 /** The method that a body leaves all to, its answer included: the compiler writes a lambda's lines there. */
 const delegateOf = ({ dex }: Means, { number, event }: Handler, { returned, calls }: Trace): Handler | undefined => {
   const call = returned?.kind === 'result' && calls.size === 1 ? calls.get(returned.at) : undefined
@@ -47,7 +51,7 @@ const delegateOf = ({ dex }: Means, { number, event }: Handler, { returned, call
     return at < 0 ? undefined : at
   }
   const [asked, given] = [registerOf(number), registerOf(event)]
-  const body = call && (asked !== undefined || given !== undefined) ? boundBody(dex, call.methodIndex) : undefined
+  const body = call && (asked !== undefined || given !== undefined) ? boundBody(dex, call.methodIndex, isOfCompiler) : undefined
   return call && body && { body, methodIndex: call.methodIndex, number: asked, event: given }
 }
 
@@ -100,7 +104,9 @@ const leavesAlone = (means: Means, handler: Handler, key: number) => {
   )
     return true
   const isGiven = getsKey(key)
-  const mayAct = [...asked.calls].some(([at, call]) => !isIdle(at, call) && (other.ran[at] !== 1 || isGiven(call)))
+  const mayAct = [...asked.calls].some(
+    ([at, call]) => !isIdle(at, call) && (other.ran[at] !== 1 || (isGiven(call) && !looksLikeCheck(dex, call))),
+  )
   if (mayAct) return false
   for (let at = 0; at < code.length; at += lengthAt(code, at)) {
     if (asked.ran[at] !== 1 || other.ran[at] === 1) continue
