@@ -1,6 +1,6 @@
 import { frameCodes } from './frame-codes.ts'
 
-/** What the pages of accounts and captchas know beside the frame; apart from the rest because a visitor loads them. */
+/** Codes for the pages of accounts and captchas, beside the frame's. A file of its own because a visitor's page loads it. */
 export const accountCodes = {
   ...frameCodes,
 

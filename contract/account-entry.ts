@@ -3,12 +3,12 @@ import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
 import { email, nothing, wireBoolean } from './fields.ts'
 
-/** A code that a person copies: full-width signs and spaces between them are how some keyboards and mails write it. */
+/** A code that a person types or copies: full-width digits and spaces are normalised. */
 export const asCode = z.overwrite((text: string) => text.normalize('NFKC').replaceAll(/\s/g, ''))
 
-/** As people count them: a rare character or an emoji is one, though its text is longer. */
+/** Counts code points: a rare character or an emoji is one. */
 const characters = (text: string) => [...text].length
-/** 8 to 128 characters of any kind; whether it is a common one is judged on the server. */
+/** 8 to 128 characters of any kind; the server checks for common passwords. */
 export const newPassword = z.string().check(
   z.minLength(1, '请填写密码，至少 8 个字符'),
   z.refine((text) => characters(text) >= 8, '密码至少 8 个字符'),
@@ -38,7 +38,7 @@ export const sendEmailCaptcha = call({
   output: z.object({
     resendAfterS: z.int(),
     expiresInS: z.int(),
-    /** Mail is not getting out at the moment: it will come, but later than usual. */
+    /** The mail server is unavailable: the mail will arrive later than usual. */
     delayed: z.boolean(),
   }),
   errors: ['CAPTCHA_NEEDED', 'TOO_MANY_REQUESTS', 'NOT_LOGGED_IN'],

@@ -10,7 +10,7 @@ export const accountInfo = z.object({
   email: z.string(),
   dataState: DataState.schema,
   grants: z.array(z.enum(grants)),
-  /** Key for what this browser keeps for the account (drafts, upload resume keys). No secret. */
+  /** Key under which this browser stores the account's drafts and upload resume keys. Not a secret. */
   accountKey: z.string(),
   demo: z.boolean(),
 })
@@ -23,7 +23,7 @@ export const login = call({
   input: z.object({
     email,
     password: z.string().check(z.minLength(1, '请填写密码'), z.maxLength(512, '密码不能超过 512 个字符')),
-    /** After three failures, see CAPTCHA_NEEDED. */
+    /** Needed after three failures, see CAPTCHA_NEEDED. */
     ticket: z.optional(captchaTicket),
   }),
   output: z.extend(accountInfo, { token: z.string() }),

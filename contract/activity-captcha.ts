@@ -1,7 +1,7 @@
 import { call } from './call.ts'
 import { checking, giving } from './captcha.ts'
 
-/** The same captcha under the addresses of activities: registration, sign-up and votes ask for it. */
+/** The same captcha at a path for activities: registration, sign-up and votes ask for it. */
 export const getActivityImgCaptcha = call({
   path: '/api/activity/getImgCaptcha',
   summary: '活动报名、登记与投票用的图形验证码',

@@ -10,7 +10,7 @@ const deskActivity = z.extend(activity, {
   /** Wait for a decision. */
   reviewing: z.int(),
   attended: z.int(),
-  /** An editor has closed the registration before its time. */
+  /** An editor has closed the registration early. */
   paused: z.boolean(),
 })
 export type DeskActivity = z.output<typeof deskActivity>
@@ -21,7 +21,7 @@ export const queryDeskActivities = call({
   summary: '活动与报名情况，离现在近的在前',
   input: z.object({ held: z.optional(wireBoolean), ...pageInput }),
   output: z.extend(pageOf(deskActivity), {
-    /** Registrations that wait for a decision, of all activities that are still to come or under way. */
+    /** Registrations waiting for a decision, over all activities that are not over. */
     reviewingTotal: z.int(),
   }),
 })
@@ -69,7 +69,7 @@ export const exportRegistrations = call({
   errors: ['NOT_FOUND'],
 })
 
-/** Who has not been expected yet can't have come. */
+/** Check-in opens on the day of the activity. */
 export const isFromTheDay = (now: number, { startsAt }: { startsAt: number }): boolean => chinaDayOf(now) >= chinaDayOf(startsAt)
 
 export const markAttended = call({
@@ -81,7 +81,7 @@ export const markAttended = call({
   errors: ['NOT_FOUND', 'NOT_THE_DAY'],
 })
 
-/** At the door: a number as it is typed or read off a code. Who comes a second time is told so, and counts once. */
+/** Check-in at the door: a number, typed or scanned. A second check-in is reported and counts once. */
 export const checkIn = call({
   path: '/api/office/checkIn',
   auth: 'editor',

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import { chinaMinute } from './china-minute.ts'
 import { id, textLine, time, wireBoolean, wireNumber } from './fields.ts'
 
-/** What an editor sets of one activity; the title is its own, an article can introduce several. */
+/** What an editor sets for one activity; it has a title of its own, since an article can announce several. */
 const told = {
   newsId: z.string(),
   title: z.string(),
@@ -25,18 +25,18 @@ const told = {
 const formActivity = z.object({
   ...told,
   activityId: z.string(),
-  /** Goes up with every save; a save names the one that it was opened at. */
+  /** Optimistic lock: grows with every save; a save names the revision it was opened at. */
   revision: z.int(),
-  /** Who saved it last; empty where nobody did since it was set up. */
+  /** Who saved it last; empty if nobody has since it was created. */
   changedBy: z.string(),
-  /** Persons who have a place, and registrations that wait. */
+  /** Persons with a place, and registrations on the waiting list. */
   taken: z.int(),
   waiting: z.int(),
-  /** Registrations that a mail goes to when time or place change. */
+  /** Registrations that get a mail when time or place change. */
   people: z.int(),
-  /** Where it is one of a series: how often that comes, how many dates are in the calendar behind it, who is in them. */
+  /** For one of a series: the interval, how many later dates there are, and how many people are in those. */
   series: z.nullable(z.object({ everyDays: z.int(), later: z.int(), people: z.int() })),
-  /** It has begun or was called off: nothing of it changes any more. */
+  /** It has begun or was cancelled: it can't be changed any more. */
   fixed: z.boolean(),
 })
 export type FormActivity = z.output<typeof formActivity>
@@ -45,7 +45,7 @@ export const queryActivityForm = call({
   path: '/api/office/queryActivityForm',
   auth: 'editor',
   summary: '新建或编辑活动要用的：活动目前的安排，可以选的介绍文章（公开的活动文章，新的在前）',
-  /** `newsId`: an article that is meant, so that an old one can be chosen too. */
+  /** `newsId`: the article to choose, so that an old one can be chosen too. */
   input: z.object({ activityId: z.optional(id), newsId: z.optional(id) }),
   output: z.object({
     activity: z.nullable(formActivity),
@@ -75,7 +75,7 @@ const questions = z.pipe(
 const typed = z.object({
   activityId: z.optional(id),
   revision: z.optional(wireNumber(1, 1_000_000_000)),
-  /** Of a series: this date alone, or this one and all that come after it. */
+  /** For a series: this date only, or this and all later ones. */
   scope: z.optional(z.enum(['one', 'series'])),
   newsId: z.string('请选择介绍文章').check(z.trim(), z.regex(/^[0-9A-Za-z-]{1,64}$/, '请选择介绍文章')),
   title: textLine('活动名称', 60),
@@ -87,14 +87,14 @@ const typed = z.object({
   endsAt: moment,
   capacity: wireNumber(1, 10_000),
   maxPersons: wireNumber(1, MAX_PERSONS),
-  /** Each registration waits for a decision. */
+  /** Each registration needs a decision. */
   moderated: wireBoolean,
-  /** One a line (`questionsOf`); kept in one way of writing. */
+  /** One per line (`questionsOf`); stored normalised. */
   questions,
   waitingCapacity: wireNumber(0, 1000),
 })
 
-/** What must hold between the fields whatever the clock says: field → words. The table checks the same. */
+/** Rules between the fields that don't depend on the clock: field → message. The table has the same constraints. */
 const orderProblems = (activity: z.output<typeof typed>): Record<string, string> => {
   const { opensAt, closesAt, startsAt, endsAt, capacity, maxPersons } = activity
   return {

@@ -1,12 +1,12 @@
 import { isVisible } from './visible-signs.ts'
 
 /**
- * What an organiser asks besides the usual. Written one a line, as editors type it: the question, （选填） where it may be left
- * out, and after a colon what can be chosen, parted by slashes.
+ * An organiser's additional questions. Editors type one per line: the question, （选填） if it is optional, and after a colon
+ * the choices, separated by slashes.
  */
 export type Question = {
   label: string
-  /** Empty where the answer is typed. */
+  /** Empty for a free-text answer. */
   options: readonly string[]
   required: boolean
 }
@@ -19,8 +19,8 @@ const MIN_OPTIONS = 2
 const MAX_OPTIONS = 8
 
 const OPTIONAL = /\s*[（(]选填[）)]\s*$/
-/** The last colon before the first slash, and no colon of a time (9:30): what can be chosen stands behind it. */
-// With `s` what follows always fits at once: a line separator would have each colon tried with each slash, for seconds.
+/** Question and choices: split at the last colon before the first slash that isn't part of a time (9:30). */
+// `s` lets `.*` match line separators too: otherwise each colon is tried with each slash, which takes seconds.
 const CHOICE = /^([^/／]*)(?:(?<!\d)[：:]|[：:](?!\d\d))(.*[/／].*)$/s
 
 const questionOf = (line: string): Question => {
@@ -41,7 +41,7 @@ export const questionsOf = (text: string): Question[] =>
     .filter(isVisible)
     .map(questionOf)
 
-/** As it is kept and compared: one way of writing for each list of questions. */
+/** The normalised text of the questions, as stored and compared. */
 export const questionsText = (questions: readonly Question[]): string =>
   questions
     .map(
@@ -60,19 +60,19 @@ const problemOf = ({ label, options }: Question): string => {
   return options.some((option) => [...option].length > OPTION_CHARS) ? `“${label}”的选项不能超过 ${OPTION_CHARS} 个字` : ''
 }
 
-/** What is wrong with a list of questions, in words; empty where nothing is. */
+/** What is wrong with a list of questions; empty if nothing. */
 export const questionsProblem = (questions: readonly Question[]): string => {
   if (questions.length > MAX_QUESTIONS) return `最多 ${MAX_QUESTIONS} 个问题`
   if (new Set(questions.map(({ label }) => label)).size < questions.length) return '有两个问题一样'
   return questions.map(problemOf).find((words) => words !== '') ?? ''
 }
 
-/** The field of a form that holds the answer to the question at this place, from 0. */
+/** Name of the form field for the question at this index, from 0. */
 export const answerName = (at: number) => `answer${at + 1}` as const
 
 type Answered = { answers: { label: string; answer: string }[] } | { problems: Record<string, string> }
 
-/** What was answered, question by question, or what is wrong at which field. What may be left out and was is no answer. */
+/** The answers in the order of the questions, or a message per field. Optional questions without an answer are left out. */
 export const answersTo = (questions: readonly Question[], given: Readonly<Record<string, unknown>>): Answered => {
   const answered = questions.map((question, at) => {
     const value = given[answerName(at)]

@@ -1,6 +1,6 @@
 import { defineStates, type Value } from './define-states.ts'
 
-/** Where an activity stands with those who want to come. */
+/** State of an activity's registration. */
 export const ActivityState = defineStates({
   notOpen: [1, '尚未开放', 'undetermined'],
   open: [2, '报名中', 'running'],
@@ -21,6 +21,6 @@ export const RegistrationState = defineStates({
 })
 export type RegistrationState = Value<typeof RegistrationState>
 
-/** Nothing is held or waited for any more. */
+/** A final state: the registration neither holds places nor waits. */
 export const isRegistrationOver = (state: number): boolean =>
   state === RegistrationState.cancelled || state === RegistrationState.declined

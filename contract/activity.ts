@@ -19,22 +19,22 @@ export const activity = z.object({
   place: z.string(),
   online: z.boolean(),
   capacity: z.int(),
-  /** Places nobody holds or waits for. */
+  /** Places that are neither taken nor promised to the waiting list. */
   left: z.int(),
-  /** Registrations on the waiting list, and how many it takes. */
+  /** Registrations on the waiting list, and its capacity. */
   waiting: z.int(),
   waitingCapacity: z.int(),
-  /** Persons that one registration may bring, itself included. */
+  /** Most persons per registration, the registrant included. */
   maxPersons: z.int(),
-  /** The organiser decides about each registration; until then its places are held. */
+  /** The organiser decides about each registration; it holds its places until then. */
   moderated: z.boolean(),
-  /** What the organiser asks besides the usual (`questionsOf` reads it); empty where nothing. */
+  /** The organiser's additional questions (parsed by `questionsOf`); empty if there are none. */
   questions: z.string(),
   demo: z.boolean(),
 })
 export type Activity = z.output<typeof activity>
 
-/** Whether a registration can be sent now: for a place, or for the waiting list. */
+/** Whether one can register now, be it for the waiting list. */
 export const takesRegistrations = ({ state, waiting, waitingCapacity }: Activity): boolean =>
   state === ActivityState.open || (state === ActivityState.full && waiting < waitingCapacity)
 
@@ -46,9 +46,9 @@ export const queryActivityList = call({
     ...pageInput,
     held: z.optional(wireBoolean),
     newsId: z.optional(id),
-    /** This one, over or not. */
+    /** This activity, even if it is over. */
     activityId: z.optional(id),
-    /** Only those that take a registration now. */
+    /** Only those open for registration. */
     open: z.optional(wireBoolean),
   }),
   output: pageOf(activity),
@@ -57,23 +57,23 @@ export const queryActivityList = call({
 
 export const MAX_PERSONS = 10
 
-/** What was answered, each with the question's words as they were then. */
+/** The answers, each with the question as it was worded then. */
 export const answers = z.array(z.object({ label: z.string(), answer: z.string() }))
 
-/** What a registration holds for its owner: shown once it is made, and by the link in the mail. */
+/** A registration as its owner sees it: after registering, and by the link in the mail. */
 const registration = z.object({
   number: z.string(),
   state: RegistrationState.schema,
-  /** Why it was declined, in the organiser's words; empty otherwise. */
+  /** The organiser's reason for declining; empty otherwise. */
   reason: z.string(),
-  /** 1 is the next who gets a place; 0 where nobody waits. */
+  /** Position on the waiting list, from 1; 0 if not waiting. */
   position: z.int(),
   persons: z.int(),
   activity,
-  /** What was said beyond who comes, to be changed by the link. */
+  /** What else was entered; can be changed by the link. */
   remark: z.string(),
   answers,
-  /** Rows of '1' dark and '0' light, without a quiet zone: the number, to be shown at the door. Empty without a place. */
+  /** QR code of the number, to be shown at the door: rows of '1' dark and '0' light, without a quiet zone. Empty without a place. */
   qr: z.array(z.string()),
   /** The same event as an iCalendar file (RFC 5545); empty without a place. */
   calendar: z.string(),
@@ -81,7 +81,7 @@ const registration = z.object({
 export type Registration = z.output<typeof registration>
 
 const answer = z.optional(typedText(ANSWER_CHARS))
-/** What a registration says beyond who comes. */
+/** Fields of a registration beside the person's own. */
 const saidFields = {
   remark: z.optional(typedText(500, '备注不能超过 500 个字')),
   answer1: answer,
@@ -93,7 +93,7 @@ const saidFields = {
 /** The questions that were answered: an editor may have changed them since. */
 const asked = z.optional(z.string().check(z.maxLength(2000, '请刷新页面后再填')))
 
-/** What a person types; the form on the screen is judged by it. */
+/** What a person types; the form validates against it. */
 export const registrationFields = z.object({
   name: textLine('姓名', 50),
   company: textLine('公司或单位', 100),

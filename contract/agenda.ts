@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { nothing, time } from './fields.ts'
 
-/** How far ahead the editors' agenda looks. */
+/** Days that the editors' agenda looks ahead. */
 export const AGENDA_DAYS = 90
 
 export const agendaKinds = ['publish', 'end', 'applies', 'opens', 'closes', 'starts'] as const
@@ -19,10 +19,10 @@ export const agendaKindLabels: Record<AgendaKind, string> = {
 const agendaItem = z.object({
   at: time,
   kind: z.enum(agendaKinds),
-  /** What it is: 公告, 标准文档, 活动. */
+  /** Kind: 公告, 标准文档, 活动. */
   what: z.string(),
   title: z.string(),
-  /** When the activity begins that one may register for until then: those of a series share a title. */
+  /** For the end of an activity's registration: when the activity begins, which tells those of a series apart. */
   startsAt: z.nullable(time),
   /** Where an editor changes it; each is null of what is not on that desk. A standard's version comes with a release. */
   contentId: z.nullable(z.string()),

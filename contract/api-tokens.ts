@@ -8,14 +8,14 @@ import { oneOf } from './one-of.ts'
  * `Authorization: Bearer alliance_ci_…`. It is shown once.
  */
 export const API_TOKEN_PREFIX = 'alliance_ci_'
-/** That may be used, of one account. */
+/** Most active tokens per account. */
 export const API_TOKENS = 10
 export const API_TOKEN_NAME = 40
 export const apiTokenDays = ['30', '90', '365'] as const
 
 export const apiTokenStates = { live: '有效', expired: '已过期', ended: '已作废' } as const
 export type ApiTokenState = keyof typeof apiTokenStates
-/** Who or what ended a token before its time. */
+/** Who or what revoked a token. */
 export const apiTokenEnds = { owner: '由你作废', password: '修改密码时作废', office: '由管理员作废' } as const
 export type ApiTokenEnd = keyof typeof apiTokenEnds
 
@@ -43,7 +43,7 @@ export const createApiToken = call({
   auth: 'member',
   summary: '新建接口令牌，只显示一次',
   input: z.object({ name: textLine('名称', API_TOKEN_NAME), days: z.enum(apiTokenDays, '请选择有效期') }),
-  // Not marked as creating: a first answer is kept to be given again, and this one is told once.
+  // Not `creates`: the kept answer would store the token, which is shown only once.
   output: z.object({ apiTokenId: z.string(), apiToken: z.string() }),
   errors: ['TOO_MANY_REQUESTS'],
 })

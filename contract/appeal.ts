@@ -20,12 +20,12 @@ import { outcome } from './outcome.ts'
 import { standardId } from './standards.ts'
 import { AppealState } from './states.ts'
 
-/** How long things take and how much there may be: said to both sides, held by the server. Days are calendar days of 24 hours. */
+/** Deadlines and bounds: shown to both sides, enforced by the server. A day is 24 hours. */
 export const REVIEW_DAYS = 3
 export const HANDLING_DAYS = 7
 export const REOPEN_DAYS = 7
 export const REOPEN_LIMIT = 2
-/** Files of one message; one file may have so many MiB. */
+/** Files per message, and the size of each in MiB. */
 export const FILES_PER_MESSAGE = 5
 export const FILE_MIB = 20
 export const FILES_PER_APPEAL = 30
@@ -40,14 +40,14 @@ export const appealFile = z.object({
   fileName: z.string(),
   mediaType: z.string(),
   sizeBytes: z.int(),
-  /** Downloads it; good for five minutes. */
+  /** Download link, valid for five minutes. */
   address: z.string(),
-  /** Pictures only: shows it in the page. */
+  /** Link for showing a picture in the page; null for other files. */
   preview: z.nullable(z.string()),
 })
 export type AppealFile = z.output<typeof appealFile>
 
-/** The finding that an appeal is about, as it stood when the appeal was made. */
+/** The finding under appeal, as it was when the appeal was made. */
 export const contested = z.object({
   identifyId: z.string(),
   roundNumber: z.string(),
@@ -65,7 +65,7 @@ export const contested = z.object({
 })
 export type Contested = z.output<typeof contested>
 
-/** Whose turn it is until when. Nothing ticks in the meantime: the clock stands while the appellant is waited for. */
+/** Whose turn it is, and until when. The clock is paused while the appellant has to act. */
 export const clock = z.object({ dueAt: time, leftMs: z.int(), paused: z.boolean() })
 export type Clock = z.output<typeof clock>
 
@@ -152,7 +152,7 @@ export const queryAppealList = call({
     ...pageInput,
     state: z.optional(wireNumber(1, 4)),
     keyword: z.optional(keyword),
-    /** Only those about this round of the account's. */
+    /** Only those about this round. */
     identifyId: z.optional(id),
   }),
   output: pageOf(brief),
@@ -166,7 +166,7 @@ export const queryAppealDetail = call({
   output: z.extend(brief, {
     contact: z.string(),
     entries: z.array(entry),
-    /** Until when it may be reopened; null where it may not. */
+    /** Until when it can be reopened; null if it can't. */
     reopenUntil: z.nullable(time),
     reopensLeft: z.int(),
   }),

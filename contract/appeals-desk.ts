@@ -6,14 +6,14 @@ import { termDetail } from './report.ts'
 import { memberTask } from './round-acts.ts'
 import { AppealState, GoldState } from './states.ts'
 
-/** The desk of the appeals officers. Every act names the version of the appeal that its officer saw: an older one is refused. */
+/** The desk of the appeals officers. Every act names the version of the appeal that the officer saw; if outdated, it is refused. */
 const o = <const T extends string>(name: T) => `/api/office/appeals/${name}` as const
 const version = wireNumber(1, 1_000_000)
 const text = typedText(2000).check(visible('请写明内容'))
 const output = z.object({ state: AppealState.schema, version: z.int() })
 const errors = ['NOT_FOUND', 'CONFLICT', 'APPEAL_CLOSED', 'NOT_INDEPENDENT', 'HELD_BY_COLLEAGUE'] as const
 
-/** `ours`: it is our turn, what is due first stands first. `theirs`: we wait for the appellant. `closed`: the newest first. */
+/** `ours`: our turn, by deadline. `theirs`: waiting for the appellant. `closed`: newest first. */
 export const queues = ['ours', 'theirs', 'closed'] as const
 
 const deskBrief = z.omit(queryAppealDetail.output, { entries: true, contact: true, reopenUntil: true, reopensLeft: true })
@@ -39,7 +39,7 @@ export const queryAppeals = call({
     waiting: z.object({ pendingReview: z.int(), pendingHandling: z.int(), overdue: z.int(), theirs: z.int() }),
   }),
 })
-/** One row a case, the newest first: for reviews of how appeals went. `more`: there are more than one file holds. */
+/** One row per case, newest first, for reviews of how appeals went. `more`: the file doesn't hold all of them. */
 export const exportAppeals = call({
   path: o('export'),
   auth: 'appeals',
@@ -60,12 +60,12 @@ export const queryAppeal = call({
     version: z.int(),
     /** Why this officer may not act on it; empty where they may. */
     bar: z.string(),
-    /** Why the term can't be judged anew (any more); empty where it can, or where there is no term. */
+    /** Why the term can't be judged anew (any more); empty if it can, or if there is no term. */
     obstacle: z.string(),
     /** The term as the report has it now, with earlier decisions; null without a term. */
     term: z.nullable(termDetail),
     roundState: z.nullable(GoldState.schema),
-    /** What the lab in question handed in for the term, with its files. */
+    /** What the lab submitted for the term, with its files. */
     lab: z.nullable(memberTask),
   }),
   errors: ['NOT_FOUND'],
@@ -118,7 +118,7 @@ export const decideAppeal = call({
     appealId: id,
     version,
     result: z.enum(['upheld', 'kept'], '请选择结论'),
-    /** With `upheld` on a term: what the term becomes. */
+    /** For `upheld` on a term: its new outcome. */
     outcome: z.optional(z.enum(['pass', 'notApplicable'], '请选择改判成什么')),
     reason,
   }),

@@ -3,13 +3,13 @@ import { call } from './call.ts'
 import { chinaMinute } from './china-minute.ts'
 import { id, pageInput, pageOf, textLine, time, typedText, wireBoolean, wireNumber } from './fields.ts'
 
-/** A vote or a sign-up: what may stand below an article. */
+/** Forms that may follow an article: a vote or a sign-up. */
 export const articleFormKinds = ['poll', 'signUp'] as const
 export type ArticleFormKind = (typeof articleFormKinds)[number]
 const formKind = z.enum(articleFormKinds, '请选择投票或登记')
 const MAX_OPTIONS = 20
 
-/** A list, or one text that holds an item a line, as a form types it. */
+/** A list, or text with one item per line as a form sends it. */
 const lines = <T extends z.ZodMiniType>(inner: T) =>
   z.pipe(
     z.transform((value: unknown): unknown => {
@@ -19,7 +19,7 @@ const lines = <T extends z.ZodMiniType>(inner: T) =>
     inner,
   )
 
-/** Names what was seen, as the query gave it; empty where there was none. Another one now: EDITED_MEANWHILE. */
+/** The revision that was seen, as the query returned it; empty if there was none. If outdated: EDITED_MEANWHILE. */
 const revision = z.optional(z.string().check(z.maxLength(40)))
 
 const deskPoll = z.object({
@@ -27,7 +27,7 @@ const deskPoll = z.object({
   maxChoices: z.int(),
   closesAt: z.nullable(time),
   closed: z.boolean(),
-  /** Persons who voted. */
+  /** Number of voters. */
   total: z.int(),
   options: z.array(z.object({ label: z.string(), votes: z.int() })),
   revision: z.string(),
@@ -127,7 +127,7 @@ export const exportArticleForm = call({
   auth: 'editor',
   summary: '导出投票结果或全部登记，CSV',
   input: z.object({ contentId: id, form: formKind }),
-  /** `more`: there are so many that the file holds the first of them alone. */
+  /** `more`: the file doesn't hold all of them. */
   output: z.object({ fileName: z.string(), csv: z.string(), rows: z.int(), more: z.boolean() }),
   errors: ['NOT_FOUND'],
 })

@@ -6,19 +6,19 @@ import { phone } from './phone.ts'
 import { newsItem } from './news.ts'
 import { shownBlock } from './block.ts'
 
-/** How a vote stands: for those who have voted, and for everybody once it is closed. */
+/** Result of a vote: for those who have voted, and for everybody once it is closed. */
 const voteResult = z.object({ total: z.int(), votes: z.array(z.int()) })
 export type VoteResult = z.output<typeof voteResult>
 
 const poll = z.object({
   question: z.string(),
-  /** Choices one vote may hold; 1 is a single choice. */
+  /** Most choices per vote; 1 is single choice. */
   maxChoices: z.int(),
   options: z.array(z.string()),
   /** Null: open without an end. */
   closesAt: z.nullable(time),
   closed: z.boolean(),
-  /** Votes of each option in their order; null while the vote is open. */
+  /** Votes per option; null while the vote is open. */
   result: z.nullable(voteResult),
 })
 export type Poll = z.output<typeof poll>
@@ -33,7 +33,7 @@ export const queryNews = call({
   input: z.object({ newsId: id }),
   output: z.extend(newsItem, {
     source: z.string(),
-    /** When its text last changed after it had come out; null where it never did. */
+    /** When its text last changed after publication; null if it never did. */
     updatedAt: z.nullable(time),
     blocks: z.array(shownBlock),
     poll: z.nullable(poll),
@@ -43,7 +43,7 @@ export const queryNews = call({
   kept: true,
 })
 
-/** An e-mail address or a telephone number: one field, judged by whether it holds an @. */
+/** An e-mail address or a telephone number in one field, told apart by the @. */
 const contact = z.pipe(
   z.string().check(z.trim(), visible('请填写邮箱或电话')),
   z.transform((value, context) => {
@@ -81,7 +81,7 @@ export const voteOnNews = call({
     visitor,
     ticket: captchaTicket,
   }),
-  /** `receipt` shows the result again later. */
+  /** `receipt` gives access to the result later. */
   output: z.object({ receipt: z.string(), result: voteResult }),
   errors: ['NOT_FOUND', 'CAPTCHA_NEEDED', 'TOO_MANY_REQUESTS', 'VOTE_CLOSED', 'ALREADY_VOTED'],
 })

@@ -7,7 +7,7 @@ export const BIND_STATUS_NONE = 1
 export const BIND_STATUS_BOUND = 2
 export const BIND_STATUS_EXPIRED = 3
 export const bindStatusLabel = (value: number) => ['/', '未绑定', '已绑定', '已失效'][value] ?? '/'
-/** Members of this type are left out of the binding check. */
+/** Members of this type don't count in the binding check. */
 export const MEMBER_TYPE_UNCHECKED = 2
 
 export const memberBinding = z.object({

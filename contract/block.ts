@@ -22,7 +22,7 @@ export const block = z.discriminatedUnion('kind', [
     sources: z.array(z.object({ title: z.string(), url: z.string() })),
   }),
   z.object({ kind: z.literal('table'), caption: z.string(), heads: z.array(z.string()), rows: z.array(z.array(z.string())) }),
-  /** A line drawing, the same in page and PDF: paths of an SVG `d`, and numbers beside them. */
+  /** A line drawing, the same in page and PDF: SVG path data (`d`) and texts at positions. */
   z.object({
     kind: z.literal('drawing'),
     caption: z.string(),
@@ -31,7 +31,7 @@ export const block = z.discriminatedUnion('kind', [
     lines: z.array(
       z.object({
         d: z.string().check(z.regex(/^[MmLlHhVvAaCcQqZz0-9 ,.-]+$/)),
-        /** edge: what is drawn; content: what stands in it; hinge: dashed; measure: a dimension line. */
+        /** edge: the outline; content: what is inside; hinge: dashed; measure: a dimension line. */
         tone: z.enum(['edge', 'content', 'hinge', 'measure']),
       }),
     ),
@@ -40,7 +40,7 @@ export const block = z.discriminatedUnion('kind', [
 ])
 export type Block = z.output<typeof block>
 
-/** A picture of the library as it was described when the version that shows it was saved. */
+/** A picture of the library with its description from when the version showing it was saved. */
 export const pictureBlock = z.object({
   kind: z.literal('picture'),
   pictureId: z.string(),
@@ -48,14 +48,14 @@ export const pictureBlock = z.object({
   alt: z.string(),
   caption: z.string(),
   credit: z.string(),
-  /** In pixels, as it is kept: its place is known before it is there. */
+  /** Size of the stored picture in pixels, so that its space is reserved before it loads. */
   width: z.int(),
   height: z.int(),
-  /** Where an editor reads it for some minutes, whether it is public or not; absent for everybody else. */
+  /** Temporary link for editors, whether the picture is public or not; absent for everybody else. */
   address: z.optional(z.string()),
 })
 export type PictureBlock = z.output<typeof pictureBlock>
 
-/** What articles and documents show: beside what can be typed, pictures of the library. */
+/** Blocks of articles and documents: what can be typed, and pictures of the library. */
 export const shownBlock = z.discriminatedUnion('kind', [block, pictureBlock])
 export type ShownBlock = z.output<typeof shownBlock>

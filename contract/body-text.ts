@@ -1,25 +1,24 @@
 import type { Block, PictureBlock } from './block.ts'
 import { type Picture, pictureKey } from './picture.ts'
 
-/** What the body of an article may hold. */
+/** Block kinds that the body of an article may contain. */
 export const bodyKinds = ['heading', 'paragraph', 'list', 'code', 'table'] as const
 export type BodyBlock = Extract<Block, { kind: (typeof bodyKinds)[number] }>
 type Heading = Extract<Block, { kind: 'heading' }>
 type Table = Extract<Block, { kind: 'table' }>
-/** A drawing can't be typed: a body names one that there is. */
+/** A drawing can't be typed: a body refers to an existing one by name. */
 export type Drawing = Extract<Block, { kind: 'drawing' }>
-/** Nor can a picture: a body names one of the library. */
+/** The same goes for pictures of the library. */
 export type PicturedBlock = BodyBlock | PictureBlock
 export type DrawnBlock = PicturedBlock | Drawing
 
 /**
- * A body as an editor types it, one thing a line: `## ` and `### ` begin a heading, which may end in the name that links to
- * it lead to (`{#name}`), `- ` and `1. ` an item of a list, `|` a row of a table, three backticks stand around code, `表：`
- * directly above a table is its caption. Where the body may hold drawings or pictures, `图：` names one, and a picture's
- * caption stands behind a bar: `图：name | caption`. Everything else is a paragraph.
- * A `\` before one of these marks makes it plain text. Nothing in it can become markup of a page.
+ * Markup of a body as an editor types it, line by line: `## ` and `### ` begin a heading, which may end in its anchor
+ * (`{#name}`); `- ` and `1. ` a list item; `|` a table row; three backticks enclose code; `表：` directly above a table is its
+ * caption. Where drawings or pictures are allowed, `图：name | caption` inserts one. Everything else is a paragraph.
+ * A `\` before a mark makes it plain text. Nothing in it can become HTML.
  */
-// With `s` the rest of a line always fits at once: no line can be tried in many ways.
+// `s` lets `.+` match line separators too, so that no line causes backtracking.
 const HEADING = /^(#{1,3}) +(.+)$/s
 const ANCHOR_BEGINS = ' {#'
 const ANCHOR = /^[A-Za-z][\w-]{0,60}$/
@@ -43,7 +42,7 @@ const tableOf = (lines: readonly string[], caption: string): Table => {
   return { kind: 'table', caption, heads, rows: rows.map((row) => heads.map((_, at) => row[at] ?? '')) }
 }
 
-/** How many lines from `from` on belong together. */
+/** Number of consecutive lines from `from` on that belong together. */
 const countWhile = (lines: readonly string[], from: number, belongs: (line: string) => boolean): number => {
   let end = from
   while (end < lines.length && belongs(lines[end] ?? '')) end += 1
@@ -80,7 +79,7 @@ const tableAt = (lines: readonly string[], at: number): Read | undefined => {
   return { block: tableOf(rows, caption?.[1]?.trim() ?? ''), lines: from - at + count }
 }
 
-/** Its anchor is the name that the line gives, or empty. */
+/** The anchor is the name given in the line, or empty. */
 const headingOf = (line: string): Heading | undefined => {
   const [, marks = '', rest = ''] = HEADING.exec(line) ?? []
   if (rest === '') return undefined
@@ -92,8 +91,8 @@ const headingOf = (line: string): Heading | undefined => {
 }
 
 /**
- * Headings are linked to, so no two of a body have one anchor; one without a name of its own takes none that another
- * heading of the body, be it a later one, was given.
+ * Makes the anchors of a body's headings unique: a generated one avoids every name that any heading of the body was given,
+ * even a later one.
  */
 const anchored = (blocks: readonly DrawnBlock[]): DrawnBlock[] => {
   const given = new Set(blocks.map((block) => (block.kind === 'heading' ? block.anchor : '')))
@@ -113,10 +112,10 @@ const anchored = (blocks: readonly DrawnBlock[]): DrawnBlock[] => {
 
 type Body<B extends DrawnBlock> = {
   blocks: B[]
-  /** Names of drawings or pictures that there are none of. */
+  /** Names that match no drawing and no picture. */
   unknown: string[]
 }
-/** What a line `图：` stands for, by the words behind the mark. */
+/** The block for a line `图：`, by the text behind the mark. */
 type Find = (words: string) => DrawnBlock | undefined
 const readBody = (text: string, find: Find | undefined): Body<DrawnBlock> => {
   const lines = text.split(/\r\n|\r|\n/)
@@ -143,7 +142,7 @@ const readBody = (text: string, find: Find | undefined): Body<DrawnBlock> => {
 
 export const blocksOf = (text: string): BodyBlock[] => readBody(text, undefined).blocks as BodyBlock[]
 
-/** A picture's name, and what follows the first bar. */
+/** Splits at the first bar: a picture's name, and its caption. */
 const placeOf = (words: string) => {
   const at = words.search(BAR)
   if (at < 0) return { name: words, caption: '' }
@@ -152,11 +151,11 @@ const placeOf = (words: string) => {
 
 const drawingOf = (words: string, drawings: readonly Drawing[]) => drawings.find(({ caption }) => oneLine(caption) === words)
 
-/** The names of pictures that a body asks for, one for each place; what names one of these drawings is none. */
+/** The picture names in a body, one per occurrence; names of the given drawings are left out. */
 export const pictureNamesIn = (text: string, drawings: readonly Drawing[] = []): string[] =>
   readBody(text, (words) => drawingOf(words, drawings)).unknown.map((words) => placeOf(words).name)
 
-/** A body that may show these drawings and pictures; a name that both have is the drawing's. */
+/** Parses a body with drawings and pictures; a name that both have means the drawing. */
 export const drawnBlocksOf = (
   text: string,
   { drawings = [], pictures = [] }: { drawings?: readonly Drawing[]; pictures?: readonly Picture[] },
@@ -185,7 +184,7 @@ const fenceFor = (text: string) => {
   return fence
 }
 
-/** `links`: every heading keeps the name that links lead to, wherever the next editor puts it; `named`: a line may name something. */
+/** `links`: write the anchor of every heading, so that links survive moving it; `named`: a line may refer to a drawing or picture. */
 type Writing = { links: boolean; named: boolean }
 
 const textOfBlock = (block: DrawnBlock, headings: number, { links, named }: Writing): string => {
@@ -224,11 +223,11 @@ const writeBody = (blocks: readonly DrawnBlock[], writing: Writing): string => {
     .join('\n\n')
 }
 
-/** The text that gives these blocks again. */
+/** The inverse of parsing: the text that gives these blocks. */
 export const bodyTextOf = (blocks: readonly BodyBlock[]): string => writeBody(blocks, { links: false, named: false })
 
 /** The same of a body with pictures. */
 export const picturedTextOf = (blocks: readonly PicturedBlock[]): string => writeBody(blocks, { links: false, named: true })
 
-/** The same of a body with drawings and pictures whose sections are linked to. */
+/** The same for a body with drawings and pictures, with anchors. */
 export const drawnTextOf = (blocks: readonly DrawnBlock[]): string => writeBody(blocks, { links: true, named: true })

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { RefusalName } from './codes.ts'
 
 /**
- * Who may make a call. `public` ignores a token, a dead one too; `login` is any signed-in account;
- * `member` is one whose profile is complete (dataState 2); the others are grants.
+ * Who may make a call. `public` ignores a token, even an expired one; `login`: any signed-in account; `member`: one whose
+ * profile is complete (dataState 2); the others are granted roles.
  */
 export type Auth = 'public' | 'login' | 'member' | 'vendor' | 'editor' | 'certifier' | 'appeals' | 'administrator'
 
@@ -16,22 +16,22 @@ export type CallShape<
   readonly path: string
   readonly method: 'POST' | 'GET'
   readonly auth: Auth
-  /** One Chinese line for the generated page: what the call does. */
+  /** One line in Chinese for the generated API page: what the call does. */
   readonly summary: string
   readonly input: I
   readonly output: O
   readonly errors: readonly E[]
-  /** The answer is the same for everybody and is kept, serialised and compressed, until content changes. */
+  /** The answer is the same for everybody and is cached, serialised and compressed, until content changes. */
   readonly kept: boolean
-  /** The call creates something: a repeated `idempotencyKey` of one account gets the first answer again. */
+  /** The call creates something: a repeat with the same `idempotencyKey` gets the first answer again. */
   readonly creates: boolean
-  /** A lab's machine may make it with a lab token in place of a session. */
+  /** Accepts a lab token in place of a session. */
   readonly lab: boolean
-  /** A member's CI may make it with an API token in place of a session. Such a call is for members, and changes nothing of the account. */
+  /** Accepts an API token (CI) in place of a session. Only for member calls that don't change the account. */
   readonly ci: boolean
   /**
-   * The answer goes on: one envelope a line (`application/x-ndjson`), each with an `output`; an empty line says that the
-   * server is still there. A refusal before the first line is an ordinary answer, a later one is the last line.
+   * A streaming answer: one envelope with an `output` per line (`application/x-ndjson`); an empty line is a heartbeat. A refusal
+   * before the first line is an ordinary answer, a later one is the last line.
    */
   readonly stream: boolean
 }
@@ -44,7 +44,7 @@ type Given<I extends z.ZodMiniType, O extends z.ZodMiniType, E extends RefusalNa
 > &
   Partial<Pick<CallShape<I, O, E>, 'errors' | 'kept' | 'creates' | 'lab' | 'ci' | 'stream' | 'method'>>
 
-/** The one way to say a call: path, for whom, what goes in, what comes out, what may be refused. */
+/** Defines a call: path, caller, input, output, refusals. */
 export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, const E extends RefusalName = never>(
   given: Given<I, O, E>,
 ): CallShape<I, O, E> => ({
@@ -62,5 +62,5 @@ export type Input<C extends AnyCall> = z.input<C['input']>
 export type Parsed<C extends AnyCall> = z.output<C['input']>
 export type Output<C extends AnyCall> = z.output<C['output']>
 
-/** Every answer, whatever the call: `code` 0 means success. */
+/** Every answer of every call; `code` 0 means success. */
 export type Envelope<T = unknown> = { code: number; message: string; data: T | null; requestId?: string }

@@ -37,5 +37,5 @@ export const checkImgCaptcha = call({
   ...checking,
 })
 
-/** What the protected calls carry. */
+/** The field of calls that need a captcha. */
 export const captchaTicket = z.string().check(z.minLength(1, '请先完成图形验证码'), z.maxLength(200, '请先完成图形验证码'))

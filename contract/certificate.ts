@@ -4,16 +4,16 @@ import { id, pageInput, pageOf, time, typedText, visible } from './fields.ts'
 
 export { type CertificateRow, queryRegistry } from './registry.ts'
 
-/** A certificate ends by expiry or revocation; `unknown` is what a number or a file that we never certified gets. */
+/** `unknown`: a number or a file that we never certified. */
 export const certificateStates = {
   valid: '金标有效',
   expired: '金标已到期',
   revoked: '金标已撤销',
 } as const
 
-/** How long a label lasts. */
+/** Validity of a label in days. */
 export const CERTIFICATE_DAYS = 180
-/** From so many days before its end on a label can be renewed, by a new round of the same version; the first reminder comes then. */
+/** Days before the end of a label from which a new round of the same version can renew it; the first reminder is sent then. */
 export const RENEWAL_DAYS = 30
 export const certificateNumber = z
   .string()
@@ -43,7 +43,7 @@ export const certificateBody = z.object({
 })
 export type CertificateBody = z.output<typeof certificateBody>
 
-/** The file that a holder keeps and anybody can check without us. */
+/** The file that its holder keeps and that anybody can verify offline. */
 export const signedCertificate = z.object({
   certificate: certificateBody,
   keyId: z.string(),
@@ -58,8 +58,8 @@ export type LogHead = z.output<typeof logHead>
 export const LOG_NAME = 'alliance-certificate-log/1'
 
 /**
- * That the issue of a certificate is entry `index` of the first `size` entries (RFC 9162 §2.1.3). The entry is the canonical
- * JSON of `{kind: 'issued', number, signedSha256}`, where `signedSha256` is the SHA-256 of the signed certificate's
+ * Inclusion proof (RFC 9162 §2.1.3): the certificate's issue is entry `index` of the first `size` entries. The entry is the
+ * canonical JSON of `{kind: 'issued', number, signedSha256}`, where `signedSha256` is the SHA-256 of the signed certificate's
  * canonical JSON (all four fields of `signedCertificate`).
  */
 export const logProof = z.object({
@@ -80,7 +80,7 @@ export const certificateView = z.object({
   signed: signedCertificate,
   /** Raw Ed25519 key, 32 bytes in base64url; the key id is the first 16 hex digits of their SHA-256. */
   publicKey: z.string(),
-  /** Where anybody can check this certificate, and the same as a QR code: rows of '1' dark and '0' light. */
+  /** Page where anybody can verify this certificate, and its QR code: rows of '1' dark and '0' light. */
   verifyAddress: z.string(),
   qr: z.array(z.string()),
   /** Proof and head are of the same size. */

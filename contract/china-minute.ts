@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 const OFFSET_MS = 8 * 3_600_000
-/** No year of ours lies outside: a slip of the finger does. */
+/** Range of plausible years, against typing errors. */
 const YEARS = [2000, 2100] as const
 const WORDS = '请填写正确的时间'
 
-/** A day that no month has would roll over into the next one. */
+/** `Date` rolls 31 February over into March: compare with what was written. */
 const isThere = (at: number, text: string) => !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 
 const atMinute = (text: string): number | undefined => {
@@ -30,20 +30,20 @@ export const chinaMinute = z.pipe(
   }),
 )
 
-/** Whether a text is a day that there is, YYYY-MM-DD. */
+/** Whether a text is an existing day, YYYY-MM-DD. */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isThere(Date.parse(text), text)
 
 /** The day in China, YYYY-MM-DD. */
 export const chinaDayOf = (at: number): string => new Date(at + OFFSET_MS).toISOString().slice(0, 10)
 
-/** Its first moment. */
+/** The first moment of a day in China, in milliseconds since 1970. */
 export const startOfChinaDay = (day: string): number => Date.parse(day) - OFFSET_MS
 
 const DAY_MS = 86_400_000
-/** So many days after a day as `chinaDayOf` names it, or before. */
+/** The day so many days later, or earlier if negative, in the format of `chinaDayOf`. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The same minute as the control shows it; empty for none. */
+/** A moment as a `datetime-local` value in Beijing time; empty for none. */
 export const asChinaMinute = (at: number | null | undefined): string =>
   at === null || at === undefined ? '' : new Date(at + OFFSET_MS).toISOString().slice(0, 16)

@@ -8,7 +8,7 @@ import { standardId } from './standards.ts'
 import type { Tone } from './states.ts'
 import { deviceResult } from './vendor.ts'
 
-/** Cloud tests: a version tried out on devices of member labs. They never end in a label. */
+/** Cloud tests: a version tried on devices of member labs. They never lead to a label. */
 const c = <const T extends string>(name: T) => `/api/cloudTest/${name}` as const
 
 export const cloudRunStates = ['running', 'done', 'cancelled'] as const
@@ -43,7 +43,7 @@ export const queryCloudDevices = call({
     posture: z.optional(typedText(30, '姿态不正确')),
   }),
   output: z.extend(pageOf(cloudDevice), {
-    /** What there is to filter by, over all devices. */
+    /** Filter values, over all devices. */
     choices: z.object({ androidVersions: z.array(z.string()), postures: z.array(z.string()) }),
   }),
 })
@@ -87,7 +87,7 @@ export const queryCloudQuota = call({
   }),
 })
 
-/** More than any installation allows; how many one allows stands in the quota. */
+/** Above any installation's own limit, which is in the quota. */
 const DEVICES_IN_ONE_REQUEST = 50
 
 export const startCloudRun = call({
@@ -119,7 +119,7 @@ export const cloudRunBrief = z.object({
   terms: z.int(),
   termsJudged: z.int(),
   startedAt: time,
-  /** When a run ends that still waits for labs. */
+  /** When the run ends even if labs are still to submit. */
   endsBy: time,
   finishedAt: z.nullable(time),
 })
@@ -151,7 +151,7 @@ export const cloudTask = z.object({
   termCount: z.int(),
   judgedCount: z.int(),
   submittedAt: z.nullable(time),
-  /** As they are entered; the lab may correct them while the run lasts. */
+  /** Results so far; the lab may correct them during the run. */
   results: z.array(deviceResult),
 })
 export type CloudTask = z.output<typeof cloudTask>
@@ -163,20 +163,20 @@ export const queryCloudRun = call({
   input: z.object({ runId: id }),
   output: z.object({
     run: cloudRunBrief,
-    /** Terms that the engine judged when the package was read, of the chosen standards; evidence by `querySelfCheckTerm`. */
+    /** The engine's verdicts on the chosen standards from the self-check; evidence by `querySelfCheckTerm`. */
     selfCheck: z.object({
       pack: z.string(),
       judgedOn: z.string(),
       standards: z.array(z.object({ id: standardId, counts })),
       terms: z.array(termSummary),
     }),
-    /** The pack of the device terms: the one in force when the run was started. */
+    /** Rule pack of the device terms: the one in force when the run started. */
     pack: z.string(),
     terms: z.array(cloudTerm),
     devices: z.array(cloudTask),
     /** Counted must-terms that fail here and would fail a formal round of the same package. */
     wouldFail: z.array(z.extend(cloudTerm, { devices: z.array(z.string()) })),
-    /** Counted must-terms that a formal round would put before a person. */
+    /** Counted must-terms that would need a person's decision in a formal round. */
     undetermined: z.int(),
   }),
   errors: ['NOT_FOUND'],

@@ -95,5 +95,5 @@ export const codes = {
 } as const
 
 export type CodeName = keyof typeof codes
-/** What a call may name in `errors`; the rest is answered by the frame around every call. */
+/** Codes that a call may list in `errors`; the others are answered by the code around every call. */
 export type RefusalName = Exclude<CodeName, 'OK' | 'FAULT' | 'UNAVAILABLE' | 'NO_SUCH_CALL' | 'METHOD_NOT_ALLOWED'>

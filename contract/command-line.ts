@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { nothing } from './fields.ts'
 
-/** Leads to the newest: for whoever installs, not for a pipeline, which names a version and keeps its verdicts. */
+/** Always the newest version: for installing by hand. A pipeline should pin a version, so that its verdicts stay. */
 export const COMMAND_LINE_ADDRESS = '/download/alliance-judge.tgz'
 
 export const queryCommandLine = call({
@@ -12,10 +12,10 @@ export const queryCommandLine = call({
   input: nothing,
   output: z.nullable(
     z.object({
-      /** That of the engine. */
+      /** The engine's version. */
       version: z.string(),
       fileName: z.string(),
-      /** On this site. */
+      /** Path on this site. */
       address: z.string(),
       sizeBytes: z.int(),
       sha256: z.string(),

@@ -5,7 +5,7 @@ import { commentOutcomes } from './doc-comments.ts'
 import { documentId } from './document-id.ts'
 import { id, pageInput, pageOf, typedText, wireBoolean, wireNumber } from './fields.ts'
 
-/** The editors' side: what was said of versions that are announced, and what is answered. */
+/** The editors' side: comments on announced versions, and the answers. */
 const o = <const T extends string>(name: T) => `/api/office/comments/${name}` as const
 /** Grows with every answer. */
 const revision = wireNumber(0, 1_000_000)
@@ -15,7 +15,7 @@ const deskComment = z.extend(wholeComment, {
   company: z.string(),
   revision: z.int(),
   answered: z.nullable(z.extend(commentAnswer, { who: z.string() })),
-  /** It is the editor's own: a colleague answers it. */
+  /** The editor's own comment, which a colleague must answer. */
   isOwn: z.boolean(),
 })
 export type DeskComment = z.output<typeof deskComment>
@@ -42,7 +42,7 @@ export const answerComment = call({
     outcome: z.enum(commentOutcomes, '请选择处理结果'),
     answer: commentText('答复'),
     isPublic: z.optional(wireBoolean),
-    /** What everybody reads of the comment. */
+    /** The public text of the comment. */
     publicText: z.optional(typedText(COMMENT_CHARS, `公开的意见不能超过 ${COMMENT_CHARS} 个字`)),
   }),
   output: z.object({ commentId: z.string(), revision: z.int() }),
@@ -54,6 +54,6 @@ export const exportComments = call({
   auth: 'editor',
   summary: '导出一份文档的意见汇总处理表，各版都在内，一条一行，CSV',
   input: z.object({ documentId }),
-  /** `more`: there are so many that the file holds the first of them alone. */
+  /** `more`: the file doesn't hold all of them. */
   output: z.object({ fileName: z.string(), csv: z.string(), rows: z.int(), more: z.boolean() }),
 })

@@ -6,10 +6,10 @@ import { id, pageInput, pageOf, time, typedText, visible } from './fields.ts'
 import { versionName } from './library.ts'
 
 export const COMMENT_CHARS = 1000
-/** What one account can say of one version. */
+/** Most comments per account and version. */
 export const MOST_COMMENTS = 100
 
-/** The name of a clause or section that links lead to; empty: the whole text. */
+/** Anchor of a clause or section; empty: the whole text. */
 const anchor = z.string().check(z.regex(/^[0-9A-Za-z._-]{0,100}$/, '请选择针对哪一条'))
 export const commentText = (what: string) =>
   typedText(COMMENT_CHARS, `${what}不能超过 ${COMMENT_CHARS} 个字`).check(visible(`请写明${what}`))
@@ -18,7 +18,7 @@ const openVersion = z.object({
   documentId: z.string(),
   title: z.string(),
   version: z.string(),
-  /** Comments are taken until this day begins. */
+  /** Comments are accepted until this day begins. */
   effectiveFrom: z.string(),
   places: z.array(commentPlace),
 })
@@ -49,18 +49,18 @@ export const addComment = call({
 
 export const commentAnswer = z.object({ outcome: z.enum(commentOutcomes), answer: z.string(), at: time })
 
-/** The same to its author and to the desk. */
+/** The comment as its author and the desk see it. */
 export const wholeComment = z.extend(commentPlace, {
   commentId: z.string(),
   documentId: z.string(),
   document: z.string(),
   version: z.string(),
-  /** Empty once the account is gone, unless it is public word for word. */
+  /** Empty once the account is deleted, unless it was published verbatim. */
   text: z.string(),
   createdAt: time,
-  /** Null while nobody has answered. */
+  /** Null until answered. */
   answered: z.nullable(commentAnswer),
-  /** The words that everybody reads; null where they are not public. */
+  /** The public text; null if not public. */
   published: z.nullable(z.string()),
 })
 export type WholeComment = z.output<typeof wholeComment>

@@ -26,7 +26,7 @@ const isBodyKind = (kind: string) => (bodyKinds as readonly string[]).includes(k
 const bodyBlock = block.check(z.refine(({ kind }) => isBodyKind(kind)))
 const picturedBlock = shownBlock.check(z.refine(({ kind }) => kind === 'picture' || isBodyKind(kind)))
 
-/** What a version holds. An article's body is blocks, as everywhere; the form types it as text (see `body-text.ts`). */
+/** Fields of a version. An article's body is blocks; the form edits it as text (see `body-text.ts`). */
 const contentFields = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('article'),
@@ -41,7 +41,7 @@ const contentFields = z.discriminatedUnion('kind', [
     text: z.string(),
     path: z.nullable(z.string()),
     untilAt: z.nullable(time),
-    /** It stands above newer ones that aren't; absent where it doesn't. */
+    /** Shown above newer ones that aren't important; absent if not. */
     important: z.optional(z.boolean()),
   }),
   z.object({
@@ -58,7 +58,7 @@ const contentFields = z.discriminatedUnion('kind', [
 ])
 export type ContentFields = z.output<typeof contentFields>
 
-/** Of a public notice: whether visitors see it, or what stands before it. They see one at a time. */
+/** A public notice is either shown or waits behind another one: visitors see one at a time. */
 export const noticePlaces = ['shown', 'behindNewer', 'behindImportant'] as const
 export type NoticePlace = (typeof noticePlaces)[number]
 
@@ -66,20 +66,20 @@ const contentRow = z.object({
   contentId: z.string(),
   kind: z.enum(contentKinds),
   title: z.string(),
-  /** Of an article: 1 is 资讯, others 活动; null of the others. */
+  /** For an article: 1 is 资讯, others 活动; null for other kinds. */
   type: z.nullable(z.int()),
   state: ContentState.schema,
-  /** When it came out, or will; null where it is not public. */
+  /** When it was or will be published; null if not public. */
   publishAt: z.nullable(time),
-  /** When it leaves by itself; null where it stays. */
+  /** When it is withdrawn automatically; null if never. */
   untilAt: z.nullable(time),
-  /** It came out and has left since, by its time. */
+  /** It was published, and has ended by itself. */
   isOver: z.boolean(),
-  /** Something saved is not what the public reads or will read. */
+  /** A saved change is not part of what the public reads or will read. */
   isChanged: z.boolean(),
-  /** Null of what is no notice or doesn't stand now. */
+  /** Null unless it is a notice in force. */
   noticePlace: z.nullable(z.enum(noticePlaces)),
-  /** Of an edition that visitors can read: whether it applies; null of everything else. */
+  /** For a public edition: whether it is in force; null for everything else. */
   editionState: z.nullable(docVersion.shape.state),
   changedBy: z.string(),
   changedAt: time,
@@ -93,7 +93,7 @@ export const queryContents = call({
   input: z.object({
     kind: z.enum(contentKinds, '请选择内容种类'),
     state: z.optional(wireNumber(ContentState.draft, ContentState.withdrawn)),
-    /** Of articles alone: the others have none. */
+    /** For articles only. */
     type: z.optional(wireNumber(1, 9)),
     keyword: z.optional(keyword),
     ...pageInput,
@@ -105,9 +105,9 @@ const versionRow = z.object({
   version: z.int(),
   who: z.string(),
   at: time,
-  /** Where it comes from, e.g. that it restores an earlier one; empty otherwise. */
+  /** Origin, e.g. that it restores an earlier version; empty otherwise. */
   note: z.string(),
-  /** When the public first read it, or will; null where it never did. */
+  /** When it was first public, or will be; null if never. */
   publicFrom: z.nullable(time),
 })
 export type ContentVersion = z.output<typeof versionRow>
@@ -118,16 +118,16 @@ export const queryContent = call({
   summary: '一条内容：正在编辑的一版、状态与全部版本',
   input: z.object({ contentId: id }),
   output: z.extend(contentRow, {
-    /** Goes up with every act; each act names the one that it was made on. */
+    /** Optimistic lock: grows with every act, and each act names the one it was based on. */
     revision: z.int(),
     version: z.int(),
     publicVersion: z.nullable(z.int()),
     withdrawnAt: z.nullable(time),
     withdrawReason: z.string(),
     fields: contentFields,
-    /** Of an edition: what a line `图：` of its body may name. */
+    /** For an edition: the drawings that `图：` may refer to. */
     drawings: z.array(block),
-    /** The reader wrote the latest version, and this installation asks that a colleague publishes it. */
+    /** The reader wrote the latest version, and in this installation a colleague has to publish it. */
     needsColleague: z.boolean(),
     /** Newest first. */
     versions: z.array(versionRow),
@@ -146,12 +146,12 @@ export const queryContentVersion = call({
 })
 
 export const revision = wireNumber(1, 1_000_000_000)
-/** Without an id it is a new one; with an id, the revision that it was opened at. */
+/** Without an id: a new one; with an id: the revision that it was opened at. */
 export const edited = { contentId: z.optional(id), revision: z.optional(revision) }
 export const acted = z.object({ contentId: z.string(), revision: z.int(), state: ContentState.schema })
 export const SAVE_ERRORS = ['NOT_FOUND', 'EDITED_MEANWHILE'] as const
 
-/** An address on this site, never another one's. */
+/** A path on this site, never another origin. */
 const ownPath = z
   .string()
   .check(z.trim(), z.maxLength(300, '不能超过 300 个字符'), z.regex(/^\/(?![/\\])[^\s\\]*$/, '请填写本站地址，以 / 开头'))

@@ -1,6 +1,6 @@
 import { defineStates, type Value } from './define-states.ts'
 
-/** How far an account's profile is; 2 opens the console. */
+/** Completeness of an account's profile; 2 opens the console. */
 export const DataState = defineStates({
   empty: [0, '未提交', 'undetermined'],
   underReview: [1, '审核中', 'running'],

@@ -1,4 +1,4 @@
 const DAY_MS = 86_400_000
 
-/** Whole days until then, the one that has begun counted; 0 when it is over. */
+/** Days until then, a begun one counted as whole; 0 when it is over. */
 export const daysLeft = (untilMs: number, nowMs: number): number => Math.max(0, Math.ceil((untilMs - nowMs) / DAY_MS))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** How an unknown value reads on every screen. */
+/** Label of an unknown value, on every screen. */
 export const UNKNOWN_LABEL = '/'
 
-/** The seven silhouettes of a state mark: shape and word carry the meaning, colour repeats it. */
+/** The seven shapes of a state mark. Shape and text carry the meaning; colour repeats it. */
 export type Tone = 'running' | 'passed' | 'failed' | 'abnormal' | 'cancelled' | 'warning' | 'undetermined'
 
 type Entry = readonly [value: number, label: string, tone: Tone]
@@ -15,7 +15,7 @@ export const defineStates = <const T extends Record<string, Entry>>(entries: T) 
   }
   return {
     ...values,
-    /** For answers only. An unknown value passes, e.g. of a newer server: it has a label, and takes no page with it. */
+    /** For answers only. Accepts unknown values, e.g. from a newer server: they have a label and must not break a page. */
     schema: z.int() as unknown as z.ZodMiniType<T[keyof T][0], number>,
     all: list.map(([value, label, tone]) => ({ value: value as T[keyof T][0], label, tone })),
     label: (value: unknown): string => list.find(([known]) => known === value)?.[1] ?? UNKNOWN_LABEL,

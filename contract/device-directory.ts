@@ -3,11 +3,11 @@ import { call } from './call.ts'
 import { device, widthClass } from './device.ts'
 import { nothing } from './fields.ts'
 
-/** A device that its lab lists for everybody. */
+/** A device that its lab lists publicly. */
 export const listedDevice = z.extend(z.omit(device, { deviceId: true }), {
   member: z.string(),
   widthClass,
-  /** Of a page of memory, in KB; null where nobody has said it. */
+  /** Memory page size in KB; null if unknown. */
   pageSizeKb: z.nullable(z.int()),
 })
 export type ListedDevice = z.output<typeof listedDevice>
@@ -20,5 +20,5 @@ export const queryListedDevices = call({
   output: z.array(listedDevice),
   kept: true,
 })
-/** The same for programs. */
+/** The same directory as a file for programs. */
 export const DEVICES_FILE = '/files/devices.json'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A device of a member's lab, as everybody who may see it sees it. */
+/** A device of a member's lab, as others see it. */
 export const forms = [
   { id: 'phone', label: '直板手机' },
   { id: 'fold', label: '横向折叠' },

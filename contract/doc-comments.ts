@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { id, pageInput, pageOf, time } from './fields.ts'
 import { docVersion, versionName } from './library.ts'
 
-/** What becomes of a comment on a version that is announced. */
+/** How a comment on an announced version was decided. */
 export const commentOutcomes = ['adopted', 'partly', 'declined', 'noted'] as const
 export type CommentOutcome = (typeof commentOutcomes)[number]
 export const commentOutcomeLabels: Record<CommentOutcome, string> = {
@@ -13,7 +13,7 @@ export const commentOutcomeLabels: Record<CommentOutcome, string> = {
   noted: '已说明',
 }
 
-/** A place of a version that a comment is about, as it was called then. */
+/** The place of a version that a comment is about, with its title at the time. */
 export const commentPlace = z.object({
   anchor: z.string(),
   /** Empty for a section, and for the whole text. */
@@ -24,7 +24,7 @@ export type CommentPlace = z.output<typeof commentPlace>
 
 const publicComment = z.extend(commentPlace, {
   text: z.string(),
-  /** The editor has shortened it, or taken names out. */
+  /** The editor has shortened it or removed names. */
   isEdited: z.boolean(),
   outcome: z.enum(commentOutcomes),
   answer: z.string(),
@@ -32,7 +32,7 @@ const publicComment = z.extend(commentPlace, {
 })
 export type PublicComment = z.output<typeof publicComment>
 
-/** Of one version; those that were taken back don't count. */
+/** Counts of one version, without withdrawn comments. */
 const commentCounts = { received: z.int(), answered: z.int(), published: z.int() }
 const commentedVersion = z.object({
   id: z.string(),
@@ -49,7 +49,7 @@ export const queryCommentedVersions = call({
   auth: 'public',
   summary: '正在公示的版本，和公示期间收到过意见的版本：各收到、答复、公开多少条',
   input: z.object({}),
-  /** What can be commented on first, then what was last in force first. */
+  /** Versions open for comments first, then the most recently effective ones. */
   output: z.array(commentedVersion),
   kept: true,
 })
@@ -65,7 +65,7 @@ export const queryDocComments = call({
     version: z.string(),
     effectiveFrom: z.string(),
     state: docVersion.shape.state,
-    /** Newest first: each can be looked at. */
+    /** Newest first; all can be read. */
     versions: z.array(z.object({ version: z.string(), state: docVersion.shape.state })),
     ...commentCounts,
   }),

@@ -1,6 +1,6 @@
 /**
- * The side menu of the documents: path below the old address /documentsBase, name, and the id that the document has now.
- * The empty path stands for the first one. Paths and ids outlive every version of a document.
+ * The side menu of the documents: path below the old address /documentsBase, name, and the document's id now. The empty path
+ * is the first one. Paths and ids stay the same over all versions of a document.
  */
 export const documentMenu = [
   { path: 'compatibleFile', name: '兼容性标准', id: 'compatibility' },
@@ -16,6 +16,6 @@ export const documentMenu = [
   { path: 'webviewAdapterFile', name: 'Webview适配指南', id: '5242001394058243' },
   { path: 'androidXOnHoverFile', name: 'Android T无androidX悬停监听', id: '5242001394058244' },
 ] as const
-/** Of any of the twelve. */
+/** Title of one of the twelve documents. */
 export const documentTitle = (id: string): string => documentMenu.find((document) => document.id === id)?.name ?? '/'
 export type DocumentPath = (typeof documentMenu)[number]['path']

@@ -17,13 +17,13 @@ export const queryEditionBase = call({
     title: z.string(),
     /** The one whose text this is. */
     version: z.string(),
-    /** A number that is free and higher than all there are. */
+    /** A free number, higher than all existing ones. */
     next: z.string(),
     summary: z.string(),
     blocks: z.array(shownBlock),
-    /** What a line `图：` of the body may name beside pictures of the library. */
+    /** Drawings that `图：` may refer to, beside pictures of the library. */
     drawings: z.array(block),
-    /** Every edition that visitors can read, newest first. */
+    /** All public editions, newest first. */
     versions: z.array(docVersion),
   }),
   errors: ['NOT_FOUND'],

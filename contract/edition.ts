@@ -6,17 +6,17 @@ import { isDay } from './china-minute.ts'
 import { standards } from './standards.ts'
 
 const standardIds: readonly string[] = standards.map(({ id }) => id)
-/** The documents that the alliance writes; the standards are made from the rule pack. */
+/** Documents written by the alliance; the standards are generated from the rule pack. */
 export const writtenDocuments = documentMenu.filter(({ id }) => !standardIds.includes(id))
 
 const drawnKinds: readonly string[] = [...bodyKinds, 'drawing', 'picture']
 
-/** What a version of an edition holds: one edition of a document that the alliance writes. */
+/** Fields of one edition of a document that the alliance writes. */
 export const editionFields = z.object({
   kind: z.literal('edition'),
   documentId: z.string(),
   version: z.string(),
-  /** Day from which it applies, YYYY-MM-DD in China. */
+  /** First day on which it is in force, YYYY-MM-DD in China. */
   effectiveFrom: z.string(),
   summary: z.string(),
   blocks: z.array(shownBlock.check(z.refine(({ kind }) => drawnKinds.includes(kind)))),
@@ -29,7 +29,7 @@ export const writtenDocumentId = z.enum(
   '请选择文档',
 )
 
-/** As all of them are written: `V1.2`; what is typed without the V, or with a small one, means the same. */
+/** Normalised to `V1.2`; input without the V, or with a small one, is accepted. */
 export const versionNumber = z.string().check(
   z.trim(),
   z.overwrite((text: string) => text.replace(/^v?(?=\d)/i, 'V')),
@@ -37,14 +37,14 @@ export const versionNumber = z.string().check(
 )
 
 const numbersOf = (version: string): number[] => (version.match(/\d+/g) ?? []).map(Number)
-/** Negative where the first is the lower one; V1.0 and V1.0.0 are the same number. */
+/** Negative if the first is lower; V1.0 and V1.0.0 are equal. */
 export const compareVersions = (one: string, other: string): number => {
   const [a, b] = [numbersOf(one), numbersOf(other)]
   const at = Array.from({ length: Math.max(a.length, b.length) }, (_, index) => (a[index] ?? 0) - (b[index] ?? 0))
   return at.find((difference) => difference !== 0) ?? 0
 }
 
-/** The number that usually comes next: V1.0 → V1.1. */
+/** The suggested next number: V1.0 → V1.1. */
 export const nextVersion = (version: string): string => {
   const [major = 1, minor = 0] = numbersOf(version)
   return `V${major}.${minor + 1}`

@@ -7,44 +7,44 @@ import { countVisible, isVisible, VISIBLE_SIGN } from './visible-signs.ts'
  */
 export const id = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{1,64}$/, '编号不正确'))
 
-/** Marks that turn the reading direction, or that nobody sees: they come along when text is copied. What joins signs stays. */
+/** Bidi controls and invisible characters, which come along when text is copied. Joiners (ZWJ, ZWNJ) are kept. */
 const HIDDEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
 export const withoutHidden = z.overwrite((text: string) => text.replaceAll(HIDDEN, ''))
 
 /**
- * At least one sign that a reader sees. It stands first among the checks of what has to be filled in: who left a field empty
- * is told what belongs there, not that it is wrong.
+ * At least one visible character. Put it first among the checks of a required field: an empty field then gets the message
+ * that it is required, not that it is malformed.
  */
 export const visible = (message: string) => z.regex(VISIBLE_SIGN, message)
 
-/** At least so many of them. */
+/** At least `count` visible characters. */
 export const least = (count: number, message: string) => z.refine<string>((text) => countVisible(text) >= count, message)
 
-/** A text of which nothing is seen is an empty one. */
+/** Text without a visible character becomes empty. */
 const visibleOrEmpty = z.overwrite((text: string) => (isVisible(text) ? text : ''))
 
-/** What somebody types, over several lines or not at all. */
+/** Optional text that somebody types, of one or several lines. */
 export const typedText = (max: number, tooLong = `不能超过 ${max} 个字`) =>
   z.string().check(z.trim(), visibleOrEmpty, z.maxLength(max, tooLong))
 
-/** No sign with a meaning in mail headers or in SMTP, on either side; no quoted local part; at least two labels. */
+/** No character with a meaning in mail headers or SMTP, on either side; no quoted local part; at least two labels. */
 const EMAIL = /^[^\s@<>"(),;:\\[\]\p{Cc}\p{Cf}]+@[^\s@.<>"(),;:\\[\]\p{Cc}\p{Cf}]+(\.[^\s@.<>"(),;:\\[\]\p{Cc}\p{Cf}]+)+$/u
 
 export const email = z.string().check(
   withoutHidden,
   z.trim(),
-  // Before it is judged: a full-width ＠ or ， becomes the plain sign, and is seen here instead of by the mail server.
+  // First: a full-width ＠ or ， becomes the ASCII character, and is checked here instead of by the mail server.
   z.normalize('NFKC'),
   visible('请填写邮箱'),
   z.maxLength(254, '邮箱不能超过 254 个字符'),
   z.regex(EMAIL, '请填写正确的邮箱地址'),
 )
 
-/** One line that a person types: at least one sign, no line break. */
+/** One required line of text. */
 export const textLine = (what: string, max: number) =>
   z.string().check(
     withoutHidden,
-    // Out of a table.
+    // Tabs come along when a table cell is copied.
     z.overwrite((text: string) => text.replaceAll('\t', ' ')),
     z.trim(),
     visible(`请填写${what}`),
@@ -52,10 +52,10 @@ export const textLine = (what: string, max: number) =>
     z.regex(/^\P{Cc}*$/u, `${what}里有不能用的字符，请删去后重写`),
   )
 
-/** No mark at all that can't be seen: of two names that look alike one would be somebody else's. */
+/** No invisible character at all: two names must not look the same. */
 export const seen = (what: string) => z.regex(/^\P{Cf}*$/u, `${what}里有看不见的字符，请删去后重写`)
 
-/** Why somebody does what others have to live with. */
+/** The required reason for a decision about others. */
 export const reason = typedText(500).check(visible('请写明理由'))
 
 /** An integer within bounds; takes '12', ' １２ ' and 12, refuses '', ' ', '1e3', 1.5. */
@@ -80,20 +80,20 @@ export const wireBoolean = z.pipe(
   z.transform((value) => value === true || value === 'true' || value === '1'),
 )
 
-/** A box of a form: ticked, or anything else. */
+/** A checkbox: true if ticked, false for anything else. */
 export const ticked = z.pipe(
   z.transform((value: unknown) => value === true || value === 'true' || value === '1'),
   z.boolean(),
 )
 
-/** A box that has to be ticked; one that isn't comes as nothing at all or as an empty text. */
+/** A required checkbox; an unticked one arrives as undefined or as an empty text. */
 export const wireTicked = (otherwise: string) =>
   z.pipe(
     z.transform((value: unknown) => value === true || value === 'true' || value === '1'),
     z.literal(true, otherwise),
   )
 
-/** A list; one single value in a form arrives bare. */
+/** A list; a form sends a single value without a list. */
 export const wireArray = <T extends z.ZodMiniType>(item: T, max: number) =>
   z.pipe(
     z.transform((value: unknown) => (Array.isArray(value) || value === undefined ? value : [value])),
@@ -115,7 +115,7 @@ export const wireJson = <T extends z.ZodMiniType>(inner: T) =>
     inner,
   )
 
-/** Pages go by key: `cursor` is what the page before gave as `nextCursor`. */
+/** Keyset pagination: `cursor` is the `nextCursor` of the page before. */
 export const pageInput = {
   cursor: z.optional(z.string().check(z.maxLength(200, '页码不正确'))),
   size: z.optional(wireNumber(1, 100)),
@@ -124,6 +124,6 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.
 
 /** Milliseconds since 1970, UTC. */
 export const time = z.int()
-/** What is sought. Marks that nobody sees come along when a name is copied, and no name holds them. */
+/** A search keyword, without the invisible characters that come along when a name is copied. */
 export const keyword = z.string().check(withoutHidden, z.trim(), visibleOrEmpty, z.maxLength(100, '不能超过 100 个字'))
 export const nothing = z.object({})

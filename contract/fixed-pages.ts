@@ -1,10 +1,10 @@
 type FixedPage = {
   path: string
-  /** Day of the last change of the words that the code brings, Beijing time; absent where the page shows content that has dates of its own. */
+  /** Beijing date of the last change of the page's built-in text; absent if the page shows content with dates of its own. */
   revisedOn?: string
 }
 
-/** Public pages whose address never changes, in the order of the header and then of the footer. */
+/** Public pages with a fixed address, in the order of the header and then of the footer. */
 export const fixedPages: readonly FixedPage[] = [
   { path: '/' },
   { path: '/doc' },

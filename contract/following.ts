@@ -4,10 +4,10 @@ import { documentId } from './document-id.ts'
 import { id, nothing, wireArray, wireBoolean } from './fields.ts'
 import { docKind } from './library.ts'
 
-/** No standard has as many. */
+/** More than any standard has. */
 const MAX_TERMS = 200
 
-/** A clause that can be followed by itself: of the version in force, or of one that is announced. */
+/** A clause that can be followed on its own, of the version in force or of an announced one. */
 const followableClause = z.object({ termId: z.string(), clause: z.string(), title: z.string() })
 export type FollowableClause = z.output<typeof followableClause>
 

@@ -1,6 +1,6 @@
 /**
- * Codes that the frame around every call and every page knows; apart from the rest because each public page carries them.
- * 11000, 11012, 11014 and the words of HTTP answers are fixed by the product's specification.
+ * Codes that any call and any page can answer; apart from the rest because each public page loads them. 11000, 11012, 11014
+ * and the messages of HTTP answers are fixed by the product's specification.
  */
 export const frameCodes = {
   OK: { code: 0, message: '' },
@@ -18,7 +18,7 @@ export const frameCodes = {
   NOT_ON_ALLOW_LIST: { code: 11014, message: '账户不在白名单内' },
 } as const
 
-/** Words for answers without an envelope, as the specification's error catalogue has them. */
+/** Messages for HTTP answers without an envelope, from the specification's error catalogue. */
 export const httpMessages: Record<number, string> = {
   403: frameCodes.FORBIDDEN.message,
   404: frameCodes.NO_SUCH_CALL.message,

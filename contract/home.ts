@@ -11,7 +11,7 @@ export const searchHit = z.object({
   id: z.string(),
   title: z.string(),
   type: z.int(),
-  /** The title once more, with the keyword set off. */
+  /** The title again, split so that the keyword can be highlighted. */
   marked: z.array(segment),
 })
 export type SearchHit = z.output<typeof searchHit>
@@ -24,7 +24,7 @@ export const search = call({
   output: z.array(searchHit),
 })
 
-/** Member of type 1 is a terminal vendor, type 2 an ecosystem unit that the binding check leaves out. */
+/** Type 1 is a terminal vendor; type 2 an ecosystem unit, which the binding check ignores. */
 export const MEMBER_TYPE_VENDOR = 1
 export const MEMBER_TYPE_ECOSYSTEM = 2
 
@@ -47,7 +47,7 @@ export const queryCapabilities = call({
       id: z.string(),
       title: z.string(),
       summary: z.string(),
-      /** What in a package shows that it has taken the capability up; beginnings of class names end in a dot. */
+      /** What in a package shows that it uses the capability; class name prefixes end in a dot. */
       markers: z.object({
         classes: z.array(z.string()),
         actions: z.array(z.string()),
@@ -66,7 +66,7 @@ export const publicFigures = call({
   input: nothing,
   output: z.object({
     pack: z.string(),
-    /** Certificates that were issued and not revoked, the apps and the companies behind them. Demonstration never counts. */
+    /** Issued and unrevoked certificates, with the numbers of apps and companies. Demonstration data never counts. */
     certified: z.object({ certificates: z.int(), apps: z.int(), companies: z.int() }),
     standards: z.array(
       z.object({

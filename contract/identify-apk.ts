@@ -12,9 +12,9 @@ export const roundBrief = z.object({
   standards: z.array(z.object({ id: standardId, state: StandardState.schema, hasWarnings: z.boolean() })),
   /** One plain sentence: what is left to do, or why it ended so. */
   note: z.string(),
-  /** Until when its gold label holds; null where it has none or the label was revoked. */
+  /** Until when its gold label is valid; null if it has none or the label was revoked. */
   goldUntil: z.nullable(time),
-  /** When the alliance revoked its gold label; null where it has not. */
+  /** When the alliance revoked its gold label; null if it has not. */
   goldRevokedAt: z.nullable(time),
   updatedAt: time,
 })
@@ -24,7 +24,7 @@ export const appBrief = z.object({
   apkId: z.string(),
   packageName: z.string(),
   name: z.string(),
-  /** Address of the icon, good for five minutes; null when the package has none that can be shown. */
+  /** Link to the icon, valid for five minutes; null if the package has none that can be shown. */
   icon: z.nullable(z.string()),
   demo: z.boolean(),
 })
@@ -39,14 +39,14 @@ export const versionBrief = z.object({
   uploadedAt: time,
   round: z.nullable(roundBrief),
   roundCount: z.int(),
-  /** Until when a gold label of the version holds, whichever of its rounds led to it; null where it has none. */
+  /** Until when the version's gold label is valid, whichever round it came from; null if there is none. */
   goldUntil: z.nullable(time),
-  /** No label of it holds, or not for much longer, and no higher version has passed: a round over all standards can lead to one. */
+  /** A round over all standards can lead to a label: none is valid, or not for much longer, and no higher version has passed. */
   canEarnGold: z.boolean(),
 })
 export type VersionBrief = z.output<typeof versionBrief>
 
-/** Of an app: the label that holds, where another version has it than the one that its row shows. */
+/** The app's valid label, if a version other than the row's has it. */
 export const heldLabel = z.object({ versionName: z.string(), goldUntil: time })
 export type HeldLabel = z.output<typeof heldLabel>
 
@@ -57,7 +57,7 @@ export const queryApkList = call({
   summary: '当前账号的应用，每个应用附最新一轮认证',
   input: z.object({ ...pageInput, keyword: z.optional(keyword), goldState: z.optional(wireNumber(1, 5)) }),
   output: z.extend(pageOf(z.extend(appBrief, { latest: versionBrief, heldLabel: z.nullable(heldLabel) })), {
-    /** How many apps stand in each gold state, by the state's value; `all` is the sum of apps. */
+    /** Number of apps in each gold state, by its value; `all` is their sum. */
     totals: z.object({ all: z.int(), byState: z.record(z.string(), z.int()) }),
   }),
 })

@@ -26,7 +26,7 @@ export const categories = [
 ] as const
 export type CategoryId = (typeof categories)[number]['id']
 
-/** Nothing is said of what has no words. */
+/** Empty purposes are dropped. */
 const withoutEmpty = (purposes: Record<string, string>) =>
   Object.fromEntries(Object.entries(purposes).filter(([, purpose]) => purpose !== ''))
 
@@ -37,7 +37,7 @@ export const declarations = z.object({
       '请选择应用类别',
     ),
   ),
-  /** Permission name → what it is needed for. */
+  /** Permission name → purpose. */
   permissionPurposes: z.record(z.string().check(z.maxLength(200)), typedText(200)).check(z.overwrite(withoutEmpty)),
   sdks: z.array(typedText(100)).check(
     z.overwrite((sdks: string[]) => sdks.filter((sdk) => sdk !== '')),
@@ -66,7 +66,7 @@ export const submitPackage = call({
   creates: true,
 })
 
-/** Where the reading of a package stands. */
+/** Progress of a package's analysis. */
 export const analysis = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
   z.object({ state: z.literal('running'), done: z.int(), total: z.int(), standard: z.nullable(standardId), title: z.string() }),
@@ -101,22 +101,22 @@ export const queryApkDetail = call({
         abis: z.array(z.string()),
         schemes: z.array(z.string()),
         signers: z.array(z.string()),
-        /** A source stamp is there; it is not verified. */
+        /** A source stamp is present; it is not verified. */
         sourceStamp: z.optional(z.boolean()),
-        /** Languages that the app lists for the system's settings, where it lists them. */
+        /** Languages that the app declares for the system's settings, if it does. */
         languages: z.optional(z.array(z.string())),
-        /** What a collection of packages holds beside what is judged, in one sentence. */
+        /** What an archive of several packages (.apks, .xapk) contains beside what is judged, in one sentence. */
         collection: z.optional(z.string()),
-        /** Sensitive permissions whose purpose the form asks for. */
+        /** Sensitive permissions; the form asks for their purpose. */
         sensitivePermissions: z.array(z.object({ name: z.string(), label: z.string() })),
       }),
     ),
     /** Terms judged so far, in the pack's order; without evidence. */
     terms: z.array(termSummary),
     pack: z.string(),
-    /** What a round submitted now is judged by; another one than that of the self-check where a pack has come into force since. */
+    /** The pack that a round submitted now would use; differs from the self-check's if another one has come into force since. */
     packInForce: z.string(),
-    /** Third-party SDKs that the self-check has recognised: the form's list begins with them. */
+    /** SDKs that the self-check has recognised: initial value of the form's list. */
     sdks: z.array(z.string()),
     runningIdentifyId: z.nullable(z.string()),
     /** Why an application would be refused, whatever the form says. */
@@ -197,13 +197,13 @@ export const queryRound = call({
     version: versionBrief,
     remark: z.string(),
     declarations,
-    /** Why the round ended as it did, where there is something to say. */
+    /** Why the round ended this way, if there is something to say. */
     stateReason: z.string(),
     submittedAt: time,
     finishedAt: z.nullable(time),
-    /** The round that this one repeats, and why it was asked for. */
+    /** The round that this one repeats, and why. */
     retest: z.nullable(z.object({ identifyId: z.nullable(z.string()), reason: z.string() })),
-    /** When it may be hurried again; null: now, while it runs. */
+    /** When the applicant can ask again to speed it up; null: now, if it runs. */
     nextHurryAt: z.nullable(time),
     timeline: z.array(timelineEntry),
   }),

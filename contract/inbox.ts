@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, nothing, pageInput, pageOf, time, wireArray, wireBoolean, wireNumber } from './fields.ts'
 
-/** What messages are about, in the order in which settings list them. */
+/** Topics of messages, in the order of the settings. */
 export const topics = [
   { id: 'round', label: '认证进展', about: '认证提交、通过、未通过、异常、撤回、中止或重新认证' },
   { id: 'review', label: '应用审核', about: '各厂商对应用归属的结论' },
@@ -20,10 +20,10 @@ export const topicId = z.enum(
   '请选择消息类别',
 )
 export const topicLabel = (id: string) => topics.find((topic) => topic.id === id)?.label ?? '/'
-/** The one topic whose mails always go out. */
+/** The topic whose mails can't be turned off. */
 export const ALWAYS_MAILED: TopicId = 'security'
 
-/** Unread messages are counted up to here; more read 99+. */
+/** Unread messages are counted up to this; more are shown as 99+. */
 export const UNREAD_CAP = 100
 const MESSAGES_AT_ONCE = 100
 
@@ -62,9 +62,9 @@ export const markRead = call({
   input: z
     .object({
       messageIds: z.optional(wireArray(id, MESSAGES_AT_ONCE)),
-      /** What came later stays unread: nobody has seen it yet. */
+      /** Later messages stay unread: they were not shown yet. */
       upTo: z.optional(wireNumber(0, Number.MAX_SAFE_INTEGER)),
-      /** Only those of this topic: under a filter the others have not been shown. */
+      /** Only of this topic: with a filter the others were not shown. */
       topic: z.optional(topicId),
     })
     .check(

@@ -65,7 +65,7 @@ import * as webhooks from './webhooks.ts'
 export const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'path' in value && 'auth' in value && 'output' in value
 
-/** The roll call: the server refuses to start unless each of these is served and nothing else is. */
+/** All calls: the server refuses to start unless exactly these are served. */
 export const allCalls: readonly AnyCall[] = [
   account,
   agenda,

@@ -1,9 +1,9 @@
-/** What a page's text may name that each installation sets for itself. */
+/** Placeholders in a page's text that each installation fills in. */
 export const settingNames = ['联盟名称', '客服号', '服务邮箱', '另有的服务地址'] as const
 
 export type Inline = string | { words: string; path: string } | { setting: string }
 
-/** Every part ends before the sign that would begin it anew, so that no text is read twice. */
+/** Every part excludes its own opening character, so there is no backtracking. */
 const MARK = /\[([^[\]]+)\]\(([^()\s]+)\)|\{([^{}]+)\}/g
 
 /** `[words](/path)` is a link, `{name}` a setting; everything else is text. */

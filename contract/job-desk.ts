@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, nothing, pageInput, pageOf, time } from './fields.ts'
 
-/** What the list shows: jobs that were given up in the last 30 days, or those that failed and will be tried again. */
+/** Views: jobs that were given up in the last 30 days, or failed jobs waiting for a retry. */
 export const jobViews = ['failed', 'retrying'] as const
 
 const jobRow = z.object({
-  /** Stands in each line of the log that speaks of the job. */
+  /** Appears in each log line about the job. */
   jobId: z.string(),
   title: z.string(),
-  /** What it is about: an app, a company, an address; empty where it is about nothing, or about what is gone. */
+  /** Subject: an app, a company, an address; empty if there is none, or it is deleted. */
   concern: z.string(),
   attempts: z.int(),
-  /** When it was given up, or when it will be tried again. */
+  /** When it was given up, or when it will be retried. */
   at: time,
-  /** What became of it, for the people that it concerned; empty where nothing was settled. */
+  /** The outcome for the people concerned after it was given up; empty if nothing was settled. */
   settled: z.string(),
   mayRepeat: z.boolean(),
 })
@@ -22,7 +22,7 @@ export type DeskJob = z.output<typeof jobRow>
 
 const kindRow = z.object({
   title: z.string(),
-  /** Due, and not begun. */
+  /** Due, but not begun. */
   waiting: z.int(),
   running: z.int(),
   retrying: z.int(),
@@ -35,11 +35,11 @@ export const queryJobs = call({
   summary: '后台任务：各类任务排队与执行的项数；放弃的与等着重试的逐项列出',
   input: z.object({ ...pageInput, view: z.optional(z.enum(jobViews, '请选择放弃的或等着重试的')) }),
   output: z.extend(pageOf(jobRow), {
-    /** Kinds of which something waits, runs, is to be tried again or was given up. */
+    /** Kinds with jobs that wait, run, are to be retried or were given up. */
     kinds: z.array(kindRow),
-    /** Since when the oldest job that is due waits; null where none does. */
+    /** Since when the oldest due job has been waiting; null if none is. */
     waitingSince: z.nullable(time),
-    /** The server's time, which the others are told by. */
+    /** The server's time, which the other times are relative to. */
     now: time,
   }),
 })

@@ -1,4 +1,4 @@
-/** Activities, votes and sign-ups: what a visitor who joins may be told. */
+/** Codes of activities, votes and sign-ups. */
 export const joinCodes = {
   ACTIVITY_NOT_OPEN: { code: 15001, message: '这场活动还没有开放报名，请到开放时间再来' },
   ACTIVITY_FULL: { code: 15002, message: '名额和候补都已满，可以看看其他活动' },

@@ -6,9 +6,9 @@ import { id, nothing, textLine, ticked, time, typedText, wireBoolean, wireNumber
 /** The devices of a member's lab. */
 const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const
 
-/** Of a page of memory, in KB: those that Android knows. */
+/** Memory page sizes that Android supports, in KB. */
 export const pageSizes = [4, 16] as const
-/** `retired`: the lab has it no more; named by earlier results only. `listed`: everybody may read that the lab has it. */
+/** `retired`: no longer in the lab, only named by earlier results. `listed`: in the public directory. */
 export const ownDevice = z.extend(device, {
   retired: z.boolean(),
   pageSizeKb: z.nullable(z.int()),
@@ -25,7 +25,7 @@ export const queryDevices = call({
   input: nothing,
   output: z.array(ownDevice),
 })
-/** No app of today runs on less than the first; the last leaves room for the releases of some years. */
+/** Range of plausible versions: no app of today runs on an older one; the end leaves room for some years. */
 const ANDROID_VERSIONS = [5, 20] as const
 const androidVersion = z.string().check(
   z.normalize('NFKC'),
@@ -54,10 +54,10 @@ export const saveDevice = call({
     widthDp: wireNumber(200, 4000),
     heightDp: wireNumber(200, 4000),
     postures: typedText(100),
-    /** Not given, it stays as it was; empty where nobody knows. */
+    /** Omitted: unchanged; empty: unknown. */
     pageSizeKb: z.optional(pageSize),
     listed: z.optional(ticked),
-    /** The change that this one was made on. Given, nothing newer is written over. */
+    /** Optimistic lock: the change that this one is based on. If given, nothing newer is overwritten. */
     updatedAt: z.optional(wireNumber(0, Number.MAX_SAFE_INTEGER)),
   }),
   output: z.object({ deviceId: z.string() }),

@@ -5,8 +5,8 @@ import { id, nothing, textLine, time } from './fields.ts'
 const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const
 
 /**
- * A lab's machine makes the calls marked `lab` with a lab token, shown once, in place of a session; evidence goes to
- * `POST /api/upload/evidence?taskId=&fileName=` as the body.
+ * A lab's machine authenticates the calls marked `lab` with a lab token, which is shown once, in place of a session; evidence
+ * is the body of `POST /api/upload/evidence?taskId=&fileName=`.
  */
 export const queryLabTokens = call({
   path: v('queryLabTokens'),
@@ -20,7 +20,7 @@ export const createLabToken = call({
   auth: 'vendor',
   summary: '新建实验室凭证，只显示一次',
   input: z.object({ name: textLine('用途', 60) }),
-  // Not marked as creating: a first answer is kept to be given again, and this one is told once.
+  // Not `creates`: the kept answer would store the token, which is shown only once.
   output: z.object({ labToken: z.string() }),
 })
 export const revokeLabToken = call({

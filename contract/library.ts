@@ -5,20 +5,20 @@ import { shownBlock } from './block.ts'
 
 export { documentMenu, type DocumentPath } from './document-menu.ts'
 
-/** standard: made from the rule pack; specification and guide: written by the alliance. */
+/** standard: generated from the rule pack; specification and guide: written by the alliance. */
 export const docKind = z.enum(['standard', 'specification', 'guide'])
 
 export const docMenuItem = z.object({
   id: z.string(),
-  /** Stable alias in addresses, e.g. `compatibleFile`. */
+  /** Stable alias in URLs, e.g. `compatibleFile`. */
   alias: z.string(),
   title: z.string(),
   kind: docKind,
   /** The version in force. */
   version: z.string(),
-  /** Day from which it applies, YYYY-MM-DD. */
+  /** First day on which it is in force, YYYY-MM-DD. */
   effectiveFrom: z.string(),
-  /** Day from which the next version applies; empty where none is announced. */
+  /** First day of the next version; empty if none is announced. */
   comingFrom: z.string(),
   clauses: z.int(),
 })
@@ -35,7 +35,7 @@ export const queryDocMenu = call({
 
 export const docVersion = z.object({
   version: z.string(),
-  /** Rule pack that it was made from; empty where it was written by hand. */
+  /** The rule pack that it was generated from; empty if it was written by hand. */
   pack: z.string(),
   effectiveFrom: z.string(),
   state: z.enum(['inForce', 'coming', 'past']),
@@ -44,7 +44,7 @@ export const docVersion = z.object({
 })
 export type DocVersion = z.output<typeof docVersion>
 
-/** Names a version of a document: the pack's id or the number that the text carries. */
+/** A version of a document: the pack's id, or the number printed in the text. */
 export const versionName = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z.]{1,20}$/, '版本不正确'))
 
 export const queryDoc = call({
@@ -54,7 +54,7 @@ export const queryDoc = call({
   input: z.object({ id, version: z.optional(versionName) }),
   output: z.extend(docMenuItem, {
     summary: z.string(),
-    /** Written for the demonstration, as all that the code brings is. */
+    /** Demonstration content, as everything that comes with the code. */
     demo: z.boolean(),
     pack: z.string(),
     blocks: z.array(shownBlock),
@@ -76,9 +76,9 @@ export const clauseChange = z.object({
   termId: z.string(),
   clause: z.string(),
   title: z.string(),
-  /** What is said beside the text: 必须 → 警告, counted or not. Empty `before` or `after` where one side has none. */
+  /** Properties that changed, e.g. 必须 → 警告, or whether it counts. `before` or `after` is empty if one side has none. */
   facts: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
-  /** Paragraphs of the clause, each with what went and what came. */
+  /** Paragraphs of the clause, as runs of removed, added and common text. */
   text: z.array(z.array(wordRun)),
 })
 export type ClauseChange = z.output<typeof clauseChange>

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, nothing, seen, textLine, time, typedText, wireNumber } from './fields.ts'
 
-/** Under which heading a member stands on the public list. Whether it takes part in certification is another question. */
+/** Section of the public list. Independent of whether the member takes part in certification. */
 export const memberKinds = ['terminal', 'ecosystem'] as const
 export type MemberKind = (typeof memberKinds)[number]
 export const memberKindLabels: Record<MemberKind, string> = { terminal: '终端成员', ecosystem: '生态单位' }
 
-/** The public list is one answer and one page: it has an end. Hidden ones count. */
+/** The public list is one answer and one page, so it is bounded. Hidden members count. */
 export const MOST_MEMBERS = 500
 
 const deskMember = z.object({
@@ -16,13 +16,13 @@ const deskMember = z.object({
   kind: z.enum(memberKinds),
   introduction: z.string(),
   demo: z.boolean(),
-  /** Apps are bound, reviewed and judged at it: it stands among the terminal members whatever an editor does. */
+  /** Takes part in certification (binding, review, tests): always listed as a terminal member. */
   certifies: z.boolean(),
-  /** When it was taken off the public list; null while visitors see it. */
+  /** When it was hidden from the public list; null while visible. */
   hiddenAt: z.nullable(time),
-  /** Goes up with every act on it but a move; an act names the one that it was made on. */
+  /** Optimistic lock: grows with every act except moving, and each act names the one it was based on. */
   revision: z.int(),
-  /** Who acted last; empty where nobody did since it was set up. */
+  /** Who acted last; empty if nobody has since it was created. */
   changedBy: z.string(),
   changedAt: z.nullable(time),
 })
@@ -84,7 +84,7 @@ export const moveMember = call({
   path: '/api/office/moveMember',
   auth: 'editor',
   summary: '把一家成员从现在的位次移到另一个，其余依次让开',
-  /** `from`: where the editor sees it. It stands elsewhere by now: a colleague was faster. */
+  /** `from`: its place as the editor saw it. If a colleague has moved it meanwhile, the call is refused. */
   input: z.object({ memberId: id, from: place, to: place }),
   output: nothing,
   errors: ['NOT_FOUND', 'MEMBER_ORDER_CHANGED'],

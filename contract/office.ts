@@ -21,19 +21,19 @@ const accountRow = z.object({
   companyName: z.string(),
   dataState: DataState.schema,
   grants: z.array(grant),
-  /** Alliance member that a reviewer is attached to. */
+  /** The alliance member whose reviewer this account is. */
   reviewerOf: z.nullable(z.object({ memberId: z.string(), name: z.string() })),
   secondFactor: z.boolean(),
   sessions: z.int(),
-  /** That may be used. */
+  /** Valid ones. */
   apiTokens: z.int(),
-  /** That are not paused. */
+  /** Active ones. */
   webhooks: z.int(),
-  /** Packages and what is being uploaded. */
+  /** Packages, and uploads in progress. */
   storedBytes: z.int(),
   demo: z.boolean(),
   createdAt: time,
-  /** When the profile was last submitted; null where none was. */
+  /** When the profile was last submitted; null if never. */
   submittedAt: z.nullable(time),
 })
 export type OfficeAccount = z.output<typeof accountRow>
@@ -64,12 +64,12 @@ export const queryAccountProfile = call({
     accepted: z.nullable(givenProfile),
     licenceImage: z.nullable(z.string()),
     returnReason: z.string(),
-    /** Bound of what an account may store. */
+    /** Storage quota of an account. */
     storageBytes: z.int(),
     submittedAt: z.nullable(time),
-    /** Mails to its address in the last 30 days that were given up; null where none was. */
+    /** Mails to its address that were given up in the last 30 days; null if there were none. */
     failedMails: z.nullable(z.object({ count: z.int(), lastAt: time })),
-    /** Guards against deciding over a submission that changed meanwhile. */
+    /** Optimistic lock against deciding over a submission that changed meanwhile. */
     revision: z.int(),
   }),
   errors: ['NOT_FOUND'],
@@ -89,7 +89,7 @@ export const decideProfile = call({
   errors: ['NOT_FOUND', 'CONFLICT', 'OWN_CASE'],
 })
 
-/** An empty list of a form is no field at all. */
+/** A form sends an empty list as no field at all. */
 const grantList = z.pipe(
   z.transform((value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value])),
   z.array(grant),
@@ -102,7 +102,7 @@ export const setGrants = call({
     accountId: id,
     grants: grantList,
     memberId: z.optional(id),
-    /** The roles and the member that this was decided on: what a colleague changed meanwhile is not undone. */
+    /** Optimistic lock: roles and member that the decision was based on; a colleague's change meanwhile is not overwritten. */
     seen: grantList,
     seenMemberId: z.optional(id),
   }),
@@ -131,7 +131,7 @@ export const resetSecondFactor = call({
 const settings = z.object({
   acceptProfilesAtOnce: z.boolean(),
   allowListOn: z.boolean(),
-  /** Editions, pages and notices are published by another editor than who wrote them. */
+  /** Editions, pages and notices must be published by another editor than their author. */
   colleaguePublishes: z.boolean(),
 })
 export const querySettings = call({
@@ -202,7 +202,7 @@ export const queryAudit = call({
     pageOf(
       z.object({ auditId: z.string(), at: time, who: z.string(), what: z.string(), target: z.string(), detail: z.string() }),
     ),
-    /** Everything that was ever done: what `what` can be. */
+    /** All kinds of acts in the log: the possible values of `what`. */
     { kinds: z.array(z.string()) },
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Outcome of a term. `pending`: nobody has judged it yet, it is never a pass. */
+/** Outcome of a term. `pending`: not judged yet, which is never a pass. */
 const outcomes = ['pass', 'fail', 'warning', 'notApplicable', 'undetermined', 'pending'] as const
 export const outcome = z.enum(outcomes)
 export type Outcome = (typeof outcomes)[number]

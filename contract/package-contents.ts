@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A third-party SDK in a package. What nobody could find out is an empty text: shown as 未查到. */
+/** A third-party SDK in a package. Unknown facts are empty texts, shown as 未查到. */
 export const sdkRow = z.object({
   name: z.string(),
   kind: z.enum(['service', 'framework', 'library']),
@@ -10,10 +10,10 @@ export const sdkRow = z.object({
   personalData: z.string(),
   page: z.string(),
   privacy: z.string(),
-  /** As the package itself states it. */
+  /** As stated in the package itself. */
   version: z.string(),
   packages: z.array(z.string()),
-  /** What in the package gave it away. */
+  /** The evidence in the package. */
   anchors: z.array(
     z.object({
       kind: z.enum(['class', 'component', 'metaData', 'permission', 'action', 'library', 'asset']),
@@ -21,7 +21,7 @@ export const sdkRow = z.object({
       count: z.int(),
     }),
   ),
-  /** Where the rest was read; `date` is the page's own, or the day on which it was read. */
+  /** Sources of the other facts; `date` is the page's own, or the day on which it was read. */
   sources: z.array(z.object({ title: z.string(), url: z.string(), date: z.string() })),
 })
 export type SdkRow = z.output<typeof sdkRow>
@@ -29,10 +29,10 @@ export type SdkRow = z.output<typeof sdkRow>
 export const NOT_FOUND_WORD = '未查到'
 export const sdkKindLabels: Record<SdkRow['kind'], string> = { service: 'SDK', framework: '框架', library: '组件库' }
 
-/** A packer that hides the code of a package, with what gave it away: paths, or the application class. */
+/** A packer that hides the code of a package, with the evidence: paths, or the application class. */
 export const foundPacker = z.object({ name: z.string(), evidence: z.array(z.string()) })
 export type FoundPacker = z.output<typeof foundPacker>
 
-/** An open capability of the alliance that a package has taken up, with the markers that show it. */
+/** An open capability of the alliance that a package uses, with the evidence. */
 export const usedCapability = z.object({ id: z.string(), title: z.string(), markers: z.array(z.string()) })
 export type UsedCapability = z.output<typeof usedCapability>

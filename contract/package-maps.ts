@@ -6,7 +6,7 @@ const manifestLine = z.object({ number: z.int(), text: z.string(), guilty: z.boo
 
 export const ownerKinds = ['own', 'sdk', 'support', 'unknown'] as const
 
-/** How early a place in the code runs. `unseen`: no way leads there from any component, which is no proof that it never runs. */
+/** How early code runs. `unseen`: no path from any component was found, which is no proof that it never runs. */
 export const reaches = ['startup', 'maybe', 'action', 'later', 'unseen'] as const
 export type Reach = (typeof reaches)[number]
 export const reachLabels: Record<Reach, string> = {
@@ -24,20 +24,20 @@ const personalRead = z.object({
   api: z.string(),
   class: z.string(),
   method: z.string(),
-  /** The call, in 16-bit units from the start of the method. */
+  /** Call site: offset in 16-bit code units from the start of the method. */
   at: z.int(),
-  /** `Tracker.java:51`; absent where the package does not tell. */
+  /** `Tracker.java:51`; absent without debug info. */
   source: z.optional(z.string()),
   owner: z.object({ kind: z.enum(ownerKinds), name: z.string() }),
   reach: z.enum(reaches),
   chain: z.array(chainStep),
-  /** Steps left out in the middle of the chain. */
+  /** Number of steps left out in the middle of the chain. */
   elided: z.int(),
 })
 export type PersonalRead = z.output<typeof personalRead>
 
 export const personalDataMap = z.object({
-  /** Why it could not be drawn; empty where it was. */
+  /** Why it could not be drawn; empty if it was. */
   unseen: z.string(),
   groups: z.array(
     z.object({
@@ -48,13 +48,13 @@ export const personalDataMap = z.object({
     }),
   ),
   total: z.int(),
-  /** What hides ways from this sight. */
+  /** What the analysis can't see through. */
   blind: z.array(z.string()),
   source: z.string(),
 })
 export type PersonalDataMap = z.output<typeof personalDataMap>
 
-/** `unseen`: the code that would tell is hidden. */
+/** `unseen`: the deciding code is hidden. */
 export const readinesses = ['ready', 'attention', 'blocked', 'none', 'unseen'] as const
 export type Readiness = (typeof readinesses)[number]
 export const readinessLabels: Record<Readiness, string> = {
@@ -73,9 +73,9 @@ export const largeScreenMap = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
-      /** Our terms that this part answers to. */
+      /** Our terms for this part. */
       terms: z.array(z.string()),
-      /** Tier and id of Google's adaptive app quality. */
+      /** Tier and id in Google's adaptive app quality guidelines. */
       google: z.string(),
       state: readiness,
       found: z.string(),
@@ -119,7 +119,7 @@ export const queryManifest = call({
   auth: 'member',
   summary: '一轮认证的安装包里解码后的清单，行号与证据里的一致；早先判定的轮次没有',
   input: z.object({ identifyId: id }),
-  /** `cut`: the end of a very long one is left out. */
+  /** `cut`: a very long text is truncated. */
   output: z.nullable(z.object({ text: z.string(), cut: z.boolean() })),
   errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
 })

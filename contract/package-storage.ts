@@ -3,19 +3,19 @@ import { call } from './call.ts'
 import { id, nothing, pageInput, pageOf, time } from './fields.ts'
 import { oneOf } from './one-of.ts'
 
-/** A package that its owner may remove: no round was ever opened with it. */
+/** A package that its owner may remove, because no round was ever opened with it. */
 const storedPackage = z.object({
   versionId: z.string(),
-  /** Null where the package could not be read. */
+  /** Null if the package could not be read. */
   app: z.nullable(z.object({ apkId: z.string(), name: z.string(), packageName: z.string() })),
   versionName: z.string(),
   versionCode: z.string(),
   fileName: z.string(),
   sizeBytes: z.int(),
   uploadedAt: time,
-  /** No other version of its app is there: the app goes with it, and its review. */
+  /** The app's only version: the app and its review are removed with it. */
   isOnly: z.boolean(),
-  /** Cloud tests that go with it. */
+  /** Cloud tests that are removed with it. */
   cloudRuns: z.int(),
 })
 export type StoredPackage = z.output<typeof storedPackage>
@@ -26,16 +26,16 @@ export const uploadStateLabels = {
   sent: '已传完，没有登记',
 } as const
 
-/** Bytes that no version holds: on their way from whichever browser, left half-way, or sent and not registered. */
+/** Bytes without a version: uploads in progress, abandoned, or finished but not registered, from any browser. */
 const storedUpload = z.object({
   uploadId: z.string(),
   fileName: z.string(),
   state: oneOf(uploadStateLabels),
-  /** As announced: an upload counts by it from its beginning on. */
+  /** As announced: an upload counts in full from its beginning. */
   sizeBytes: z.int(),
   receivedBytes: z.int(),
   begunAt: time,
-  /** When it goes by itself. */
+  /** When it is removed automatically. */
   endsAt: time,
 })
 export type StoredUpload = z.output<typeof storedUpload>
@@ -48,13 +48,13 @@ export const queryPackageStorage = call({
   output: z.extend(pageOf(storedPackage), {
     limitBytes: z.int(),
     usedBytes: z.int(),
-    /** Of what is used: packages with rounds, which stay as long as the account does. */
+    /** Part of the used bytes: packages with rounds, which stay as long as the account. */
     keptBytes: z.int(),
     /** Packages that may be removed. */
     removableBytes: z.int(),
-    /** Uploads that are under way, and files that were sent and not registered: they end by themselves. */
+    /** Uploads in progress, and finished but unregistered files: removed automatically. */
     looseBytes: z.int(),
-    /** The newest of them, of all browsers of the account. */
+    /** The newest uploads of the account, from any browser. */
     uploads: z.array(storedUpload),
   }),
 })

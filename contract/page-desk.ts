@@ -12,14 +12,14 @@ const textsIn = (block: Block): string[] => {
   return block.kind === 'list' ? block.items : []
 }
 
-/** What is shown as it is written: headings stand in the contents too, and cells in narrow columns. */
+/** Texts shown without inline markup: headings also appear in the table of contents, cells in narrow columns. */
 const plainIn = (block: Block): string[] => {
   if (block.kind === 'heading') return [block.text]
   return block.kind === 'table' ? [block.caption, ...block.heads, ...block.rows.flat()] : []
 }
 const isMarked = (text: string) => inlineOf(text).some((part) => typeof part !== 'string')
 
-/** What keeps a text from being a page; undefined where nothing does. */
+/** Why a text can't be a page; undefined if it can. */
 export const pageTextProblem = (blocks: readonly Block[]): string | undefined => {
   if (blocks[0]?.kind !== 'heading') return '正文要以小标题（## ）开头'
   if (blocks.some((block) => block.kind === 'heading' && block.level > 2)) return '页面只有一级小标题，请用 ## '

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { block } from './block.ts'
 
-/** The pages whose words editors keep: their address, title and look stand in the code. */
+/** Pages whose text editors maintain; address, title and layout are in the code. */
 export const textPages = [
   { page: 'privacy', path: '/privacy', title: '隐私政策' },
   { page: 'terms', path: '/terms', title: '使用条款' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { visible, withoutHidden } from './fields.ts'
 
-/** One way of writing for all: `(0591) 88886666 转 801` is 0591 88886666-801. */
+/** Normalises a number: `(0591) 88886666 转 801` becomes 0591 88886666-801. */
 const asPhone = z.overwrite((text: string) =>
   text
     .replaceAll(/\s*(?:[\u2010-\u2015\u2212]|转)\s*/g, '-')

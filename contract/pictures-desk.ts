@@ -8,10 +8,10 @@ import { MOST_PICTURES } from './picture.ts'
 export const PICTURE_NAME_CHARS = 40
 export const PICTURE_ALT_CHARS = 200
 export const PICTURE_CREDIT_CHARS = 60
-/** Longest side of what readers get, in pixels. */
+/** Longest side of the public picture, in pixels. */
 export const PICTURE_SIDE = 1_600
 
-/** What an editor says of a picture. The name stands in bodies, where a bar ends it. */
+/** An editor's description of a picture. Bodies refer to the name, so it must not contain the bar that ends it. */
 export const pictureFields = z.object({
   name: textLine('名称', PICTURE_NAME_CHARS).check(z.regex(/^[^|｜]*$/, '名称里不能有竖线，它在正文里隔开图注'), seen('名称')),
   // Line breaks become spaces: it is read as one line.
@@ -26,7 +26,7 @@ export const pictureFields = z.object({
   ),
 })
 
-/** Where a content shows a picture, the most public place first. */
+/** Where content shows a picture, the most public first. */
 export const pictureUses = ['public', 'planned', 'draft', 'earlier'] as const
 export type PictureUse = (typeof pictureUses)[number]
 export const pictureUseLabels: Record<PictureUse, string> = {
@@ -44,9 +44,9 @@ const pictureRow = z.object({
   width: z.int(),
   height: z.int(),
   sizeBytes: z.int(),
-  /** A small one, good for some minutes, as `address` is. */
+  /** Temporary link to the thumbnail, as `address` is to the picture. */
   thumbnail: z.string(),
-  /** How many contents show it, in whichever version. */
+  /** Number of contents that show it, in any version. */
   uses: z.int(),
   addedBy: z.string(),
   addedAt: time,
@@ -71,7 +71,7 @@ export const queryPicture = call({
     revision: z.int(),
     changedBy: z.string(),
     changedAt: time,
-    /** Those that visitors can see first. */
+    /** Publicly visible ones first. */
     usedIn: z.array(z.object({ contentId: z.string(), kind: z.enum(contentKinds), title: z.string(), use: z.enum(pictureUses) })),
   }),
   errors: ['NOT_FOUND'],
@@ -104,5 +104,5 @@ export const deletePicture = call({
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'PICTURE_IN_USE'],
 })
 
-/** `POST /api/upload/picture?name=&alt=&credit=`, the bytes as the body, answers this. */
+/** Answer of `POST /api/upload/picture?name=&alt=&credit=`, whose body is the file. */
 export const uploadedPicture = z.object({ pictureId: z.string(), name: z.string() })

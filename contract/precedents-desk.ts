@@ -7,13 +7,13 @@ export const PRECEDENT_TEXT_CHARS = 1000
 export const PRECEDENT_TITLE_CHARS = 60
 const LEAST_CHARS = 20
 
-/** The desk's side: an officer writes, changes and takes back what is told of an appeal. */
+/** The desk's side: an officer writes, changes and withdraws the precedent of an appeal. */
 const o = <const T extends string>(name: T) => `/api/office/appeals/${name}` as const
 const story = (what: string) =>
   typedText(PRECEDENT_TEXT_CHARS, `${what}不能超过 ${PRECEDENT_TEXT_CHARS} 个字`).check(
     least(LEAST_CHARS, `${what}请至少写 ${LEAST_CHARS} 个字`),
   )
-/** Grows with every change; 0 while nothing was written. */
+/** Grows with every change; 0 before the first. */
 const revision = wireNumber(0, 1_000_000)
 
 const written = z.object({
@@ -34,7 +34,7 @@ const row = z.extend(z.omit(written, { facts: true, holding: true }), {
   result: z.enum(precedentResults),
   demo: z.boolean(),
   revision: z.int(),
-  /** Null once the appellant's account is gone. */
+  /** Null once the appellant's account is deleted. */
   appealId: z.nullable(z.string()),
 })
 export type DeskPrecedent = z.output<typeof row>
@@ -52,7 +52,7 @@ export const queryAppealPrecedent = call({
   summary: '一份申诉的公开案例：已有的内容，或者为什么还不能写',
   input: z.object({ appealId: id }),
   output: z.object({
-    /** Why none can be written (yet); empty where one can. */
+    /** Why none can be written (yet); empty if one can. */
     obstacle: z.string(),
     revision: z.int(),
     precedent: z.nullable(written),

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { id, keyword, pageInput, pageOf, time } from './fields.ts'
 import { standardId } from './standards.ts'
 
-/** How an appeal ended that is told as a precedent: one that was refused or withdrawn teaches nothing about a clause. */
+/** Results that can become a precedent: an invalid or withdrawn appeal says nothing about a clause. */
 export const precedentResults = ['upheld', 'kept'] as const
 export type PrecedentResult = (typeof precedentResults)[number]
 export const precedentResultLabels: Record<PrecedentResult, string> = { upheld: resultLabels.upheld, kept: resultLabels.kept }
@@ -18,10 +18,10 @@ const brief = z.object({
   termTitle: z.string(),
   clause: z.string(),
   type: appealType,
-  /** What the term was judged as before. */
+  /** The term's outcome before the appeal. */
   judged: z.enum(['fail', 'warning']),
   result: z.enum(precedentResults),
-  /** Year and month in China in which it was decided; the day would tell whose it was. */
+  /** Year and month of the decision, in China; the day might identify the appellant. */
   decidedIn: z.string(),
 })
 export type PrecedentBrief = z.output<typeof brief>
@@ -29,11 +29,11 @@ export type PrecedentBrief = z.output<typeof brief>
 const precedent = z.extend(brief, {
   facts: z.string(),
   holding: z.string(),
-  /** What an upheld one made of the term. */
+  /** For an upheld appeal: the term's new outcome. */
   outcome: z.nullable(z.enum(['pass', 'notApplicable'])),
   /** Whether a lab had judged it, on a device. */
   device: z.boolean(),
-  /** The rule pack that the round was judged by. */
+  /** The rule pack of the round. */
   pack: z.string(),
   publishedAt: time,
   revisedAt: z.nullable(time),

@@ -14,7 +14,7 @@ export const profileKinds = [
 const CODE_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const CODE_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
-/** GB 32100-2015: 18 places, the last one a check digit over the first 17 with weights 3^i mod 31. */
+/** GB 32100-2015: 18 characters, the last one a check digit over the first 17 with weights 3^i mod 31. */
 export const creditCodeProblem = (text: string): string | undefined => {
   const code = text.trim().toUpperCase()
   if (code === '') return '请填写统一社会信用代码'
@@ -40,7 +40,7 @@ export const profileFields = z.object({
       if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
     }),
   ),
-  /** Id of an image taken by the image upload; PNG, JPEG or WebP. */
+  /** Id from the image upload; PNG, JPEG or WebP. */
   licenceImageId: z.string().check(z.minLength(1, '请上传营业执照图片'), z.maxLength(64, '请上传营业执照图片')),
   contactName: textLine('联系人', 50),
   phone,
@@ -48,9 +48,9 @@ export const profileFields = z.object({
   intendedApps: typedText(500),
 })
 export type ProfileFields = z.output<typeof profileFields>
-/** As it was given, by the rules of its day. */
+/** A profile as it was submitted, by the rules of its time. */
 export const givenProfile = z.extend(profileFields, { companyName: z.string(), contactName: z.string(), address: z.string() })
-/** A change of these sends a complete profile back to review; the rest is taken at once. */
+/** Changing one of these sends a complete profile back to review; other changes take effect at once. */
 export const IDENTITY_FIELDS = ['kind', 'companyName', 'creditCode', 'licenceImageId'] as const
 
 export const queryProfile = call({
@@ -60,10 +60,10 @@ export const queryProfile = call({
   input: nothing,
   output: z.object({
     dataState: DataState.schema,
-    /** What was last submitted, else the accepted profile; null before the first submission. */
+    /** The last submission, else the accepted profile; null before the first submission. */
     fields: z.nullable(givenProfile),
     licenceImage: z.nullable(z.string()),
-    /** An accepted profile exists: withdrawing leads back to it. */
+    /** There is an accepted profile: withdrawing the submission restores it. */
     hasAccepted: z.boolean(),
     returnReason: z.string(),
     submittedAt: z.nullable(time),
@@ -89,6 +89,6 @@ export const withdrawData = call({
   errors: ['CONFLICT'],
 })
 
-/** Bounds of an uploaded picture; it is re-encoded by the server, nothing else of it is kept. */
+/** Bounds of an uploaded picture, which the server re-encodes; the original is not kept. */
 export const IMAGE_BYTES = 5 * 1024 * 1024
 export const licenceImage = z.object({ imageId: id, address: z.string() })

@@ -5,7 +5,7 @@ import { analysis } from './identify.ts'
 import { termSummary } from './report.ts'
 import { GoldState } from './states.ts'
 
-/** `terms` are those judged since the last event; they stand from number `from` on in the list. */
+/** `terms`: those judged since the last event; `from` is the index of the first in the whole list. */
 const selfCheckEvent = z.object({
   kind: z.literal('selfCheck'),
   analysis,
@@ -15,20 +15,20 @@ const selfCheckEvent = z.object({
 
 const labProgress = z.object({ memberId: z.string(), judgedCount: z.int(), termCount: z.int(), submittedAt: z.nullable(time) })
 
-/** Where a round stands; told when any of it changes. */
+/** State of a round; sent when any of it changes. */
 const roundEvent = z.object({
   kind: z.literal('round'),
   goldState: GoldState.schema,
   updatedAt: time,
-  /** Entries of the timeline. */
+  /** Number of timeline entries. */
   entryCount: z.int(),
   reportHash: z.string(),
   labs: z.array(labProgress),
 })
 
 /**
- * Ends by itself once nothing more can change: the self-check is over, the round has ended. Where it breaks off before,
- * it is asked again: the first event always tells the whole present state.
+ * Ends once nothing more can change: the self-check is done, the round has ended. If the stream breaks off before, the client
+ * calls again: the first event always has the whole current state.
  */
 export const watchProgress = call({
   path: '/api/identify/watchProgress',

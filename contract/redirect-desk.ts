@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { documentMenu } from './document-menu.ts'
 import { nothing, time } from './fields.ts'
 
-/** Begins with a letter or digit, so that none of them means something to a program. */
+/** Begins with a letter or digit, which excludes `__proto__`. */
 export const oldId = z
   .string()
   .check(
@@ -17,14 +17,14 @@ const redirectRow = z.object({
   oldId: z.string(),
   documentId: z.string(),
   title: z.string(),
-  /** It comes with the code: no editor can take it away. */
+  /** Built into the code: no editor can remove it. */
   brought: z.boolean(),
   addedBy: z.string(),
   addedAt: z.nullable(time),
 })
 export type RedirectRow = z.output<typeof redirectRow>
 
-/** One answer and one page, like the map that every visitor's page may ask for. */
+/** Bounded: the list is one answer and one page, like the map that every visitor's page may load. */
 export const MOST_REDIRECTS = 500
 
 export const queryRedirects = call({

@@ -12,7 +12,7 @@ const evidence = z.object({
   table: z.optional(
     z.object({ head: z.array(z.string()), rows: z.array(z.object({ cells: z.array(z.string()), guilty: z.boolean() })) }),
   ),
-  /** The third-party SDK that the place belongs to. */
+  /** The third-party SDK that the location belongs to. */
   owner: z.optional(z.string()),
 })
 export type Evidence = z.output<typeof evidence>
@@ -24,24 +24,24 @@ export const termSummary = z.object({
   title: z.string(),
   severity: z.enum(['must', 'warning']),
   method: z.enum(['static', 'device', 'field']),
-  /** False: shown for information with its reason, never counted. */
+  /** False: informational, with its reason, never counted. */
   counted: z.boolean(),
   outcome,
   reason: z.string(),
 })
 export type TermSummary = z.output<typeof termSummary>
 
-/** A certifier's word on what could not be determined, or the word of an upheld appeal on what was found before. */
+/** A certifier's decision on an undetermined term, or an upheld appeal's on an earlier finding. */
 const decision = z.object({
   outcome: z.enum(['pass', 'fail', 'notApplicable']),
   reason: z.string(),
   at: z.int(),
-  /** Number of the appeal that was upheld; absent in a certifier's decision. */
+  /** Number of the upheld appeal; absent in a certifier's decision. */
   appeal: z.optional(z.string()),
 })
 export type Decision = z.output<typeof decision>
 
-/** What one member's lab found for a device term. */
+/** One member lab's finding for a device term. */
 const deviceFinding = z.object({
   memberId: z.string(),
   member: z.string(),
@@ -49,7 +49,7 @@ const deviceFinding = z.object({
   measured: z.string(),
   note: z.string(),
   device: z.string(),
-  /** SHA-256 and name of each file that shows it. */
+  /** SHA-256 and name of each file of evidence. */
   evidence: z.array(z.object({ fileName: z.string(), sha256: z.string(), mediaType: z.string() })),
   revision: z.int(),
   at: z.nullable(z.int()),
@@ -57,7 +57,7 @@ const deviceFinding = z.object({
 })
 export type DeviceFinding = z.output<typeof deviceFinding>
 
-/** What counts of a lab's word: an upheld appeal stands over it, a certifier only where the lab could not say. */
+/** The effective outcome of a lab's finding: an upheld appeal overrides it, a certifier only an undetermined one. */
 export const countingOutcome = <O extends Outcome>(found: O, decided: Decision | null | undefined): O | Decision['outcome'] =>
   decided && (decided.appeal !== undefined || found === 'undetermined') ? decided.outcome : found
 
@@ -65,9 +65,9 @@ export const termDetail = z.extend(termSummary, {
   evidence: z.array(evidence),
   evidenceTotal: z.int(),
   fix: z.array(z.object({ text: z.string(), snippet: z.optional(z.string()) })),
-  /** Device terms: what each lab found; labs that disagree are both here. */
+  /** Device terms: the findings of all labs, even if they disagree. */
   devices: z.optional(z.array(deviceFinding)),
-  /** Static terms that a certifier or an upheld appeal decided. */
+  /** Static terms: the decision of a certifier or an upheld appeal. */
   decision: z.optional(decision),
   clauseText: z.array(z.string()),
 })
@@ -88,7 +88,7 @@ export const standardResult = z.object({
   title: z.string(),
   version: z.string(),
   state: StandardState.schema,
-  /** Some warning term did not pass although the standard may. */
+  /** Some warning term did not pass; the standard may have passed all the same. */
   hasWarnings: z.boolean(),
   counts,
 })

@@ -4,7 +4,7 @@ import { id, keyword, pageInput, pageOf, time, typedText, wireNumber } from './f
 import { appBrief } from './identify-apk.ts'
 import { AppReviewState, MemberReviewState } from './states.ts'
 
-/** What one member vendor says about whose app it is. */
+/** One member vendor's verdict on who owns the app. */
 export const memberReview = z.object({
   memberId: z.string(),
   name: z.string(),
@@ -45,7 +45,7 @@ export const queryReviewDetail = call({
   output: z.object({
     review: z.nullable(reviewBrief),
     app: appBrief,
-    /** Entry that the proving package must carry, and its exact content. */
+    /** Path and exact content of the entry that the proving package must contain. */
     challenge: z.object({ path: z.string(), content: z.string() }),
     timeline: z.array(z.object({ at: time, who: z.string(), what: z.string(), why: z.string() })),
   }),

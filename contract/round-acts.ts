@@ -69,7 +69,7 @@ export const queryApkDeviceList = call({
 /** `appeal`: the finding is gone because an appeal of this number was upheld, not because the package changed. */
 const difference = z.object({ termId: z.string(), title: z.string(), found: z.string(), appeal: z.optional(z.string()) })
 
-/** Difference to the previous judged round of the app, by finding. */
+/** Findings compared with the previous judged round of the app. */
 export const queryDifference = call({
   path: '/api/identify/queryDifference',
   auth: 'member',
@@ -78,17 +78,17 @@ export const queryDifference = call({
   output: z.nullable(
     z.object({
       previous: z.object({ identifyId: z.string(), versionName: z.string(), number: z.string() }),
-      /** The very same file was judged before. */
+      /** Both rounds judged the same file. */
       samePackage: z.boolean(),
-      /** What both were judged by: where it differs, a finding may be new although the package has not changed. */
+      /** Rule packs of both rounds: if they differ, a finding may be new although the package has not changed. */
       packs: z.object({ before: z.string(), after: z.string() }),
       engines: z.object({ before: z.string(), after: z.string() }),
       appeared: z.array(difference),
       fixed: z.array(difference),
       unchanged: z.int(),
-      /** Found before, and whoever found it has not judged the term again yet: not mended. */
+      /** Found before, and not judged again yet by whoever found it: not fixed. */
       open: z.array(difference),
-      /** Found now by whom the term was not judged before: not known to be new. */
+      /** Found now by a lab or engine that had not judged the term before: not known to be new. */
       first: z.array(difference),
       lists: z.array(z.object({ name: z.string(), added: z.array(z.string()), removed: z.array(z.string()) })),
       sizeBytes: z.object({ before: z.int(), after: z.int() }),
@@ -98,7 +98,7 @@ export const queryDifference = call({
 })
 
 const o = <const T extends string>(name: T) => `/api/office/certification/${name}` as const
-/** Which certifier works on it: told to the others, and bars nobody. Null where nobody does, or nothing waits for one. */
+/** The certifier working on it: shown to the others, but locks nobody out. Null if nobody is, or no decision is needed. */
 const holder = z.nullable(z.object({ email: z.string(), since: time, isMine: z.boolean() }))
 export const queryOfficeRounds = call({
   path: o('queryRounds'),
@@ -108,7 +108,7 @@ export const queryOfficeRounds = call({
     ...pageInput,
     waiting: z.optional(z.enum(['true', 'false'])),
     goldState: z.optional(z.string().check(z.regex(/^[1-5]$/))),
-    /** A whole number of a round or certificate, or words of it, of the app, its package or the company. */
+    /** The whole number of a round or certificate, or a part of the app's, package's or company's name. */
     keyword: z.optional(keyword),
   }),
   output: z.extend(
@@ -120,7 +120,7 @@ export const queryOfficeRounds = call({
         company: z.string(),
         undetermined: z.int(),
         submittedAt: time,
-        /** When the applicant last asked for it to go on; null where nobody did, or the round is over. */
+        /** When the applicant last asked to speed it up; null if never, or if the round is over. */
         hurriedAt: z.nullable(time),
         holder,
       }),
@@ -144,7 +144,7 @@ export const queryOfficeRound = call({
     certificateNumber: z.nullable(z.string()),
     hurriedAt: z.nullable(time),
     holder,
-    /** Why this certifier may not act on it; empty where they may. */
+    /** Why this certifier may not decide about it; empty if they may. */
     bar: z.string(),
   }),
   errors: ['NOT_FOUND'],
@@ -156,7 +156,7 @@ export const holdRound = call({
   input: z.object({
     identifyId: id,
     to: z.enum(['me', 'nobody']),
-    /** Since when somebody held it as it was seen; left out where nobody did. */
+    /** `since` of the holder as it was seen; omitted if there was none. */
     seenSince: z.optional(wireNumber(0, Number.MAX_SAFE_INTEGER)),
   }),
   output: nothing,

@@ -5,7 +5,7 @@ import { appBrief, roundBrief, versionBrief } from './identify-apk.ts'
 import { foundPacker, sdkRow, usedCapability } from './package-contents.ts'
 import { counts, standardResult, termDetail, termSummary } from './report.ts'
 
-/** The report of a round: what it says of the package as a whole, of each term, and as a file. */
+/** A round's report: verdicts on the package as a whole, on each term, and as a file. */
 const ofRound = z.object({ identifyId: id })
 
 export const queryReport = call({
@@ -22,7 +22,7 @@ export const queryReport = call({
     standards: z.array(standardResult),
     terms: z.array(termSummary),
     counts,
-    /** What the verdict rests on; the same values give the same report, byte for byte. */
+    /** What the verdict depends on; equal values give the same report, byte for byte. */
     provenance: z.object({
       sha256: z.string(),
       engine: z.string(),
@@ -31,10 +31,10 @@ export const queryReport = call({
       reportHash: z.string(),
       finishedAt: z.nullable(time),
     }),
-    /** Absent in reports that were written before the engine listed them. */
+    /** Absent in reports from before the engine listed them. */
     sdks: z.optional(z.array(sdkRow)),
     capabilities: z.optional(z.array(usedCapability)),
-    /** Only where the code is packed. */
+    /** Only for packed code. */
     packer: z.optional(foundPacker),
   }),
   errors: ['NOT_FOUND', 'REPORT_NOT_READY'],

@@ -5,7 +5,7 @@ import { appBrief } from './identify-apk.ts'
 import { outcome } from './outcome.ts'
 import { standardId } from './standards.ts'
 
-/** Where a changed rule leads its holder. `other`: it counts anew, or no longer, and nothing has to be mended. */
+/** How a changed rule affects a version. `other`: it starts or stops counting, and nothing has to be fixed. */
 export const changeDirections = ['worse', 'unclear', 'better', 'other'] as const
 export type ChangeDirection = (typeof changeDirections)[number]
 export const directionLabels: Record<ChangeDirection, string> = {
@@ -15,7 +15,7 @@ export const directionLabels: Record<ChangeDirection, string> = {
   other: '只是开始或不再计入',
 }
 
-/** How a version as a whole would stand: by its gravest change. `unjudged`: no facts were kept of it. */
+/** Effect on a version as a whole: its gravest change. `unjudged`: no facts were kept of it. */
 export const trialVerdicts = ['worse', 'unclear', 'better', 'same', 'unjudged'] as const
 export type TrialVerdict = (typeof trialVerdicts)[number]
 export const verdictLabels: Record<TrialVerdict, string> = {
@@ -30,7 +30,7 @@ const packBrief = z.object({
   id: z.string(),
   /** Day in China, YYYY-MM-DD. */
   effectiveFrom: z.string(),
-  /** Static terms that count. */
+  /** Number of static terms that count. */
   counted: z.int(),
 })
 export type PackBrief = z.output<typeof packBrief>
@@ -51,12 +51,12 @@ export type PackTrial = z.output<typeof trial>
 const tally = z.object({ worse: z.int(), unclear: z.int(), better: z.int(), same: z.int(), unjudged: z.int() })
 export const trialSummary = z.object({
   versions: tally,
-  /** Of these, those that hold a valid label. */
+  /** Of these, versions with a valid label. */
   labelled: tally,
-  /** Versions without a counted must-term that fails now, and with one then. */
+  /** Versions that fail no counted must-term now, but will fail one. */
   newlyFailing: z.int(),
   newlyFailingLabelled: z.int(),
-  /** Rules that change for anybody, in the coming pack's order. */
+  /** Rules whose outcome changes for any version, in the order of the coming pack. */
   terms: z.array(
     z.object({
       id: z.string(),
@@ -94,7 +94,7 @@ const trialRow = z.object({
   verdict: z.enum(trialVerdicts),
   failsBefore: z.int(),
   failsAfter: z.int(),
-  /** Without those that mend nothing: `others` says how many these are. */
+  /** Without the direction `other`: `others` counts those. */
   changes: z.array(packChange),
   others: z.int(),
 })
@@ -111,10 +111,10 @@ export const queryComingPack = call({
       effectiveFrom: z.string(),
       triedAt: time,
       verdict: z.enum(trialVerdicts),
-      /** Counted must-terms that fail, by the pack in force and by the coming one. */
+      /** Number of failing counted must-terms, by the pack in force and by the coming one. */
       failsBefore: z.int(),
       failsAfter: z.int(),
-      /** Without those that mend nothing; with the edition of the standard in which the rule stands then. */
+      /** Without the direction `other`; with the edition of the standard that contains the new rule. */
       changes: z.array(z.extend(packChange, { edition: z.string() })),
     }),
   ),

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { keyword, wireNumber } from './fields.ts'
 import { segment } from './segment.ts'
 
-/** What can be found, in the order of the result page's filter. `pdf` are the pages of a document's PDF. */
+/** Kinds of results, in the order of the result page's filter. `pdf`: pages of a document's PDF. */
 export const searchKinds = ['document', 'pdf', 'article', 'activity', 'precedent', 'page'] as const
 export const searchKind = z.enum(searchKinds)
 export type SearchKind = z.output<typeof searchKind>
@@ -16,7 +16,7 @@ export const searchKindLabels: Record<SearchKind, string> = {
   page: '页面',
 }
 
-/** The pages of plain reading that a search finds, with their addresses. */
+/** Static pages that the search covers, with their addresses. */
 export const plainPages = [
   { id: 'about', path: '/home/about' },
   { id: 'join', path: '/home/join' },
@@ -32,14 +32,14 @@ export const plainPages = [
   { id: 'terms', path: '/terms' },
 ] as const
 
-/** A number of hits; with `more` at least so many, and nobody counted the rest. */
+/** A number of hits; with `more` it is a lower bound. */
 const bounded = z.object({ count: z.int(), more: z.boolean() })
 export type Bounded = z.output<typeof bounded>
 
 export const searchPlace = z.object({
-  /** Of the clause or section within the page; empty for its beginning. */
+  /** Anchor of the clause or section in the page; empty for its top. */
   anchor: z.string(),
-  /** Page of a PDF, from 1; 0 elsewhere. */
+  /** Page of a PDF, from 1; 0 for other kinds. */
   page: z.int(),
   title: z.array(segment),
 })
@@ -49,17 +49,17 @@ export const searchFound = z.object({
   id: z.string(),
   title: z.array(segment),
   excerpt: z.array(segment),
-  /** Day from which it applies, or when it was published; null for plain pages. */
+  /** Effective day, or time of publication; null for static pages. */
   at: z.nullable(z.int()),
-  /** Where in it the keyword stands, the best first. */
+  /** Where it contains the keyword, best matches first. */
   places: z.array(searchPlace),
-  /** Further places that are not named. */
+  /** Number of matches not listed. */
   morePlaces: z.int(),
 })
 export type SearchFound = z.output<typeof searchFound>
 
 export const SEARCH_PAGE_SIZE = 20
-/** Beyond these nobody reads on; another word finds more than another page. */
+/** Paging is bounded: another keyword helps more than another page. */
 export const SEARCH_MOST_PAGES = 5
 
 export const searchPage = call({
@@ -72,7 +72,7 @@ export const searchPage = call({
     /** Of each kind, whatever kind is asked for. */
     counts: z.record(searchKind, bounded),
     total: bounded,
-    /** How many pages of this kind can be turned. */
+    /** Number of result pages for this kind. */
     pages: z.int(),
   }),
 })

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { id } from './fields.ts'
 import { reportFile } from './round-report.ts'
 
-/** For programs: the formats are those that the command line judges in. */
+/** For programs: in the formats of the command line. */
 export const exportSelfCheck = call({
   path: '/api/identify/exportSelfCheck',
   auth: 'member',
@@ -11,7 +11,7 @@ export const exportSelfCheck = call({
   summary: '一个版本的自检结果：文字、JSON、SARIF 或 JUnit，附未通过的必须条款数',
   input: z.object({ versionId: id, format: z.enum(['text', 'json', 'sarif', 'junit']) }),
   output: z.extend(reportFile, {
-    /** Counted must-terms that failed. */
+    /** Number of failed counted must-terms. */
     failedMust: z.int(),
   }),
   errors: ['NOT_FOUND', 'PACKAGE_BEING_READ', 'PACKAGE_UNREADABLE'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The seven standards, in the order in which every screen lists them. */
+/** The seven standards, in display order. */
 export const standards = [
   { id: 'compatibility', label: '兼容性', short: '兼' },
   { id: 'stability', label: '稳定性', short: '稳' },

@@ -3,10 +3,10 @@ import { call } from './call.ts'
 import { isDay } from './china-minute.ts'
 import { wireNumber } from './fields.ts'
 import { oneOf } from './one-of.ts'
-// Only types: what counts is part of every visitor's page and would be parted from it for the office.
+// Types only: importing values would move them out of the chunk that every visitor's page loads.
 import type { View } from './stat.ts'
 
-/** The spans that the page offers, in days. */
+/** Periods to choose from, in days. */
 export const statSpans = [7, 30, 90, 365] as const
 export const MOST_STAT_DAYS = 365
 export const MOST_STAT_ARTICLES = 50
@@ -31,19 +31,19 @@ export const widthLabels: Readonly<Record<View['width'], string>> = {
   '1600': '1600 dp 及以上',
 }
 
-/** `page`: counted by itself; `area`: all that stands behind an account, together; `other`: no page of ours. */
+/** `page`: counted on its own; `area`: all pages behind a login together; `other`: no page of ours. */
 export const statPlaceKinds = ['page', 'area', 'other'] as const
 
 /** A day of Beijing, YYYY-MM-DD. */
 const day = z.string()
 const count = z.int()
-/** `before`: in the equally long span before. */
+/** `before`: in the period of equal length before. */
 const compared = { views: count, before: count }
 
 const statPlace = z.object({
   kind: z.enum(statPlaceKinds),
   name: z.string(),
-  /** What stands in the address bar; empty where it is many things. */
+  /** Path in the address bar; empty for a group of pages. */
   address: z.string(),
   ...compared,
 })
@@ -51,12 +51,12 @@ export type StatPlace = z.output<typeof statPlace>
 
 const statArticle = z.object({ newsId: z.string(), title: z.string(), type: z.int(), withdrawn: z.boolean(), views: count })
 
-/** A day on which views can have been counted. */
+/** A plausible day for counted views. */
 export const isStatDay = (text: string): boolean => isDay(text) && text.startsWith('2')
 
 const span = {
   days: wireNumber(1, MOST_STAT_DAYS),
-  /** The last day of it; today where none is given. */
+  /** The last day of the period; default: today. */
   until: z.optional(z.string().check(z.refine(isStatDay, '请填写正确的日期'))),
 }
 
@@ -69,15 +69,15 @@ export const queryStatistics = call({
     from: day,
     until: day,
     today: day,
-    /** The first day that anything was counted at all; null where nothing was. */
+    /** The first day with any counted view; null if there is none. */
     countedFrom: z.nullable(day),
     before: z.object({ from: day, until: day, views: count }),
     views: count,
-    /** Every day of the span, in its order. */
+    /** Every day of the period, in order. */
     days: z.array(z.object({ day, views: count })),
-    /** What was opened in one of the two spans, the most opened first. */
+    /** Places opened in either period, most opened first. */
     places: z.array(statPlace),
-    /** Those opened most in the span, counted by themselves since `from`; null where none has been. */
+    /** Most opened articles of the period. They are counted one by one since `from`; null if none was counted yet. */
     articles: z.object({ from: z.nullable(day), items: z.array(statArticle) }),
     referrers: z.array(z.object({ kind: oneOf(referrerLabels), ...compared })),
     terminals: z.array(z.object({ kind: oneOf(terminalLabels), ...compared })),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { nothing, wireJson } from './fields.ts'
 
-/** Where a reader came from, as far as it is counted; never the address itself. */
+/** Where a reader came from, in as much detail as is counted; never the referrer itself. */
 export const referrerKinds = ['direct', 'own', 'search', 'other'] as const
 export const countedTerminals = ['pc', 'android', 'ios'] as const
-/** Window widths at the steps of the layout, in CSS pixels. */
+/** Window width classes, in CSS pixels: the lower bounds are the breakpoints of the layout. */
 export const widthClasses = ['0', '360', '600', '840', '1200', '1600'] as const
 
 export const widthClassOf = (widthPx: number): (typeof widthClasses)[number] =>

@@ -3,11 +3,11 @@ import { call } from './call.ts'
 import { nothing, time } from './fields.ts'
 import { standardId } from './standards.ts'
 
-/** What fewer companies stand behind is not told; nor where one of them has more than half of it. */
+/** Anonymity: figures with fewer companies behind them are withheld, and so are those of which one company has more than half. */
 export const LEAST_COMPANIES = 5
-/** Times of fewer rounds are those of single ones. */
+/** Durations of fewer rounds would reveal single ones. */
 export const LEAST_TIMED = 10
-/** Of the running month only full steps are told: no change from one day to the next is anybody's round. */
+/** The running month is rounded down to steps, so that a change from day to day reveals no single round. */
 export const RUNNING_STEP = 10
 export const SHOWN_MONTHS = 12
 
@@ -23,37 +23,37 @@ const termFigure = z.object({
   standard: standardId,
   clause: z.string(),
   title: z.string(),
-  /** Rounds in which it was not met, of those that were decided by its standard. */
+  /** Rounds that failed the term, of those judged by its standard. */
   failed: count,
   decided: count,
 })
 
-/** What is told of a month that is over. Null and absent: too few companies stand behind it. */
+/** Published figures of a month that is over. Null or absent: withheld, too few companies. */
 export const monthFigures = z.object({
   month,
   rounds: z.nullable(z.object({ decided: count, passed: z.nullable(count) })),
-  /** Over all standards, which may end in a label, and over some of them: told together or not at all. */
+  /** Rounds over all standards, which can earn a label, and over some of them: published together or not at all. */
   scopes: z.nullable(z.object({ all: z.object(split), some: z.object(split) })),
-  /** By the rule pack that judged; told for all packs of the month or for none. */
+  /** By rule pack; published for all packs of the month or for none. */
   packs: z.array(packFigure),
   standards: z.array(standardFigure),
   /** The most often failed first. */
   terms: z.array(termFigure),
-  /** Calendar days from application to verdict, a begun one counts whole: of half of the rounds, and of nine in ten. */
+  /** Calendar days from application to verdict, a begun one counted whole: median and 90th percentile. */
   days: z.nullable(z.object({ half: count, ninety: count })),
-  /** Decided appeals about terms since the month `from`: few are told together with those of later months. */
+  /** Decided appeals about terms since the month `from`: small numbers are published with those of later months. */
   appeals: z.nullable(z.object({ from: month, decided: count, upheld: count })),
-  /** Each label is in the public registry or log: nothing of them is withheld. `inForce`: at the month's end. */
+  /** Nothing is withheld: labels are in the public registry or log. `inForce`: at the month's end. */
   certificates: z.object({ issued: count, expired: count, revoked: count, inForce: count }),
 })
 export type MonthFigures = z.output<typeof monthFigures>
 export type TermFigure = z.output<typeof termFigure>
 
-/** The tables of the page, each with what is said about a figure in it. */
+/** Tables of the page that a correction can refer to. */
 export const correctedParts = ['rounds', 'standards', 'terms', 'scopes', 'appeals', 'certificates'] as const
 export type CorrectedPart = (typeof correctedParts)[number]
 
-/** What a figure that was told should have said: it stands beside the figure, which stays. */
+/** Correction of a published figure: shown beside it, the figure itself stays. */
 export const correction = z.object({ month, part: z.enum(correctedParts), text: z.string(), at: time })
 export type Correction = z.output<typeof correction>
 
@@ -63,13 +63,13 @@ export const queryTransparency = call({
   summary: '认证数据：按月汇总的结论、条款、用时、申诉与证书，不足 5 家企业的不公布',
   input: nothing,
   output: z.object({
-    /** Made up by the demonstration; real months are never among them. */
+    /** Demonstration data; real months are never mixed with it. */
     demo: z.boolean(),
-    /** The newest months that are over, the oldest first. */
+    /** The newest completed months, oldest first. */
     months: z.array(monthFigures),
-    /** Of these months, the newest first. */
+    /** Corrections of these months, newest first. */
     corrections: z.array(correction),
-    /** The month that still runs: at least so many rounds were decided; null where too few companies stand behind them. */
+    /** The running month: a lower bound of the decided rounds; null if too few companies are behind them. */
     running: z.object({ month, decided: z.nullable(count) }),
   }),
   kept: true,

@@ -13,12 +13,12 @@ import { publishPrecedent } from './precedents-desk.ts'
 import { profileFields } from './profile.ts'
 import { confirmSecondFactor } from './security.ts'
 
-/** What a machine writes, and what may be made of any signs at all. */
+/** Fields written by machines, and those that may contain any character. */
 const NOT_TYPED = new Set([
   // Secrets.
   'password',
   'currentPassword',
-  // Given by the server before, or by another one, and given back as they are.
+  // Issued by a server and sent back unchanged.
   'ticket',
   'link',
   'asked',
@@ -29,12 +29,12 @@ const NOT_TYPED = new Set([
   'cursor',
   'revision',
   'licenceImageId',
-  // Written by the page.
+  // Written by the page's own code.
   'path',
   'names',
 ])
 
-/** As far as texts are looked for: what a schema of zod is made of. */
+/** The parts of a zod schema in which strings are searched for. */
 type Schema = z.ZodMiniType & { _zod: { def: Def } }
 type Def = {
   type: string
@@ -53,7 +53,7 @@ const partsOf = ({ options = [], innerType, element, valueType, in: before, out:
 const COMPOSED = ['object', 'array', 'record']
 const isComposed = ({ _zod: { def } }: Schema): boolean => COMPOSED.includes(def.type) || partsOf(def).some(isComposed)
 
-/** Each single value that a schema takes, with the name of the field that it stands in. */
+/** Every leaf value that a schema accepts, with the name of its field. */
 const valuesOf = (schema: Schema, name = ''): { name: string; schema: Schema }[] => {
   const { def } = schema._zod
   if (!isComposed(schema)) return [{ name, schema }]
@@ -104,7 +104,7 @@ test('what is told to write so and so much counts what a reader sees', () => {
   assert.equal(tooLittle(subject, `甲 \u200D`), '请用一句话写明主题')
   assert.equal(tooLittle(text, ''), '请写明理由')
   assert.equal(tooLittle(text, '证据与实际不符，请复核'), undefined)
-  // Signs of the rare planes are one each.
+  // A character outside of the Basic Multilingual Plane counts as one.
   assert.equal(tooLittle(text, '𠮷'.repeat(9)), '请至少写 10 个字，说明理由')
   assert.equal(tooLittle(text, '𠮷'.repeat(10)), undefined)
 })

@@ -6,7 +6,7 @@ import { ownDevice } from './lab-devices.ts'
 import { standardId } from './standards.ts'
 import { GoldState, MemberTaskState, WarningTaskState } from './states.ts'
 
-/** The workspace of a member vendor's reviewers and of its lab. A reviewer sees its own member's work, nothing else. */
+/** The workspace of a member vendor's reviewers and of its lab. Reviewers see only their own member's work. */
 const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const
 
 export const queryVendorDesk = call({
@@ -54,7 +54,7 @@ export const decideOwnership = call({
 
 export const deviceOutcomes = ['pass', 'fail', 'notApplicable', 'undetermined'] as const
 
-/** Files that show one result; one may have so many MiB. */
+/** Evidence files per result, and the size of each in MiB. */
 export const EVIDENCE_PER_RESULT = 5
 export const EVIDENCE_MIB = 20
 
@@ -80,9 +80,9 @@ export const deviceResult = z.object({
 export type DeviceResult = z.output<typeof deviceResult>
 
 export const taskStates = ['open', 'claimed', 'submitted', 'closed'] as const
-/** Lists of tasks, by state; `unfinished`: what is left to do, claimed or not. */
+/** Filter of task lists; `unfinished`: open or claimed. */
 export const taskSelection = z.enum(['unfinished', ...taskStates], '请选择任务的进度')
-/** What the lab has left to do, however the list is narrowed. */
+/** The lab's unfinished tasks, whatever the filter. */
 export const labWaiting = z.object({ open: z.int(), claimed: z.int() })
 
 const taskBrief = z.object({
@@ -181,7 +181,7 @@ export const saveDeviceResult = call({
       z.transform((value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value])),
       z.array(id).check(z.maxLength(EVIDENCE_PER_RESULT, `最多 ${EVIDENCE_PER_RESULT} 个文件`)),
     ),
-    /** The revision that this corrects, 0 for none yet. Given, nothing newer is written over. */
+    /** Optimistic lock: the revision that this corrects, 0 for the first. If given, nothing newer is overwritten. */
     revision: z.optional(wireNumber(0, 1_000_000)),
   }),
   output: z.object({ revision: z.int() }),

@@ -1,8 +1,8 @@
-/** Neither a blank nor a control, nor one of those that are drawn as nothing: joiners, fillers, an empty pattern of Braille. */
+/** A visible character: no white space, no control, nothing that renders as nothing (joiners, fillers, blank Braille). */
 export const VISIBLE_SIGN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Whether a reader sees anything of a text. */
+/** Whether a text has a visible character. */
 export const isVisible = (text: string): boolean => VISIBLE_SIGN.test(text)
 
-/** How many signs a reader sees of a text; one of the rare planes is one. */
+/** Number of visible code points. */
 export const countVisible = (text: string): number => [...text].filter(isVisible).length

@@ -4,17 +4,17 @@ import { id, nothing, time, visible, wireArray, wireBoolean } from './fields.ts'
 import { oneOf } from './one-of.ts'
 
 /**
- * Addresses of a member that the site tells of what became of packages, rounds and certificates, as the Standard Webhooks
- * specification has it: `webhook-id`, `webhook-timestamp`, `webhook-signature: v1,…`.
+ * Webhooks notify a member's server about packages, rounds and certificates, by the Standard Webhooks specification:
+ * `webhook-id`, `webhook-timestamp`, `webhook-signature: v1,…`.
  */
 export const WEBHOOK_SECRET_PREFIX = 'whsec_'
-/** Of one account. */
+/** Most webhooks per account. */
 export const WEBHOOKS = 3
 export const WEBHOOK_URL = 500
-/** So many of the newest are listed for each address. */
+/** Number of deliveries listed per webhook, the newest. */
 export const WEBHOOK_DELIVERIES = 30
 
-/** What one may be told of, in the order in which a form lists them. */
+/** Events that can be subscribed to, in the order of the form. */
 export const webhookEvents = {
   'selfCheck.finished': '自检完成',
   'round.changed': '认证状态变化',
@@ -23,11 +23,11 @@ export const webhookEvents = {
 } as const
 export type WebhookEvent = keyof typeof webhookEvents
 export const webhookEventIds = Object.keys(webhookEvents) as WebhookEvent[]
-/** What a delivery tells: an event, or that somebody pressed 发送测试. */
+/** Types of deliveries: an event, or a test sent with 发送测试. */
 export const deliveryTypes = { ...webhookEvents, 'webhook.test': '测试' } as const
 export type DeliveryType = keyof typeof deliveryTypes
 
-/** Who or what paused an address. */
+/** Who or what paused a webhook. */
 export const webhookPauses = {
   owner: '由你暂停',
   failures: '一直送不到，已暂停',
@@ -37,7 +37,7 @@ export const webhookPauses = {
 export type WebhookPause = keyof typeof webhookPauses
 
 export const deliveryStates = { waiting: '等待发送', sending: '正在发送', succeeded: '成功', failed: '失败' } as const
-/** Why there is no answer. */
+/** Why there is no response. */
 export const deliveryProblems = {
   address: '不是公网地址，没有发送',
   unresolved: '域名没有解析到地址',
@@ -68,7 +68,7 @@ export const queryWebhooks = call({
       events: z.array(z.enum(webhookEventIds)),
       createdAt: time,
       paused: z.nullable(z.object({ at: time, by: oneOf(webhookPauses) })),
-      /** Since then nothing has arrived. */
+      /** Since when nothing has been delivered. */
       failingSince: z.nullable(time),
     }),
   ),
@@ -81,7 +81,7 @@ export const createWebhook = call({
   auth: 'member',
   summary: '添加回调通知的地址，签名密钥只显示一次',
   input: z.object({ url, events }),
-  // Not marked as creating: a first answer is kept to be given again, and this one is told once.
+  // Not `creates`: the kept answer would store the secret, which is shown only once.
   output: z.object({ webhookId: z.string(), secret: z.string() }),
   errors: ['TOO_MANY_REQUESTS'],
 })
@@ -140,7 +140,7 @@ export const queryWebhookDeliveries = call({
   input: one,
   output: z.array(
     z.object({
-      /** Sent as `webhook-id`: the same each time. */
+      /** Sent as `webhook-id`, the same for each attempt. */
       deliveryId: z.string(),
       type: oneOf(deliveryTypes),
       state: oneOf(deliveryStates),
@@ -148,7 +148,7 @@ export const queryWebhookDeliveries = call({
       attempts: z.int(),
       lastAt: z.nullable(time),
       nextAt: z.nullable(time),
-      /** HTTP status of the last answer. */
+      /** HTTP status of the last response. */
       status: z.nullable(z.int()),
       problem: z.nullable(oneOf(deliveryProblems)),
       durationMs: z.nullable(z.int()),

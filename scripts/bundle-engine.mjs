@@ -1,11 +1,11 @@
-// A part of the engine as one CommonJS text on standard output: node scripts/bundle-engine.mjs apk/cli/run.ts apk. Asked for by
-// apk/kept-code.mjs, in a process of its own for the bundler's memory, and by scripts/pack-judge.ts; plain JavaScript for its sake.
+// Bundles a part of the engine into one CommonJS text on stdout: node scripts/bundle-engine.mjs apk/cli/run.ts apk. Run by
+// apk/kept-code.mjs (as a separate process, because of the bundler's memory) and by scripts/pack-judge.ts. Plain JavaScript.
 import { relative, sep } from 'node:path'
 import { rolldown } from 'rolldown'
 
 const [input, root] = process.argv.slice(2)
 
-/** Data files are read where they lie: in one file each module would ask for them beside that file. `place` comes with whoever runs it. */
+/** Data files stay where they are: in a bundle, import.meta.url would be the bundle's. `place` is passed by whoever runs it. */
 const placesOfSources = {
   name: 'places-of-sources',
   transform: (code, id) =>
@@ -18,6 +18,6 @@ const bundle = await rolldown({ input, platform: 'node', logLevel: 'silent', plu
 const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false })
 await bundle.close()
 if (output.length !== 1) throw new Error('the engine does not fit one file')
-// Read as one byte a character, which costs half of reading UTF-8: all beyond ASCII stands in texts, where an escape means the same.
+// Latin-1 loads in half the time of UTF-8: characters beyond ASCII are only in string literals, where an escape is equivalent.
 const escape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 process.stdout.write(output[0].code.replaceAll(/[\u0080-\uffff]/g, escape))

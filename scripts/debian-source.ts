@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A source package of Debian 12, of which the tarball of the original is fetched. */
+/** A Debian 12 source package, of which the upstream tarball is fetched. */
 export type DebianSource = { name: string; version: string; tarball: string; sha256: string }
 
 const LIST = 'deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bookworm main\n'
 
-/** apt with lists of its own, so that the machine's stay as they are; needs no special rights. */
+/** Runs apt with package lists of its own, so that the machine's stay unchanged; needs no root. */
 const apt = (folder: string, ...args: string[]) => {
   const settings = {
     'Dir::Etc::sourcelist': join(folder, 'sources.list'),
@@ -30,13 +30,13 @@ const download = ({ name, version }: DebianSource, folder: string) => {
   for (const own of ['lists', 'cache']) rmSync(join(folder, own), { recursive: true })
 }
 
-/** Throws where the file's bytes are others than they were. */
+/** Throws if the file's hash has changed. */
 const checkSha256 = (path: string, name: string, sha256: string) => {
   const found = createHash('sha256').update(readFileSync(path)).digest('hex')
   if (found !== sha256) throw new Error(`${name} has SHA-256 ${found}, expected ${sha256}`)
 }
 
-/** Path of the tarball below `folder`, fetched once; the hash is checked every time. */
+/** Path of the tarball in `folder`, downloaded once; its hash is checked every time. */
 export const fetchSource = (source: DebianSource, folder: string) => {
   mkdirSync(folder, { recursive: true })
   const tarball = join(folder, source.tarball)
@@ -45,7 +45,7 @@ export const fetchSource = (source: DebianSource, folder: string) => {
   return tarball
 }
 
-/** Unpacks these paths of a tarball into a folder; `*` stands for anything. */
+/** Extracts these paths of a tarball into a folder; `*` is a wildcard. */
 export const unpackInto = (folder: string, tarball: string, paths: readonly string[]) => {
   const { status } = spawnSync('tar', ['xf', tarball, '-C', folder, '--wildcards', ...paths], { stdio: 'inherit' })
   if (status !== 0) throw new Error(`${tarball} could not be unpacked`)

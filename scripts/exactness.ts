@@ -1,8 +1,8 @@
 /**
- * Our facts against Android's own tools, on real packages and on androguard's test corpus, and the golden reports of the real
- * packages. `npm run exactness` does all; `-- real`, `-- corpus`, `-- golden` do a part, `-- samples` the packages that we
- * build ourselves; paths hold these files; `-- --approve` writes the golden reports anew. Exit 0: all alike or explained; 1:
- * not; 2: a tool is missing.
+ * Compares our facts with Android's own tools, on real packages and on androguard's test corpus, and the real packages' reports
+ * with the golden ones. `npm run exactness` runs everything; `-- real`, `-- corpus`, `-- golden` a part, `-- samples` our own
+ * sample packages; paths compare these files; `-- --approve` rewrites the golden reports. Exit code 0: all equal or explained;
+ * 1: not; 2: a tool is missing.
  */
 import { spawnSync } from 'node:child_process'
 import { basename, join } from 'node:path'
@@ -19,7 +19,7 @@ import type { Held, Target } from './exactness/hold.ts'
 import { realPackages } from './exactness/packages.ts'
 
 const CACHE = join(import.meta.dirname, '..', '.cache')
-/** Each tool with the Debian package that brings it. */
+/** Each tool with its Debian package. */
 const TOOLS = { aapt: 'aapt', aapt2: 'aapt', apksigner: 'apksigner', readelf: 'binutils', dexdump: 'dexdump' }
 
 const missingTools = () => Object.keys(TOOLS).filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
@@ -73,7 +73,7 @@ const tell = (difference: Difference) => {
   console.log(`\n${file} ${field}${reason ? ` (explained: ${reason})` : ''}\n  ours   ${ours}\n  theirs ${theirs}`)
 }
 
-/** How many differences have no reason, and reasons no difference. */
+/** Number of differences without a reason, and of reasons without a difference. */
 const judge = (all: Held[]): number => {
   const found = all.flatMap(({ differences }) => differences)
   found.forEach(tell)

@@ -7,7 +7,7 @@ import { packedSources } from './pack-judge.ts'
 const TARBALL = `apk/dist/alliance-judge-${ENGINE_VERSION}.tgz`
 const STAMP = 'apk/dist/.packed-from'
 
-/** The bundler comes with the lock file, the compression with Node. */
+/** Lock file and Node version are hashed too, because of the bundler and the compression. */
 const sourcesHash = () => {
   const hash = createHash('sha256').update(process.version).update(readFileSync('package-lock.json'))
   for (const path of packedSources()) hash.update(path).update(readFileSync(path))
@@ -15,8 +15,8 @@ const sourcesHash = () => {
 }
 
 /**
- * Packs the command line that the site lets members download, unless what is there was made from the very same sources. A
- * site starts without it, too: its pages say that there is nothing to download now.
+ * Packs the command line that members download, unless the existing package was made from the same sources. On failure the site
+ * starts without it, and its pages say that there is no download now.
  */
 export const packCommandLineIfStale = () => {
   const wanted = sourcesHash()

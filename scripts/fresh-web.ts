@@ -13,7 +13,7 @@ const sourcesHash = () => {
   return hash.digest('hex')
 }
 
-/** Builds the web unless what stands in web/dist was made from the very same sources. */
+/** Builds the web unless web/dist was built from the same sources. */
 export const buildWebIfStale = ({ force = false } = {}) => {
   const wanted = sourcesHash()
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return

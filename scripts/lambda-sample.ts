@@ -1,4 +1,4 @@
-/** Assembles `apk/samples/graph/lambda.smali` anew: our own writer knows no invoke-custom. Needs Debian's smali. */
+/** Assembles `apk/samples/graph/lambda.smali`: our own writer doesn't support invoke-custom. Needs Debian's smali. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -49,7 +49,7 @@ test('what anything else opens, or is not known of, is not', () => {
 test('a name stands for all of its members only where none is open', () => {
   assert.equal(isAllIn('Landroid/app/ActivityThread;', 'mSystemThread'), true)
   assert.equal(isAllIn('Landroid/app/ActivityThread;', 'currentActivityThread'), undefined)
-  // `setPressed(boolean)` is public, the one that takes a place is not.
+  // `setPressed(boolean)` is public, the overload with coordinates is not.
   assert.equal(isAllIn('Landroid/view/View;', 'setPressed'), false)
 })
 

@@ -1,6 +1,6 @@
 /**
- * Makes `apk/dex/non-public.bin` of the sources of Android 10 and of a list of what later platforms made public:
- * `node scripts/non-public.ts`. Both are fetched into `.cache`, checked by SHA-256, and never committed.
+ * Generates `apk/dex/non-public.bin` from the sources of Android 10 and a list of what later versions made public:
+ * `node scripts/non-public.ts`. Both are downloaded into `.cache`, checked by SHA-256, and never committed.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ import { SOURCE_ROOTS, readPlatform } from './non-public/platform.ts'
 import { choose } from './non-public/select.ts'
 import { PLATFORM_CACHE, PLATFORM_SOURCE, withPlatform } from './platform-source.ts'
 
-/** Declarations of platforms 21 to 37. What Android 10 hid and a later one opened is called rightly behind a question for that one. */
-const LATER = {
+/** Declarations of API levels 21 to 37. A member hidden in Android 10 but public later may be called behind an SDK_INT check. */
+export const LATER_DECLARATIONS = {
   file: 'android-platform-21-37-merged.d.ts',
   from: '@nativescript/types-android@9.1.1',
   path: 'lib/android/android-platform-21-37-merged.d.ts',
@@ -19,12 +19,13 @@ const LATER = {
 }
 export const NON_PUBLIC = join(import.meta.dirname, '..', 'apk', 'dex', 'non-public.bin')
 
-/** Whether all that the list is made of was fetched before. */
-export const isFetched = () => [PLATFORM_SOURCE.tarball, LATER.file].every((name) => existsSync(join(PLATFORM_CACHE, name)))
+/** Whether everything needed has been downloaded before. */
+export const isFetched = () =>
+  [PLATFORM_SOURCE.tarball, LATER_DECLARATIONS.file].every((name) => existsSync(join(PLATFORM_CACHE, name)))
 
-/** What Android 10 keeps from apps, as far as its sources tell for sure. */
+/** What Android 10 hides from apps, as far as its sources prove it. */
 export const nonPublicMembers = () => {
-  const later = fetchPackage(LATER, PLATFORM_CACHE)
+  const later = fetchPackage(LATER_DECLARATIONS, PLATFORM_CACHE)
   return withPlatform(['config/hiddenapi-*.txt', 'api/*.txt', ...SOURCE_ROOTS], (folder) => choose(readPlatform(folder, later)))
 }
 

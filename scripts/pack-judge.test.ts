@@ -24,11 +24,11 @@ after(async () => {
 const npmInstall = (what: string) =>
   promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--registry=http://127.0.0.1:9/', what], {
     cwd: project,
-    // No npm's own cache either: what it had before is no proof.
+    // An npm cache of its own: packages cached before would prove nothing.
     env: { ...process.env, npm_config_cache: join(folder, 'npm-cache') },
   })
 
-/** As a member installs it, from the site's address alone: there is no registry. */
+/** Installed as a member does, from the site's URL alone: there is no registry. */
 before(async () => {
   packJudge(folder)
   site = await startTestApi({ settings: { commandLineDir: folder } })
@@ -40,7 +40,7 @@ before(async () => {
 })
 
 const bin = join(project, 'node_modules', '.bin', 'alliance-judge')
-/** Nothing of this repository in the environment but the Node that runs it. */
+/** An environment without this repository, except for the Node that runs it. */
 const env = { PATH: `${join(process.execPath, '..')}:/usr/bin:/bin`, HOME: folder }
 const run = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(bin, args, { cwd: project, env, encoding: 'utf8' })
@@ -158,7 +158,7 @@ test('brings the command that sends along, and none of it, nor any network, into
   for (const path of judging) assert.doesNotMatch(readFileSync(join(home, path), 'utf8'), NETWORK, path)
 })
 
-/** The lines of the document that are commands, without what is said beside them. */
+/** The commands in the document, without their comments. */
 const printed = () => {
   const text = readFileSync(join(import.meta.dirname, '..', 'docs', 'command-line.md'), 'utf8')
   const lines = text.split('\n').map((line) => line.trim().replace(/^- (?:run: )?|^sh '|'$|^ALLIANCE_TOKEN=… /g, ''))
@@ -193,7 +193,7 @@ test('the document names the version that is packed, and every command in it run
     const { status, stderr } = shell(line)
     assert.equal(status, 0, `${line}\n${stderr}`)
   }
-  // There is no site here: everything about it is right but the token, which is looked at last.
+  // There is no site here: everything is right but the token, which is checked last.
   for (const line of submit) assert.match(shell(line).stderr, /^没有令牌：/, line)
   for (const report of ['judge.sarif', 'judge.xml', 'sdks.csv', 'facts.json'])
     assert.ok(existsSync(join(project, report)), report)

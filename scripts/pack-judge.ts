@@ -1,6 +1,6 @@
 /**
- * The command lines as one npm package that needs nothing of this repository: `npm run pack-judge` writes
- * `apk/dist/alliance-judge-<version>.tgz`. Node strips no types below node_modules, so the sources are stripped here.
+ * Packs the command lines into one self-contained npm package: `npm run pack-judge` writes
+ * `apk/dist/alliance-judge-<version>.tgz`. Node doesn't strip types below node_modules, so the sources are stripped here.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,12 +13,12 @@ import { tarballOf } from './tarball.ts'
 const root = join(import.meta.dirname, '..')
 const source = join(root, 'apk')
 const NAME = 'alliance-judge'
-/** Each command by the module that it is: what judges knows no network, what sends is apart from it. */
+/** Command → module: the judging one has no network code, the sending one is separate. */
 const COMMANDS = { [NAME]: 'cli', 'alliance-submit': 'submit' }
-/** What the commands ask before anything of the engine. */
+/** Files that run before the engine is loaded. */
 const PLAIN = ['needed-node.mjs', 'kept-code.mjs']
 const binOf = (command: string) => `engine/${command}.mjs`
-/** Builders of packages, tests and what they hold on to: a judge needs none of it. */
+/** Package builders, tests and their fixtures: a judge needs none of them. */
 const LEFT_OUT = /(^|\/)(dist|fuzz|golden|samples|testing|node_modules)\/|\.test\.ts$|(^|\/)(package|tsconfig)\.json$|^cli\.ts$/
 /** `./cli/ask.ts` in an import, and `child.ts` in `new URL('child.ts', import.meta.url)`. */
 const OWN_MODULE = /(['"])((?:\.{1,2}\/)?[\w./-]+)\.ts\1/g
@@ -38,7 +38,7 @@ const engineSources = () =>
     .filter((path) => !LEFT_OUT.test(path))
     .toSorted()
 
-/** Everything that the tarball is made of, from the root of the repository. */
+/** Every file that the tarball is made from, relative to the repository's root. */
 export const packedSources = (): string[] => [
   ...engineSources().map((path) => `apk/${path}`),
   ...[...PLAIN, ...Object.values(COMMANDS).map((name) => `${name}.mjs`)].map((name) => `apk/${name}`),
@@ -53,7 +53,7 @@ const writeEngine = (to: string) => {
   }
 }
 
-/** The parts that `kept-code.mjs` runs, each as one file: the modules themselves are for the analysis processes. */
+/** What `kept-code.mjs` runs, each bundled into one file: the separate modules are for the child processes. */
 const BUNDLED = { early: 'early.js', engine: 'cli/run.js' }
 
 const writeCommand = (to: string) => {
@@ -63,13 +63,13 @@ const writeCommand = (to: string) => {
   mkdirSync(join(to, 'bundled'))
   const bundler = join(root, 'scripts', 'bundle-engine.mjs')
   for (const [part, path] of Object.entries(BUNDLED)) {
-    // Its comments name modules from where it stands: nothing of this machine's folders goes along.
+    // The bundle's comments name module paths: relative ones, so that none of this machine's folders get published.
     const code = execFileSync(process.execPath, [bundler, join(to, path), to], { cwd: to, maxBuffer: 64 * 1024 ** 2 })
     writeFileSync(join(to, 'bundled', `${part}.cjs`), code)
   }
 }
 
-/** Writes the package into a folder below `to` and packs it there; the path of the tarball. */
+/** Writes the package into a folder in `to` and packs it there; returns the tarball's path. */
 export const packJudge = (to: string): string => {
   const folder = join(to, NAME)
   rmSync(folder, { recursive: true, force: true })
@@ -90,7 +90,7 @@ export const packJudge = (to: string): string => {
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)
   const tarball = join(to, `${NAME}-${ENGINE_VERSION}.tgz`)
-  // In one step: a site that is running must never read half of it.
+  // Atomically: a running site must never read half of it.
   writeFileSync(`${tarball}.new`, tarballOf(folder, Object.values(COMMANDS).map(binOf)))
   renameSync(`${tarball}.new`, tarball)
   rmSync(folder, { recursive: true })

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-type Peer = { file: string; /** Does as well. */ or?: string; name: string; skips: string }
-/** The shell is quicker; visits are made in the whole browser where it is the only one. */
+type Peer = { file: string; /** Alternative. */ or?: string; name: string; skips: string }
+/** The headless shell is faster; the full browser is used if it is the only one. */
 export const browser: Peer = {
   file: '/usr/bin/chromium-headless-shell',
   or: '/usr/bin/chromium',
   name: 'chromium-headless-shell',
   skips: '浏览器测试',
 }
-/** What the tests hold the product against, each with the Debian package that brings it. */
+/** Tools that tests compare the product with, each with its Debian package. */
 const peers: readonly Peer[] = [
   browser,
   { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', name: 'fonts-noto-cjk', skips: '截图中的中文字形' },
@@ -21,7 +21,7 @@ const peers: readonly Peer[] = [
 
 export const isThere = ({ file, or }: Peer) => existsSync(file) || (or !== undefined && existsSync(or))
 
-/** What is missing is installed where this may be done; of what is missing still it is said what is skipped. */
+/** Installs missing tools if permitted; says what is skipped for those that are still missing. */
 export const installPeers = () => {
   const missing = peers.filter((peer) => !isThere(peer))
   if (missing.length === 0) return
@@ -29,7 +29,7 @@ export const installPeers = () => {
   if (root) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-    // One by one: a package that this Debian doesn't have must not keep the others away.
+    // One by one: a package that this Debian release lacks must not block the others.
     for (const { name } of missing)
       spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'ignore', env })
   }

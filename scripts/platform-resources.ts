@@ -1,7 +1,7 @@
 /**
- * Makes `apk/formats/data/resources.json` of the list of public resources in the sources of Android 10:
- * `node scripts/platform-resources.ts`. A public id means the same on every later platform; what came after is not named.
- * Attributes stand in `attributes.json`, which knows newer ones.
+ * Generates `apk/formats/data/resources.json` from the list of public resources in the sources of Android 10:
+ * `node scripts/platform-resources.ts`. A public id means the same on every later version; newer resources are missing.
+ * Attributes are in `attributes.json`, which includes newer ones.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export type PublicResource = { type: string; name: string; id: number }
 const ENTRY = /<public\s([^>]*?)\/?>/g
 const attributeIn = (text: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(text)?.[1]
 
-/** `<public type="style" name="Theme" id="0x01030005" />`; the groups at the end are empty in a platform that is out. */
+/** `<public type="style" name="Theme" id="0x01030005" />`; the public-group elements are empty in a released version. */
 export const readPublic = (xml: string): PublicResource[] =>
   [...xml.replaceAll(/<!--[^]*?-->/g, '').matchAll(ENTRY)].map(([whole, text = '']) => {
     const [type, name] = ['type', 'name'].map((one) => attributeIn(text, one))
@@ -26,7 +26,7 @@ export const readPublic = (xml: string): PublicResource[] =>
 
 const hex8 = (id: number) => id.toString(16).padStart(8, '0')
 
-/** By type and first id, the names that follow each other without a gap. */
+/** By type and first id: runs of names with consecutive ids. */
 export const inRuns = (found: readonly PublicResource[]) => {
   const names: Record<string, Record<string, string[]>> = {}
   let last: PublicResource | undefined
@@ -41,7 +41,7 @@ export const inRuns = (found: readonly PublicResource[]) => {
 
 export const platformResources = () => withPlatform([LIST], (folder) => readPublic(readFileSync(join(folder, LIST), 'utf8')))
 
-/** As the file is committed. */
+/** The committed file's content. */
 export const asFile = (found: readonly PublicResource[]): string => {
   const source = `Android framework, public resources of API 29 but attributes: ${LIST} of ${PLATFORM_SOURCE.name} ${PLATFORM_SOURCE.version}`
   const types = Object.entries(inRuns(found)).map(([type, runs]) => {

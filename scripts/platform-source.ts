@@ -13,7 +13,7 @@ export const PLATFORM_SOURCE: DebianSource = {
 }
 export const PLATFORM_CACHE = join(import.meta.dirname, '..', '.cache', 'platform')
 
-/** Fetches the sources where they are not there yet, and reads some of their files in a folder that goes again. */
+/** Downloads the sources if they are missing, and extracts some of their files into a temporary folder. */
 export const withPlatform = <T>(paths: readonly string[], read: (folder: string) => T): T => {
   const tarball = fetchSource(PLATFORM_SOURCE, PLATFORM_CACHE)
   const folder = mkdtempSync(join(tmpdir(), 'platform-source-'))

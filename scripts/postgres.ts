@@ -18,13 +18,13 @@ const ready = async (bin: string, port: number) => {
   throw new Error('PostgreSQL did not start within 10 s')
 }
 
-/** A PostgreSQL server of our own in a temporary folder, on a free port; undefined where none is installed. */
+/** Starts a PostgreSQL server in a temporary folder, on a free port; undefined if none is installed. */
 export const startPostgres = async () => {
   const version = existsSync(BINARIES) ? readdirSync(BINARIES).toSorted((a, b) => Number(b) - Number(a))[0] : undefined
   if (!version || !existsSync(`${BINARIES}/${version}/bin/initdb`)) return undefined
   const bin = `${BINARIES}/${version}/bin`
   const folder = mkdtempSync(`${tmpdir()}/alliance-pg-`)
-  // PostgreSQL refuses to run as root: its own account does.
+  // PostgreSQL refuses to run as root: use its own account.
   const root = process.getuid?.() === 0
   if (root) execFileSync('chown', ['postgres', folder])
   const as = (command: string, args: string[]): [string, string[]] =>

@@ -1,5 +1,5 @@
-// Runs before whatever is typed first on a machine (start, test, dev, build, backup, operate), also on the older Node that a
-// fresh one has: installs what the lock file names when it changed since the last time. Plain JavaScript, no dependency.
+// Runs before the first npm script on a machine (start, test, dev, build, backup, operate), possibly on an older Node:
+// installs what the lock file lists if it has changed since the last time. Plain JavaScript, no dependency.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
@@ -14,7 +14,7 @@ const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === s
 
 if (!installed) {
   console.log('正在安装依赖（仅在首次或依赖变化时）…')
-  // Not `npm ci`: it refuses a lock file that lacks the bindings of other platforms, and a registry may not hold them all.
+  // Not `npm ci`: it rejects a lock file without the bindings of other platforms, which a registry may not have.
   // Versions and integrity still come from the lock file, and nothing is written to it.
   const options = ['--no-save', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
   const { status } = spawnSync('npm', ['install', ...options, '--loglevel=error'], {

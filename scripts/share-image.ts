@@ -1,5 +1,5 @@
-// Draws web/public/share.png, the picture that others show beside a link to this site, from its drawing. Run by hand when
-// the drawing changes: node scripts/share-image.ts
+// Renders web/public/share.png, the image for link previews, from its drawing. Run by hand when the drawing changes:
+// node scripts/share-image.ts
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'

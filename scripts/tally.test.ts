@@ -13,7 +13,7 @@ const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text)
   return join(folder, name)
 }
-/** What the runner notes of these files, in one process as it runs them. */
+/** What the reporter records for these files, run in one process. */
 const runOf = (...files: string[]): { tally: Tally; text: string; bundle: string } => {
   const tallyFile = join(folder, 'counts')
   rmSync(tallyFile, { force: true })

@@ -12,31 +12,31 @@ type Event = {
     details?: { type?: string; error?: { failureType?: string } }
   }
 }
-/** `crashes` are those of the failures that are a process's and no test's: what failed in it failed outside every test. */
+/** `crashes`: the failures of whole processes, outside of any test. */
 export type Tally = { passed: number; failed: number; crashes: number; skipped: number; failedFiles: string[] }
 
-/** A suite fails with its tests, which are counted; by itself it does when its file can't be loaded: its name is the file's. */
+/** A suite also fails with its tests, which are counted already; on its own only if its file can't be loaded. */
 const failsItself = ({ details }: Event['data']) => details?.type === 'suite' && details.error?.failureType !== 'subtestsFailed'
 
 const IS_TEST = /\.test\.m?[jt]s$/
-/** A suite is named by the test file that it is. A test may stand in a table that many files share: that is no file to run again. */
+/** A suite is named after its test file. A test may be defined in a helper that many files share, which can't be run again. */
 const testFileOf = ({ name, file, details }: Event['data']) => {
   const place = details?.type === 'suite' ? name : file
   return place !== undefined && IS_TEST.test(place) ? relative(process.cwd(), place) : undefined
 }
 
-/** What the runner says of an error that came when its test had ended. */
+/** The runner's diagnostic for an error after the end of a test. */
 const saysWhy = /asynchronous activity after the test ended/
 
-/** Counts tests (not suites) into the file that TALLY_FILE names; a file that dies while it loads is one failure. */
-// oxlint-disable-next-line import/no-default-export -- the runner takes a reporter by its default export
+/** Reporter: counts tests (not suites) into the file TALLY_FILE; a file that fails to load is one failure. */
+// oxlint-disable-next-line import/no-default-export -- the runner wants a reporter as default export
 export default async function* tally(source: AsyncIterable<TestEvent>) {
   const counts = { passed: 0, failed: 0, crashes: 0, skipped: 0 }
   const failedFiles = new Set<string>()
   for await (const event of source as AsyncIterable<Event>) {
     const isSuite = event.data?.details?.type === 'suite'
     if (event.type === 'test:pass' && !isSuite) counts[event.data.skip === undefined ? 'passed' : 'skipped']++
-    // The dots say nothing of it, and it is all that tells why a process failed whose tests passed.
+    // The dots don't show it, and it is the only hint why a process failed whose tests passed.
     if (event.type === 'test:diagnostic' && saysWhy.test(event.data.message ?? '')) yield `\n${event.data.message}\n`
     if (event.type !== 'test:fail') continue
     const file = testFileOf(event.data)

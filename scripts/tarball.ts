@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib'
 
 const BLOCK = 512
 const NAME_BYTES = 100
-/** What npm gives every file that it packs: no file says when or by whom it was written. */
+/** npm's fixed modification time: packages don't reveal when they were made. */
 const WRITTEN_AT = Date.UTC(1985, 9, 26, 8, 15) / 1000
 
 const octal = (value: number, size: number) => `${value.toString(8).padStart(size - 1, '0')}\0`
 
-/** POSIX.1-1988 ustar, one regular file. */
+/** Header of a regular file, POSIX.1-1988 ustar. */
 const header = (name: string, { mode, sizeBytes }: { mode: number; sizeBytes: number }) => {
   if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`too long for its header: ${name}`)
   const block = Buffer.alloc(BLOCK)
@@ -17,7 +17,7 @@ const header = (name: string, { mode, sizeBytes }: { mode: number; sizeBytes: nu
   block.write(octal(mode, 8), 100, 'latin1')
   block.write(octal(0, 8) + octal(0, 8), 108, 'latin1')
   block.write(octal(sizeBytes, 12) + octal(WRITTEN_AT, 12), 124, 'latin1')
-  // The sum counts its own field as spaces.
+  // The checksum counts its own field as spaces.
   block.write('        0', 148, 'latin1')
   block.write('ustar\x0000', 257, 'latin1')
   const sum = block.reduce((total, byte) => total + byte, 0)
@@ -32,8 +32,8 @@ const entry = (name: string, mode: number, content: Buffer) => [
 ]
 
 /**
- * A folder as npm installs it, `package/…`. Not by `npm pack`, whose order and compression are those of the npm that happens
- * to be there: the same sources on the same Node are the same bytes, whoever packs them.
+ * A folder as an npm tarball, `package/…`. Not by `npm pack`, whose order and compression depend on the npm version: this one is
+ * reproducible for the same sources and Node version.
  */
 export const tarballOf = (folder: string, executables: readonly string[]): Buffer => {
   const names = globSync('**/*', { cwd: folder })

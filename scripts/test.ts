@@ -13,10 +13,10 @@ type Options = { atOnce: number; env: Record<string, string> }
 type Group = { ok: boolean; tally: Tally }
 const nothing: Tally = { passed: 0, failed: 0, crashes: 0, skipped: 0, failedFiles: [] }
 
-/** A file that never ends fails its group instead of holding the run. */
+/** A file that hangs fails its group instead of blocking the run. */
 const GROUP_LIMIT_MS = 28 * 60_000
 
-/** Hundreds of processes load the same modules: each is stripped of its types and compiled once. */
+/** Compile cache: hundreds of processes load the same modules. */
 const compiled = mkdtempSync(`${tmpdir()}/alliance-compiled-`)
 const tallies = mkdtempSync(`${tmpdir()}/alliance-tally-`)
 const tallyFile = `${tallies}/counts`
@@ -28,7 +28,7 @@ const runOnce = (files: readonly string[], { atOnce, env }: Options): Group => {
     `--test-reporter=${import.meta.dirname}/tally.ts`,
     '--test-reporter-destination=stdout',
   ]
-  // Without --test-force-exit: a process that is cut short loses what its last tests had to say.
+  // Without --test-force-exit, which would cut off the output of the last tests.
   const bounds = [`--test-concurrency=${atOnce}`, '--test-timeout=240000']
   const { status, signal } = spawnSync(process.execPath, ['--test', ...bounds, ...reporters, ...files], {
     stdio: 'inherit',
@@ -44,26 +44,26 @@ const runOnce = (files: readonly string[], { atOnce, env }: Options): Group => {
 type RunOptions = {
   env?: Record<string, string>
   atOnce?: number
-  /** What the runner is to start for them, where that isn't each file by itself. */
+  /** Files that the runner starts for them, if they are bundled. */
   starts?: readonly string[]
 }
 
 /**
- * A file with a failure runs once more, alone: two at a time on a small machine a wait can run out. What fails twice fails;
- * what passed the second time is named, so that nobody takes it for steady.
+ * Runs files; those with a failure run once more, one at a time, since on a small machine a wait may time out under load. What
+ * fails twice fails; what passes the second time is listed as flaky.
  */
 const runFiles = (title: string, files: readonly string[], { env = {}, atOnce = 2, starts = files }: RunOptions = {}): Group => {
   if (files.length === 0) return { ok: true, tally: nothing }
   console.log(`\n── ${title}: ${files.length} files`)
   const first = runOnce(starts, { atOnce, env })
-  // Where a whole process failed, any of its files may be what it failed by.
+  // If a whole process failed, any of its files may be the cause.
   const again = [...new Set(first.tally.failedFiles.flatMap(heldBy))]
-  // A failure that belongs to none of them can't be tried again.
+  // A failure outside of these files can't be retried.
   if (first.ok || again.length === 0 || again.some((file) => !files.includes(file))) return first
   console.log(`\n── once more, one at a time: ${again.join(' ')}`)
   const { ok, tally } = runOnce(again, { atOnce: 1, env })
   if (ok) console.log(`\nunsteady, passed the second time: ${again.join(' ')}`)
-  // A process's failure is none of the tests that were counted.
+  // Crashes were not counted as tests, so they don't count as mended either.
   const mended = first.tally.failed - first.tally.crashes - (tally.failed - tally.crashes)
   return { ok, tally: { ...first.tally, passed: first.tally.passed + Math.max(0, mended), failed: tally.failed } }
 }
@@ -78,7 +78,7 @@ const files = (patterns: string[]) =>
   )
 const rooms = files(['contract/**/*.test.ts', 'apk/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'])
 const server = files(['server/**/*.test.ts'])
-/** Reads what all the other visits have recorded: after them, and only where all of them were made. */
+/** Reads what all other visits have recorded, so it runs last, and only if all were made. */
 const LAST_VISIT = 'e2e/every-call.test.ts'
 const visits = isThere(browser) ? files(['e2e/**/*.test.ts']).filter((path) => path !== LAST_VISIT) : []
 const onlyReads = (path: string) => readFileSync(path, 'utf8').includes('reads: true')
@@ -88,24 +88,24 @@ const startsOf = (name: string, those: readonly string[], atOnce: number) =>
   together(those, { folder: `${bundles}/${name}`, atOnce })
 const results = [runFiles('contract, engine, web', rooms, { starts: startsOf('rooms', rooms, 12) })]
 
-/** What all visits of one run share: where their calls are noted, and the data of a site that was seeded once. */
+/** Shared by all visits of a run: the log of their calls, and the data of a site that was seeded once. */
 const records = mkdtempSync(`${tmpdir()}/alliance-calls-`)
 const seeded = mkdtempSync(`${tmpdir()}/alliance-seeded-`)
 if (visits.length > 0) spawnSync(process.execPath, ['e2e/seed-once.ts', seeded], { stdio: 'inherit' })
 const seededEnv: Record<string, string> = visits.length > 0 ? { SEEDED_FOLDER: seeded } : {}
 
-/** Bringing up Node, the modules and the first database costs more than most of the server's test files. */
+/** Starting Node with the modules and the first database costs more than most of the server's test files. */
 const FILES_A_PROCESS = 24
-/** What opens none of the tests' databases is the same on another one. */
+/** A test that doesn't open a test database gives the same result on either. */
 const dependsOnDatabase = (path: string) => {
   const text = readFileSync(path, 'utf8')
   return text.includes('testing/') && !text.includes('On the embedded database only')
 }
-/** What databases do in ways of their own: types, locks, migrations, the queue, copies for a backup. */
+/** Areas in which the databases differ: types, locks, migrations, the queue, backups. */
 const goesDeep = (path: string) => /^server\/(db|jobs|backup|seed|storage)\//.test(path)
 /**
- * Each file runs on a PostgreSQL server where one is installed, and on the embedded database what goes deep; the visits, which
- * make every call there is, go to sites on the embedded one. Files that were chosen run on both: `npm test -- server/`.
+ * With PostgreSQL installed, each file runs on it, and those of the areas above on the embedded database as well; the visits,
+ * which make every call, run on the embedded one. Chosen files run on both: `npm test -- server/`.
  */
 const onServer = server.filter(dependsOnDatabase)
 const postgres = onServer.length > 0 ? await startPostgres() : undefined
@@ -118,14 +118,14 @@ if (postgres) {
   postgres.stop()
 }
 
-/** Those that only read visit one site together. They are begun first: so many in one process take longest. */
+/** Read-only visits share one site. Started first, since so many in one process take longest. */
 const readers = visits.filter(onlyReads)
 const doers = visits.filter((path) => !readers.includes(path))
 const starts = [
   ...together(readers, { folder: `${bundles}/visits/0-readers`, atOnce: 6 }),
   ...together(doers, { folder: `${bundles}/visits/1-doers`, atOnce: 1 }),
 ]
-/** A visit waits for pages, pauses and mails about as long as it works; with four on two cores each waits for the others. */
+/** A visit waits for pages, pauses and mails half of the time; four on two cores would slow each other down. */
 const VISITS_AT_ONCE = 3
 const env = { ...seededEnv, CALLS_FOLDER: records }
 results.push(runFiles('visits', visits, { env, atOnce: VISITS_AT_ONCE, starts }))

@@ -1,5 +1,5 @@
-// Checks a gold-label certificate without the alliance's server: Node 24 and this file are all it needs. It shares no code
-// with the server, so that one error can't hide in both. Formats: docs/decisions/010-certificates.md.
+// Verifies a gold-label certificate offline; needs only Node 24 and this file. It shares no code with the server, so that
+// one error can't hide in both. Formats: docs/decisions/010-certificates.md.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -41,7 +41,7 @@ const sha256 = (...parts: (string | Uint8Array)[]) => {
   return hash.digest('hex')
 }
 
-/** Keys sorted, no spaces: the bytes that were signed. */
+/** The signed bytes: JSON with sorted keys, no spaces. */
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -104,7 +104,7 @@ const readJson = <T>(path: string): T => {
   }
 }
 
-/** RFC 8410: the head of an Ed25519 SubjectPublicKeyInfo, before the 32 bytes of the key. */
+/** RFC 8410: the DER prefix of an Ed25519 SubjectPublicKeyInfo, before the 32 bytes of the key. */
 const SPKI_HEAD = '302a300506032b6570032100'
 
 const isSigned = (keys: readonly Key[], by: { keyId: string; signature: string }, text: string): boolean => {
@@ -171,7 +171,7 @@ const checkLog = (keys: readonly Key[], signed: Signed, { head, proof }: LogFile
 
 const checkEntries = (paths: readonly string[], head: Head): Check => {
   const entries = paths.flatMap((path) => readJson<{ entries: string[] }>(path).entries)
-  // The log may have grown since the head was signed: its beginning is what the head speaks of.
+  // The log may have grown since: the head covers only its first `size` entries.
   const leaves = entries.slice(0, head.size).map(leafOf)
   const ok = leaves.length === head.size && rootOf(leaves) === head.rootHash
   const why = ok ? `前 ${head.size} 条重新算出的根哈希与日志头相同` : `由 ${leaves.length} 条算出的根哈希与日志头不同`
@@ -205,7 +205,7 @@ const readArguments = () => {
     if (path !== undefined && rest.length === 0 && values.keys !== undefined && !Number.isNaN(at) && pair)
       return { ...values, path, keys: values.keys, at }
   } catch {
-    // An option that is none of ours: the usage says which there are.
+    // An unknown option: print the usage.
   }
   throw new Unusable(USAGE)
 }
@@ -241,7 +241,7 @@ const main = async (): Promise<number> => {
 try {
   process.exitCode = await main()
 } catch (error) {
-  // A file of another shape than ours ends here too: nothing was checked, so nothing is said about the certificate.
+  // Also for a malformed file: nothing was verified, so nothing is said about the certificate.
   console.error(error instanceof Unusable ? error.message : `文件格式不对：${(error as Error).message}`)
   process.exitCode = 2
 }

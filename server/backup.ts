@@ -16,7 +16,7 @@ const USAGE = `用法：
 const AFTER_RESTORE = `所有人要重新登录。备份以后作废的接口令牌和实验室凭证、暂停的回调通知也回来了：
 启动之前用 npm run operate -- end-access 查看，需要时全部结束。`
 
-/** Done, but not with everything: a script that keeps backups must hear of it. */
+/** Exit code: the backup is complete but for some files, so that the script that runs it can tell. */
 const NOT_ALL = 3
 const NAMED = 20
 

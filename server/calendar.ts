@@ -8,9 +8,9 @@ export type CalendarEvent = {
   endsAt: number
   /** Where more is said, a path on this site. */
   path: string
-  /** When this state of the event was made. */
+  /** When this revision of the event was created (DTSTAMP). */
   madeAt: number
-  /** Goes up with every change; one that is called off comes after all of them (RFC 5545 §3.8.7.4). */
+  /** Grows with every change; a cancellation must have the highest (RFC 5545 §3.8.7.4). */
   sequence: number
   cancelled: boolean
 }
@@ -25,7 +25,7 @@ const escaped = (text: string) =>
     .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
     .replaceAll(/\p{Cc}/gu, '')
 
-/** §3.1: a line of at most 75 octets; what follows begins with a space. A character of several octets is never parted. */
+/** §3.1: lines of at most 75 octets, continuation lines begin with a space. Never splits a multi-byte character. */
 const folded = (line: string): string => {
   const lines: string[] = []
   let [current, octets] = ['', 0]
@@ -47,7 +47,7 @@ const utc = (at: number) => new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/
 /** A parameter value in quotes can hold anything but quotes and control characters (§3.2). */
 const quoted = (text: string) => `"${text.replaceAll(/["\p{Cc}]/gu, '')}"`
 
-/** The event as an iCalendar file, RFC 5545; one that was called off says so under the same id (RFC 5546 §3.2.5). */
+/** The event as an iCalendar file, RFC 5545; a cancelled one keeps its id (RFC 5546 §3.2.5). */
 export const calendarOf = (event: CalendarEvent, { name, origin, mailFrom }: CalendarHouse): string => {
   const address = `${origin}${event.path}`
   const lines = [

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Parts } from './compose.ts'
 
-/** Far below what a lease or a captcha lasts, far above what one question to a busy database takes. */
+/** Far below the lifetime of a lease or a captcha, far above one query to a busy database. */
 const TOLERATED_MS = 5_000
 
 /**
- * Leases, codes and captchas end by the clock of whichever process looks at them. Several machines have one clock in common
- * to be compared with, the database's; one that differs from it leaves a line in the log.
+ * Leases, codes and captchas expire by the clock of whichever process checks them. Each process compares its clock with the
+ * database's, the one clock that all machines share, and logs a warning when they differ.
  */
 export const tellClockDifference = async ({ db, clock, log }: Pick<Parts, 'db' | 'clock' | 'log'>): Promise<void> => {
   const asked = clock()
   const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db)
   const answered = clock()
   const ms = rows[0]?.ms ?? asked
-  // Whatever the question took, the answer was given between the two.
+  // The database answered at some moment between the two readings.
   const aheadMs = ms < asked ? asked - ms : Math.min(0, answered - ms)
   if (Math.abs(aheadMs) > TOLERATED_MS)
     log.warn({ aheadMs: Math.round(aheadMs) }, "the clock of this machine and the database's differ")

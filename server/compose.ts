@@ -29,7 +29,7 @@ export type Parts = {
 
 type Given = Pick<Parts, 'settings' | 'log'> & Partial<Omit<Parts, 'settings' | 'log' | 'db'>>
 
-/** Starts its children with the first package: an api process beside separate workers never has any. */
+/** Starts the children with the first package: an api process beside separate workers never needs them. */
 const lateJudge = (log: Logger, { analysis }: ServerLimits): Judge => {
   let started: Promise<Judge> | undefined
   const start = async () => {
@@ -42,7 +42,7 @@ const lateJudge = (log: Logger, { analysis }: ServerLimits): Judge => {
   }
 }
 
-/** Opens the database (migrated), the storage and the rest. Whoever composes closes. */
+/** Opens the database (migrated), the storage and the rest. Whoever composes must close. */
 export const compose = async (given: Given): Promise<Parts & { close(): Promise<void> }> => {
   const { settings } = given
   const limits = given.limits ?? settings.limits

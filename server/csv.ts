@@ -1,6 +1,6 @@
 /**
- * A cell that a spreadsheet would take for a formula gets an apostrophe, also where it begins with a full-width sign: Chinese
- * and Japanese ones read these alike. Quotes, commas and line breaks are quoted (RFC 4180).
+ * A cell that a spreadsheet would read as a formula gets an apostrophe, also when it begins with a full-width sign, which
+ * Chinese and Japanese editions read as the plain one. Quotes, commas and line breaks are quoted (RFC 4180).
  */
 const cell = (value: string | number): string => {
   const text = String(value)
@@ -8,6 +8,6 @@ const cell = (value: string | number): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Begins with a byte order mark: without it spreadsheets read Chinese as something else. */
+/** Begins with a byte order mark: without it spreadsheets guess the wrong encoding for Chinese. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

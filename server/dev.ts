@@ -12,7 +12,7 @@ type ViteDev = {
   close: () => Promise<void>
 }
 
-/** Loaded by its address: the server knows the web only as built, in development as whatever has this shape. */
+/** Imported by URL, so that the server has no static dependency on `web`, of which it knows only the built bundle. */
 const startVite = async (): Promise<ViteDev> => {
   const { startViteDev } = (await import(new URL('../web/build/dev.ts', import.meta.url).href)) as {
     startViteDev: () => Promise<ViteDev>
@@ -34,7 +34,7 @@ const main = async () => {
     const settings = await readSettings(process.env, embeddedSecrets)
     const vite = await startVite()
     const { parts, dev, stop } = await startApi(settings, { render: vite.render, middleware: middlewareOf(vite) })
-    // `node --watch` starts the next process when this one is gone: the database is closed by then.
+    // `node --watch` starts the next process once this one has exited, so the database must be closed by then.
     stopOnSignals(parts.log, async () => {
       await vite.close()
       await stop()

@@ -19,10 +19,10 @@ import { sendFile as sendPackage } from './modules/upload/testing/send-file.ts'
 import { makeReviewer, newestTask } from './modules/vendor/testing/lab.ts'
 import { type Caller, startTestApi, type TestApi } from './testing/index.ts'
 
-/** Fields that name something of one account or one lab. */
+/** Field name → id of something that belongs to one account or one lab. */
 type Ids = Record<string, string>
 let api: TestApi
-/** Of a company, with everything that a company can have; of a lab, likewise. */
+/** `ids` of a company with everything that a company can own, and a `stranger` to it; likewise for a lab. */
 let company: { stranger: Caller; ids: Ids }
 let lab: { stranger: Caller; ids: Ids }
 before(async () => {
@@ -40,7 +40,7 @@ before(async () => {
   const { data: sessions } = await owner.post(querySessions)
   await owner.post(createApiToken, { name: '构建机', days: '30' })
   const webhook = await owner.post(createWebhook, { url: 'https://ci.example.com/', events: ['round.changed'] })
-  // Straight into its table: which versions are announced depends on the day.
+  // Inserted directly: which versions are announced depends on the day.
   await api.parts.db
     .insertInto('version_comment')
     .values({
@@ -93,7 +93,7 @@ before(async () => {
 })
 after(() => api.close())
 
-/** What else a call wants to be told; none of it is anybody's. */
+/** The other required fields of the calls; none of them belongs to anybody. */
 const rest: Record<string, unknown> = {
   termId: 'SEC-01',
   of: 'round',
@@ -160,7 +160,7 @@ test('what belongs to another company or lab is answered as if it were not there
       const none = await stranger.post(call as AnyCall, inputOf(call, nobodys))
       assert.notEqual(foreign.code, 0, call.path)
       assert.deepEqual([foreign.code, foreign.message, foreign.data], [none.code, none.message, none.data], call.path)
-      // Only a picture, and attachments, are fields of a form: there the field is told.
+      // Only pictures and attachments are form fields, so only they may be refused with BAD_INPUT on the field.
       const isField = ['licenceImageId', 'fileIds'].some((name) => fieldsOf(call).names.includes(name))
       if (foreign.code === codes.BAD_INPUT.code) assert.ok(isField, `${call.path} ${JSON.stringify(foreign.data)}`)
     }

@@ -1,6 +1,6 @@
 const tails = new Map<string, Promise<void>>()
 
-/** Work of one name, one after the other in this process, in the order in which it came. One that fails holds up nobody. */
+/** Runs work of one name one at a time in this process, in order of arrival. A failure doesn't stop what is queued behind it. */
 export const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const turn = (tails.get(name) ?? Promise.resolve()).then(work)
   const tail: Promise<void> = turn

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * For short secrets that are stored only to be compared (codes, captcha answers): without the installation's key a stolen
- * table can't be searched for them. `owner` ties the digest to its row, e.g. `captcha <id>`.
+ * HMAC for short secrets that are only compared (codes, captcha answers): without the installation's key a stolen table
+ * can't be brute-forced. `owner` ties the digest to its row, e.g. `captcha <id>`.
  */
 export const keyedDigest = (key: string, owner: string, text: string): string =>
   createHmac('sha256', key).update(`${owner}\n${text}`).digest('hex')

@@ -20,10 +20,10 @@ const START_MS = 150_000
 const JUDGED_MS = 120_000
 let folder: string
 let running: { url: string; child: ChildProcess; output: () => string }
-// On the embedded database only: with another one the worker is a process of its own.
+// On the embedded database only: elsewhere the worker is a separate process.
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alliance-killed-'))
-  // What `npm test` has seeded once; by itself the first start does it.
+  // Seeded once by `npm test`; without it the first start seeds.
   const seeded = process.env['SEEDED_FOLDER']
   if (seeded) await cp(seeded, folder, { recursive: true })
   running = await start()
@@ -33,7 +33,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The product as `npm start` runs it, on the one folder. */
+/** The product as `npm start` runs it, on the shared folder. */
 const start = async () => {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' }

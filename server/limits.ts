@@ -3,62 +3,63 @@ import { FILE_MIB, FILES_PER_APPEAL } from '@alliance/contract/appeal'
 import { PICTURE_SIDE } from '@alliance/contract/pictures-desk'
 import { EVIDENCE_MIB, EVIDENCE_PER_RESULT } from '@alliance/contract/vendor'
 
-/** Node.js has so many for hashing, files and compression together, unless `UV_THREADPOOL_SIZE` says otherwise. */
+/** Size of libuv's thread pool, shared by hashing, files and compression, unless `UV_THREADPOOL_SIZE` sets another. */
 const POOL_THREADS = 4
-/** One core stays free of hashing, and one thread of the pool, so that reads go on while logins queue. */
+/** Leaves one core and one pool thread free, so that reads go on while logins queue. */
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(cores, POOL_THREADS) - 1)
 
-/** Every bound of the server in one place; an installation changes some by `LIMITS_FILE`. What the engine reads at most stands in @alliance/apk. */
+/** Every bound of the server; `LIMITS_FILE` overrides some. The engine's bounds are in @alliance/apk. */
 export const serverLimits = {
   bodyBytes: 1024 ** 2,
-  /** Distinct fields of one form; a page of ours sends a few dozen. */
+  /** Distinct fields of one form; our own pages send a few dozen. */
   formFields: 1000,
   headerBytes: 16 * 1024,
   urlChars: 8 * 1024,
   /** A client that takes longer for its headers, or for a whole request (a chunk of an upload), is cut off. */
   headersMs: 15_000,
   requestMs: 300_000,
-  /** A socket on which nothing moves for so long is closed. */
+  /** A socket without traffic for this long is closed. */
   idleMs: 60_000,
   keepAliveMs: 65_000,
-  /** Requests in hand at once; more are answered 503 at once instead of being queued into uselessness. */
+  /** Concurrent requests; more are answered 503 at once instead of being queued. */
   requestsInHand: 500,
-  /** Bodies that are on their way in at once; each holds up to `bodyBytes` until it is whole. */
+  /** Bodies being received at once; each holds up to `bodyBytes` in memory until it is complete. */
   bodiesArriving: { inAll: 800, perAddress: 500 },
   connections: 4_000,
   connectionsPerAddress: 2_000,
-  /** A stop finishes what is in hand for so long; with what it then gives back and closes it ends within ten seconds. */
+  /** Grace period of a shutdown for open requests; with returning jobs and closing, it ends within ten seconds. */
   stopMs: 8_000,
-  /** Answers that go on: how many at once, how long each, how often it says that it lives and asks whether it may. */
+  /** Streamed answers: how many at once, lifetime, interval of heartbeats, of re-admission and of polling. */
   streams: { perAccount: 6, perProcess: 200, lifeMs: 10 * 60_000, beatMs: 15_000, checkMs: 3_000, lookMs: 500 },
 
   packageBytes: 2 * 1024 ** 3,
-  /** What the analysis of one package may take; as the engine has it by itself. */
+  /** Bounds of one package's analysis; the engine's own defaults. */
   analysis: { wallMs: 120_000, memoryBytes: 1024 ** 3 },
-  /** All packages of one account, with what is being uploaded. */
+  /** All packages of one account, uploads in progress included. */
   packagesOfAccountBytes: 40 * 1024 ** 3,
   uploadChunkBytes: 8 * 1024 ** 2,
   imageBytes: 5 * 1024 ** 2,
   imagePixels: 6_000 * 4_500,
-  /** Longest side of a kept picture; larger ones are made smaller. */
+  /** Longest side of a stored picture in pixels; larger ones are scaled down. */
   imageSide: 2_400,
-  /** Pictures of the library: longest side of what readers get and of what lists show, and up to where a lossless one is kept. */
+  /** Pictures of the library: longest side for readers and for lists, and up to what size a lossless one stays lossless. */
   picture: { side: PICTURE_SIDE, thumbnailSide: 320, losslessBytes: 600 * 1024 },
   imageTicketMs: 5 * 60_000,
 
-  /** Evidence of member labs: one file, files of one result, files of one task, and how long a task is held unrenewed. */
+  /** Evidence of member labs: one file, files per result, files per task. */
   evidence: { bytes: EVIDENCE_MIB * 1024 ** 2, perResult: EVIDENCE_PER_RESULT, perTask: 200 },
-  /** One file of an appeal, all files of one, and all that an account has sent, with an appeal or with none. */
+  /** One appeal file, files per appeal, and all files that an account has sent, with an appeal or not yet. */
   appealFile: { bytes: FILE_MIB * 1024 ** 2, perAppeal: FILES_PER_APPEAL, ofAccountBytes: 4 * 1024 ** 3 },
   deviceLeaseMs: 4 * 3_600_000,
   /** How long a certifier counts as at work on a round without another act. */
   roundHeldMs: 4 * 3_600_000,
   labTokensPerMember: 20,
   devicesPerMember: 200,
-  /** Tokens of an account that work no more, and are still listed. */
+  /** How many revoked or expired API tokens an account's list still shows. */
   endedApiTokens: 20,
   /**
-   * Webhooks: an answer counts within this time, its head up to here; after a failure an address rests. `busyMs`: longer than one attempt can take.
+   * Webhooks: `answerMs` and `headBytes` bound the response; after a failure an address rests for `restMs`. `busyMs`: longer
+   * than one attempt can take.
    */
   webhooks: {
     answerMs: 10_000,
@@ -70,20 +71,20 @@ export const serverLimits = {
     oldSecretMs: 24 * 3_600_000,
     pauseAfterMs: 3 * 24 * 3_600_000,
   },
-  /** Cloud tests of one account: started in a calendar month (China), devices in one, how long one waits for its labs. */
+  /** Cloud tests of one account: runs per calendar month (China), devices per run, how long a run waits for its labs. */
   cloud: { runsPerMonth: 20, devicesPerRun: 6, runMs: 14 * 24 * 3_600_000 },
 
-  /** `most` of one account at once: another one ends the one that was not used for longest. */
+  /** `most` sessions of one account at once: a new one ends the least recently used. */
   session: { idleMs: 24 * 3_600_000, absoluteMs: 14 * 24 * 3_600_000, touchMs: 60_000, most: 100 },
   idempotency: { keepMs: 24 * 3_600_000, inFlightMs: 60_000, waitMs: 10_000, keyChars: 200 },
   password: { hashesAtOnce: hashesAtOnce(availableParallelism()), queueLength: 64, queueMs: 5_000 },
-  /** Failed logins. Points per window, counted before the password is looked at. */
+  /** Login attempts, in points per window, counted before the password is checked. */
   login: {
     perAddress: { points: 30, windowS: 600 },
     perAccount: { points: 10, windowS: 900 },
     perAccountDay: { points: 50, windowS: 86_400 },
   },
-  /** A try after so many failures of the account, or of the network address, needs an image captcha. */
+  /** After this many failures of the account, or of the network address, the next try needs an image captcha. */
   loginFreeFailures: 3,
   captcha: { digits: 5, lifeMs: 5 * 60_000, ticketMs: 10 * 60_000 },
   emailCode: { lifeMs: 10 * 60_000, tries: 5 },
@@ -98,9 +99,9 @@ export const serverLimits = {
     codesPerAddress: { points: 40, windowS: 3_600 },
     codeTriesPerAddress: { points: 40, windowS: 600 },
     codeTriesPerEmailDay: { points: 30, windowS: 86_400 },
-    /** Each is told to its account by mail. */
+    /** Each new token is announced to its account by mail. */
     apiTokensPerAccount: { points: 30, windowS: 86_400 },
-    /** Addresses and secrets, each told by mail; tests and what is sent again by hand. */
+    /** New addresses and secrets, each announced by mail; below, test deliveries and manual resends. */
     webhooksPerAccount: { points: 30, windowS: 86_400 },
     webhookSendsPerAccount: { points: 60, windowS: 3_600 },
     passwordChecks: { points: 10, windowS: 900 },
@@ -109,10 +110,10 @@ export const serverLimits = {
     signUpsPerAddress: { points: 30, windowS: 3_600 },
     votesPerAddress: { points: 30, windowS: 3_600 },
     statsPerAddress: { points: 120, windowS: 60 },
-    /** Packages that are read for an account, and those that are to prove a key: each may take a process for two minutes. */
+    /** Packages to analyse, and packages that prove a signing key: each may occupy a child process for two minutes. */
     packagesPerAccount: { points: 120, windowS: 3_600 },
     keyProofsPerAccount: { points: 20, windowS: 3_600 },
-    /** Reports and certificates drawn as PDF: a large report takes a second of a processor. */
+    /** Reports and certificates drawn as PDF: a large report takes a second of CPU time. */
     papersPerAccount: { points: 30, windowS: 600 },
     imagesPerAccount: { points: 30, windowS: 3_600 },
     picturesPerAccount: { points: 120, windowS: 3_600 },
@@ -124,7 +125,7 @@ export const serverLimits = {
   /** All calls of one address, per process: far above what a person or an office needs. */
   calls: { points: 3_000, windowS: 60 },
   kept: { bytes: 64 * 1024 ** 2, entries: 2_000, rawKeys: 2_000 },
-  /** Questions to a vendor: how long one may take, how much it may answer. */
+  /** Requests to a vendor's server: timeouts, size of the response, intervals. */
   vendor: {
     answerMs: 8_000,
     answerBytes: 256 * 1024,
@@ -132,7 +133,7 @@ export const serverLimits = {
     recheckMs: 10 * 60_000,
     checkEveryMs: 12 * 3_600_000,
   },
-  /** Vendor authorizations under way: how long one holds, how many an account may have open. */
+  /** Vendor authorizations in progress: lifetime, and how many an account may have open. */
   authorization: { holdsMs: 10 * 60_000, open: 20 },
   argon2: { memoryKiB: 19_456, passes: 2, parallelism: 1 },
 }

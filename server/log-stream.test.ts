@@ -5,7 +5,7 @@ import { openSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { test, type TestContext } from 'node:test'
 
-/** Writes a log to standard output as a process of the site does, tells on standard error how far it came, and ends in order. */
+/** Writes `lines` log lines to stdout as a process of the site does, reports progress on stderr and exits cleanly. */
 const logging = (lines: number) => `
   import { createLog } from '${import.meta.dirname}/process.ts'
   const log = createLog({ logLevel: 'info' })

@@ -1,15 +1,15 @@
 import { pino } from 'pino'
 
-/** So much waits for a disk that is full, or a reader that is away; what comes then is lost. */
+/** Buffer for a full disk or a stalled reader; lines beyond it are lost. */
 const WAITING_CHARS = 1024 ** 2
-/** A reader that is slow is waited for where lines would be lost otherwise, but not one that has taken nothing for so long. */
+/** A slow reader is waited for when lines would be lost otherwise, but not if it has read nothing for this long. */
 const PATIENCE_MS = 1_000
 const AGAIN_MS = 100
 
 /**
- * Standard output as a log that ends no process and holds up none. Left alone, the stream raises its error out of whatever
- * logs, sleeps for as long as nobody reads the pipe, and holds up the end of the process until there is room: `sync` said
- * aloud keeps it from waiting there.
+ * Standard output as a log that neither crashes nor blocks the process. By default pino's stream throws its errors into the
+ * code that logs, blocks while nobody reads the pipe, and delays exit until there is room; an explicit `sync: true` avoids
+ * that last wait.
  */
 export const logStream = (fd = process.stdout.fd) => {
   let stuckSince: number | undefined
@@ -20,7 +20,7 @@ export const logStream = (fd = process.stdout.fd) => {
   }
   const retryEAGAIN = (_error: unknown, writing: number, later: number) => isWorthWaiting(writing + later)
   const stream = pino.destination({ dest: fd, sync: true, maxLength: WAITING_CHARS, retryEAGAIN })
-  // What waits is tried again with the next line, and without one as well.
+  // Buffered lines are retried with the next line, and by a timer when none comes.
   const tryAgain = () => stream.write('')
   let timer: NodeJS.Timeout | undefined
   stream.on('error', () => {

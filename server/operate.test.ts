@@ -15,7 +15,7 @@ import { testDatabase, testSettings } from './testing/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alliance-operate-'))
 let api: VendorApi
-/** A server's database of its own, where the tests run on one. */
+/** A PostgreSQL database of its own, when the tests run on a server. */
 let server: Awaited<ReturnType<typeof testDatabase>> | undefined
 before(async () => {
   api = await startVendorApi()
@@ -27,7 +27,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a site on a server's database has to be told. */
+/** The environment of a site on a PostgreSQL server. */
 const settingsOf = (url: string) => {
   const { secrets, origin, mailFrom } = testSettings(folder, { url })
   return {
@@ -42,7 +42,7 @@ const settingsOf = (url: string) => {
   }
 }
 
-/** As whoever runs the machine types it: on the embedded database of a folder, or on a server's. */
+/** Runs the command as the operator would, on a folder's embedded database or on a server's. */
 const operate = (args: string[], env: Record<string, string> = {}) => {
   const { DATABASE_URL: _url, SMTP_URL: _smtp, NODE_ENV: _mode, ...outside } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/operate.ts', ...args], {

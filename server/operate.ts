@@ -1,4 +1,4 @@
-// npm run operate: what only whoever runs the machine may do, because the office can't do it for itself.
+// npm run operate: acts that only the operator of the machine may do, because the office can't do them for itself.
 import { parseArgs } from 'node:util'
 import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { type Database, migrate, openDatabase } from './db/index.ts'

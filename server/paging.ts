@@ -1,4 +1,4 @@
-/** How lists page: by the key of the last row that was shown, never by a number of rows to skip. */
+/** Keyset pagination: a page starts after the key of the last row shown, never at an offset. */
 import { badInput } from './http/index.ts'
 
 /** A page's key as text: time and id of its last row. */
@@ -10,7 +10,7 @@ const readCursor = (text: string): [time: number, id: string] => {
   return [Number(time), id]
 }
 
-/** How a list goes on behind its key, and its order: what waits in line the oldest first, anything else the newest first. */
+/** Comparison with the key and sort order: queues the oldest first, everything else the newest first. */
 export const directionOf = (isQueue: boolean) => (isQueue ? (['>', 'asc'] as const) : (['<', 'desc'] as const))
 
 const PAGE_SIZE = 20
@@ -18,11 +18,11 @@ const PAGE_SIZE = 20
 type PageInput = { cursor?: string | undefined; size?: number | undefined }
 type PageAsked = { size: number; after?: [time: number, id: string] }
 
-/** Refuses a cursor that is none of ours. One row more than the page is to be read, to know whether another one follows. */
+/** Refuses a malformed cursor. The query must read one row more than `size`, to know whether another page follows. */
 export const readPage = ({ cursor, size = PAGE_SIZE }: PageInput): PageAsked =>
   cursor === undefined || cursor === '' ? { size } : { size, after: readCursor(cursor) }
 
-/** Splits what was read (one more than asked for) into the page and the key of the next one. */
+/** Splits the rows (one more than asked for) into the page and the key of the next one. */
 export const splitPage = <T>(rows: readonly T[], size: number, keyOf: (row: T) => string) => {
   const items = rows.slice(0, size)
   const last = items.at(-1)

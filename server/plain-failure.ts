@@ -1,2 +1,2 @@
-/** A failure whose message is one plain sentence that tells whoever runs the machine what to do: a stack would add nothing. */
+/** A failure whose message tells the operator in one sentence what to do: a stack trace would add nothing. */
 export class PlainFailure extends Error {}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 
-/** A process with something in it that never ends by itself. */
+/** A process that never exits by itself, running `script`. */
 const run = (script: string) => {
   const whole = `import { stopOnSignals, tellStartFailure } from './server/process.ts'; setInterval(() => {}, 1000); ${script}`
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', whole], {

@@ -17,7 +17,7 @@ const whyNot = (error: NodeJS.ErrnoException, { port, host }: Pick<Settings, 'po
   return new PlainFailure(`不能在 ${host} 的端口 ${port} 上提供服务：请检查 HOST、PORT 和运行账号的权限（${error.message}）。`)
 }
 
-/** Asked before the slow parts of a start, so that nobody waits for a seed and then hears that the port is taken. */
+/** Checked before the slow parts of a start, so that nobody waits for a seed only to hear that the port is taken. */
 export const assertPortFree = async ({ port, host }: Pick<Settings, 'port' | 'host'>): Promise<void> => {
   const probe = createServer()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -33,29 +33,29 @@ export const createLog = ({ logLevel }: Pick<Settings, 'logLevel'>): Logger =>
       level: logLevel,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      // A second wall: nothing of ours logs these, but an error object may carry them.
+      // Second line of defence: our code logs none of these, but an error object may carry them.
       redact: ['*.password', '*.token', '*.authorization', 'err.query', 'err.params', 'err.parameters', 'err.detail'],
     },
     logStream(),
   )
 
-/** PostgreSQL's classes for a login that fails and a database that is not there. */
+/** SQLSTATE classes 28 (invalid authorization) and 3D (no such database). */
 const isWrongAddress = (error: unknown) => error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code))
 
-/** PostgreSQL's word for a disk without room. */
+/** SQLSTATE disk_full. */
 const isDatabaseFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === '53100'
 
-/** PostgreSQL's word for what an account may not do: from version 15 on only a database's owner may make tables in it. */
+/** SQLSTATE insufficient_privilege: since PostgreSQL 15 only a database's owner may create tables in it. */
 const isForbidden = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42501'
 
-/** Of a place on the disk: none, no folder, not for this account. */
+/** Errors that are about a path: it is missing, no folder, read-only, or not ours. */
 const PLACE_CODES = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS'])
 const placeOf = (error: unknown): string | undefined => {
   const { code = '', path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
   return PLACE_CODES.has(code) ? path : undefined
 }
 
-/** In a sentence for whoever runs the machine; undefined where more has to be known. */
+/** The error in one sentence for the operator; undefined where a stack trace is needed. */
 export const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof PlainFailure) return error.message
   if (isDiskFull(error)) return `磁盘满了，写不进去：请先腾出空间，或用 DATA_DIR 指定别的目录（${(error as Error).message}）。`
@@ -70,18 +70,18 @@ export const sentenceOf = (error: unknown): string | undefined => {
 }
 
 /**
- * Mistakes of whoever starts the process are told in a sentence; everything else with all that is known. What had started
- * already must not keep the process.
+ * Prints the operator's own mistakes as one sentence, everything else with its stack, and exits, even if parts of the
+ * process are running already.
  */
 export const tellStartFailure = (error: unknown): void => {
   const all = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`${sentenceOf(error) ?? all}\n`, () => process.exit(1))
 }
 
-/** A stop in order waits for others (a database that hangs never answers): then it ends as if it were killed. */
+/** A clean shutdown waits for others (a hung database never answers); after this the process exits anyway. */
 const STOP_MS = 9_500
 
-/** Stops once, in order, when the system asks; asked a second time, or when the order takes too long, it ends at once. */
+/** Shuts down once, cleanly, on SIGTERM or SIGINT; a second signal or the time limit ends the process at once. */
 export const stopOnSignals = (log: Logger, stop: () => Promise<void>, limitMs = STOP_MS): void => {
   let isStopping = false
   const onSignal = (signal: NodeJS.Signals) => {

@@ -1,15 +1,15 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { encode } from 'uqr'
 
-/** Rows of '1' dark and '0' light, without a quiet zone. */
+/** One string per row, '1' dark and '0' light, without a quiet zone. */
 export const qrRows = (text: string): string[] =>
   encode(text, { ecc: 'M', border: 0 }).data.map((row) => row.map((dark) => (dark ? '1' : '0')).join(''))
 
 const MODULE_PX = 6
-/** Readers want four light modules around the code. */
+/** Scanners want a quiet zone of four light modules around the code. */
 const QUIET = 4
 
-/** The code as a PNG, dark on white, for readers that draw no SVG (mail). */
+/** The code as a PNG, dark on white, where SVG isn't shown (mail). */
 export const qrPng = (text: string): Buffer => {
   const rows = qrRows(text)
   const side = (rows.length + 2 * QUIET) * MODULE_PX

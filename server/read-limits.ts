@@ -3,8 +3,8 @@ import { BadSetting } from './bad-setting.ts'
 import { type ServerLimits, serverLimits } from './limits.ts'
 
 /**
- * Pages say these before anything is sent, and the contract of the calls holds them: an installation may lower them, and
- * the server then names its own. Higher ones would be refused in the browser.
+ * Bounds that pages and the contract state too. An installation may lower them, and the server then names its own; higher
+ * ones would be refused in the browser.
  */
 const TOLD = new Set([
   'imageBytes',
@@ -56,6 +56,6 @@ const textOf = (path: string): unknown => {
   }
 }
 
-/** The bounds of this installation: those of `limits.ts`, with the ones that the JSON file at `path` names by themselves. */
+/** The bounds of this installation: `limits.ts`, overridden by the JSON file at `path`, which may name only some. */
 export const readLimits = (path: string | undefined): ServerLimits =>
   path ? (merged(serverLimits, textOf(path), []) as ServerLimits) : serverLimits

@@ -10,13 +10,13 @@ export class NotOurSeal extends Error {}
 type Seal = {
   /** The installation's encryption key. */
   key: string
-  /** What the text belongs to, e.g. `binding <account> <member>`: it opens nowhere else. */
+  /** What the text belongs to, e.g. `binding <account> <member>`: it can't be opened for anything else. */
   owner: string
 }
 
 const keyOf = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'sealed text v1', 32))
 
-/** AES-256-GCM with a random 96-bit nonce; version, nonce, tag and text in one printable line. */
+/** AES-256-GCM with a random 96-bit nonce; version, nonce, tag and ciphertext in one printable line. */
 export const seal = ({ key, owner }: Seal, text: string): string => {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(key), iv, { authTagLength: TAG_BYTES })
@@ -25,7 +25,7 @@ export const seal = ({ key, owner }: Seal, text: string): string => {
   return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
-/** The text that was sealed for this owner. Throws `NotOurSeal` for everything else. */
+/** The plaintext sealed for this owner. Throws `NotOurSeal` for everything else. */
 export const unseal = ({ key, owner }: Seal, sealed: string): string => {
   const [version, rest = ''] = sealed.split('.')
   const bytes = Buffer.from(rest, 'base64url')

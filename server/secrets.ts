@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Secrets } from './settings.ts'
 
-/** Writes a JSON file that only its owner may read; whole or not at all, also when the power goes. */
+/** Writes a JSON file readable by its owner only; atomic, also across a power failure. */
 const writeOwn = async (path: string, value: unknown): Promise<void> => {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`
   const file = await open(temporary, 'wx', 0o600)
@@ -25,7 +25,7 @@ const readOwn = async <T>(path: string): Promise<T | undefined> => {
   }
 }
 
-/** Reads a JSON object that only its owner may read, or makes it. What an older version did not write yet is added. */
+/** Reads a JSON object from an owner-only file, or creates it. Fields that an older version didn't write are added. */
 export const ownJson = async <T extends object>(path: string, make: () => T): Promise<T> => {
   const kept = await readOwn<Partial<T>>(path)
   const made = make()
@@ -37,7 +37,7 @@ export const ownJson = async <T extends object>(path: string, make: () => T): Pr
 
 const random = () => randomBytes(32).toString('base64url')
 
-/** The secrets of the embedded set-up: made at the first start, kept under the data folder for its owner alone. */
+/** The secrets of the embedded set-up: generated at the first start, kept in the data folder, readable by its owner only. */
 export const embeddedSecrets = async (dataDir: string): Promise<Secrets> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   return ownJson(join(dataDir, 'secrets.json'), () => ({

@@ -183,7 +183,7 @@ test('an installation changes bounds by a file, none that is unknown, and what p
 test('each bound is read somewhere: one that is only declared would be changed in vain', async () => {
   const names = (tree: object): string[] =>
     Object.entries(tree).flatMap(([name, value]) => (typeof value === 'object' ? names(value) : [name]))
-  // The seed's own names are no reading: an article of it was called as a bound that nobody read.
+  // The seed is left out: an article's name there once passed for a reading of a bound that nobody read.
   const declared = /^(limits|read-limits)\.ts$|^seed\//
   const sources = (await readdir(import.meta.dirname, { recursive: true })).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !declared.test(path),

@@ -10,13 +10,13 @@ export type Secrets = {
   passwordSalt: string
   /** Signs short-lived tickets for private files, at least 32 characters. */
   ticketKey: string
-  /** Seals what must be readable again (vendor tokens, second-factor secrets), at least 32 characters. */
+  /** Encrypts what must be readable again (vendor tokens, second-factor secrets), at least 32 characters. */
   encryptionKey: string
   /** Ed25519 seed (RFC 8032 §5.1.5) that certificates are signed with: 32 random bytes in base64 or base64url. */
   signingKey: string
 }
 
-/** A number under which the site is registered, and where the authority shows what stands behind it. */
+/** A registration number of the site, and the authority's page about it. */
 export type Filing = { number: string; register: string }
 
 export type Settings = {
@@ -27,12 +27,12 @@ export type Settings = {
   database: { url: string } | { folder: string } | { memory: true }
   /** Where files are kept; undefined: in the data folder. */
   bucket: BucketSettings | undefined
-  /** PostgreSQL in the process: this process is api and worker both. */
+  /** PostgreSQL runs in this process, which is therefore API and worker both. */
   embedded: boolean
-  /** Started with nothing set: seeded demonstration content, random demonstration passwords, the page `/dev`. */
+  /** Started without settings: seeded demonstration content, random demonstration passwords, the page `/dev`. */
   demonstration: boolean
   production: boolean
-  /** The site's own address without a trailing slash, for links that leave the site. Never taken from a request. */
+  /** The site's own address without a trailing slash, for absolute links. Never taken from a request. */
   origin: string
   allianceName: string
   /** Base address of the calls as browsers see it; empty: the site's own. */
@@ -42,13 +42,13 @@ export type Settings = {
   /** Shown wherever a visitor is told how to reach the alliance. */
   serviceEmail: string
   serviceId: string
-  /** With the ministry (ICP) and with public security; each page shows them. */
+  /** Registrations with the ministry (ICP) and with public security; every page shows them. */
   filings: readonly Filing[]
-  /** Addresses or ranges whose `X-Forwarded-For` counts; empty: nobody's does. */
+  /** Addresses or ranges whose `X-Forwarded-For` is trusted; empty: nobody's is. */
   trustedProxies: string[]
-  /** Where the built web stands: `client/` and `server/entry.server.js`. */
+  /** Folder of the built web: `client/` and `server/entry.server.js`. */
   webDir: string
-  /** Where the build has packed the command line. */
+  /** Folder of the packed command line. */
   commandLineDir: string
   logLevel: string
   /** Mail server as `smtp://user:password@host:port` or `smtps://…`; undefined: the demonstration's own catcher. */
@@ -76,7 +76,7 @@ const ENCODED = '账号、密码里的 @ : / # ? % 和空格要写成 %40 这样
 const readDatabase = (url: string | undefined, dataDir: string) => {
   if (!url) return { folder: join(dataDir, 'database') }
   if (!/^postgres(ql)?:\/\//.test(url)) throw new BadSetting('DATABASE_URL 应以 postgres:// 或 postgresql:// 开头。')
-  // Without a host it names a socket (`?host=/run/postgresql`), which `@/` is no address for.
+  // Without a host the URL names a socket (`?host=/run/postgresql`); `@/` alone doesn't parse.
   if (!URL.canParse(url.replace('@/', '@socket/'))) throw new BadSetting(`DATABASE_URL 读不懂：${ENCODED}`)
   return { url }
 }
@@ -115,7 +115,7 @@ const readMailFrom = (text: string | undefined, smtpUrl: string | undefined) => 
   throw new BadSetting('MAIL_FROM 应是发信邮箱地址，例如 no-reply@example.com：设置了 SMTP_URL 时必须填写。')
 }
 
-/** Stands in a content policy and before paths: scheme, host, port, and a path of plain names at most. */
+/** Ends up in a content security policy and before paths, so only scheme, host, port and a path of plain names are allowed. */
 const readBase = (environment: Environment, name: string): string => {
   const base = (environment[name] ?? '').replace(/\/+$/, '')
   if (base === '' || /^https?:\/\/[\w.-]+(:\d{1,5})?(\/[\w.-]+)*$/.test(base)) return base
@@ -123,14 +123,14 @@ const readBase = (environment: Environment, name: string): string => {
 }
 
 /**
- * Where visitors find the site. Only a set-up on one's own machine can do without: an address that a request names
- * itself would let anybody put his own into mails, feeds and canonical links.
+ * The site's public address. Only a set-up on one's own machine can do without: taking it from a request's Host header would
+ * let anybody put their own address into mails, feeds and canonical links.
  */
 const readOrigin = (environment: Environment, { port, needed }: { port: number; needed: boolean }): string => {
   const origin = (environment['ORIGIN'] ?? '').replace(/\/+$/, '')
   if (origin === '' && !needed) return `http://localhost:${port}`
   const url = /^https?:\/\/[^\s/?#@"'<>]+$/i.test(origin) ? URL.parse(origin) : null
-  // As browsers name it: small letters, no port that goes without saying.
+  // Normalised as browsers do: lower case, no default port.
   if (url) return url.origin
   throw new BadSetting(
     `ORIGIN ${origin ? `不是网站地址：“${origin}”` : '没有设置'}，应是访问者看到的地址，例如 https://www.example.com。`,
@@ -145,7 +145,7 @@ const readContact = (environment: Environment) => {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** In the demonstration the terminal belongs to whoever started it. */
+/** The demonstration runs in somebody's terminal, so it logs warnings only. */
 const readLogLevel = (text: string | undefined, demonstration: boolean): string => {
   const level = text || (demonstration ? 'warn' : 'info')
   if (LOG_LEVELS.includes(level)) return level
@@ -190,7 +190,7 @@ const seed = (environment: Environment, name: string) => {
   throw new BadSetting(`${name} 应是 32 字节随机数的 Base64，例如 openssl rand -base64 32 的输出。`)
 }
 
-/** Secrets of an installation that is not the embedded one come from the environment, or the process doesn't start. */
+/** Except in the embedded set-up, secrets come from the environment, or the process doesn't start. */
 const secretsOf = (environment: Environment): Secrets => ({
   passwordSalt: secret(environment, 'PASSWORD_SALT'),
   ticketKey: secret(environment, 'TICKET_KEY'),
@@ -199,8 +199,8 @@ const secretsOf = (environment: Environment): Secrets => ({
 })
 
 /**
- * Reads the settings out of an environment; only the start files pass the real one.
- * `embeddedSecrets` makes or reads the secrets file of the embedded set-up, see `secrets.ts`.
+ * Parses the settings from an environment; only the entry files pass the real one.
+ * `embeddedSecrets` reads or creates the secrets file of the embedded set-up, see `secrets.ts`.
  */
 export const readSettings = async (
   environment: Environment,
@@ -236,7 +236,7 @@ export const readSettings = async (
     logLevel: readLogLevel(environment['LOG_LEVEL'], demonstration),
     smtpUrl,
     mailFrom: readMailFrom(environment['MAIL_FROM'], smtpUrl),
-    // With a mail server the embedded set-up keeps its secrets: other ones would lock everybody out.
+    // Also when a mail server is set: other secrets would lock everybody out.
     secrets: embedded && !production ? await embeddedSecrets(dataDir) : secretsOf(environment),
     limits: readLimits(environment['LIMITS_FILE']),
   }

@@ -16,10 +16,10 @@ import { packageOf, submit } from './modules/identify/testing/submit.ts'
 import { startBucket, type TestBucket } from './storage/testing/bucket-server.ts'
 import { type Caller, freePort, startTestApi, testDatabase, type TestApi } from './testing/index.ts'
 
-/** A start reads the rule packs and indexes the documents first. */
+/** A start first reads the rule packs and indexes the documents. */
 const START_MS = 150_000
 const WORK_MS = 120_000
-/** It is a few milliseconds, and within the second also where the other process is busy; a full test machine takes its time. */
+/** Usually a few milliseconds, at most a second while the other process is busy; a loaded test machine takes longer. */
 const DROP_MS = 20_000
 const PACKAGES = 6
 
@@ -32,7 +32,7 @@ let api: TestApi
 let sites: string[] = []
 const running: Process[] = []
 
-/** With nothing in common with any other but the database and the bucket. */
+/** A process that shares nothing with the others but the database and the bucket. */
 const run = async (file: string, environment: Record<string, string>): Promise<Process> => {
   const folder = await mkdtemp(join(tmpdir(), 'alliance-process-'))
   const { passwordSalt, ticketKey, encryptionKey, signingKey } = api.parts.settings.secrets
@@ -107,7 +107,7 @@ after(async () => {
   bucket?.close()
 })
 
-/** The same person at another process. */
+/** The same caller at another process. */
 const at = (url: string, caller: Caller): { api: TestApi; caller: Caller } => {
   const post: Caller['post'] = async (call, input = {}) => {
     const headers = { 'content-type': 'application/json' }
@@ -123,7 +123,7 @@ test('what one process publishes is out on every other', { skip }, async (contex
   assert.ok(here && there)
   const titles = async (caller: Caller) => (await caller.post(queryNewsList, {})).data?.items.map(({ title }) => title) ?? []
   const notice = async (caller: Caller) => (await caller.post(queryNotice)).data?.map(({ text }) => text) ?? []
-  // Kept by each of them before anything changes.
+  // Each process caches these before anything changes.
   assert.deepEqual([await titles(here), await titles(there), await notice(there)], [[], [], []])
 
   await publishedArticle(here, { title: '两台机器' })

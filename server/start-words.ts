@@ -1,7 +1,7 @@
 import type { DemoAccount } from './http/index.ts'
 import type { Settings } from './settings.ts'
 
-/** What a start of the demonstration prints: where to go, who to be, and the one thing to know before relying on it. */
+/** What a start of the demonstration prints: the address, the accounts, and the one caveat to know. */
 export const startWords = ({ port, allianceName, dataDir }: Settings, accounts: readonly DemoAccount[]): string => {
   const address = `http://localhost:${port}`
   const people = accounts.map(({ about, email, password }) => `  ${email}  密码 ${password}  ${about}`)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { BadSetting } from './bad-setting.ts'
 
-/** The names of ranges that Fastify knows. */
+/** Fastify's names for ranges. */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
 const isProxy = (text: string): boolean => {
@@ -10,7 +10,7 @@ const isProxy = (text: string): boolean => {
   return RANGES.includes(text) || (version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128))
 }
 
-/** `TRUSTED_PROXIES`: addresses and ranges, by commas. */
+/** Parses `TRUSTED_PROXIES`: addresses and ranges, separated by commas. */
 export const readProxies = (text = ''): string[] => {
   const proxies = text.split(/[\s,]+/).filter(Boolean)
   const wrong = proxies.find((one) => !isProxy(one))

@@ -16,7 +16,7 @@ const main = async () => {
     const log = createLog(settings)
     const parts = await compose({ settings, log })
     await tellClockDifference(parts)
-    // Of a clock that was set back while no worker ran nobody else hears.
+    // A clock that was set back while no worker ran is noticed by nobody else.
     await planWork(parts)
     const worker = startWorker(parts, jobs, () => planWork(parts))
     stopOnSignals(log, async () => {

@@ -1,2 +1,2 @@
-/** The same bytes with the calls of a Buffer, which is faster at texts and numbers; nothing is copied. */
+/** A Buffer over the same memory: its methods for text and numbers are faster. */
 export const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)

@@ -1,8 +1,8 @@
-/** As in `node:fs/promises`, which brings terminals and watchers along: every start of the command line would wait for those. */
+/** As in `node:fs/promises`, which loads more modules than every start of the command line should wait for. */
 import { accessSync, readdirSync, statSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-// Asked for, not imported as a whole: that would copy every one of its functions at every start.
+// Not a namespace import, which would copy every function at every start.
 const fs = process.getBuiltinModule('node:fs')
 
 export const close = promisify(fs.close)
@@ -12,9 +12,9 @@ export const readFile = promisify(fs.readFile)
 export const rm = promisify(fs.rm)
 export const writeFile = promisify(fs.writeFile)
 
-/** At once: such a question takes microseconds, and on another thread it would wait behind what is inflated there. */
+/** Synchronous: these take microseconds, and in the thread pool they would queue behind inflating. */
 export const access = async (path: string, mode: number) => accessSync(path, mode)
 export const readdir = async (path: string) => readdirSync(path, { withFileTypes: true })
 export const stat = async (path: string) => statSync(path)
-/** With all digits of its numbers. */
+/** With bigint numbers, which keep all digits. */
 export const fullStat = async (path: string) => statSync(path, { bigint: true })

@@ -1,12 +1,12 @@
 import { constants, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { Malformed } from './malformed.ts'
 
-/** All of it at once, or piece by piece. */
+/** All input at once, or in pieces. */
 export type Input = Uint8Array | Iterable<Uint8Array>
-/** Called with each piece of output. The memory is used again: copy what must stay. */
+/** Called with each piece of output. The memory is reused: copy what must stay. */
 export type Sink = (bytes: Uint8Array) => void
 
-/** What node:zlib's stream can do synchronously inside: the public call wants all input and all output in memory at once. */
+/** Internals of node:zlib's streams that work synchronously: the public sync API wants all input and output in memory. */
 type SyncStream = {
   _handle: {
     writeSync(
@@ -20,18 +20,18 @@ type SyncStream = {
     ): void
     onerror: (message: string) => void
   }
-  /** After each write: room left in the output, bytes left of the input. */
+  /** After each write: unused output space, remaining input. */
   _writeState: Uint32Array
   reset(): void
 }
 const NOTHING = new Uint8Array(0)
-/** `failed` is what the last write said was wrong, empty otherwise. */
+/** `failed`: the error of the last write, or empty. */
 type Inflater = { stream: SyncStream; chunk: Uint8Array; failed: string }
 
 const OUTPUT_CHUNK = 128 * 1024
-/** Who looks at the beginning and has seen enough doesn't pay for more than this. */
+/** First output size, small for readers that stop after the beginning. */
 const FIRST_CHUNK = 8 * 1024
-/** A stream costs tens of kilobytes and a package has thousands of entries: those that ended well are used again. */
+/** Pool: a stream costs tens of kilobytes, and a package has thousands of entries. */
 const idle: Inflater[] = []
 
 const isSync = (stream: unknown): stream is SyncStream => {
@@ -39,7 +39,7 @@ const isSync = (stream: unknown): stream is SyncStream => {
   return typeof _handle?.writeSync === 'function' && _writeState instanceof Uint32Array
 }
 
-/** Undefined where this Node does not have the inner calls. */
+/** Undefined if this Node version lacks the internals. */
 const takeInflater = (): Inflater | undefined => {
   const known = idle.pop()
   if (known) return known
@@ -79,7 +79,7 @@ const inflatePieces = (inflater: Inflater, input: Input, sink: Sink) => {
     if (push(inflater, piece, { flush: constants.Z_NO_FLUSH, sink, room })) return
     room = OUTPUT_CHUNK
   }
-  // Z_FINISH with nothing left to read is an error unless the stream has come to its own end.
+  // With no input left, Z_FINISH fails unless the stream has ended.
   push(inflater, NOTHING, { flush: constants.Z_FINISH, sink, room })
 }
 
@@ -97,9 +97,9 @@ const inflateWhole = (given: Input, sink: Sink, capBytes: number) => {
 }
 
 /**
- * Raw deflate (RFC 1951), synchronous, in constant memory. Bytes behind the stream's end are ignored; a stream that is
- * broken or does not end is Malformed. The sink stops a bomb by throwing. Should a later Node hide the inner calls, all
- * is inflated at once: then `capBytes` is the bound, and one byte more than that means "too much" to the sink.
+ * Raw deflate (RFC 1951), synchronous, in constant memory. Bytes after the stream's end are ignored; a broken or truncated
+ * stream is Malformed. The sink stops a bomb by throwing. If a later Node hides the internals, everything is inflated at
+ * once: then `capBytes` is the bound, and one byte more than that tells the sink "too much".
  */
 export const inflateRaw = (input: Input, sink: Sink, options: { capBytes: number; atOnce?: boolean }) => {
   const inflater = options.atOnce ? undefined : takeInflater()
@@ -111,7 +111,7 @@ export const inflateRaw = (input: Input, sink: Sink, options: { capBytes: number
   }
 }
 
-/** Writes one piece's output behind `done`; the new end, or -1 where the stream is broken or target is full before its end. */
+/** Inflates one piece to `done`; returns the new end, or -1 if the stream is broken or the target is full too early. */
 const pushInto = (inflater: Inflater, piece: Uint8Array, { target, done }: { target: Uint8Array; done: number }) => {
   const { stream } = inflater
   stream._handle.writeSync(constants.Z_NO_FLUSH, piece, 0, piece.length, target, done, target.length - done)
@@ -121,8 +121,8 @@ const pushInto = (inflater: Inflater, piece: Uint8Array, { target, done }: { tar
 }
 
 /**
- * The usual case of `inflateRaw`, without a copy: true where the stream ends with the last piece and fills the target to its
- * last byte. False says nothing but that: `inflateRaw` then tells what is wrong.
+ * The fast path of `inflateRaw`, without a copy: true if the stream ends with the last piece and fills the target exactly.
+ * False says no more than that: call `inflateRaw` for the error.
  */
 export const inflateInto = (pieces: Iterable<Uint8Array>, target: Uint8Array): boolean => {
   const inflater = takeInflater()

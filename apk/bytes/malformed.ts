@@ -1,6 +1,6 @@
 /**
- * The only error that reading hostile bytes may raise. `offset` is the place in the file or in the
- * structure under way, `sought` says in English what was expected there.
+ * The only error that parsing hostile bytes may raise. `offset` is the position in the file or in the current structure,
+ * `sought` says in English what was expected there.
  */
 export class Malformed extends Error {
   readonly offset: number
@@ -13,7 +13,7 @@ export class Malformed extends Error {
   }
 }
 
-/** A bound of `limits.ts` was reached: the package is not judged any further. */
+/** A bound of `limits.ts` was reached: the package can't be judged. */
 export class LimitReached extends Error {
   readonly limit: string
   constructor(limit: string, detail: string) {
@@ -23,7 +23,7 @@ export class LimitReached extends Error {
   }
 }
 
-/** A bound that is held from outside ended what was under way: nothing in between may take it for a finding. */
+/** A bound on time or memory stopped the work: nothing in between may catch this as a finding. */
 export class BoundReached extends Error {
   readonly limit: 'memoryBytes' | 'wallMs'
   constructor(limit: 'memoryBytes' | 'wallMs') {
@@ -33,7 +33,7 @@ export class BoundReached extends Error {
   }
 }
 
-/** What is read; `otherwise` where the bytes are not what was sought. */
+/** The result of `read`, or `otherwise` if the bytes are malformed. */
 export const unlessMalformed = <T, O>(read: () => T, otherwise: O): T | O => {
   try {
     return read()
@@ -43,7 +43,7 @@ export const unlessMalformed = <T, O>(read: () => T, otherwise: O): T | O => {
   }
 }
 
-/** The same where a bound hides only what is read: the package itself is judged. */
+/** The same, also when a bound is reached that affects only what is read, not the package. */
 export const unlessUnreadable = <T, O>(read: () => T, otherwise: O): T | O => {
   try {
     return read()

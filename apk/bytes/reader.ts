@@ -1,9 +1,9 @@
 import { Malformed } from './malformed.ts'
 
-/** Bounds-checked little-endian reader over one structure. Every miss is a Malformed with its absolute offset. */
+/** Bounds-checked little-endian reader over one structure. Reading outside of it is a Malformed with the absolute offset. */
 export class Reader {
   readonly bytes: Uint8Array
-  /** Where `bytes[0]` stands in the file: only for messages. */
+  /** Offset of `bytes[0]` in the file, for error messages. */
   readonly base: number
   readonly #view: DataView
   at: number

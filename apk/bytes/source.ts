@@ -1,14 +1,14 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { Malformed } from './malformed.ts'
 
-/** Random access to a package. Nothing here holds a large file: a 2 GiB package costs what is asked for. */
+/** Random access to a package. Large files are not held in memory: a 2 GiB package costs only what is read. */
 export type Source = {
   readonly sizeBytes: number
-  /** All bytes, where they are in memory: `read` then copies none of them, and nobody may write to what it gives. */
+  /** All bytes, if they are in memory: `read` then returns views of them, which must not be written to. */
   readonly whole?: Uint8Array
   /** Exactly `length` bytes from `offset`; Malformed when they reach past the end. */
   read(offset: number, length: number): Uint8Array
-  /** Fills `target` from `offset`: for loops that use one buffer again and again. */
+  /** Fills `target` from `offset`, for loops that reuse one buffer. */
   readInto(offset: number, target: Uint8Array): void
   close(): void
 }
@@ -19,8 +19,8 @@ const within = (offset: number, length: number, sizeBytes: number) => {
 }
 
 /**
- * Bytes to look at for a moment: the source's own where they are in memory, otherwise in the room that is given for so many.
- * Nobody writes to them or keeps them.
+ * Bytes for short use: a view if the source is in memory, otherwise read into the buffer that `roomFor` returns. Callers must
+ * neither write to them nor keep them.
  */
 export const lend = (source: Source, [offset, length]: readonly [number, number], roomFor: (bytes: number) => Uint8Array) => {
   if (source.whole) return source.read(offset, length)
@@ -43,7 +43,7 @@ export const bytesSource = (bytes: Uint8Array): Source => ({
   close() {},
 })
 
-/** A part of another source: a stored entry of a package, read without copying it. Closing it does nothing. */
+/** A range of another source, e.g. a stored entry, without copying. Closing it does nothing. */
 export const partSource = (source: Source, start: number, sizeBytes: number): Source => {
   within(start, sizeBytes, source.sizeBytes)
   return {
@@ -60,7 +60,7 @@ export const partSource = (source: Source, start: number, sizeBytes: number): So
   }
 }
 
-/** Entries of a package lie side by side and most are small: one call to the system brings many of them. */
+/** Entries of a package are adjacent and mostly small: one system call reads many of them. */
 const WINDOW_BYTES = 256 * 1024
 const SMALL_BYTES = 64 * 1024
 
@@ -73,7 +73,7 @@ const throughWindow = (fill: Fill, sizeBytes: number): Fill => {
     if (offset < start || offset + target.length > start + window.length) {
       const wanted = Math.min(WINDOW_BYTES, sizeBytes - offset)
       const next = window.length === wanted ? window : new Uint8Array(wanted)
-      // Nothing may be answered out of a window that could not be filled.
+      // Invalidate first, in case the read fails.
       window = new Uint8Array(0)
       fill(offset, next)
       ;[window, start] = [next, offset]
@@ -116,10 +116,10 @@ export const fileSource = (path: string): Source => {
   }
 }
 
-/** Most packages: one call to the system instead of hundreds, and nothing read twice. */
+/** Larger than most packages: one system call instead of hundreds, and nothing is read twice. */
 const WHOLE_BYTES = 32 * 1024 ** 2
 
-/** A file that is going to be read all over: in memory as it is now, unless it is large. */
+/** Opens a file that will be read completely: in memory, unless it is large. */
 export const readSource = (path: string): Source => {
   const source = fileSource(path)
   if (source.sizeBytes > WHOLE_BYTES) return source

@@ -7,7 +7,7 @@ const KEPT_WINDOWS = 4
 
 class Enough extends Error {}
 
-/** Runs the whole producer, or as much as it takes, and keeps the bytes of one window. */
+/** Runs the producer until the window is full, and keeps its bytes. */
 const takeWindow = (start: number, length: number, produce: (sink: Sink) => void) => {
   const window = new Uint8Array(length)
   let at = 0
@@ -27,15 +27,15 @@ const takeWindow = (start: number, length: number, produce: (sink: Sink) => void
 }
 
 /**
- * Random access to bytes that can only be produced from the beginning, in bounded memory: each miss produces them again up
- * to the place that is asked for. For readers that look at a few places of a large file.
+ * Random access to a stream that can only be produced from its beginning, in bounded memory: each cache miss produces it
+ * again up to the requested offset. For readers that look at few places of a large file.
  */
 export const windowSource = (sizeBytes: number, produce: (sink: Sink) => void): Source => {
   const windows = new Map<number, Uint8Array>()
   const windowAt = (index: number) => {
     const start = index * WINDOW_BYTES
     const window = windows.get(index) ?? takeWindow(start, Math.min(WINDOW_BYTES, sizeBytes - start), produce)
-    // Taken out and put back: the order of a Map tells the one that was used longest ago.
+    // Reinserted: a Map's insertion order then gives the least recently used.
     windows.delete(index)
     windows.set(index, window)
     for (const oldest of windows.keys()) {

@@ -12,7 +12,7 @@ const inflateWith = (bytes: Uint8Array, maxOutputLength: number): Inflated => {
   }
 }
 
-/** RFC 1950: a stream that begins and ends with these bytes and holds exactly so many. The caller bounds `sizeBytes`. */
+/** Inflates a zlib stream (RFC 1950) that spans these bytes and has exactly `sizeBytes` of output, which the caller bounds. */
 export const inflateZlib = (bytes: Uint8Array, sizeBytes: number): Uint8Array => {
   const { buffer, engine } = inflateWith(bytes, Math.max(sizeBytes, 1))
   if (engine.bytesWritten !== bytes.length) throw new Malformed(engine.bytesWritten, 'end of a zlib stream')

@@ -2,7 +2,7 @@ import { printableLines } from '../report-text.ts'
 import type { PackageIdentity } from '../report.ts'
 import type { Judged } from './judge-all.ts'
 
-/** The six facts on top are written as `aapt dump badging` prints them; null where they can't be read. */
+/** The six identity fields as `aapt dump badging` prints them; null if they can't be read. */
 export const head = ({ package: name, versionCode, versionName, minSdk, targetSdk, label }: Partial<PackageIdentity>) =>
   Object.fromEntries(
     Object.entries({ package: name, versionCode, versionName, minSdk, targetSdk, label }).map(([key, value]) => [
@@ -21,10 +21,10 @@ const packageJson = ({ judgement }: Judged) => {
   return { ...head(report.identity), judgeable: true, report, sdks, inventory, capabilities }
 }
 
-/** No name in it can tell a terminal anything: it is the same JSON with more of it escaped. */
+/** Escapes terminal control characters; the JSON stays equivalent. */
 export const jsonText = (value: unknown, indent = 2) => printableLines(JSON.stringify(value, null, indent))
 
-/** One package as it is; several by their paths. */
+/** A single package as it is; several as an object by path. */
 export const asJson = (judged: readonly Judged[], isFolder: boolean) => {
   const [only] = judged
   const value =

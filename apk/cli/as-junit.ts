@@ -7,7 +7,7 @@ import type { Reported } from './judge-all.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A stranger's text: what XML 1.0 does not allow, and what turns the writing direction, is shown as its code. */
+/** Untrusted text: characters that XML 1.0 forbids, and bidi controls, are shown as their code. */
 const safe = (text: string) =>
   text
     .split('\n')
@@ -62,7 +62,7 @@ const brokenSuite = (name: string, reason: string) => {
   return { figures, text: element('testsuite', { name, ...figures }, `\n${only}\n`) }
 }
 
-/** JUnit XML as CI servers read it: a suite for each package, a case for each counted rule that the engine judges. */
+/** JUnit XML as CI servers read it: a suite per package, a case per counted static term. */
 export const asJunit = (judged: readonly Reported[]) => {
   const suites = judged.map(({ name, judgement }) =>
     judgement.judgeable ? suiteOf(name, judgement.report) : brokenSuite(name, judgement.reason),

@@ -11,7 +11,7 @@ import type { Unread } from './unread.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 
-/** SARIF 2.1.0 §3.27.9 and §3.27.10: a level other than none is for failures only. What passed is no result. */
+/** SARIF 2.1.0 §3.27.9 and §3.27.10: a level other than none is for failures only. Passed terms give no result. */
 const KINDS: Partial<Record<Outcome, { kind: string; level: string }>> = {
   fail: { kind: 'fail', level: 'error' },
   warning: { kind: 'fail', level: 'warning' },
@@ -54,7 +54,7 @@ const artifact = (name: string, { sha256, sizeBytes }: { sha256: string | null; 
   ...(sha256 !== null && { hashes: { 'sha-256': sha256 } }),
 })
 
-/** §3.17.3: what ends with a slash names a kind of run. Each package is one, under every pack, so that its findings are followed. */
+/** §3.17.3: an id ending in a slash is a category of runs. One per package, for all rule packs, so that findings are tracked. */
 const runId = (name: string) => ({ id: `alliance-judge/${name.replace(/^\/+/, '')}/` })
 
 const judgedRun = (name: string, report: ShownReport) => {
@@ -100,7 +100,7 @@ const brokenRun = (name: string, unjudgeable: Unjudgeable | Unread) => ({
   columnKind: 'utf16CodeUnits',
 })
 
-/** SARIF 2.1.0 (OASIS): a run for each package, a result for each place where a counted rule is broken. */
+/** SARIF 2.1.0 (OASIS): a run per package, a result per location that breaks a counted term. */
 export const asSarif = (judged: readonly Reported[]) => {
   const runs = judged.map(({ name, judgement }) =>
     judgement.judgeable ? judgedRun(name, judgement.report) : brokenRun(name, judgement),

@@ -34,7 +34,7 @@ export const USAGE = `用法：alliance-judge 安装包或文件夹… [选项]
   2  用法不对，结果写不出去，或者没有一个安装包可以判定
   3  一部分安装包不能判定，其余的都已判定`
 
-/** Something that the person at the keyboard can mend; its message is Chinese. */
+/** A usage error that the user can fix; its message is Chinese. */
 export class Misasked extends Error {}
 
 const OPTIONS = {
@@ -53,7 +53,7 @@ const OPTIONS = {
   rejudge: { type: 'string' },
 } as const
 
-/** Node names the option in quotes: `Unknown option '--what'`. */
+/** Node quotes the option in its message: `Unknown option '--what'`. */
 const OPTION = /'(-[^\s']*)/
 
 const parseOnce = (args: string[]) => {
@@ -65,7 +65,7 @@ const parseOnce = (args: string[]) => {
   }
 }
 
-/** An option with a value counts once: the last of two would win, and nobody would hear of the first. */
+/** Refuses a repeated option: the last value would win silently. */
 export const parse = (args: string[]) => {
   const { tokens, ...parsed } = parseOnce(args)
   const given = tokens.flatMap((token) => (token.kind === 'option' && token.value !== undefined ? [token.rawName] : []))
@@ -84,7 +84,7 @@ export const formatOf = (asked: Asked): Format => {
   return chosen[0] ?? 'text'
 }
 
-/** A day of the calendar: `Date` takes the 31st of February for a day in March. */
+/** `Date` rolls 31 February over into March: compare with what was written. */
 const isDay = (text: string) => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
@@ -99,7 +99,7 @@ const readDeclarations = async (path: string | undefined) => {
   }
 }
 
-/** The days of standards are days in China, wherever this runs. */
+/** Effective dates of standards are days in China, wherever this runs. */
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 export const circumstancesOf = async (asked: Asked): Promise<Circumstances> => {

@@ -26,7 +26,7 @@ test('work that spins is ended, whatever it catches, and the thread goes on', ()
       try {
         for (;;);
       } catch {
-        // it would start again
+        // keeps looping
       }
     }
   }
@@ -121,7 +121,7 @@ test('a package over its memory: the verdict names the bound', async () => {
   const padded = buildApk({ ...cleanSpec(), entries: [...cleanSpec().entries, asset] })
   const judged = await judgeHere(job(file('padded.apk', padded)))
   assert.equal(judged.judgeable, true, 'the same file within its bounds')
-  // Below what the process has already. The first look comes when the watching thread runs, which no judgement waits for.
+  // Below what the process uses already. The first check happens once the watcher thread runs, which no judgement waits for.
   for (let i = 0; i < 20; i += 1) {
     const judgement = await judgeHere(job(join(folder, 'padded.apk')), { memoryBytes: 1 })
     if (!judgement.judgeable) return assert.equal(judgement.limit, 'memoryBytes')

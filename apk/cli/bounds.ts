@@ -5,13 +5,13 @@ export type Bounds = {
   wallMs: number
   memoryBytes?: number
   /**
-   * How long a piece of work may run while nobody but this thread itself, between two pieces, looks at its memory. One that takes
-   * longer is ended as `Unwatched`.
+   * How long a piece of work may run unwatched: this thread then checks its memory only between pieces. A longer one is aborted
+   * as `Unwatched`.
    */
   aloneMs?: number
 }
 
-/** Ran too long without anybody to watch its memory: it is to be done again from its start, watched. */
+/** Ran too long without a watcher thread: to be repeated from the start with one. */
 export class Unwatched extends BoundReached {
   constructor() {
     super('memoryBytes')
@@ -19,17 +19,17 @@ export class Unwatched extends BoundReached {
 }
 
 const POLL_MS = 25
-/** Of its memory, and pieces of full length: whoever has taken as much alone is watched from then on. */
+/** Share of the memory bound, and time in multiples of `aloneMs`, after which the watcher thread is started. */
 const ALONE_SHARE = 0.5
 const ALONE_PIECES = 2
-/** What the watching thread and the judging one agree on: a signal that is on its way is never taken for a person's. */
+/** State shared with the watcher thread, so that its SIGINT is never mistaken for Ctrl+C. */
 const [WATCHING, OVER, ENDED] = [0, 1, 2]
 const ACT = Symbol.for('alliance.act')
 const runAct = new Script(`globalThis[Symbol.for('alliance.act')]()`, { filename: 'bounded' })
 
 /**
- * A thread that looks at the memory of the whole process and, at the bound, interrupts the one that judges: it may be in a
- * loop and hear nothing, but the interrupt ends whatever JavaScript runs there.
+ * Watcher thread: polls the memory of the whole process and, at the bound, interrupts the judging thread by SIGINT, which V8
+ * handles even in a busy loop.
  */
 const WATCH = `
 const { flag, memoryBytes } = require('node:worker_threads').workerData
@@ -43,14 +43,14 @@ setInterval(look, ${POLL_MS})`
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 class Interrupted extends Error {}
-/** Ctrl+C is no bound: it ends the command as it would any other. */
+/** Exit code for Ctrl+C, which ends the command as any other. */
 const INTERRUPTED = 130
 
 const holder = globalThis as Record<symbol, unknown>
 
 type Ended = { timeout: number; breakOnSigint: boolean }
 
-/** V8 itself ends what runs too long, from a thread of its own, and what is interrupted from another one. */
+/** V8's own timeout and SIGINT handling stop the running JavaScript from another thread. */
 const runFor = <T>(act: () => T, { timeout, breakOnSigint }: Ended): T => {
   const previous = holder[ACT]
   holder[ACT] = act
@@ -68,12 +68,12 @@ const runFor = <T>(act: () => T, { timeout, breakOnSigint }: Ended): T => {
 
 const startWatch = (memoryBytes: number) => {
   const flag = new Int32Array(new SharedArrayBuffer(4))
-  // Asked for when it is needed, which is seldom.
+  // Loaded on demand, which is rare.
   const { Worker } = process.getBuiltinModule('node:worker_threads')
   const watcher = new Worker(WATCH, { eval: true, workerData: { flag, memoryBytes }, env: {}, execArgv: [] })
   watcher.unref()
   const isOver = () => Atomics.load(flag, 0) === OVER
-  // Between two pieces of work the signal would end the whole process.
+  // Between two pieces of work SIGINT would end the whole process.
   const hear = () => {
     if (!isOver()) process.exit(INTERRUPTED)
   }
@@ -107,13 +107,13 @@ const runAlone = <T>(act: () => T, { left, aloneMs }: { left: number; aloneMs: n
   }
 }
 
-/** Milliseconds of a clock that nobody sets; `performance` would be loaded for it. */
+/** Monotonic milliseconds; `performance` would have to be loaded. */
 const now = () => process.uptime() * 1000
 
 /**
- * Bounds around synchronous work in this process: BoundReached where one ended it, what the work throws goes through. The
- * time counts from here on, for all that runs within. Without a bound for memory nobody watches it; with `aloneMs` the
- * watching thread, which costs as much as a small package, starts when that was not enough or much memory is taken.
+ * Bounds on synchronous work in this process: throws BoundReached when one is exceeded; errors of the work pass through. The
+ * wall time counts from this call for all work within. Without a memory bound nothing is watched; with `aloneMs` the watcher
+ * thread, which costs as much as a small package, is started only for long or memory-hungry work.
  */
 export const startBounds = ({ wallMs, memoryBytes = Infinity, aloneMs = 0 }: Bounds) => {
   const beganAt = now()

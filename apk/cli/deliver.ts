@@ -6,7 +6,7 @@ import type { Asked } from './ask.ts'
 import { Misasked } from './ask.ts'
 import { sayFault, systemCode } from './system-faults.ts'
 
-/** Nothing is wrong with what was judged: its result can't be handed over. Told on standard error in every format. */
+/** The packages were judged, but the result can't be written. Reported on stderr, whatever the format. */
 export class Undelivered extends Misasked {}
 
 type Output = Pick<Asked, 'output'>
@@ -27,7 +27,7 @@ const testPlace = async (output: string) => {
   await access(found ? output : dirname(output), constants.W_OK)
 }
 
-/** Before anything is judged: whether the file can be written, and is none of those that are read. */
+/** Checks before judging that the output file can be written and isn't one of the inputs. */
 export const checkOutput = async ({ output }: Output, inputs: readonly (string | undefined)[]) => {
   if (output === undefined) return
   if (output === '') throw new Undelivered('--output 后面要写文件名。')
@@ -55,7 +55,7 @@ const STDOUT = 1
 
 const undelivered = (error: unknown) => new Undelivered(`结果没有写出去：${sayFault(error)}。`)
 
-/** By the stream, which waits where the reader's end is full for now. */
+/** Writes by the stream, which waits while the pipe is full. */
 const stream = (rest: Uint8Array) =>
   new Promise<void>((resolve, reject) => {
     process.stdout.on('error', () => {})
@@ -66,8 +66,8 @@ const stream = (rest: Uint8Array) =>
   })
 
 /**
- * Told when the system has it. A reader that has seen enough (`| head`) is no error. Straight to the system: to make the stream
- * takes longer than the writing.
+ * Resolves once the system has the text. A closed pipe (`| head`) is no error. Writes to the file descriptor: creating the
+ * stream takes longer than the write.
  */
 export const say = async (text: string) => {
   let rest: Uint8Array = Buffer.from(text)

@@ -147,7 +147,7 @@ test('Ctrl+C ends it at once as it ends any command, and leaves no half of a rep
   const child = begin('large.apk', '--json', '--output', 'report.json')
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
-  // Well into the file: where work in bounds of its own has just ended, Node itself loses a signal once in a while.
+  // Wait until it reads: where a bounded piece of work has just ended, Node itself loses a signal once in a while.
   const isReading = () => Number(/^rchar: (\d+)/.exec(readFileSync(`/proc/${child.pid}/io`, 'utf8'))?.[1]) > 64 * 1024 ** 2
   while (child.exitCode === null && !isReading()) await wait(5)
   assert.equal(child.exitCode, null, 'it was ended while it read')

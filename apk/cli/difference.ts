@@ -27,7 +27,7 @@ const keyedOf = ({ terms }: StaticReport) =>
     )
 type Keyed = ReturnType<typeof keyedOf>
 
-/** What of `these` the others lack. One that stands twice must be matched twice. */
+/** What is in `these` but not in `others`, as multisets. */
 const missingIn = (these: Keyed, others: Keyed): Change[] => {
   const left = new Map<string, number>()
   for (const { key } of others) left.set(key, (left.get(key) ?? 0) + 1)
@@ -54,7 +54,7 @@ const LISTS: readonly { name: string; of: (side: Side) => string[] }[] = [
   { name: '架构', of: ({ report }) => report.identity.abis },
 ]
 
-/** Two versions by finding, not by totals: what is new, what is mended, and what else changed in the package. */
+/** Compares two versions by finding, not by totals: new and fixed findings, and what else changed in the package. */
 export const difference = (before: Side, after: Side): Difference => {
   const [old, present] = [keyedOf(before.report), keyedOf(after.report)]
   const appeared = missingIn(present, old)
@@ -73,7 +73,7 @@ export const difference = (before: Side, after: Side): Difference => {
     })),
     sizeBytes: { before: before.report.sizeBytes, after: after.report.sizeBytes },
     newlyFailed: failedNow.filter((id) => !failedBefore.has(id)),
-    // By number, not by name: where names are shortened, each build gives a class another one.
+    // By count, not by name: with shortened names each build names a class differently.
     worsened: failedNow.filter((id) => failedBefore.has(id) && countIn(appeared, id) > countIn(fixed, id)),
   }
 }

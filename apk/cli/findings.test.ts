@@ -9,7 +9,7 @@ const OWNER = 'org.sample.clean'
 const MAKE =
   'Landroid/app/PendingIntent;->getActivity(Landroid/content/Context;ILandroid/content/Intent;I)Landroid/app/PendingIntent;'
 
-/** Makes a PendingIntent without a word on whether it can be changed, as many times as asked. */
+/** Creates a PendingIntent without a mutability flag, as often as asked. */
 const maker = (name: string, times = 1) => ({
   signature: `${name}(Landroid/content/Context;Landroid/content/Intent;)V`,
   isStatic: true,

@@ -11,13 +11,13 @@ import { unread, whyUnread } from './unread.ts'
 import type { Unread } from './unread.ts'
 
 export type Judged = Target & { judgement: ConfinedJudgement | Unread }
-/** What the formats of reports need of it. */
+/** What report formats need of a judgement. */
 export type Reported = { name: string; judgement: { judgeable: true; report: ShownReport } | Unjudgeable | Unread }
 type About = Pick<Job, 'pack' | 'circumstances' | 'wantsFacts'>
 type Asked = { about: About; progress: Progress; early: Early | undefined }
 type Judge = (job: Job, onProgress: (progress: JudgeProgress) => void) => Promise<ConfinedJudgement>
 
-/** A file that can't be read is an answer of its own: the others are judged all the same. */
+/** An unreadable file becomes an answer of its own, so that the others are judged all the same. */
 const readOrTell = (path: string, error: unknown): Unread => {
   const why = whyUnread(path, error)
   if (why === undefined) throw error
@@ -33,7 +33,7 @@ const judgeOne = async (judge: Judge, target: Target, { about, progress }: Pick<
   return { ...target, judgement }
 }
 
-/** One or two are judged right here; more by processes, as many at once as there are cores but one. */
+/** Up to two are judged in this process; more in child processes, one per core but one. */
 const HERE_AT_MOST = 2
 
 const judgeInPool = async (targets: readonly Target[], to: Asked): Promise<Judged[]> => {
@@ -52,7 +52,7 @@ const judgeInTurn = async (targets: readonly Target[], { early, ...to }: Asked):
   return judged
 }
 
-/** Judges all of them, `early` what was begun with one; the answers are in the order of the targets. */
+/** Judges all targets; `early` is the work already begun for one. The answers are in the order of the targets. */
 export const judgeAll = async (targets: readonly Target[], about: About, early?: Early): Promise<Judged[]> => {
   const progress = startProgress(targets.length)
   const isHere = targets.length <= HERE_AT_MOST && canJudgeHere()

@@ -10,19 +10,19 @@ import { digestOf, stoppedAt } from '../unjudgeable.ts'
 import { Unwatched, startBounds } from './bounds.ts'
 import type { Bounds } from './bounds.ts'
 
-/** So little that no more than the other half of the memory can be taken in it: most packages never need a thread that watches. */
+/** Too short to allocate the other half of the memory bound: most packages never need a watcher thread. */
 const ALONE_MS = 500
-/** Above this memory counts for more than the few hundredths of time that a small nursery costs. */
+/** Above this size memory matters more than the few per cent of time that a small nursery costs. */
 const LARGE_BYTES = 64 * 1024 ** 2
 
 type Told = { onProgress?: ((progress: JudgeProgress) => void) | undefined; early?: Early | undefined }
 export type HereOptions = Required<Bounds> & Told
 
-/** V8 ends the whole process where its own bound comes first: such a machine needs a process for each package. */
+/** If V8's heap limit is below the memory bound, V8 would abort the whole process: use child processes then. */
 export const canJudgeHere = ({ memoryBytes }: Pick<HereOptions, 'memoryBytes'> = limits) =>
   getHeapStatistics().heap_size_limit > memoryBytes
 
-/** Undefined where it has to be done again, watched. */
+/** Undefined if it has to be repeated with a watcher thread. */
 const judgeWithin = async (job: Job, { onProgress, early, ...given }: Bounds & Told) => {
   const bounds = startBounds(given)
   let known: Known | undefined
@@ -40,9 +40,9 @@ const judgeWithin = async (job: Job, { onProgress, early, ...given }: Bounds & T
 }
 
 /**
- * V8's settings for one package. A large one: asked for whenever V8 has collected, the nursery would otherwise grow to 48 MB
- * of garbage. Any other is judged before its last compiler has repaid what it takes, a fifth of all processor time. Put back
- * afterwards: cached code is only taken by a V8 with the settings of its making.
+ * V8 flags for one package. A large one: no growth of the nursery, which would otherwise reach 48 MB of garbage. Any other:
+ * no TurboFan, which would take a fifth of all processor time and not pay off before the end. Restored afterwards: V8 accepts
+ * cached code only with the flags it was made with.
  */
 const settingsFor = (sizeBytes: number) =>
   sizeBytes > LARGE_BYTES
@@ -50,8 +50,8 @@ const settingsFor = (sizeBytes: number) =>
     : { set: '--no-turbofan', back: '--turbofan' }
 
 /**
- * Judges a package in this process, within bounds that other threads hold: one process less to start. For the command line,
- * which ends with its packages; a server gives each to a confined process.
+ * Judges a package in this process, within bounds that other threads enforce; saves starting a child. For the command line,
+ * which exits afterwards; a server uses a confined process per package.
  */
 export const judgeHere = async (job: Job, options: Partial<HereOptions> = {}): Promise<ConfinedJudgement> => {
   const { wallMs = limits.wallMs, memoryBytes = limits.memoryBytes, aloneMs = ALONE_MS, onProgress, early } = options

@@ -1,7 +1,7 @@
 import { Misasked } from './ask.ts'
 import type { Judged } from './judge-all.ts'
 
-/** For what is made of a single package: its judgement, and in words why there is none. `single` says that it is one at a time. */
+/** The judgement for outputs that take a single package, else an error; `single` is the message for several. */
 export const onePackage = (judged: readonly Judged[], single: string) => {
   const [first, ...more] = judged
   if (!first || more.length > 0) throw new Misasked(single)

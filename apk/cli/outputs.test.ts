@@ -52,7 +52,7 @@ type Sarif = {
   }[]
 }
 
-/** RFC 8785 as far as a report needs it, written apart from the engine. */
+/** RFC 8785, as far as a report needs it, written independently of the engine. */
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -94,7 +94,7 @@ test('SARIF: a run for each package, one location for each result, rules with th
   assert.match(debuggable?.partialFingerprints?.['allianceFinding/v2'] ?? '', /^[0-9a-f]{64}$/)
 })
 
-/** Every tag that is opened is closed in turn, and nothing stands where XML 1.0 allows no character. */
+/** Tags are balanced, and there are only characters that XML 1.0 allows. */
 const assertWellFormed = (xml: string) => {
   // oxlint-disable-next-line no-control-regex -- these are the characters that are looked for
   assert.doesNotMatch(xml, /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&(?!(?:amp|lt|gt|quot);)/)

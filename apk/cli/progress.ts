@@ -6,7 +6,7 @@ const USUAL_COLUMNS = 80
 
 export type Step = { at: number; of: number; name: string; done: number; total: number }
 
-/** The end of a name that fits: there stands what tells it from its neighbours. */
+/** The end of a name that fits: its end tells it from its neighbours. */
 const endOf = (text: string, room: number) => {
   const chars = [...text]
   let width = widthOf(text)
@@ -14,19 +14,19 @@ const endOf = (text: string, room: number) => {
   return chars.join('')
 }
 
-/** Never wider than the terminal: a line that wraps can't be written over. Empty where there is no room for anything. */
+/** Never wider than the terminal: a wrapped line can't be overwritten. Empty if there is no room. */
 export const progressLine = ({ at, of, name, done, total }: Step, columns: number): string => {
   const [head, tail] = [`[${at}/${of}] `, `  ${done}/${total}`]
   const room = columns - 1 - head.length - tail.length
   return room < 0 ? '' : `${head}${endOf(printable(name), Math.min(room, NAME_COLUMNS))}${tail}`
 }
 
-/** What is over sooner needs no line, and to find out whether somebody watches takes a part of that. */
+/** Faster runs need no progress line, and even checking for a terminal takes time. */
 const FROM_MS = 300
 
 const isWatched = () => standardError().isTTY && process.env.TERM !== 'dumb'
 
-/** One line that is written over itself, and only where somebody watches. */
+/** One line that is overwritten, and only on a terminal. */
 export const startProgress = (of: number) => {
   const began = process.uptime()
   let at = 1

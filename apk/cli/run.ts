@@ -129,7 +129,7 @@ const reasonOf = (error: unknown) => {
   return `没有完成判定：${error instanceof Error ? error.message : String(error)}`
 }
 
-/** Every way to fail ends in one sentence, in JSON where that was asked for. */
+/** Reports every failure in one sentence, as JSON if that was asked for. */
 const complain = async (error: unknown, args: string[]) => {
   const reason = reasonOf(error)
   const isJson = args.includes('--json') && !(error instanceof Undelivered)
@@ -138,7 +138,7 @@ const complain = async (error: unknown, args: string[]) => {
   return EXIT.misasked
 }
 
-/** Does what the arguments ask for and gives the exit code; never rejects. `early` is what was begun while the engine was loaded. */
+/** Runs the command and returns the exit code; never rejects. `early`: work begun while the engine was loading. */
 export const runCli = async (args: string[], early?: Early): Promise<number> => {
   return main(args, early).catch((error: unknown) => complain(error, args))
 }

@@ -4,7 +4,7 @@ import type { Target } from './targets.ts'
 
 const isThere = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() === true
 
-/** A v4 signature lies beside its package and is no part of it: said, so that nobody takes it for judged. */
+/** A v4 signature is a separate file and not judged: say so, lest anybody assume it was. */
 export const sideFileNotes = async (targets: readonly Target[]): Promise<string[]> => {
   const found = await Promise.all(targets.map(({ path }) => isThere(`${path}.idsig`)))
   return targets

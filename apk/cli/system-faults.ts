@@ -1,4 +1,4 @@
-/** What the system says where a file can't be read or written, in Chinese. */
+/** System errors of reading and writing files, in Chinese. */
 const WORDS: Record<string, string> = {
   EACCES: '没有权限',
   EPERM: '没有权限',
@@ -17,7 +17,7 @@ const WORDS: Record<string, string> = {
   EROFS: '所在的磁盘只读',
 }
 
-/** `EACCES: permission denied, open …`: all that comes over from an analysis process. */
+/** `EACCES: permission denied, open …`: the error code survives only in the message from a child process. */
 const CODE = /^(E[A-Z]+): /
 
 export const systemCode = (error: unknown): string | undefined => {

@@ -7,15 +7,15 @@ import { sayFault, systemCode } from './system-faults.ts'
 import { unread, whyUnread } from './unread.ts'
 import type { Unread } from './unread.ts'
 
-/** A package to judge: where it is, and how it is called in what is printed; or a folder that can't be looked into. */
+/** A package to judge with its path and its name in the output; or a folder that can't be read. */
 export type Target = { path: string; name: string; unread?: Unread }
 
-/** An AAB is found too, so that its refusal is seen instead of its absence. */
+/** AABs are included, so that they are refused and not silently skipped. */
 const PACKAGE = /\.(?:apk|apks|xapk|apkm|aab)$/i
 
 const byPath = (a: Target, b: Target) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
 
-/** On Windows a path is told as everywhere else; elsewhere a backslash is part of a name. */
+/** Windows paths are printed with slashes; elsewhere a backslash is part of a name. */
 const nameOf = (path: string) => (sep === '\\' ? path.replaceAll(sep, '/') : path)
 const target = (path: string): Target => ({ path, name: nameOf(path) })
 
@@ -29,7 +29,7 @@ const listFolder = async (folder: string) => {
   }
 }
 
-/** Symbolic links are not followed: a folder can't lead out of itself, nor round in a circle. */
+/** Symbolic links are not followed: a folder can't lead out of itself, nor into a cycle. */
 const walk = async (folder: string): Promise<Target[]> => {
   const entries = await listFolder(folder)
   if (!Array.isArray(entries)) return [entries]
@@ -60,7 +60,7 @@ const expand = async (path: string): Promise<{ isFolder: boolean; found: Target[
   return { isFolder: true, found }
 }
 
-/** Every package that was asked for, each once, by its path: independent of the file system's and the locale's order. */
+/** All packages, each once, sorted by path: independent of file system and locale. */
 export const targetsOf = async (paths: readonly string[]) => {
   const all = await Promise.all(paths.map(expand))
   const found = all.flatMap((one) => one.found)

@@ -1,6 +1,6 @@
 /**
- * Standard error, asked for where there is something to say: to make it takes longer than the saying. Nobody may be there;
- * without a listener the process would end with a stack trace.
+ * stderr, accessed only when there is something to say, since creating the stream is slow. Without an error listener a closed
+ * stderr would end the process with a stack trace.
  */
 export const standardError = () => {
   const { stderr } = process

@@ -2,14 +2,14 @@ import type { PackageIdentity, Unjudgeable } from '../report.ts'
 import { ENGINE_VERSION } from '../unjudgeable.ts'
 import { sayFault, systemCode } from './system-faults.ts'
 
-/** A file or a folder that this machine does not let us read: not a byte of it was seen. */
+/** A file or folder that the system doesn't let us read: none of its bytes were seen. */
 export type Unread = Omit<Unjudgeable, 'sha256' | 'sizeBytes'> & { sha256: null; sizeBytes: null }
 
 const NOBODY: PackageIdentity = { abis: [], permissions: [], features: [], schemes: [], signers: [] }
-/** Node puts it where a name holds bytes that are no UTF-8: nothing answers to such a name. */
+/** Node's replacement for bytes in a name that are not UTF-8: no file can be opened by such a name. */
 const REPLACED = '\uFFFD'
 
-/** Why it can't be read; undefined for an error that is not the system's. */
+/** Why it can't be read; undefined if it is no system error. */
 export const whyUnread = (path: string, error: unknown): string | undefined => {
   const code = systemCode(error)
   if (code === undefined || !/^E[A-Z]+$/.test(code)) return undefined

@@ -3,11 +3,11 @@ import { methodText } from './ids.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Budget, Trace } from './trace.ts'
 
-/** A selector aims at nothing: the platform asks for a component or a package. */
+/** Calls that make an intent explicit. `setSelector` isn't one: the platform requires a component or a package. */
 export const AIMING = /^Landroid\/content\/Intent;->(setClass|setClassName|setComponent|setPackage)\(/
 export const CONSTRUCTED_WITH_CLASS = /^Landroid\/content\/Intent;-><init>\(.*Ljava\/lang\/Class;\)V$/
 
-/** Whether some way from where an intent is made to where it is used comes by nothing that aims it. */
+/** Whether a path from an intent's creation to its use has no call that makes it explicit. */
 export const mayMissAim = (
   dex: Dex,
   { path: { code }, calls }: Pick<Trace, 'path' | 'calls'>,

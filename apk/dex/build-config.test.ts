@@ -6,7 +6,7 @@ import { buildConfigVersions } from './build-config.ts'
 
 const HEADER = 0x70
 
-/** One class of this name with the static fields `DEBUG` (a boolean) and `field`, whose first value is the string `value`. */
+/** One class of this name with the static fields `DEBUG` (boolean) and `field`, the latter initialised to the string `value`. */
 const dexWith = (name: string, field: string, value: string) => {
   const strings = [name, 'Ljava/lang/String;', 'DEBUG', field, value].map((one) => join(u8(one.length), text(one), u8(0)))
   const [stringsAt, typesAt] = [HEADER, HEADER + 20]

@@ -10,7 +10,7 @@ const MAX_CLASSES = 500
 
 const NAMES = new Set(['VERSION_NAME', 'SDK_VERSION', 'SDK_VERSION_NAME', 'LIBRARY_VERSION'])
 const VERSION = /^[0-9][\w.+-]{0,39}$/
-/** What the build tool writes where nobody set a version: it says nothing. */
+/** The build tool's default when no version was set. */
 const UNSET = '1.0'
 
 const fieldName = (dex: Dex, index: number) => {
@@ -32,7 +32,7 @@ const versionIn = (dex: Dex, at: number) => {
 }
 
 const SUFFIX = '/BuildConfig;'
-/** By the bytes of its name's end, as far as the length in front of a short one tells where that is: few need to be decoded. */
+/** Cheap test of the name's last bytes, before decoding it; true if in doubt. */
 const mayBeBuildConfig = ({ bytes, types, strings }: Dex, typeIndex: number) => {
   if (typeIndex >= types.count) return true
   const index = bytes.u32At(types.offset + typeIndex * 4)
@@ -45,7 +45,7 @@ const mayBeBuildConfig = ({ bytes, types, strings }: Dex, typeIndex: number) => 
   return true
 }
 
-/** Versions that the BuildConfig classes of libraries hold as constants (Dalvik format: class_def_item, encoded_array). */
+/** Versions in constants of libraries' BuildConfig classes (Dalvik format: class_def_item, encoded_array). */
 export const buildConfigVersions = (dex: Dex): { name: string; version: string }[] => {
   const found: { name: string; version: string }[] = []
   for (let index = 0; index < dex.classes.count && found.length < MAX_CLASSES; index += 1) {

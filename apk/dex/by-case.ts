@@ -5,20 +5,20 @@ import type { Trace } from './trace.ts'
 import { int } from './values.ts'
 import type { Value } from './values.ts'
 
-/** What a field is taken to hold while a body is followed. */
+/** Field values that a trace assumes, by field index. */
 export type Held = ReadonlyMap<number, Value>
 /**
- * One way that a body goes by a field. Of classes that a shrinker merged the field says which of them the object is of: each
- * number is a class that some code makes. What any other field holds is not known.
+ * One variant of a body, for an assumed field value. If a shrinker merged several classes into one, a synthetic field holds the
+ * class id, and each value stands for one original class; other fields may have any value.
  */
 export type Case = { held: Held; of: string; value: number; isMerged: boolean }
 
 const SYNTHETIC = 0x1000
 const SWITCHES = new Set(['I', 'Z'])
-/** A shrinker merges no more than a few dozen. */
+/** A shrinker merges a few dozen classes at most. */
 const MAX_CASES = 40
 
-/** Whether a field says of which of several merged classes an object is: who asks it asks nothing. */
+/** Whether a field is the class id of merged classes: testing it is no condition in the source. */
 export const isClassId = (dex: Dex, field: number) => ((objectFieldFlags(dex, field) ?? 0) & SYNTHETIC) !== 0
 
 const askedFields = (dex: Dex, { tests }: Trace) => [
@@ -33,7 +33,7 @@ const askedFields = (dex: Dex, { tests }: Trace) => [
 const valuesFor = (dex: Dex, field: number, { compared }: Trace) =>
   fieldType(dex, field) === 'Z' ? [0, 1] : [...new Set([0, ...compared, Math.max(0, ...compared) + 1])]
 
-/** The ways of a body that fields decide, each field by itself; undefined where they are too many. */
+/** The variants of a body, one field at a time; undefined if there are too many. */
 export const casesOf = (dex: Dex, trace: Trace): Case[] | undefined => {
   const asked = askedFields(dex, trace)
   const classId = asked.find((field) => isClassId(dex, field))

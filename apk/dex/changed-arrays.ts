@@ -5,7 +5,7 @@ import { isArrayPut } from './opcodes.ts'
 import type { TracedCall } from './trace.ts'
 import type { Value } from './values.ts'
 
-/** What writes into an array that it is given, with the register of that array. */
+/** Platform methods that write into an array argument, with the register of that array. */
 const WRITERS: [method: RegExp, register: number][] = [
   [/^L(?:java\/(?:util\/Random|security\/SecureRandom)|kotlin\/random\/Random);->nextBytes\(\[B/, 1],
   [/^Ljava\/lang\/System;->arraycopy\(/, 2],
@@ -17,7 +17,7 @@ const ARRAYS = new Set<Value['kind']>(['array', 'result', 'field', 'parameter'])
 const [UNSEEN, NONE] = [0, 0xff]
 const knownIn = oncePer(({ methods }: Dex) => new Uint8Array(methods.count))
 
-/** The register of the array that the method writes into, plus one; NONE where it writes into none. */
+/** The register of the array that a method writes into, plus one; NONE if it writes into none. */
 const writtenBy = (dex: Dex, methodIndex: number) => {
   const known = knownIn(dex)
   if (known[methodIndex] === UNSEEN) {
@@ -28,7 +28,7 @@ const writtenBy = (dex: Dex, methodIndex: number) => {
   return known[methodIndex] ?? NONE
 }
 
-/** Arrays that a body writes into once they are there: by the places that made them, the fields that hold them, the parameters. */
+/** Arrays that a body modifies after their creation: by allocation site, field, or parameter. */
 export type Changed = { places: Set<number>; fields: Set<number>; parameters: Set<number> }
 export const startChanged = (): Changed => ({ places: new Set(), fields: new Set(), parameters: new Set() })
 
@@ -49,7 +49,7 @@ export const noteWriter = (changed: Changed, dex: Dex, { methodIndex, registers 
   if (register !== NONE) note(changed, registers[register - 1])
 }
 
-/** Whether the value is an array that was written into. */
+/** Whether the value is an array that is modified. */
 export const isChanged = ({ places, fields, parameters }: Changed, value: Value) => {
   if (value.kind === 'array' || value.kind === 'result') return places.has(value.at)
   if (value.kind === 'parameter') return parameters.has(value.index)

@@ -4,7 +4,7 @@ import type { Dex } from '../formats/dex.ts'
 import { rowsOf } from './ids.ts'
 
 const CLASS_DEF_BYTES = 32
-/** The same in words of four bytes, and those that name its type, its source file and where its methods stand. */
+/** Size in 32-bit words, and the words with type, source file and class data. */
 export const CLASS_WORDS = CLASS_DEF_BYTES / 4
 export const [TYPE_WORD, SOURCE_WORD] = [0, 4]
 const DATA_WORD = 6
@@ -16,12 +16,12 @@ export type ClassDef = {
   superclass?: string
   interfaces: string[]
   dataOffset: number
-  /** The same as indexes of the file's types. */
+  /** The same as type indices of the file. */
   typeIndex: number
   superIndex?: number
   interfaceIndexes: number[]
 }
-/** `flags` as in the format: 0x8 static, 0x100 native, 0x400 abstract. A method without a body has no offset. */
+/** `flags` as in the format: 0x8 static, 0x100 native, 0x400 abstract. Without a body, the code offset is 0. */
 export type Definition = { methodIndex: number; codeOffset: number; flags: number }
 
 const interfacesAt = (dex: Dex, list: number): number[] => {
@@ -46,7 +46,7 @@ export const classDef = (dex: Dex, index: number): ClassDef => {
   }
 }
 
-/** ULEB128 of at most five bytes; the cursor is the caller's. */
+/** Reads a ULEB128 of at most five bytes at the cursor, and advances it. */
 export const uleb = (bytes: Uint8Array, cursor: { at: number }) => {
   const first = bytes[cursor.at]
   if (first !== undefined && first < 0x80) {
@@ -83,14 +83,14 @@ const takeFields = (dex: Dex, cursor: { at: number }, count: number): Field[] =>
   })
 }
 
-/** The static fields, in the order in which their first values stand. */
+/** The static fields, in the order of their initial values. */
 export const staticFields = (dex: Dex, dataOffset: number): Field[] => {
   const cursor = { at: dataOffset }
   const [count = 0] = [0, 0, 0, 0].map(() => uleb(dex.bytes.bytes, cursor))
   return takeFields(dex, cursor, count)
 }
 
-/** The fields of its objects. */
+/** The instance fields. */
 export const objectFields = (dex: Dex, dataOffset: number): Field[] => {
   const { bytes } = dex.bytes
   const cursor = { at: dataOffset }
@@ -100,10 +100,10 @@ export const objectFields = (dex: Dex, dataOffset: number): Field[] => {
   return takeFields(dex, cursor, count)
 }
 
-/** `left` is what the whole file may still define. A method without a body has the code offset 0. */
+/** `left`: how many methods the file may still define. Without a body, the code offset is 0. */
 export type MethodWalk = { left: number; take(methodIndex: number, codeOffset: number, flags: number): void }
 
-/** Every method that the class defines, without an object for each: a large app has hundreds of thousands. */
+/** Visits every method of a class without allocating: a large app has hundreds of thousands. */
 export const walkMethods = (dex: Dex, dataOffset: number, work: MethodWalk) => {
   if (dataOffset === 0) return
   const { bytes } = dex.bytes
@@ -116,7 +116,7 @@ export const walkMethods = (dex: Dex, dataOffset: number, work: MethodWalk) => {
   skipFields(bytes, cursor, instanceFields)
   for (let list = 0; list < 2; list += 1) {
     const count = list === 0 ? direct : virtual
-    // A method is defined once, so a file can't define more than it names: who shares class data among classes is a bomb.
+    // A method is defined once, so there can't be more definitions than names: classes that share class data are a bomb.
     work.left -= count
     if (work.left < 0) throw new Malformed(dataOffset, 'no more methods than the file names')
     let methodIndex = 0
@@ -130,7 +130,7 @@ export const walkMethods = (dex: Dex, dataOffset: number, work: MethodWalk) => {
 
 type Enter = (index: number, typeIndex: number, sourceIndex: number) => void
 
-/** Every method of every class of the file; `enter` hears of each class before its methods come. */
+/** Visits every method of every class; `enter` is called for each class before its methods. */
 export const walkClasses = (dex: Dex, work: MethodWalk, enter?: Enter) => {
   const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
   for (let index = 0; index < dex.classes.count; index += 1) {
@@ -140,7 +140,7 @@ export const walkClasses = (dex: Dex, work: MethodWalk, enter?: Enter) => {
   }
 }
 
-/** Calls `visit` for each method that the class defines with a body. */
+/** Calls `visit` for each method of the class that has a body. */
 export const eachMethod = (dex: Dex, dataOffset: number, work: { left: number; visit: (defined: Definition) => void }) => {
   const take: MethodWalk['take'] = (methodIndex, codeOffset, flags) => {
     if (codeOffset !== 0) work.visit({ methodIndex, codeOffset, flags })

@@ -11,22 +11,22 @@ import { rowsOf } from './ids.ts'
 
 const NO_INDEX = 0xffffffff
 const MAX_INTERFACES = 65_535
-/** Interfaces that all classes of a package name together: a list may be shared by every class. */
+/** Bound over all classes of a package: many may share one list. */
 const MAX_ALL_INTERFACES = 1_000_000
 
-/** The numbers of one file's names, and which of the package's files it is. */
+/** The symbol ids of one file, and its index in the package. */
 export type TakenFile = FileSymbols & { index: number }
 
 /**
- * The classes of all files of a package by the numbers of their types: taken once, for the list of names, for who inherits
- * from whom, and for the call graph. Of two definitions the platform takes the first.
+ * The classes of all files of a package by type id, built once for the list of names, the class hierarchy and the call graph.
+ * Of duplicate definitions the first counts, as in the class loader.
  */
 export const startClasses = () => {
   const symbols = startSymbols()
   return {
     symbols,
     object: idOfText(symbols.names, 'Ljava/lang/Object;'),
-    /** By type: superclass, -1 where the package does not define the class; the file and place of what it defines. */
+    /** By type: superclass, or -1 if the package doesn't define the class; file and offset of its class data. */
     superOf: startInts(-1),
     fileOf: startInts(-1),
     dataOf: startInts(0),
@@ -34,9 +34,9 @@ export const startClasses = () => {
     interfaceCount: 0,
     files: new WeakMap<Dex, TakenFile>(),
     fileCount: 0,
-    /** Files that the platform never loads: their definitions yield to those of any that it does. */
+    /** Files that the class loader never loads: their definitions yield to those of loaded files. */
     unloaded: new Set<number>(),
-    /** What a class says of those above it can't be read: its name counts all the same. */
+    /** First error in superclass or interfaces; the class's name counts all the same. */
     trouble: undefined as Malformed | undefined,
   }
 }
@@ -73,11 +73,11 @@ const takeAbove = (table: ClassTable, file: TakenFile, row: Row) => {
   }
 }
 
-/** Whether a definition counts that another file has too. */
+/** Whether an earlier definition of the class takes precedence. */
 const isTaken = ({ superOf, fileOf, unloaded }: ClassTable, type: number, isLoaded: boolean) =>
   intAt(superOf, type) >= 0 && !(isLoaded && unloaded.has(intAt(fileOf, type)))
 
-/** Takes the classes of a file, once; its bytes must stay as long as its names are asked for. */
+/** Adds the classes of a file, once; its bytes must stay in memory as long as names are read. */
 export const takeFile = (table: ClassTable, dex: Dex, isLoaded = true): TakenFile => {
   const known = table.files.get(dex)
   if (known) return known
@@ -89,7 +89,7 @@ export const takeFile = (table: ClassTable, dex: Dex, isLoaded = true): TakenFil
   const overruled = new Set<number>()
   for (let at = 0; at < rows.length; at += CLASS_WORDS) {
     const type = typeAt(file, rows[at] as number)
-    // Millions of names may overlap in a few kilobytes.
+    // The names of millions of types may overlap in a few kilobytes.
     if (table.symbols.names.used > limits.textChars) throw new LimitReached('textChars', 'class names of a package')
     if (isTaken(table, type, isLoaded)) {
       overruled.add(rows[at] as number)
@@ -104,7 +104,7 @@ export const takeFile = (table: ClassTable, dex: Dex, isLoaded = true): TakenFil
 
 const [SLASH, DOT, NOT_ASCII] = [0x2f, 0x2e, 0x80]
 
-/** All names as one text with dots; undefined where one is not ASCII, since bytes are then no characters. */
+/** All names as one dotted text; undefined if it isn't ASCII, since offsets in bytes and characters then differ. */
 const textWithDots = (bytes: Uint8Array) => {
   const copy = Buffer.from(bytes)
   for (let at = 0; at < copy.length; at += 1) {
@@ -115,10 +115,10 @@ const textWithDots = (bytes: Uint8Array) => {
   return copy.toString('latin1')
 }
 
-/** Names of all classes with dots, each once, in the order of the files; or only of those that stand in one of these files. */
+/** Dotted names of all classes, each once, in file order; optionally only of these files. */
 export const classNames = ({ symbols: { names }, superOf, fileOf }: ClassTable, among?: ReadonlySet<number>): string[] => {
   const found: string[] = []
-  // One long text, cut up: decoding tens of thousands of names one by one costs ten times as much.
+  // One text, sliced: decoding tens of thousands of names one by one takes ten times as long.
   const text = textWithDots(names.arena.subarray(0, names.used))
   for (let type = 0; type < superOf.length; type += 1) {
     if (intAt(superOf, type) < 0 || among?.has(intAt(fileOf, type)) === false) continue

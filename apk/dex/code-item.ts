@@ -1,24 +1,24 @@
 import { Malformed } from '../bytes/malformed.ts'
 import type { Dex } from '../formats/dex.ts'
 
-/** One method's body. `code` is a view: it lives as long as the file's bytes do. */
+/** The code_item of a method. `code` is a view of the file's bytes. */
 export type Body = { registers: number; ins: number; tries: number; code: Uint16Array; endOffset: number }
 
 const HEADER_BYTES = 16
 const HEADER_UNITS = HEADER_BYTES / 2
 const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 
-/** The file as 16-bit units, without a copy where it lies on an even address. */
+/** The file as 16-bit code units, without a copy if it is aligned. */
 export const unitsOf = ({ bytes: { bytes } }: Dex): Uint16Array => {
   if (!isLittleEndian) throw new Error('this machine is big-endian, the format is not')
   const even = bytes.byteOffset % 2 === 0 ? bytes : bytes.slice()
   return new Uint16Array(even.buffer, even.byteOffset, even.length >>> 1)
 }
 
-/** Where the code of a body begins, which stands behind its header. */
+/** Index of the first code unit, after the header. */
 export const firstUnitOf = (offset: number) => (offset >>> 1) + HEADER_UNITS
 
-/** Units of a body, -1 where `bodyAt` would refuse it: for passes over all code, which can't afford an object for each. */
+/** Number of code units, or -1 where `bodyAt` would throw: for passes over all code, which must not allocate. */
 export const unitCountAt = (units: Uint16Array, offset: number) => {
   const head = offset >>> 1
   if (offset % 2 !== 0 || head + HEADER_UNITS > units.length) return -1
@@ -39,13 +39,13 @@ export const bodyAt = ({ bytes }: Dex, units: Uint16Array, offset: number): Body
   }
 }
 
-/** Units of a body without an object for it; Malformed as `bodyAt` says it. */
+/** The same, but throws Malformed as `bodyAt` does. */
 export const unitsOfBody = (dex: Dex, units: Uint16Array, offset: number) => {
   const size = unitCountAt(units, offset)
   return size < 0 ? bodyAt(dex, units, offset).code.length : size
 }
 
-/** ULEB128, of which a broken file gives what can be read. */
+/** Reads a ULEB128; of a truncated one, what there is. */
 export const unsigned = (bytes: Uint8Array, cursor: { at: number }) => {
   let value = 0
   for (let shift = 0; shift < 35; shift += 7) {
@@ -71,13 +71,13 @@ export const sleb = (bytes: Uint8Array, cursor: { at: number }) => {
   return value
 }
 
-/** Where exceptions of one kind are caught; without a type it is every kind. */
+/** An exception handler; without a type it catches everything. */
 export type Handler = { at: number; type?: number }
-/** The places from `from` to before `to`, as unit indexes, whose exceptions go to these handlers. */
+/** A try block, `from` inclusive and `to` exclusive in code units, with its handlers. */
 export type Try = { from: number; to: number; handlers: readonly Handler[] }
 const TRY_BYTES = 8
 
-/** By its place in the table: each list of handlers. A broken table gives what can be read of it. */
+/** Handler lists by their offset in the table. A malformed table gives what can be read. */
 const handlerLists = (bytes: Uint8Array, { tableAt, units }: { tableAt: number; units: number }) => {
   const cursor = { at: tableAt }
   const lists = new Map<number, Handler[]>()
@@ -101,7 +101,7 @@ const handlerLists = (bytes: Uint8Array, { tableAt, units }: { tableAt: number; 
   return lists
 }
 
-/** Which parts of a body are watched for exceptions, and where those go. None of it is needed for calls. */
+/** The try blocks of a body. Not needed for finding calls. */
 export const triesOf = ({ bytes }: Dex, { tries, endOffset, code }: Body): Try[] => {
   if (tries === 0) return []
   const start = (endOffset + 3) & ~3

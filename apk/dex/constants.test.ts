@@ -13,7 +13,7 @@ const TEXT = 'Ljava/lang/String;'
 const initialiser = (code: string): MethodCode => ({ signature: '<clinit>()V', isStatic: true, code: `${code}\nreturn-void` })
 const method = (signature: string, code: string): MethodCode => ({ signature, isStatic: true, code: `${code}\nreturn-void` })
 
-/** Each call of `take`, whatever the type of its argument. */
+/** All calls of `take`, whatever the type of its argument. */
 const sightsOf = (file: Uint8Array, since = 1): CallSighting[] => {
   const found: CallSighting[] = []
   const sink = { onCall: (one: CallSighting) => void found.push(one), onMention() {}, onOverride() {} }
@@ -22,14 +22,14 @@ const sightsOf = (file: Uint8Array, since = 1): CallSighting[] => {
   return found
 }
 const taken = (...classes: ClassCode[]) => sightsOf(writeDex(classes)).map(({ args }) => args?.[0])
-/** One class with this field, which is passed on. */
+/** A class with this field, which it passes on. */
 const valueOf = (constant: Constant, ...methods: MethodCode[]) => {
   const { type } = constant
   const get = type === 'J' ? 'sget-wide' : type === 'Z' ? 'sget-boolean' : type.length === 1 ? 'sget' : 'sget-object'
   const code = `${get} v0, Lorg/x/A;->${constant.name}:${type}\ninvoke-static {${type === 'J' ? 'v0, v1' : 'v0'}}, Lorg/x/Sink;->take(${type})V`
   return taken({
     name: 'org.x.A',
-    // Its neighbours in the file's order: one in front of it that has a value, one behind it that has none.
+    // Neighbours in the file's order: one before with a value, one after without.
     constants: [{ name: 'AA', type: 'I', value: 7 }, constant, { name: 'ZZ', type: TEXT }],
     methods: [method(`run(I)V`, code), ...methods],
   })[0]

@@ -13,33 +13,33 @@ import { isFieldGet, isFieldPut, lengthAt } from './opcodes.ts'
 import { int, isSame } from './values.ts'
 import type { Value } from './values.ts'
 
-/** What a body leaves in the fields of its class and gives back, seen from the platforms of the sight, and whether it asks for them. */
+/** What a body leaves in its class's fields and returns, for the view's API levels, and whether it tests the API level. */
 export type Initialise = (
   body: Body,
   given?: ReadonlyMap<number, Value>,
 ) => { puts: ReadonlyMap<number, Value>; changed: Changed; returned?: Value; asksPlatform: boolean } | undefined
-/** From which platforms code is seen, by a number of its own, and what tells of initialisers seen from there. */
+/** `sight` identifies the API levels that code is analysed for; `initialise` traces initialisers for these. */
 export type Seeing = { sight: number; initialise: Initialise }
-/** A value that holds for the platforms of the sight; `asksPlatform` where others may see another. */
+/** A value that holds for the view's API levels; `asksPlatform`: it may differ for others. */
 export type Constant = { value: Value; asksPlatform: boolean }
 
 const [FLAGS_WORD, DATA_WORD, VALUES_WORD] = [1, 6, 7]
 const [PRIVATE, FINAL] = [0x2, 0x10]
 /** static constructor */
 const INITIALISER = 0x10008
-/** constructor, of objects where it isn't static */
+/** A constructor; a class initialiser if it is also static. */
 const [CONSTRUCTOR, STATIC] = [0x10000, 0x8]
 const PRIMITIVES = new Set(['Z', 'B', 'S', 'C', 'I', 'J'])
 const OBJECTS = new Set(['Ljava/lang/String;', 'Ljava/lang/Class;', '[B'])
-/** What may be looked through for it, in code of the file: honest files are looked through once at most from each of two sights. */
+/** Bound on scanned code, as a multiple of the file: a well-formed file needs one scan per view, and there are two. */
 const SHARED_CODE = 4
 
 type Constants = ReadonlyMap<number, Constant>
 type Known = {
   rows: Uint32Array
-  /** By type: where its class's row stands, plus one. */
+  /** By type: index of its class_def row, plus one. */
   rowOf: Int32Array
-  /** By sight and type. */
+  /** Results by view and type. */
   classes: Map<number, Map<number, Constants>>
   left: number
   isBusy: boolean
@@ -56,8 +56,8 @@ const SETTLED = new Set<Value['kind']>(['int', 'ints', 'string', 'class'])
 const isSettled = (value: Value) => SETTLED.has(value.kind) || (value.kind === 'array' && value.filled)
 
 /**
- * The type of a field that nobody but its class can change. Numbers that are not final are left out: native code may keep its
- * own in them, and what they close would not be looked at.
+ * The type of a field that only its own class can change, else undefined. Non-final numbers are excluded: native code may keep
+ * its own values in them, and the branches they guard would wrongly be skipped.
  */
 const heldType = (dex: Dex, { index, flags }: Field) => {
   if ((flags & (FINAL | PRIVATE)) === 0) return undefined
@@ -65,7 +65,7 @@ const heldType = (dex: Dex, { index, flags }: Field) => {
   return OBJECTS.has(type) || (PRIMITIVES.has(type) && (flags & FINAL) !== 0) ? type : undefined
 }
 
-/** By field, as the file has them before any code runs. */
+/** Initial values by field, before any code runs. */
 const valuesBefore = (dex: Dex, fields: readonly Field[], valuesOffset: number) => {
   const values = valuesOffset === 0 ? [] : firstValues(dex, valuesOffset, fields.length)
   return new Map(
@@ -87,7 +87,7 @@ const fieldsIn = (code: Uint16Array, isWanted: (op: number) => boolean) => {
 const putsIn = (code: Uint16Array) => fieldsIn(code, isFieldPut)
 
 const BYTES = '[B'
-/** Of these fields those that hold bytes which the body writes into. */
+/** Those of these byte array fields whose contents the body modifies. */
 const writtenIn = (dex: Dex, { body, fields, initialise }: { body: Body; fields: Iterable<number>; initialise: Initialise }) => {
   const held = [...fields].filter((index) => fieldType(dex, index) === BYTES)
   if (held.length === 0) return []
@@ -97,7 +97,7 @@ const writtenIn = (dex: Dex, { body, fields, initialise }: { body: Body; fields:
   return asked.filter((index) => !seen || seen.changed.fields.has(index))
 }
 
-/** What a body leaves in a field; nothing where it is bytes that it writes into further down. */
+/** What a body leaves in a field; undefined if it is a byte array modified later in the body. */
 const putBy = ({ puts, changed }: NonNullable<ReturnType<Initialise>>, field: number) => {
   const put = puts.get(field)
   return put && isChanged(changed, put) ? undefined : put
@@ -107,11 +107,11 @@ type Read = { known: Known; row: number; initialise: Initialise }
 
 const toldOf = (value: Value | undefined, asksPlatform: boolean): Constant | undefined => {
   if (!value || !isSettled(value)) return undefined
-  // Where it was made is a place of another body.
+  // The allocation site belongs to another body.
   return { value: value.kind === 'array' ? { ...value, at: -1 } : value, asksPlatform }
 }
 
-/** Undefined where too much would have to be looked through. */
+/** Undefined if the bound on scanned code is exceeded. */
 const readClass = (dex: Dex, { known, row, initialise }: Read): Constants | undefined => {
   const dataOffset = known.rows[row + DATA_WORD] as number
   if (dataOffset === 0) return new Map()
@@ -142,15 +142,15 @@ const readClass = (dex: Dex, { known, row, initialise }: Read): Constants | unde
 
 const NONE: Constants = new Map()
 
-/** A table that can't be is none: such a class doesn't load. */
+/** A malformed table gives no constants: such a class doesn't load. */
 const readWhole = (dex: Dex, read: Read) => {
   return unlessMalformed(() => readClass(dex, read) ?? NONE, NONE)
 }
 
 /**
- * The value of a static field of a class that the same file defines: one that stands in the file, or that the class's
- * initialiser always gives it, and that no other method of the class changes and no other class can. Java's compiler puts
- * such values where they are used, Kotlin's only those of `const val`. A definition that the platform never takes says nothing.
+ * The constant value of a static field of a class in the same file: its initial value, or what the class initialiser always
+ * assigns, provided that no other method and no other class can change it. Java's compiler inlines such values, Kotlin's only
+ * those of `const val`. A definition that the class loader ignores doesn't count.
  */
 export const constantOf = (dex: Dex, index: number, { sight, initialise }: Seeing): Constant | undefined => {
   if (index >= dex.fields.count) return undefined
@@ -161,7 +161,7 @@ export const constantOf = (dex: Dex, index: number, { sight, initialise }: Seein
   const found = classes.get(type)
   if (found) return found.get(index)
   const row = known.rowOf[type] ?? 0
-  // An initialiser that asks for others is not followed any further.
+  // No recursion into other classes' initialisers.
   if (row === 0 || dex.overruled?.has(type) || known.isBusy || known.left < 0) return undefined
   known.isBusy = true
   const read = readWhole(dex, { known, row: row - 1, initialise })
@@ -170,7 +170,7 @@ export const constantOf = (dex: Dex, index: number, { sight, initialise }: Seein
   return read.get(index)
 }
 
-/** The flags of a field of objects, where the same file defines its class. */
+/** The flags of an instance field, if its class is in the same file. */
 export const objectFieldFlags = (dex: Dex, index: number): number | undefined => {
   const known = knownOf(dex)
   const row = known.rowOf[fieldHolder(dex, index)] ?? 0
@@ -181,7 +181,7 @@ export const objectFieldFlags = (dex: Dex, index: number): number | undefined =>
   return fields.find((field) => field.index === index)?.flags
 }
 
-/** The body that a call of this method surely runs, where the same file defines it: no class below can have another. */
+/** The body that a call of this method always runs: it is in the same file and can't be overridden. */
 export const boundBody = (dex: Dex, methodIndex: number, isBoundBy = (_flags: number) => false): Body | undefined => {
   const known = knownOf(dex)
   const { classIndex } = methodId(dex, methodIndex)
@@ -202,8 +202,8 @@ type Asked = { field: Field; dataOffset: number; work: { left: number }; initial
 type Filler = { methodIndex: number; body: Body; isConstructor: boolean; isInitialiser: boolean }
 
 /**
- * The methods of its class that fill a field of objects, where no other class can; undefined where one may, where one of them
- * writes into the bytes that are there, or too much would have to be looked through. `work.left` is what may be, in code.
+ * The methods that assign an instance field, if only its own class can; undefined if others can, if one modifies the bytes it
+ * holds, or if the bound is exceeded. `work.left`: code units that may still be scanned.
  */
 export const fillersOf = (dex: Dex, { field, dataOffset, work, initialise }: Asked): Filler[] | undefined => {
   if (heldType(dex, field) === undefined) return undefined
@@ -225,7 +225,7 @@ export const fillersOf = (dex: Dex, { field, dataOffset, work, initialise }: Ask
   return work.left < 0 || isWritten ? undefined : found
 }
 
-/** Whether the file gives a static field no value of its own, before any code runs. */
+/** Whether a static field has no initial value in the file. */
 export const startsEmpty = (dex: Dex, { field, dataOffset }: Pick<Asked, 'field' | 'dataOffset'>) => {
   const { rows } = knownOf(dex)
   for (let at = 0; at < rows.length; at += CLASS_WORDS)
@@ -236,7 +236,7 @@ export const startsEmpty = (dex: Dex, { field, dataOffset }: Pick<Asked, 'field'
   return true
 }
 
-/** The value of a field of objects: where every method that fills it is a constructor and always gives it this one. */
+/** The value of an instance field, if every method that assigns it is a constructor and always assigns this value. */
 export const filledWith = (dex: Dex, asked: Asked): Constant | undefined => {
   const { initialise } = asked
   const found = fillersOf(dex, asked)?.map(({ body, isConstructor }) => {

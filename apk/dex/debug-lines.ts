@@ -3,12 +3,12 @@ import { dexString } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { sleb, unsigned } from './code-item.ts'
 
-/** A place in the source, as the compiler wrote it down. */
+/** A source location from the debug info. */
 export type SourcePlace = { file: string; line: number }
 
 const DEBUG_OFFSET = 8
 const MAX_LINE = 0xffffff
-/** A shrinker writes `SourceFile` or its own mark, and numbers of its own: they lead nowhere in the source. */
+/** Shrinkers write `SourceFile` or a mark of their own, with line numbers that lead nowhere in the source. */
 const SOURCE = /^[^/\\]{1,100}\.(?:java|kt|kts|scala|groovy)$/
 const OP = {
   end: 0,
@@ -38,7 +38,7 @@ const skip = (bytes: Uint8Array, cursor: Cursor, count: number) => {
 
 type State = { address: number; line: number }
 
-/** One step of the format's small machine. False at its end, true where it says a line. */
+/** One step of the format's state machine. False at its end, true if it emits a line. */
 const step = (bytes: Uint8Array, cursor: Cursor, state: State): boolean | undefined => {
   const op = bytes[cursor.at] ?? OP.end
   cursor.at += 1
@@ -54,14 +54,14 @@ const step = (bytes: Uint8Array, cursor: Cursor, state: State): boolean | undefi
   return false
 }
 
-/** What all bodies of a file may cost together: many may share one long table. */
+/** Bound over all bodies of a file, which may share one long table. */
 export type LineBudget = { steps: number }
 export const startLineBudget = (): LineBudget => ({ steps: 2_000_000 })
 
-/** A method has no more: a longer list of names is none. */
+/** The format's maximum; a longer list is malformed. */
 const MOST_PARAMETERS = 255
 
-/** Lines of these places of a body, in their order; `places` rise. The table is read once for all of them. */
+/** The lines of these code offsets, which must be ascending, in one pass over the table. */
 const linesOf = (bytes: Uint8Array, offset: number, { places, budget }: { places: readonly number[]; budget: LineBudget }) => {
   const cursor = { at: offset }
   const state = { address: 0, line: unsigned(bytes, cursor) }
@@ -72,7 +72,7 @@ const linesOf = (bytes: Uint8Array, offset: number, { places, budget }: { places
   let last = 0
   while (found.length < places.length) {
     budget.steps -= 1
-    // Where the table breaks off nobody knows what the rest of it would have said.
+    // If the table is truncated, the remaining lines are unknown.
     if (budget.steps < 0 || cursor.at >= bytes.length) return found
     const said = step(bytes, cursor, state)
     if (said === undefined) return [...found, ...places.slice(found.length).map(() => last)]
@@ -83,7 +83,7 @@ const linesOf = (bytes: Uint8Array, offset: number, { places, budget }: { places
   return found
 }
 
-/** A broken name costs the lines, not the code. */
+/** A malformed name only costs the source location. */
 const nameAt = (dex: Dex, index: number) => {
   return unlessMalformed(() => dexString(dex, index), '')
 }
@@ -97,8 +97,8 @@ const fileOf = ({ dex, sourceIndex }: Source, offset: number) => {
 }
 
 /**
- * The same caller at each of these places of its body, with the place in the source: nothing of that where the file does
- * not tell, or what it tells can't be. Asked only of bodies that hold something wanted.
+ * The caller once per code offset, with its source location if the debug info has one. Called only for bodies with wanted
+ * call sites.
  */
 export const placedAt = <T extends object>(
   source: Source,

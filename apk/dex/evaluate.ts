@@ -7,9 +7,9 @@ import { UNKNOWN, compute, int } from './values.ts'
 import type { Operation, Value } from './values.ts'
 
 export type State = Value[]
-/** From which devices the code is seen, and whether it asked. */
+/** The API levels that code is analysed for, and whether the code has tested the API level. */
 export type Sight = { platform: Value; isAsked: boolean }
-/** A place in a body under trace; `constants` tells of static fields that are, `answer` of methods that ask for the platform alone. */
+/** An instruction under trace. `constants`: values of static fields; `answer`: results of tests of the API level. */
 export type Place = {
   dex: Dex
   code: Uint16Array
@@ -18,7 +18,7 @@ export type Place = {
   sight: Sight
   constants: (field: number) => Constant | undefined
   answer: (call: TracedCall) => Value | undefined
-  /** What fields are taken to hold, where somebody asks what would be then. */
+  /** Field values that the trace assumes. */
   held: ReadonlyMap<number, Value> | undefined
 }
 
@@ -38,7 +38,7 @@ const longAt = (place: Unit): Value => {
   return Number.isSafeInteger(Number(value)) ? int(Number(value)) : UNKNOWN
 }
 
-/** What `const` and its like put into a register: a number, a text or a class. */
+/** What `const` instructions load: a number, a string or a class. */
 export const literalAt = (place: Unit, op: number): Value => {
   const { code, at } = place
   if (op === 0x12) return int(((code[at] ?? 0) << 16) >> 28)
@@ -66,7 +66,7 @@ const staticField = (place: Place): Value => {
 
 const APPLICATION_INFO = 'Landroid/content/pm/ApplicationInfo;'
 const FLAGS = `${APPLICATION_INFO}->flags`
-/** Web views of one page are told apart by the fields that hold them; the others may hold the same for as long as they live. */
+/** Types of fields that values are tracked by: web views are told apart by their field, other values may be constant for life. */
 const HELD = ['Landroid/webkit/WebView;', 'Landroid/webkit/WebSettings;', 'Ljava/lang/String;', '[B', 'I', 'Z']
 const typesOf = oncePer((dex: Dex) => ({
   application: findType(dex, APPLICATION_INFO),
@@ -77,7 +77,7 @@ const [FIELD_BYTES, CLASS_AT, TYPE_AT] = [8, 0, 2]
 
 const typeAt = (dex: Dex, index: number, word: number) => dex.bytes.u16At(dex.fields.offset + index * FIELD_BYTES + word)
 
-/** Fields of objects are not followed; what matters is which one was asked. */
+/** The contents of instance fields are not tracked, only which field was read. */
 const objectField = ({ dex, code, at, held }: Place): Value => {
   const index = code[at + 1] ?? 0
   if (index >= dex.fields.count) return UNKNOWN
@@ -88,13 +88,13 @@ const objectField = ({ dex, code, at, held }: Place): Value => {
   return followed.includes(typeAt(dex, index, TYPE_AT)) ? { kind: 'field', index } : UNKNOWN
 }
 
-/** add, sub, mul, div, rem, and, or, xor, shl …: the order in which all four families of them stand. */
+/** add, sub, mul, div, rem, and, or, xor, shl …: the same order in all four opcode families. */
 const INT_OPERATIONS: (Operation | undefined)[] = ['add', 'sub', 'mul', undefined, undefined, 'and', 'or', 'xor', 'shl']
 const LITERAL_OPERATIONS: (Operation | undefined)[] = ['add', 'rsub', 'mul', undefined, undefined, 'and', 'or', 'xor', 'shl']
 
 const operate = (operation: Operation | undefined, a: Value, b: Value) => (operation ? compute(operation, a, b) : UNKNOWN)
 
-/** A moment from now: the clock plus a number. */
+/** The current time plus a constant: a moment in the future. */
 const addLong = ({ dex }: Place, a: Value, b: Value): Value => {
   if (a.kind === 'int' && b.kind === 'int') {
     const sum = a.value + b.value
@@ -125,11 +125,11 @@ const INT_TO_LONG = 0x81
 const ARRAY_LENGTH = 0x21
 const lengthOf = (array: Value) => (array.kind === 'array' && array.length !== undefined ? int(array.length) : UNKNOWN)
 const ELEMENT = 0x46
-/** Of an array that a caller passes each element is one that the caller made. */
+/** An element of an array that was passed in stands for an object that was passed in. */
 const elementOf = (array: Value): Value =>
   array.kind === 'array' && array.length !== undefined ? { kind: 'object', index: array.index, at: array.at } : UNKNOWN
 
-/** What the instruction writes into its target; calls are not evaluated here. */
+/** The value that an instruction writes into its target register; calls are not evaluated here. */
 export const evaluate = (place: Place, op: number): Value => {
   const unit = unitAt(place, 0)
   if (op === 0x01 || op === 0x04 || op === 0x07 || op === INT_TO_LONG) return register(place, unit >> 12)
@@ -146,7 +146,7 @@ export const evaluate = (place: Place, op: number): Value => {
   return UNKNOWN
 }
 
-/** `fill-array-data` writes into the array that the register holds. */
+/** `fill-array-data` initialises the array in the register. */
 export const fillArray = ({ code, at, state }: Place) => {
   const index = (code[at] ?? 0) >> 8
   const known = state[index]

@@ -3,7 +3,7 @@ import { uleb } from './class-data.ts'
 import { int } from './values.ts'
 import type { Value } from './values.ts'
 
-/** Dalvik format, encoded_value: the kind of a value; those below `float` are numbers. */
+/** Dalvik format, encoded_value: value types; those listed in NUMBERS are integers. */
 const VALUE = { char: 0x03, long: 0x06, string: 0x17, type: 0x18, array: 0x1c, annotation: 0x1d, nothing: 0x1e, boolean: 0x1f }
 const NUMBERS = [0x00, 0x02, VALUE.char, 0x04, VALUE.long]
 
@@ -16,11 +16,11 @@ const unsigned = ({ bytes }: Dex, at: number, length: number) => {
 const numberOf = (value: number, { type, length }: { type: number; length: number }): Value | undefined => {
   const isNegative = type !== VALUE.char && value >= 256 ** length / 2
   const number = isNegative ? value - 256 ** length : value
-  // What a double can't hold exactly was rounded before it came here.
+  // Longer values may have been rounded to a double.
   return length <= 6 ? int(number) : undefined
 }
 
-/** The first values of a class's static fields, in their order; it ends where a value has no fixed length. */
+/** Initial values of a class's static fields, in order; stops at a value without a fixed length. */
 export const firstValues = (dex: Dex, offset: number, most: number): (Value | undefined)[] => {
   const cursor = { at: offset }
   const count = Math.min(uleb(dex.bytes.bytes, cursor), most)

@@ -5,7 +5,7 @@ import type { Place as WholePlace } from './evaluate.ts'
 import { NEWEST_PLATFORM } from './values.ts'
 import type { Value } from './values.ts'
 
-/** A place in a body, and what its registers hold there. */
+/** An instruction, and what the registers hold there. */
 type Place = Pick<WholePlace, 'code' | 'at' | 'state'>
 
 const signed16 = (unit: number) => (unit << 16) >> 16
@@ -25,7 +25,7 @@ const gotoTarget = (code: Uint16Array, at: number, op: number) => {
   return at + (op === 0x29 ? signed16(code[at + 1] ?? 0) : int32(code, at + 1))
 }
 
-/** Every place that a jump of this instruction may lead to, beside the next instruction. */
+/** Jump targets of an instruction, without the next instruction. */
 export const jumpTargets = (code: Uint16Array, at: number): number[] => {
   const op = (code[at] ?? 0) & 0xff
   if (isGoto(op)) return [gotoTarget(code, at, op)]
@@ -42,22 +42,22 @@ const TESTS: ((a: number, b: number) => boolean)[] = [
   (a, b) => a <= b,
 ]
 
-/** Objects that this very method makes, and literals, are never null. */
+/** Values that are never null: literals, and objects created in this method. */
 const THINGS = new Set<Value['kind']>(['object', 'array', 'string', 'text', 'class'])
 const isSomething = ({ kind }: Value) => THINGS.has(kind)
 
 const EQUALITY = 2
-/** Of a comparison that may meet any platform from the lowest on: what all of them say, where they agree. */
+/** Result of comparing SDK_INT (any value from `from` on) with a number, if it is the same for all of them. */
 const onEvery = (index: number, from: number, number: number) => {
   const test = TESTS[index]
   if (!test || (index < EQUALITY && number >= from)) return undefined
   const lowest = test(from, number)
   return lowest === test(NEWEST_PLATFORM, number) ? lowest : undefined
 }
-/** The same test with its sides changed: `a < b` is `b > a`. */
+/** The test with its operands swapped: `a < b` is `b > a`. */
 const SWAPPED = [0, 1, 4, 5, 2, 3]
 
-/** Whether the branch is taken, where that is known. */
+/** Whether the branch is taken, if known. */
 const isTaken = (place: Place, op: number): boolean | undefined => {
   const unit = place.code[place.at] ?? 0
   const againstZero = op >= FIRST_AGAINST_ZERO
@@ -71,7 +71,7 @@ const isTaken = (place: Place, op: number): boolean | undefined => {
   return undefined
 }
 
-/** Numbers that an equality test or a switch compares with: a key code is recognised by them. */
+/** Numbers that an equality test or a switch compares with; key codes are recognised by them. */
 export const comparedAt = (place: Place): number[] => {
   const { code, at } = place
   const op = (code[at] ?? 0) & 0xff
@@ -83,7 +83,7 @@ export const comparedAt = (place: Place): number[] => {
   )
 }
 
-/** What decides where control goes from here. */
+/** The values that a branch depends on. */
 export const askedAt = (place: Place): Value[] => {
   const unit = place.code[place.at] ?? 0
   const op = unit & 0xff
@@ -92,7 +92,7 @@ export const askedAt = (place: Place): Value[] => {
   return [register(place, (unit >> 8) & 0xf), register(place, unit >> 12)]
 }
 
-/** Where a switch leads, where its number is known. */
+/** The targets of a switch: one if its number is known. */
 const casesOf = (place: Place, following: number): number[] => {
   const { code, at } = place
   const value = register(place, (code[at] ?? 0) >> 8)
@@ -101,7 +101,7 @@ const casesOf = (place: Place, following: number): number[] => {
   return [found ? at + found.distance : following]
 }
 
-/** Where control goes from here, given what is known. */
+/** Possible next instructions, given what is known. */
 export const nextOf = (place: Place): number[] => {
   const { code, at } = place
   const op = (code[at] ?? 0) & 0xff
@@ -116,8 +116,8 @@ export const nextOf = (place: Place): number[] => {
   return [taken ? target : following]
 }
 
-/** By opcode: 1 where control may go elsewhere than to the next instruction. */
+/** By opcode: 1 if control may go elsewhere than to the next instruction. */
 const PARTS = new Uint8Array(256)
 for (let op = 0; op < 256; op += 1) if (isReturn(op) || op === THROW || isGoto(op) || isSwitch(op) || isIf(op)) PARTS[op] = 1
-/** Most instructions don't, and nothing else is asked of them. */
+/** Whether control always goes to the next instruction, as for most opcodes. */
 export const isPlainStep = (op: number) => PARTS[op] === 0

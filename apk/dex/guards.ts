@@ -9,21 +9,21 @@ import type { Budget, Trace } from './trace.ts'
 import type { Value } from './values.ts'
 
 /**
- * A yes-or-no question that stands before a call: a method, a field or `p1`; the call is made where the answer is `when`. A
- * number or a parameter may also be held against others, and an answer may be put together of several: then `when` says nothing.
+ * A condition on the way to a call: a boolean method, field or parameter (`p1`), which must be `when` for the call to be made.
+ * With `isCompared` a number was compared, or several conditions were combined: then `when` means nothing.
  */
 export type Guard = { of: string; when: boolean; isCompared?: true }
 
-/** What a guard is of where that can't be told: the answer was put together of several before, or it was not looked at. */
+/** `of` of an unknown condition: several were combined into one value, or it was not analysed. */
 const UNTOLD = '?'
 
 const IF_EQZ = 0x38
 const MAX_GUARDS = 8
-/** To come by a place on the way back costs as much as so many instructions. */
+/** Cost of visiting one instruction backwards, in steps. */
 const PLACE_STEPS = 4
 const MAX_TEXT = 500
 
-/** The type of the parameter in a register; `first` is that of the first one: 1 behind `this`. */
+/** The type of the parameter in a register; `first` is the register of the first one, 1 if there is a `this`. */
 export const typeOfRegister = (types: readonly string[], register: number, first: number) => {
   let at = first
   for (const type of types) {
@@ -33,7 +33,7 @@ export const typeOfRegister = (types: readonly string[], register: number, first
   return undefined
 }
 
-/** Where control may go from here, whatever the branches say; nowhere from outside the code, where broken code may lead. */
+/** All successors of an instruction, whatever is known of branches; none outside of the code. */
 export const successors = (code: Uint16Array, at: number) => {
   if (at < 0 || at >= code.length) return []
   const op = (code[at] ?? 0) & 0xff
@@ -42,7 +42,7 @@ export const successors = (code: Uint16Array, at: number) => {
 }
 
 type Before = Map<number, number[]>
-/** Where exceptions are caught comes after the first place that is watched for them. */
+/** A handler's predecessor is the first instruction of its try block. */
 const noteCaught = (before: Before, tries: readonly Try[], budget: Budget) => {
   for (const { from, handlers } of tries) {
     budget.steps -= handlers.length
@@ -51,7 +51,7 @@ const noteCaught = (before: Before, tries: readonly Try[], budget: Budget) => {
   }
 }
 
-/** By place: the places before it; and what lies between the first place that is jumped back to and the last such jump. */
+/** Predecessors by instruction; and the range from the first target of a backward jump to the last backward jump. */
 const placesBefore = ({ code, tries }: Pick<Asked, 'code'> & Pick<Trace, 'tries'>, budget: Budget) => {
   const before: Before = new Map()
   const loops = { from: code.length, to: -1 }
@@ -70,7 +70,7 @@ const placesBefore = ({ code, tries }: Pick<Asked, 'code'> & Pick<Trace, 'tries'
   return { before, loops }
 }
 
-/** Places from which some path comes to this one, whatever the branches say, without coming through another one. */
+/** All instructions from which a path leads to `goal`; with `past`, only paths that don't pass through that one. */
 const leadingTo = (before: ReadonlyMap<number, number[]>, goal: number, { budget, past }: { budget: Budget; past?: number }) => {
   const found = new Set([goal])
   for (const at of found) {
@@ -82,7 +82,7 @@ const leadingTo = (before: ReadonlyMap<number, number[]>, goal: number, { budget
   return found
 }
 
-/** What the method around the call takes. */
+/** Signature of the method that contains the call. */
 export type Method = { types: readonly string[]; isStatic: boolean }
 
 const NUMBERS = new Set(['B', 'S', 'C', 'I'])
@@ -92,13 +92,13 @@ const ofParameter = (index: number, { types, isStatic }: Method): Omit<Guard, 'w
   return NUMBERS.has(type) ? { of: `p${index}`, isCompared: true } : undefined
 }
 
-/** How many there are, and where: the loops of every program ask so. */
+/** Collection sizes and string positions: every loop tests them. */
 const COUNTS = /^Ljava\/(?:util|lang)\//
 
-/** What is asked, if it is a yes or no or compares a number: whether an object is there is no such question. */
+/** The condition that a value stands for, if it is a boolean or a number; null checks are no conditions. */
 const questionOf = (dex: Dex, value: Value, method: Method): Omit<Guard, 'when'> | undefined => {
   if (value.kind === 'of') return { of: `p${value.index}`, isCompared: true }
-  // `val on = isDebug() || isForced`: what it was put together of is no longer seen.
+  // `val on = isDebug() || isForced`: the combined conditions can't be seen any more.
   if (value.kind === 'ints' && value.values.includes(0)) return { of: UNTOLD, isCompared: true }
   if (value.kind === 'parameter') return ofParameter(value.index, method)
   if (value.kind !== 'result' && value.kind !== 'field') return undefined
@@ -113,13 +113,13 @@ const questionOf = (dex: Dex, value: Value, method: Method): Omit<Guard, 'when'>
 
 type Asked = { code: Uint16Array; at: number; method: Method; budget: Budget }
 
-/** What was asked last before an answer that was put together: `val isPhone = width < 600`. */
+/** The last condition before a combined one was computed: `val isPhone = width < 600`. */
 const askedBefore = (
   dex: Dex,
   tests: Trace['tests'],
   { code, test, method }: Pick<Asked, 'code' | 'method'> & { test: number },
 ): Guard[] => {
-  // The branch that stands last before it, whether it is a question that is known or not.
+  // The nearest branch before it, whether its condition is known or not.
   let last = -1
   for (let at = 0; at < test; at += lengthAt(code, at)) if (successors(code, at).length > 1) last = at
   const value = tests.get(last)
@@ -127,10 +127,10 @@ const askedBefore = (
   return question ? [{ of: question.of, when: true, isCompared: true }] : []
 }
 
-/** What can't be looked at any more may be asked as well. */
+/** Beyond the bounds there may be any condition. */
 const NOT_SEEN: Guard = { of: UNTOLD, when: true, isCompared: true }
 
-/** The questions on whose answer it depends whether a place of the body is reached. */
+/** The conditions that decide whether an instruction is reached. */
 export const guardsOf = (dex: Dex, { tests, tries }: Pick<Trace, 'tests' | 'tries'>, asked: Asked): Guard[] => {
   const { code, at, method, budget } = asked
   const found: Guard[] = []
@@ -142,7 +142,7 @@ export const guardsOf = (dex: Dex, { tests, tries }: Pick<Trace, 'tests' | 'trie
     const question = all.has(test) ? questionOf(dex, value, method) : undefined
     if (!question) continue
     if (budget.steps < 0) return [...found, NOT_SEEN]
-    // A loop comes back to the question: that is no way past it.
+    // Coming back through a loop to the same test doesn't bypass it.
     const isInLoop = test >= loops.from && test <= loops.to
     const leads = isInLoop ? leadingTo(before, at, { budget, past: test }) : all
     const next = successors(code, test)

@@ -4,23 +4,23 @@ import type { ClassDef } from './class-data.ts'
 import type { ClassTable } from './class-table.ts'
 import platform from './platform.json' with { type: 'json' }
 
-/** Classes by descriptor: those of the package, and of the framework those that matter. */
+/** The class hierarchy by descriptor: the package's classes, and those of the framework that matter. */
 export type SettledHierarchy = {
   superOf(type: string): string | undefined
-  /** Whether the class is `wanted` or inherits from it, by classes or interfaces. */
+  /** Whether the class is `wanted` or a subtype of it. */
   inherits(type: string, wanted: string): boolean
 }
 export type Hierarchy = SettledHierarchy & {
-  /** Where a class is defined twice, the platform takes the first; so does this. */
+  /** Of duplicate definitions the first counts, as in the class loader. */
   add(defined: Pick<ClassDef, 'type' | 'superclass' | 'interfaces'>): void
 }
 
 const PLATFORM = new Map(Object.entries(platform.supers))
 const OBJECT = 'Ljava/lang/Object;'
-/** No real chain is longer; a cycle is cut here. */
+/** Longer than any real chain; also stops at a cycle. */
 const MAX_PARENTS = 200
 
-/** `parentsOf` a class of the package: its superclass, then its interfaces. */
+/** `parentsOf`: superclass, then interfaces, of a class of the package. */
 const hierarchyFrom = (parentsOf: (type: string) => readonly string[] | undefined): SettledHierarchy => {
   const climb = (type: string, wanted: string) => {
     const seen = new Set([type])
@@ -34,7 +34,7 @@ const hierarchyFrom = (parentsOf: (type: string) => readonly string[] | undefine
   return { superOf: (type) => parentsOf(type)?.[0] ?? PLATFORM.get(type), inherits: climb }
 }
 
-/** The same question is asked for every call of a method. */
+/** Memoised: the question comes with every call of a method. */
 const remembering = (hierarchy: SettledHierarchy, known: Map<string, boolean>): SettledHierarchy => ({
   superOf: (type) => hierarchy.superOf(type),
   inherits: (type, wanted) => {
@@ -56,7 +56,7 @@ export const startHierarchy = (): Hierarchy => {
   return { add, ...remembering(hierarchy, known) }
 }
 
-/** That of all classes taken: to be asked when the last file is. */
+/** The hierarchy of all classes in the table, once the last file is added. */
 export const hierarchyOf = ({ symbols: { names }, superOf, interfacesOf }: ClassTable): SettledHierarchy => {
   const parentsOf = (type: string) => {
     const id = findName(names, type)

@@ -4,7 +4,7 @@ import { readDexes } from '../formats/dex.ts'
 import { writeDex } from '../samples/format/dex-file.ts'
 import { findString, findType } from './ids.ts'
 
-/** Texts as Kotlin's metadata has them: each class has one that begins with NUL, and NUL sorts before all else. */
+/** Strings as in Kotlin's metadata: each class has one that begins with NUL, which sorts before everything else. */
 const METADATA = Array.from({ length: 50 }, (_, index) => `\0\u0016\n\0${index}`)
 const constants = METADATA.map((value, index) => ({ name: `held${index}`, type: 'Ljava/lang/String;', value }))
 

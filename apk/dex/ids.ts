@@ -11,7 +11,7 @@ const within = (index: number, table: { count: number; offset: number }, what: s
   if (index >= table.count) throw new Malformed(table.offset, `${what} index inside its table`)
 }
 
-/** Rows of a checked table as 32-bit words, without a copy where it lies on a word's address. */
+/** Rows of a checked table as 32-bit words, without a copy if it is aligned. */
 export const rowsOf = ({ bytes: { bytes } }: Dex, { count, offset }: DexTable, words: number) => {
   if (count === 0) return new Uint32Array(0)
   const start = bytes.byteOffset + offset
@@ -56,7 +56,7 @@ export const signatureText = (dex: Dex, index: number) => {
   return dexString(dex, nameIndex) + protoText(dex, protoIndex)
 }
 
-/** As evidence names it: class with dots, method with its signature. */
+/** As in evidence: dotted class name, and the method's signature. */
 export const methodPlace = (dex: Dex, index: number) => ({
   class: classNameOf(dexType(dex, methodId(dex, index).classIndex)),
   method: signatureText(dex, index),
@@ -67,7 +67,7 @@ export const methodText = (dex: Dex, index: number) => {
   return `${dexType(dex, methodId(dex, index).classIndex)}->${signatureText(dex, index)}`
 }
 
-/** The class that a field is asked of, among the file's types; the index must lie inside its table. */
+/** Type index of the class in a field reference; the index must be inside the table. */
 export const fieldHolder = (dex: Dex, index: number) => dex.bytes.u16At(dex.fields.offset + index * ID_BYTES)
 
 /** `Landroid/os/Build$VERSION;->SDK_INT` */
@@ -88,7 +88,7 @@ export const fieldSign = (dex: Dex, index: number) => {
   return `${dexString(dex, dex.bytes.u32At(dex.fields.offset + index * ID_BYTES + 4))}:${fieldType(dex, index)}`
 }
 
-/** NUL is written in two bytes, and comes before all others: Kotlin's metadata begins with one in each class. */
+/** NUL is encoded in two bytes (modified UTF-8) but sorts first; Kotlin's metadata begins with one in each class. */
 const isNul = (bytes: Uint8Array, at: number) => bytes[at] === 0xc0 && bytes[at + 1] === 0x80
 
 const compare = (dex: Dex, index: number, wanted: string) => {
@@ -103,7 +103,7 @@ const compare = (dex: Dex, index: number, wanted: string) => {
   return bytes[at] ?? 0
 }
 
-/** Place of the one in a sorted table that is what is sought, or -1. */
+/** Binary search for an exact match, or -1. */
 const placeOf = (count: number, orderOf: (place: number) => number) => {
   let [low, high] = [0, count - 1]
   while (low <= high) {
@@ -116,7 +116,7 @@ const placeOf = (count: number, orderOf: (place: number) => number) => {
   return -1
 }
 
-/** Place of the first of a sorted table that is not before what is sought, or behind the last. */
+/** Binary search for the lower bound; `count` if all are before it. */
 const firstFrom = (count: number, isBefore: (place: number) => boolean) => {
   let [low, high] = [0, count]
   while (low < high) {
@@ -128,8 +128,8 @@ const firstFrom = (count: number, isBefore: (place: number) => boolean) => {
 }
 
 /**
- * Index of an ASCII string without NUL, or -1. The table is sorted (a device refuses a file where it is not), and within ASCII
- * the order of UTF-16 units is that of the bytes.
+ * Index of an ASCII string without NUL, or -1. The table is sorted (Android rejects a file in which it isn't), and for ASCII the
+ * order of UTF-16 units is that of the bytes.
  */
 export const findString = (dex: Dex, wanted: string) => placeOf(dex.strings.count, (index) => compare(dex, index, wanted))
 
@@ -146,7 +146,7 @@ const typeFrom = (dex: Dex, text: string) => {
   return firstFrom(dex.types.count, (index) => stringOfType(dex, index) < first)
 }
 
-/** The first of the methods or fields that is not before this class and this name: both tables are sorted by them. */
+/** Lower bound of a class and name in the table of methods or fields, which is sorted by these. */
 const rowFrom = ({ bytes }: Dex, { count, offset }: DexTable, { type, name }: { type: number; name: number }) =>
   firstFrom(count, (row) => {
     const at = offset + row * ID_BYTES
@@ -154,7 +154,7 @@ const rowFrom = ({ bytes }: Dex, { count, offset }: DexTable, { type, name }: { 
     return owner < type || (owner === type && bytes.u32At(at + 4) < name)
   })
 
-/** All rows of a class and a name: each signature of a method, or the field. */
+/** All rows of a class and name: every overload of a method, or the field. */
 export const rowsNamed = (dex: Dex, table: DexTable, { type, name }: { type: number; name: number }): number[] => {
   const rows: number[] = []
   if (type < 0 || name < 0) return rows
@@ -166,15 +166,15 @@ export const rowsNamed = (dex: Dex, table: DexTable, { type, name }: { type: num
   return rows
 }
 
-/** Indexes of the types whose descriptors begin with a folder (`Landroid/`): from the first to before the second. */
+/** Range of the types whose descriptors have this package prefix (`Landroid/`), the end exclusive. */
 export const typesUnder = (dex: Dex, folder: string): [from: number, to: number] => {
-  // What stands behind all paths of the folder: the sign after the slash.
+  // `0` is the character after the slash.
   const behind = `${folder.slice(0, -1)}0`
   return [typeFrom(dex, folder), typeFrom(dex, behind)]
 }
 
 const MAX_LENGTH_BYTES = 5
-/** Where the bytes of a string stand, without the zero at their end: no further than this many, since strings may overlap without end. */
+/** Range of a string's bytes without the NUL; the length is bounded, since strings may overlap. */
 export const stringRange = ({ bytes, strings }: Dex, index: number, most: number) => {
   let start = bytes.u32At(strings.offset + index * 4)
   for (let i = 0; i < MAX_LENGTH_BYTES && (bytes.u8At(start) & 0x80) !== 0; i += 1) start += 1
@@ -188,7 +188,7 @@ export const stringRange = ({ bytes, strings }: Dex, index: number, most: number
 
 const TYPES = /\[*(?:[VZBSCIJFD]|L[^;]+;)/g
 
-/** Parameter lists in the table's order: by type index, a shorter list before a longer one. */
+/** Compares parameter lists in the table's order: by type indices, a prefix before the longer list. */
 const compareList = (dex: Dex, list: number, types: number[]) => {
   const count = list === 0 ? 0 : dex.bytes.u32At(list)
   for (let at = 0; at < Math.min(count, types.length); at += 1) {
@@ -198,7 +198,7 @@ const compareList = (dex: Dex, list: number, types: number[]) => {
   return count - types.length
 }
 
-/** Index of a signature such as `(I)V`, or -1: compared as numbers, since a hostile file's may be megabytes of text. */
+/** Index of a signature such as `(I)V`, or -1. Compares indices, since a hostile file's signatures may be megabytes of text. */
 export const findProto = (dex: Dex, proto: string) => {
   const indexes = (proto.match(TYPES) ?? []).map((type) => findType(dex, type))
   if (indexes.includes(-1)) return -1

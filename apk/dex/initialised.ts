@@ -13,7 +13,7 @@ import type { Value } from './values.ts'
 
 const STATIC = 0x8
 
-/** Whether a body asks for no field that it fills only further down: that would not be there yet. */
+/** False if the body reads a field before it assigns it: the value would be missing then. */
 const asksInOrder = (code: Uint16Array) => {
   const [filled, early] = [new Set<number>(), new Set<number>()]
   for (let at = 0; at < code.length; at += lengthAt(code, at)) {
@@ -28,13 +28,13 @@ const asksInOrder = (code: Uint16Array) => {
 }
 
 const ownerOf = (member: string) => member.slice(0, member.indexOf('->') + 2)
-/** Whether a method of the class itself is in it: what that sees depends on how far the class's fields are filled. */
+/** Whether the value depends on a method of the class itself, which may see fields before they are assigned. */
 const asksItself = (value: CodeValue, owner: string): boolean => {
   if (value.kind === 'result') return value.of.startsWith(owner) || value.args.some((one) => asksItself(one, owner))
   return value.kind === 'object' && value.calls.some(({ args }) => args.some((one) => asksItself(one, owner)))
 }
 
-/** Whether an array, once put into the field, may be written to further down. */
+/** Whether an array in the field may be modified later in the body. */
 const isChanged = (trace: Trace, field: number, put: Value) => {
   const { code } = trace.path
   for (let at = 0; at < code.length; at += lengthAt(code, at)) if (isArrayPut((code[at] ?? 0) & 0xff)) return true
@@ -45,8 +45,8 @@ const isChanged = (trace: Trace, field: number, put: Value) => {
 type Asked = { field: Field; dataOffset: number; budget: Budget; work: { left: number } }
 
 /**
- * What the one initialiser or constructor that fills a field puts there, as it puts it together, where no other class can fill
- * it: constants of other classes and results of methods are in it by their names.
+ * The value that the only initialiser or constructor assigning a field gives it, as an expression, provided that no other class
+ * can assign it: constants of other classes and results of methods appear by name.
  */
 export const putTogether = (dex: Dex, { budget, ...asked }: Asked): CodeValue | undefined => {
   const { field } = asked

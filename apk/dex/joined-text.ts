@@ -5,7 +5,7 @@ export const clip = (text: string) => (text.length > MAX_CHARS ? text.slice(0, M
 
 const TEXTS = new Set(['Ljava/lang/String;', 'Ljava/lang/Object;', 'Ljava/lang/CharSequence;'])
 
-/** What a value of this type reads as, as Java writes it; nothing is said of `null`. */
+/** A value as Java would convert it to a string; undefined for `null` and unknown values. */
 const written = (type: string, value: CodeValue | undefined): string | undefined => {
   if (value?.kind === 'string') return TEXTS.has(type) ? value.value : undefined
   if (value?.kind !== 'int') return undefined
@@ -20,7 +20,7 @@ const MAKES = /^Ljava\/lang\/(?:StringBuilder|StringBuffer);-><init>\(I?\)V$/
 const MAKES_WITH = /^Ljava\/lang\/(?:StringBuilder|StringBuffer);-><init>\((Ljava\/lang\/(?:String|CharSequence);)\)V$/
 const APPENDS =
   /^Ljava\/lang\/(?:StringBuilder|StringBuffer);->append\(([IJCZ]|Ljava\/lang\/(?:String|Object|CharSequence);)\)Ljava\/lang\/StringBu(?:ilder|ffer);$/
-/** More calls on an object are not told. */
+/** Further calls on an object are not recorded. */
 const MAX_CALLS = 24
 
 const builtText = (builder: CodeValue | undefined): string | undefined => {
@@ -55,13 +55,13 @@ const textOf = ({ of, args, built }: Extract<CodeValue, { kind: 'result' }>): st
   return type === undefined ? undefined : written(type, first)
 }
 
-/** The text that a call puts together out of constants; any other value is itself. */
+/** The string constant that a call computes, else the value itself. */
 export const joined = (value: Extract<CodeValue, { kind: 'result' }>): CodeValue => {
   const text = textOf(value)
   return text === undefined ? value : { kind: 'string', value: text }
 }
 
-/** Whether a constant comes of it as soon as its method's parameters are known. */
+/** Whether the value becomes a constant once the method's parameters are known. */
 export const isOfParameters = (value: CodeValue): boolean => {
   if (value.kind === 'parameter' || value.kind === 'string' || value.kind === 'int') return true
   if (value.kind !== 'result') return false
@@ -70,7 +70,7 @@ export const isOfParameters = (value: CodeValue): boolean => {
   return (value.of === CONCAT || SAME.test(value.of) || WRITES.test(value.of)) && value.args.every(isOfParameters)
 }
 
-/** The value with each parameter as `give` says it. */
+/** The value with its parameters substituted by `give`. */
 export const withParameters = (value: CodeValue, give: (index: number) => CodeValue): CodeValue => {
   if (value.kind === 'parameter') return give(value.index)
   if (value.kind === 'result') return joined({ ...value, args: value.args.map((one) => withParameters(one, give)) })

@@ -10,26 +10,26 @@ import type { Budget, Trace, TracedCall } from './trace.ts'
 import { int, newPlatform } from './values.ts'
 import type { Value } from './values.ts'
 
-/** A body that is asked what to do with a key; `number` and `event` are the registers of what says which key it is. */
+/** A method that handles key events; `number` and `event` are the registers of the key code and of the event. */
 type Handler = { body: Body; methodIndex: number; number: number | undefined; event: number | undefined }
 type Means = { dex: Dex; budget: Budget }
-/** Numbers that a handler compares with, and whether it does nothing about the key that is asked for. */
+/** Numbers that a handler compares with, and whether it ignores the key in question. */
 export type KeyHandling = { compared: Set<number>; leavesKey: boolean }
 
 const EVENT = 'Landroid/view/KeyEvent;'
 const GET_KEY = `${EVENT}->getKeyCode()I`
 const LOOKS = /^Landroid\/view\/KeyEvent;->(?:get|is|has)\w*\(/
-/** What such a method gives may be the number that another one was given. */
+/** Such a method may return the number that another method was given. */
 const UNWRAPS = /^L(?:java\/lang|kotlin)\//
 const isSuperCall = (op: number) => op === 0x6f || op === 0x75
-/** What a call by a handle or a lambda does is not known. */
+/** invoke-polymorphic and invoke-custom: unknown effect. */
 const isByHandle = (op: number) => op >= 0xfa && op <= 0xfd
-/** No key has this number. */
+/** Not a key code. */
 const ANY_OTHER = 0x7fff_fff0
-/** `onKey` of a lambda, the accessor that D8 puts between, and the method that the compiler wrote the lambda into. */
+/** `onKey` of the lambda class, D8's accessor, and the method with the lambda's body. */
 const MAX_LEVELS = 3
 
-/** The number is the last one before the event: `onKey(View, int, KeyEvent)`. */
+/** The key code is the parameter before the event: `onKey(View, int, KeyEvent)`. */
 const handlerOf = (dex: Dex, { body, methodIndex }: Pick<Handler, 'body' | 'methodIndex'>): Handler => {
   const types = parameters(dex, methodId(dex, methodIndex).protoIndex)
   const at = types.indexOf(EVENT)
@@ -40,10 +40,10 @@ const isParameter = (value: Value | undefined, register: number | undefined) =>
   register !== undefined && value?.kind === 'parameter' && value.index === register
 
 const [BRIDGE, SYNTHETIC] = [0x40, 0x1000]
-/** A lambda's lines: D8 opens that method to all, and yet no source can name it, so that no class below has another. */
+/** The method with a lambda's body: D8 makes it public, but as source can't name it, no subclass overrides it. */
 const isOfCompiler = (flags: number) => (flags & (SYNTHETIC | BRIDGE)) === SYNTHETIC
 
-/** The method that a body leaves all to, its answer included: the compiler writes a lambda's lines there. */
+/** The method that the handler only delegates to, e.g. from a lambda class to the lambda's body. */
 const delegateOf = ({ dex }: Means, { number, event }: Handler, { returned, calls }: Trace): Handler | undefined => {
   const call = returned?.kind === 'result' && calls.size === 1 ? calls.get(returned.at) : undefined
   const registerOf = (register: number | undefined) => {
@@ -55,7 +55,7 @@ const delegateOf = ({ dex }: Means, { number, event }: Handler, { returned, call
   return call && body && { body, methodIndex: call.methodIndex, number: asked, event: given }
 }
 
-/** The body as it runs for one key. */
+/** Traces the body for one key code. */
 const traceKey = ({ dex, budget }: Means, { body, number, event }: Handler, key: number) => {
   const first = body.registers - body.ins
   const given = new Map(number === undefined ? [] : [[number, int(key)]])
@@ -66,7 +66,7 @@ const traceKey = ({ dex, budget }: Means, { body, number, event }: Handler, key:
 
 const isEquality = (op: number) => op === 0x32 || op === 0x33 || isSwitch(op)
 
-/** Whether all that is held against numbers, and is not known for this key, has nothing to do with it: what state a player is in. */
+/** Whether all undecided comparisons with numbers are of values unrelated to the key, e.g. the state of a player. */
 const asksOfOthers = (
   { dex }: Means,
   { code }: Body,
@@ -83,8 +83,9 @@ const asksOfOthers = (
   })
 
 /**
- * Whether a body treats this key as it treats one that it has never heard of, but that it may hand it up, say no to it or write it
- * down: a player that leaves the back key alone names it, too (`VideoView.onKeyDown`). What it hands it to else may do more.
+ * Whether the body does nothing for this key that it doesn't do for any other key, except calling super, returning false or
+ * logging. A player that ignores the back key compares with it, too (`VideoView.onKeyDown`). Passing the key to other methods
+ * may have any effect.
  */
 const leavesAlone = (means: Means, handler: Handler, key: number) => {
   const { dex } = means
@@ -119,7 +120,7 @@ const leavesAlone = (means: Means, handler: Handler, key: number) => {
   return returned?.kind === 'result' && call !== undefined && isHandedUp(returned.at, call)
 }
 
-/** What a handler does with this key: by itself, or by the method that it leaves all to. */
+/** What a handler, or the method that it delegates to, does with this key. */
 export const keyHandling = (
   means: Means,
   { trace, key, ...seen }: { trace: Trace; key: number; body: Body; methodIndex: number },

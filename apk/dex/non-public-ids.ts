@@ -5,21 +5,21 @@ import { fieldSign, protoText, rowsOf, stringRange, typesUnder } from './ids.ts'
 import { SECOND, classPlace, hasName, hashOfBytes, hashOfText, mayBeName, targetOf } from './non-public.ts'
 import type { HighestTarget, NonPublic } from './non-public.ts'
 
-/** Where classes of the list stand. */
+/** Package prefixes of the list's classes. */
 const FOLDERS = ['Landroid/', 'Lcom/android/', 'Ldalvik/', 'Ljava/lang/invoke/']
-/** No name of the platform is as long. */
+/** Longer than any name of the platform. */
 export const MAX_NAME = 300
 const NOBODY = 1
 const ROW_WORDS = 2
 
-/** A member that a file names, as listings write it, and who may use it; `through` which class of the package, where it inherits it. */
+/** A listed member that a file refers to, and who may use it; `through`: the package's class that inherits it. */
 export type NamedMember = { member: string; highest: HighestTarget; through?: string }
-/** By index of the file's methods and fields. */
+/** By method and field index of the file. */
 export type NamedMembers = { methods: Map<number, NamedMember>; fields: Map<number, NamedMember> }
-/** By type of a file: place in the list plus one, 0 where it is none of the list. */
+/** By type index of the file: position in the list plus one, or 0. */
 export type Places = Int32Array
 
-/** The types of a file that stand in the list themselves. */
+/** The types of a file that are in the list themselves. */
 export const listedTypes = (dex: Dex, list: NonPublic): Places => {
   const places = new Int32Array(dex.types.count)
   const { bytes, types } = dex
@@ -35,7 +35,7 @@ export const listedTypes = (dex: Dex, list: NonPublic): Places => {
 }
 
 const hashesOf = oncePer(({ strings }: Dex) => new Uint32Array(strings.count))
-/** Hashes of the file's strings, each made once. */
+/** Memoised hashes of the file's strings. */
 const hashing = (dex: Dex) => {
   const hashes = hashesOf(dex)
   return (index: number) => {
@@ -48,10 +48,10 @@ const hashing = (dex: Dex) => {
   }
 }
 
-/** Nobody inherits one. */
+/** Constructors aren't inherited. */
 const CONSTRUCTOR = hashOfText('<init>')
 
-/** The class in the list, or the next one above it, that has a member of this name; -1 for none. */
+/** The class, or its nearest superclass in the list, with a member of this name; -1 if none. */
 const holderOf = (list: NonPublic, from: number, name: number) => {
   for (let at = from; at >= 0; at = list.supers[at] as number) {
     if (hasName(list, at, name)) return at
@@ -62,7 +62,7 @@ const holderOf = (list: NonPublic, from: number, name: number) => {
 
 type Rows = { rows: Uint32Array; into: Map<number, NamedMember>; signOf: (index: number, second: number) => string }
 
-/** The members of the list among those that a file names of these types. */
+/** Listed members among those that a file refers to on these types. */
 export const namedMembers = (dex: Dex, list: NonPublic, places: Places): NamedMembers => {
   const hashOf = hashing(dex)
   const highestOf = (from: number, name: number, sign: string) => {

@@ -1,23 +1,24 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Members that Android 10 keeps from apps (docs/decisions/020), as `scripts/non-public.ts` made them of the platform's sources: a
- * table of hashes by class, since names would be nine megabytes. All numbers are 32 bits, little-endian:
+ * Non-SDK members that Android 10 hides from apps (docs/decisions/020), generated from the platform's sources by
+ * `scripts/non-public.ts`: a table of hashes by class, since names would take nine megabytes. All numbers are 32 bits,
+ * little-endian:
  *
  *     counts       classes, names, members
- *     classes      high word of the hash, sorted; low words; place of the superclass or -1; where names begin; where members begin
- *     names        30 bits of hash, sorted within the class; lowest bit: every member of that name is kept from apps; the next: of
- *                  some only those with a target above 28
+ *     classes      high word of the hash, sorted; low words; superclass index or -1; start of names; start of members
+ *     names        30 bits of hash, sorted within the class; lowest bit: all members of that name are hidden; next bit: some are
+ *                  hidden only above target 28
  *     members      30 bits of hash, sorted within the class; lowest two bits: who may still use it
- *     any name     2 ** 18 bits: which upper 18 bits of a hash are those of a name of any class
+ *     any name     Bloom-like bitmap of 2 ** 18 bits: upper 18 bits of the hash of any name of any class
  */
 const DATA = new URL('non-public.bin', import.meta.url)
 
-/** The highest target that may still use the member; 0: nobody may. */
+/** The highest targetSdkVersion that may still use the member; 0: none. */
 export type HighestTarget = 27 | 28 | 0
 const TARGETS: readonly HighestTarget[] = [27, 28, 0]
 
-/** Entries of all classes; those of one begin at its place's start, and end where those of the next begin. */
+/** Entries of all classes; those of class i are `all[starts[i]]` up to `starts[i + 1]`. */
 type Entries = { starts: Uint32Array; all: Uint32Array }
 export type NonPublic = {
   high: Uint32Array
@@ -25,11 +26,11 @@ export type NonPublic = {
   supers: Int32Array
   names: Entries
   members: Entries
-  /** Most names of an app are none of any class: they are asked for no class. */
+  /** Bitmap to reject quickly: most names in an app are in no class of the list. */
   anyName: Uint32Array
 }
 
-/** Two hashes of one text, which differ in where they start. */
+/** Seeds of the two hashes of a text. */
 export const [FIRST, SECOND] = [0x811c9dc5, 0x2f0b4c47]
 export const HASH_BITS = ~3
 
@@ -39,14 +40,14 @@ const mixed = (hash: number) => {
   return (twice ^ (twice >>> 16)) >>> 0
 }
 
-/** FNV-1a, its bits mixed at the end. */
+/** FNV-1a with a final mix. */
 export const hashOfBytes = (bytes: Uint8Array, { start, end }: { start: number; end: number }, from = FIRST) => {
   let hash = from
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193)
   return mixed(hash)
 }
 
-/** The same of a text in ASCII, as all names of the platform are. */
+/** The same for ASCII text, as all names of the platform are. */
 export const hashOfText = (text: string, from = FIRST) => {
   let hash = from
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -61,13 +62,13 @@ export const markName = (anyName: Uint32Array, hash: number) => {
   const bit = bitOf(hash)
   anyName[bit >>> 5] = (anyName[bit >>> 5] as number) | (1 << (bit & 31))
 }
-/** Whether some class may have a listed member of that name. */
+/** False if no class has a listed member of that name. */
 export const mayBeName = ({ anyName }: NonPublic, hash: number) => {
   const bit = bitOf(hash)
   return (((anyName[bit >>> 5] as number) >>> (bit & 31)) & 1) === 1
 }
 
-/** The arrays of a table, none of them copied. */
+/** Views of the table's arrays, without copies. */
 const asNonPublic = (bytes: Uint8Array): NonPublic => {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2)
   const [classes = 0, names = 0, members = 0] = words
@@ -86,16 +87,16 @@ const asNonPublic = (bytes: Uint8Array): NonPublic => {
 }
 
 let known: NonPublic | undefined
-/** Read when the first package with code comes: half a megabyte, which nobody else needs. */
+/** Loaded with the first package that has code: half a megabyte. */
 export const loadNonPublic = (): NonPublic => {
   if (known) return known
   const file = readFileSync(DATA)
-  // A small file may lie anywhere in a buffer that Node shares out.
+  // A small file's Buffer may be an unaligned slice of Node's pool.
   known = asNonPublic(file.byteOffset % 4 === 0 ? file : new Uint8Array(file))
   return known
 }
 
-/** Place of the first that is not less, among sorted numbers from one place to before another. */
+/** Index of the first element in [from, to) that is not less than `wanted`. */
 const lowerBound = (sorted: Uint32Array, wanted: number, { from, to }: { from: number; to: number }) => {
   let low = from
   let high = to
@@ -107,7 +108,7 @@ const lowerBound = (sorted: Uint32Array, wanted: number, { from, to }: { from: n
   return low
 }
 
-/** -1 where the list has no such class; `second` is asked for where the first hash is that of one. */
+/** -1 if the class isn't listed; `second` is computed only if the first hash matches. */
 export const classPlace = ({ high, low }: NonPublic, first: number, second: () => number) => {
   for (let at = lowerBound(high, first, { from: 0, to: high.length }); high[at] === first; at += 1)
     if (low[at] === second()) return at
@@ -118,7 +119,7 @@ export const placeOfClass = (list: NonPublic, descriptor: string) =>
   classPlace(list, hashOfText(descriptor), () => hashOfText(descriptor, SECOND))
 
 const NONE = -1
-/** The lower bits of the class's entry whose upper bits are the hash's, -1 where there is none. */
+/** The low bits of the class's entry with this hash, NONE if there is none. */
 const bitsIn = ({ starts, all }: Entries, place: number, hash: number) => {
   const wanted = (hash & HASH_BITS) >>> 0
   const to = starts[place + 1] as number
@@ -128,18 +129,18 @@ const bitsIn = ({ starts, all }: Entries, place: number, hash: number) => {
   return (entry & HASH_BITS) >>> 0 === wanted ? entry & ~HASH_BITS : NONE
 }
 
-/** What is listed under a name: whether the class has no other member of that name, and the highest target that may use one. */
+/** A listed name: whether all of the class's members of that name are hidden, and the highest target that may use one. */
 export type ListedName = { isAll: boolean; highest: HighestTarget }
 
 /** Whether the class has a listed member of that name. */
 export const hasName = (list: NonPublic, place: number, hash: number) => bitsIn(list.names, place, hash) !== NONE
 
-/** Undefined where the class has no listed member of that name. */
+/** Undefined if the class has no listed member of that name. */
 export const nameIn = (list: NonPublic, place: number, hash: number): ListedName | undefined => {
   const bits = bitsIn(list.names, place, hash)
   return bits === NONE ? undefined : { isAll: (bits & 1) === 1, highest: (bits & 2) === 2 ? 28 : 27 }
 }
 
-/** `hash` of `name(I)V` or of `name:I`. Undefined where the list does not have the member. */
+/** `hash` of `name(I)V` or of `name:I`. Undefined if the member isn't listed. */
 export const targetOf = ({ members }: NonPublic, place: number, hash: number): HighestTarget | undefined =>
   TARGETS[bitsIn(members, place, hash)]

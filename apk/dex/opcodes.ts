@@ -1,6 +1,6 @@
 /**
- * Dalvik instructions, after "Dalvik bytecode format" of the platform's documentation: how many 16-bit units each opcode
- * takes, and what the scan and the trace have to know of it.
+ * Dalvik instructions, from the platform's "Dalvik bytecode format": the length of each opcode in 16-bit code units, and the
+ * properties that scan and trace need.
  */
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
@@ -45,14 +45,14 @@ const THREE_UNITS = [
   ...range(0x74, 0x78),
 ]
 
-/** Units by opcode. Unused opcodes take one, as the platform's own reader has it. */
+/** Length in code units by opcode. Unused opcodes have one, as in ART. */
 export const UNITS = new Uint8Array(256).fill(1)
 for (const op of TWO_UNITS) UNITS[op] = 2
 for (const op of THREE_UNITS) UNITS[op] = 3
 for (const op of [0xfa, 0xfb]) UNITS[op] = 4
 UNITS[0x18] = 5
 
-/** What the one pass over all code looks at: everything else is only stepped over. */
+/** Opcode kinds that the pass over all code looks at; PLAIN ones are skipped. */
 export const PLAIN = 0
 export const NOP = 1
 export const CALL = 2
@@ -64,22 +64,22 @@ for (const op of [...range(0x6e, 0x72), ...range(0x74, 0x78), 0xfa, 0xfb]) KIND[
 for (const op of range(0x52, 0x6d)) KIND[op] = FIELD
 for (const op of [0x1a, 0x1b]) KIND[op] = TEXT
 
-/** Which string a `const-string` loads: in the jumbo form of large files its number takes two units. */
+/** String index of a `const-string`; the jumbo form has two units. */
 export const textAt = (code: Uint16Array, at: number) =>
   ((code[at] ?? 0) & 0xff) === 0x1b ? ((code[at + 1] ?? 0) | ((code[at + 2] ?? 0) << 16)) >>> 0 : (code[at + 1] ?? 0)
 
 export const [RETURN_OBJECT, CONST_CLASS, NEW_INSTANCE] = [0x11, 0x1c, 0x22]
 export const [APUT_OBJECT, IPUT_OBJECT, SPUT_OBJECT] = [0x4d, 0x5b, 0x69]
 export const [IGET_OBJECT, SGET_OBJECT] = [0x54, 0x62]
-/** invoke-virtual and invoke-interface, and both with a range; all others name the very method. */
+/** invoke-virtual and invoke-interface with their range forms; all others are bound statically. */
 export const DISPATCHED: ReadonlySet<number> = new Set([0x6e, 0x72, 0x74, 0x78])
-/** invoke-direct, and with a range. */
+/** invoke-direct and its range form. */
 export const DIRECT: ReadonlySet<number> = new Set([0x70, 0x76])
 
-/** iget and sget, iput and sput, in all their forms. */
+/** All forms of iget and sget, iput and sput. */
 export const isFieldGet = (op: number) => (op >= 0x52 && op <= 0x58) || (op >= 0x60 && op <= 0x66)
 export const isFieldPut = (op: number) => (op >= 0x59 && op <= 0x5f) || (op >= 0x67 && op <= 0x6d)
-/** aput, in all its forms. */
+/** All forms of aput. */
 export const isArrayPut = (op: number) => op >= 0x4b && op <= 0x51
 
 export const isRangeCall = (op: number) => op >= 0x74
@@ -89,7 +89,7 @@ const PACKED_SWITCH = 0x0100
 const SPARSE_SWITCH = 0x0200
 const FILLED_ARRAY = 0x0300
 
-/** Units of the data table that a `nop` with these upper bits starts; 1 for a true `nop`. `at` must lie inside `code`. */
+/** Length of the payload table that begins with this `nop` variant; 1 for a plain `nop`. `at` must be inside `code`. */
 export const payloadUnits = (code: Uint16Array, at: number) => {
   const unit = code[at]
   const size = code[at + 1] ?? 0
@@ -100,13 +100,13 @@ export const payloadUnits = (code: Uint16Array, at: number) => {
   return 4 + Math.ceil((elements * size) / 2)
 }
 
-/** Units of the instruction or the table that stands here. */
+/** Length of the instruction or payload table at `at`, in code units. */
 export const lengthAt = (code: Uint16Array, at: number) => {
   const op = (code[at] ?? 0) & 0xff
   return op === 0 ? payloadUnits(code, at) : (UNITS[op] ?? 1)
 }
 
-/** Distances of a switch's targets from the instruction itself, with the keys that lead there. Empty where it is no table. */
+/** Keys of a switch with the distances of their targets from the instruction. Empty if it is no valid table. */
 export const switchCases = (code: Uint16Array, at: number): { key: number; distance: number }[] => {
   const word = (index: number) => (code[index] ?? 0) | ((code[index + 1] ?? 0) << 16)
   const size = code[at + 1] ?? 0

@@ -3,7 +3,7 @@ import { isPlainStep, isReturn, jumpTargets } from './flow.ts'
 import { lengthAt } from './opcodes.ts'
 import type { Budget } from './trace.ts'
 
-/** Places where paths meet: a state is kept only there. */
+/** Jump targets, where paths may join: register states are stored only there. */
 export const meetings = (code: Uint16Array, budget: Budget) => {
   const found = new Set<number>()
   for (let at = 0; at < code.length && budget.steps >= 0; at += lengthAt(code, at)) {
@@ -19,12 +19,12 @@ export const meetings = (code: Uint16Array, budget: Budget) => {
   return found
 }
 
-/** A body's code, the places that are jumped to, and whether no more than one way through it was found, without a loop. */
+/** A body's code, its jump targets, and whether only a single path through it was found, without a loop. */
 export type Path = { code: Uint16Array; meets: ReadonlySet<number>; isOneWay: boolean }
-/** Longer ones are written by no compiler. */
+/** Longer than any compiler writes. */
 const MAX_UNITS = 2_000
 
-/** Whether the code between two places runs as it stands, once for each time that the first one does. */
+/** Whether the code from one instruction to another is straight-line: it runs exactly once each time the first one does. */
 export const isStraight = ({ code, meets, isOneWay }: Path, from: number, to: number) => {
   if (to <= from || to - from > MAX_UNITS) return false
   if (isOneWay) return true
@@ -35,7 +35,7 @@ export const isStraight = ({ code, meets, isOneWay }: Path, from: number, to: nu
   return !meets.has(to)
 }
 
-/** Whether a body runs down to its end as it stands, and each instruction on its way is such a one. */
+/** Whether a body is straight-line code and `isSuch` holds for each of its instructions. */
 export const runsDown = ({ code, tries }: Body, isSuch: (op: number, at: number) => boolean) => {
   for (let at = 0; tries === 0 && at < code.length; at += lengthAt(code, at)) {
     const op = (code[at] ?? 0) & 0xff

@@ -15,7 +15,7 @@ import type { Value } from './values.ts'
 const MAX_COMPARED = 64
 const [IF_EQZ, IF_NEZ] = [0x38, 0x39]
 
-/** What a call leaves for `move-result`: a setter that gives back its own object gives the same one again. */
+/** The result of a call for `move-result`: a method returning its own class is taken for a builder that returns itself. */
 const resultOf = ({ dex, at, sight, answer }: Place, call: TracedCall): Value => {
   const { methodIndex, isStatic, registers } = call
   const [receiver] = registers
@@ -39,7 +39,7 @@ const noteStore = ({ code, at, state }: Place, op: number, { stored, kept }: Tra
   else if (value?.kind === 'parameter') kept.add(value.index)
 }
 
-/** sput, in all its forms */
+/** All forms of sput. */
 const isStaticPut = (op: number) => op >= 0x67 && op <= 0x6d
 const notePut = ({ code, at, state }: Place, op: number, { puts }: Trace) => {
   const [unit = 0, field = 0] = [code[at], code[at + 1]]
@@ -70,10 +70,10 @@ const deciderOf = (dex: Dex, value: Value, { calls }: Trace) => {
   return call && askedText(dex, call)
 }
 
-/** What a field holds, or a method says: it is asked for wherever it is held against something. */
+/** A field's value or a method's result is recorded as a condition, whatever it is compared with. */
 const isAnswer = ({ kind }: Value) => kind === 'field' || kind === 'result'
 
-/** What decides where the paths part: numbers that are compared with, and parameters. */
+/** Records what a branch depends on: numbers it compares with, and parameters. */
 const noteParting = (place: Place, op: number, trace: Trace) => {
   for (const number of comparedAt(place)) if (trace.compared.size < MAX_COMPARED) trace.compared.add(number)
   for (const value of askedAt(place)) {
@@ -93,7 +93,7 @@ const noteReturn = ({ code, at, state }: Place, op: number, trace: Trace) => {
   trace.returned = trace.returned ? join(trace.returned, value) : value
 }
 
-/** Does one instruction. `left` is what the call before it left, for `move-result`. */
+/** Executes one instruction. `left`: the result of a preceding call, for `move-result`. */
 export const perform = (place: Place, trace: Trace, left: Value): Value => {
   const { code, at, state } = place
   const op = (code[at] ?? 0) & 0xff

@@ -7,12 +7,12 @@ import { methodId, parameters, returnType } from './ids.ts'
 import type { TracedCall } from './trace.ts'
 import type { Value } from './values.ts'
 
-/** Longer bodies do more than to ask for the platform. */
+/** Longer bodies do more than test the API level. */
 export const MAX_UNITS = 64
-/** A question that asks another one that asks another. */
+/** Depth of helpers that call helpers. */
 export const MAX_LEVELS = 3
 
-/** `isQuestion` by method: 1 where it may be one, 2 where it is none. */
+/** `isQuestion` by method: 1 if it may be a test of the API level, 2 if not, 0 if unknown. */
 type Known = { isQuestion: Uint8Array; answers: Map<string, Value | undefined>; level: number }
 const knownOf = oncePer(({ methods }: Dex): Known => ({
   isQuestion: new Uint8Array(methods.count),
@@ -20,9 +20,9 @@ const knownOf = oncePer(({ methods }: Dex): Known => ({
   level: 0,
 }))
 
-/** A yes or no, or a number: `flags(PendingIntent.FLAG_UPDATE_CURRENT)`. */
+/** Return types, boolean or int: `flags(PendingIntent.FLAG_UPDATE_CURRENT)`. */
 const ANSWERS = new Set(['Z', 'I'])
-/** By what the method is called with and gives back: most are none, and nothing else is asked of them. */
+/** Decided by the signature alone, which excludes most methods. */
 export const mayBeQuestion = (dex: Dex, methodIndex: number) => {
   const { isQuestion } = knownOf(dex)
   if (isQuestion[methodIndex] === 0) {
@@ -33,7 +33,7 @@ export const mayBeQuestion = (dex: Dex, methodIndex: number) => {
   return isQuestion[methodIndex] === 1
 }
 
-/** What a call passes, where each is a number that is known, by the register that it goes to. */
+/** Arguments by register, if all are known numbers. */
 export const numbersIn = ({ isStatic, registers }: TracedCall) => {
   const first = isStatic ? 0 : 1
   const given = registers.slice(first)
@@ -52,8 +52,8 @@ const seek = (
 }
 
 /**
- * What a method of the same file gives that asks for the platform and for nothing else: `Versions.isAtLeast(31)`. Whoever gets it
- * has asked for the platform, too. Those of other files are told once all are read (`graph/platform-helpers.ts`).
+ * The result of a helper in the same file that depends on the API level alone: `Versions.isAtLeast(31)`. Its caller then depends
+ * on the API level, too. Helpers in other files are resolved once all files are read (`graph/platform-helpers.ts`).
  */
 export const platformAnswer = (dex: Dex, call: TracedCall, { sight, initialise }: Seeing): Value | undefined => {
   const known = knownOf(dex)
@@ -62,7 +62,7 @@ export const platformAnswer = (dex: Dex, call: TracedCall, { sight, initialise }
   if (!given) return undefined
   const key = [sight, call.methodIndex, ...[...given.values()].map((one) => (one.kind === 'int' ? one.value : ''))].join(' ')
   if (known.answers.has(key)) return known.answers.get(key)
-  // Whoever comes back here goes round in a circle.
+  // Breaks recursion.
   known.answers.set(key, undefined)
   known.level += 1
   try {

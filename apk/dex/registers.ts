@@ -5,7 +5,7 @@ const NIBBLE = 1
 const BYTE = 2
 const UNIT = 3
 
-/** Where an opcode writes: a register named in 4, 8 or 16 bits, or nowhere. */
+/** Encoding of an opcode's target register: 4, 8 or 16 bits, or none. */
 const TARGET = new Uint8Array(256)
 for (const op of [
   0x01,
@@ -38,7 +38,7 @@ for (const op of [
   TARGET[op] = BYTE
 for (const op of [0x03, 0x06, 0x09]) TARGET[op] = UNIT
 
-/** Opcodes that write a pair of registers. */
+/** Opcodes that write a register pair. */
 const WIDE = new Uint8Array(256)
 for (const op of [
   0x04,
@@ -67,7 +67,7 @@ for (const op of [
 
 export const isWide = (op: number) => WIDE[op] === 1
 
-/** The register that the instruction writes, or -1. */
+/** The target register of an instruction, or -1. */
 export const targetOf = (code: Uint16Array, at: number) => {
   const unit = code[at] ?? 0
   const form = TARGET[unit & 0xff]
@@ -76,7 +76,7 @@ export const targetOf = (code: Uint16Array, at: number) => {
   return form === UNIT ? (code[at + 1] ?? 0) : -1
 }
 
-/** The registers that a call or an array literal passes, in order; a pair takes two. */
+/** Argument registers of a call or an array literal, in order; a wide value takes two. */
 export const passedRegisters = (code: Uint16Array, at: number): number[] => {
   const unit = code[at] ?? 0
   const op = unit & 0xff

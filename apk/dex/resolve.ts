@@ -6,13 +6,13 @@ import { findProto, findString, findType, rowsOf } from './ids.ts'
 import type { MethodId } from './ids.ts'
 import type { Pattern, Wanted } from './wanted.ts'
 
-/** A pattern that a method of this file answers to; `through` names the class where it is not the pattern's own. */
+/** A pattern that a method of this file matches; `through`: the class in the reference, if it isn't the pattern's own. */
 export type Match = { pattern: Pattern; role: 'call' | 'mention'; through?: string }
-/** By index of a file's methods, fields and strings: bits of those who look for it. */
+/** By index of a file's methods, fields and strings: a bit per watcher that looks for it. */
 export type Marks = { calls: Uint8Array; fields: Uint8Array; texts: Uint8Array }
-/** `matches`, `fields` or `texts` has something. */
+/** Bit: there is something in `matches`, `fields` or `texts`. */
 export const WANTED = 1
-/** `overrides` has something for a definition of this method. */
+/** Bit: there is something in `overrides` for a definition of this method. */
 export const OVERRIDES = 4
 
 export type Resolved = {
@@ -21,11 +21,11 @@ export type Resolved = {
   fields: Map<number, Pattern[]>
   /** By string index. */
   texts: Map<number, Pattern[]>
-  /** By method index: what a definition of this method overrides, if its class inherits from the pattern's. */
+  /** By method index: the patterns that a definition overrides, if its class inherits from theirs. */
   overrides: Map<number, Pattern[]>
 }
 
-/** Looks a text up once: the same class and signature stand in many patterns. */
+/** Memoised look-up: many patterns share a class or a signature. */
 const once = (find: (text: string) => number) => {
   const known = new Map<string, number>()
   return (text: string) => {
@@ -37,7 +37,7 @@ const once = (find: (text: string) => number) => {
 
 type Entry = { text: string; match: Omit<Match, 'through'> }
 
-/** String index → patterns of that name or of that class; texts that the file does not hold are not there. */
+/** String index → patterns with that name or class; strings that aren't in the file are left out. */
 const byString = (dex: Dex, entries: Entry[], mayStand: (pattern: Pattern) => boolean) => {
   const found = new Map<number, Omit<Match, 'through'>[]>()
   const indexOf = once((text) => findString(dex, text))
@@ -60,7 +60,7 @@ const both = (wanted: Wanted, text: (pattern: Pattern) => string | undefined) =>
   ...entriesOf(wanted.mentions, 'mention', text),
 ]
 
-/** The same for each file of a package, and for each package. */
+/** Independent of the file, so computed once for all files and packages. */
 const allEntries = oncePer((wanted: Wanted) => ({
   named: both(wanted, ({ name }) => name),
   whole: both(wanted, ({ type, name }) => (name === undefined ? type : undefined)),
@@ -70,7 +70,7 @@ const allEntries = oncePer((wanted: Wanted) => ({
 
 type ByString = ReturnType<typeof byString>
 
-/** By string index, whether a method of that name or that class may be wanted: most are not, and nothing else is asked then. */
+/** By string index: whether a method of that name or class may be wanted. Rules out most methods at once. */
 const stringFlags = (dex: Dex, ...maps: ByString[]) => {
   const flags = new Uint8Array(dex.strings.count)
   for (const map of maps) for (const index of map.keys()) flags[index] = 1
@@ -88,7 +88,7 @@ const typeFlags = (dex: Dex, whole: ByString) => {
 const resolveMethods = (dex: Dex, wanted: Wanted, into: Resolved) => {
   const entries = allEntries(wanted)
   const [typeOf, protoOf] = [once((text) => findType(dex, text)), once((text) => findProto(dex, text))]
-  // A name such as `get` stands in thousands of methods: what needs a class or signature that the file lacks is not asked for.
+  // A name such as `get` is in thousands of methods: skip patterns whose class or signature isn't in the file.
   const mayStand = ({ type, proto }: Pattern) => (proto === undefined ? typeOf(type) : protoOf(proto)) >= 0
   const [named, whole, defined] = [
     byString(dex, entries.named, mayStand),
@@ -144,7 +144,7 @@ const resolveTexts = (dex: Dex, wanted: Wanted, into: Resolved) => {
   }
 }
 
-/** The wanted names as numbers of this file, so that the pass compares nothing but integers. */
+/** Resolves the patterns to indices of this file, so that the pass compares only integers. */
 export const resolve = (dex: Dex, wanted: Wanted): Resolved => {
   const resolved: Resolved = {
     marks: {

@@ -12,7 +12,7 @@ import { startBudget } from './trace.ts'
 import { wantedBy } from './wanted.ts'
 import type { CodeNeeds } from './wanted.ts'
 
-/** Every call, mention and override that the needs ask for in these files. */
+/** All calls, mentions and overrides that the needs find in these files. */
 const scan = (files: Uint8Array[], needs: CodeNeeds, { steps = startBudget().steps, since = 1 } = {}) => {
   const seen = { calls: [] as CallSighting[], mentions: [] as Sighting[], overrides: [] as OverrideSighting[] }
   const hierarchy = startHierarchy()
@@ -70,7 +70,7 @@ test('what only old platforms reach is told as unreached', () => {
   )
 })
 
-/** What is known of the argument on a new platform, and on all of them where that is something else. */
+/** What is known of the argument for a new API level, and for all of them if it differs. */
 const sightsIn = (code: string, since: number) => {
   const { calls } = scan([writeDex([classOf(code)])], { calls: [TAKE] }, { since })
   return calls.map(({ unreached, args, older }) => [unreached, args?.[0], older?.args?.[0]])
@@ -190,7 +190,7 @@ test('any single damaged byte gives a result or Malformed', () => {
   damageEach(SMALL, (bytes) => scan([bytes], NEEDS))
 })
 
-/** Class definitions that all point at the class data of one of them. */
+/** Class definitions that all share one class's data. */
 const sharingClassData = () => {
   const body = method('body()V', `${'nop\n'.repeat(100)}return-void`)
   const bytes = writeDex(['A', 'B', 'C'].map((name) => ({ name: `org.x.${name}`, methods: name === 'A' ? [body] : [] })))
@@ -225,7 +225,7 @@ test('a call and a definition say where they stand, in the method and in the sou
     [1, { file: 'A.kt', line: 41 }],
     [5, { file: 'A.kt', line: 12 }],
   ])
-  // What a shrinker writes instead of a file's name leads nowhere.
+  // What a shrinker writes in place of a file name is no location.
   for (const name of ['SourceFile', 'r8-map-id-1', undefined])
     assert.deepEqual(placesIn(name), [
       [1, undefined],
@@ -236,7 +236,7 @@ test('a call and a definition say where they stand, in the method and in the sou
 test('a damaged table of lines costs the lines, never the calls', () => {
   const file = Buffer.from(writeDex([{ ...classOf(`.line 41\nconst/4 v0, 0\n${TAKE_V0}`), source: 'A.kt' }]))
   damageEach(file, (damaged) => scan([damaged], { calls: [TAKE] }))
-  // First line, no parameters, advance by nothing, line as it is, say it, end: every byte of it may be anything.
+  // First line, no parameters, advance by 0, emit the line, end: each of these bytes may have any value.
   const table = file.indexOf(Buffer.from([41, 0, 1, 0, 2, 0, 14, 0]))
   assert.ok(table > 0)
   const name = file.indexOf('A.kt')

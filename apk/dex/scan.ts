@@ -19,27 +19,27 @@ import type { Pattern, Wanted } from './wanted.ts'
 import { tellHit, tellOverride } from './sightings.ts'
 import type { Caller, Hit, Sink } from './sightings.ts'
 
-/** Whose body it is, and where its source is named: both by the file's tables. */
+/** The class of a body, and its source file name: type and string index. */
 export type Holder = { typeIndex: number; sourceIndex: number }
-/** Looks at a file beside the scan. */
+/** A second consumer of the same pass. */
 export type FileWatch = {
-  /** Sets `bit` where a body that names this method, field or text is to be shown. */
+  /** Sets `bit` for the methods, fields and strings whose users `body` is to be called for. */
   mark(marks: Marks, bit: number): void
   body(defined: Definition, body: Body, holder: Holder): void
   /** A method without a body. */
   bare(defined: Definition): void
 }
-/** A bit of the marks for each who watches. */
+/** One bit of the marks per watcher. */
 const WATCH_BITS = [2, 8]
 const WATCHED = 2 | 8
 const STATIC = 8
 
-/** Code may be shared among methods, but not without end: a few kilobytes must not make hours. */
+/** Methods may share code, but not without bound: a few kilobytes must not take hours. */
 const SHARED_CODE = 16
-/** Of all classes of a file: they may share one long list. Real files have a few thousand. */
+/** Over all classes of a file, which may share one long list. Real files have a few thousand. */
 const MAX_INTERFACES = 1_000_000
 
-/** A field or a text that a body names. */
+/** A wanted field or string that a body refers to. */
 type NameHit = { at: number; patterns: Pattern[] }
 type Hits = { hits: Hit[]; names: NameHit[] }
 type Work = {
@@ -51,13 +51,13 @@ type Work = {
   sink: Sink
   since: number
   typeIndex: number
-  /** Of the class's source file, among the file's strings. */
+  /** String index of the class's source file. */
   sourceIndex: number
   lines: LineBudget
   watches: readonly FileWatch[]
 }
 
-/** Every instruction of one body. A payload is stepped over; what follows the last instruction is not looked at. */
+/** Collects the wanted references of one body. Payload tables are skipped. */
 const findHits = (work: Work, { code }: Body, found: Hits) => {
   const { marks, matches, fields, texts } = work.resolved
   for (let at = 0; at < code.length;) {
@@ -80,7 +80,7 @@ const findHits = (work: Work, { code }: Body, found: Hits) => {
   }
 }
 
-/** The bits of all marks that a body names: for most bodies none, and then nothing else is done with it. */
+/** The union of all marks in a body: 0 for most, which are then skipped. */
 const marksIn = (units: Uint16Array, start: number, { end, marks }: { end: number; marks: Marks }) => {
   const { calls, fields, texts } = marks
   let found = 0
@@ -102,7 +102,7 @@ const marksIn = (units: Uint16Array, start: number, { end, marks }: { end: numbe
   return found
 }
 
-/** By the class that defines it, whatever class the file's table of methods says. */
+/** Named by the defining class, not by the class in the method table. */
 const callerOf = ({ dex, typeIndex }: Work, methodIndex: number): Caller => ({
   class: classNameOf(dexType(dex, typeIndex)),
   method: signatureText(dex, methodIndex),
@@ -116,7 +116,7 @@ const tellNames = (work: Work, codeOffset: number, { caller, names }: { caller: 
   })
 }
 
-/** What the wanted patterns say of one body, told with what its registers hold. */
+/** Reports what the wanted patterns find in one body, with the values of its registers. */
 const tellBody = (work: Work, { methodIndex, flags, codeOffset }: Definition, body: Body) => {
   const { dex, resolved, budget } = work
   const found: Hits = { hits: [], names: [] }
@@ -138,7 +138,7 @@ const tellBody = (work: Work, { methodIndex, flags, codeOffset }: Definition, bo
   if (overridden) tellOverride(work, overridden, { caller: placed[0] ?? caller, trace, body, methodIndex })
 }
 
-/** `found` are the marks of what the body names, and of the method itself. */
+/** `found`: the marks in the body and of the method itself. */
 const showBody = (work: Work, defined: Definition, found: number) => {
   const body = bodyAt(work.dex, work.units, defined.codeOffset)
   work.watches.forEach((watch, index) => {
@@ -160,8 +160,8 @@ const scanMethod = (work: Work, defined: Definition) => {
 }
 
 /**
- * One pass over all code of a file; `since` is the lowest platform that the app runs on. Malformed where code lies outside the file or a table can't be: then nothing that was
- * told counts. A hierarchy that is given is complete only when every file of the package has been scanned.
+ * One pass over all code of a file; `since` is the app's minSdkVersion. Malformed if code is outside of the file or a table is
+ * invalid: then discard what was reported. A given hierarchy is complete only once every file of the package is scanned.
  */
 export const scanDex = (
   dex: Dex,

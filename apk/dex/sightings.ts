@@ -19,56 +19,56 @@ import type { Unvouched } from './unvouched.ts'
 import { newPlatform } from './values.ts'
 import type { Pattern } from './wanted.ts'
 
-/** Where in the package: class with dots, method with its signature. */
+/** Where in the package: dotted class name, and the method's signature. */
 export type Caller = {
   class: string
   method: string
-  /** The instruction, in 16-bit units from the start of the method. */
+  /** The instruction: offset in 16-bit code units from the start of the method. */
   at?: number
-  /** Where that stands in the source, where the file says so. */
+  /** Its source location, if the debug info has one. */
   source?: SourcePlace
 }
 export type Sighting = Caller & {
   pattern: Pattern
-  /** The class that the call names, where it is another than the pattern's: to be held against the hierarchy. */
+  /** The class in the reference, if it isn't the pattern's: to be checked against the hierarchy. */
   through?: string
-  /** As the call names it. */
+  /** As in the reference. */
   target: string
 }
 export type CallSighting = Sighting & {
-  /** Undefined where the method was too large to follow. */
+  /** Undefined if the method was too large to trace. */
   args?: CodeValue[]
-  /** No path of a new platform leads here. */
+  /** Not reached on a new API level. */
   unreached: boolean
-  /** The same on every platform that the app runs on, where that is something else. */
+  /** Set if the call differs on the older API levels from minSdkVersion on. */
   older?: { args?: CodeValue[] }
-  /** Questions on whose answer it depends whether the call is made: of calls that are to be told with them. */
+  /** Conditions of the call, for patterns that ask for them. */
   guards?: Guard[]
 }
 export type OverrideSighting = Caller & {
   pattern: Pattern
   type: string
   units: number
-  /** Calls in the body, without those that decide nothing. */
+  /** Number of calls in the body that may affect a decision. */
   callCount: number
-  /** All that it calls may be such questions, renamed. */
+  /** All its calls may be renamed null checks. */
   maybeAsksAlone?: boolean
-  /** Whatever it calls may throw, it goes on. */
+  /** It goes on whatever its calls throw. */
   catchesAll?: boolean
   returned?: CodeValue
   compared: number[]
-  /** It compares with the key that is asked for, and does nothing about it. */
+  /** It compares with the key in question, but ignores it. */
   leavesKey?: true
   throws: boolean
   traced: boolean
-  /** What it does where this field holds this number. */
+  /** The variant for this value of a field. */
   switched?: { of: string; value: number }
-  /** Of a check of certificates: what it does with those that nobody vouches for. */
+  /** For a certificate check: what it does with untrusted chains. */
   unvouched?: Unvouched
-  /** Where the parameter goes that is followed; undefined where none is, or the body was too large. */
+  /** Where the followed parameter goes; undefined if none is followed, or the body was too large. */
   handed?: Handed
 }
-/** `to` are the calls that get it, up to a bound; `kept`: another method may find it, or they are more. */
+/** `to`: calls that receive it, up to a bound; `kept`: it escapes to other methods, or there are more. */
 export type Handed = { to: string[]; kept: boolean }
 export type Sink = {
   onCall(sighting: CallSighting): void
@@ -76,17 +76,17 @@ export type Sink = {
   onOverride(sighting: OverrideSighting): void
 }
 
-/** The two sights of one body: from a new platform, and from every one that the app runs on. */
+/** Two traces of one body: for a new API level, and for all levels from minSdkVersion on. */
 export type Traces = { trace: Trace | undefined; older: Trace | undefined }
 
-/** A wanted call of a body, by its place. */
+/** A wanted call in a body. */
 export type Hit = { at: number; methodIndex: number; matches: Match[] }
-/** The file under way, the class in it, and who listens. */
+/** The current file and class, and the receiver of what is found. */
 type Telling = { dex: Dex; sink: Sink; budget: Budget; typeIndex: number }
 
 type Means = Pick<Telling, 'dex' | 'budget'>
 
-/** What the older platforms add: nothing where the body does not ask for the platform, or says the same to all. */
+/** What older API levels add: undefined if the body doesn't test the API level, or the arguments are the same for all. */
 const tellOlder = ({ dex, budget }: Means, at: number, { trace, older, args }: Traces & { args: CodeValue[] | undefined }) => {
   if (!trace?.asksPlatform) return undefined
   if (!older) return {}
@@ -96,7 +96,7 @@ const tellOlder = ({ dex, budget }: Means, at: number, { trace, older, args }: T
 
 type Inside = { body: Body; method: Method }
 
-/** What is seen of a call of one body; `guarded` where the questions before it are to be told. */
+/** What is known of one call; with `guarded`, including its conditions. */
 export const seenAt = (
   means: Means,
   at: number,
@@ -128,7 +128,7 @@ export const tellHit = (work: Telling, hit: Hit, { caller, ...seen }: Inside & T
 const MAX_HANDED = 24
 const MAX_TEXT = 500
 
-/** Calls that get a parameter: it is seen in a register, or something of its type is asked for, whatever the register holds. */
+/** Calls that receive a parameter: by its register, or because they take its type, whatever is known of the register. */
 const handedOn = (dex: Dex, trace: Trace, { register, methodIndex }: { register: number; methodIndex: number }): Handed => {
   const typesOf = (index: number) => parameters(dex, methodId(dex, index).protoIndex)
   const type = typeOfRegister(typesOf(methodIndex), register, 1)
@@ -142,7 +142,7 @@ const handedOn = (dex: Dex, trace: Trace, { register, methodIndex }: { register:
 
 type Overriding = { caller: Caller; trace: Trace | undefined; body: Body; methodIndex: number }
 
-/** What is seen of a body on the ways of one trace. */
+/** What one trace shows of a body. */
 const seenOf = ({ dex, budget }: Means, pattern: Pattern, seen: Overriding & { held?: Held }) => {
   const { trace, body, methodIndex, held } = seen
   const { follows: register, key } = pattern
@@ -165,7 +165,7 @@ const seenOf = ({ dex, budget }: Means, pattern: Pattern, seen: Overriding & { h
 }
 type Seen = ReturnType<typeof seenOf> & Pick<OverrideSighting, 'switched'>
 
-/** The body on each of its ways, each that looks otherwise once. Of merged classes they are all that there is. */
+/** The distinct variants of a body. For merged classes they replace the whole, otherwise they are added to it. */
 const seenByCase = (means: Means, pattern: Pattern, seen: Overriding): Seen[] => {
   const { dex, budget } = means
   const whole = seenOf(means, pattern, seen)

@@ -6,17 +6,17 @@ import { int } from './values.ts'
 import type { Value } from './values.ts'
 
 const BOTH = '\\(Ljava\\/lang\\/(?:Object|CharSequence);Ljava\\/lang\\/(?:Object|CharSequence);\\)Z'
-/** Two texts that are given are asked whether they are alike; a text is asked whether another is like it. */
+/** Methods that compare two strings for equality, as arguments or as receiver and argument. */
 const ALIKE = new RegExp(
   `^(?:L(?:kotlin\\/jvm\\/internal\\/Intrinsics;->areEqual|java\\/util\\/Objects;->equals|android\\/text\\/TextUtils;->equals)${BOTH}|Ljava\\/lang\\/(?:String|Object);->equals\\(Ljava\\/lang\\/Object;\\)Z)$`,
 )
-/** What `switch` asks of a text before it compares. */
+/** `switch` over strings calls this first. */
 const HASH = /^Ljava\/lang\/(?:String|Object);->hashCode\(\)I$/
 
 const MAX_CHARS = 499
-/** What could not be decoded may have been anything. */
+/** A replacement character may stand for anything. */
 const isWhole = (text: string) => text.length <= MAX_CHARS && !text.includes('�')
-/** A text that a caller passes, where it is told to its end. */
+/** A string argument, if it is known completely. */
 export const givenText = (value: string): Value | undefined => (isWhole(value) ? { kind: 'text', value } : undefined)
 
 const textOf = (dex: Dex, value: Value | undefined): string | undefined => {
@@ -32,7 +32,7 @@ const hashOf = (text: string) => {
   return hash
 }
 
-/** What a call asks of a text that a caller passes: the answer, where the other text is known too. */
+/** The result of comparing a string argument with a known string. */
 export const textAnswer = (dex: Dex, { methodIndex, registers }: TracedCall): Value | undefined => {
   if (!registers.some(({ kind }) => kind === 'text')) return undefined
   const [one, other] = registers.map((value) => textOf(dex, value))
@@ -41,7 +41,7 @@ export const textAnswer = (dex: Dex, { methodIndex, registers }: TracedCall): Va
   return one !== undefined && other !== undefined && ALIKE.test(method) ? int(one === other ? 1 : 0) : undefined
 }
 
-/** The parameter of which a call asks what text it is. */
+/** The parameter that a call compares with a string. */
 export const askedText = (dex: Dex, { methodIndex, registers }: TracedCall): number | undefined => {
   const parameter = registers.find(({ kind }) => kind === 'parameter')
   if (parameter?.kind !== 'parameter' || !registers.every(({ kind }) => kind === 'parameter' || kind === 'string'))

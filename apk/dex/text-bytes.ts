@@ -1,6 +1,6 @@
 import type { CodeValue } from './told.ts'
 
-/** What makes bytes of a text or of bytes and of nothing else, with the argument that is these: a receiver counts as the first. */
+/** Methods that convert a string or bytes to bytes, with the index of that argument (0 is the receiver, if there is one). */
 const MAKERS: [method: string, text: number][] = [
   ['Ljava/lang/String;->getBytes(', 0],
   ['Lkotlin/text/StringsKt;->encodeToByteArray(', 0],
@@ -15,21 +15,21 @@ const MAKERS: [method: string, text: number][] = [
 const isChanged = (value: CodeValue | undefined) =>
   (value?.kind === 'result' || value?.kind === 'array' || value?.kind === 'field') && value.changed === true
 
-/** What bytes are made of: the text or the array itself, where each step between makes bytes of it alone; any other value is itself. */
+/** The string or array that bytes are derived from by conversions alone; any other value is returned as it is. */
 export const madeOf = (value: CodeValue | undefined): CodeValue | undefined => {
   if (isChanged(value)) return value
   const maker = value?.kind === 'result' ? MAKERS.find(([method]) => value.of.startsWith(method)) : undefined
   return maker && value?.kind === 'result' ? madeOf(value.args[maker[1]]) : value
 }
 
-/** A text or an array that stands in the code, or bytes of such a text. */
+/** A string or array constant, or bytes of a string constant. */
 export const isConstant = (value: CodeValue | undefined): value is CodeValue => {
   const source = madeOf(value)
   return source?.kind === 'string' || (source?.kind === 'array' && source.constant && !source.changed)
 }
 export const isSettledInt = (value: CodeValue | undefined) => value?.kind === 'int' || value?.kind === 'ints'
 
-/** Bytes that stand in the code, or of a text that does, and that are written into before they are used. */
+/** Bytes derived from a constant, but modified before use. */
 export const isChangedConstant = (value: CodeValue | undefined): boolean => {
   const source = madeOf(value)
   if (!source || !isChanged(source)) return false

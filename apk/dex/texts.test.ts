@@ -25,7 +25,7 @@ test('a text is told with its method and its place, each time that it is loaded'
 })
 
 test('a text whose number takes more than sixteen bits is found, and no other one for it', () => {
-  // Texts that sort before the wanted one push it past the reach of the short form.
+  // 66,000 strings that sort before the wanted one, so that its index needs the jumbo form.
   const before = Array.from({ length: 66_000 }, (_, index) => `const-string/jumbo v0, "a${index}"`).join('\n')
   assert.deepEqual(textsIn(`${before}\nconst-string/jumbo v1, "${TEXT}"`), [FOUND(3 * 66_000)])
 })

@@ -9,25 +9,25 @@ import type { Budget, Trace, TracedCall } from './trace.ts'
 import type { Value } from './values.ts'
 
 /**
- * What is known of an argument, in words of its own: names instead of indexes. Classes are written with dots, methods and
- * fields as in dex listings (`Lx/Y;->name(I)V`).
+ * What is known of an argument, with names in place of indices. Class names are dotted, methods and fields as in dex listings
+ * (`Lx/Y;->name(I)V`).
  */
 export type CodeValue =
-  /** Comes from outside the method, or from paths that disagree. */
+  /** From outside of the method, or different on joining paths. */
   | { kind: 'unknown' }
   | { kind: 'parameter'; index: number }
   | { kind: 'int'; value: number }
-  /** One of these, by the path that is taken. */
+  /** One of these, depending on the path. */
   | { kind: 'ints'; values: number[] }
-  /** These bits are surely set, others may be. */
+  /** At least these bits are set. */
   | { kind: 'bits'; value: number }
   | { kind: 'string'; value: string }
   | { kind: 'class'; name: string }
-  /** `changed`, here and below: an array that the method writes into. */
+  /** `changed`, here and below: an array that the method modifies. */
   | { kind: 'field'; name: string; changed?: true }
   /**
-   * Made in this method: what is called on it there, and which other calls and fields get hold of it. `mayMissAim`: of an intent that
-   * is not aimed on every way to its use.
+   * Created in this method: the calls on it, and the calls and fields that receive it. `mayMissAim`: an intent that isn't explicit
+   * on every path to its use.
    */
   | {
       kind: 'object'
@@ -37,17 +37,17 @@ export type CodeValue =
       stored: boolean
       mayMissAim?: true
     }
-  /** `constant`: its elements stand in the code. */
+  /** `constant`: its elements are literals. */
   | { kind: 'array'; type: string; constant: boolean; changed?: true }
-  /** `built`: the text of a builder that this method alone fills, call by call as `args[0]` tells them. */
+  /** `built`: the text of a builder used only in this method; `args[0]` has its calls. */
   | { kind: 'result'; of: string; args: CodeValue[]; built?: true; changed?: true }
-  /** What a call gives back, plus a number: a moment from now. */
+  /** The result of a call, plus a number: a moment in the future. */
   | { kind: 'after'; of: string; plus: number }
 
 const DEPTH = 3
 const MAX_CALLS = 24
 
-/** `used` is the place of the call whose arguments are told. */
+/** `used`: the call whose arguments are described. */
 type Told = {
   used?: number
   dex: Dex
@@ -55,7 +55,7 @@ type Told = {
   budget: Budget
 }
 
-/** Registers → arguments: `this` first where there is one; a long or double is one argument in two registers. */
+/** Registers → arguments: `this` first if there is one; a long or double is one argument in two registers. */
 const argumentsOf = (dex: Dex, { methodIndex, isStatic, registers }: TracedCall): Value[] => {
   const types = parameters(dex, methodId(dex, methodIndex).protoIndex)
   const found: Value[] = []
@@ -100,7 +100,7 @@ const tellObject = (told: Told, value: Extract<Value, { kind: 'object' }>, depth
 const changedIn = ({ trace: { changed } }: Told, value: Value) =>
   changed && isChanged(changed, value) && { changed: true as const }
 
-/** A builder of text that is filled without a branch, and that nobody else can fill. */
+/** A string builder that is filled by straight-line code and doesn't escape. */
 const isBuilt = ({ trace, budget }: Told, of: string, at: number) => {
   const builder = trace.calls.get(at)?.registers[0]
   if (builder?.kind !== 'object' || !trace.path || !BUILT.test(of) || trace.taken?.has(builder.at)) return false
@@ -116,7 +116,7 @@ const tellResult = (told: Told, value: Extract<Value, { kind: 'result' }>, depth
   return joined({ kind: 'result', of, args, ...(isBuilt(told, of, at) && { built: true }), ...changedIn(told, value) })
 }
 
-/** Values are told to a depth of three: an argument, what made it, and what made that. */
+/** Describes a value to a depth of three: an argument, what made it, and what made that. */
 export const tell = (told: Told, value: Value, depth = DEPTH): CodeValue => {
   const { dex, budget } = told
   budget.values -= 1
@@ -134,12 +134,12 @@ export const tell = (told: Told, value: Value, depth = DEPTH): CodeValue => {
   return isNothing || changedIn(told, value) ? { kind: 'unknown' } : value
 }
 
-/** The arguments of one call; undefined where no path leads to it on the platforms that the trace is seen from. */
+/** The arguments of one call; undefined if it isn't reached on the trace's API levels. */
 export const tellArguments = (told: Told, at: number): CodeValue[] | undefined => {
   const call = told.trace.calls.get(at)
   return call && argumentsOf(told.dex, call).map((one) => tell({ ...told, used: at }, one))
 }
 
-/** Whether two lists of told values say the same. */
+/** Whether two lists of values are equal. */
 export const isSameValues = (a: readonly CodeValue[] | undefined, b: readonly CodeValue[] | undefined) =>
   a === b || JSON.stringify(a) === JSON.stringify(b)

@@ -18,47 +18,47 @@ import { NEWEST_PLATFORM, UNKNOWN, join, newPlatform } from './values.ts'
 import type { Value } from './values.ts'
 
 export type TracedCall = { methodIndex: number; isStatic: boolean; registers: Value[] }
-/** One method as it runs on the platforms that it is seen from. Calls that no path reaches are not in `calls`. */
+/** What a method does on the API levels it is traced for. Unreached calls are not in `calls`. */
 export type Trace = {
   calls: Map<number, TracedCall>
-  /** Instructions that put an object where another method may find it: by the `at` of the object. */
+  /** Objects that escape into a field or array, by their `at`. */
   stored: Set<number>
-  /** Registers of parameters that are put where another method may find them. */
+  /** Parameters that escape, by register. */
   kept: Set<number>
-  /** What the method gives back, whichever way; undefined where it gives nothing. */
+  /** The returned value, joined over all paths; undefined if nothing is returned. */
   returned?: Value
   compared: Set<number>
   throws: boolean
-  /** Whether some way comes to its end without an exception. */
+  /** Whether some path ends without an exception. */
   returns: boolean
   units: number
-  /** Whether it asks for the platform: seen from others it may do something else. */
+  /** Whether it tests the API level: on others it may do something else. */
   asksPlatform: boolean
-  /** Registers of parameters that decide where the paths part. */
+  /** Parameters that branches depend on, by register. */
   deciders: Set<number>
-  /** What is held against zero, or what is made of a parameter and held against anything, by the place of the test. */
+  /** By branch: what is compared with zero, or what is derived from a parameter and compared with anything. */
   tests: Map<number, Value>
-  /** Places from which control may go more than one way, for all that is known. */
+  /** Branches whose outcome is unknown. */
   open: Set<number>
-  /** What it puts into fields, whichever way. */
+  /** What it assigns to fields, joined over all paths. */
   puts: Map<number, Value>
-  /** Objects that stand in an array literal or in a lambda, by their `at`. */
+  /** Objects that go into an array literal or a lambda, by their `at`. */
   taken: Set<number>
   changed: Changed
   path: Path
-  /** Its parts that are watched for exceptions. */
+  /** Its try blocks. */
   tries: readonly Try[]
-  /** By unit, 1 where an instruction ran; empty where nobody asked and no exception is caught. */
+  /** By code unit: 1 if the instruction was reached; empty without try blocks unless asked for. */
   ran: Uint8Array
 }
 
-/** What all traces of a package may cost together: instructions followed, and values told. */
+/** Bound over all traces of a package: instructions executed, and values described. */
 export type Budget = { steps: number; values: number }
 export const startBudget = (): Budget => ({ steps: 20_000_000, values: 1_000_000 })
 const MAX_CELLS = 2_000_000
 const STATIC = 0x8
 
-/** True where the kept state learnt something it did not know. */
+/** Joins `incoming` into `kept`; true if that changed it. */
 const mergeInto = (kept: State, incoming: State) => {
   let changed = false
   for (let i = 0; i < kept.length; i += 1) {
@@ -86,7 +86,7 @@ type Run = {
   held: Place['held']
 }
 
-/** Straight on from one place until the paths part or meet. */
+/** Executes one basic block. */
 const runFrom = (run: Run, start: number, entry: State) => {
   const { dex, body, trace, kept, meets, todo, ran, budget, sight, constants, answer, held } = run
   const state = entry.slice()
@@ -152,7 +152,7 @@ const startTrace = (path: Path, tries: readonly Try[], ran: Uint8Array): Trace =
   ran,
 })
 
-/** How much of a body ran before each of its places. */
+/** Prefix sums of `ran`: how much was reached before each code unit. */
 const ranBefore = (ran: Uint8Array) => {
   const before = new Uint32Array(ran.length + 1)
   for (let at = 0; at < ran.length; at += 1) before[at + 1] = (before[at] as number) + (ran[at] as number)
@@ -161,7 +161,7 @@ const ranBefore = (ran: Uint8Array) => {
 
 type Entered = { lists: Set<readonly Handler[]>; places: Set<number> }
 
-/** Goes on where exceptions are caught of what ran by now: what no path leads to throws none. Nothing is known there. */
+/** Queues the handlers of try blocks that were reached, with unknown registers; unreached ones throw nothing. */
 const enterHandlers = ({ body, trace, kept, todo, ran, budget }: Run, { lists, places }: Entered) => {
   const { tries } = trace
   if (tries.length === 0) return
@@ -182,36 +182,36 @@ const enterHandlers = ({ body, trace, kept, todo, ran, budget }: Run, { lists, p
   }
 }
 
-/** What a caller passes for some of the parameters, by their registers. */
+/** Known arguments, by register. */
 export type Given = ReadonlyMap<number, Value>
 const NOTHING: Given = new Map()
 type From = {
   budget: Budget
   platform: Value
   given?: Given
-  /** What is known of calls beside: before what the file tells. */
+  /** Known results of calls; takes precedence over what the file tells. */
   answers?: Place['answer']
-  /** What fields are taken to hold. */
+  /** Field values to assume. */
   held?: ReadonlyMap<number, Value>
-  /** Every place that runs is to be noted. */
+  /** Record `ran` even without try blocks. */
   notesRan?: true
 }
 
-/** What is remembered of one sight holds for no other: a single older platform is none of those from it on. */
+/** Cache key of a view: a single older API level must not share it with "all levels from there on". */
 const sightOf = (platform: Value) => {
   if (platform.kind === 'platform') return platform.from
   return platform.kind === 'int' && platform.value !== NEWEST_PLATFORM ? -platform.value : NEWEST_PLATFORM
 }
 
-/** How initialisers of the same file are seen: as the method itself. */
+/** Traces initialisers of the same file for the same API levels as the method. */
 const seeingBy = (dex: Dex, { budget, platform }: { budget: Budget; platform: Value }): Seeing => ({
   sight: sightOf(platform),
   initialise: (body, given = NOTHING) => traceFrom(dex, body, { budget, platform, given }),
 })
 
 /**
- * Follows constants through one method: every path, known branches only where they lead, joined where paths meet. Undefined
- * where the method is too large for what is left of the package's budget.
+ * Constant propagation through one method: follows every feasible path and joins register states where paths meet. Undefined if
+ * the method is too large for what is left of the package's budget.
  */
 export const traceFrom = (dex: Dex, body: Body, from: From): Trace | undefined => {
   const { budget, platform, given = NOTHING, answers, held, notesRan } = from
@@ -243,12 +243,12 @@ export const traceFrom = (dex: Dex, body: Body, from: From): Trace | undefined =
 
 type Asked = { field: Field; dataOffset: number; budget: Budget; work: { left: number } }
 
-/** What a field of a class always holds, seen from a new platform: see `constantOf` and `filledWith`. */
+/** The constant value of a field on a new API level: see `constantOf` and `filledWith`. */
 export const heldIn = (dex: Dex, { field, dataOffset, budget, work }: Asked): Constant | undefined => {
   const seeing = seeingBy(dex, { budget, platform: newPlatform })
   if ((field.flags & STATIC) !== 0) return constantOf(dex, field.index, seeing)
   return filledWith(dex, { field, dataOffset, initialise: seeing.initialise, work })
 }
 
-/** The same, seen from a new platform. */
+/** `traceFrom` for a new API level. */
 export const traceMethod = (dex: Dex, body: Body, budget: Budget) => traceFrom(dex, body, { budget, platform: newPlatform })

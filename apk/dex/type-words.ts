@@ -11,7 +11,7 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
 }
 export const isPrimitiveWord = (word: string) => Object.values(PRIMITIVES).includes(word)
 
-/** `[Ljava/lang/String;` → `String[]`, as sources write it. */
+/** `[Ljava/lang/String;` → `String[]`, as in sources. */
 export const typeWord = (type: string) => {
   const bare = type.replace(/^\[+/, '')
   const name =
@@ -24,9 +24,9 @@ export const typeWord = (type: string) => {
   return name + '[]'.repeat(type.length - bare.length)
 }
 
-/** One behind the other, and no further than they are types: a stranger's text is not searched for the next one. */
+/** Consecutive descriptors (sticky): stops at the first character that is none, so that untrusted text is not searched. */
 const TYPES = /\[*(?:[ZBSCIJFD]|L[^;]+;)/gy
 
-/** What stands in the brackets of `(ILjava/lang/String;)V`, as sources write it. */
+/** The parameter list of `(ILjava/lang/String;)V`, as in sources. */
 export const parameterWords = (rest: string) =>
   (rest.slice(rest.indexOf('(') + 1, rest.indexOf(')')).match(TYPES) ?? []).map(typeWord)

@@ -10,15 +10,14 @@ import { int, newPlatform } from './values.ts'
 import type { Value } from './values.ts'
 
 /**
- * What a check does with certificates that nobody vouches for, once it has any: `nothing` that it calls could refuse them, all
- * that could looks at the certificates themselves, their dates and the keys that they bring along, or it may do more. Whether it
- * throws then, and whether it comes to its end.
+ * What a certificate check does with an untrusted, non-empty chain. `nothing`: no call can reject it; `itself`: calls that can
+ * reject look only at the certificates' own dates and keys; `more`: it may do more. Whether it throws, and whether it returns.
  */
 export type Unvouched = { decides: 'nothing' | 'itself' | 'more'; throws: boolean; returns: boolean }
 
-/** Registers: the chain and the name of the key exchange, behind `this`. */
+/** Registers of the chain and of the key exchange algorithm's name, after `this`. */
 const [CHAIN, KEY_EXCHANGE] = [1, 2]
-/** Who stands in between sends as many as it takes. */
+/** Chain lengths to try: a man in the middle can send either. */
 const LENGTHS = [1, 2]
 const MADE_OUTSIDE = -1
 const chainOf = (length: number): Value => ({ kind: 'array', index: 0, at: MADE_OUTSIDE, filled: false, length })
@@ -28,7 +27,7 @@ const isOutside = (value: Value | undefined) => value?.kind === 'object' && valu
 const SOME_CHARS = 7
 const LENGTH = 'Ljava/lang/String;->length()I'
 const EMPTY = ['Ljava/lang/String;->isEmpty()Z', 'Landroid/text/TextUtils;->isEmpty(Ljava/lang/CharSequence;)Z']
-/** The name of the key exchange is never empty. */
+/** The key exchange algorithm's name is never empty. */
 const answerTo = (dex: Dex, { methodIndex, registers: [asked] }: TracedCall): Value | undefined => {
   if (!isOutside(asked)) return undefined
   const method = methodText(dex, methodIndex)
@@ -36,10 +35,10 @@ const answerTo = (dex: Dex, { methodIndex, registers: [asked] }: TracedCall): Va
   return EMPTY.includes(method) ? int(0) : undefined
 }
 
-/** Looks, and refuses nothing; and what is thrown is only made. */
+/** Getters that reject nothing. */
 const LOOKS =
   /^L(?:java\/security\/cert\/(?:X509)?Certificate;->(?:get(?:Subject|Issuer|Serial|Not|Sig|Type|Version)\w*|toString)|java\/security\/Principal;->\w+|javax\/security\/auth\/x500\/X500Principal;->(?:getName|toString)|java\/(?:math\/BigInteger|util\/Date);->toString)\(/
-/** The list that the check with the name of the host gives back. */
+/** Calls that build the list which the overload with a host name returns. */
 const MAKES_LIST =
   /^L(?:java\/util\/(?:Arrays;->asList|ArrayList;->(?:<init>|add)|Collections;->(?:emptyList|singletonList|unmodifiableList))|kotlin\/collections\/\w+;->(?:toList|asList|emptyList|listOf))\(/
 const MAKES_THROWN = /^L[\w/$]+(?:Exception|Error);-><init>\(/
@@ -47,10 +46,10 @@ const DATES = /^Ljava\/security\/cert\/X509Certificate;->checkValidity\(/
 const OWN_KEY = /^Ljava\/security\/cert\/(?:X509)?Certificate;->getPublicKey\(/
 const VERIFIES = /^Ljava\/security\/cert\/(?:X509)?Certificate;->verify\(/
 
-/** A call of a trace that may decide something. */
+/** A call that may decide about the chain. */
 type Deciding = { trace: Trace; call: TracedCall }
 
-/** What is thrown and caught refuses nothing where the body throws nothing itself. */
+/** A call whose exception is caught rejects nothing, unless the body throws by itself. */
 const decidingIn = (dex: Dex, trace: Trace): Deciding[] =>
   [...trace.calls].flatMap(([at, call]) => {
     const method = methodText(dex, call.methodIndex)
@@ -62,12 +61,12 @@ const decidingIn = (dex: Dex, trace: Trace): Deciding[] =>
     return isIdle ? [] : { trace, call }
   })
 
-/** What is known of a value in the methods that it is handed to, too. */
+/** Values that stay known inside a callee. */
 const isKnown = (value: Value) => isOutside(value) || (value.kind === 'array' && value.at === MADE_OUTSIDE)
 
 /**
- * Of a helper of the same file that throws nothing itself what it calls, one level: it may write down, be left empty, or ask
- * whether the chain is there.
+ * Replaces a call of a helper in the same file, if the helper itself throws nothing, by the helper's own deciding calls, one
+ * level deep: it may log, be empty, or check that there is a chain.
  */
 const behind = (dex: Dex, { call, ...one }: Deciding, budget: Budget): Deciding[] => {
   const body = boundBody(dex, call.methodIndex)
@@ -80,7 +79,7 @@ const isKeyOfChain = (dex: Dex, { trace, call }: Deciding, value: Value | undefi
   const made = value?.kind === 'result' ? trace.calls.get(value.at) : undefined
   return made !== undefined && made !== call && OWN_KEY.test(methodText(dex, made.methodIndex)) && isOutside(made.registers[0])
 }
-/** Whether it looks at dates, or holds a certificate against a key that the chain itself brings along. */
+/** Whether a call checks dates, or verifies a certificate with a key from the chain itself. */
 const isOfItself = (dex: Dex, one: Deciding) => {
   const { registers, methodIndex } = one.call
   const method = methodText(dex, methodIndex)
@@ -105,10 +104,10 @@ const withChain = (dex: Dex, body: Body, { budget, held, length }: Following & {
   return { decides: deciding.length === 0 ? 'nothing' : isItself ? 'itself' : 'more', throws, returns }
 }
 
-/** Less is worse: a check that takes some chain takes all. */
+/** Lower is worse: a check that accepts some untrusted chain is worthless. */
 const weigh = ({ decides: by, throws, returns }: Unvouched) =>
   !returns ? 4 : by === 'nothing' ? Number(throws) : by === 'itself' ? 2 : 3
 
-/** What the body of a check does with certificates that nobody vouches for, of as many as suit it best. */
+/** What a certificate check does with an untrusted chain, of the length that suits an attacker best. */
 export const unvouched = (dex: Dex, body: Body, following: Following): Unvouched | undefined =>
   LENGTHS.flatMap((length) => withChain(dex, body, { ...following, length }) ?? []).toSorted((a, b) => weigh(a) - weigh(b))[0]

@@ -1,28 +1,28 @@
-/** What is known of a register at a place. `at` is the unit index of the instruction that made the value. */
+/** What is known of a register. `at`: code offset of the instruction that created the value. */
 export type Value =
   | { kind: 'unknown' }
   | { kind: 'int'; value: number }
   /** One of a few. */
   | { kind: 'ints'; values: number[] }
-  /** A number of which these bits are surely set. */
+  /** A number in which at least these bits are set. */
   | { kind: 'bits'; value: number }
   | { kind: 'string'; index: number }
-  /** One that a caller passes: it may stand in another file. */
+  /** A string argument, known by its text since it may be in another file. */
   | { kind: 'text'; value: string }
   | { kind: 'class'; index: number }
   | { kind: 'field'; index: number }
   | { kind: 'object'; index: number; at: number }
-  /** `length` of one that a caller passes, where that is asked about. */
+  /** `length`: of an array argument, if known. */
   | { kind: 'array'; index: number; at: number; filled: boolean; length?: number }
   | { kind: 'result'; index: number; at: number }
   /** The result of a call, plus a number. */
   | { kind: 'after'; index: number; plus: number }
   | { kind: 'parameter'; index: number }
-  /** A number made of this parameter and of constants. */
+  /** A number derived from this parameter and constants. */
   | { kind: 'of'; index: number }
-  /** The platform's number, on every device that takes the package. */
+  /** SDK_INT: any API level from `from` on. */
   | { kind: 'platform'; from: number }
-  /** The application's flags, of which a release has the debug bit not set. */
+  /** ApplicationInfo.flags, without the debug bit in a release. */
   | { kind: 'flags' }
 
 export const UNKNOWN: Value = { kind: 'unknown' }
@@ -30,11 +30,11 @@ const MAX_INTS = 4
 
 export const int = (value: number): Value => ({ kind: 'int', value })
 
-/** Newer than any number that code compares with. */
+/** Higher than any number that code compares SDK_INT with. */
 export const NEWEST_PLATFORM = 10_000
-/** Seen from a new device alone: branches for older platforms are not taken. */
+/** For analysing a new device only: branches for older API levels are not taken. */
 export const newPlatform = int(NEWEST_PLATFORM)
-/** Seen from every device that runs the app: a branch for platforms that the app does not run on is not taken. */
+/** For analysing all devices that can run the app: branches for API levels below `minSdk` are not taken. */
 export const platformsFrom = (minSdk: number): Value => ({ kind: 'platform', from: minSdk })
 
 export const isSame = (a: Value, b: Value): boolean => {
@@ -53,7 +53,7 @@ const oneOf = (values: number[]): Value => {
   return few.length <= MAX_INTS ? { kind: 'ints', values: few } : UNKNOWN
 }
 
-/** Bits that every possible number has. */
+/** Bits that are set in every possible value. */
 const sureBits = (value: Value) => {
   if (value.kind === 'bits') return value.value
   const numbers = numbersOf(value)
@@ -61,7 +61,7 @@ const sureBits = (value: Value) => {
 }
 const withBits = (bits: number): Value => (bits === 0 ? UNKNOWN : { kind: 'bits', value: bits })
 
-/** What holds whichever way the place was reached. */
+/** What holds on both paths. */
 export const join = (a: Value, b: Value): Value => {
   if (isSame(a, b)) return a
   const [x, y] = [numbersOf(a), numbersOf(b)]
@@ -89,13 +89,13 @@ const DEBUGGABLE = 2
 const isDebugBit = (flags: Value, mask: Value) => flags.kind === 'flags' && mask.kind === 'int' && mask.value === DEBUGGABLE
 
 const isParameter = (value: Value) => value.kind === 'parameter' || value.kind === 'of'
-/** The bit of a mask that a caller passes, as Kotlin asks for it. */
+/** A bit of a bitmask parameter, as Kotlin tests it for default arguments. */
 const madeOf = (a: Value, b: Value): Value => {
   const [given, other] = isParameter(a) ? [a, b] : [b, a]
   return (given.kind === 'parameter' || given.kind === 'of') && numbersOf(other) ? { kind: 'of', index: given.index } : UNKNOWN
 }
 
-/** 32-bit arithmetic on what is known; an `or` keeps the bits that are set even where the rest is unknown. */
+/** 32-bit arithmetic on known values; `or` keeps set bits even if the rest is unknown. */
 export const compute = (operation: Operation, a: Value, b: Value): Value => {
   const [x, y, act] = [numbersOf(a), numbersOf(b), OPERATIONS[operation]]
   if (operation === 'and' && (isDebugBit(a, b) || isDebugBit(b, a))) return int(0)

@@ -1,50 +1,50 @@
 /**
- * What the pass over the code is to look for. A method is written as in dex listings: `Lx/Y;->name(I)V` (with its signature:
- * calls through subclasses count too), `Lx/Y;->name` (any signature, that very class), `Lx/Y;` (any method of the class).
+ * What the pass over the code looks for. Methods are written as in dex listings: `Lx/Y;->name(I)V` (with a signature: calls
+ * through subclasses count too), `Lx/Y;->name` (any signature, this class only), `Lx/Y;` (any method of the class).
  */
 export type CodeNeeds = {
-  /** Calls whose arguments matter. */
+  /** Calls whose arguments are needed. */
   calls?: readonly string[]
-  /** Of the calls: those that are to be told with the questions before them. */
+  /** Of the calls: those whose conditions are needed. */
   guards?: readonly string[]
-  /** Of those with their questions: calls that the callers of the method around them are asked for as well, whether a release comes there. */
+  /** Of those: calls for which the enclosing method's callers are analysed too, to see whether a release gets there. */
   comes?: readonly string[]
-  /** Calls that only count, by caller: what may stand in ten thousand places. */
+  /** Calls that are only counted by caller: there may be ten thousand. */
   mentions?: readonly string[]
-  /** Fields that are read or written: `Lx/Y;->NAME`. Told by caller, as mentions are. */
+  /** Fields that are read or written: `Lx/Y;->NAME`. Reported by caller, as mentions are. */
   fields?: readonly string[]
-  /** Texts, letter by letter, that some instruction loads. Told by caller, as mentions are, and under the text itself. */
+  /** Exact strings that an instruction loads. Reported by caller, as mentions are, under the string itself. */
   texts?: readonly string[]
   /**
-   * By call: the argument that, where it is a parameter of the method around the call, is to be told from that method's own
-   * callers, one level up.
+   * By call: the argument that, if it is a parameter of the enclosing method, is to be resolved from that method's callers, one
+   * level up.
    */
   fromCallers?: Readonly<Record<string, number>>
   /** Methods of the package's own classes that override or implement this one, with their bodies. Signature needed. */
   overrides?: readonly string[]
-  /** By override: the register of the parameter whose way out of the body is to be told; `this` is 0. */
+  /** By override: the register of the parameter whose escape from the body is needed; `this` is 0. */
   follows?: Readonly<Record<string, number>>
-  /** Overrides that check a chain of certificates: to be told with what they do where nobody vouches for it. */
+  /** Overrides that check a certificate chain: what they do with an untrusted one is needed. */
   checksChain?: readonly string[]
-  /** By override that is asked what to do with a key: the number of the key of which that is to be told. */
+  /** By override that handles keys: the key code whose handling is needed. */
   keys?: Readonly<Record<string, number>>
-  /** Overrides that are to be told case by case, where a field decides which way they go. */
+  /** Overrides to be analysed for each value of the fields they branch on. */
   byCase?: readonly string[]
-  /** Overrides whose result, where another method of the package gives it, is to be told from that method. */
+  /** Overrides whose result is to be resolved if it comes from another method of the package. */
   resultsOf?: readonly string[]
 }
 
 export const PARTS = ['calls', 'mentions', 'fields', 'overrides', 'texts'] as const
 type Part = (typeof PARTS)[number]
 
-/** The lists of it, which a file of facts names as looked for: what arguments come from callers only adds to what is known. */
+/** What facts record as searched for. `fromCallers` is left out, since it only adds to what is known. */
 export type SoughtLists = Record<Exclude<Part, 'texts'>, readonly string[]> & {
-  /** Engines up to 1.3 looked for none. */
+  /** Engines up to 1.3 searched for none. */
   texts?: readonly string[]
 }
 
 export type Pattern = {
-  /** As it was asked for: the key in the facts. */
+  /** As requested: the key in the facts. */
   text: string
   type: string
   name?: string
@@ -69,13 +69,13 @@ const parse = (text: string): Pattern => {
   return { text, type, ...(name && { name }), ...(proto && { proto }) }
 }
 
-/** The patterns as they were asked for. */
+/** The patterns as requested. */
 export const textsOf = (wanted: Wanted): SoughtLists => {
   const of = (part: Part) => wanted[part].map(({ text }) => text)
   return { calls: of('calls'), mentions: of('mentions'), fields: of('fields'), overrides: of('overrides'), texts: of('texts') }
 }
 
-/** One list out of all: each pattern once, sorted, so that the facts come out the same whoever asks first. */
+/** Merges all needs: each pattern once, sorted, so that facts don't depend on the order of the requests. */
 export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
   const sought = (part: Part) => [...new Set(needs.flatMap((one) => one[part] ?? []))].toSorted()
   const gather = (part: Part) => sought(part).map((text) => parse(text))

@@ -129,7 +129,7 @@ export type MethodOverride = Whereabouts & {
   returned?: CodeValue
   /** Numbers that an equality test or a switch in the body compares with. */
   compared: number[]
-  /** Of those that are asked what to do with a key: the one that is asked about is among the numbers, and nothing is done about it. */
+  /** Of a key handler: `compared` has the key in question, but the handler ignores it. Absent in facts of engine 1.25 and earlier. */
   leavesKey?: true
   throws: boolean
   /** False where the body was too large to follow: what its ways would tell, from `callCount` to `throws`, is then not known. */

@@ -7,14 +7,14 @@ import { fitsDefault, isBetter } from './res-default.ts'
 import { TYPE, decodeValue } from './value.ts'
 import type { RawValue } from './value.ts'
 
-/** References may form a chain, or a circle. */
+/** References may form a chain, or a cycle. */
 const MAX_HOPS = 20
 
 type Found = { block: TypeBlock; entry: ResEntry }
 
 const typeOf = (table: ResourceTable, id: number) => {
   const packageId = id >>> 24
-  // Package 0 is a library's own, not yet numbered.
+  // Package id 0: a shared library, whose id is assigned at run time.
   const owner = packageId === 0 ? table.packages[0] : table.packages.find((candidate) => candidate.id === packageId)
   return owner?.types.get((id >>> 16) & 0xff)
 }
@@ -32,7 +32,7 @@ const readFound = (block: TypeBlock, entryId: number): Found | undefined => {
 type Memory = { defaults: Map<number, Found | undefined>; names: Map<number, string | undefined>; lookups: number }
 const memoryOf = oncePer<ResourceTable, Memory>(() => ({ defaults: new Map(), names: new Map(), lookups: 0 }))
 
-/** Counts entries that are read, a bag as much as it holds: many places may point at one long bag. LimitReached. */
+/** Counts entries read, a bag by its size, since many references may point to one large bag. Throws LimitReached. */
 export const spendLookups = (table: ResourceTable, entry: ResEntry | undefined) => {
   const memory = memoryOf(table)
   memory.lookups += 1 + (entry?.bag?.length ?? 0)
@@ -40,7 +40,7 @@ export const spendLookups = (table: ResourceTable, entry: ResEntry | undefined) 
     throw new LimitReached('resourceLookups', `over ${limits.resourceLookups} lookups in one resource table`)
 }
 
-/** Every configuration in which a resource has a value, in the table's order. */
+/** The values of a resource in all configurations, in the table's order. */
 export const allOf = (table: ResourceTable, id: number): Found[] => {
   const all: Found[] = []
   for (const block of typeOf(table, id)?.blocks ?? []) {
@@ -58,7 +58,7 @@ const bestOf = (table: ResourceTable, id: number) => {
   }
   return best
 }
-/** Looked for once: a manifest may name one resource in each of its attributes. */
+/** Cached: a manifest may refer to one resource in each of its attributes. */
 const defaultOf = (table: ResourceTable, id: number) => {
   const { defaults } = memoryOf(table)
   if (!defaults.has(id)) defaults.set(id, bestOf(table, id))
@@ -67,7 +67,7 @@ const defaultOf = (table: ResourceTable, id: number) => {
 
 export const isReference = ({ dataType }: RawValue) => dataType === TYPE.reference || dataType === TYPE.dynamicReference
 
-/** A simple value as data: text from the table's pool, else what the value says. */
+/** A simple value: a string from the table's pool, else the decoded number, boolean or text. */
 export const plainValue = (table: ResourceTable, raw: RawValue) => {
   if (raw.dataType === TYPE.string) return table.strings.at(raw.data)
   const { type, value } = decodeValue(raw)
@@ -75,8 +75,8 @@ export const plainValue = (table: ResourceTable, raw: RawValue) => {
 }
 
 /**
- * Follows a reference to its value in the default configuration, as `aapt dump badging` does without a language.
- * Undefined for what the table lacks (the platform's own resources), for bags, theme attributes and circles.
+ * Follows a reference to its value in the default configuration, as `aapt dump badging` does without a locale. Undefined for
+ * what isn't in the table (framework resources), for bags, theme attributes and cycles.
  */
 export const resolveDefault = (table: ResourceTable, id: number): string | number | boolean | undefined => {
   let at = id
@@ -89,9 +89,9 @@ export const resolveDefault = (table: ResourceTable, id: number): string | numbe
   return undefined
 }
 
-/** What stands for thousands of names that a shrinker has taken: the number tells more. */
+/** The one name that a shrinker gives to all resources whose names it removes: the id says more. */
 const COLLAPSED = '0_resource_name_obfuscated'
-/** Names that read as one word; any other is a stranger's text. */
+/** Identifiers; anything else is untrusted text. */
 const WORD = /^[\w.$-]{1,200}$/
 
 const findName = (table: ResourceTable, id: number) => {
@@ -108,14 +108,14 @@ const findName = (table: ResourceTable, id: number) => {
   return undefined
 }
 
-/** `string/app_name` of an id; undefined for what the table lacks and for names that a shrinker has taken. */
+/** `string/app_name` of an id; undefined if it isn't in the table or a shrinker has removed the name. */
 const nameOfResource = (table: ResourceTable, id: number): string | undefined => {
   const { names } = memoryOf(table)
   if (!names.has(id)) names.set(id, findName(table, id))
   return names.get(id)
 }
 
-/** What XML may ask of a table. */
+/** What the XML parser needs of a resource table. */
 export const knownBy = (table: ResourceTable) => ({
   valueOf: (id: number) => resolveDefault(table, id),
   nameOf: (id: number) => nameOfResource(table, id),
@@ -123,10 +123,10 @@ export const knownBy = (table: ResourceTable) => ({
 
 export type Candidate = { path: string; density: number; sdkVersion: number }
 
-/** The files that a drawable may come from, whatever the density, references followed: what an icon is chosen from. */
+/** All files that a drawable may resolve to, in any density, with references followed: the candidates for an icon. */
 export const filesOf = (table: ResourceTable, id: number): Candidate[] => {
   const files: Candidate[] = []
-  // A set goes on giving what is added while it is walked, and each id once: circles end by themselves.
+  // A Set's iteration includes elements added meanwhile, each once, so cycles end.
   const ids = new Set([id])
   for (const at of ids) {
     for (const { block, entry } of allOf(table, at)) {

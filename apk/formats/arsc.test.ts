@@ -23,7 +23,7 @@ test('the default configuration is chosen, not a language, a night or a tablet',
       { config: { sw: 600 }, entries: { 0: string(2) } },
       { config: { orientation: 2 }, entries: { 0: string(3) } },
       { entries: { 0: string(0) } },
-      // aapt2 writes the platform that was the first to know a qualifier beside it.
+      // aapt2 adds the first API level that knows a qualifier.
       { config: { uiMode: 0x20, sdk: 8 }, entries: { 0: string(4) } },
       { config: { uiMode: 4, sdk: 13 }, entries: { 0: string(5) } },
     ],
@@ -76,7 +76,7 @@ test('sparse, short and compact entries read like wide ones', () => {
 
 test('what overlays, libraries and staged ids have to say is passed over; the entries behind it are read', () => {
   const body = u32(1, 2, 3)
-  // RES_TABLE_LIBRARY, OVERLAYABLE, OVERLAYABLE_POLICY, STAGED_ALIAS and a type that no platform knows yet.
+  // RES_TABLE_LIBRARY, OVERLAYABLE, OVERLAYABLE_POLICY, STAGED_ALIAS and an unknown type.
   const further = [0x0203, 0x0204, 0x0205, 0x0206, 0x02ff].map((type) => chunk(type, body))
   const types = [{ name: 'string', blocks: [{ entries: { 0: string(0) } }] }]
   assert.equal(resolveDefault(tableOf({ strings: ['kept'], types, further }), 0x7f010000), 'kept')

@@ -9,18 +9,18 @@ import type { RawValue } from './value.ts'
 /** One ResTable_type: the entries of one resource type in one configuration. */
 export type TypeBlock = {
   config: ResConfig
-  /** The chunk, for reading entries on demand. */
+  /** The chunk itself: entries are read on demand. */
   chunk: Reader
   entriesStart: number
   indexStart: number
-  /** Slots of the index: for a sparse one pairs of id and offset, else one offset for each id. */
+  /** Index size: (id, offset) pairs in a sparse block, else one offset per id. */
   slots: number
   form: 'wide' | 'short' | 'sparse'
 }
 export type ResType = { id: number; name: string; blocks: TypeBlock[] }
 export type ResPackage = { id: number; name: string; keys: StringPool; types: Map<number, ResType> }
 export type ResourceTable = { strings: StringPool; packages: ResPackage[] }
-/** `parent`: the style that a bag inherits from; 0 where none. */
+/** `parent`: the style that a bag inherits from, or 0. */
 export type ResEntry = { key: number; value?: RawValue; bag?: { name: number; value: RawValue }[]; parent?: number }
 
 const CHUNK = { stringPool: 0x0001, table: 0x0002, package: 0x0200, type: 0x0201 }
@@ -95,7 +95,7 @@ const readPackage = (chunk: Reader, headerBytes: number, budget: { blocks: numbe
   return { id: chunk.u32At(8), name: packageName(chunk), keys, types }
 }
 
-/** resources.arsc (ResTable). Only the index is built; entries are read when they are asked for. */
+/** Parses the index of resources.arsc (ResTable); entries are read on demand. */
 export const readResourceTable = (bytes: Uint8Array): ResourceTable => {
   const whole = new Reader(bytes)
   const headerBytes = whole.u16At(2)
@@ -111,7 +111,7 @@ export const readResourceTable = (bytes: Uint8Array): ResourceTable => {
   return { strings, packages }
 }
 
-/** Entry ids that a block really holds, with their places; ids repeat only in a lying sparse index. */
+/** The entry ids present in a block, with their offsets; only a malicious sparse index has duplicates. */
 export function* slotsOf({ chunk, indexStart, slots, form }: TypeBlock) {
   for (let i = 0; i < slots; i += 1) {
     if (form === 'sparse') yield { id: chunk.u16At(indexStart + i * 4), offset: chunk.u16At(indexStart + i * 4 + 2) * 4 }
@@ -137,7 +137,7 @@ const findSparse = ({ chunk, indexStart, slots }: TypeBlock, id: number) => {
   return undefined
 }
 
-/** Where an entry stands in a block, undefined where the block has none of that id. */
+/** The offset of an entry in a block, undefined if the block lacks it. */
 export const offsetOf = (block: TypeBlock, id: number) => {
   if (block.form === 'sparse') return findSparse(block, id)
   if (id >= block.slots) return undefined

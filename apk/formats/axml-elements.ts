@@ -6,11 +6,11 @@ import { attributeName } from './platform.ts'
 import { NO_STRINGS, readStringPool } from './string-pool.ts'
 import { TYPE } from './value.ts'
 
-/** An attribute by its name without prefix; its text, or the id of the resource that it refers to. */
+/** An attribute's name without prefix, and its string or the resource id that it refers to. */
 export type PlainAttribute = { name: string; value: string | number }
 export type PlainElement = { tag: string; attributes: PlainAttribute[] }
 
-/** The names that are asked for, by their place in the file's pool. */
+/** Indices of the wanted names in the file's string pool. */
 const startNames = (wanted: ReadonlySet<string>) => {
   let [strings, ids] = [NO_STRINGS, [] as number[]]
   const known = new Map<number, string>()
@@ -21,7 +21,7 @@ const startNames = (wanted: ReadonlySet<string>) => {
   }
   return {
     text: (index: number) => strings.at(index) ?? '',
-    /** Empty where nobody asks for it. */
+    /** Empty if the name isn't wanted. */
     nameAt: (index: number) => {
       const name = known.get(index) ?? find(index)
       known.set(index, name)
@@ -58,8 +58,8 @@ const elementOf = (node: Reader, names: Names, spent: { attributes: number }): P
 }
 
 /**
- * The elements of a binary XML in their order, with the texts of the attributes that are asked for and with all references:
- * for the hundreds of layouts of a package, of which nobody prints a line. Bounds and tolerance are those of `readXml`.
+ * The elements of a binary XML in document order, with the wanted string attributes and all references: a fast reader for the
+ * hundreds of layouts of a package, which are never printed. Bounds and tolerance are those of `readXml`.
  */
 export const readElements = (bytes: Uint8Array, wanted: ReadonlySet<string>): PlainElement[] => {
   const names = startNames(wanted)

@@ -2,7 +2,7 @@ import { LimitReached } from '../bytes/malformed.ts'
 import type { XmlAttribute, XmlDocument, XmlElement } from '../facts/facts.ts'
 import { limits } from '../limits.ts'
 
-/** An element as decoded, before it has a place in the printed text. */
+/** A decoded element, before it has a line in the printed text. */
 export type RawElement = {
   name: string
   namespaces: { prefix: string; uri: string }[]
@@ -14,7 +14,7 @@ type Page = { lines: string[]; chars: number }
 
 const INDENT = '    '
 const NAMED: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
-// Control characters, line separators and those that turn the writing direction: a value can't break or reorder a line.
+// Control characters, line separators and bidi controls: a value can't break or reorder a line.
 // oxlint-disable-next-line no-control-regex -- these are the characters that are looked for
 const UNSAFE = /[<>&"\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
 const escapeXml = (text: string) => text.replace(UNSAFE, (char) => NAMED[char] ?? `&#${char.charCodeAt(0)};`)
@@ -26,7 +26,7 @@ const put = (page: Page, line: string) => {
   return page.lines.length
 }
 
-/** Namespaces and attributes one by one: a page that is full stops before the next is escaped. */
+/** Yields namespaces and attributes one by one, so that printing stops as soon as the output limit is reached. */
 function* partsOf({ namespaces, attributes }: RawElement) {
   for (const { prefix, uri } of namespaces) yield `${prefix === '' ? 'xmlns' : `xmlns:${escapeXml(prefix)}`}="${escapeXml(uri)}"`
   for (const { name, text } of attributes) yield `${escapeXml(name)}="${escapeXml(text)}"`
@@ -62,7 +62,7 @@ const printElement = (page: Page, raw: RawElement, depth: number): XmlElement =>
   return text === '' ? element : { ...element, text }
 }
 
-/** Prints the tree as a source file would read, one attribute a line where there are several, and gives every part its line. */
+/** Prints the tree like a source file, one attribute per line if there are several, and records the line of every part. */
 export const printDocument = (path: string, raw: RawElement): XmlDocument => {
   const page: Page = { lines: ['<?xml version="1.0" encoding="utf-8"?>'], chars: 0 }
   const root = printElement(page, raw, 0)

@@ -9,7 +9,7 @@ import { NO_STRINGS, readStringPool } from './string-pool.ts'
 import type { StringPool } from './string-pool.ts'
 import { TYPE, decodeValue } from './value.ts'
 
-/** What the resource table knows of an id: what it stands for by default, and its name. */
+/** Look-ups in the resource table: an id's default value, and its name. */
 export type Known = {
   valueOf(id: number): string | number | boolean | undefined
   nameOf(id: number): string | undefined
@@ -35,7 +35,7 @@ const ANDROID_NAMESPACE = 'http://schemas.android.com/apk/res/android'
 type Context = {
   strings: StringPool
   resourceIds: number[]
-  /** Prefix by namespace, as declared so far. */
+  /** Prefix by namespace URI, as declared so far. */
   prefixes: Map<string, string>
   known: Known | undefined
   elements: number
@@ -49,7 +49,7 @@ export const readResourceMap = (chunk: Reader, headerBytes: number) => {
   return ids
 }
 
-/** Known ids name themselves, whatever the pool says: packers blank or decorate the names. */
+/** Attributes with a known resource id are named by it, whatever the pool says: packers blank or alter the names. */
 const nameOf = (context: Context, namespaceIndex: number, nameIndex: number) => {
   const resourceId = context.resourceIds[nameIndex]
   const known = resourceId === undefined ? undefined : attributeName(resourceId)
@@ -79,7 +79,7 @@ const readAttribute = (node: Reader, at: number, context: Context): XmlAttribute
   return resolved === undefined ? { ...base, ...said } : { ...base, ...said, resolved }
 }
 
-/** The place of each attribute of an element; `spent` counts those of the whole file. */
+/** Visits the offset of each attribute of an element; `spent` counts them over the whole file. */
 export const eachAttribute = (node: Reader, spent: { attributes: number }, visit: (at: number) => void) => {
   const headerBytes = node.u16At(2)
   const start = node.u16At(headerBytes + 8)
@@ -121,7 +121,7 @@ const addText = (node: Reader, tree: Tree, context: Context) => {
   if (holder) holder.text += text
 }
 
-/** One node chunk; kinds that Android skips are skipped here. True when the document's element has ended. */
+/** Handles one node chunk; kinds that Android skips are skipped. True once the root element has ended. */
 const readNode = (node: Reader, tree: Tree, context: Context) => {
   const type = node.u16At(0)
   const headerBytes = node.u16At(2)
@@ -141,7 +141,7 @@ const readNode = (node: Reader, tree: Tree, context: Context) => {
   return tree.open.length === 0 && tree.root !== undefined
 }
 
-/** The chunk at `at`, checked as Android checks it: header inside the chunk, chunk inside the file. Never of size 0. */
+/** The chunk at `at`, validated as Android does: header inside the chunk, chunk inside the file, size not 0. */
 const chunkAt = (file: Reader, at: number) => {
   const headerBytes = file.u16At(at + 2)
   const sizeBytes = file.u32At(at + 4)
@@ -156,7 +156,7 @@ const readChunk = (chunk: Reader, tree: Tree, context: Context) => {
   const type = chunk.u16At(0)
   const headerBytes = chunk.u16At(2)
   if (!isNode(type)) {
-    // A second pool or map behind the first node is passed over, as Android does.
+    // A second string pool or resource map after the first node is ignored, as Android does.
     if (type === CHUNK.stringPool && context.elements === 0) context.strings = readStringPool(chunk)
     if (type === RESOURCE_MAP && context.elements === 0) context.resourceIds = readResourceMap(chunk, headerBytes)
     return false
@@ -165,7 +165,7 @@ const readChunk = (chunk: Reader, tree: Tree, context: Context) => {
   return readNode(chunk, tree, context)
 }
 
-/** Gives the chunks of a file one after the other, up to the one that ends it; where that was. */
+/** Visits the chunks of a file until one returns true; returns the position reached. */
 export const walkChunks = (bytes: Uint8Array, visit: (chunk: Reader) => boolean) => {
   const whole = new Reader(bytes)
   const headerBytes = whole.u16At(2)
@@ -182,9 +182,9 @@ export const walkChunks = (bytes: Uint8Array, visit: (chunk: Reader) => boolean)
 }
 
 /**
- * Binary XML (ResXMLTree) to a printed document. Tolerant where Android is: the file's own type is not asked for, unknown
- * chunks are skipped, elements still open at the end are closed, tags lose their namespace, attributes are named by
- * resource id. Malformed where Android would stop too; LimitReached for depth, count and length.
+ * Decodes binary XML (ResXMLTree) into a printed document. As tolerant as Android: the file's own type is not checked, unknown
+ * chunks are skipped, elements still open at the end are closed, tags lose their namespace, attributes are named by resource
+ * id. Malformed where Android stops too; LimitReached for depth, count and length.
  */
 export const readXml = (bytes: Uint8Array, path: string, known?: Known): XmlDocument => {
   const context: Context = {

@@ -28,7 +28,7 @@ test('reads nothing behind a version that it does not know', () => {
   assert.deepEqual(readProfile(writeProfile(DEX, { version: '015' })), { version: '015', content: undefined })
 })
 
-/** A profile around this body. */
+/** A profile file with this body. */
 const around = (body: Uint8Array, count = 1) => {
   const packed = deflateSync(body)
   const head = Buffer.alloc(17)

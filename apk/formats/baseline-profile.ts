@@ -3,24 +3,24 @@ import { Reader } from '../bytes/reader.ts'
 import { inflateZlib } from '../bytes/zlib-stream.ts'
 import { limits } from '../limits.ts'
 
-/** What a profile says of one code file. */
+/** A profile's data for one dex file. */
 export type ProfileLine = {
-  /** As the profile names it: `classes.dex`, `base.apk!classes2.dex`; `base.apk` is the first one. */
+  /** The dex file's name in the profile: `classes.dex`, `base.apk!classes2.dex`; `base.apk` is the first one. */
   key: string
-  /** CRC-32 of the code file that the profile was made for. */
+  /** CRC-32 of the dex file that the profile was made for. */
   checksum: number
-  /** Marks of methods: hot, run at the start, run soon after. */
+  /** Number of method flags: hot, startup, post-startup. */
   marks: number
   classes: number
 }
-/** Undefined where the version is none that is known: then nothing behind it is read. */
+/** `content` is undefined for an unknown version: then nothing else is read. */
 export type ProfileFile<T> = { version: string; content: T | undefined }
 
 const VERSION_BYTES = 4
 const PROFILE_VERSION = '010'
-/** A profile counts its lines in one byte, and what stands beside it has to tell of the same ones. */
+/** The profile stores the number of files in one byte; the metadata must describe the same ones. */
 const MAX_FILES = 255
-/** Encodings of a list of receivers that has none: ART's kIsMissingTypesEncoding and kIsMegamorphicEncoding. */
+/** Inline cache encodings without a list of types: ART's kIsMissingTypesEncoding and kIsMegamorphicEncoding. */
 const WITHOUT_TYPES = [6, 7]
 
 const readVersion = (bytes: Reader, magic: string) => {
@@ -30,7 +30,7 @@ const readVersion = (bytes: Reader, magic: string) => {
   return version
 }
 
-/** The rest of the file: sizes before and after compression, and the stream, behind which nothing stands. */
+/** The rest of the file: uncompressed and compressed size, then the zlib stream up to the end. */
 const readBody = (bytes: Reader) => {
   const [sizeBytes, compressedBytes] = [bytes.u32(), bytes.u32()]
   if (compressedBytes !== bytes.left) throw new Malformed(bytes.base + bytes.at, `${compressedBytes} compressed bytes`)
@@ -38,7 +38,7 @@ const readBody = (bytes: Reader) => {
   return new Reader(inflateZlib(bytes.slice(compressedBytes), sizeBytes))
 }
 
-/** Longer ones the runtime refuses, too. */
+/** ART rejects longer ones, too. */
 const MAX_KEY_BYTES = 1024
 const readKey = (bytes: Reader, keyBytes: number) => {
   if (keyBytes > MAX_KEY_BYTES) throw new Malformed(bytes.base + bytes.at, `name of at most ${MAX_KEY_BYTES} bytes`)
@@ -88,8 +88,8 @@ const readLines = (bytes: Reader, count: number): ProfileLine[] => {
 }
 
 /**
- * A profile as build tools put it into a package (`baseline.prof`): the format that Android 9 wrote, version 010, which
- * androidx.profileinstaller reads and writes anew for each platform. All heads of lines stand before all bodies.
+ * A baseline profile as build tools package it (`baseline.prof`): version 010, the format of Android 9, which
+ * androidx.profileinstaller reads and transcodes for each platform. All file headers precede all bodies.
  */
 export const readProfile = (data: Uint8Array): ProfileFile<ProfileLine[]> => {
   const bytes = new Reader(data)
@@ -115,7 +115,7 @@ const readKeys002 = (bytes: Reader, count: number) =>
     return key
   })
 
-/** What stands beside it (`baseline.profm`): the code files that it tells more of, by the names of the profile. */
+/** The metadata file beside it (`baseline.profm`): the dex files it describes, by their names in the profile. */
 export const readProfileMetadata = (data: Uint8Array): ProfileFile<string[]> => {
   const bytes = new Reader(data)
   const version = readVersion(bytes, 'prm\0')

@@ -11,7 +11,7 @@ export type Certificate = {
   bytes: Uint8Array
   subject: string
   issuer: string
-  /** Name and number that a PKCS#7 signer points with. */
+  /** Issuer and serial number, by which a PKCS#7 signer refers to it. */
   issuerKey: string
   /** Lower-case hex. */
   serialNumber: string
@@ -23,7 +23,7 @@ export type Certificate = {
   signatureAlgorithm: string
   /** SubjectPublicKeyInfo. */
   publicKeyBytes: Uint8Array
-  /** Undefined where node:crypto can't read the key. */
+  /** Undefined if node:crypto can't read the key. */
   publicKey: KeyObject | undefined
 }
 
@@ -54,7 +54,7 @@ const CURVE_BITS: Record<string, number> = {
 }
 const MAX_SERIAL_BYTES = 64
 
-/** RFC 5280, 4.1.2.5: two-digit years from 50 on are of the last century. */
+/** RFC 5280, 4.1.2.5: two-digit years from 50 on are 19xx. */
 const timeText = (node: Der): string => {
   const text = Buffer.from(body(node).subarray(0, 32)).toString('latin1')
   const utc = node.tag === TAG.utcTime
@@ -71,7 +71,7 @@ export const publicKeyFrom = (spki: Uint8Array): KeyObject | undefined => {
   try {
     return createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })
   } catch {
-    // OpenSSL's message says nothing a caller could act on: the key is unusable, whatever the reason
+    // The key is unusable, whatever OpenSSL's reason.
     return undefined
   }
 }

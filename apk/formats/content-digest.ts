@@ -3,7 +3,7 @@ import { Malformed } from '../bytes/malformed.ts'
 import { lend, type Source } from '../bytes/source.ts'
 import type { ContentDigestKind } from './signature-algorithm.ts'
 
-/** Where the three signed parts of a package stand: contents, central directory, end record. */
+/** Offsets of the signed parts of a package: contents (up to the signing block), central directory, end record. */
 export type SignedParts = { blockOffset: number; directoryOffset: number; endOffset: number }
 export type ContentDigests = (kind: ContentDigestKind) => Uint8Array
 
@@ -13,7 +13,7 @@ const VERITY_BLOCK_BYTES = 4096
 const VERITY_SALT = new Uint8Array(8)
 const END_RECORD_DIRECTORY_FIELD = 16
 
-/** The end record as it was when the package was signed: its directory offset names the signing block. */
+/** The end record as it was signed: its directory offset is that of the signing block. */
 const endRecord = (source: Source, { endOffset, blockOffset }: SignedParts) => {
   const bytes = Buffer.from(source.read(endOffset, source.sizeBytes - endOffset))
   bytes.writeUInt32LE(blockOffset, END_RECORD_DIRECTORY_FIELD)
@@ -22,7 +22,7 @@ const endRecord = (source: Source, { endOffset, blockOffset }: SignedParts) => {
 
 type Visit = (chunk: Uint8Array) => void
 
-/** One buffer serves all pieces: a visitor keeps nothing of it. */
+/** Visits a range in pieces; one buffer serves all, so a visitor must not keep it. */
 const eachPiece = (source: Source, span: { from: number; to: number; step: number }, visit: Visit) => {
   let buffer: Uint8Array | undefined
   // The first piece is the longest.
@@ -69,7 +69,7 @@ const verityLevel = (data: Uint8Array) => {
   return Buffer.concat(hashes)
 }
 
-/** Root of the tree over contents, directory and end record as one stream, then the stream's length. */
+/** Root of the Merkle tree over contents, directory and end record as one stream, then the stream's length. */
 const verityDigest = (source: Source, parts: SignedParts): Uint8Array => {
   if (parts.blockOffset % VERITY_BLOCK_BYTES !== 0)
     throw new Malformed(parts.blockOffset, 'a signing block on a 4096 byte boundary')
@@ -85,7 +85,7 @@ const verityDigest = (source: Source, parts: SignedParts): Uint8Array => {
   return digest
 }
 
-/** Computes each digest once, whoever asks: v2, v3 and v3.1 share them. */
+/** Computes each digest once: v2, v3 and v3.1 share them. */
 export const contentDigests = (source: Source, parts: SignedParts): ContentDigests => {
   const known = new Map<string, Uint8Array>()
   return (kind) => {

@@ -1,6 +1,6 @@
 import { Malformed } from '../bytes/malformed.ts'
 
-/** One value of DER, or of BER with definite or indefinite lengths: signers are not always strict. */
+/** A DER value, or BER with definite or indefinite length: signers are not always strict. */
 export type Der = {
   readonly bytes: Uint8Array
   /** First identifier octet: class, constructed bit and a low tag number. */
@@ -69,7 +69,7 @@ const readAt = (bytes: Uint8Array, place: Place): Der => {
   return { bytes, tag, start: place.offset, bodyStart, bodyEnd: end, end }
 }
 
-/** The value at the start of the bytes; what follows it is left alone. */
+/** The value at the start of the bytes; trailing bytes are ignored. */
 export const readDer = (bytes: Uint8Array): Der => readAt(bytes, { offset: 0, limit: bytes.length, depth: 0 })
 
 export const children = (node: Der): Der[] => {
@@ -84,7 +84,7 @@ export const children = (node: Der): Der[] => {
 }
 
 export const body = (node: Der) => node.bytes.subarray(node.bodyStart, node.bodyEnd)
-/** The whole value, header and all. */
+/** The whole value, including its header. */
 export const encoding = (node: Der) => node.bytes.subarray(node.start, node.end)
 
 export const childAt = (nodes: Der[], { index, tag, sought }: { index: number; tag?: number; sought: string }): Der => {
@@ -93,7 +93,7 @@ export const childAt = (nodes: Der[], { index, tag, sought }: { index: number; t
   return node
 }
 
-/** Octets of a string value; BER may cut it into pieces. */
+/** Octets of a string value; BER may split it into parts. */
 export const stringOctets = (node: Der): Uint8Array => {
   if ((node.tag & CONSTRUCTED) === 0) return body(node)
   return new Uint8Array(Buffer.concat(children(node).map((part) => body(part))))

@@ -41,7 +41,7 @@ test('any single damaged byte gives a result or Malformed', () => {
   damageEach(dexOf({ classes: CLASSES }), (bytes) => definedClasses(readDex(bytes)))
 })
 
-/** Headers of 041 with empty tables, one behind the other. */
+/** Headers of version 041 with empty tables, one after the other. */
 const containerOf = (count: number, lie: { headerOffset?: number } = {}) => {
   const bytes = new Uint8Array(count * 0x78)
   const view = new DataView(bytes.buffer)

@@ -2,9 +2,9 @@ import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { Reader } from '../bytes/reader.ts'
 import { limits } from '../limits.ts'
 
-/** A table of the header: how many items, and where the first stands. */
+/** A table of the header: number of items, and offset of the first. */
 export type DexTable = { count: number; offset: number }
-/** The header's tables, checked to lie inside the file: whoever scans code starts from here. */
+/** The header's tables, checked to be inside the file: the entry point for scanning code. */
 export type Dex = {
   bytes: Reader
   /** `035` to `041`. */
@@ -15,16 +15,16 @@ export type Dex = {
   fields: DexTable
   methods: DexTable
   classes: DexTable
-  /** Type descriptors that were asked for so far, by index. */
+  /** Cache of type descriptors by index. */
   typeNames: Map<number, string>
-  /** Characters of all of them together. */
+  /** Total length of the cached descriptors. */
   nameChars: number
-  /** Types that the package defines in a file before this one too: the platform takes that definition, and never this one. */
+  /** Types also defined by an earlier dex file of the package: the class loader takes that definition, never this one. */
   overruled?: Set<number>
-  /** What files of settings in the package say, which classes of frameworks in the code read. */
+  /** Configuration files in the package that framework classes in the code read. */
   settings?: Settings
 }
-/** `cordova`: preferences of `config.xml`, by name in lower case. `capacitor`: what `capacitor.config.json` says of Android. */
+/** `cordova`: preferences of `config.xml`, names in lower case. `capacitor`: the Android section of `capacitor.config.json`. */
 export type Settings = {
   cordova?: ReadonlyMap<string, string> | undefined
   capacitor?: ReadonlyMap<string, string> | undefined
@@ -50,7 +50,7 @@ const readTable = (bytes: Reader, at: number, itemBytes: number): DexTable => {
   return { count, offset }
 }
 
-/** Since 041 several dex files may share one container, whose size and whose place of this header each header repeats. */
+/** Since 041 several dex files may share one container; each header repeats the container's size and its own offset. */
 const checkContainer = (bytes: Reader, at: number, version: string) => {
   if (version !== CONTAINER_VERSION) return
   const [containerBytes, headerOffset] = [bytes.u32At(at + 0x70), bytes.u32At(at + 0x74)]
@@ -81,8 +81,8 @@ const readHeader = (bytes: Reader, at: number): Dex & { fileBytes: number } => {
 }
 
 /**
- * Dalvik executable format: header and tables of each dex file in these bytes; nothing behind them is read yet. It is one
- * up to version 040; a container of 041 may hold several, whose offsets all count from the container's start.
+ * Dalvik executable format: header and tables of each dex file in these bytes. There is one up to version 040; a 041 container
+ * may hold several, whose offsets are all relative to the container's start.
  */
 export const readDexes = (data: Uint8Array): Dex[] => {
   const bytes = new Reader(data)
@@ -97,7 +97,7 @@ export const readDexes = (data: Uint8Array): Dex[] => {
   return found
 }
 
-/** The first dex file, which is the only one up to version 040. */
+/** The first dex file, which up to version 040 is the only one. */
 export const readDex = (data: Uint8Array): Dex => {
   const [first] = readDexes(data)
   if (!first) throw new Malformed(0, 'a dex file')
@@ -106,12 +106,12 @@ export const readDex = (data: Uint8Array): Dex => {
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** A string of the pool. Modified UTF-8 differs from UTF-8 only in NUL and in what lies beyond the first plane. */
+/** A string of the pool. Modified UTF-8 differs from UTF-8 only in NUL and in supplementary characters. */
 export const dexString = (dex: Dex, index: number) => {
   if (index >= dex.strings.count) throw new Malformed(dex.strings.offset, 'string index inside its table')
   const { bytes } = dex
   let at = bytes.u32At(dex.strings.offset + index * 4)
-  // The length in UTF-16 units stands in front as a ULEB128 of at most five bytes.
+  // Skip the length in UTF-16 units, a ULEB128 of at most five bytes.
   for (let i = 0; i < 5 && (bytes.u8At(at) & 0x80) !== 0; i += 1) at += 1
   at += 1
   const end = bytes.bytes.subarray(0, at + MAX_NAME_BYTES).indexOf(0, at)
@@ -135,13 +135,13 @@ export const dexType = (dex: Dex, index: number) => {
 export const classNameOf = (descriptor: string) =>
   descriptor.slice(descriptor.startsWith('L') ? 1 : 0, descriptor.endsWith(';') ? -1 : undefined).replaceAll('/', '.')
 
-/** Names of the classes that this file defines, with dots, in the file's order. */
+/** Names of the classes defined in this file, in dotted form, in file order. */
 export const definedClasses = (dex: Dex): string[] => {
   const names: string[] = []
   let chars = 0
   for (let i = 0; i < dex.classes.count; i += 1) {
     const name = classNameOf(dexType(dex, dex.bytes.u32At(dex.classes.offset + i * CLASS_DEF_BYTES)))
-    // The same class may be defined again and again.
+    // The same class may be defined many times.
     chars += name.length
     if (chars > limits.textChars) throw new LimitReached('textChars', 'class names of one dex file')
     names.push(name)

@@ -32,7 +32,7 @@ const bmpText = (octets: Uint8Array) =>
     .swap16()
     .toString('utf16le')
 
-/** Undefined where the value is no string: such a value is printed as hex. */
+/** Undefined if the value is no string: it is then printed as hex. */
 const valueText = (node: Der): string | undefined => {
   const octets = body(node).subarray(0, MAX_TEXT)
   if (node.tag === STRING_TAGS.utf8) return Buffer.from(octets).toString('utf8')
@@ -43,7 +43,7 @@ const valueText = (node: Der): string | undefined => {
 
 const isBlank = (char: string | undefined) => char === ' ' || char === '\n'
 
-/** Quoting after `sun.security.x509.AVA`: quotes only where a reader could mistake the value. */
+/** Quoting as in `sun.security.x509.AVA`: only if the value would be ambiguous without. */
 const quoted = (text: string) => {
   const wrapped = text.length > 1 && text.startsWith('"') && text.endsWith('"')
   if (wrapped) return text
@@ -77,14 +77,14 @@ const printAttribute = ({ oid, text, node }: Attribute) => {
   return `${keyword}=#${Buffer.from(encoding(node).subarray(0, MAX_TEXT)).toString('hex')}`
 }
 
-/** Like RFC 2253, last part first, separated by comma and blank: `CN=Android Debug, O=Android, C=US`. */
+/** Like RFC 2253: last part first, separated by comma and space: `CN=Android Debug, O=Android, C=US`. */
 export const nameText = (name: Der): string =>
   relativeNames(name)
     .toReversed()
     .map((set) => set.map(printAttribute).join(' + '))
     .join(', ')
 
-/** Equal for names that mean the same: a PrintableString and a UTF8String of one value compare as equal (RFC 5280, 7.1). */
+/** Equal for equivalent names: a PrintableString and a UTF8String of the same value match (RFC 5280, 7.1). */
 export const nameKey = (name: Der): string =>
   JSON.stringify(
     relativeNames(name).map((set) =>

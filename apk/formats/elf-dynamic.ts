@@ -10,7 +10,7 @@ export type Dynamic = {
   runpath?: string
   textRelocation: boolean
   bindNow: boolean
-  /** `__stack_chk_fail` stands among the dynamic symbols. */
+  /** `__stack_chk_fail` is a dynamic symbol. */
   hasStackCanary: boolean
 }
 
@@ -48,7 +48,7 @@ const readTags = (source: Source, is64: boolean, segment: Segment): Tags => {
   for (let at = 0; at < count * stride; at += stride) {
     const tag = table.u32At(at)
     if (tag === 0) break
-    // Of a 64 bit value only addresses, offsets and flags matter here; negative ones are none of ours.
+    // Of 64-bit values only addresses, offsets and flags matter here, which a double holds exactly.
     const value = is64 ? table.u32At(at + 8) + table.u32At(at + 12) * 2 ** 32 : table.u32At(at + 4)
     tags.push({ tag, value })
   }
@@ -63,7 +63,7 @@ const offsetOfAddress = (segments: Segment[], address: number) => {
   return holder.offset + (address - holder.address)
 }
 
-/** Looks for `needle` in a range of the file, in constant memory. */
+/** Searches a range of the file for `needle`, in constant memory. */
 const contains = (source: Source, range: { start: number; length: number }, needle: Buffer) => {
   const buffer = Buffer.alloc(Math.min(range.length, SEARCH_BYTES))
   const step = Math.max(1, buffer.length - needle.length)
@@ -81,12 +81,12 @@ const nameReader = (source: Source, strings: { start: number; length: number }) 
 }
 
 const NONE: Dynamic = { needed: [], textRelocation: false, bindNow: false, hasStackCanary: false }
-/** Where in the file the names of dynamic symbols and libraries stand. */
+/** Range of the dynamic string table in the file. */
 export type NameTable = { start: number; length: number }
 
 /**
- * The dynamic section as the loader finds it, through PT_DYNAMIC. The canary is looked for by name in the dynamic string
- * table, which holds the names of dynamic symbols and libraries only.
+ * The dynamic section as the loader finds it, by PT_DYNAMIC. The stack canary is searched for in the dynamic string table,
+ * which holds only names of dynamic symbols and libraries.
  */
 export const readDynamic = (
   source: Source,
@@ -97,7 +97,7 @@ export const readDynamic = (
   if (!segment) return { dynamic: NONE, dynamicNames: { start: 0, length: 0 } }
   const tags = readTags(source, is64, segment)
   const first = (tag: number) => tags.find((entry) => entry.tag === tag)?.value
-  // The linker goes through all of them, one after the other.
+  // All entries count: the linker processes them one after the other.
   const has = (tag: number, bit: number) => tags.some((one) => one.tag === tag && (one.value & bit) !== 0)
   const address = first(TAG.strtab)
   const start = address === undefined ? 0 : offsetOfAddress(segments, address)

@@ -20,7 +20,7 @@ const sectionAt = (table: Reader, at: number, is64: boolean) => ({
   sizeBytes: is64 ? table.u64At(at + 32) : table.u32At(at + 20),
 })
 
-/** Whether the table of sections stands in the file: the loader of Android 7 and later maps it, and refuses one that ends outside. */
+/** Whether the section header table ends outside of the file: the loader of Android 7 and later maps it, and fails then. */
 export const hasSectionsOutside = (source: Source, { is64, sectionHeaderOffset, sectionHeaderCount }: ElfHeader) =>
   sectionHeaderCount > 0 && sectionHeaderOffset + sectionHeaderCount * entrySize(is64) > source.sizeBytes
 
@@ -38,8 +38,8 @@ const readNames = (source: Source, header: ElfHeader) => {
 }
 
 /**
- * Section names in order. The loader of Android does not use sections: where they are stripped or lie, there are none,
- * and the library is still readable.
+ * Section names in order. Android's loader does not use sections: if they are stripped or malformed, the list is empty, and
+ * the library is still readable.
  */
 export const readSectionNames = (source: Source, header: ElfHeader): string[] => {
   if (header.sectionHeaderCount === 0 || header.sectionEntryBytes !== entrySize(header.is64)) return []

@@ -20,7 +20,7 @@ const collect = (walk: (visit: TextVisit) => void) => {
 const allOf = (constants: Texts) => collect((visit) => eachText(constants, visit))
 const withSlash = (constants: Texts) => collect((visit) => eachTextWith(constants, SLASH, visit))
 
-/** One range after another, each up to its end. */
+/** Consecutive ranges, each up to the given end. */
 const inBytes = (bytes: Uint8Array, ends = [bytes.length], source = bytesSource(bytes)): Texts => ({
   source,
   ranges: ends.map((end, at) => [ends[at - 1] ?? 0, end] as const),

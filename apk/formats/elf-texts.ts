@@ -4,20 +4,20 @@ import { EXECUTABLE, SEGMENT } from './elf.ts'
 import type { Elf, Segment } from './elf.ts'
 
 const WRITABLE = 2
-/** What one library has of constants; more is a model or a picture, not texts. */
+/** Bound on the constants of one library; larger data is a model or an image. */
 const MAX_BYTES = 64 * 1024 ** 2
 const MAX_NAME_TABLE_BYTES = 16 * 1024 ** 2
 const MAX_EXPORTED = 20_000
-/** A longer text names no method. */
+/** A longer text is no method name. */
 const MAX_TEXT_BYTES = 512
 const PIECE_BYTES = 1024 ** 2
 const [NUL, FIRST_PRINTED, LAST_PRINTED] = [0, 0x21, 0x7e]
 const [ON_LOAD, EXPORTED] = [Buffer.from('\0JNI_OnLoad\0'), Buffer.from('\0Java_')]
 
-/** Where texts of one word stand in a library, each up to a NUL. The source must still be open when they are looked at. */
+/** Ranges of a library with NUL-terminated one-word texts. The source must still be open when they are read. */
 export type Texts = { source: Source; ranges: readonly (readonly [start: number, end: number])[] }
 
-/** The same room for one piece after the other. */
+/** A buffer that is reused for all pieces. */
 const lazyRoom = () => {
   let room = new Uint8Array(0)
   return (bytes: number) => (room.length >= bytes ? room : (room = new Uint8Array(bytes)))
@@ -25,7 +25,7 @@ const lazyRoom = () => {
 
 const viewOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
-/** What a library gives to the runtime by its name: whether it has `JNI_OnLoad`, and its functions for native methods. */
+/** Names that a library exports to the runtime: whether it has `JNI_OnLoad`, and its `Java_…` functions for native methods. */
 export const runtimeNames = (source: Source, { dynamicNames: { start, length } }: Elf) => {
   const bytes = viewOf(source.read(start, Math.min(length, MAX_NAME_TABLE_BYTES)))
   const exported = new Set<string>()
@@ -38,7 +38,7 @@ export const runtimeNames = (source: Source, { dynamicNames: { start, length } }
 
 const isConstant = ({ type, flags }: Segment) => type === SEGMENT.load && (flags & WRITABLE) === 0
 
-/** Where constants stand: beside the code, or, as older linkers lay them, among it. The names of symbols are left out. */
+/** Ranges with constants: in read-only segments, or with older linkers in the code segment. Symbol names are left out. */
 export const constantsOf = (source: Source, { segments, dynamicNames: names }: Elf): Texts => {
   const constant = segments.filter(isConstant)
   const beside = constant.filter(({ flags }) => (flags & EXECUTABLE) === 0)
@@ -61,7 +61,7 @@ export const constantsOf = (source: Source, { segments, dynamicNames: names }: E
 
 export const sizeOf = ({ ranges }: Texts) => ranges.reduce((sum, [start, end]) => sum + end - start, 0)
 
-/** Bytes up to a NUL, a piece at a time: a library in a large package is never held whole. */
+/** Visits the bytes in pieces that end at a NUL: a library in a large package is never held as a whole. */
 const eachPiece = ({ source, ranges }: Texts, look: (bytes: Uint8Array) => void) => {
   const room = lazyRoom()
   for (const [start, end] of ranges) {
@@ -69,7 +69,7 @@ const eachPiece = ({ source, ranges }: Texts, look: (bytes: Uint8Array) => void)
     for (let at = start; at < end;) {
       const bytes = lend(source, [at, Math.min(source.whole ? end - at : PIECE_BYTES, end - at)], room)
       const isLast = at + bytes.length === end
-      // What goes on from the piece before is longer than any text.
+      // The rest of a text longer than a piece is skipped.
       const first = isInside ? bytes.indexOf(NUL) + 1 : 0
       const last = isLast ? bytes.length : bytes.lastIndexOf(NUL) + 1
       if (last > first && (first > 0 || !isInside)) look(bytes.subarray(first, last))
@@ -81,7 +81,7 @@ const eachPiece = ({ source, ranges }: Texts, look: (bytes: Uint8Array) => void)
 
 const isPrinted = (byte: number | undefined) => byte !== undefined && byte >= FIRST_PRINTED && byte <= LAST_PRINTED
 
-/** Every text of one word, without an object for each: most are of no use. */
+/** Receives every one-word text as a range, without an allocation: most are not needed. */
 export type TextVisit = (bytes: Uint8Array, start: number, end: number) => void
 
 export const eachText = (texts: Texts, visit: TextVisit) => {
@@ -91,13 +91,13 @@ export const eachText = (texts: Texts, visit: TextVisit) => {
       if (isPrinted(bytes[at])) continue
       const isEnd = bytes[at] === NUL
       if (isEnd && at > start && at - start <= MAX_TEXT_BYTES) visit(bytes, start, at)
-      // What stands behind a space is the rest of a sentence.
+      // After a space follows the rest of a sentence: skip it.
       start = isEnd ? at + 1 : bytes.length
     }
   })
 }
 
-/** Those of them with a sign in it: from one such sign to the next, many times as fast as byte by byte. */
+/** Only texts that contain the byte `sign`: `indexOf` jumps between them, many times as fast as a byte loop. */
 export const eachTextWith = (texts: Texts, sign: number, visit: TextVisit) => {
   eachPiece(texts, (bytes) => {
     let end = 0

@@ -21,15 +21,15 @@ export type Elf = {
   header: ElfHeader
   segments: Segment[]
   sectionNames: string[]
-  /** The table of sections does not end inside the file. */
+  /** The section header table does not end inside the file. */
   sectionsOutside: boolean
   dynamic: Dynamic
   dynamicNames: NameTable
 }
 
 /**
- * Whether a loadable segment stands in the file where its alignment says it does: its place and its address differ by whole
- * pages of that size (gABI, p_align). Where they do not, the number was written in afterwards.
+ * Whether a loadable segment violates its own alignment: offset and address must be congruent modulo p_align (gABI). If they
+ * aren't, the alignment was patched in afterwards.
  */
 export const isAskew = ({ type, offset, address, align }: Segment) =>
   type === SEGMENT.load && align > 1 && (address - offset) % align !== 0
@@ -39,7 +39,7 @@ export const EXECUTABLE = 1
 const MAGIC = 0x464c457f
 const HEADER_BYTES_64 = 64
 const HEADER_BYTES_32 = 52
-/** What bionic's linker accepts: a table of at most 64 KiB. */
+/** Limit of bionic's linker. */
 const MAX_PROGRAM_TABLE_BYTES = 65_536
 
 const readHeader = (source: Source): ElfHeader => {
@@ -91,8 +91,8 @@ const readSegments = (source: Source, header: ElfHeader) => {
 }
 
 /**
- * Headers of an ELF shared library (System V gABI), little-endian, 32 or 64 bit. Only the parts that are looked at are
- * read, each where it says it lies; no count is believed beyond what the file can hold.
+ * Headers of an ELF shared library (System V gABI), little-endian, 32 or 64 bit. Reads only the parts it needs; no count is
+ * trusted beyond what the file can hold.
  */
 export const readElf = (source: Source): Elf => {
   const header = readHeader(source)

@@ -10,7 +10,7 @@ import type { ZipEntry } from './zip.ts'
 import { zipOf } from './testing/zip-bytes.ts'
 
 const large = randomBytes(100_000)
-/** As of a file that is too large to be in memory. */
+/** An archive whose source is not in memory, as of a large file. */
 const archiveOf = (change: (source: Source) => Source = (source) => source) => {
   const { whole: _, ...source } = bytesSource(zipOf([{ name: 'classes.dex', data: large, method: 8 }]))
   return openArchive(change(source))

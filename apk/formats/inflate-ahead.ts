@@ -4,25 +4,25 @@ import type { Archive, ZipEntry } from './zip-directory.ts'
 import { lend } from '../bytes/source.ts'
 import { DEFLATE_MAX_RATIO } from './zip.ts'
 
-/** What is read in any order: code, its table of resources, and libraries that were packed. Everything else is read once, in passing. */
+/** Entries read by random access: dex, resource table, compressed libraries. All others are streamed once. */
 const FIRST_READ = /^(?:(resources\.arsc)|classes(\d*)\.dex|lib\/[^/]+\/[^/]+\.so)$/
 const LIBRARIES = 1_000_000
-/** The table is read before anything else, then code by its numbers, as the reader of facts does. */
+/** Order of reading: the resource table, then dex files by number, then libraries. */
 const turnOf = ({ path }: ZipEntry) => {
   const [, table, number] = FIRST_READ.exec(path) ?? []
   if (table) return 0
   return number === undefined ? LIBRARIES : Number(number || 1)
 }
 const DEFLATED = 8
-/** Smaller ones are inflated sooner than handed to another thread. */
+/** Smaller ones are inflated faster than they are handed to another thread. */
 const FROM_BYTES = 64 * 1024
-/** All together never take more than that; the others only up to the second, since nobody would else hold them whole. */
+/** Memory bounds: for all of them, and a lower one for streamed entries, which would not be held as a whole otherwise. */
 const MOST_BYTES = 64 * 1024 ** 2
 const MOST_WITH_OTHERS_BYTES = 48 * 1024 ** 2
 
 /**
- * What deflate needs at most for bytes that it can't shrink, with room to spare: entries may lie over each other, and all of an
- * entry's input is read at once.
+ * Maximum compressed size of incompressible data, with a margin. Bounds the input, which is read at once: overlapping entries
+ * could claim much more.
  */
 const mostInput = (sizeBytes: number) => sizeBytes + (sizeBytes >>> 6) + 1024
 
@@ -49,25 +49,25 @@ const chosenFrom = (archive: Archive) => {
   return [...first, ...others]
 }
 
-/** Undefined where it does not give what the directory says: who reads it then finds out what is wrong. */
+/** Undefined if the output doesn't have the declared size: the regular reader then reports the error. */
 const inflate = (input: Uint8Array, sizeBytes: number) =>
   new Promise<Uint8Array | undefined>((resolve) => {
-    // One byte of room more than needed: with none left a second piece would be asked for.
+    // One spare byte: with a full buffer zlib would allocate a second one.
     inflateRaw(input, { chunkSize: sizeBytes + 1, maxOutputLength: sizeBytes + 1 }, (error, bytes) =>
-      // A Buffer's own subarray is slow, and readers meet one kind of array only.
+      // Buffer's own subarray is slow, and with one array type the readers stay monomorphic.
       resolve(error || bytes.length !== sizeBytes ? undefined : new Uint8Array(bytes.buffer, bytes.byteOffset, sizeBytes)),
     )
   })
 
-/** Where the bytes of an entry lie, and how many: readers of the same package mean the same by it. */
+/** Key of an entry's data, the same for all archives over the same package. */
 const placeOf = ({ dataOffset, compressedBytes, sizeBytes }: ZipEntry) => `${dataOffset} ${compressedBytes} ${sizeBytes}`
 
-/** What is being inflated, by its place; undefined in the end where that did not work. */
+/** Inflations in progress by key; they resolve to undefined on failure. */
 export type Begun = ReadonlyMap<string, Promise<Uint8Array | undefined>>
 
 /**
- * `isReady` says whether those of these entries that are inflated ahead are there, `ready` ends when they are; `stop` when no
- * thread is at work any more.
+ * `isReady`: whether those of these entries that are inflated ahead are done; `ready`: waits for them; `stop`: resolves when no
+ * thread works any more.
  */
 export type Ahead = {
   isReady(entries: readonly ZipEntry[]): boolean
@@ -77,9 +77,9 @@ export type Ahead = {
 }
 
 /**
- * Inflates the largest entries on other threads and keeps them with the archive. A package that is held in memory hands all of
- * them over at once, since this thread will be too busy to hand over the next; of any other as many are read as there are cores.
- * `before` is what another reader of the very same bytes has begun: taken from there.
+ * Inflates the largest entries in other threads and keeps them in the archive. A package in memory hands over all of them at
+ * once, since this thread will be too busy later; of any other package as many are read at a time as there are cores. `before`:
+ * inflations that another reader of the same bytes has started, which are reused.
  */
 export const startAhead = (archive: Archive, before?: Begun): Ahead => {
   const waiting = chosenFrom(archive)
@@ -87,7 +87,7 @@ export const startAhead = (archive: Archive, before?: Begun): Ahead => {
   const bells = new Map(waiting.map((entry) => [entry, Promise.withResolvers<Uint8Array | undefined>()]))
   const begun = new Map([...bells].map(([entry, { promise }]) => [placeOf(entry), promise]))
   const work = async () => {
-    // One buffer for all that this lane reads: each entry's own would wait for the collector.
+    // One buffer per lane: one per entry would be left to the garbage collector.
     let room = new Uint8Array(0)
     const roomFor = (bytes: number) => (room.length < bytes ? (room = new Uint8Array(bytes)) : room)
     const inputOf = ({ dataOffset, compressedBytes }: ZipEntry) => lend(archive.source, [dataOffset, compressedBytes], roomFor)
@@ -97,7 +97,7 @@ export const startAhead = (archive: Archive, before?: Begun): Ahead => {
       return bytes
     }
     for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
-      // What could not be read is left to the reader of facts, who says what is wrong with it.
+      // On failure the regular reader reports what is wrong.
       const bytes = await inflateOne(entry).catch(() => undefined)
       bells.get(entry)?.resolve(bytes)
       bells.delete(entry)

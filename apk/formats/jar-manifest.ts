@@ -17,7 +17,7 @@ const lineAt = (bytes: Uint8Array, start: number): Line => {
   return { start, end, next: Math.min(end + (wide ? 2 : 1), bytes.length) }
 }
 
-/** A line with those that go on with it behind a space, as one: copied together, for there may be millions of one byte. */
+/** Joins a line with its continuation lines in one copy, for there may be millions of one byte. */
 const unfolded = (bytes: Uint8Array, from: number, to: number) => {
   const text = Buffer.alloc(to - from)
   let length = 0
@@ -39,7 +39,7 @@ const addAttribute = (attributes: Map<string, string>, text: string) => {
 
 type Progress = { section: ManifestSection; next: number }
 
-/** A section runs to the blank line after it, which belongs to it. */
+/** A section extends to the blank line after it, inclusively. */
 const sectionAt = (bytes: Uint8Array, start: number): Progress => {
   const attributes = new Map<string, string>()
   let [pending, next] = [-1, start]
@@ -81,7 +81,7 @@ export const readManifestSections = (bytes: Uint8Array): ManifestSection[] => {
   return sections
 }
 
-/** `SHA-256-Digest-Manifest` and so on, by what stands after the algorithm. */
+/** The attribute name after the algorithm: `SHA-256-Digest-Manifest` and so on. */
 export type DigestSuffix = '-digest' | '-digest-manifest' | '-digest-manifest-main-attributes'
 export type JarDigest = { algorithm: 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512'; digest: Buffer }
 
@@ -101,7 +101,7 @@ const BY_NAME: Record<string, { algorithm: JarDigest['algorithm']; sinceSdk: num
   'sha-384': { algorithm: 'sha384', sinceSdk: 9 },
   'sha-512': { algorithm: 'sha512', sinceSdk: 9 },
 }
-/** From Android 4.3 on platforms take the strongest digest, before it the first that Digest-Algorithms names. */
+/** Android 4.3 and later take the strongest digest, earlier ones the first that Digest-Algorithms names. */
 const STRONGEST_SINCE_SDK = 18
 
 const legacyDigest = ({ attributes }: ManifestSection, suffix: DigestSuffix, minSdk: number): JarDigest | undefined => {

@@ -13,7 +13,7 @@ const DIGESTS: Record<string, string> = {
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
-/** Key type, and the digest where the identifier names one. */
+/** Signature algorithm by OID: key type, and the digest if the OID implies one. */
 const SIGNATURES: Record<string, { key: KeyType; digest?: string }> = {
   '1.2.840.113549.1.1.1': { key: 'rsa' },
   '1.2.840.113549.1.1.4': { key: 'rsa', digest: 'md5' },
@@ -33,7 +33,7 @@ const SIGNATURES: Record<string, { key: KeyType; digest?: string }> = {
   '1.2.840.10045.4.3.3': { key: 'ec', digest: 'sha384' },
   '1.2.840.10045.4.3.4': { key: 'ec', digest: 'sha512' },
 }
-/** First API level from which every platform accepts the pair: digest, then key, `+` where the identifier names the digest. */
+/** First API level from which every platform accepts the combination: digest, then key; `+` if the OID implies the digest. */
 const SINCE_SDK: Record<string, number> = {
   'md5 rsa': 0,
   'md5 rsa+': 21,
@@ -64,9 +64,9 @@ const SINCE_SDK: Record<string, number> = {
   'sha512 ec': 18,
   'sha512 ec+': 21,
 }
-/** Signed attributes were read wrongly before Android 4.4. */
+/** Platforms before Android 4.4 read signed attributes wrongly. */
 const SIGNED_ATTRIBUTES_SINCE_SDK = 19
-/** Platforms before Android 7 look at the first signer info only. */
+/** Platforms before Android 7 check only the first signer info. */
 const ALL_SIGNERS_SINCE_SDK = 24
 
 type Pair = { digest: string; key: KeyType }
@@ -79,7 +79,7 @@ const supportedPair = ({ digestOid, signatureOid }: SignerInfo, minSdk: number):
   return since === undefined || since > minSdk ? undefined : { digest, key: signature.key }
 }
 
-/** What the signature covers; undefined where the attributes don't fit the file. */
+/** What the signature covers; undefined if the signed attributes don't match the file. */
 const coveredBytes = (signer: SignerInfo, signatureFile: Uint8Array, { digest, minSdk }: { digest: string; minSdk: number }) => {
   const attributes = signer.signedAttributes
   if (!attributes) return signatureFile
@@ -96,7 +96,7 @@ const isSignedBy = (
   try {
     return verify(digest, bytes, certificate.publicKey, signature)
   } catch {
-    // a signature that is no DER, or a key too small for the digest
+    // the signature is no valid DER, or the key is too small for the digest
     return false
   }
 }
@@ -115,7 +115,7 @@ const verifiedCertificate = (signer: SignerInfo, data: SignedData, { signatureFi
 
 type Check = { signatureFile: Uint8Array; minSdk: number }
 
-/** The certificate whose key signed the .SF file, or why there is none. */
+/** The certificate whose key signed the .SF file, or the problem. */
 export const signingCertificate = (data: SignedData, check: Check): { certificate?: Certificate; problem?: string } => {
   const signers = check.minSdk < ALL_SIGNERS_SINCE_SDK ? data.signers.slice(0, 1) : data.signers
   let problem = '签名块里没有签名者'

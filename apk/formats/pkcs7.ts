@@ -5,7 +5,7 @@ import type { Certificate } from './certificate.ts'
 import { readCertificate, serialText } from './certificate.ts'
 import { nameKey } from './distinguished-name.ts'
 
-/** PKCS#7 SignedData (RFC 2315, 9.1), as far as JAR signing uses it. */
+/** PKCS#7 SignedData (RFC 2315, 9.1), the part that JAR signing uses. */
 export type SignedData = { certificates: Certificate[]; signers: SignerInfo[] }
 export type SignerInfo = {
   issuerKey: string
@@ -17,7 +17,7 @@ export type SignerInfo = {
   signedAttributes?: SignedAttributes
 }
 export type SignedAttributes = {
-  /** What the signature covers: the set, with its own tag instead of the implicit one. */
+  /** What the signature covers: the attributes as SET OF, in place of the implicit tag. */
   signedBytes: Uint8Array
   contentType?: string
   messageDigest?: Uint8Array
@@ -72,7 +72,7 @@ const readSigner = (node: Der): SignerInfo => {
   }
 }
 
-/** Reads a signature block file of `META-INF`. Raises Malformed. */
+/** Parses a signature block file of `META-INF`. Raises Malformed. */
 export const readSignedData = (bytes: Uint8Array): SignedData => {
   const [type, wrapped] = children(readDer(bytes))
   if (!type || !wrapped || oidText(type) !== SIGNED_DATA_OID) throw new Malformed(0, 'PKCS#7 SignedData')

@@ -4,13 +4,13 @@ import resources from './data/resources.json' with { type: 'json' }
 
 type Values = Record<string, number>
 
-/** Ids follow each other in a few runs. Maps of all names would cost every start of the command line more than it asks of them. */
+/** Attribute ids are consecutive in a few runs. Building a map of all names would slow every start of the command line. */
 const runs = Object.entries(attributes.names).map(([first, names]) => ({ first: Number.parseInt(first, 16), names }))
 const enums: Record<string, Values> = attributes.enums
 const flags: Record<string, Values> = attributes.flags
 const hex8 = (id: number) => id.toString(16).padStart(8, '0')
 
-/** The framework's name of a public attribute without prefix, e.g. `exported` for 0x01010010. */
+/** The name of a framework attribute without prefix, e.g. `exported` for 0x01010010. */
 export const attributeName = (id: number) => {
   for (const { first, names } of runs) if (id >= first && id < first + names.length) return names[id - first]
   return undefined
@@ -20,7 +20,7 @@ const resourceRuns = Object.entries(resources.names).flatMap(([type, found]) =>
   Object.entries(found).map(([first, names]) => ({ first: Number.parseInt(first, 16), names, type })),
 )
 
-/** A public resource of the framework as a source file refers to it, e.g. `android:style/Theme.Light` for 0x0103000c. */
+/** A public framework resource as written in source, e.g. `android:style/Theme.Light` for 0x0103000c. */
 export const platformResource = (id: number): string | undefined => {
   const attribute = attributeName(id)
   if (attribute !== undefined) return `android:attr/${attribute}`
@@ -37,7 +37,7 @@ const idOf = (name: string) => {
 }
 const asked = new Map<string, number>()
 
-/** The id of a framework attribute that our own code names: a slip of the pen is a defect, not an input error. */
+/** The id of a framework attribute named in our own code; an unknown name is a defect of ours, so it throws. */
 export const attributeId = (name: string) => {
   const id = asked.get(name) ?? idOf(name)
   asked.set(name, id)
@@ -47,7 +47,7 @@ export const attributeId = (name: string) => {
 const flagWords = (values: Values, data: number) => {
   const words: string[] = []
   let rest = data
-  // The widest masks first, so that a combined flag is named once.
+  // The widest masks first, so that a combined flag gets its own name.
   for (const [word, bits] of Object.entries(values).toSorted((a, b) => b[1] - a[1])) {
     if (bits === 0 || (rest & bits) >>> 0 !== bits) continue
     words.unshift(word)
@@ -57,7 +57,7 @@ const flagWords = (values: Values, data: number) => {
   return words.join('|')
 }
 
-/** An integer the way a source file writes it, `portrait` or `orientation|screenSize`; undefined where it has no words. */
+/** An integer as written in source, `portrait` or `orientation|screenSize`; undefined if it has no name. */
 export const attributeWords = (id: number, data: number) => {
   const unsigned = data >>> 0
   const choices = enums[hex8(id)]

@@ -1,6 +1,6 @@
 import type { Reader } from '../bytes/reader.ts'
 
-/** ResTable_config (ResourceTypes.h), with what stands behind the end of a shorter, older one as zero. */
+/** ResTable_config (ResourceTypes.h); fields beyond the end of a shorter, older one are zero. */
 export type ResConfig = {
   mcc: number
   mnc: number
@@ -32,7 +32,7 @@ export const DENSITY_ANY = 0xfffe
 const DENSITY_NONE = 0xffff
 export const DENSITY_MEDIUM = 160
 
-/** Two letters as they are, or three packed into fifteen bits (`base` is the letter, or digit, of value 0). */
+/** Two letters, or three packed into fifteen bits (`base` is the character of value 0). */
 const unpackCode = (first: number, second: number, base: number) => {
   if ((first & 0x80) === 0) return first === 0 ? '' : String.fromCharCode(first, second)
   const letters = [second & 0x1f, ((second & 0xe0) >> 5) + ((first & 0x03) << 3), (first & 0x7c) >> 2]
@@ -46,7 +46,7 @@ const asciiAt = (chunk: Reader, at: number, length: number) => {
   return String.fromCharCode(...bytes.subarray(0, end < 0 ? length : end))
 }
 
-/** `chunk` is the config with its own size in front. */
+/** `chunk` is the config, beginning with its own size. */
 export const readConfig = (chunk: Reader): ResConfig => {
   const u8 = (at: number) => (at + 1 <= chunk.length ? chunk.u8At(at) : 0)
   const u16 = (at: number) => (at + 2 <= chunk.length ? chunk.u16At(at) : 0)
@@ -142,7 +142,7 @@ const deviceWords = (config: ResConfig) => [
   config.sdkVersion === 0 ? '' : `v${config.sdkVersion}${config.minorVersion === 0 ? '' : `.${config.minorVersion}`}`,
 ]
 
-/** The folder qualifiers in the order in which aapt prints them, e.g. `zh-rCN-sw600dp-land-night-v21`; '' for the default. */
+/** Resource qualifiers in aapt's order, e.g. `zh-rCN-sw600dp-land-night-v21`; '' for the default. */
 export const qualifiersOf = (config: ResConfig) =>
   [
     sized(config.mcc, 'mcc', ''),

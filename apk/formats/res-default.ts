@@ -1,12 +1,12 @@
 import { DENSITY_ANY, DENSITY_MEDIUM } from './res-config.ts'
 import type { ResConfig } from './res-config.ts'
 
-/** The device that aapt asks for when it prints defaults: a small upright mdpi phone, newest platform, no language. */
+/** The device that aapt assumes for defaults: a small portrait mdpi phone, newest platform, no locale. */
 const ASKED = { widthDp: 320, heightDp: 480, screenSize: 2, orientation: 1, density: DENSITY_MEDIUM }
 
 const LAYOUT_SIZE = 0x0f
 
-/** The device is asked for without these: a value for the night, a television or a keyboard is no default. */
+/** Qualifiers that a default value must not have, e.g. night, television or keyboard. */
 const UNASKED = [
   'mcc',
   'mnc',
@@ -22,7 +22,7 @@ const UNASKED = [
   'colorMode',
 ] as const
 
-/** ResTable_config::match for that device: what it leaves open fits everything. */
+/** ResTable_config::match for that device: unset fields match everything. */
 export const fitsDefault = (config: ResConfig) =>
   UNASKED.every((field) => config[field] === 0) &&
   config.language === '' &&
@@ -34,7 +34,7 @@ export const fitsDefault = (config: ResConfig) =>
   (config.screenLayout & ~LAYOUT_SIZE) === 0 &&
   (config.orientation === 0 || config.orientation === ASKED.orientation)
 
-/** An unset density counts as medium; against an explicit medium the later one wins, as it does in the original. */
+/** An unset density counts as medium; against an explicit medium the later one wins, as in AOSP. */
 const betterDensity = (mine: number, other: number) => {
   if (mine === DENSITY_ANY || other === DENSITY_ANY) return mine === DENSITY_ANY
   const [low, high] = mine < other ? [mine, other] : [other, mine]
@@ -51,7 +51,7 @@ const sizeRank = (config: ResConfig) => {
   return size === 0 ? ASKED.screenSize : size + (size === ASKED.screenSize ? 0.5 : 0)
 }
 
-/** ResTable_config::isBetterThan for that device; both configurations fit it. Equal ones: the first found stays. */
+/** ResTable_config::isBetterThan for that device; both configurations match it. Of equal ones the first stays. */
 export const isBetter = (mine: ResConfig, other: ResConfig) => {
   const ranks: [number, number][] = [
     [mine.smallestScreenWidthDp, other.smallestScreenWidthDp],

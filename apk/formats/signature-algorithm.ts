@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { constants, verify } from 'node:crypto'
 
-/** How the content of a package is digested: in chunks of 1 MiB, or as a dm-verity tree. */
+/** How the content of a package is digested: in 1 MiB chunks, or as an fs-verity Merkle tree. */
 export type ContentDigestKind = 'chunked-sha256' | 'chunked-sha512' | 'verity-sha256'
 
 export type SignatureAlgorithm = {
@@ -52,7 +52,7 @@ export const signatureAlgorithm = (id: number) => BY_ID.get(id)
 
 type Signed = { key: KeyObject; signedBytes: Uint8Array; signature: Uint8Array }
 
-/** False for a wrong signature and for a key that the algorithm can't use. */
+/** False for a wrong signature or an unusable key. */
 export const verifySignature = (algorithm: SignatureAlgorithm, { key, signedBytes, signature }: Signed): boolean => {
   if (key.asymmetricKeyType !== algorithm.key) return false
   const padding =
@@ -60,7 +60,7 @@ export const verifySignature = (algorithm: SignatureAlgorithm, { key, signedByte
   try {
     return verify(algorithm.digest, signedBytes, { key, ...padding }, signature)
   } catch {
-    // OpenSSL raises on malformed DSA signatures and on keys too small for the padding: both mean "not verified"
+    // OpenSSL throws on malformed DSA signatures and on keys too small for the padding: both mean "not verified"
     return false
   }
 }
@@ -68,8 +68,8 @@ export const verifySignature = (algorithm: SignatureAlgorithm, { key, signedByte
 export type KnownSignature = { algorithm: SignatureAlgorithm; signature: Uint8Array }
 
 /**
- * The signatures that platforms from `minSdk` on would each pick: the strongest they know. Undefined when the oldest
- * of these platforms knows none of them.
+ * The signatures that the platforms from `minSdk` on would pick, each the strongest it knows. Undefined if the oldest of them
+ * knows none.
  */
 export const signaturesThatCount = (signatures: KnownSignature[], minSdk: number): KnownSignature[] | undefined => {
   const bySdk = new Map<number, KnownSignature>()

@@ -12,23 +12,23 @@ import { eachChunk, readEntry } from './zip.ts'
 export type JarSignatures = { certificates: Certificate[]; problems: string[] }
 export type JarContext = {
   minSdk: number
-  /** Schemes found in the signing block, as `X-Android-APK-Signed` numbers them: 2, 3. */
+  /** Scheme numbers found in the signing block, as in `X-Android-APK-Signed`: 2, 3. */
   schemesFound: number[]
-  /** Sees every piece of the files that are hashed. */
+  /** Receives every piece of the files that are hashed. */
   watch?: (entry: ZipEntry, bytes: Uint8Array) => void
 }
 
 const MANIFEST = 'META-INF/MANIFEST.MF'
 const MAX_MANIFEST_BYTES = 32 * 1024 ** 2
 const MAX_BLOCK_BYTES = 1024 ** 2
-/** A file with many broken entries is as broken as one with a few. */
+/** Problems beyond this number are not listed. */
 const MAX_PROBLEMS = 20
 const KNOWN_SCHEMES = [2, 3]
 
 const BLOCK_NAME = /^META-INF\/[^/]*\.(?:RSA|DSA|EC)$/
 const signatureFilePath = (blockPath: string) => blockPath.replace(/\.[A-Z]+$/, '.SF')
 
-/** Signature blocks of the package. Platforms pass over a block without its .SF file, and the other way round. */
+/** Signature blocks of the package. Platforms ignore a block without its .SF file, and a .SF file without its block. */
 export const jarSignatureBlocks = (archive: Archive): ZipEntry[] =>
   [...archive.byPath.values()].filter(({ path }) => BLOCK_NAME.test(path) && archive.byPath.has(signatureFilePath(path)))
 
@@ -41,7 +41,7 @@ const matches = (
   return wanted.every(({ algorithm, digest }) => createHash(algorithm).update(bytes).digest().equals(digest)) ? 'yes' : 'no'
 }
 
-/** Since Android 7 a .SF file may say which newer schemes signed too: cutting these out must not go unseen. */
+/** Stripping protection: since Android 7 a .SF file may list the newer schemes that signed the package too. */
 const strippingProblems = (main: ManifestSection, found: number[]) => {
   const listed = (main.attributes.get('x-android-apk-signed') ?? '').split(',').map((id) => Number(id.trim() || Number.NaN))
   const missing = KNOWN_SCHEMES.filter((id) => listed.includes(id) && !found.includes(id))
@@ -58,7 +58,7 @@ const readManifest = (bytes: Uint8Array): Manifest => {
   return { bytes, main, byName }
 }
 
-/** A signature file may vouch for the whole manifest, or for its sections one by one. */
+/** A signature file may digest the whole manifest, or its sections one by one. */
 const manifestProblems = (file: Manifest, manifest: Manifest, minSdk: number): string[] => {
   const signtool = (file.main.attributes.get('created-by') ?? '').includes('signtool')
   const whole = matches(file.main, { suffix: '-digest-manifest', bytes: manifest.bytes, minSdk })
@@ -99,7 +99,7 @@ const readSigner = (
   }
 }
 
-/** Directories and the signature's own files stand outside of the manifest (JAR File Specification, "Signed JAR File"). */
+/** Directories and signature files are not digested (JAR File Specification, "Signed JAR File"). */
 const needsDigest = (path: string) => {
   if (path.endsWith('/')) return false
   if (!path.startsWith('META-INF/')) return true
@@ -145,7 +145,7 @@ const entriesProblems = (archive: Archive, { signers, ...checked }: Signed): str
   return problems
 }
 
-/** JAR signing, scheme v1. Raises Malformed for files that can't be taken apart. */
+/** Verifies JAR signing, scheme v1. Raises Malformed for files that can't be parsed. */
 export const verifyV1 = (archive: Archive, context: JarContext): JarSignatures => {
   const blocks = jarSignatureBlocks(archive)
   const entry = archive.byPath.get(MANIFEST)

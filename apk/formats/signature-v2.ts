@@ -4,10 +4,10 @@ import { MAX_SIGNERS, readSigners } from './signer-block.ts'
 
 export type SchemeSignatures = { signers: BlockSigner[]; problems: string[] }
 
-/** Says which newer scheme also signed the package, so that its block can't be cut out. */
+/** Attribute that names a newer scheme that signed the package too, so that its block can't be removed unnoticed. */
 const STRIPPING_PROTECTION = 0xbeeff00d
 const V3_SCHEME = 3
-/** The first platform that knows v2. */
+/** The first API level that knows v2. */
 const SINCE_SDK = 24
 
 export const countProblems = (signers: BlockSigner[]) => {
@@ -18,7 +18,7 @@ export const countProblems = (signers: BlockSigner[]) => {
 const isStripped = ({ attributes }: BlockSigner) =>
   attributes.some(({ id, value }) => id === STRIPPING_PROTECTION && new Reader(value).u32At(0) === V3_SCHEME)
 
-/** APK Signature Scheme v2. `hasV3` says whether a v3 block stands beside it. */
+/** Verifies APK Signature Scheme v2. `hasV3`: there is a v3 block as well. */
 export const verifyV2 = (
   block: Uint8Array,
   context: Omit<SignerContext, 'hasSdkRange'> & { hasV3: boolean },

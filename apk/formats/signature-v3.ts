@@ -9,23 +9,23 @@ import type { BlockSigner, SignerContext } from './signer-block.ts'
 import { prefixedPart, prefixedParts, readSigners } from './signer-block.ts'
 
 export type V3Signatures = SchemeSignatures & {
-  /** Certificates from the oldest to the one now in use; empty where the key was never rotated. */
+  /** Certificates from the oldest to the current one; empty without key rotation. */
   lineage: Certificate[]
-  /** API level from which a v3.1 block must take over, as the v3 signer says. */
+  /** API level from which a v3.1 block must apply, according to the v3 signer. */
   rotationMinSdk?: number
 }
 
 const PROOF_OF_ROTATION = 0x3ba06f8c
 const ROTATION_MIN_SDK = 0x559f8b02
 const LINEAGE_VERSION = 1
-/** Each is a signature to verify; real keys were rotated once or twice. */
+/** Each node is a signature to verify; real keys were rotated once or twice. */
 const MAX_LINEAGE = 64
 export const V3_SINCE_SDK = 28
 export const V31_SINCE_SDK = 33
 
 type LineageState = { certificates: Certificate[]; algorithmId: number }
 
-/** Each node is signed by the key of the one before it. */
+/** Verifies one node of the lineage: each is signed by the key of its predecessor. */
 const lineageStep = ({ certificates, algorithmId }: LineageState, node: Reader): LineageState => {
   const signed = prefixedPart(node)
   node.u32()
@@ -71,7 +71,7 @@ const lineageOf = (signer: BlockSigner): { lineage: Certificate[]; problems: str
   }
 }
 
-/** Signers must share out all API levels from the first to the last, without gap or overlap. */
+/** The signers' API level ranges must cover all levels, without gap or overlap. */
 const rangeProblems = (signers: BlockSigner[], { from, to }: { from: number; to: number }): string[] => {
   const ordered = signers.toSorted((a, b) => a.minSdk - b.minSdk)
   const [first, last] = [ordered[0], ordered.at(-1)]
@@ -83,11 +83,11 @@ const rangeProblems = (signers: BlockSigner[], { from, to }: { from: number; to:
 }
 
 type V3Context = Omit<SignerContext, 'hasSdkRange'> & {
-  /** API levels the block must serve. */
+  /** API levels that the block must cover. */
   range: { from: number; to: number }
 }
 
-/** APK Signature Scheme v3, and v3.1, which has the same shape under another id. */
+/** Verifies APK Signature Scheme v3 or v3.1, which has the same format under another id. */
 export const verifyV3 = (block: Uint8Array, { range, ...context }: V3Context): V3Signatures => {
   const signers = readSigners(block, { ...context, hasSdkRange: true, minSdk: Math.max(context.minSdk, V3_SINCE_SDK) })
   const lineages = signers.map(lineageOf)

@@ -7,29 +7,29 @@ import type { ContentDigests } from './content-digest.ts'
 import type { ContentDigestKind, KnownSignature } from './signature-algorithm.ts'
 import { signatureAlgorithm, signaturesThatCount, verifySignature } from './signature-algorithm.ts'
 
-/** One signer of v2 or v3, read and judged. `problems` is empty for a good one; Chinese, for readers. */
+/** A v2 or v3 signer, parsed and verified. `problems`, in Chinese, is empty for a valid one. */
 export type BlockSigner = {
   certificates: Certificate[]
   attributes: { id: number; value: Uint8Array }[]
   problems: string[]
-  /** API levels that the signer is for: v3 only. */
+  /** Range of API levels that the signer applies to: v3 only. */
   minSdk: number
   maxSdk: number
 }
 export type SignerContext = {
-  /** v3 signers name the API levels they are for. */
+  /** v3 signers have a range of API levels. */
   hasSdkRange: boolean
-  /** First API level that the signature has to convince. */
+  /** First API level on which the signature must be valid. */
   minSdk: number
   digests: ContentDigests
 }
 
 export const MAX_SIGNERS = 10
 const MAX_ITEMS = 256
-/** Each has a key to read; real signers have one. */
+/** Bound on keys to parse; real signers have one. */
 const MAX_CERTIFICATES = 64
 
-/** The next part with its u32 length in front. */
+/** The next part, which begins with its length as u32. */
 export const prefixedPart = (reader: Reader): Reader => {
   const length = reader.u32()
   const part = reader.sub(reader.at, length)
@@ -107,7 +107,7 @@ const readEnvelope = (reader: Reader, hasSdkRange: boolean): Envelope => {
   return { signedBytes: signedReader.bytes, signed: readSignedData(signedReader, hasSdkRange), signatures, publicKeyBytes, range }
 }
 
-/** Signatures, then identity, then digests: what an unverified signer claims is not hashed against. */
+/** Signatures, then identity, then digests: the content is not hashed for an unverified signer. */
 const judge = ({ signedBytes, signed, signatures, publicKeyBytes, range }: Envelope, context: SignerContext): string[] => {
   const known = signatures.flatMap(({ id, bytes }) => {
     const algorithm = signatureAlgorithm(id)
@@ -126,8 +126,8 @@ const judge = ({ signedBytes, signed, signatures, publicKeyBytes, range }: Envel
 }
 
 /**
- * The signers of one scheme's block, and of too many only the one that makes them too many. Raises Malformed for a block
- * that can't be taken apart.
+ * The signers of one scheme's block, at most one over the limit, by which the caller sees that there are too many. Raises
+ * Malformed for a block that can't be parsed.
  */
 export const readSigners = (block: Uint8Array, context: SignerContext): BlockSigner[] =>
   prefixedParts(prefixedPart(new Reader(block)))

@@ -13,9 +13,9 @@ export const BLOCK_ID = {
   frosting: 0x2146444e,
 } as const
 
-/** The APK Signing Block between the entries and the central directory; values are read only when asked for. */
+/** The APK Signing Block between the entries and the central directory; values are read on demand. */
 export type SigningBlock = {
-  /** Where the block starts, which is where the signed contents end. */
+  /** Start of the block, which is the end of the signed contents. */
   offset: number
   /** Ids of all pairs in order. */
   ids: number[]
@@ -47,8 +47,8 @@ const readPairs = (source: Source, from: number, to: number): Pair[] => {
 }
 
 /**
- * Undefined where there is no block, or where its two sizes disagree: platforms then see none either
- * (source.android.com, "APK Signature Scheme v2"). Malformed where the block is there and its pairs lie.
+ * Undefined if there is no block, or if its two sizes disagree: platforms ignore it then
+ * (source.android.com, "APK Signature Scheme v2"). Malformed if the block has invalid pairs.
  */
 export const readSigningBlock = (source: Source, directoryOffset: number): SigningBlock | undefined => {
   if (directoryOffset < MIN_BLOCK_BYTES) return undefined

@@ -2,10 +2,10 @@ import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import type { Reader } from '../bytes/reader.ts'
 import { limits } from '../limits.ts'
 
-/** ResStringPool (ResourceTypes.h). Strings are decoded when they are asked for: most never are. */
+/** ResStringPool (ResourceTypes.h). Strings are decoded on demand: most never are. */
 export type StringPool = {
   count: number
-  /** The string, or undefined where index, offset or length lead out of the pool, as Android gives a null there. */
+  /** The string, or undefined if index, offset or length is out of range, where Android returns null. */
   at(index: number): string | undefined
 }
 export const NO_STRINGS: StringPool = { count: 0, at: () => undefined }
@@ -25,7 +25,7 @@ const utf16Length = (chunk: Reader) => {
   return (first & 0x8000) === 0 ? first : ((first & 0x7fff) << 16) | chunk.u16()
 }
 
-/** The length has fifteen bits; what is longer was written with the upper ones cut off, and its NUL tells where it ends. */
+/** The byte length has fifteen bits. A longer string was written with the upper bits cut off: its NUL marks the end. */
 const utf8Bytes = (chunk: Reader) => {
   const low = utf8Length(chunk)
   let length = low
@@ -33,7 +33,7 @@ const utf8Bytes = (chunk: Reader) => {
   return length
 }
 
-/** Platforms pass over a string that no NUL ends (since Android 10); so does aapt2. */
+/** Since Android 10 platforms ignore a string without a NUL at its end; so does aapt2. */
 const decodeAt = (chunk: Reader, offset: number, isUtf8: boolean) => {
   chunk.seek(offset)
   if (isUtf8) {
@@ -45,7 +45,7 @@ const decodeAt = (chunk: Reader, offset: number, isUtf8: boolean) => {
   return utf16.decode(chunk.slice(Math.min(length, limits.stringBytes)))
 }
 
-/** `chunk` begins at the pool's header. Only the header is checked here; each offset is when it is used. */
+/** `chunk` begins at the pool's header. Checks the header only; each offset is checked when it is used. */
 export const readStringPool = (chunk: Reader): StringPool => {
   const headerBytes = chunk.u16At(2)
   if (headerBytes < HEADER_BYTES) throw new Malformed(chunk.base, 'string pool header')
@@ -68,7 +68,7 @@ export const readStringPool = (chunk: Reader): StringPool => {
     if (known.has(index)) return known.get(index)
     const text = decode(index)
     known.set(index, text)
-    // Many indices may point at one long string: what counts is what comes out.
+    // Many indices may point to one long string, so decoded characters are counted.
     decodedChars += text?.length ?? 0
     if (decodedChars > limits.textChars)
       throw new LimitReached('textChars', `over ${limits.textChars} characters in one string pool`)

@@ -31,7 +31,7 @@ export type ValueType =
   | 'color'
   | 'null'
 export type Value = { type: ValueType; value: string | number | boolean | null; text: string }
-/** `text` of strings is asked lazily: most of a table's strings are never looked at. */
+/** A Res_value; strings are looked up on demand, since most never are. */
 export type RawValue = { dataType: number; data: number }
 
 const bits = new DataView(new ArrayBuffer(4))
@@ -39,7 +39,7 @@ const toFloat = (data: number) => {
   bits.setUint32(0, data)
   return bits.getFloat32(0)
 }
-/** The shortest decimal that names the same 32 bit float: 1.86, not 1.8600000143051147. */
+/** The shortest decimal for the same 32-bit float: 1.86, not 1.8600000143051147. */
 const shortest = (value: number) => {
   if (!Number.isFinite(value)) return value
   for (let digits = 1; digits < 9; digits += 1) {
@@ -62,7 +62,7 @@ const integer = (type: 'int' | 'hex', data: number, attribute: number | undefine
 
 const plain = (value: number) => String(Number(value.toFixed(4)))
 
-/** Everything but strings, whose text stands in a pool of the structure around. `attribute` is the id that gives enum words. */
+/** Decodes everything but strings, whose pool is elsewhere. `attribute`: the attribute id, for enum and flag names. */
 export const decodeValue = ({ dataType, data }: RawValue, attribute?: number): Value => {
   if (dataType >= TYPE.firstColor && dataType <= TYPE.lastColor)
     return { type: 'color', value: data >>> 0, text: `#${hex8(data)}` }

@@ -16,7 +16,7 @@ export type Note = (kind: Kind, path: string, detail: string) => void
 
 type Place = { bytes: Buffer; at: number }
 
-/** Local headers lie all over the file: read in order of place through one window, small neighbours cost one read. */
+/** Reads the local headers in file order through one window, so that small neighbours share one read. */
 const windowOver = (source: Source) => {
   let start = 0
   let bytes = asBuffer(source.whole ?? new Uint8Array(0))
@@ -37,7 +37,7 @@ const differences = (entry: ZipEntry, { bytes, at }: Place, name: string) => {
   if (name !== entry.path) found.push(`名称 ${JSON.stringify(name)}`)
   if (method !== entry.method) found.push(`压缩方式 ${method}，目录中为 ${entry.method}`)
   const compressedBytes = bytes.readUInt32LE(at + 18)
-  // With a data descriptor (or a ZIP64 field) the sizes stand elsewhere.
+  // With a data descriptor or a ZIP64 field the sizes are elsewhere.
   if ((bytes.readUInt16LE(at + 6) & HAS_DESCRIPTOR) !== 0 || compressedBytes === 0xffffffff) return found
   const sizeBytes = bytes.readUInt32LE(at + 22)
   if (bytes.readUInt32LE(at + 14) !== entry.crc32) found.push('校验值不同')
@@ -46,7 +46,7 @@ const differences = (entry: ZipEntry, { bytes, at }: Place, name: string) => {
   return found
 }
 
-/** Sets `dataOffset` where the local header is one, and notes what it says otherwise than the directory. */
+/** Sets `dataOffset` if there is a local header, and notes its contradictions to the directory. */
 const locateEntry = (entry: ZipEntry, read: ReturnType<typeof windowOver>, context: { dataEnd: number; note: Note }) => {
   const { dataEnd, note } = context
   const offset = entry.localHeaderOffset
@@ -92,13 +92,13 @@ const noteEdges = (source: Source, end: DirectoryEnd, context: { first: number; 
   const { first, note } = context
   const magic = source.sizeBytes >= 4 ? new Reader(source.read(0, 4)).u32At(0) : 0
   if (magic === DEX_MAGIC) note('dex-prefix', '', '文件以 dex 内容开头')
-  // Build tools leave gaps in front as local headers without a record: those begin like any archive.
+  // Build tools fill gaps at the start with local headers that have no record: those begin like any archive.
   else if (first > 0 && magic !== LOCAL_SIGNATURE) note('leading-bytes', '', `第一个文件之前有 ${first} 字节`)
   const trailing = source.sizeBytes - end.endOfArchive
   if (trailing > 0) note('trailing-bytes', '', `压缩包结束之后还有 ${trailing} 字节`)
 }
 
-/** Finds the data of every entry; what Android passes over in silence, or refuses, is noted. */
+/** Locates the data of every entry, and notes anomalies that Android ignores or rejects. */
 export const inspect = (source: Source, end: DirectoryEnd, entries: ZipEntry[]): ArchiveAnomaly[] => {
   const anomalies: ArchiveAnomaly[] = []
   const note: Note = (kind, path, detail) => void anomalies.push({ kind, path, detail })

@@ -5,9 +5,9 @@ import type { Source } from '../bytes/source.ts'
 import type { ArchiveAnomaly, EntryFact } from '../facts/facts.ts'
 import { limits } from '../limits.ts'
 
-/** A central directory record, with the place of its data as its local header gives it. */
+/** A central directory record, with the data offset from its local header. */
 export type ZipEntry = EntryFact & {
-  /** Place in the central directory, from 0. */
+  /** Index in the central directory, from 0. */
   index: number
   flags: number
   crc32: number
@@ -15,19 +15,19 @@ export type ZipEntry = EntryFact & {
 }
 export type Archive = {
   source: Source
-  /** Every record that Android reads, in the directory's order, repeated paths too. */
+  /** Every record that Android reads, in the directory's order, including duplicate paths. */
   entries: ZipEntry[]
-  /** The first of several records with one path, as Android picks it. */
+  /** The first record of each path, as Android picks it. */
   byPath: Map<string, ZipEntry>
   anomalies: ArchiveAnomaly[]
   centralDirectoryOffset: number
   centralDirectoryBytes: number
-  /** Start of the end-of-central-directory record, and the first byte behind it and its comment. */
+  /** Start of the end-of-central-directory record, and the offset after its comment. */
   endOffset: number
   endOfArchive: number
-  /** The declared sizes of all entries, and what has come out of lying ones beyond that. */
+  /** The declared sizes of all entries, plus the output beyond them of entries that lie. */
   inflated: { bytes: number }
-  /** What was inflated before anybody asked (`inflate-ahead.ts`): whole entries of exactly their declared size. */
+  /** Entries inflated in advance (`inflate-ahead.ts`), complete and of exactly their declared size. */
   ahead: Map<ZipEntry, Uint8Array>
 }
 export type DirectoryEnd = Pick<Archive, 'centralDirectoryOffset' | 'centralDirectoryBytes' | 'endOffset' | 'endOfArchive'> & {
@@ -46,7 +46,7 @@ const RECORD_BYTES = 46
 const UNKNOWN_16 = 0xffff
 const UNKNOWN_32 = 0xffffffff
 
-/** The record whose comment ends exactly with the file, as Android asks; else the last one whose comment fits in. */
+/** The record whose comment ends exactly at the end of the file, as Android requires; else the last whose comment fits. */
 const findEnd = (tail: Reader) => {
   let fallback = -1
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
@@ -58,7 +58,7 @@ const findEnd = (tail: Reader) => {
   return fallback
 }
 
-/** APPNOTE 4.3.14, 4.3.15. Only asked where a 16 or 32 bit field says "look there". */
+/** APPNOTE 4.3.14, 4.3.15. Read only if a 16 or 32 bit field refers to it. */
 const readZip64End = (source: Source, endOffset: number) => {
   const locatorAt = endOffset - ZIP64_LOCATOR_BYTES
   if (locatorAt < 0) return undefined
@@ -99,7 +99,7 @@ const checkEnd = (end: DirectoryEnd) => {
 
 type Sizes = Pick<ZipEntry, 'sizeBytes' | 'compressedBytes' | 'localHeaderOffset'>
 
-/** Sizes and offset that stand in the ZIP64 extra field (0x0001) where the record's own field is all ones. */
+/** Sizes and offset from the ZIP64 extra field (0x0001), for those whose own field is all ones. */
 const readZip64Extra = (extra: Reader, small: Sizes) => {
   const wide = { ...small }
   while (extra.left >= 4) {
@@ -118,7 +118,7 @@ const readZip64Extra = (extra: Reader, small: Sizes) => {
 const isWide = ({ sizeBytes, compressedBytes, localHeaderOffset }: Sizes) =>
   sizeBytes === UNKNOWN_32 || compressedBytes === UNKNOWN_32 || localHeaderOffset === UNKNOWN_32
 
-/** One record, behind which the directory stands then. `text` are the same bytes. */
+/** Reads one record and advances the reader past it. `text` is the same bytes. */
 const readRecord = (directory: Reader, text: Buffer, index: number): ZipEntry => {
   const at = directory.at
   if (directory.u32At(at) !== RECORD_SIGNATURE) throw new Malformed(directory.base + at, 'central directory record')
@@ -148,7 +148,7 @@ const readRecord = (directory: Reader, text: Buffer, index: number): ZipEntry =>
   }
 }
 
-/** Bounds that are known from the declared sizes alone, before a byte is inflated. */
+/** Checks the declared sizes against the bounds, before a byte is inflated. */
 const checkSizes = (entries: ZipEntry[]) => {
   let total = 0
   for (const { path, method, sizeBytes, compressedBytes } of entries) {
@@ -160,8 +160,8 @@ const checkSizes = (entries: ZipEntry[]) => {
 }
 
 /**
- * End record and central directory. Android reads as many records as the end record declares: more of them are counted
- * against the bound (a 16 bit count wraps round), but not taken.
+ * Reads end record and central directory. Android reads as many records as the end record declares: further ones count towards
+ * the bound (a 16-bit count wraps around), but are ignored.
  */
 export const readDirectory = (source: Source) => {
   if (source.sizeBytes > limits.packageBytes) throw new LimitReached('packageBytes', `${source.sizeBytes} bytes`)

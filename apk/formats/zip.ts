@@ -12,14 +12,13 @@ import type { Archive, ZipEntry } from './zip-directory.ts'
 export type { Archive, ZipEntry } from './zip-directory.ts'
 
 const INPUT_CHUNK = 128 * 1024
-/** The most that deflate can make of one byte: a declared size over this is never allocated. */
+/** The maximum compression ratio of deflate: larger declared sizes are never allocated. */
 export const DEFLATE_MAX_RATIO = 1032
 const DEFLATED = 8
 
 /**
- * A package as Android sees it: the central directory rules, the first of several same paths counts, encryption flags
- * are ignored. What is odd about it stands in `anomalies`. LimitReached where a bound is passed, Malformed where there
- * is no archive.
+ * A package as Android sees it: the central directory is authoritative, the first of duplicate paths counts, encryption flags
+ * are ignored. Oddities are in `anomalies`. Raises LimitReached for a bound, Malformed if it is no archive.
  */
 export const openArchive = (source: Source): Archive => {
   const { end, entries, undeclared } = readDirectory(source)
@@ -52,7 +51,7 @@ function* piecesOf(source: Source, start: number, length: number): Generator<Uin
   }
 }
 
-/** All of it, where it is in memory. */
+/** The whole input if it is in memory, else in pieces. */
 const inputOf = (source: Source, start: number, length: number): Input =>
   source.whole ? source.read(start, length) : piecesOf(source, start, length)
 
@@ -61,7 +60,7 @@ const dataOf = (entry: ZipEntry) => {
   return entry.dataOffset
 }
 
-/** What comes out beyond the declared size counts against the package's bound, and shows a bomb for what it is. */
+/** Output beyond the declared size counts towards the package's bound, which stops a bomb. */
 const countExcess = (archive: Archive, entry: ZipEntry, progress: { added: number; produced: number }) => {
   archive.inflated.bytes += Math.min(progress.added, progress.produced - entry.sizeBytes)
   if (archive.inflated.bytes > limits.inflatedBytes)
@@ -85,8 +84,8 @@ const inflateEntry = (archive: Archive, entry: ZipEntry, sink: Sink) => {
 }
 
 /**
- * Method 0 is stored, 8 deflated. What any other number means has changed with Android: up to 11 it was inflated, since 12
- * it is taken as stored. Both are in use to fool readers, so the bytes themselves decide.
+ * Method 0 is stored, 8 deflated. The meaning of other numbers has changed: up to Android 11 such entries were inflated, since
+ * 12 they are read as stored. Both are used to fool parsers, so the bytes themselves decide.
  */
 export const isStored = (archive: Archive, entry: ZipEntry): boolean => {
   if (entry.method === 0 || entry.method === DEFLATED) return entry.method === 0
@@ -99,7 +98,7 @@ export const isStored = (archive: Archive, entry: ZipEntry): boolean => {
   }
 }
 
-/** Gives the entry's bytes piece by piece, in constant memory. A piece is valid only during the call. */
+/** Streams the entry's bytes in constant memory. A piece is valid only during the call. */
 export const eachChunk = (archive: Archive, entry: ZipEntry, sink: Sink) => {
   const ready = archive.ahead.get(entry)
   if (ready) return sink(ready)
@@ -125,13 +124,16 @@ const fill = (archive: Archive, entry: ZipEntry, target: Uint8Array) => {
   return target
 }
 
-/** The whole entry, in memory that is not used again; nobody writes there. LimitReached when it is over `capBytes`, Malformed when it can't be read. */
+/**
+ * The whole entry, in memory that isn't reused but must not be written to. LimitReached if it is over `capBytes`, Malformed if
+ * it can't be read.
+ */
 export const readEntry = (archive: Archive, entry: ZipEntry, capBytes: number): Uint8Array => {
   checkCap(entry, capBytes)
   return archive.ahead.get(entry) ?? fill(archive, entry, new Uint8Array(entry.sizeBytes))
 }
 
-/** Up to this a deflated entry is inflated at once into memory that stays; a larger one is looked at through windows. */
+/** Up to this size a deflated entry is inflated into a reusable buffer; a larger one is read through windows. */
 const SCRATCH_BYTES = 72 * 1024 * 1024
 let scratch = new Uint8Array(0)
 let scratchTaken = false
@@ -147,8 +149,8 @@ const useScratch = <T>(archive: Archive, entry: ZipEntry, use: (source: Source) 
 }
 
 /**
- * Random access to one entry while `use` runs: a stored one is read where it lies, a deflated one is inflated into memory
- * that the next one uses again. Nothing of it may be kept.
+ * Random access to one entry while `use` runs: a stored one in place, a deflated one in a buffer that the next call reuses.
+ * Nothing of it may be kept.
  */
 export const withEntry = <T>(archive: Archive, entry: ZipEntry, options: { capBytes: number; use: (source: Source) => T }): T => {
   checkCap(entry, options.capBytes)

@@ -16,6 +16,8 @@ export type Place = { body: number; level: number; guarded: boolean }
 export type Habits = { starters: readonly number[]; made: readonly number[]; startsService: boolean; loads: boolean }
 export const NO_HABITS: Habits = { starters: [], made: [], startsService: false, loads: false }
 
+/** By what runs what any object may be asked. */
+const ASKED_OF_ANY = '取文本、比较、放入集合'
 /** Classes above one class that may have initialisers of their own. */
 const MAX_INITIALISED = 50
 
@@ -78,10 +80,12 @@ export const answer = (search: Search, slot: Slot, object: number) => {
   go(search, bodyOfObject(search, object, signatureOfMethod(program, slot.method)), arrival)
 }
 
-/** Sure where the same body sets it going; an object that is only made may wait for ever. */
-export const callbackArrival = ({ program }: Search, { by, isUser, starters }: CallbackKind, habits: Habits) => {
-  const starter = habits.starters.find((name) => starters.has(name))
-  const floor = isUser ? LEVEL.action : starter === undefined ? LEVEL.maybe : LEVEL.startup
+/** Sure where the same body sets it going; an object that is only made may wait for ever. What waits for a person, code may do instead. */
+export const callbackArrival = ({ program }: Search, { by, isUser, starters, fires }: CallbackKind, habits: Habits) => {
+  const firing = fires && habits.starters.find((name) => fires.has(name))
+  const starter = firing ?? habits.starters.find((name) => starters.has(name))
+  const waits = firing === undefined ? LEVEL.action : LEVEL.maybe
+  const floor = isUser ? waits : starter === undefined ? LEVEL.maybe : LEVEL.startup
   return { floor, note: starter === undefined ? by : `${by}（${textOf(program.symbols.names, starter)}）` }
 }
 
@@ -112,6 +116,8 @@ export const make = (search: Search, object: number, { place, habits }: { place:
   if ((madeAt.get(object) ?? Infinity) <= level) return
   const isNew = !madeAt.has(object)
   madeAt.set(object, level)
+  for (const body of callbacks.askedOfAny(type))
+    go(search, asRunFor(search, body, object), { place, how: 'callback', floor: LEVEL.maybe, note: ASKED_OF_ANY })
   for (const above of type === object ? tree.supersOf(type) : [object, ...tree.supersOf(type)]) {
     search.stepsLeft -= 1
     if (isNew) appendTo(madeBelow, above, object)

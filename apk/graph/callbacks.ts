@@ -1,16 +1,52 @@
 import { appendTo } from '../append.ts'
 import given from './callbacks.json' with { type: 'json' }
 import type { ClassTree } from './class-tree.ts'
-import { idOfText } from './names.ts'
+import { idOfText, textOf } from './names.ts'
+import { calledBySystem, calledByUser } from './platform-types.ts'
 import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { scriptFinder } from './scripts.ts'
 
 const MAX_CHAIN = 200
 
-/** What calls back, whether only after a person's act, and names of the calls that set it going. */
-export type CallbackKind = { by: string; isUser: boolean; starters: ReadonlySet<number> }
+/** What calls back, whether only after a person's act, and names of the calls that set it going; `fires`: that do in a person's place. */
+export type CallbackKind = { by: string; isUser: boolean; starters: ReadonlySet<number>; fires?: ReadonlySet<number> }
 export type Callback = CallbackKind & { body: number }
+
+const NO_STARTERS: ReadonlySet<number> = new Set()
+const BY_SYSTEM = { by: '系统回调', isUser: false, starters: NO_STARTERS } satisfies CallbackKind
+const BY_USER = { by: '操作', isUser: true, starters: NO_STARTERS } satisfies CallbackKind
+
+/** What any object may be asked. */
+const OF_ANY = ['toString', 'hashCode', 'equals', 'compareTo', 'finalize']
+
+type BodiesNamed = (type: number, isWanted: (name: number) => boolean) => number[]
+/** What the platform calls of all else that it lets apps extend: nothing says more of it than the names of the methods. */
+const otherCallbacks = (program: Program, bodiesNamed: BodiesNamed) => {
+  const { names } = program.symbols
+  const known = new Map<number, ReadonlyMap<number, CallbackKind>>()
+  const readCalls = (type: number) => {
+    const descriptor = textOf(names, type)
+    const calls = new Map<number, CallbackKind>()
+    for (const name of calledBySystem(descriptor)) calls.set(idOfText(names, name), BY_SYSTEM)
+    for (const name of calledByUser(descriptor)) calls.set(idOfText(names, name), BY_USER)
+    return calls
+  }
+  const callsOf = (type: number) => {
+    const found = known.get(type) ?? readCalls(type)
+    known.set(type, found)
+    return found
+  }
+  return (type: number, { types, except }: { types: readonly number[]; except: ReadonlySet<number> }): Callback[] => {
+    const calls = types.map(callsOf).filter(({ size }) => size > 0)
+    if (calls.length === 0) return []
+    const kindOf = (name: number) => calls.find((one) => one.has(name))?.get(name)
+    return bodiesNamed(type, (name) => kindOf(name) !== undefined).flatMap((body) => {
+      const kind = except.has(body) ? undefined : kindOf(nameOfMethod(program, methodOf(program, body)))
+      return kind ? [{ ...kind, body }] : []
+    })
+  }
+}
 
 /** What the platform calls of a class that the app makes objects of. */
 export const callbackFinder = (program: Program, tree: ClassTree) => {
@@ -19,6 +55,7 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
     by,
     isUser: 'user' in rest && rest.user === true,
     starters: new Set(starters.map((name) => idOfText(names, name))),
+    ...('fires' in rest && { fires: new Set(rest.fires.map((name) => idOfText(names, name))) }),
     types: new Set(types.map((type) => idOfText(names, type))),
     names: new Set(called.map((name) => idOfText(names, name))),
   }))
@@ -39,15 +76,25 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
   }
   const kindsOfType = new Map<number, typeof kinds>()
   for (const kind of kinds) for (const type of kind.types) appendTo(kindsOfType, type, kind)
-  const kindsOf = (type: number) => new Set(tree.supersOf(type).flatMap((one) => kindsOfType.get(one) ?? []))
+  const kindsOf = (types: readonly number[]) => new Set(types.flatMap((one) => kindsOfType.get(one) ?? []))
+  const othersOf = otherCallbacks(program, bodiesNamed)
   const known = new Map<number, Callback[]>()
   const callbacksOf = (type: number): Callback[] => {
     const before = known.get(type)
     if (before) return before
-    const found = [...kindsOf(type)].flatMap(({ names: wanted, by, isUser, starters }) =>
-      bodiesNamed(type, (name) => wanted.has(name)).map((body) => ({ body, by, isUser, starters })),
+    const types = tree.askedAs(type)
+    const found = [...kindsOf(types)].flatMap((kind) =>
+      bodiesNamed(type, (name) => kind.names.has(name)).map((body) => ({ ...kind, body })),
     )
-    known.set(type, found)
+    const all = [...found, ...othersOf(type, { types, except: new Set(found.map(({ body }) => body)) })]
+    known.set(type, all)
+    return all
+  }
+  const ofAny = new Set(OF_ANY.map((name) => idOfText(names, name)))
+  const knownOfAny = new Map<number, readonly number[]>()
+  const askedOfAny = (type: number) => {
+    const found = knownOfAny.get(type) ?? bodiesNamed(type, (name) => ofAny.has(name))
+    knownOfAny.set(type, found)
     return found
   }
   const kindOfInterface = (type: number) => kindsOfType.get(type)?.[0]
@@ -57,6 +104,8 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
     /** What is called of an object of this type by annotations, its own or of those above it. */
     scriptsOf: scriptFinder(program, tree),
     bodiesNamed,
+    /** What the platform asks of whatever object it gets, as texts are joined, sets are filled and lists are sorted. */
+    askedOfAny,
     /** Of a type that a lambda becomes. */
     kindOfInterface,
     isUserType: (type: number) => kindOfInterface(type)?.isUser === true,

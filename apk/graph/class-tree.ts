@@ -1,40 +1,57 @@
 import { appendTo } from '../append.ts'
-import platform from '../dex/platform.json' with { type: 'json' }
 import { oncePer } from '../once-per.ts'
 import { intAt } from './int-list.ts'
-import { idOfText } from './names.ts'
+import { idOfText, textOf } from './names.ts'
+import { aboveOfPlatform, interfacesOfPlatform } from './platform-types.ts'
 import type { Program } from './program.ts'
 
 /** No real chain is longer. */
 const MAX_SUPERS = 400
 
-/** Who inherits from whom, by type numbers: the package's classes, and the platform's as far as they matter. */
-const classTree = ({ symbols: { names }, superOf, interfacesOf }: Program) => {
-  const platformSuper = new Map(
-    Object.entries(platform.supers).map(([type, parent]) => [idOfText(names, type), idOfText(names, parent)]),
-  )
+const NONE: readonly number[] = []
+/** Looks up what stands above types of the platform, each once: a package has some hundreds of them above its classes. */
+const lookUp = ({ symbols: { names } }: Program, find: (descriptor: string) => readonly string[]) => {
+  const known = new Map<number, readonly number[]>()
+  return (type: number) => {
+    const before = known.get(type)
+    if (before) return before
+    const found = find(textOf(names, type)).map((one) => idOfText(names, one))
+    known.set(type, found.length > 0 ? found : NONE)
+    return found
+  }
+}
+
+/** Who inherits from whom, by type numbers: the package's classes, and the platform's above them. */
+const classTree = (program: Program) => {
+  const { superOf, interfacesOf } = program
+  const aboveOf = lookUp(program, aboveOfPlatform)
+  const implementedBy = lookUp(program, interfacesOfPlatform)
   const isDefined = (type: number) => intAt(superOf, type) >= 0
-  const parentOf = (type: number) => (isDefined(type) ? intAt(superOf, type) : platformSuper.get(type))
+  const parentOf = (type: number) => (isDefined(type) ? intAt(superOf, type) : aboveOf(type)[0])
   const children = new Map<number, number[]>()
   for (let type = 0; type < superOf.length; type += 1) if (isDefined(type)) appendTo(children, intAt(superOf, type), type)
   for (const [type, list] of interfacesOf) for (const one of list) appendTo(children, one, type)
   const known = new Map<number, readonly number[]>()
-  const climb = (type: number) => {
+  /** The types right above one; of a class of the platform those apart that it implements itself. */
+  const nextTo = (type: number): readonly number[] =>
+    isDefined(type) ? [intAt(superOf, type), ...(interfacesOf.get(type) ?? [])] : aboveOf(type)
+  const climb = (type: number, isWhole: boolean) => {
     const seen = new Set([type])
     for (const one of seen) {
       if (seen.size > MAX_SUPERS) break
-      const parent = parentOf(one)
-      if (parent !== undefined) seen.add(parent)
-      for (const each of interfacesOf.get(one) ?? []) seen.add(each)
+      for (const each of nextTo(one)) seen.add(each)
+      if (isWhole && !isDefined(one)) for (const each of implementedBy(one)) seen.add(each)
     }
     return [...seen]
   }
   /** The type itself first, then classes and interfaces above it. */
   const supersOf = (type: number): readonly number[] => {
-    const found = known.get(type) ?? climb(type)
+    const found = known.get(type) ?? climb(type, true)
     known.set(type, found)
     return found
   }
+  /** The same without the interfaces of the platform's own classes, by which the platform asks nothing that it does not ask by the class. */
+  const askedAs = (type: number): readonly number[] => climb(type, false)
   const inherits = (type: number, wanted: number) => supersOf(type).includes(wanted)
   /** All classes below a type; undefined where they are more than `most`. */
   const below = (type: number, most: number): readonly number[] | undefined => {
@@ -43,7 +60,7 @@ const classTree = ({ symbols: { names }, superOf, interfacesOf }: Program) => {
     seen.delete(type)
     return [...seen]
   }
-  return { isDefined, parentOf, supersOf, inherits, below }
+  return { isDefined, parentOf, supersOf, askedAs, inherits, below }
 }
 export type ClassTree = ReturnType<typeof classTree>
 

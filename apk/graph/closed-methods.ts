@@ -1,5 +1,6 @@
 import { handledMethods } from './call-sites.ts'
 import type { ClassTree } from './class-tree.ts'
+import { isAskedByName } from './handed-names.ts'
 import { callersFromCode } from './outside-callers.ts'
 import { secondOf } from './pairs.ts'
 import { signatureOfMethod } from './program.ts'
@@ -43,7 +44,12 @@ export const calledElsewhere = ({ program, reflected }: Pick<Means, 'program' | 
   return (method: number) => {
     handled ??= handledSignatures(program)
     byNative ??= new Set(program.nativeNames.flatMap(({ named }) => named.map((one) => one.method)))
-    return handled.has(signatureOfMethod(program, method)) || byNative.has(method) || reflected.isMethod(method)
+    return (
+      handled.has(signatureOfMethod(program, method)) ||
+      byNative.has(method) ||
+      reflected.isMethod(method) ||
+      isAskedByName(program, method)
+    )
   }
 }
 

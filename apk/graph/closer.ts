@@ -1,7 +1,7 @@
 import { appendTo } from '../append.ts'
 import { oncePer } from '../once-per.ts'
 import { typeOfObject } from './arrivals.ts'
-import { EDGE } from './edges.ts'
+import { EDGE, isGuarded, targetOfEdge } from './edges.ts'
 import { follow } from './follow.ts'
 import { intAt } from './int-list.ts'
 import { flowTools } from './flow-tools.ts'
@@ -44,6 +44,7 @@ const asksFor = (search: Search, methods: Iterable<number>, known: Narrowed): As
   })
 }
 
+const NONE: ReadonlySet<number> = new Set()
 type Receivers = readonly (ReadonlySet<number> | undefined)[]
 
 const note = (known: Narrowed, asks: readonly Ask[], receivers: Receivers) => {
@@ -70,6 +71,17 @@ const callsOf = (search: Search, { type, entry }: Keeper, known: Narrowed): Ask[
   )
 }
 
+/**
+ * Whether a keeper asks itself for what it keeps, behind a question, as a text is made of it: Kotlin's `lazy` tells a value that is
+ * there by then, and makes none.
+ */
+const isOwnText = ({ program, callbacks }: Search, { type }: Keeper, { body, method }: Ask) => {
+  if (typeOfMethod(program, methodOf(program, body)) !== type || !callbacks.askedOfAny(type).includes(body)) return false
+  for (let at = intAt(program.firstEdge, body); at < intAt(program.lastEdge, body); at += 1)
+    if (targetOfEdge(intAt(program.edges, at)) === method && !isGuarded(intAt(program.edges, at))) return false
+  return true
+}
+
 /** Calls that may be keepers': of bodies that take the steps or that the objects of a step have, and of private ones that these call. */
 const runsOf = ({ program, dispatch, ...search }: Search, steps: readonly Step[], receivers: Receivers) => {
   const bodies = new Set(steps.map(({ body }) => wholeBody(program, body)))
@@ -92,7 +104,7 @@ const startAnew = (tools: FlowTools, findings: Findings) => {
 
 /** Whether it is known of each early call on a keeper what it is made on: otherwise whatever is kept may run all the same. */
 const isTold = (search: Search, keeper: Keeper, { receiversOf }: ObjectFlow) => {
-  const calls = callsOf(search, keeper, new Map())
+  const calls = callsOf(search, keeper, new Map()).filter((one) => !isOwnText(search, keeper, one))
   return calls.length <= MAX_ASKS && receiversOf(calls).every((classes) => classes !== undefined)
 }
 
@@ -124,7 +136,12 @@ const learn = (search: Search, { narrowed, keepers, flow }: Findings, methods: R
   let isNew = asks.length > 0
   for (const keeper of keepers.values()) {
     const calls = callsOf(search, keeper, keeper.calls).slice(0, MAX_ASKS)
-    note(keeper.calls, calls, flow.keptBy(calls, keeper))
+    const kept = flow.keptBy(calls, keeper)
+    note(
+      keeper.calls,
+      calls,
+      kept.map((types, index) => (isOwnText(search, keeper, calls[index] as Ask) ? NONE : types)),
+    )
     isNew ||= calls.length > 0
   }
   return isNew

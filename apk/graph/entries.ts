@@ -31,6 +31,30 @@ const PAGE = [
   'onCreateOptionsMenu',
   'onPrepareOptionsMenu',
   'onWindowFocusChanged',
+  'onApplyThemeResource',
+  'onWindowAttributesChanged',
+  'onTitleChanged',
+  'onCreatePanelMenu',
+  'onCreatePanelView',
+  'onPreparePanel',
+  'onEnterAnimationComplete',
+]
+/** What a page is given before its views are, once somebody touches the screen or a key. */
+const TOUCHED = /^dispatch(?:Touch|Key|KeyShortcut|Trackball|GenericMotion)Event$/
+/** What the platform asks an application and its pages for, at whatever time. */
+const ASKED_FOR = [
+  'onAttachFragment',
+  'getApplicationContext',
+  'getApplicationInfo',
+  'getAssets',
+  'getClassLoader',
+  'getContentResolver',
+  'getPackageManager',
+  'getPackageName',
+  'getResources',
+  'getSharedPreferences',
+  'getSystemService',
+  'getTheme',
 ]
 const SERVICE = ['<init>', 'onCreate', 'onStartCommand', 'onStart', 'onBind', 'onHandleIntent', 'onHandleWork', 'onStartJob']
 const RECEIVER = ['<init>', 'onReceive']
@@ -111,6 +135,10 @@ const startEntries = (manifest: ManifestFacts, { starting, initializers }: Provi
     ...[...starting].map(({ name }) => on(name, PROVIDER_ENTRY, PROVIDER)),
     ...initializers.map((name) => on(name, 'androidx.startup', INITIALIZER)),
     ...pages.map((name) => on(name, '首个页面', PAGE)),
+    ...[...(application?.name === undefined ? [] : [application.name]), ...pages].map((name) => ({
+      ...on(name, '系统询问', ASKED_FOR),
+      level: LEVEL.maybe,
+    })),
   ]
 }
 
@@ -142,7 +170,7 @@ const laterEntries = (manifest: ManifestFacts, providers: Providers): Entry[] =>
       className,
       label: '首个页面的操作',
       level: LEVEL.action,
-      isWanted: (name: string) => isCallback(name) && !PAGE.includes(name),
+      isWanted: (name: string) => (isCallback(name) && !PAGE.includes(name) && !ASKED_FOR.includes(name)) || TOUCHED.test(name),
     })),
     ...later.map((one) => ({ className: classOf(one), label: WORDS[one.kind], level: LEVEL.later, isWanted: isCallback })),
     ...askedEntries(manifest, providers),

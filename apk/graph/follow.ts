@@ -5,6 +5,7 @@ import type { Habits, Place } from './arrivals.ts'
 import { firstCallbacks } from './entries.ts'
 import { EDGE, isGuarded, kindOfEdge, targetOfEdge } from './edges.ts'
 import { opensByHelper } from './given-openings.ts'
+import { targetsIn } from './handed-names.ts'
 import { inflate, inflateFile } from './inflate.ts'
 import { intAt } from './int-list.ts'
 import { makeHere, releaseUnseen, takeHeld } from './kept-callbacks.ts'
@@ -17,6 +18,7 @@ import { signatureOfMethod, typeOfClass, typeOfMethod } from './program.ts'
 import { receiversOf } from './receivers.ts'
 import { LEVEL, arrive, drain, startSearch } from './reach.ts'
 import type { Closer, Root, Search, Slot, World } from './reach.ts'
+import { runHanded, runNamed } from './run-named.ts'
 import { isRenamedWorker } from './workers.ts'
 
 /** What runs by itself of a class that a library was given: its constructor, and the work it is there for. */
@@ -118,17 +120,6 @@ const callBound = (search: Search, method: number, { place, isStatic }: { place:
   go(search, body, { place, how: 'call' })
 }
 
-const runReflected = (search: Search, index: number, place: Place) => {
-  const { program, callbacks } = search
-  const target = program.reflected[index]
-  if (!target) return
-  const wanted = idOfText(program.symbols.names, target.method)
-  if (target.method === '<init>') make(search, target.type, { place, habits: NO_HABITS })
-  else initialise(search, target.type, place)
-  for (const body of callbacks.bodiesNamed(target.type, (name) => name === wanted))
-    go(search, body, { place, how: 'reflection', floor: LEVEL.maybe })
-}
-
 const runLambda = (search: Search, index: number, { place, habits }: { place: Place; habits: Habits }) => {
   const { program, callbacks, dispatch } = search
   const lambda = program.lambdas[index]
@@ -222,6 +213,7 @@ const visit = (search: Search, body: number, level: number) => {
   for (const type of search.heldFor.get(whole) ?? []) takeHeld(search, type, { body, level })
   for (const id of search.themes.get(body) ?? [])
     inflateFile(search, { id, sure: false }, { place: { body, level, guarded: false }, habits })
+  runNamed(search, targetsIn(program, whole), { body, level, guarded: true })
   for (let at = from; at < to; at += 1) {
     const edge = intAt(program.edges, at)
     const [kind, target] = [kindOfEdge(edge), targetOfEdge(edge)]
@@ -235,7 +227,7 @@ const visit = (search: Search, body: number, level: number) => {
     else if (kind === EDGE.made) makeAll(search, target, { place, habits })
     else if (kind === EDGE.touched) touch(search, target, place)
     else if (kind === EDGE.lambda) runLambda(search, target, { place, habits })
-    else if (kind === EDGE.reflected) runReflected(search, target, place)
+    else if (kind === EDGE.reflected) runNamed(search, program.reflected.slice(target, target + 1), place)
     else if (kind === EDGE.opened || kind === EDGE.planned) openComponent(search, target, place)
     else if (kind === EDGE.given) giveClass(search, target, place)
     else if (kind === EDGE.inflated) inflate(search, target, { place, habits })
@@ -253,6 +245,6 @@ export const follow = (world: World, roots: readonly Root[], closer?: Closer): S
     make(search, type, { place: { body, level, guarded: false }, habits: NO_HABITS })
   }
   do drain(search, (body, level) => visit(search, body, level))
-  while (search.waiting.size > 0 && releaseUnseen(search))
+  while ((search.waiting.size > 0 && releaseUnseen(search)) || runHanded(search))
   return search
 }

@@ -97,7 +97,8 @@ const makersBeside = (program: Program, methods: ReadonlySet<number>) => {
   return found
 }
 
-const takesName = ({ symbols }: Program, method: number) =>
+/** Whether a signature takes what a name is passed on as. */
+export const takesName = ({ symbols }: Program, method: number) =>
   typesIn(signatureText(symbols, method)).some((type) => PASSED.has(type))
 
 /** The methods among these to which names are passed, and the constructors of their classes, by which an object may have one. */

@@ -1,6 +1,7 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { eachMethod } from '../dex/class-data.ts'
 import type { ClassTable } from '../dex/class-table.ts'
+import type { AskedByName } from './asked-names.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt, push, setInt, startInts } from './int-list.ts'
 import type { NativeNames } from './native-names.ts'
@@ -59,6 +60,8 @@ const startTables = () => ({
   heldFiles: new Map<number, ReadonlyMap<string, number>>(),
   /** Bodies that call by reflection what can't be told, of those that were read. */
   unresolved: new Set<number>(),
+  /** What they ask for by names, as far as the body says where these come from. */
+  askedByName: new Map<number, readonly Partial<AskedByName>[]>(),
   /** Bodies that inflate a file of which nothing tells which one. */
   untold: new Set<number>(),
   reads: [] as ReadPlace[],

@@ -42,6 +42,8 @@ export type World = {
   callbacks: Callbacks
   components: Components
   themes: Themes
+  /** What the manifest names for libraries. */
+  manifestNames: readonly string[]
 }
 
 /** Readers that may be asked whether they only move what they take to another field. */

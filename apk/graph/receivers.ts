@@ -9,7 +9,7 @@ import type { Program } from './program.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
 /** A body that is longer, or jumps about more, is not looked at. */
-const MAX_STEPS = 20_000
+export const MAX_STEPS = 20_000
 const [MOVE_OBJECT, MOVE_OBJECT_FROM16, MOVE_OBJECT_16] = [0x07, 0x08, 0x09]
 
 /** By register: the class of the object that the body has put there. */
@@ -36,7 +36,7 @@ export const step = ({ symbols }: FileWalk, made: Made, { code, at }: { code: Ui
 }
 
 /** Where the state of a path is not the one that stands above: what is jumped to, and handlers. */
-const entriesIn = ({ file, body }: OpenBody) => {
+export const entriesIn = ({ file, body }: OpenBody) => {
   const budget = { steps: MAX_STEPS, values: 0 }
   const entries = meetings(body.code, budget)
   for (const { handlers } of triesOf(file.dex, body)) for (const { at } of handlers) entries.add(at)

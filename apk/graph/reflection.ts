@@ -2,6 +2,7 @@ import { methodText } from '../dex/ids.ts'
 import { tellArguments } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
 import type { Trace } from '../dex/trace.ts'
+import { askedIn } from './asked-names.ts'
 import type { FileWalk } from './file-walk.ts'
 import { EDGE, GUARDED, packEdge } from './edges.ts'
 import { push } from './int-list.ts'
@@ -41,7 +42,8 @@ const isReflection = (method: string) => [INVOKE, NEW_BY_CLASS, NEW_BY_CONSTRUCT
  * What a body calls by reflection, where class and method stand as texts in that very body. Anything else is noted as
  * unresolved: what it leads to nobody can tell from the code.
  */
-export const followReflection = ({ dex, program, budget }: FileWalk, body: number, trace: Trace | undefined) => {
+export const followReflection = (walk: FileWalk, body: number, trace: Trace | undefined) => {
+  const { dex, program, budget } = walk
   if (!trace) return void program.unresolved.add(body)
   for (const [at, call] of trace.calls) {
     const method = methodText(dex, call.methodIndex)
@@ -56,4 +58,5 @@ export const followReflection = ({ dex, program, budget }: FileWalk, body: numbe
     program.reflected.push({ type, method: found.method })
     push(program.edges, packEdge(program.reflected.length - 1, EDGE.reflected | GUARDED))
   }
+  if (program.unresolved.has(body)) program.askedByName.set(body, askedIn({ file: walk, trace }))
 }

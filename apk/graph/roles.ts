@@ -25,7 +25,7 @@ export const ROLE = {
   library: 11,
 } as const
 
-const STARTERS = given.callbacks.flatMap(({ starters }) => starters)
+const STARTERS = given.callbacks.flatMap(({ starters, ...rest }) => [...starters, ...('fires' in rest ? rest.fires : [])])
 const OPENERS = [...given.serviceStarters, ...given.openers]
 const REFLECTION: Record<string, string[]> = {
   'Ljava/lang/reflect/Method;': ['invoke'],

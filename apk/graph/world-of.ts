@@ -6,6 +6,7 @@ import { closerSearch } from './closer.ts'
 import { dispatcher } from './dispatch.ts'
 import { componentsOf, rootsOf } from './entries.ts'
 import { follow } from './follow.ts'
+import { manifestNames } from './manifest-names.ts'
 import type { Program } from './program.ts'
 import type { Search, World } from './reach.ts'
 import { themesOf } from './themes.ts'
@@ -24,6 +25,7 @@ export const worldOf = (program: Program, manifest: ManifestFacts): World => {
     dispatch: dispatcher(program, tree),
     components: componentsOf(program, manifest),
     themes: themesOf(program, callbacks, manifest),
+    manifestNames: manifestNames(manifest),
   }
   worlds.set(program, world)
   return world

@@ -12,7 +12,7 @@ import { isIgnoredInCode } from './large-screen-pages.ts'
 import { part } from './readiness.ts'
 import type { Readiness, ReadinessPart } from './readiness.ts'
 
-/** Code that is there to be read, and why it does not show all. */
+/** Facts about the code, and why they may be incomplete. */
 export type CodeSight = { code: CodeFacts | undefined; hidden: string | undefined }
 export const codeSightOf = ({ code, dex }: Facts): CodeSight => {
   if (!code.seen) return { code: undefined, hidden: code.reason }
@@ -20,10 +20,10 @@ export const codeSightOf = ({ code, dex }: Facts): CodeSight => {
   return { code: code.value, hidden: hidden && `${hidden.why}，${hidden.unseen}` }
 }
 
-/** Declares nothing: what an applicant says does not turn a map. */
+/** Circumstances without declarations: an applicant's declarations don't change a map. */
 export const NOBODY = { judgedOn: '', declarations: { permissionPurposes: {}, sdks: [] } }
 
-/** What the code sets beside the manifest's orientation. */
+/** What the code does to the orientation, beside the manifest. */
 export const orientationOfCode = (
   manifest: ManifestFacts,
   { dex }: Facts,

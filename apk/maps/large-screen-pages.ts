@@ -15,13 +15,13 @@ export type ReadinessPage = {
   resizingState: Readiness
   aspect: string
   aspectState: Readiness
-  /** What of the four size changes the page does not handle itself. */
+  /** Of the four size changes, those for which the page is recreated. */
   restartsOn: string[]
   lines: ManifestLine[]
 }
 
 const RESIZEABLE_FROM = 24
-/** Older targets that can't be resized stay this narrow where nothing is said. */
+/** Apps that target less and aren't resizeable have a default maximum aspect ratio. */
 const NARROW_BEFORE = 26
 const DEFAULT_ASPECT = 1.86
 const MAX_ASPECT = 'android.max_aspect'
@@ -33,10 +33,10 @@ const SIZE_CHANGES: [number, string][] = [
   [0x800, 'smallestScreenSize'],
 ]
 
-/** The same of what the code asks for, wherever it does. */
+/** The same for orientations requested in code, in any activity. */
 export const isIgnoredInCode = (manifest: ManifestFacts) => isIgnored(undefined, manifest)
 
-/** What an attribute of the page, or else of the application, refers to and nobody can see. */
+/** The unresolvable reference in an attribute of the page, or of the application if the page doesn't set it. */
 const unseenOf = ({ document, application }: ManifestFacts, page: ComponentFact, name: string) => {
   const own = unseenReference(document, page.line, name)
   if (own !== undefined || !application || attributeOf(elementAt(document, page.line), name)) return own
@@ -70,7 +70,7 @@ const metaAspect = (list: readonly MetaDataFact[] = []) => {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** The widest that the page may become: by attribute; by meta-data and by default only where its window is fixed. */
+/** Maximum aspect ratio: the attribute; meta-data and the default apply only to pages that aren't resizeable. */
 const mostOf = (page: ComponentFact, manifest: ManifestFacts) => {
   const { application, targetSdk } = manifest
   const said = page.maxAspectRatio ?? application?.maxAspectRatio
@@ -120,7 +120,7 @@ export const pageOf = (page: ComponentFact, manifest: ManifestFacts): ReadinessP
   }
 }
 
-/** Where the application limits the aspect of pages that say nothing themselves. */
+/** The lines by which the application limits the aspect ratio of pages without a setting of their own. */
 export const applicationAspectLines = ({ application, document }: ManifestFacts): ManifestLine[] => {
   if (!application) return []
   const limits = GUILTY.filter((name) => name.endsWith('AspectRatio'))

@@ -1,8 +1,8 @@
-/** What one part of large-screen readiness answers to: our terms, and Google's adaptive app quality. */
+/** What a part of large-screen readiness corresponds to: our terms, and Google's adaptive app quality guidelines. */
 export type ReadinessRule = { id: string; title: string; terms: string[]; google: string }
 
 /**
- * Google's words after the archived LS-* page (2026-01-21) and its successor, read in stored copies on 2026-11-20:
+ * Google's wording from the archived LS-* page (2026-01-21) and its successor, read in stored copies on 2026-11-20:
  * tier 3 adaptive ready, tier 2 adaptive optimised, tier 1 adaptive differentiated.
  */
 export const GOOGLE_SOURCE = 'Google Adaptive app quality（2026-01-21 取代 Large screen app quality），2026-11-20 核对。'
@@ -40,7 +40,7 @@ export const RULES = {
   },
 } as const satisfies Record<string, ReadinessRule>
 
-/** Posture interfaces of the platform and of makers, as texts of the code name them. */
+/** Posture APIs of the platform and of vendors, by the descriptor or string in the code. */
 export const VENDOR_POSTURE: Record<string, string> = {
   'Lcom/huawei/android/fsm/HwFoldScreenManagerEx;': '华为折叠屏接口',
   'Landroid/hardware/devicestate/DeviceStateManager;': '系统 DeviceStateManager',

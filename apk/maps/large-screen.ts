@@ -12,13 +12,13 @@ import { GOOGLE_SOURCE } from './large-screen-rules.ts'
 import { part, worst } from './readiness.ts'
 import type { Readiness, ReadinessPart } from './readiness.ts'
 
-/** 大屏就绪图: how each page, and the app as a whole, stands to large screens. */
+/** 大屏就绪图: how ready each page, and the app as a whole, is for large screens. */
 export type LargeScreenMap = {
   unseen: string
   targetSdk: number
   parts: ReadinessPart[]
   pages: ReadinessPage[]
-  /** Pages in all; those beyond the bound are only counted. */
+  /** Number of pages; those beyond the bound are only counted. */
   pageCount: number
   layouts: { folder: string; count: number; wide: boolean }[]
   source: string
@@ -29,7 +29,7 @@ const MAX_LAYOUTS = 40
 
 const isActivity = ({ kind }: ComponentFact) => kind === 'activity'
 
-/** The first page, then those that are held back: what a bound cuts off is all alike. */
+/** Sort key: the launcher first, then pages with problems, so that the bound cuts off pages without any. */
 const rank = ({ isLauncher, orientationState, resizingState, aspectState }: ReadinessPage) => {
   if (isLauncher) return 0
   return worst([orientationState, resizingState, aspectState]) === 'ready' ? 2 : 1
@@ -52,7 +52,7 @@ const MAX_LINES = 24
 const linesIn = ({ evidence }: Verdict) => evidence.flatMap(({ lines = [] }) => lines)
 const isBroken = ({ outcome }: Verdict) => outcome === 'fail' || outcome === 'warning'
 
-/** What the two terms beside the pages' own windows say of the whole app. */
+/** The findings of the two app-wide terms. */
 const resizingPart = (pages: ReadinessPage[], manifest: ManifestFacts) => {
   const excluded = largeScreensExcluded.check({ manifest }, NOBODY)
   const optOut = largeScreenOptOut.check({ manifest }, NOBODY)
@@ -109,7 +109,7 @@ const widePart = (wide: LargeScreenMap['layouts']) => {
   return part('layouts', { state: 'ready', found: `有面向大屏的布局：${folders.join('、')}` })
 }
 
-/** Files first, then code that asks how wide its window is, as LSA-08 takes both. */
+/** Layout files first, then code that queries the window width; LSA-08 accepts both. */
 const layoutPart = (layouts: LargeScreenMap['layouts'], resources: ResourceFacts | undefined, { code }: CodeSight) => {
   const wide = layouts.filter((one) => one.wide)
   const isOnlyBorrowed = wide.length > 0 && resources !== undefined && isBorrowed(resources, 'layout')
@@ -122,7 +122,7 @@ const layoutPart = (layouts: LargeScreenMap['layouts'], resources: ResourceFacts
     : part('layouts', { state: 'none', found: '没有布局资源，界面可能由代码画出' })
 }
 
-/** The map of a package's facts; without a manifest, or a target version that can be told, there is none. */
+/** The map for a package; none without a manifest or a known target version. */
 export const largeScreenMap = (facts: Facts): LargeScreenMap => {
   const { manifest: seen, resources } = facts
   const source = `${GOOGLE_SOURCE}目标版本 ${IGNORED_FROM} 起，系统在大屏上忽略方向、宽高比与可调整性的限制。`

@@ -8,32 +8,32 @@ import { declares } from '../terms/permissions.ts'
 import { ownCodeOf } from '../sdks/own-families.ts'
 import { ownerOfClass } from '../sdks/owner.ts'
 
-/** Whose code it is, as far as the class name tells. */
+/** Whose code it is, judged by the class name. */
 export type Owner = { kind: 'own' | 'sdk' | 'support' | 'unknown'; name: string }
 export type ChainStep = { class: string; method: string; how: string; guarded: boolean }
 export type MappedRead = {
   says: string
-  /** `TelephonyManager.getImei`, or the text in the code. */
+  /** `TelephonyManager.getImei`, or a string constant. */
   api: string
   class: string
   method: string
-  /** The call, in 16-bit units from the start of the method. */
+  /** Call site: offset in 16-bit code units from the start of the method. */
   at: number
-  /** `Tracker.java:51`, where the file tells. */
+  /** `Tracker.java:51`, if there is debug info. */
   source?: string
   owner: Owner
   reach: Reach
   chain: ChainStep[]
   elided: number
 }
-/** 个人信息调用图: who reads what, and from which entry that is reached. */
+/** 个人信息调用图: which code reads what, and from which entry point it is reached. */
 export type PersonalDataMap = {
-  /** Why it could not be drawn; empty where it was. */
+  /** Why it could not be drawn; empty if it was. */
   unseen: string
   groups: { id: string; title: string; permissions: { name: string; declared: boolean }[]; reads: MappedRead[] }[]
-  /** Places found in all; those beyond the bound are only counted. */
+  /** Number of call sites; those beyond the bound are only counted. */
   total: number
-  /** What hides ways from this sight, one sentence each. */
+  /** What the analysis can't see through, one sentence each. */
   blind: string[]
   source: string
 }
@@ -41,7 +41,7 @@ export type PersonalDataMap = {
 /** The name of the SDK that a class belongs to. */
 export type OwnerOf = (className: string) => string | undefined
 const MAX_READS = 80
-/** A longer chain loses its middle. */
+/** Steps in the middle of longer chains are left out. */
 const MAX_STEPS = 16
 
 const ownerFinder = ({ manifest }: Facts, sdkOf: OwnerOf) => {
@@ -61,7 +61,7 @@ const ownerFinder = ({ manifest }: Facts, sdkOf: OwnerOf) => {
   }
 }
 
-/** How a method is reached from the one before it, in words. */
+/** How a method is reached from the previous one, in words. */
 const sayHow = ({ how, note }: PersonalStep) => {
   const words: Record<PersonalStep['how'], string> = {
     entry: `入口：${note ?? ''}`,
@@ -110,7 +110,7 @@ const readOf = (read: PersonalRead, ownerOf: (className: string) => Owner): Mapp
 const sayExample = ({ reflectionExample: one }: PersonalDataFacts['blind']) =>
   one ? `，例如 ${one.class} 的 ${sayMethod(one.method)}` : ''
 
-/** Facts of older engines tell of none. */
+/** Missing in facts of older engines. */
 const sayNamed = (named: PersonalDataFacts['blind']['namedByNative']) =>
   named ? `；${named.libraries} 个库里写着 ${named.methods} 个方法的类名、方法名和签名，当作可能回调` : ''
 
@@ -124,7 +124,7 @@ const sayHidden = (dex: Facts['dex']) => {
   return hidden ? [`${hidden.why}，${hidden.unseen}，里面的调用都看不到。`] : []
 }
 
-/** Where it may be the reason why no way was found; what support libraries could read is seldom read at all. */
+/** Whether blind spots matter: a read without a path, other than in support libraries, most of whose code never runs. */
 const isOwnUnseen = (reads: readonly PersonalRead[]) =>
   reads.some((one) => one.reach === 'unseen' && !isSupportLibrary(one.class))
 
@@ -155,7 +155,7 @@ const sayBlind = (personalData: PersonalDataFacts, { dex, nativeLibraries }: Fac
 
 const SOURCE = `接口清单整理自 Android 公开文档，${personalDataSource.readOn} 核对；分组参照系统权限组与 GB/T 41391-2022。`
 
-/** The map of a package's facts. `sdkOf` tells SDKs by class; without it the inventory does. */
+/** The map for a package. `sdkOf` finds the SDK of a class; default: by the inventory. */
 export const personalDataMap = (facts: Facts, sdkOf: OwnerOf = ownerOfClass): PersonalDataMap => {
   const { personalData, manifest } = facts
   if (!personalData.seen) return { unseen: personalData.reason, groups: [], total: 0, blind: [], source: SOURCE }

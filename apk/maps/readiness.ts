@@ -2,14 +2,14 @@ import { RULES } from './large-screen-rules.ts'
 import type { ReadinessRule } from './large-screen-rules.ts'
 
 /**
- * `ready`: nothing stands in the way. `attention`: may look wrong. `blocked`: held back. `none`: not there, not needed
- * everywhere. `unseen`: the code that would tell is hidden.
+ * `ready`: no obstacle. `attention`: may look wrong. `blocked`: restricted. `none`: absent, and not always needed.
+ * `unseen`: the deciding code is hidden.
  */
 export type Readiness = 'ready' | 'attention' | 'blocked' | 'none' | 'unseen'
 export type ManifestLine = { number: number; text: string; guilty: boolean }
 export type ReadinessPart = ReadinessRule & { state: Readiness; found: string; lines: ManifestLine[] }
 
-/** The worst of these; what is not seen may be worse than ready. */
+/** The worst of these; `unseen` ranks between `attention` and `ready`. */
 export const worst = (states: readonly Readiness[]): Readiness =>
   (['blocked', 'attention', 'unseen', 'ready'] as const).find((state) => states.includes(state)) ?? 'none'
 

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 
-/** What somebody says of an SDK, and where: `source` is the id of one of `sources.json`. */
+/** A statement about an SDK; `source` is an id in `sources.json`. */
 export type Found = { text: string; source: string }
 /**
- * `packages` are beginnings of class names, with the last dot. One of two parts alone (`com.mob.`) proves nothing: too many
- * share it. `not` takes parts out again, or single classes, without a last dot. `*` in names of libraries, assets, permissions
- * and metadata stands for anything.
+ * `packages` are class name prefixes ending in a dot. A two-part one (`com.mob.`) proves nothing alone: too many share it.
+ * `not` excludes prefixes, or single classes (without a final dot). `*` is a wildcard in names of libraries, assets,
+ * permissions and meta-data.
  */
 export type Anchors = Partial<
   Record<'packages' | 'not' | 'metaData' | 'permissions' | 'actions' | 'libraries' | 'assets', readonly string[]>
 >
-/** `service` processes data somewhere; `framework` and `library` are code that the app carries along. */
+/** `service` sends data somewhere; `framework` and `library` are code that runs in the app. */
 export type SdkKind = 'service' | 'framework' | 'library'
-/** One SDK. A field that is absent has not been found; it is never guessed. */
+/** One SDK. An absent field has not been found; nothing is guessed. */
 export type SdkRule = {
   id: string
   name: string
@@ -25,16 +25,16 @@ export type SdkRule = {
   personalData?: Found
   anchors: Anchors
   anchorSources: readonly string[]
-  /** Names under which its version stands in META-INF or beside it: `androidx.core_core`, `group:artifact`, `play-services-base`. */
+  /** Names of its version files in META-INF or in the root: `androidx.core_core`, `group:artifact`, `play-services-base`. */
   artifacts?: readonly string[]
 }
-/** `official` is the maker's own page, `list` another party's published list, `rules` and `code` public sources of names. */
+/** `official`: the maker's own page; `list`: a list published by others; `rules` and `code`: public sources of names. */
 export type Source = {
   id: string
   kind: 'official' | 'list' | 'rules' | 'code'
   title: string
   url?: string
-  /** The page's own date, where it has one. */
+  /** The page's own date, if it has one. */
   dated?: string
 }
 
@@ -47,5 +47,5 @@ const told = read('sources') as { readOn: string; sources: Source[] }
 export const readOn = told.readOn
 export const sourceById: ReadonlyMap<string, Source> = new Map(told.sources.map((source) => [source.id, source]))
 
-/** Every SDK that is known, in the order in which it is shown. */
+/** Every known SDK, in display order. */
 export const sdkRules: readonly SdkRule[] = GROUPS.flatMap((group) => (read(group) as { sdks: SdkRule[] }).sdks)

@@ -71,7 +71,7 @@ test('parts that other libraries bring along are no sign of the SDK whose name t
   const bundled = parts.map((part) => `com.google.firebase.${part}.A`)
   assert.deepEqual(foundIn(...bundled, 'com.google.mlkit.vision.A'), ['mlkit'])
   assert.deepEqual(foundIn(...bundled, 'com.google.firebase.FirebaseApp'), ['firebase'])
-  // As the base of Google Play services has them.
+  // As in play-services-base.
   const exceptions = ['FirebaseApiNotAvailableException', 'FirebaseException', 'FirebaseExceptionMapper']
   const base = [...exceptions.map((name) => `com.google.firebase.${name}`), 'com.google.android.gms.common.api.A']
   assert.deepEqual(foundIn(...base), ['gms'])

@@ -10,18 +10,18 @@ export type SdkFact = { rule: SdkRule; anchors: Anchor[]; version?: string }
 const order = (a: Anchor, b: Anchor) =>
   ANCHOR_KINDS.indexOf(a.kind) - ANCHOR_KINDS.indexOf(b.kind) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 
-/** What facts from an earlier engine lack is taken as not seen. */
+/** Facts of an earlier engine may lack this. */
 const versionsIn = ({ versions }: Partial<Pick<Facts, 'versions'>>): VersionFact[] => (versions?.seen ? versions.value : [])
 
-/** An app whose own name is that of an SDK comes from its maker: 新浪微博 is no third party to itself. */
+/** An app whose package name is an SDK's comes from its maker: for 新浪微博 its own SDK is no third party. */
 const ownRule = ({ manifest }: SdkFacts): SdkRule | undefined => {
   const claim = manifest.seen ? claimOf(`${manifest.value.package}.`) : undefined
   return claim && !isShortPrefix(claim.prefix) ? claim.rule : undefined
 }
 
 /**
- * SDKs in the package, in the catalogue's order, each with what gives it away. A hit proves, a miss does not: classes may
- * be renamed or hidden.
+ * SDKs in the package, in the catalogue's order, each with its evidence. A hit is proof, a miss is not: classes may be renamed
+ * or hidden.
  */
 export const sdkInventory = (facts: SdkFacts & Partial<Pick<Facts, 'versions'>>): SdkFact[] => {
   const hits = matchSdks(facts)
@@ -34,7 +34,7 @@ export const sdkInventory = (facts: SdkFacts & Partial<Pick<Facts, 'versions'>>)
   })
 }
 
-/** An SDK as the report shows it and as stores ask for it. What was not found is an empty text: shown as 未查到. */
+/** An SDK as in the report and as app stores require it. Unknown facts are empty texts, shown as 未查到. */
 export type SdkRow = {
   name: string
   kind: SdkKind
@@ -45,10 +45,10 @@ export type SdkRow = {
   page: string
   privacy: string
   version: string
-  /** Beginnings of class names, each with its last dot left out. */
+  /** Class name prefixes without the final dot. */
   packages: string[]
   anchors: Anchor[]
-  /** Where what is said above was read, and when; pages that bear a date of their own bear it here. */
+  /** Sources of the facts above; `date` is the page's own date, else the day it was read. */
   sources: { title: string; url: string; date: string }[]
 }
 

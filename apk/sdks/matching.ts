@@ -6,14 +6,14 @@ import type { SdkRule } from './catalogue.ts'
 
 export const ANCHOR_KINDS = ['class', 'component', 'metaData', 'permission', 'action', 'library', 'asset'] as const
 export type AnchorKind = (typeof ANCHOR_KINDS)[number]
-/** What of an SDK is in the package: a prefix and how many classes it has, or a name that only it brings along. */
+/** Evidence of an SDK: a package prefix with its number of classes, or a name that only this SDK uses. */
 export type Anchor = { kind: AnchorKind; name: string; count: number }
-/** Facts as far as they were seen; what was not seen has no anchors. */
+/** Facts, as far as they were seen; unseen ones give no anchors. */
 export type SdkFacts = Pick<Facts, 'manifest' | 'archive' | 'nativeLibraries' | 'dex'>
 export type Hits = Map<SdkRule, Anchor[]>
 
 const SHORT_PARTS = 2
-/** A prefix of two parts is shared by too many: beside something else it counts, alone it does not. */
+/** A two-part prefix is shared by too many: it counts beside other evidence, but not alone. */
 export const isShortPrefix = (prefix: string) => prefix.split('.').length - 1 <= SHORT_PARTS
 
 type Claim = SdkRule | 'nobody'
@@ -23,7 +23,7 @@ const claims = (): [string, Claim][] =>
     ...(rule.anchors.not ?? []).map((prefix): [string, Claim] => [prefix, 'nobody']),
   ])
 const byPrefix = prefixMap(claims().filter(([name]) => name.endsWith('.')))
-/** Single classes that other libraries bring along in an SDK's package. */
+/** Single classes in an SDK's package that other libraries ship. */
 const apart = new Set(sdkRules.flatMap(({ anchors }) => anchors.not ?? []).filter((name) => !name.endsWith('.')))
 
 const claimOfPackage = (className: string): { rule: SdkRule; prefix: string } | undefined => {
@@ -31,10 +31,10 @@ const claimOfPackage = (className: string): { rule: SdkRule; prefix: string } | 
   return found && found.value !== 'nobody' ? { rule: found.value, prefix: found.prefix } : undefined
 }
 
-/** The SDK whose class it is, by the package that it lives in. */
+/** The SDK of a class, by the longest matching package prefix. */
 export const claimOf = (className: string) => (apart.has(className) ? undefined : claimOfPackage(className))
 
-/** Classes stand in order, so a package's classes follow each other: one look-up serves all of them. */
+/** Classes are sorted, so those of a package are adjacent: one look-up per package. */
 const countClasses = (classes: readonly string[]) => {
   const counts = new Map<string, { rule: SdkRule; count: number }>()
   let folder = ''
@@ -55,7 +55,7 @@ const countClasses = (classes: readonly string[]) => {
 
 type Named = { rule: SdkRule; fits: (name: string) => boolean }
 type NamedKind = 'metaData' | 'permissions' | 'actions' | 'libraries' | 'assets'
-/** Exact names are looked up, patterns are tried one after the other: there are a few dozen. */
+/** Exact names are looked up in a map; the few dozen patterns are tried one by one. */
 const namesOf = (kind: NamedKind) => {
   const exact = new Map<string, SdkRule>()
   const patterns: Named[] = []
@@ -102,7 +102,7 @@ const noteManifest = (hits: Hits, { application, components, permissions, custom
     note(hits, named.permissions.find(name), { kind: 'permission', name })
 }
 
-/** Short prefixes count only beside a sign that stands on its own. */
+/** Short prefixes count only beside other evidence. */
 const isProved = (anchors: readonly Anchor[]) =>
   anchors.some(({ kind, name }) => {
     if (kind === 'class') return !isShortPrefix(name)
@@ -123,10 +123,10 @@ const matchOnce = ({ manifest, archive, nativeLibraries, dex }: SdkFacts): Hits 
   return hits
 }
 
-/** By the manifest's facts, which a package has only once: a term and the summary ask one after the other. */
+/** Cache by the manifest's facts, of which a package has one: terms and summary both need the result. */
 const matched = new WeakMap<object, Hits>()
 
-/** Every SDK that left a sign, with its signs; each family of facts is gone through once. */
+/** All SDKs with their evidence; each family of facts is scanned once. */
 export const matchSdks = (facts: SdkFacts): Hits => {
   const key = facts.manifest.seen ? facts.manifest.value : facts
   const hits = matched.get(key) ?? matchOnce(facts)

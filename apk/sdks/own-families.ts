@@ -1,10 +1,10 @@
 import type { ManifestFacts } from '../facts/facts.ts'
 import { claimOf } from './matching.ts'
 
-/** Beginnings that strangers have in common: registries of names, and hosts of code. */
+/** Prefixes that unrelated owners share: public suffixes, and code hosts. */
 const SHARED = /^(?:cn\.(?:ac|com|edu|gov|net|org)|(?:com|net|org)\.(?:cn|hk|tw)|(?:com|io)\.(?:gitee|github|gitlab))\.$/
 
-/** The first two parts of a name, three where two say nothing. */
+/** The first two parts of a name; three if the two are shared. */
 const familyOf = (name: string) => {
   const second = name.indexOf('.', name.indexOf('.') + 1) + 1
   const end = SHARED.test(name.slice(0, second)) ? name.indexOf('.', second) + 1 : second
@@ -12,8 +12,8 @@ const familyOf = (name: string) => {
 }
 
 /**
- * Where the app's own code lives: below the package name, and below its application class and first page where these are not
- * a framework's, as Unity's and uni-app's are.
+ * Package prefixes of the app's own code: the package name, and the application class and launcher activity unless these
+ * belong to a framework, as Unity's and uni-app's do.
  */
 const ownFamilies = ({ package: name, application, components }: ManifestFacts) => {
   const named = [
@@ -24,7 +24,10 @@ const ownFamilies = ({ package: name, application, components }: ManifestFacts) 
   return new Set([name, ...own].map(familyOf))
 }
 
-/** Whether a class is the app's own, by its name. A library that lives in the same family is a stranger's, unless the app itself is that library's. */
+/**
+ * Whether a class is the app's own, by its name. A known library under the same prefix is third-party, unless the app's package
+ * itself belongs to a library.
+ */
 export const ownCodeOf = (manifest: ManifestFacts) => {
   const families = ownFamilies(manifest)
   const isLibrarys = claimOf(`${manifest.package}.`) !== undefined

@@ -8,13 +8,13 @@ const LIBRARY = /(?:^|\/)(lib[^/]+\.so)$/
 const ASSET = /^assets\/./i
 const CLASS_NAME = /^[\w$]+(?:\.[\w$]+)+$/
 
-/** The SDK that a class belongs to by its package; a short prefix alone says nothing. */
+/** The SDK of a class, by its package; a short prefix alone is not enough. */
 export const ownerOfClass = (className: string): string | undefined => {
   const claim = claimOf(className)
   return claim && !isShortPrefix(claim.prefix) ? claim.rule.name : undefined
 }
 
-/** The SDK that a class belongs to, where it is a stranger's to this app: what an SDK's own maker writes is the app's. */
+/** The SDK of a class, if it is third-party to this app: in an SDK maker's own app it isn't. */
 export const strangerOf =
   ({ package: name }: Pick<ManifestFacts, 'package'>) =>
   (className: string): string | undefined => {
@@ -22,17 +22,17 @@ export const strangerOf =
     return owner === ownerOfClass(`${name}.`) ? undefined : owner
   }
 
-/** The framework that a page is of, by a class in its line: here a short prefix says enough. */
+/** The framework that a page belongs to, by a class in its ancestry: here a short prefix is enough. */
 export const frameworkOf = (className: string): string | undefined => {
   const rule = claimOf(className)?.rule
   return rule?.kind === 'framework' ? rule.name : undefined
 }
 
 const GAME_ENGINES = '游戏引擎'
-/** Whether a page is a game engine's. */
+/** Whether a page belongs to a game engine. */
 export const isOfGameEngine = (className: string): boolean => claimOf(className)?.rule.category === GAME_ENGINES
 
-/** Whether a class is a service SDK's, which runs by itself; a framework runs what the app's makers wrote. */
+/** Whether a class belongs to a service SDK, which acts on its own; a framework runs the app's own logic. */
 export const isServiceSdk = (className: string): boolean => {
   const claim = claimOf(className)
   return claim !== undefined && claim.rule.kind === 'service' && !isShortPrefix(claim.prefix)
@@ -46,7 +46,7 @@ const ruleOfLibraryAt = (path: string) => {
 /** The SDK that ships a library, by its path in the package. */
 export const ownerOfLibrary = (path: string): string | undefined => ruleOfLibraryAt(path)?.name
 
-/** The same of a service or a framework, which come built; of an open library an app's makers may build their own. */
+/** The same for services and frameworks only, which ship prebuilt; an open-source library may be built by the app's makers. */
 export const makerOfLibrary = (path: string): string | undefined => {
   const rule = ruleOfLibraryAt(path)
   return rule?.kind === 'library' ? undefined : rule?.name
@@ -60,13 +60,13 @@ const ruleAt = (path: string) => {
 /** The SDK that ships an asset, by its path in the package or in a split. */
 export const ownerOfAsset = (path: string) => ruleAt(path)?.name
 
-/** The service SDK that ships an asset with code of its own; what a framework carries is the app's. */
+/** The service SDK that ships an asset containing code; a framework's assets are the app's own. */
 export const serviceOfAsset = (path: string): string | undefined => {
   const rule = ruleAt(path)
   return rule?.kind === 'service' ? rule.name : undefined
 }
 
-/** The same where classes of that SDK are in the package too: a name of a file is soon given. */
+/** Whether an asset is a service SDK's, confirmed by classes of that SDK: a file name alone is weak evidence. */
 export const isPluginOfService = (path: string, classes: readonly string[]): boolean => {
   const rule = ruleAt(path)
   if (rule?.kind !== 'service') return false
@@ -86,7 +86,7 @@ const ownerOf = ({ at, lines }: Evidence, manifest: ManifestFacts | undefined) =
   return ownerOfLibrary(at) ?? ownerOfAsset(at) ?? (CLASS_NAME.test(at) ? ownerOfClass(at) : undefined)
 }
 
-/** Says of each piece of evidence whose SDK it lies in, where it does: the app's maker asks that SDK's maker then. */
+/** Adds to each piece of evidence the SDK that it is in, if any: the app's maker then asks that SDK's maker. */
 export const withOwners = (verdict: Verdict, manifest: ManifestFacts | undefined): Verdict => ({
   ...verdict,
   evidence: verdict.evidence.map((evidence) => {

@@ -1,5 +1,5 @@
 export type PrefixMap<T> = {
-  /** What belongs to the longest prefix that the name begins with. */
+  /** The value of the longest prefix of the name. */
   find(name: string): { prefix: string; value: T } | undefined
 }
 
@@ -10,8 +10,8 @@ const partsOf = (prefix: string) => {
 }
 
 /**
- * Beginnings of class names, each ending in a dot. A look-up goes from dot to dot and stops where nothing known begins
- * that way, whatever the number of prefixes.
+ * A map from class name prefixes, each ending in a dot. A look-up goes from dot to dot and stops where no known prefix
+ * continues, whatever their number.
  */
 export const prefixMap = <T>(entries: Iterable<readonly [string, T]>): PrefixMap<T> => {
   const values = new Map(entries)

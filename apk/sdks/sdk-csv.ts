@@ -3,8 +3,8 @@ import type { SdkRow } from './inventory.ts'
 export const NOT_FOUND = '未查到'
 
 /**
- * Table programs run what begins with one of these as a formula, Chinese and Japanese ones the full-width signs too; a quote in
- * front makes it text (OWASP CSV Injection).
+ * Spreadsheets execute cells that begin with one of these as formulas, Chinese and Japanese editions with the full-width signs
+ * too; a leading apostrophe makes them text (OWASP CSV Injection).
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const cell = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
@@ -29,7 +29,7 @@ const line = (row: SdkRow) => [
   row.anchors.map(({ name }) => name).join('、'),
 ]
 
-/** The list of third-party SDKs as app stores ask for it, one line each. RFC 4180 with a byte order mark for Excel. */
+/** The list of third-party SDKs that app stores ask for, one row each. RFC 4180 with a byte order mark for Excel. */
 export const sdkCsv = (rows: readonly SdkRow[]): string => {
   const lines = rows.map((row) => line(row).map((text) => text || NOT_FOUND))
   return `\uFEFF${[HEAD, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`

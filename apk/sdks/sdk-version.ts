@@ -9,13 +9,13 @@ const IN_LIBRARY = /_v(\d+(?:_\d+){1,3})\.so$/
 const ofArtifact = (rule: SdkRule, versions: readonly VersionFact[]) =>
   rule.artifacts?.flatMap((name) => versions.filter((one) => one.kind === 'file' && one.name === name))[0]
 
-/** A short beginning may be a stranger's, and so is his version. */
+/** Classes under a short prefix may belong to others, and so may their version. */
 const isPartOf = (rule: SdkRule, name: string) => {
   const claim = claimOf(name)
   return claim?.rule === rule && !isShortPrefix(claim.prefix)
 }
 
-/** Parts of an SDK that state versions of their own say nothing of the whole. */
+/** Only if all BuildConfig classes of the SDK agree: modules with versions of their own say nothing about the whole. */
 const ofBuildConfig = (rule: SdkRule, versions: readonly VersionFact[]) => {
   const stated = versions.filter(({ kind, name }) => kind === 'class' && isPartOf(rule, name)).map(({ version }) => version)
   return new Set(stated).size === 1 ? stated[0] : undefined

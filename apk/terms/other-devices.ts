@@ -1,7 +1,7 @@
 import type { ManifestFacts } from '../facts/facts.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What a package asks of its device that no phone, foldable or tablet has. */
+/** Features that no phone, foldable or tablet has. */
 const DEVICES = new Map([
   ['android.hardware.type.watch', '手表'],
   ['android.software.leanback', '电视'],
@@ -10,8 +10,8 @@ const DEVICES = new Map([
 ])
 
 /**
- * Whoever makes a package for watches, televisions or cars alone is told whom the terms of large screens are for, and what the
- * form lets them leave out: the terms know no exception, and what is found against them stays found.
+ * Tells the developer of a package for watches, TVs or cars only that the large-screen standard may be left out of the application.
+ * The clauses have no exemption, so verdicts don't change.
  */
 export const toldOfOtherDevices = (verdict: Verdict, manifest: ManifestFacts | undefined): Verdict => {
   const asked = manifest?.features.find(({ name, required }) => required && DEVICES.has(name))

@@ -49,11 +49,11 @@ const silentCalls = (code: CodeFacts): CallSite[] => [
 ]
 
 const [, , OWN_WAY = ''] = /^(.*;->)(registerReceiver\(.*)$/.exec(register('')) ?? []
-/** Pages and services each have a context of their own, which what the application overrides says nothing of. */
+/** Activities and services have contexts of their own: an override in the Application class doesn't affect them. */
 const OF_COMPONENTS = ['android.app.Activity', 'android.app.Service']
 /**
- * Calls that may come to a method of the app's own by which the flag is added: an application that overrides the old way for the
- * sake of SDKs that know no flags. A call by a page that inherits from no such class does not.
+ * Calls that may reach an override of `registerReceiver` which adds the flag: a common workaround for old SDKs. A call on an
+ * activity or service whose class doesn't inherit such an override doesn't reach it.
  */
 const flaggedOnTheWay = ({ application, components }: ManifestFacts, code: CodeFacts) => {
   const names = [application?.name, ...components.map(({ name }) => name)]

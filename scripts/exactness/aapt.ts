@@ -5,7 +5,7 @@ export type Tool = 'aapt' | 'aapt2'
 
 const run = (tool: Tool, ...args: string[]) => spawnSync(tool, args, { encoding: 'utf8', maxBuffer: 256 * 1024 ** 2 })
 
-/** What follows an error was not looked at: then only what was printed before it counts. */
+/** aapt stops at an error: then only the fields that it printed count. */
 const spoken = (said: Statement, complete: boolean): Statement =>
   complete ? said : Object.fromEntries(Object.entries(said).filter(([, value]) => value.length > 0))
 
@@ -25,7 +25,7 @@ const abisOf = (badging: string) =>
     .flatMap((line) => all(line, /'([^']*)'/g))
     .toSorted()
 
-/** What `dump badging` and `dump permissions` of aapt or aapt2 say; undefined where the tool refuses the package. */
+/** The output of `dump badging` and `dump permissions` of aapt or aapt2; undefined if the tool rejects the package. */
 export const badging = (tool: Tool, path: string): Statement | undefined => {
   const { stdout: text, stderr } = run(tool, 'dump', 'badging', path)
   if (!/^package: /m.test(text)) return undefined
@@ -36,7 +36,7 @@ export const badging = (tool: Tool, path: string): Statement | undefined => {
     versionName: first(text, /^package:.* versionName='([^']*)'/m),
     minSdk: first(text, /^sdkVersion:'([^']*)'/m),
     targetSdk: first(text, /^targetSdkVersion:'([^']*)'/m),
-    // aapt2 prints the first form only where the table names a language.
+    // aapt2 prints the first form only if the resource table has a locale.
     label: first(text, /^application-label:'(.*)'$/m) || first(text, /^application: label='(.*)' icon='/m),
     icon: first(text, /^application: label='.*' icon='([^']*)'/m),
     launchers: all(text, /^launchable-activity: name='([^']*)'/gm),
@@ -50,10 +50,10 @@ export const badging = (tool: Tool, path: string): Statement | undefined => {
 const ELEMENT = /^( *)E: (?:[^ ]*:)?([^ :]+) \(line=/
 const ATTRIBUTE = /^ *A: ([^(=]*)(?:\(0x([0-9a-f]+)\))?=(.*)$/
 const RAW = / \(Raw: "[\s\S]*"\)$/
-/** Any number but 0 is true; aapt prints which. */
-/** Printed as their bits: aapt2 shows what they say, and is what they are held against. */
+/** Dimensions and fractions are printed as raw bits: only their type is compared here, their value with aapt2. */
 const MEASURE = /^\(type 0x([56])\)0x[\da-f]+$/
 const measureOf = (_: string, type: string) => (type === '5' ? 'dimension' : 'fraction')
+/** Any number but 0 is true; aapt prints which. */
 const TRUE = /^\(type 0x12\)0x0*[1-9a-f][0-9a-f]*$/
 
 /** Every element and attribute of the manifest, as `aapt dump xmltree` lists them: `tag`, `tag name id value`. */

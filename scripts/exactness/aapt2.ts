@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Undefined where aapt2 refuses the file: then it says nothing to be held against. It exits with 0 on some refusals. */
+/** Undefined if aapt2 rejects the file: then there is nothing to compare. It exits with 0 for some rejections. */
 export const aapt2 = (...args: string[]): string | undefined => {
   const { stdout, status } = spawnSync('aapt2', args, { encoding: 'utf8', maxBuffer: 512 * 1024 ** 2 })
   return status === 0 && stdout !== '' ? stdout : undefined
@@ -12,7 +12,7 @@ const ATTRIBUTE = /^ *A: ([^=]*?)(?:\(0x([0-9a-f]{8})\))?=([\s\S]*)$/
 const TEXT = /^ *T: '([\s\S]*)'$/
 const RAW = / \(Raw: "[\s\S]*"\)$/
 
-/** A value may hold line ends: what starts no record goes on with the one before. */
+/** A value may contain line breaks: a line that begins no record continues the previous one. */
 const records = (text: string) => {
   const found: string[] = []
   for (const line of text.split('\n')) {
@@ -22,21 +22,21 @@ const records = (text: string) => {
   return found.map((one) => one.replace(/\n+$/, ''))
 }
 
-/** Namespaces are printed as they are by one side and as a prefix by the other. */
+/** Without the namespace, which one side prints as a URI and the other as a prefix. */
 export const localName = (name: string) => name.slice(name.lastIndexOf(':') + 1)
 
 const NUMBER = /^(-?[\d.]+(?:e[+-]\d+)?)(dp|px|sp|pt|in|mm|%p?)?$/
-/** aapt2 prints a measure with six places and a float with six digits; we say as many as it has, at most four. */
+/** aapt2 prints dimensions with six decimals and floats with six digits; we print as many as needed, at most four. */
 export const shortNumber = (text: string) => {
   const [, figure, unit] = NUMBER.exec(text) ?? []
   if (figure === undefined) return text
   return unit === undefined ? String(Number(figure)) : `${Number(Number(figure).toFixed(4))}${unit}`
 }
 
-/** aapt2 moves the further lines of a text in as it prints them. */
+/** aapt2 indents the further lines of a text. */
 export const onOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-/** Every element and attribute as `aapt2 dump xmltree` lists them, then the texts; in the words of `ourTree2`. */
+/** Every element and attribute as listed by `aapt2 dump xmltree`, then the texts; in the format of `ourTree2`. */
 export const tree2 = (path: string, file = 'AndroidManifest.xml'): string[] | undefined => {
   const text = aapt2('dump', 'xmltree', '--file', file, path)
   if (text === undefined) return undefined

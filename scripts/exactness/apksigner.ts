@@ -3,7 +3,7 @@ import type { Statement } from './fields.ts'
 
 const SCHEMES = ['v1', 'v2', 'v3', 'v3.1']
 
-/** What `apksigner verify` says. It does not look at v1 where the lowest platform would not; nor do we. */
+/** The output of `apksigner verify`. It skips v1 if no supported platform needs it; so do we. */
 export const signatures = (path: string): Statement => {
   const { stdout, status } = spawnSync('apksigner', ['verify', '-v', '--print-certs', path], { encoding: 'utf8' })
   return {

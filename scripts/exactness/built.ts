@@ -4,7 +4,7 @@ import { buildApk, cautions, cleanSpec, fulfilments, violations } from '../../ap
 import type { Change } from '../../apk/samples/index.ts'
 import type { Target } from './hold.ts'
 
-/** Our own samples, written below `folder`: the clean app, and each change of it that keeps or breaks a term. */
+/** Our own samples, written to `folder`: the clean app, and each variant that keeps or breaks a term. */
 export const builtSamples = (folder: string): Target[] => {
   mkdirSync(folder, { recursive: true })
   const tables: Record<string, Record<string, { change: Change }>> = { violations, cautions, fulfilments }

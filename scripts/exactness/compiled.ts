@@ -1,7 +1,7 @@
 /**
- * What we say of small programs whose answer is known, after real compilers: `npm run exactness -- compiled` builds each with
- * javac or Kotlin and then with D8 and R8, judges the packages and compares. Exit 0: all right or a known limit; 1: not; 2: a
- * tool is missing.
+ * Checks our verdicts on small programs with a known answer, built by real compilers: `npm run exactness -- compiled` builds each
+ * with javac or Kotlin and then with D8 and R8, judges the packages and compares. Exit code 0: all right or a known limit; 1:
+ * not; 2: a tool is missing.
  */
 import { dirname } from 'node:path'
 import { BUILDS, answersOf, isLeftOpen, isRight } from './compiled/judge.ts'
@@ -41,7 +41,7 @@ const tellTable = (programs: Program[], answers: Answer[]) => {
   tellRow('all', programs, answers)
 }
 
-/** Known limits that some build of theirs no longer has. */
+/** Known limits that no longer apply to some of their builds. */
 const staleLimits = (answers: Answer[]) =>
   knownLimits.flatMap((line) =>
     line.builds

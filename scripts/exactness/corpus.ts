@@ -10,7 +10,7 @@ const SOURCE = {
   sha256: '9af53333d3d69bc79bf353cd44876c5244d53398ec6857b1b191d63dc6ec04f5',
 }
 const TOP = 'androguard-3.4.0a1/examples'
-/** Beside these it has a piece of real malware, which nobody needs here and which stays packed. */
+/** The package also contains real malware, which is not needed here and never extracted. */
 const PARTS = ['signing', 'tests', 'axml', 'android']
 
 const unpack = (folder: string, target: string) => {
@@ -25,7 +25,7 @@ const unpack = (folder: string, target: string) => {
 }
 
 export type CorpusFile = {
-  /** As it stands in the source package: `signing/apksig/v1-only-….apk`. */
+  /** Path in the source package: `signing/apksig/v1-only-….apk`. */
   file: string
   path: string
   kind: 'package' | 'signature' | 'xml' | 'dex'
@@ -38,7 +38,7 @@ const kindOf = (file: string): CorpusFile['kind'] | undefined => {
   return file.startsWith('axml/') && file.endsWith('.xml') ? 'xml' : undefined
 }
 
-/** Every file of the corpus that something is known of, sorted; fetched once. */
+/** Every file of the corpus with a known answer, sorted; downloaded once. */
 export const corpus = (folder: string): CorpusFile[] => {
   const target = join(folder, 'androguard')
   if (!existsSync(target)) unpack(folder, target)

@@ -21,9 +21,9 @@ import type { NamedByBody } from './personal-reads.ts'
 const DEX_PATH = /^classes\d*\.dex$/
 const { calls, mentions, fields, overrides, texts } = wantedInCode
 
-/** One line for each place, as often as it stands there; sorted, since the files' order is not the question. */
+/** One line per call site or override, with duplicates; sorted, since the order of files doesn't matter. */
 export type CodeLines = { calls: string[]; overrides: string[] }
-/** With the places that read personal information, which we tell by the call graph, and those that name what Android 10 keeps from apps. */
+/** Plus the reads of personal data (ours come from the call graph), and the references to non-SDK members of Android 10. */
 export type TheirCode = CodeLines & { reads: string[]; links: string[] }
 
 const eachDex = (path: string, use: (bytes: Uint8Array) => void) => {
@@ -44,7 +44,7 @@ const keep = (seen: Seen[], hierarchy: Hierarchy) =>
     .map(({ line }) => line)
     .toSorted()
 
-/** What our pass tells, without the bounds that the facts have. */
+/** The result of our pass, without the bounds that apply to facts. */
 export const ourCode = (path: string): CodeLines => {
   const hierarchy = startHierarchy()
   const [found, defined]: [Seen[], Seen[]] = [[], []]
@@ -177,8 +177,8 @@ const dump = (file: string) => {
 }
 
 /**
- * The same out of `dexdump -d`: its listing of instructions, its classes, and the framework's classes as we know them.
- * Undefined where it refuses a file.
+ * The same from `dexdump -d`: its disassembly, its classes, and the framework's classes as we know them. Undefined if it rejects
+ * a file.
  */
 export const theirCode = (path: string): TheirCode | undefined => {
   const folder = mkdtempSync(join(tmpdir(), 'exactness-'))

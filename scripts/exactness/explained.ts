@@ -1,7 +1,7 @@
-/** Differences that are known and right: each with its reason. A line that no longer applies fails the run too. */
+/** Differences that are known and right, each with its reason. An entry that no longer applies fails the run, too. */
 export type Explained = { file: string; field: string; reason: string }
 
-/** aapt asks the resource table for a label even where the manifest has its letters, and these packages have no table to speak of. */
+/** aapt looks in the resource table for a label even if the manifest has a literal, and these packages' tables are empty. */
 const LABEL = 'the manifest has the label itself; aapt asks the resource table, which is empty'
 
 export const explained: Explained[] = [

@@ -20,13 +20,13 @@ const unpack = ({ from, path }: PackedFile, target: string) => {
   }
 }
 
-/** The temporary folder may lie on another disk: first beside the target, then into its place. */
+/** The temporary folder may be on another disk: copy beside the target first, then rename. */
 const renameOver = (source: string, target: string) => {
   execFileSync('cp', [source, `${target}.part`])
   renameSync(`${target}.part`, target)
 }
 
-/** Path of the package below `folder`, fetched once; the hash is checked every time. */
+/** Path of the package in `folder`, downloaded once; its hash is checked every time. */
 export const fetchPackage = (wanted: PackedFile, folder: string) => {
   mkdirSync(folder, { recursive: true })
   const target = join(folder, wanted.file)

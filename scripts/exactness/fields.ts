@@ -1,4 +1,4 @@
-/** One field as one side states it. Lists are compared in the order given: whoever makes them sorts where order means nothing. */
+/** A side's value of each field. Lists are compared in order; sort those in which the order means nothing. */
 export type Statement = Record<string, string | string[]>
 export type Difference = { file: string; field: string; ours: string; theirs: string }
 
@@ -13,7 +13,7 @@ const listDifference = (ours: string[], theirs: string[]) => {
   }
 }
 
-/** Every field that either side names; an absent field counts as empty. */
+/** Compares every field that either side has; a missing field counts as empty. */
 export const differencesOf = (file: string, ours: Statement, theirs: Statement): Difference[] =>
   Object.keys(theirs).flatMap((field) => {
     const [mine, other] = [ours[field], theirs[field]]

@@ -1,8 +1,8 @@
 import type { PackedFile } from './packages.ts'
 
 /**
- * Real packages beside the sixteen that are measured: what other compilers, shrinkers and frameworks make. A helper of 2026 by the newest
- * tools, a shrunk app of Google's with Play services in it, two of Cordova, one of React Native with everything from a monorepo, a shop.
+ * Real packages beside the sixteen that are measured, from other compilers, shrinkers and frameworks: a utility of 2026 built
+ * with the newest tools, a shrunk Google app with Play services, two Cordova apps, a React Native app from a monorepo, a shop.
  */
 export const furtherPackages: PackedFile[] = [
   {

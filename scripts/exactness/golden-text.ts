@@ -29,7 +29,7 @@ const headOf = ({ id, title, counted, outcome, evidenceTotal }: TermResult) => {
 
 const termText = (term: TermResult): string[] => [headOf(term), `  ${term.reason}`, ...term.evidence.flatMap(evidenceText)]
 
-/** A place that reads, and below it the way there. */
+/** A call site that reads, and below it the path to it. */
 const readText = (title: string, read: MappedRead): string => {
   const way = read.chain.map((step) => `${step.how} ${step.class}.${step.method}${step.guarded ? '（之前有分支）' : ''}`)
   const head = `${title}: ${read.api} ${read.class}.${read.method} +${read.at} ${read.reach} [${read.owner.name}]`
@@ -46,7 +46,7 @@ const largeScreenText = ({ parts, pages }: LargeScreenMap): string[] => [
   ...pages.map((page) => `${page.name}: ${page.orientation} | ${page.resizing} | ${page.aspect} | ${page.restartsOn.join(' ')}`),
 ]
 
-/** What stands beside the verdicts: who reads personal information and from where, the SDKs, the pages on large screens. */
+/** The maps: who reads personal data and from where, the SDKs, the pages on large screens. */
 const beside = ({ inventory, maps, packer }: PackageSummary): string[] => [
   ...(packer === undefined ? [] : [`加固 ${packer.name}`]),
   '── SDK',
@@ -60,8 +60,8 @@ const beside = ({ inventory, maps, packer }: PackageSummary): string[] => [
 export type Golden = { file: string; summary: PackageSummary; reports: StaticReport[] }
 
 /**
- * One package as text to read and to compare: the newest pack's report with all its places, the older packs' outcomes. The
- * engine's version is left out: a file changes where a verdict does.
+ * One package as text for reading and comparing: the newest pack's report with all its locations, and the older packs' outcomes.
+ * Without the engine's version, so that a file changes only if a verdict does.
  */
 export const goldenText = ({ file, summary, reports }: Golden): string => {
   const [newest, ...older] = reports.toSorted((a, b) => (a.pack < b.pack ? 1 : -1))

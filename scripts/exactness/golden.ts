@@ -5,9 +5,9 @@ import { loadPack, packIds } from '../../apk/standards/packs.ts'
 import { summarise } from '../../apk/summary.ts'
 import { goldenText } from './golden-text.ts'
 
-/** Committed: what the engine says of each real package, approved by whoever changed it last. */
+/** Committed: the approved report of each real package. */
 export const GOLDEN_FOLDER = join(import.meta.dirname, '..', '..', 'apk', 'golden')
-/** A day of its own, so that no report changes with the calendar. */
+/** A fixed day, so that no report changes with the calendar. */
 const circumstances = { judgedOn: '2026-12-01', declarations: { permissionPurposes: {}, sdks: [] } }
 
 export type Package = { file: string; path: string }
@@ -15,7 +15,7 @@ export type Package = { file: string; path: string }
 const goldenPath = (file: string) => join(GOLDEN_FOLDER, `${file.replace(/\.apk$/, '')}.txt`)
 
 const goldenOf = async ({ file, path }: Package): Promise<string> => {
-  // What begins later may still be corrected, and would change every report with it.
+  // Packs that are not in force yet may still be corrected, which would change every report.
   const packs = packIds()
     .map(loadPack)
     .filter(({ effectiveFrom }) => effectiveFrom <= circumstances.judgedOn)
@@ -37,7 +37,7 @@ const readGolden = (file: string) => {
   }
 }
 
-/** The lines that only one side has, each with its section's head, `-` approved and `+` found. */
+/** The lines that only one side has, each with its section's heading, `-` approved and `+` found. */
 export const differenceOf = (approved: string, found: string): string => {
   const [before, after] = [approved.split('\n'), found.split('\n')]
   const count = (lines: string[]) => {
@@ -60,7 +60,7 @@ export const differenceOf = (approved: string, found: string): string => {
 
 export type Changed = { file: string; difference: string }
 
-/** Packages whose report is no longer the approved one. */
+/** Packages whose report differs from the approved one. */
 export const changedReports = async (packages: Package[]): Promise<Changed[]> => {
   const changed: Changed[] = []
   for (const one of packages) {
@@ -71,7 +71,7 @@ export const changedReports = async (packages: Package[]): Promise<Changed[]> =>
   return changed
 }
 
-/** Writes the reports anew; whoever commits them has approved them. Exit code 0. */
+/** Rewrites the reports; committing them approves them. Exit code 0. */
 export const approve = async (packages: Package[]): Promise<number> => {
   mkdirSync(GOLDEN_FOLDER, { recursive: true })
   const wanted = new Set(packages.map(({ file }) => goldenPath(file)))

@@ -24,17 +24,17 @@ import { ourTable, shownBy, theirTable } from './resources.ts'
 export type Target = Omit<CorpusFile, 'kind'> & { kind: CorpusFile['kind'] | 'real' }
 export type Held = {
   file: string
-  /** How many things were held against a peer. */
+  /** Number of values compared. */
   fields: number
   lines: number
   values: number
   libraries: number
   places: number
-  /** Who could not read the file, or would not: nothing was held against it. */
+  /** Tools that rejected the file: nothing was compared with them. */
   refused: string[]
   differences: Difference[]
 }
-/** What one peer says, and we of the same; `theirs` is undefined where the peer refuses the file. */
+/** A tool's statement and ours; `theirs` is undefined if the tool rejects the file. */
 type Opinion = { peer: string; ours: Statement; theirs: Statement | undefined }
 
 const rootOf = ({ manifest }: Facts) => (manifest.seen ? manifest.value.document.root : undefined)
@@ -52,7 +52,7 @@ const manifestOpinions = (path: string, facts: Facts): Opinion[] => {
   ]
 }
 
-/** Every simple value in every configuration, and what label and icon of the application come to. */
+/** Every simple value in every configuration, and what the application's label and icon resolve to. */
 const resourceOpinion = (path: string, facts: Facts): Opinion => {
   const theirs = theirTable(path)
   if (!theirs) return { peer: 'aapt2 resources', ours: {}, theirs: undefined }
@@ -67,7 +67,7 @@ const resourceOpinion = (path: string, facts: Facts): Opinion => {
   }
 }
 
-/** Who reads personal information is a fact of a package: a dex file alone has only what the terms look for. */
+/** Reads of personal data need a whole package: a dex file alone has only what the terms look for. */
 const codeOpinion = (path: string, facts?: Facts): Opinion => {
   const theirs = theirCode(path)
   if (!theirs) return { peer: 'dexdump', ours: {}, theirs }
@@ -81,7 +81,7 @@ const codeOpinion = (path: string, facts?: Facts): Opinion => {
     : { peer: 'dexdump', ours: ourCode(path), theirs: code }
 }
 
-/** The XML below res that settings are made of: network security, backup, shared paths, embedding rules. */
+/** The XML files that hold settings: network security, backup, file provider paths, embedding rules. */
 const xmlFileOpinion = (path: string, { xmlFiles }: Facts): Opinion => {
   const documents = xmlFiles.seen ? xmlFiles.value.files : []
   const held = documents.flatMap((document) => {
@@ -112,14 +112,14 @@ const signatureOpinion = (path: string, facts: Facts): Opinion => ({
   theirs: signatures(path),
 })
 
-/** Families that could not be read: none may be, in a package of the wild. */
+/** Fact families that could not be read: in a real package there must be none. */
 const unseenOf = (facts: Facts) =>
   Object.entries(facts).flatMap(([name, family]) => (family.seen ? [] : [`${name}：${family.reason}`]))
 
 const packageOpinions = ({ path, kind }: Target): Opinion[] => {
   const facts = factsOf(path)
   const opinions = [...manifestOpinions(path, facts), signatureOpinion(path, facts)]
-  // What has no directory for us has no parts to compare; that a tool reads it would show above.
+  // Without a central directory there are no parts to compare; if a tool could read the file, it would show above.
   if (kind === 'signature' || !facts.archive.seen) return opinions
   const whole = [
     ...opinions,
@@ -135,8 +135,8 @@ const packageOpinions = ({ path, kind }: Target): Opinion[] => {
 const ourXml = (bytes: Uint8Array) => readXml(bytes, 'AndroidManifest.xml').root
 
 /**
- * A bare binary XML, put into a package for the tools. Obfuscators blank or fake the names of attributes: here they count by
- * resource id, as the platform looks them up. aapt speaks where aapt2 refuses.
+ * A bare binary XML, wrapped in a package for the tools. Obfuscators blank or fake attribute names, so attributes are compared by
+ * resource id, as the platform looks them up. If aapt2 rejects the file, aapt is used.
  */
 const xmlOpinions = (bytes: Uint8Array, path: string): Opinion[] => {
   const facts = factsOf(path)
@@ -172,7 +172,7 @@ const countOf = (opinions: Opinion[], ...fields: string[]) =>
     .flatMap(({ theirs = {} }) => fields.map((field) => theirs[field]))
     .reduce((sum, value) => sum + (Array.isArray(value) ? value.length : 0), 0)
 
-/** One file against every tool that has a word on it. */
+/** Compares one file with every tool that can read it. */
 export const hold = (target: Target): Held => {
   const opinions = opinionsOf(target)
   return {

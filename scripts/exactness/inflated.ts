@@ -8,13 +8,13 @@ import type { Archive } from '../../apk/formats/zip.ts'
 import { limits } from '../../apk/limits.ts'
 import { localName } from './aapt2.ts'
 
-/** Files that one call of aapt prints: a command has a longest length. */
+/** Files per call of aapt: a command line has a maximum length. */
 const AT_ONCE = 100
 const RESOURCE = /^(?:res|r)\/.*\.xml$/
 
 const hex8 = (value: number) => (value >>> 0).toString(16).padStart(8, '0')
 
-/** Empty where the entry is no binary XML. */
+/** Empty if the entry is no binary XML. */
 const linesIn = (archive: Archive, path: string): string[] => {
   const entry = archive.byPath.get(path)
   if (!entry) return []
@@ -47,8 +47,8 @@ const printed = (path: string, files: readonly string[]) =>
   spawnSync('aapt', ['dump', 'xmltree', path, ...files], { encoding: 'utf8', maxBuffer: 512 * 1024 ** 2 }).stdout
 
 /**
- * Every element of every resource file, the texts of the attributes that the call graph asks for and all references: by our
- * short reader, and by aapt.
+ * Every element of every resource file, with the string attributes that the call graph needs and all references: by our fast
+ * reader, and by aapt.
  */
 export const inflatedLines = (path: string): { ours: string[]; theirs: string[] } => {
   const source = fileSource(path)

@@ -2,7 +2,7 @@ import type { Facts } from '../../apk/facts/facts.ts'
 import { classNameOf } from '../../apk/formats/dex.ts'
 import { nonPublicMembers } from '../non-public.ts'
 
-/** What dexdump shows of a package's code: who names which member, and who defines which. */
+/** From dexdump's output: which member is referenced where, and which classes are defined. */
 export type Linked = {
   links: { owner: string; method: string; type: string; sign: string }[]
   defined: Set<string>
@@ -12,7 +12,7 @@ export const startLinked = (): Linked => ({ links: [], defined: new Set(), super
 
 type List = { members: ReadonlySet<string>; types: ReadonlySet<string>; supers: ReadonlyMap<string, string> }
 let known: List | undefined
-/** By name, as the script has them before they become hashes. */
+/** The list by names, before the script hashes them. */
 const list = (): List => {
   if (known) return known
   const { members, supers } = nonPublicMembers()
@@ -25,14 +25,14 @@ const list = (): List => {
 }
 
 const MAX_CHAIN = 200
-/** Whether a class of the platform, or one above it, has the member on the list. */
+/** Whether a class of the platform, or a superclass, has the member on the list. */
 const isListed = ({ members, supers }: List, type: string, sign: string) => {
   for (let at: string | undefined = type; at !== undefined; at = sign.startsWith('<') ? undefined : supers.get(at))
     if (members.has(`${at}->${sign}`)) return true
   return false
 }
 
-/** The class whose member the name stands for: up to the platform, unless a class of the package defines it. */
+/** The class whose member the reference resolves to: up to the platform, unless a class of the package defines it. */
 const holderOf = ({ defined, supers }: Linked, { types }: List, { type, sign }: Linked['links'][number]) => {
   let at = type
   for (let step = 0; supers.has(at) && !types.has(at) && step < MAX_CHAIN; step += 1) {
@@ -42,7 +42,7 @@ const holderOf = ({ defined, supers }: Linked, { types }: List, { type, sign }: 
   return at
 }
 
-/** One line for each place that names a member of the list. */
+/** One line per reference to a listed member. */
 export const theirLinks = (linked: Linked): string[] => {
   const names = list()
   const lines = linked.links.flatMap((link) => {
@@ -55,7 +55,7 @@ export const theirLinks = (linked: Linked): string[] => {
   return lines.toSorted()
 }
 
-/** The same of the facts. Places to which Android 10 never comes are named, too; what is looked up by name no listing shows. */
+/** The same from our facts, including code that Android 10 never reaches. Reflection is left out, since dexdump can't show it. */
 export const ourLinks = ({ code }: Facts): string[] => {
   const uses = code.seen ? (code.value.nonPublic?.uses ?? []) : []
   return uses

@@ -15,7 +15,7 @@ export const factsOf = (path: string): Facts => {
   }
 }
 
-/** Our facts in the words of `aapt dump badging`. */
+/** Our facts in the format of `aapt dump badging`. */
 export const ourBadging = (facts: Facts): Statement => {
   const identity = identityOf(facts)
   const components = facts.manifest.seen ? facts.manifest.value.components : []
@@ -27,7 +27,7 @@ export const ourBadging = (facts: Facts): Statement => {
     targetSdk: identity.targetSdk ?? '',
     label: identity.label ?? '',
     icon: identity.icon ?? '',
-    // Neither tool names an alias, which the platform's home screen shows all the same.
+    // Neither tool lists an activity-alias, although the launcher shows it.
     launchers: components.filter(({ isLauncher, kind }) => isLauncher && kind === 'activity').map(({ name }) => name),
     permissions: identity.permissions,
     features: identity.features.toSorted(),
@@ -35,7 +35,7 @@ export const ourBadging = (facts: Facts): Statement => {
   }
 }
 
-/** apksigner leaves v2 aside where every supported platform reads v3; we verify it all the same. */
+/** apksigner skips v2 if every supported platform reads v3; we verify it all the same. */
 const V3_READERS_FROM = 28
 const schemesOf = (facts: Facts) => {
   const { schemes } = identityOf(facts)
@@ -45,12 +45,12 @@ const schemesOf = (facts: Facts) => {
 }
 
 export const ourSignatures = (facts: Facts): Statement => {
-  // What is no package has no signature that holds.
+  // What is no package has no valid signature.
   if (!facts.signing.seen) return { verified: 'false', schemes: [], signers: [], keys: [], keySizes: [] }
   const { verified, signers } = facts.signing.value
   return {
     verified: String(verified),
-    // apksigner names schemes and signers only of what it has verified.
+    // apksigner lists schemes and signers only if it has verified the package.
     schemes: verified ? schemesOf(facts) : [],
     signers: verified ? signers.map(({ certificateSha256 }) => certificateSha256) : [],
     keys: verified ? signers.map(({ publicKeySha256 }) => publicKeySha256) : [],
@@ -65,7 +65,7 @@ const floatBits = (value: number) => {
   return view.getUint32(0)
 }
 
-/** aapt writes backslashes, quotes and line ends of a string as C does, and ends it at a NUL. */
+/** aapt escapes backslashes, quotes and line breaks as in C, and ends a string at a NUL. */
 const escaped = (value: string) =>
   (value.split('\0')[0] ?? '').replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 
@@ -89,7 +89,7 @@ const PRINTED_2: Partial<Record<XmlAttribute['type'], (value: XmlAttribute['valu
   hex: (value) => `0x${(Number(value) >>> 0).toString(16).padStart(8, '0')}`,
   float: (value) => String(Number(Number(value).toPrecision(6))),
 }
-/** aapt2 writes references with their sign and eight digits; words of enumerations and flags it does not know. */
+/** aapt2 prints references with their prefix and eight digits, and doesn't know names of enums and flags. */
 const printed2 = ({ type, value, text }: XmlAttribute) => {
   if ((type === 'reference' || type === 'theme') && value !== 0)
     return `${type === 'theme' ? '?' : '@'}0x${Number(value).toString(16).padStart(8, '0')}`
@@ -112,10 +112,10 @@ const textsIn = ({ text, children }: XmlElement): string[] => [
   ...children.flatMap(textsIn),
 ]
 
-/** The same list as aapt2's tree dump, namespaces left aside, and all texts after it. */
+/** The same list as aapt2's tree dump, without namespaces, followed by all texts. */
 export const ourTree2 = (root: XmlElement): string[] => [...parts2(root), ...textsIn(root).toSorted()]
 
-/** The same without names where the resource id says which attribute it is. */
+/** The same without names, where the resource id identifies the attribute. */
 export const byId = (lines: string[]) => lines.map((line) => line.replace(/^([^|]*)\|[^|]*\|([0-9a-f]{8})\|/, '$1||$2|'))
 
 /** The same list as aapt's tree dump. */

@@ -2,7 +2,7 @@ import { furtherPackages } from './further-packages.ts'
 
 /** A file that ships inside an npm package. */
 export type PackedFile = { file: string; from: string; path: string; sha256: string }
-/** `folder`: where it stays below `.cache`. Those of `apks` are measured and mutated, too. */
+/** `folder`: where it is stored below `.cache`. Those in `apks` are also used for benchmarks and mutation tests. */
 export type RealPackage = PackedFile & { folder: 'apks' | 'further-apks' }
 
 const measured: PackedFile[] = [
@@ -104,7 +104,7 @@ const measured: PackedFile[] = [
   },
 ]
 
-/** Real packages of third parties: fetched into ignored folders, never committed. */
+/** Real third-party packages: downloaded into ignored folders, never committed. */
 export const realPackages: RealPackage[] = [
   ...measured.map((one) => ({ ...one, folder: 'apks' as const })),
   ...furtherPackages.map((one) => ({ ...one, folder: 'further-apks' as const })),

@@ -1,9 +1,9 @@
 import type { Facts } from '../../apk/facts/facts.ts'
 import { readerOfCall, readerOfCallWithText, readerOfField, readerOfText, readers } from '../../apk/graph/personal-data.ts'
 
-/** What one body names: methods it calls, static fields it uses, texts it holds. */
+/** References in one body: called methods, static fields, strings. */
 type Named = { calls: Set<string>; fields: Set<string>; texts: Set<string> }
-/** By class and method, as the evidence names them. */
+/** By class and method, in the notation of evidence. */
 export type NamedByBody = Map<string, Named>
 
 const beside = new Set([...readerOfCallWithText.values()].flatMap((byText) => [...byText.keys()]))
@@ -13,7 +13,7 @@ const ASKED: Record<keyof Named, (one: string) => boolean> = {
   texts: (one) => readerOfText.has(one) || beside.has(one),
 }
 
-/** Keeps what a body names, where some reader asks for it. */
+/** Records a reference of a body if some reader needs it. */
 export const noteNamed = (bodies: NamedByBody, { body, kind, name }: { body: string; kind: keyof Named; name: string }) => {
   if (!ASKED[kind](name)) return
   const known = bodies.get(body) ?? { calls: new Set(), fields: new Set(), texts: new Set() }
@@ -33,11 +33,11 @@ const readersOf = ({ calls, fields, texts }: Named): number[] => {
 
 const lineOf = (body: string, reader: number) => `${body} ${readers[reader]?.group} ${readers[reader]?.target}`
 
-/** Every place that reads personal information, out of what dexdump lists of each body. */
+/** Every call site that reads personal data, from dexdump's disassembly. */
 export const theirReads = (bodies: NamedByBody): string[] =>
   [...bodies].flatMap(([body, named]) => readersOf(named).map((reader) => lineOf(body, reader))).toSorted()
 
-/** The same as the call graph found them. */
+/** The same as found by the call graph. */
 export const ourReads = ({ personalData }: Facts): string[] =>
   personalData.seen
     ? personalData.value.reads.map((one) => `${one.class} ${one.method} ${one.group} ${one.target}`).toSorted()

@@ -17,7 +17,7 @@ const readelf = (path: string) =>
 const names = (text: string, tag: string) =>
   [...text.matchAll(new RegExp(`\\(${tag}\\).*\\[(.*)\\]`, 'g'))].map((match) => match[1] ?? '')
 
-/** One line for each library, of what readelf prints about it. */
+/** One line per library, from readelf's output. */
 const theirLine = (path: string, text: string) => {
   const loads = [...text.matchAll(/^ +LOAD .* (0x[0-9a-f]+)$/gm)].map((match) => Number(match[1]))
   return [
@@ -57,7 +57,7 @@ export const ourLibraries = (libraries: NativeLibrary[]) =>
     ].join(' '),
   )
 
-/** Takes each library out of the package into a temporary file and lets readelf look at it. */
+/** Extracts each library of the package into a temporary file and runs readelf on it. */
 export const theirLibraries = (path: string, libraries: NativeLibrary[]): string[] => {
   const source = fileSource(path)
   const folder = mkdtempSync(join(tmpdir(), 'exactness-'))

@@ -7,13 +7,13 @@ import { TYPE, decodeValue } from '../../apk/formats/value.ts'
 import type { RawValue } from '../../apk/formats/value.ts'
 import { aapt2, shortNumber } from './aapt2.ts'
 
-/** Every simple value of a table as `0x7f0f0001 zh-rCN "text"`, sorted; bags only as such, ids not at all. */
+/** Every simple value of a table as `0x7f0f0001 zh-rCN "text"`, sorted; of bags only their existence, of ids nothing. */
 export type TableLines = string[]
 
 const hex8 = (value: number) => `0x${(value >>> 0).toString(16).padStart(8, '0')}`
 const trimmed = (value: number, digits: number) => String(Number(value.toFixed(digits)))
 
-/** `string/app_name` of an id, where the table has it. */
+/** `string/app_name` of an id, if the table has it. */
 const nameOf = (table: ResourceTable, id: number) => {
   const owner = table.packages.find((one) => one.id === id >>> 24)
   const type = owner?.types.get((id >>> 16) & 0xff)
@@ -35,7 +35,7 @@ const REFERENCES: Record<number, string> = {
 }
 
 const RADIX = [1, 2 ** -7, 2 ** -15, 2 ** -23]
-/** aapt2 takes the mantissa of a measure without its sign and prints a fraction of 0.8 as 0.8%: held against as printed. */
+/** aapt2 ignores the sign of a dimension's mantissa and prints a fraction of 0.8 as 0.8%: print ours in the same way. */
 const sayMeasure = ({ dataType, data }: RawValue) => {
   const units = dataType === TYPE.dimension ? ['px', 'dp', 'sp', 'pt', 'in', 'mm'] : ['%', '%p']
   return `${trimmed((data >>> 8) * (RADIX[(data >> 4) & 3] ?? 1), 4)}${units[data & 0xf] ?? ''}`
@@ -59,7 +59,7 @@ const linesOf = (table: ResourceTable, owner: ResPackage): string[] =>
         [...slotsOf(block)].map(({ id, offset }) => {
           const entry = readResEntry(block, offset)
           const said = entry.value ? sayValue(table, entry.value) : 'bag'
-          // aapt2 prints the network code that stands for 0 as the number that it is stored as.
+          // aapt2 prints the MNC that stands for 0 as its stored value.
           const qualifiers = qualifiersOf(block.config).replace('-mnc00', '-mnc65535')
           return `${hex8(owner.id * 2 ** 24 + type.id * 2 ** 16 + id)} ${qualifiers} ${said}`
         }),
@@ -72,7 +72,7 @@ const RESOURCE = /^ {4}resource (0x[0-9a-f]{8}) (\S+?)\//
 const VALUE = /^ {6}\(([^)]*)\) ([\s\S]*)$/
 const HEAD = /^(?:Package |Binary APK| {2}type )/
 const BAG = /^\((?:style|array|attr|plurals|styleable)\)/
-/** After an empty array aapt2 forgets the line's end and the indent. */
+/** After an empty array aapt2 omits the line break and the indentation. */
 const EMPTY_ARRAY = /^ {8}\[(?:(?=resource 0x)|(?=\([^)]*\) )|(?=type ))/
 const INDENT = /^ {6}/
 
@@ -99,13 +99,13 @@ const toRecords = (dump: string) => {
     if (resource) [, id = '', type = ''] = resource
     if (value) found.push((open = { id, type, qualifiers: value[1] ?? '', text: value[2] ?? '' }))
     else if (resource || HEAD.test(line)) open = undefined
-    // A text may hold line ends; what stands below a bag is its items.
+    // A text may contain line breaks; what follows a bag is its items.
     else if (open && !BAG.test(open.text)) open.text += `\n${line.replace(INDENT, '')}`
   }
   return found.map((one) => ({ ...one, text: one.text.replace(/\n+$/, '') }))
 }
 
-/** The same out of `aapt2 dump resources`; undefined where aapt2 does not read the file. */
+/** The same from `aapt2 dump resources`; undefined if aapt2 rejects the file. */
 export const theirTable = (path: string): TableLines | undefined => {
   const dump = aapt2('dump', 'resources', path)
   if (dump === undefined) return undefined
@@ -126,7 +126,7 @@ const ourDefault = (table: ResourceTable, id: number) => {
   return found?.entry.value ? sayValue(table, found.entry.value) : ''
 }
 
-/** Label and icon of the application: the default text as the table gives it, and every file the icon may come from. */
+/** Label and icon of the application: the default text according to the table, and every file that the icon may resolve to. */
 export const shownBy = (root: XmlElement | undefined, theirs: TableLines) => {
   const [label, icon] = [idOf(root, 'label'), idOf(root, 'icon')]
   const under = (id: number | undefined) => (id === undefined ? [] : theirs.filter((line) => line.startsWith(`${hex8(id)} `)))

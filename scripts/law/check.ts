@@ -1,5 +1,5 @@
-// Holds the import law (docs/architecture.md), and proves first that the checker can fail: the fixture breaks every rule
-// once, and exactly those breaks must be reported. A checker that reads no file reports nothing and exits 0.
+// Checks the import law (docs/architecture.md), and first proves that the checker can fail: the fixture breaks every rule
+// once, and exactly those violations must be reported. A checker that reads no file would report nothing and exit 0.
 import { createRequire } from 'node:module'
 import { readdirSync } from 'node:fs'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'

@@ -1,11 +1,11 @@
-// Who may import whom. Paths are relative to the folder that is checked, so that the same rules judge the house and the
-// fixture that holds one violation of each.
+// Who may import whom. Paths are relative to the folder being checked, so that the same rules apply to the repository and to
+// the fixture, which violates each rule once.
 const drivers = '^(pg|@electric-sql/pglite)|node_modules/(@types/)?(pg|@electric-sql/pglite)/'
 const fastify = '(^|node_modules/)(fastify|@fastify/)'
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const forbidden = [
-  // A type may name what imports it; a cycle of code may not be.
+  // A type may refer to a module that imports it; code must not be cyclic.
   { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
   {
     name: 'contract-is-pure',

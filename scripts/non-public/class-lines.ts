@@ -1,8 +1,8 @@
-/** Who stands above and below a class, by names without a package: of classes with one name all count, so that nothing is missed. */
+/** Super- and subclasses by simple name: all classes of the same name count, so that nothing is missed. */
 export const startLines = () => {
   const above = new Map<string, Set<string>>()
   const below = new Map<string, Set<string>>()
-  /** `B` and `A.B` by `B`: a source may name a class by its last part. */
+  /** `B` and `A.B` by `B`: a source may refer to a class by its last part. */
   const byLast = new Map<string, Set<string>>()
   const put = (map: Map<string, Set<string>>, key: string, value: string) =>
     void (map.get(key)?.add(value) ?? map.set(key, new Set([value])))
@@ -31,7 +31,7 @@ export const startLines = () => {
     for (const one of found) for (const next of map.get(one) ?? []) found.add(next)
     return found
   }
-  /** The class itself, all above it with `Object`, and all below it. */
+  /** The class itself, all its superclasses with `Object`, and all its subclasses. */
   const related = (key: string) => new Set([...follow(above, key), 'Object', ...(key === 'Object' ? [] : follow(below, key))])
   return { add, settle, related }
 }

@@ -9,7 +9,7 @@ const byType = (members: readonly Restricted[]) => {
   return found
 }
 
-/** Classes with members of their own, and public ones through which members of such a class are reached. */
+/** Classes with members of their own, and public ones that inherit members from such a class. */
 const classesOf = (chosen: Chosen, listed: ReadonlyMap<string, unknown>) => {
   const found = new Set(listed.keys())
   const leads = (type: string): boolean => {
@@ -23,7 +23,7 @@ const classesOf = (chosen: Chosen, listed: ReadonlyMap<string, unknown>) => {
 }
 
 type Entry = { hash: number; bits: number }
-/** Sorted, each once; `both` of two that share their hash. */
+/** Sorted and unique; `both` merges two with the same hash. */
 const entries = (all: readonly Entry[], both: (a: number, b: number) => number) => {
   const found = new Map<number, number>()
   for (const { hash, bits } of all) {
@@ -40,7 +40,7 @@ const namesOf = (members: readonly Restricted[], open: ReadonlySet<string> | und
   const each = members.map((one) => ({ hash: hashOfText(one.name), bits: bitsOf(one) }))
   return entries(each, (a, b) => (a & b & ALL) | ((a | b) & UP_TO_28))
 }
-/** Of two members with one hash the one that more may use counts. */
+/** Of two members with the same hash the less restricted one counts. */
 const membersOf = (members: readonly Restricted[]) =>
   entries(
     members.map(({ name, rest, limit }) => ({ hash: hashOfText(name + rest), bits: BITS[limit] })),

@@ -1,14 +1,14 @@
 import { behindBrackets } from './split-arguments.ts'
 
-/** What a source file in Java or AIDL says of its classes and of who may use them. Where it can be read two ways, it says more. */
+/** Classes of a Java or AIDL source file, and who may use their members. Where it is ambiguous, it includes more. */
 export type JavaSource = {
   /** `android.app` */
   package: string
-  /** Every word that is no comment and no text: what is not among them the file does not declare. */
+  /** Every word outside of comments and strings: a name that isn't among them is not declared in the file. */
   words: ReadonlySet<string>
-  /** By class (`ActivityThread.H`): the classes that it names as those above it, as they are written. */
+  /** By class (`ActivityThread.H`): its supertypes, as written. */
   supers: ReadonlyMap<string, readonly string[]>
-  /** Names of members with an annotation for apps, by the highest target that it allows. */
+  /** Names of members annotated for use by apps, with the highest target allowed. */
   annotated: ReadonlyMap<string, number>
 }
 
@@ -16,7 +16,7 @@ const NOT_CODE = /\/\*[^]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])
 const bare = (text: string) => text.replaceAll(NOT_CODE, (one) => (one.startsWith('/') ? ' ' : '""'))
 
 const ARGUMENTS = /\s*(?=\()/y
-/** The annotation's arguments, and where they end. */
+/** The annotation's arguments, and the index after them. */
 const argumentsAt = (text: string, at: number) => {
   ARGUMENTS.lastIndex = at
   if (!ARGUMENTS.test(text)) return { given: '', end: at }
@@ -25,13 +25,13 @@ const argumentsAt = (text: string, at: number) => {
 }
 
 const TARGETS: Record<string, number> = { O: 26, O_MR1: 27, P: 28, 26: 26, 27: 27, 28: 28 }
-/** Without a bound, or with one that is not understood, everybody may. */
+/** Without a bound, or with an unknown one, everybody may use it. */
 const highestTarget = (given: string) => {
   const [, said = ''] = /maxTargetSdk\s*=\s*([\w.]+)/.exec(given) ?? []
   return TARGETS[said.split('.').at(-1) ?? ''] ?? Number.POSITIVE_INFINITY
 }
 
-/** Up to where the body or the next member begins, without further annotations. */
+/** The text up to the body or the next member, without further annotations. */
 const declarationAt = (text: string, from: number) => {
   const end = /[;{}]/g
   end.lastIndex = from
@@ -47,7 +47,7 @@ const declarationAt = (text: string, from: number) => {
   return ''
 }
 
-/** The member's name; of fields that are declared together, and of constants of an enum, all. */
+/** The member's name; all names for fields declared together and for enum constants. */
 const namesOf = (declaration: string) => {
   const plain = declaration.replaceAll(/@[\w.]+\([^)]*\)/g, ' ')
   if (/\b(?:class|interface|enum)\s+\w+/.test(plain)) return []
@@ -64,14 +64,14 @@ const annotatedIn = (text: string, code: string) => {
     const { given, end } = argumentsAt(code, index + all.length)
     for (const name of namesOf(declarationAt(code, end))) allow(name, highestTarget(given))
   }
-  // Members that no source declares: `values()` of an enum, a constructor.
+  // Members without a declaration: `values()` of an enum, a default constructor.
   for (const [, name = ''] of text.matchAll(/implicitMember\s*=\s*"([^"(:]+)/g)) allow(name, Number.POSITIVE_INFINITY)
   return found
 }
 
 const NAMED_ABOVE = /[A-Za-z_][\w.]*/g
 const ofHeader = (header: string) => {
-  // Type parameters name no class above this one.
+  // Type parameters are no supertypes.
   let plain = header
   for (let last = ''; last !== plain;) [last, plain] = [plain, plain.replaceAll(/<[^<>]*>/g, ' ')]
   const [, above = ''] = /\b(?:extends|implements)\b([^]*)/.exec(plain) ?? []
@@ -105,7 +105,7 @@ export const readJava = (text: string): JavaSource => {
 }
 
 const MADE = ['asInterface', 'asBinder', 'onTransact', 'mRemote', 'DESCRIPTOR', 'getInterfaceDescriptor']
-/** With the classes and members that the platform's build makes of an interface. */
+/** Includes the classes and members that the AIDL compiler generates for an interface. */
 export const readAidl = (text: string, name: string): JavaSource => {
   const source = readJava(text)
   const words = [...source.words]

@@ -5,7 +5,7 @@ import type { JavaSource } from './java-source.ts'
 import { readApiText, readDeclarations } from './public-members.ts'
 import type { PublicClass } from './public-members.ts'
 
-/** Sources of the class path that every app has. Libraries that an app asks for, tests and tools are none of it. */
+/** Sources of the boot class path that every app has. Optional libraries, tests and tools are not part of it. */
 const FOLDERS = ['core', 'drm', 'graphics', 'keystore', 'location', 'lowpan', 'media', 'opengl', 'rs', 'sax', 'telecomm']
 export const SOURCE_ROOTS = [...FOLDERS, 'telephony', 'wifi'].map((name) => `${name}/java`).concat('media/mca')
 const APIS = ['current', 'removed', 'system-current', 'system-removed', 'test-current', 'test-removed']
@@ -13,10 +13,10 @@ const APIS = ['current', 'removed', 'system-current', 'system-removed', 'test-cu
 const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').filter(Boolean)
 
 export type Platform = {
-  /** By class without what is inside it, with dots: `android.app.ActivityThread`. */
+  /** By outermost class, in dotted form: `android.app.ActivityThread`. */
   sources: ReadonlyMap<string, JavaSource>
   open: PublicClass[]
-  /** Members as dex listings write them. */
+  /** Members as in dex listings. */
   lists: { maxO: string[]; maxP: string[]; grey: string[]; never: string[] }
 }
 
@@ -27,13 +27,13 @@ const readSources = (folder: string) => {
     const name = basename(path).replace(/\.\w+$/, '')
     const source = path.endsWith('.aidl') ? readAidl(text, name) : readJava(text)
     const whole = `${source.package}.${name}`
-    // `Intent.aidl` only says that there is an `Intent.java`.
+    // `Intent.aidl` only declares that `Intent.java` exists.
     if (!found.has(whole) || path.endsWith('.java')) found.set(whole, source)
   }
   return found
 }
 
-/** What the sources of Android 10 say, and `declarations` of which members later platforms made public. */
+/** The sources of Android 10; `declarations`: members that later versions made public. */
 export const readPlatform = (folder: string, declarations: string): Platform => {
   const list = (name: string) => linesOf(join(folder, 'config', `hiddenapi-${name}.txt`))
   return {

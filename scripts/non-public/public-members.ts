@@ -1,9 +1,9 @@
 import { argumentsIn, behindBrackets } from './split-arguments.ts'
 
-/** Types of parameters by their simple names; undefined where only their number is known. */
+/** Parameter types by simple name; undefined if only their number is known. */
 type Parameters = { count: number; types?: string[] }
 export type PublicClass = {
-  /** With its package: `android.app.Activity`, inner classes behind a dot. */
+  /** Fully qualified: `android.app.Activity`, inner classes after a dot. */
   name: string
   supers: string[]
   methods: { name: string; parameters: Parameters }[]
@@ -41,7 +41,7 @@ const takeMember = (into: PublicClass, kind: string, rest: string) => {
   into.methods.push({ name: kind === 'ctor' ? '<init>' : name, parameters: { count: types.length, types } })
 }
 
-/** The classes of a list of the platform's interfaces (`api/current.txt`). */
+/** The classes in a list of the platform's API (`api/current.txt`). */
 export const readApiText = (text: string): PublicClass[] => {
   const found: PublicClass[] = []
   let inside = ''
@@ -67,7 +67,7 @@ export const readApiText = (text: string): PublicClass[] => {
 const OPENED = /^\s*(?:declare |export )*(module|class|interface)\s+(?:abstract )?([\w$.]+)/
 const DECLARED = /^\s*(?:public|protected)\s+(?:static\s+|abstract\s+|readonly\s+)*([\w$]+)\s*(?:<[^(]*>)?(\(.*|[?!]?:.*)$/
 
-/** The same of type declarations that were made of later platforms: `declare module android { export module app { … } }`. */
+/** The same from TypeScript declarations of later versions: `declare module android { export module app { … } }`. */
 export const readDeclarations = (text: string): PublicClass[] => {
   const found: PublicClass[] = []
   const open: { name: string; taken?: PublicClass }[] = []

@@ -3,11 +3,11 @@ import { startLines } from './class-lines.ts'
 import type { Platform } from './platform.ts'
 import type { PublicClass } from './public-members.ts'
 
-/** A member that Android 10 keeps from apps whose target is above `limit`: 27, 28, or 0 for one that nobody may use. */
+/** A member that Android 10 hides from apps with a target above `limit`: 27, 28, or 0 if nobody may use it. */
 export type Restricted = { type: string; name: string; rest: string; limit: 0 | 27 | 28 }
 export type Chosen = {
   members: Restricted[]
-  /** By class: names under which there is something that an app may use, or may not be known of. */
+  /** By class: names under which something is open to apps, or unknown. */
   openNames: ReadonlyMap<string, ReadonlySet<string>>
   /** Superclass by class, of public ones. */
   supers: ReadonlyMap<string, string>
@@ -23,13 +23,13 @@ const entryOf = (line: string): Entry | undefined => {
   return name === '' ? undefined : { type, name, rest, outer: outer.replaceAll('/', '.'), key: [last, ...inner].join('.') }
 }
 
-/** A single word that is no primitive may be a type parameter. */
+/** A single word that is no primitive type may be a type parameter. */
 const mayBe = (declared: string, type: string) => {
   const [word = '', bare = ''] = [declared, type].map((one) => one.replaceAll('[]', ''))
   return declared === type || (/^[A-Z]\w?$/.test(word) && !isPrimitiveWord(bare))
 }
 
-/** By class without package and by name: what stands open to everybody. */
+/** By simple class name and member name: what is public. */
 const openBy = (classes: readonly PublicClass[]) => {
   const methods = new Map<string, PublicClass['methods']>()
   const fields = new Set<string>()
@@ -51,7 +51,7 @@ const linesOf = ({ sources, open }: Platform) => {
   return lines
 }
 
-/** Names that an annotation, or the list of what stays allowed, opens in a class, with the highest target. */
+/** By class: names that an annotation or the greylist opens, with the highest target. */
 const greyBy = ({ sources, lists }: Platform) => {
   const found = new Map<string, number>()
   const put = (key: string, name: string, target: number) =>
@@ -75,7 +75,7 @@ const judging = (platform: Platform) => {
     relatedBy.set(key, known)
     return known
   }
-  /** A constructor is its class's alone. */
+  /** Constructors aren't inherited. */
   const classesOf = (entry: Entry) => (entry.name === '<init>' ? [entry.key] : [...related(entry.key)])
   const isOpen = (entry: Entry) => {
     if (!isMethod(entry)) return classesOf(entry).some((key) => open.fields.has(`${key} ${entry.name}`))
@@ -84,7 +84,7 @@ const judging = (platform: Platform) => {
       count === types.length && (declared ?? types).every((one, at) => mayBe(one, types[at] ?? ''))
     return classesOf(entry).some((key) => open.methods.get(`${key} ${entry.name}`)?.some(isSame))
   }
-  /** Undefined where nobody said anything. */
+  /** Undefined if neither list nor annotation mentions it. */
   const target = (entry: Entry) =>
     classesOf(entry).reduce<number | undefined>((most, key) => {
       const said = grey.get(`${key} ${entry.name}`)
@@ -97,7 +97,7 @@ const judging = (platform: Platform) => {
   }
 }
 
-/** Whether the sources have it: what they don't name is none of Android 10's, or was made by the compiler. */
+/** Whether the sources declare it: otherwise it isn't in Android 10, or the compiler generated it. */
 const isDeclared = ({ sources }: Platform, { outer, key, name }: Entry) => {
   const source = sources.get(outer)
   if (!source?.supers.has(key)) return false
@@ -118,7 +118,7 @@ const superOfPublic = (open: readonly PublicClass[]) => {
 
 const LIMITS = { maxO: 27, maxP: 28 } as const
 
-/** Of the lists what surely holds: where anything else may say otherwise, the member is left out. */
+/** What certainly holds: a member is left out if anything may contradict. */
 export const choose = (platform: Platform): Chosen => {
   const { isOpen, target, isOpenName } = judging(platform)
   const members = new Map<string, Restricted>()

@@ -1,4 +1,4 @@
-/** `a: Map<B, C>, d: (e: F, g: H) => void` in its parts; nothing in between is none. */
+/** Splits `a: Map<B, C>, d: (e: F, g: H) => void` at its top-level commas; empty parts are dropped. */
 export const argumentsIn = (text: string): string[] => {
   const found: string[] = []
   let [depth, from] = [0, 0]
@@ -14,7 +14,7 @@ export const argumentsIn = (text: string): string[] => {
   return last.trim() === '' ? found : [...found, last]
 }
 
-/** Index behind the bracket that closes the one at `from`. */
+/** Index after the bracket that closes the one at `from`. */
 export const behindBrackets = (text: string, from: number) => {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {

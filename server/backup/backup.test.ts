@@ -27,7 +27,7 @@ after(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** Two of text, and a picture with its two smaller ones. */
+/** Two texts, and a picture in three sizes. */
 const FILES = 5
 
 const fill = async () => {
@@ -100,7 +100,7 @@ test('a file that a sweep takes away meanwhile is missed by nobody', async () =>
   assert.deepEqual([files, leftOut], [FILES, []])
 })
 
-/** Whatever was asked for, this one file can't be read from its disk. */
+/** A read error (EIO) in the middle of this one file. */
 const unreadable = async function* (): AsyncGenerator<Uint8Array> {
   yield Buffer.from('begun')
   throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' })
@@ -145,7 +145,7 @@ test('nothing stays of files that can not be read, in whatever order the disk an
   const target = await mkdtemp(join(home, 'unread-'))
   const storage = { ...api.parts.storage, open: async () => unreadable() }
   const hashes = Array.from({ length: 1500 }, (_, n) => createHash('sha256').update(`${n}`).digest('hex'))
-  // Slow work on the threads that open and remove files.
+  // Keeps libuv's threads busy, which open and remove files.
   let copying = true
   const busy = Array.from({ length: 8 }, async () => {
     while (copying) await readFile('/proc/self/maps')
@@ -181,7 +181,7 @@ test('an incomplete or spoiled backup is refused, and nothing of it stays', asyn
   await database.close()
 })
 
-/** A backup as the version wrote it whose newest migration is this one. */
+/** A backup as written by the version whose newest migration is `newest`. */
 const olderBackup = async (newest: string, rows: { table: string; row: object }[]) => {
   const source = await mkdtemp(join(home, 'older-'))
   const before = (await readMigrations()).filter(({ name }) => name <= newest)

@@ -10,14 +10,14 @@ import { copyFiles, isMissing, type LeftOut, missingFiles, restoreFiles } from '
 const ROWS = 'database.jsonl'
 const MANIFEST = 'manifest.json'
 const FILES = 'files'
-/** Without its secrets an installation can't check a single password: they are part of the backup, for its owner alone. */
+/** Without its secrets an installation can't verify a single password, so they are part of the backup. */
 const OWN_FILES = ['secrets.json', 'demo.json', 'demo-vendors.json']
 const FORMAT = 1
-/** So much text is written at once. */
+/** Characters per write. */
 const WRITE_CHARS = 1024 ** 2
 
 type Manifest = { format: number; schema: string; at: string; rows: number; files: number; leftOut: LeftOut[] }
-/** What a restore needs of it: earlier versions wrote no backup that lacked a file. */
+/** What a restore needs; earlier versions wrote no `leftOut`. */
 type Head = Omit<Manifest, 'leftOut'>
 type Place = { database: Database; storage: Storage; dataDir: string }
 
@@ -54,8 +54,8 @@ const writeRows = async (database: Database, path: string) => {
 }
 
 /**
- * Writes database and files of one moment into a new folder. Files never change under their hash, so copying them after the
- * database's snapshot still gives what its rows point at. What can't be copied is left out by name.
+ * Writes a consistent backup of database and files into a new folder. Stored files never change, so copying them after the
+ * database's snapshot still gives what its rows refer to. Files that can't be copied are listed as left out.
  */
 export const writeBackup = async (place: Place, target: string): Promise<Manifest> => {
   const { database, dataDir } = place
@@ -73,7 +73,7 @@ export const writeBackup = async (place: Place, target: string): Promise<Manifes
     files,
     leftOut,
   }
-  // Written last: a folder without it is a backup that broke off.
+  // Written last: a folder without it is an incomplete backup.
   await writeFile(join(target, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
   return manifest
 }
@@ -92,7 +92,7 @@ const readManifest = async (source: string): Promise<Head> => {
   }
 }
 
-/** The rows fit into the state of the database in which they were read, and into no other. */
+/** Migrates to the backup's schema: rows fit only the schema they were read from. */
 const prepare = async (database: Database, { schema }: Head): Promise<void> => {
   const prepared = await migrateTo(database, schema)
   if (prepared === 'unknown')
@@ -103,8 +103,8 @@ const prepare = async (database: Database, { schema }: Head): Promise<void> => {
 
 type Restored = Pick<Manifest, 'rows' | 'at' | 'files'> & { missing: string[] }
 /**
- * Puts a backup into an empty installation: files first, then all rows in one transaction. Rows of an earlier version are
- * brought up to date afterwards, as those of a running installation are. Says which files it could not bring back.
+ * Restores a backup into an empty installation: files first, then all rows in one transaction, then the migrations that are
+ * newer than the backup. Returns which files are missing.
  */
 export const restoreBackup = async ({ database, storage, dataDir }: Place, source: string): Promise<Restored> => {
   const manifest = await readManifest(source)

@@ -7,12 +7,12 @@ import { PlainFailure } from '../plain-failure.ts'
 import { isHash, NoSuchFile, OtherBytes, type Storage } from '../storage/index.ts'
 
 type Place = { database: Database; storage: Storage }
-/** A file that a row names and that could not be copied. */
+/** A file that a row refers to and that could not be copied. */
 export type LeftOut = { sha256: string; why: 'changed' | 'lost' | 'unreadable' }
 
 export const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** The disk can't give the bytes of one file; what fails while it is written fails for all. */
+/** A read error of one file. Write errors concern the whole backup, so they are not caught. */
 const isUnreadable = (error: unknown) => {
   const { code, syscall } = error as NodeJS.ErrnoException
   return code === 'EIO' && syscall === 'read'
@@ -24,7 +24,7 @@ const whyOf = (error: unknown): LeftOut['why'] | undefined => {
   return isUnreadable(error) ? 'unreadable' : undefined
 }
 
-/** Waits for a sweep that holds the row: the file goes before it. */
+/** `for share` waits for a running sweep to commit: it deletes the file before the row. */
 const hasRow = async ({ db }: Database, sha256: string) => {
   const row = await db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).forShare().executeTakeFirst()
   return row !== undefined
@@ -32,7 +32,7 @@ const hasRow = async ({ db }: Database, sha256: string) => {
 
 type Copied = 'copied' | 'swept' | LeftOut['why']
 const copyOne = async ({ database, storage }: Place, sha256: string, to: string): Promise<Copied> => {
-  // Open before anything can fail: a stream that opens by itself may make its file after it was removed.
+  // Opened here: a write stream that opens lazily may create the file after it was removed.
   const out = await open(to, 'wx', 0o600)
   try {
     await pipeline(await storage.open(sha256), out.createWriteStream())
@@ -42,12 +42,12 @@ const copyOne = async ({ database, storage }: Place, sha256: string, to: string)
     const why = whyOf(error)
     if (!why) throw error
     await rm(to, { force: true })
-    // Swept since the rows were read: then nothing of them names it.
+    // Swept since the snapshot, so no row refers to it any more.
     return why === 'lost' && !(await hasRow(database, sha256)) ? 'swept' : why
   }
 }
 
-/** Copies the files of these rows. What one broken file says of the disk must not cost all the others their backup. */
+/** Copies the files of these hashes. One unreadable file must not cost all others their backup. */
 export const copyFiles = async (place: Place, hashes: readonly string[], folder: string) => {
   const leftOut: LeftOut[] = []
   let files = 0
@@ -62,7 +62,7 @@ export const copyFiles = async (place: Place, hashes: readonly string[], folder:
 const spoiltSentence = (sha256: string) =>
   `备份里的文件 ${sha256} 已损坏，没有恢复。请换上另一份备份里的同名文件；没有的话，把它从这份备份的 files 目录移走再恢复，只少这一个文件。`
 
-/** Copies all files of a backup back through the storage, which hashes them anew: a spoiled one is found here, not years later. */
+/** Puts all files of a backup back into the storage, which hashes them: corruption is found here, not years later. */
 export const restoreFiles = async (storage: Storage, folder: string): Promise<number> => {
   const hashes = (await readdir(folder)).filter(isHash)
   for (const sha256 of hashes) {
@@ -74,7 +74,7 @@ export const restoreFiles = async (storage: Storage, folder: string): Promise<nu
   return hashes.length
 }
 
-/** Files that restored rows name and that did not come with them. */
+/** Files that restored rows refer to and that the backup lacked. */
 export const missingFiles = async ({ database, storage }: Place): Promise<string[]> => {
   const missing: string[] = []
   const rows = await database.db.selectFrom('blob').select('sha256').orderBy('sha256').execute()

@@ -90,7 +90,7 @@ export type PrecedentTable = {
   withdrawn_reason: Generated<string | null>
 }
 
-/** Appeals and what is told of them: the tables of `0007-appeals.sql` and `0027-precedents.sql`. */
+/** Appeals, their messages and precedents: the tables of `0007-appeals.sql` and `0027-precedents.sql`. */
 export type AppealTables = {
   appeal_number: AppealNumberTable
   appeal: AppealTable

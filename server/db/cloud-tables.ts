@@ -64,7 +64,7 @@ export type VersionCommentTable = {
 }
 
 /**
- * Cloud tests, messages, who follows documents and what is said of their versions: the tables of `0008-cloud-tests.sql`,
+ * Cloud tests, inbox, followers of documents and comments on their versions: the tables of `0008-cloud-tests.sql`,
  * `0009-inbox.sql`, `0033-following.sql` and `0035-comments.sql`.
  */
 export type CloudTables = {

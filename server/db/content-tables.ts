@@ -9,7 +9,7 @@ type ArticleTable = {
   summary: string
   source: Generated<string>
   blocks: Json
-  /** Null where the public doesn't read it: not yet, or not any more. */
+  /** Null while not public: not yet, or no longer. */
   published_at: number | null
   updated_at: Generated<number | null>
 }
@@ -38,7 +38,7 @@ type ContentVersionTable = {
   at: number
   note: string
   public_from: number | null
-  /** Null of what was written before it was noted, and of accounts that are gone. */
+  /** Null in rows from before this column, and for deleted accounts. */
   account_id: Generated<string | null>
 }
 
@@ -49,9 +49,9 @@ type MemberTable = {
   introduction: Generated<string>
   sort: Generated<number>
   demo: Generated<boolean>
-  /** Null while it stands on the public list. */
+  /** Null while on the public list. */
   hidden_at: Generated<number | null>
-  /** Shown as a terminal vendor though it takes no part in certification, as those of type 1 do. */
+  /** Shown as a terminal vendor, as those of type 1 are, without taking part in certification. */
   listed_as_vendor: Generated<boolean>
   revision: Generated<number>
   changed_by: Generated<string>

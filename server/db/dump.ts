@@ -2,7 +2,7 @@ import { PlainFailure } from '../plain-failure.ts'
 import type { Database, Script } from './database.ts'
 import type { Schema } from './tables.ts'
 
-/** Parents before children. Sessions, replays and counters are of the day: after a restore everybody signs in again. */
+/** Parents before children. Sessions, idempotency keys and counters are left out: after a restore everybody signs in again. */
 export const dumpedTables = [
   'account',
   'api_token',
@@ -92,7 +92,7 @@ export const dumpedTables = [
   'demo_vendor_record',
   'job',
 ] as const satisfies readonly (keyof Schema)[]
-/** Made anew from the rest by the next start. */
+/** Rebuilt from the rest by the next start. */
 const derivedTables = ['search_entry', 'search_state'] as const satisfies readonly (keyof Schema)[]
 export const leftOutTables = [
   ...derivedTables,
@@ -119,7 +119,7 @@ async function* rowsOf(script: Script, table: string): AsyncGenerator<DumpedRow>
   await script.exec('close dump')
 }
 
-/** Every row of one moment, to `write`, table by table. */
+/** Writes every row of one snapshot, table by table. */
 export const dumpRows = (database: Database, write: (row: DumpedRow) => Promise<void>): Promise<void> =>
   database.script(
     async (script) => {
@@ -128,7 +128,7 @@ export const dumpRows = (database: Database, write: (row: DumpedRow) => Promise<
     { snapshot: true },
   )
 
-/** The tables of the present state of the database, which may be an earlier one than this version's. */
+/** The tables that the database has now, perhaps at an earlier schema than this version's. */
 const tablesOf = async (script: Script): Promise<Set<string>> => {
   const rows = await script.query(
     'select table_name as name from information_schema.tables where table_schema = current_schema()',
@@ -139,8 +139,8 @@ const tablesOf = async (script: Script): Promise<Set<string>> => {
 const COUNTERS = ['round_event', 'review_event', 'appeal_entry'] as const satisfies readonly (keyof Schema)[]
 
 /**
- * Puts dumped rows into a database without accounts that is in the state in which they were dumped, all or none. Counters go
- * on after the highest restored id.
+ * Inserts dumped rows, all or none, into a database that has no accounts and the schema of the dump. Sequences continue after
+ * the highest restored id.
  */
 export const restoreRows = (database: Database, rows: AsyncIterable<DumpedRow>): Promise<void> =>
   database.script(async (script) => {
@@ -148,12 +148,12 @@ export const restoreRows = (database: Database, rows: AsyncIterable<DumpedRow>):
     if (used) throw new PlainFailure('目标数据库里已经有账号：请恢复到空的数据目录或空的数据库。')
     const present = await tablesOf(script)
     const isPresent = (table: string) => present.has(table)
-    // A start may have written settings of its own, the dump's take their place; what it derived from them goes too.
+    // A start may have written settings of its own: the dump's replace them, and what was derived from them goes too.
     for (const table of [...derivedTables, ...dumpedTables.toReversed()].filter(isPresent))
       await script.exec(`delete from "${table}"`)
     const derived = new Set<string>(derivedTables)
     for await (const { table, row } of rows) {
-      // Older backups hold the search index of their day.
+      // Older backups contain the search index.
       if (derived.has(table)) continue
       if (!isPresent(table)) throw new PlainFailure(`备份里有这个版本不认识的数据：${table}。`)
       await script.query(

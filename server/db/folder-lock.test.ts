@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => rm(home, { recursive: true, force: true }))
 
-/** A process that opens the folder, writes rows and says each one that was acknowledged, until it is killed. */
+/** A process that opens the folder and prints each row once it is acknowledged, until it is killed. */
 const writer = `
   import { migrate, openDatabase, toJson } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
   const database = await openDatabase({ folder: process.argv[1] })

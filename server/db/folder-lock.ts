@@ -13,7 +13,7 @@ export class FolderInUse extends PlainFailure {
 
 type Holder = { pid: number; born: string; nonce: string }
 
-/** When a process began, so that a pid that was given out again isn't taken for the old holder. Empty where unknown. */
+/** When a process started, so that a reused pid isn't taken for the old holder. Undefined if unknown. */
 const birthOf = async (pid: number | 'self'): Promise<string | undefined> => {
   try {
     const [stat, boot] = await Promise.all([
@@ -56,8 +56,8 @@ const tryLink = async (from: string, to: string): Promise<boolean> => {
 }
 
 /**
- * Takes over the lock of a dead process. The claim bears the dead lock's name, so of several takers one wins; the winner
- * looks again, since another may have finished its takeover between our look and our claim.
+ * Takes over the lock of a dead process. The claim is named after the dead lock, so only one of several takers wins; the
+ * winner checks again, since another may have finished a takeover between our check and our claim.
  */
 const takeOver = async (path: string, own: string, dead: Holder): Promise<boolean> => {
   const claim = `${path}.${dead.nonce}`

@@ -5,7 +5,7 @@ import { PlainFailure } from '../plain-failure.ts'
 import { type Database, isAway, type Script } from './database.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
-/** Any number that no other user of the server's advisory locks takes. */
+/** Any number that nothing else on the server uses for an advisory lock. */
 const LOCK = 7_142_026
 const LOCK_MS = 30_000
 
@@ -31,9 +31,9 @@ const hashOf = (migrations: readonly Migration[]): string =>
 export const schemaHash = async (): Promise<string> => hashOf(await readMigrations())
 
 /**
- * Held until the transaction ends: of several starting processes one migrates, the others wait and find it done. Neither
- * that nor an index of a large table has to fit into the time of a visitor's question; only waiting for a table that others
- * hold has an end, because everybody else waits behind it.
+ * Advisory lock until the end of the transaction: of several starting processes one migrates, the others wait and find it
+ * done. Neither this wait nor building an index is bound by the statement timeout of requests; waiting for a table lock is
+ * bounded, because everybody else queues behind it.
  */
 const takeTurn = async (script: Script) => {
   await script.exec('set local statement_timeout = 0')
@@ -57,7 +57,7 @@ const apply = async (script: Script, kind: Database['kind'], migration: Migratio
 
 const OLDEST = 15
 
-/** What our statements count on: characters, not bytes, and what PostgreSQL can do since that version. */
+/** Our SQL needs UTF-8 (lengths are in characters) and this version of PostgreSQL. */
 const assertFit = async (script: Script) => {
   const [row] = await script.query(
     "select current_setting('server_encoding') as encoding, current_setting('server_version_num')::int / 10000 as version",
@@ -79,7 +79,7 @@ const begin = ({ script, kind }: Pick<Database, 'script' | 'kind'>): Promise<voi
     )
   })
 
-/** What a later version has made of the data an earlier one would read, and write, wrongly. */
+/** An older version would misread, and corrupt, the data of a newer one. */
 const assertNoneLater = async ({ script }: Pick<Database, 'script'>, migrations: readonly Migration[]) => {
   const applied = await script((script) => script.query('select name from migration order by name'))
   const known = new Set(migrations.map(({ name }) => name))
@@ -90,7 +90,7 @@ const assertNoneLater = async ({ script }: Pick<Database, 'script'>, migrations:
     )
 }
 
-/** All of it or nothing: what failed is rolled back, and whoever upgrades is told which file it was. */
+/** One migration, all or nothing; on failure it is rolled back and the error names its file. */
 const applyOne = async ({ script, kind }: Pick<Database, 'script' | 'kind'>, migration: Migration) => {
   try {
     await script((script) => apply(script, kind, migration))
@@ -109,12 +109,12 @@ const applyAll = async (database: Database, migrations: readonly Migration[]): P
   for (const migration of migrations) await applyOne(database, migration)
 }
 
-/** Applies what is missing, one transaction per file. */
+/** Applies the missing migrations, one transaction per file. */
 export const migrate = async (database: Database): Promise<void> => applyAll(database, await readMigrations())
 
 /**
- * Brings a new database to the state that this hash names, be it an earlier one: rows of that state fit into no other.
- * `unknown`: no state of this version bears it; `ahead`: the database is past it already. Nothing is done then.
+ * Migrates a new database to the schema of this hash, perhaps an earlier one: a dump fits only the schema it was made with.
+ * `unknown`: no schema of this version has the hash; `ahead`: the database is past it. Both leave it unchanged.
  */
 export const migrateTo = async (database: Database, schema: string): Promise<'done' | 'unknown' | 'ahead'> => {
   const all = await readMigrations()

@@ -11,5 +11,5 @@ export const newId = (now: number): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** For jsonb columns. Always text: the drivers disagree on how they write arrays and strings, but not on text. */
+/** For jsonb columns. Always text: the drivers write arrays and strings differently, but agree on text. */
 export const toJson = (value: unknown): JsonText => JSON.stringify(value) as JsonText

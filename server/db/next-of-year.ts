@@ -3,7 +3,7 @@ import type { Db } from './transaction-guard.ts'
 
 type Counter = 'appeal_number' | 'precedent_number'
 
-/** The next number of the year: the counter's row decides, so that no two are alike and none is left out. */
+/** The next number of the year, without duplicates or gaps: the counter's row lock decides. */
 export const nextOfYear = async (db: Db, counter: Counter, { year, demo }: { year: number; demo: boolean }): Promise<number> => {
   const { last } = await db
     .insertInto(counter)

@@ -20,7 +20,7 @@ const start = async (folder: string | undefined, snapshot: Blob | undefined) => 
 }
 
 const listenOn = async (pglite: PGlite, channel: string, { onMessage }: Listener) => {
-  // A notification arrives in the context of whoever committed; the listener is nobody's transaction.
+  // A notification arrives in the async context of the committer, whose transaction isn't the listener's.
   const apart = AsyncLocalStorage.snapshot()
   const stop = await pglite.listen(channel, (payload) => apart(onMessage, payload))
   return { close: async () => (pglite.closed ? undefined : stop()) }
@@ -36,14 +36,14 @@ const scriptOn = <T>(pglite: PGlite, work: (script: Script) => Promise<T>): Prom
     }),
   )
 
-/** PostgreSQL inside the process. The folder is locked for as long as it is open: a second process would lose rows silently. */
+/** PostgreSQL in this process. The folder is locked while it is open: a second process would silently lose rows. */
 export const openPglite = async (
   place: { folder: string } | { memory: true; snapshot?: Blob },
   freeBytes: FreeBytes = freeBytesOf,
 ): Promise<Database> => {
   const folder = 'folder' in place ? place.folder : undefined
   if (folder !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Before the lock, which is a file and finds no room either.
+  // Before the lock, whose file needs disk space too.
   if (folder !== undefined) assertRoom(folder, freeBytes)
   const lock = folder === undefined ? undefined : await lockFolder(folder)
   try {
@@ -69,11 +69,11 @@ export const openPglite = async (
 }
 
 /**
- * Room for one test's rows. What a server sets aside for its work (128 MiB of buffers, 16 MiB of log) would be cleared and
- * unpacked anew for each test file.
+ * Enough for one test's rows. The defaults of a server (128 MiB of buffers, 16 MiB WAL segments) would be cleared and
+ * unpacked for each test file.
  */
 const SMALL = ['--wal-segsize=1', '-c', 'shared_buffers=8MB']
-/** Nobody opens them; each is as large as an empty database. A template can't be dropped. */
+/** Never used, but each is as large as an empty database. A template can't be dropped while it is marked as one. */
 const UNUSED = ['template0', 'template1']
 
 /** A migrated database as one blob, so that each test file starts from it instead of migrating again. */

@@ -36,6 +36,51 @@ test('a network that goes silent is noticed: who listens is told, and hears agai
   await own.close()
 })
 
+test(
+  'a server that takes connections but no LISTEN, as a standby does before its promotion, is asked until it does',
+  { skip },
+  async (t) => {
+    const own = await testDatabase()
+    const network = await startNetwork(new URL(own.url ?? ''))
+    const far = await openPostgres({ url: network.url })
+    t.after(async () => {
+      await far.close()
+      network.close()
+      await own.close()
+    })
+    const heard: string[] = []
+    await far.listen('refused_test', { onMessage: (said) => heard.push(said), onState: (state) => heard.push(state) })
+    network.misspell('listen "')
+    network.cut()
+    await until(() => heard.includes('deaf'), 'it knows that it is deaf')
+    network.carry()
+    // Longer than the first two attempts take, both of which are refused.
+    await pause(1_500)
+    assert.deepEqual(heard, ['deaf'], 'it does not claim to hear')
+    network.misspell()
+    await until(() => heard.includes('hearing'), 'it is back')
+    await sql`select pg_notify('refused_test', 'two')`.execute(own.db)
+    await until(() => heard.includes('two'), 'it hears again')
+  },
+)
+
+test('two who begin to listen at once share one connection', { skip }, async (t) => {
+  const own = await testDatabase()
+  const far = await openPostgres({ url: own.url ?? '' })
+  t.after(async () => {
+    await far.close()
+    await own.close()
+  })
+  const heard: string[] = []
+  await Promise.all(['at_once_a', 'at_once_b'].map((channel) => far.listen(channel, { onMessage: (said) => heard.push(said) })))
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int4 as n from pg_stat_activity
+    where application_name = 'alliance-listen' and datname = current_database()`.execute(own.db)
+  await sql`select pg_notify('at_once_a', 'a'), pg_notify('at_once_b', 'b')`.execute(own.db)
+  await until(() => heard.length === 2, 'both hear')
+  assert.equal(rows[0]?.n, 1)
+})
+
 test('a database that goes silent leaves no question open: each is told that it is away', { skip }, async (t) => {
   const own = await testDatabase()
   const network = await startNetwork(new URL(own.url ?? ''))
@@ -69,7 +114,7 @@ test('a connection that breaks in the middle of a transaction ends the transacti
   const work = inTransaction(far.db, async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
     begun.resolve(rows[0]?.pid ?? 0)
-    // It waits for something else: the connection breaks with no question open on it.
+    // Waiting for something else: the connection breaks while no query runs on it.
     await ended.promise
     await sql`select 1`.execute(db)
   })

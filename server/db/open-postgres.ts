@@ -10,16 +10,16 @@ import { guarded } from './transaction-guard.ts'
 
 const RECONNECT_MS = [100, 500, 2_000, 5_000]
 const CONNECT_MS = 5_000
-/** How often the connection that only listens is asked whether it still lives, and how long it may take to say so. */
+/** Heartbeat of the LISTEN connection: interval, and how long an answer may take. */
 const BEAT = { everyMs: 10_000, answerMs: 5_000 }
 type Beat = typeof BEAT & { onSilent: () => void }
 
-// Its declared type is an enum that has no arrays in it.
+// Its declared type is an enum without array types.
 const typeParser = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (text: string) => unknown
 const TEXT_ARRAY = 1009
 const INT8_ARRAY = 1016
 
-// PGlite reads arrays by their element's parser; pg has a parser of its own for each kind of array.
+// PGlite parses arrays with their element's parser; pg has a parser for each array type.
 const ofPg: typeof parsers = {
   ...parsers,
   [INT8_ARRAY]: (text) => (typeParser(TEXT_ARRAY)(text) as string[]).map(Number),
@@ -30,19 +30,19 @@ const types = {
 }
 
 /**
- * A network that drops packets ends no connection, and whoever only listens never writes: without a question now and then
- * this process would go on giving out what others have long changed.
+ * A network that drops packets closes no connection, and a connection that only listens never writes: without a heartbeat
+ * this process would go on serving what others have long changed.
  */
 const keepAsking = (client: pg.Client, { everyMs, answerMs, onSilent }: Beat) => {
   const ask = () => {
     let isAnswered = false
     const look = () => {
       if (isAnswered) return
-      // With a question open, `end` drops the connection at once instead of taking leave of it.
+      // With a query pending, `end` destroys the connection at once instead of closing it gracefully.
       void client.end().catch(() => undefined)
       onSilent()
     }
-    // A process that was held up itself has the answer waiting: it is read before the look.
+    // If this process itself was stalled, the answer is waiting: read it before the check.
     const silent = setTimeout(() => setImmediate(look), answerMs)
     client
       .query('select 1')
@@ -57,7 +57,7 @@ const keepAsking = (client: pg.Client, { everyMs, answerMs, onSilent }: Beat) =>
   client.once('end', () => clearInterval(timer))
 }
 
-/** One connection that only listens. When it is lost every listener is told, and it is opened anew until the close. */
+/** The LISTEN connection. When it is lost, every listener is told, and it is reopened until `close`. */
 const createEars = (url: string, beat: Beat) => {
   const listeners = new Map<string, Set<Listener>>()
   let client: pg.Client | undefined
@@ -79,7 +79,7 @@ const createEars = (url: string, beat: Beat) => {
     })
     fresh.on('error', () => undefined)
     await fresh.connect()
-    // The close came while it was opened anew: nobody else would end it.
+    // Closed while reconnecting: nobody else would end it.
     if (closed) return fresh.end()
     client = fresh
     fresh.once('end', () => {
@@ -88,16 +88,26 @@ const createEars = (url: string, beat: Beat) => {
       apart(() => void reopen())
     })
     keepAsking(fresh, beat)
-    for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      // Connected, but deaf: a standby that isn't promoted yet refuses LISTEN.
+      if (client === fresh) client = undefined
+      void fresh.end().catch(() => undefined)
+      throw error
+    }
   }
+  let opening: Promise<void> | undefined
+  /** Opens the connection once for all who ask meanwhile. */
+  const connect = () => (opening ??= open().finally(() => (opening = undefined)))
   const reopen = async () => {
     if (reopening || closed) return
     reopening = true
     tell('deaf')
     for (let attempt = 0; !client && !closed; attempt += 1) {
       await wait(RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)], undefined, { ref: false })
-      // Still away: the next round tries again; whoever listens knows that it is deaf.
-      await open().catch(() => undefined)
+      // Still away: try again in the next round; the listeners know that they are deaf.
+      await connect().catch(() => undefined)
     }
     reopening = false
     if (!closed) tell('hearing')
@@ -106,8 +116,9 @@ const createEars = (url: string, beat: Beat) => {
     const known = listeners.get(channel)
     const set = known ?? new Set()
     listeners.set(channel, set.add(listener))
-    if (!client) await open()
-    else if (!known) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    if (!client) await connect()
+    // Also after `connect`, which may have passed the list of channels before this one was added; repeating LISTEN is harmless.
+    if (!known) await client?.query(`listen ${pg.escapeIdentifier(channel)}`)
     return { close: async () => void set.delete(listener) }
   }
   const close = async () => {
@@ -118,8 +129,8 @@ const createEars = (url: string, beat: Beat) => {
 }
 
 /**
- * Drops every connection of the pool. Whoever waits on one hears that the database is away instead of waiting for as long as
- * the network's own patience lasts, which is a quarter of an hour.
+ * Drops every connection of the pool. Pending queries then fail as "database away" instead of waiting for the TCP timeout, a
+ * quarter of an hour.
  */
 const dropAll = (pool: pg.Pool) => {
   const clients = new Set<pg.PoolClient>()
@@ -161,8 +172,8 @@ export const openPostgres = async ({ url }: { url: string }, beat: Partial<typeo
     application_name: 'alliance',
     types,
   })
-  // A connection that breaks is taken out by the pool, and whoever asks on it hears of it. Without listeners it would end the
-  // process as well: the pool's own for an idle one, the connection's for one that is in hand.
+  // The pool removes a broken connection, and a query on it fails. But an `error` event without a listener would end the
+  // process: the pool emits it for idle connections, the client for checked-out ones.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Schema>({ dialect: guarded(new PostgresDialect({ pool }), { singleConnection: false }) })

@@ -4,6 +4,6 @@ import { openPostgres } from './open-postgres.ts'
 
 export type { Database }
 
-/** A server's address, a folder of ours (PGlite, this process only), or memory (tests). Close it: the folder's lock ends then. */
+/** A server's URL, a folder (PGlite, this process only), or memory (tests). Close it to release the folder's lock. */
 export const openDatabase = (place: DatabasePlace): Promise<Database> =>
   'url' in place ? openPostgres(place) : openPglite(place)

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { testDatabase } from '../testing/index.ts'
 
-/** Of these a site has few, and they stay: nobody waits for what a look through a table costs then. */
+/** A site has few of these and rarely deletes one, so a sequential scan on deletion costs nobody anything. */
 const FEW = new Set(['article', 'device', 'member', 'signing_key'])
-/** Tables that stay small whatever the site grows to. */
+/** Tables that stay small however large the site grows. */
 const SMALL = new Set(['document_file', 'picture'])
 
 type Reference = { place: string; field: string; owner: string }

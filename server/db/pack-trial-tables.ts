@@ -26,7 +26,7 @@ export type PackTrialRowTable = {
   changes: ColumnType<unknown, JsonText, never>
 }
 
-/** Stored facts and what other rule packs would say of them: the tables of `0016-pack-trials.sql`. */
+/** Stored facts, and what other rule packs would conclude from them: the tables of `0016-pack-trials.sql`. */
 export type PackTrialTables = {
   round_facts: RoundFactsTable
   pack_trial: PackTrialTable

@@ -1,6 +1,6 @@
 /**
- * How values are read, the same on both drivers: int8 and count are numbers, bytea is a plain Uint8Array, json is parsed,
- * numeric, interval and date stay text (a Date would shift a day with the time zone). Keys are PostgreSQL's type OIDs.
+ * Parsers for both drivers: int8 and count become numbers, bytea a plain Uint8Array, json is parsed; numeric, interval and
+ * date stay text (a Date would shift the day with the time zone). Keys are PostgreSQL's type OIDs.
  */
 const INT8 = 20
 const BYTEA = 17

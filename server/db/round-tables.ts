@@ -85,7 +85,7 @@ export type DeviceTaskTable = {
   /** Null in a task of a cloud run. */
   round_id: string | null
   cloud_run_id: Generated<string | null>
-  /** The device of a cloud run's task, and how it was when the run was started. */
+  /** The device of a cloud run's task, and a copy of it from the start of the run. */
   device_id: Generated<string | null>
   device: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
   member_id: string

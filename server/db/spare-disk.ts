@@ -4,12 +4,12 @@ import { PlainFailure } from '../plain-failure.ts'
 
 const MIB = 1024 ** 2
 /**
- * The embedded database writes its log in files of 16 MiB. Where one finds no room it runs in circles for ever, and the whole
- * process with it: it has to be stopped before.
+ * The embedded database writes WAL segments of 16 MiB. If there is no space for one, it loops for ever and hangs the whole
+ * process, so writes have to be refused before.
  */
 const RESERVE_BYTES = 64 * MIB
 
-/** 53100 is PostgreSQL's own word for it: answered as not available, with the reason in the log. */
+/** 53100 is SQLSTATE disk_full: answered as unavailable, with the reason in the log. */
 export class DiskNearlyFull extends PlainFailure {
   readonly code = '53100'
   constructor(folder: string) {
@@ -23,12 +23,12 @@ export const freeBytesOf: FreeBytes = (folder) => {
   return bavail * bsize
 }
 
-/** What takes no room worth mentioning: reading goes on, and what has begun can end. */
+/** Statements that need almost no space: reads go on, and open transactions can end. */
 const SPARING = /^\s*(select|begin|commit|rollback|savepoint|release)\b/i
 const READING = /^\s*with\b(?!.*\b(insert|update|delete|merge)\b)/is
 const isSparing = (text: string) => SPARING.test(text) || READING.test(text)
 
-/** Refuses to write while the disk is nearly full; goes on by itself when there is room again. */
+/** Refuses writes while the disk is nearly full; accepts them again once there is space. */
 export const spareDisk = (pglite: PGlite, folder: string, freeBytes: FreeBytes): void => {
   const query = pglite.query.bind(pglite)
   pglite.query = async (text, ...rest) => {

@@ -39,7 +39,7 @@ type IdempotencyTable = {
   created_at: number
 }
 
-/** Counters of the credential limits; the columns are those that rate-limiter-flexible writes. */
+/** Counters of rate limits; the columns are those of rate-limiter-flexible. */
 type RateLimitTable = { key: string; points: number; expire: number | null }
 
 type MailTable = {

@@ -4,8 +4,8 @@ import type { Schema } from './tables.ts'
 import { isGivenUp, isOvertaken, tryAgain } from './try-again.ts'
 
 /**
- * What handlers and queries hold. The doors to a transaction are taken off: `inTransaction` is the only one, so that
- * the inner handle can shadow the outer one and the guard below knows when a transaction is open.
+ * The handle of handlers and queries, without Kysely's own ways to open a transaction: `inTransaction` is the only one, so
+ * that the inner handle can shadow the outer one and the guard below knows when a transaction is open.
  */
 export type Db = Omit<Kysely<Schema>, 'transaction' | 'startTransaction' | 'connection'>
 
@@ -17,7 +17,7 @@ export class MainHandleInsideTransaction extends Error {
 
 const open = new AsyncLocalStorage<{ done: boolean }>()
 
-/** A promise chain as a lock: PGlite has one connection, so its users take turns. */
+/** A mutex made of a promise chain: PGlite has one connection, so its users take turns. */
 const turns = () => {
   let tail: Promise<void> = Promise.resolve()
   return async () => {
@@ -30,8 +30,8 @@ const turns = () => {
 }
 
 /**
- * A statement that stands by itself may be given up as a transaction may. Within one there is nothing to repeat: all of it
- * has ended.
+ * Retries a statement outside of a transaction that PostgreSQL aborted (deadlock, serialization failure). Inside one a
+ * single statement can't be retried: the whole transaction is aborted.
  */
 const repeatSingles = (driver: Driver): ((connection: DatabaseConnection) => DatabaseConnection) => {
   const within = new WeakSet<DatabaseConnection>()
@@ -85,9 +85,9 @@ const guardedDriver = (driver: Driver, singleConnection: boolean): Driver => {
 }
 
 /**
- * Wraps a dialect so that asking the main handle inside an open transaction throws at once. Without it PGlite would wait
- * for ever and PostgreSQL would read stale rows. Kysely would itself queue for a single connection before the driver is
- * asked, and so wait before the guard can speak: the adapter therefore claims many connections and the turns are taken here.
+ * Wraps a dialect so that a query on the main handle inside an open transaction throws at once. Otherwise PGlite would wait
+ * for ever and PostgreSQL would read stale rows. Kysely would queue for a single connection by itself, before the guard can
+ * throw: the adapter therefore claims many connections, and the turns are taken here.
  */
 export const guarded = (inner: Dialect, { singleConnection }: { singleConnection: boolean }): Dialect => ({
   createDriver: () => guardedDriver(inner.createDriver(), singleConnection),
@@ -100,25 +100,25 @@ export const guarded = (inner: Dialect, { singleConnection }: { singleConnection
   createQueryCompiler: () => inner.createQueryCompiler(),
 })
 
-/** What waits for the commit of each open transaction, by its handle. */
+/** Callbacks that wait for the commit, by the transaction's handle. */
 const commits = new WeakMap<object, (() => void)[]>()
 
-/** Runs `act` once the transaction of this handle is committed, and not when it is rolled back; outside of one, at once. */
+/** Runs `act` once this handle's transaction commits, never if it is rolled back; outside of one, at once. */
 export const afterCommit = (db: Db, act: () => void): void => {
   const waiting = commits.get(db)
   if (waiting) waiting.push(act)
   else act()
 }
 
-/** What went away under a transaction is looked for once more: whoever names what was never there is told at the second time. */
+/** A foreign key violation is retried once, since the row may just have been deleted; if it never existed, that fails again. */
 const mayRunAgain = (error: unknown, tried: number) => isGivenUp(error) || (isOvertaken(error) && tried === 1)
 
 /**
- * Runs `work` in one transaction: all of it is kept or, when it throws, nothing. Name the inner handle `db` so that it
- * shadows the outer one. No network, hashing or file work inside.
+ * Runs `work` in one transaction; if it throws, everything is rolled back. Name the inner handle `db` so that it shadows the
+ * outer one. No network, hashing or file work inside.
  *
- * `work` runs again from its beginning where the database gave the transaction up, with nothing of it kept (decision 045): so
- * it leaves no trace but in the database. What belongs to memory waits for `afterCommit`, what was found out is returned.
+ * `work` runs again from its beginning when the database aborted the transaction (decision 045), so it must have no effects
+ * outside the database: changes in memory belong in `afterCommit`, results in the return value.
  */
 export const inTransaction = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => {
   let acts: (() => void)[] = []

@@ -30,7 +30,7 @@ const add = (db: Db, name: string, by: string) =>
   sql`update setting set value = value || to_jsonb(array[${by}]) where name = ${name}`.execute(db)
 const valueOf = async (name: string) =>
   (await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value
-/** What PostgreSQL says of a transaction that it has given up. */
+/** Raises what PostgreSQL raises when it aborts a transaction because of a deadlock. */
 const giveUp = (db: Db) => sql`do $$ begin raise exception 'given up' using errcode = '40P01'; end $$`.execute(db)
 
 test('of two that wait for one another both are done, each once, and the log has one line of it', onPostgres, async () => {

@@ -10,21 +10,21 @@ type Operation = {
 
 const operations = new AsyncLocalStorage<Operation>()
 
-/** What the log says of it where the database had something done again. */
+/** Names the operation that retries inside `work` are logged under. */
 export const asOperation = <T>(operation: Operation, work: () => T): T => operations.run(operation, work)
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /**
- * The database has ended this transaction so that another one may go on: of several that wait for one another one is given up
- * (SQLSTATE 40P01), as is what can't be ordered among the others (40001). Nothing of it is kept, and it may be done again.
+ * PostgreSQL has aborted this transaction in favour of another: a deadlock (SQLSTATE 40P01) or a serialization failure
+ * (40001). It is rolled back and may be retried.
  */
 export const isGivenUp = (error: unknown): boolean => ['40P01', '40001'].includes(String(codeOf(error)))
 
-/** What a row names has been taken away since it was read: SQLSTATE 23503. Read once more it is not there. */
+/** A referenced row was deleted since it was read: SQLSTATE 23503. A retry reads that it is gone. */
 export const isOvertaken = (error: unknown): boolean => codeOf(error) === '23503'
 
-/** Each attempt but the first waits behind whoever was let through; where many meet, they come back apart. */
+/** Delays before the retries, with jitter: each waits behind whoever was let through, and many must not return together. */
 const PAUSES_MS = [20, 80, 320, 1_000]
 
 const tell = (error: unknown, tries: number) => {
@@ -35,8 +35,8 @@ const tell = (error: unknown, tries: number) => {
 type Again = (error: unknown, tried: number) => boolean
 
 /**
- * Does `work` again while `again` says so of its failure, a few times at most. Where the database had given it up, that leaves
- * one line in the log whatever comes of it then; where it gives it up to the last, that is the line of the answer.
+ * Retries `work` a few times while `again` says so. Work that the database aborted leaves one line in the log, whatever the
+ * outcome; if it was aborted to the last, whoever answers logs the error instead.
  */
 export const tryAgain = async <T>(work: () => Promise<T>, again: Again): Promise<T> => {
   let givenUp: unknown

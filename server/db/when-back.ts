@@ -5,8 +5,8 @@ import { isUnavailable } from './database.ts'
 const PAUSES_MS = [200, 1_000, 3_000, 5_000, 10_000]
 
 /**
- * Writes down what has been done outside: a mail that is out, tokens that a vendor has changed. A database that is away for a
- * moment must not have it forgotten, or it would be done twice. `write` may run again after a commit whose answer was lost.
+ * Records what has been done outside: a mail sent, tokens that a vendor rotated. If the database is away for a moment that
+ * must not be lost, or it would be done twice. `write` may run again after a commit whose acknowledgement was lost.
  */
 export const whenBack = async <T>(write: () => Promise<T>, pausesMs: readonly number[] = PAUSES_MS): Promise<T> => {
   const [pauseMs, ...later] = pausesMs

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppParts } from './app.ts'
 
 /**
- * One line for each request that did more than hand out kept bytes: no query, no body, no token, no address of a person.
- * Set on routes, not on the whole server: a hook there would cost every kept answer too.
+ * Logs one line per request that wasn't answered from memory: no query, no body, no token, no personal address. A hook on
+ * routes, not on the whole server, where it would slow down every kept answer too.
  */
 export const accessLog =
   ({ parts }: AppParts) =>

@@ -24,7 +24,7 @@ const ordinary = (app: AppParts, served: Served) => async (request: FastifyReque
   return send(app, { request, reply }, await answerCall(app.parts, served, given))
 }
 
-/** A hit costs one look-up and one write; only what isn't in memory goes through limits, parsing and the handler. */
+/** A hit costs one look-up and one write; only a miss goes through limits, parsing and the handler. */
 const kept = (app: AppParts, served: Served) => {
   const answers = createKeptCall({ parts: app.parts, served, always: app.always })
   const miss = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -44,7 +44,7 @@ export const addCalls = (fastify: FastifyInstance, app: AppParts): void => {
   for (const served of app.served) {
     const { call } = served
     const url = call.path
-    // Who may read an answer may ask for its head alone; a stream has none that would end.
+    // What may be read with GET may be asked with HEAD; a stream has no HEAD, since it wouldn't end.
     const method = call.method === 'GET' && !served.follow ? ['GET', 'HEAD'] : [call.method]
     if (served.follow) fastify.route({ method, url, handler: streamed(served), onResponse: accessLog(app) })
     else if (call.kept) fastify.route({ method, url, handler: kept(app, served) })

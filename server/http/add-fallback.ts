@@ -63,7 +63,7 @@ const sendPage = async (app: AppParts, at: At, pages: Pages) => {
   }
 }
 
-/** Whatever no route answers: files of the built web, then its pages; under /api the one "no such call". */
+/** Everything that no route answers: files of the built web, then its pages; under /api the one "no such call". */
 export const addFallback = (fastify: FastifyInstance, app: AppParts, { files, pages }: Web) => {
   const bodies = new Map([...files].map(([address, file]) => [address, asBody(file)]))
   const answer = async (at: At, path: string) => {
@@ -77,7 +77,7 @@ export const addFallback = (fastify: FastifyInstance, app: AppParts, { files, pa
         { status: 405, envelope: envelopeOf('METHOD_NOT_ALLOWED') },
       )
     if (app.middleware && (await app.middleware(request.raw, reply.raw))) return reply.hijack()
-    // A file that no build knows is no page either: a script asks for it, not a person.
+    // A missing file gets plain text, not a page: a script asks for it, not a person.
     if (path.startsWith('/assets/') || isDataPath(path)) return plain(app, at, { status: 404, text: '文件不存在' })
     if (request.url.length > app.parts.limits.urlChars) return note(app, at, { status: 414, ...TOO_LONG })
     if (!pages) return note(app, at, { status: 503, title: '网页还没有构建', text: '现在只有接口可用。' })

@@ -15,7 +15,7 @@ import { Refusal } from './refusal.ts'
 
 const UNAUTHORISED = new Set(['TOKEN_MISSING', 'NOT_LOGGED_IN', 'API_TOKEN_OVER'])
 
-/** These protocols read the status, not the envelope: who isn't admitted gets 401 or 403, who comes too often 429. */
+/** These protocols read the status, not the envelope: 401 or 403 when not admitted, 429 when rate-limited. */
 const statusOf = (error: unknown, otherwise: number): number => {
   if (!(error instanceof Refusal)) return otherwise
   if (UNAUTHORISED.has(error.code)) return 401
@@ -26,7 +26,7 @@ const refuse = (app: AppParts, { request, reply }: { request: FastifyRequest; re
   const response = reply.raw
   if (brokeOff(request, error)) return response.destroy()
   const { envelope, status } = answerError(error, app.parts.log.child({ requestId: request.id }))
-  // Part of an answer is out already: cutting the connection is the only honest sign left.
+  // Part of the answer is sent: cutting the connection is the only way left to signal the error.
   if (response.headersSent) return response.destroy()
   return sendRawEnvelope({ response, requestId: request.id }, { status: statusOf(error, status), envelope })
 }
@@ -75,7 +75,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const methodsByPath = (routes: readonly RawRoute[]): [path: string, methods: string[]][] =>
   [...Map.groupBy(routes, ({ path }) => path)].map(([path, list]) => [path, list.flatMap(({ methods }) => methods)])
 
-/** Routes in a context of their own, where no body is read before the handler. */
+/** Registers the routes in a context of their own, where no body is read before the handler. */
 export const addRawRoutes = async (fastify: FastifyInstance, app: AppParts): Promise<void> => {
   await fastify.register(async (inner) => {
     inner.removeAllContentTypeParsers()

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * What limits count by: an IPv4 address, or the /64 of an IPv6 one, since one person holds a whole /64. IPv4 in IPv6 clothes
- * is IPv4. What is no address at all counts as one and the same.
+ * The key that limits count by: an IPv4 address (also IPv4-mapped IPv6), or the /64 of an IPv6 one, since one person holds a
+ * whole /64. All invalid addresses share one key.
  */
 export const addressKey = (address: string): string => {
   const bare = address.replace(/%.*$/, '')

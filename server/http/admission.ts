@@ -17,7 +17,7 @@ const OPEN_TO_ALL: ReadonlySet<Auth> = new Set(['public', 'login', 'member'])
 /** Only this digest of a token is ever stored. */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The token as it was sent: the body's field, or the header. Never the address, never a cookie. */
+/** The token as sent: the body's field, or the header. Never the URL, never a cookie. */
 export const tokenOf = (field: unknown, authorization: string | undefined): unknown => {
   if (field !== undefined && field !== '') return field
   return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1]
@@ -27,8 +27,8 @@ type SessionRow = AccountRow & { last_used_at: number; off_list: boolean; second
 
 type Bounds = { now: number; idleMs: number; absoluteMs: number }
 /**
- * Everything that admission asks, in one question: the session, its account, the allow list. One that a clock far ahead has
- * begun is none: it would live until its time has come.
+ * The session, its account and the allow list in one query. A session that starts in the future (made while the clock was
+ * ahead) doesn't count: it would outlive its time.
  */
 const findSession = async (db: Db, digest: string, { now, idleMs, absoluteMs }: Bounds) => {
   const { rows } = await sql<SessionRow>`
@@ -40,7 +40,7 @@ const findSession = async (db: Db, digest: string, { now, idleMs, absoluteMs }: 
   return rows[0]
 }
 
-/** Whose token this is. Throws the refusal for none, an unknown or an expired one. */
+/** The row of this token. Throws a refusal if it is missing, unknown or expired. */
 const identify = async (parts: Pick<Parts, 'db' | 'limits'>, token: unknown, now: number) => {
   if (token === undefined || token === '') throw new Refusal('TOKEN_MISSING')
   if (typeof token !== 'string' || !TOKEN.test(token)) throw new Refusal('NOT_LOGGED_IN')
@@ -52,7 +52,7 @@ const identify = async (parts: Pick<Parts, 'db' | 'limits'>, token: unknown, now
   return { account: accountOf(row, digest), offList: row.off_list, passedSecondFactor: row.second_factor_at !== null }
 }
 
-/** Who may call: the account for calls that need one, undefined for public calls, a thrown refusal for the rest. */
+/** Authentication and authorization: the account for calls that need one, undefined for public calls, else a thrown refusal. */
 export const admit = async (
   parts: Pick<Parts, 'db' | 'limits'>,
   auth: AnyCall['auth'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Whether the account `a` is kept out by the allow list; staff are exempt. */
+/** Whether the allow list excludes the account `a`; staff are exempt. */
 export const offAllowList = sql<boolean>`(
   exists (select 1 from setting where name = 'allowListOn' and value = 'true'::jsonb)
   and cardinality(a.grants) = 0

@@ -35,7 +35,7 @@ const bare = (status: number, name: 'FAULT' | 'UNAVAILABLE'): Answer => ({ statu
 
 const NO_ROOM = '网站的存储空间不足，请稍后再试'
 
-/** A refusal is the application's answer; everything else is a fault: logged in full, told in one plain sentence. */
+/** A refusal is the application's answer; everything else is a fault: logged in full, answered with one plain sentence. */
 export const answerError = (error: unknown, log: Logger): Answer => {
   if (error instanceof Refusal) return refusalAnswer(error)
   if (isUnavailable(error) || error instanceof StorageFull) {
@@ -47,10 +47,10 @@ export const answerError = (error: unknown, log: Logger): Answer => {
   return bare(500, 'FAULT')
 }
 
-/** What a call gets of a body: its fields without those that belong to the request itself. */
+/** Splits a body into the call's input and the fields that belong to the request itself. */
 const withoutRequestFields = ({ token, idempotencyKey, ...input }: Fields) => ({ token, idempotencyKey, input })
 
-/** What a schema makes of what was sent; refused with the first words of each field. */
+/** The parsed input; refused with the first message of each field. */
 export const parsedBy = <S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> => {
   const parsed = parseInput(schema, input)
   if (parsed.success) return parsed.data
@@ -60,7 +60,7 @@ export const parsedBy = <S extends z.ZodMiniType>(schema: S, input: unknown): z.
 }
 export const parsedInput = (call: AnyCall, input: unknown): unknown => parsedBy(call.input, input)
 
-/** The answer is parsed as well: a field that the contract doesn't name never leaves, a wrong one is a fault. */
+/** Parses the answer too: fields outside the contract are removed, a wrong one is a fault. */
 export const parsedOutput = (call: AnyCall, output: unknown): unknown => {
   const parsed = parseInput(call.output, output)
   if (parsed.success) return parsed.data
@@ -69,7 +69,7 @@ export const parsedOutput = (call: AnyCall, output: unknown): unknown => {
   throw new Error(`${call.path} answered against its contract: ${found}`)
 }
 
-/** The token is judged before the input. A body that can't be read has none, but the header may have one. */
+/** The token is checked before the input, so a body that can't be read must not end here: the header may have a token. */
 const readBody = (call: AnyCall, incoming: Incoming, maxFields: number) => {
   try {
     return withoutRequestFields(parseBody(incoming.body, incoming.contentType, maxFields))
@@ -79,12 +79,12 @@ const readBody = (call: AnyCall, incoming: Incoming, maxFields: number) => {
   }
 }
 
-/** The caller admitted and the input parsed, in this order; throws the refusal otherwise. */
+/** Admits the caller, then parses the input, in this order; throws the refusal otherwise. */
 export const prepare = async (parts: Parts, call: AnyCall, incoming: Incoming) => {
   const now = parts.clock()
   const read = readBody(call, incoming, parts.limits.formFields)
   const token = tokenOf(read.token, incoming.authorization)
-  // Not as a missing token: who has one in the body would be signed out for a character.
+  // Not TOKEN_MISSING: a body with a token in it would then sign its sender out over one bad character.
   if ('error' in read && token === undefined) throw read.error
   const account = await admit(parts, call.auth, { token, now, lab: call.lab, ci: call.ci })
   if ('error' in read) throw read.error
@@ -136,13 +136,13 @@ export const answerCall = async (parts: Parts, served: Served, incoming: Incomin
 
 type PublicAsk = { input: unknown; log: Logger; keepUntil: Context['keepUntil'] }
 
-/** A public call inside the process, for page rendering: its data, or the thrown refusal. */
+/** Runs a public call in process, for page rendering: its data, or the thrown refusal. */
 export const askPublic = async (parts: Parts, served: Served, { input, log, keepUntil }: PublicAsk): Promise<unknown> => {
   const { call } = served
   if (call.auth !== 'public') throw new Error(`${call.path} is not public: a kept page can't ask it`)
   const frame = { account: undefined, now: parts.clock(), address: '', userAgent: '', token: undefined, requestId: 'page', log }
   const context = contextFor(call, { parts, db: parts.db, ...frame, keepUntil })
-  // A page asks with what its address holds, which is as foreign as a body.
+  // The input comes from the page's URL, which is as untrusted as a body.
   refuseOddities(input)
   return parsedOutput(call, await served.run(context, parsedInput(call, input)))
 }

@@ -74,7 +74,7 @@ const section = (call: AnyCall): Safe => {
   </article>`
 }
 
-/** The page for people at /api, made of the contract alone; the machine's twin is /api/openapi.json. */
+/** The page for people at /api, generated from the contract; for machines there is /api/openapi.json. */
 export const apiPage = (calls: readonly AnyCall[], allianceName: string): { html: string; contentPolicy: string } => {
   const groups = Map.groupBy(calls, (call) => call.path.split('/')[2] ?? '')
   const parts = [...groups].map(

@@ -25,7 +25,7 @@ const signed = (body: string, at = nowS()) => {
 type Headers = ReturnType<typeof signed>
 const BODY = '{"type":"webhook.test","data":{"名":"值"}}'
 
-/** What a receiver that was written after the examples must take, and must not. */
+/** What a receiver written after the examples must accept and reject. */
 const holds = (isGenuine: (headers: Headers, body: string, secret: string) => boolean) => {
   assert.equal(isGenuine(signed(BODY), BODY, SECRET), true)
   assert.equal(isGenuine(signed(BODY), `${BODY} `, SECRET), false)

@@ -35,7 +35,7 @@ key=$(printf %s "\${SECRET#whsec_}" | base64 -d | od -An -v -tx1 | tr -d ' \\n')
 due=v1,$({ printf %s. "$ID" "$TIME"; cat body; } | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | base64)
 case " $SIGNATURES " in *" $due "*) exit 0 ;; *) exit 1 ;; esac`
 
-/** What a member's server is told and how it knows that it is we who tell. */
+/** What a member's server receives, and how it verifies the sender. */
 export const webhookSection = (): Safe =>
   html`<article id="webhooks">
     <h3>回调通知</h3>

@@ -137,7 +137,7 @@ test('no such call is 404, a wrong method 405, a missing grant 403, each with th
   const length = String(Buffer.byteLength(await whole.text()))
   assert.deepEqual([head.status, head.headers.get('content-length'), await head.text()], [200, length, ''])
   assert.equal((await raw(read.path, { method: 'PUT' })).headers.get('allow'), 'GET, HEAD')
-  // Fastify asks this one for the type of a body before it looks for a route (RFC 10008 §2).
+  // Fastify wants a Content-Type for this method before it looks for a route (RFC 10008 §2).
   const asked = await raw(echo.path, { method: 'QUERY' })
   assert.deepEqual([asked.status, ((await asked.json()) as { code: number }).code], [405, codes.METHOD_NOT_ALLOWED.code])
   const garbled = await raw('/api/info/%E0%A4%A', { method: 'POST' })

@@ -25,28 +25,28 @@ import { loadStatic } from './static.ts'
 export type AppGiven = {
   parts: Parts
   served: readonly Served[]
-  /** The roll call; default: all calls of the contract. */
+  /** The calls that must be served; default: all of the contract. */
   calls?: readonly AnyCall[]
   rawRoutes: readonly RawRoute[]
   /** The page renderer; default: the built one. Development passes Vite's. */
   render?: Render
-  /** Facts of the page `/dev`; without them it doesn't exist. */
+  /** Content of the page `/dev`; without it the page doesn't exist. */
   dev?: DevFacts
   /** Development only: sees every page and file request first; true when it has answered. */
   middleware?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 }
 export type HttpApp = {
   readonly fastify: FastifyInstance
-  /** A public page as a visitor gets it; undefined where there is none, or no renderer. */
+  /** A public page as a visitor gets it; undefined if there is no such page or no renderer. */
   draw(path: string): Promise<string | undefined>
   listen(at: { port: number; host: string }): Promise<{ url: string; port: number }>
-  /** Stops accepting, finishes what is in hand, cuts off what doesn't end in time. */
+  /** Stops accepting, finishes open requests, cuts off those that exceed the grace period. */
   close(): Promise<void>
 }
-/** What the parts of the app share. */
+/** Shared by everything in this folder. */
 export type AppParts = AppGiven & { always: Readonly<Record<string, string>>; isStopping: () => boolean; stopSignal: AbortSignal }
 
-/** The server refuses to start unless each call of the contract is served, once, and nothing else is. */
+/** Throws unless each call of the contract is served exactly once, and nothing else is. */
 export const assertRollCall = (served: readonly Served[], calls: readonly AnyCall[]): void => {
   const servedPaths = served.map(({ call }) => call.path)
   const known = new Set(calls.map(({ path }) => path))
@@ -58,7 +58,7 @@ export const assertRollCall = (served: readonly Served[], calls: readonly AnyCal
   if (complaints.length > 0) throw new Error(`the roll call fails:\n${complaints.join('\n')}`)
 }
 
-/** Made last, and asked for by what Fastify finds out first. */
+/** Filled in last, while Fastify wants its error handler first. */
 type Fallback = { answer?: (request: FastifyRequest, reply: FastifyReply) => unknown }
 
 const createIds = () => {
@@ -80,13 +80,13 @@ const createFastify = ({ parts, always, isStopping }: AppParts, fallback: Fallba
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     serverFactory: (handler) => createBoundedServer(handler, { limits: parts.limits, always, behindProxy, isStopping }),
-    // An address that is no text (`/%`) is one that nobody has: the page and the envelope that say so.
+    // A URL that can't be decoded (`/%`) is unknown: the not-found page or envelope answers it.
     frameworkErrors: (_error, request, reply) => void fallback.answer?.(request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: answerClientError(always),
   })
 }
 
-/** Made for who asks first: a start that nobody asks about the calls is a fifth of a second shorter. */
+/** Lazy: saves a fifth of a second of every start. */
 const once = <T>(make: () => T) => {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value
@@ -156,7 +156,7 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
     close: async () => {
       stop.abort()
       const cut = setTimeout(() => fastify.server.closeAllConnections(), limits.stopMs)
-      // A connection whose answer is out is kept for the browser's next question, and there will be none.
+      // A connection whose answer is sent would be kept alive for a next request that is not coming.
       const leave = setInterval(() => fastify.server.closeIdleConnections(), LEAVE_EVERY_MS)
       await fastify.close()
       clearInterval(leave)

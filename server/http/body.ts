@@ -17,7 +17,7 @@ const decode = (bytes: Uint8Array): string => {
 // oxlint-disable-next-line eslint/no-control-regex -- NUL is what is looked for
 const isPlainText = (text: string) => text.isWellFormed() && !/\u0000/.test(text)
 
-/** Throws where a text in it, at whatever depth, is none that can be stored. */
+/** Throws if a string in it, at whatever depth, can't be stored. */
 export const refuseOddities = (value: unknown, path = '', depth = 0): void => {
   if (typeof value === 'string' && !isPlainText(value)) throw badInput({ [path]: '含有不能识别的字符' })
   if (typeof value !== 'object' || value === null) return
@@ -65,12 +65,12 @@ const parseForm = (text: string, maxFields: number): Fields => {
   return fields
 }
 
-/** No two runs of spaces meet in it: where they do, a header of nothing but spaces is read for a quarter of a second. */
+/** No two adjacent `\s*`: on a header of nothing but spaces, backtracking would take a quarter of a second. */
 const CONTENT_TYPE = /^([\w/+.-]+)\s*(?:;\s*(?:charset\s*=\s*"?([\w-]+)"?\s*;?)?)?$/i
 
 /**
- * The one reader of request bodies: JSON or form-encoded, UTF-8, into an object without a prototype. Anything else is bad
- * input; no bytes are no fields.
+ * The only reader of request bodies: JSON or form-encoded, UTF-8, into an object without a prototype. Anything else is bad
+ * input; an empty body has no fields.
  */
 export const parseBody = (bytes: Uint8Array | undefined, contentType: string | undefined, maxFields: number): Fields => {
   if (!bytes || bytes.length === 0) return Object.create(null) as Fields

@@ -4,12 +4,12 @@ import type { ServerLimits } from '../limits.ts'
 import { addressKey } from './addresses.ts'
 import { createTurnAway } from './turn-away.ts'
 
-/** So often the connections are looked through for one that was too slow. */
+/** How often connections are checked for timeouts. */
 const CHECK_MS = 5_000
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; address: string }
 
-/** A whole request without an answer yet. A line that is slow, on the way in or out, is no work and keeps nobody's place. */
+/** A complete request without an answer yet. Slow senders and receivers don't count, so they take nobody's place. */
 const isWork = ({ request, response }: Exchange) => request.complete && !response.headersSent
 const isArriving = ({ request }: Exchange) => !request.complete
 
@@ -18,7 +18,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 const addressOf = (socket: Socket) => addressKey(socket.remoteAddress ?? '')
 
-/** What one address may take at most; behind a proxy all come from one, and the proxy sees to it. */
+/** Limits per address don't apply behind a proxy: all requests come from its address, and it has limits of its own. */
 type Options = {
   limits: ServerLimits
   always: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ type Options = {
   isStopping: () => boolean
 }
 
-/** The bodies that are arriving are held in memory: so many in all, and fewer from one address. */
+/** Bodies being received are held in memory: bounded in total, and lower per address. */
 const createArrivals = ({ limits, behindProxy }: Options) => {
   const { inAll, perAddress } = limits.bodiesArriving
   return (exchanges: ReadonlySet<Exchange>, address: string): boolean => {
@@ -37,7 +37,7 @@ const createArrivals = ({ limits, behindProxy }: Options) => {
   }
 }
 
-/** Nobody opens so many connections that none are left for others. */
+/** Bounds connections per address, so that nobody takes all of them. */
 const boundConnections = (server: Server, { limits, behindProxy }: Options) => {
   server.maxConnections = limits.connections
   if (behindProxy) return
@@ -55,7 +55,7 @@ const boundConnections = (server: Server, { limits, behindProxy }: Options) => {
   })
 }
 
-/** More than `requestsInHand` at once are turned away, and so is what still comes on open connections during a stop. */
+/** Rejects requests beyond `requestsInHand`, and those that still come on open connections during a shutdown. */
 export const createBoundedServer = (
   handler: (request: IncomingMessage, response: ServerResponse) => void,
   options: Options,

@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => api.close())
 
-/** Sends the head and what is given of the body, reads so many bytes of an answer, and is gone. */
+/** Sends the head and the given part of the body, reads so many bytes of an answer, then disconnects. */
 const leave = async (head: string[], { body = '', readBytes = 0 } = {}) => {
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1')
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -22,7 +22,7 @@ beforeEach(() => {
   lines = []
 })
 
-/** What PostgreSQL does once a statement has waited for too long. */
+/** What PostgreSQL does on a lock timeout: cancels the waiting statements. */
 const endWaiting = () =>
   sql`select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 

@@ -1,6 +1,6 @@
 /**
- * JSON text with sorted keys: equal values give equal text, whatever order they came in. For this room, which knows no engine;
- * what a module compares, hashes or signs is written by that of `analysis`.
+ * JSON text with sorted keys: equal values give equal text, whatever their key order. For this room, which doesn't know the
+ * engine; what modules compare, hash or sign is written by the one in `analysis`.
  */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`

@@ -10,10 +10,9 @@ const answers: Record<string, [status: string, note: Note]> = {
 }
 
 /**
- * What never became a request: a head that is too long, broken or not at its end in time. A browser shows this answer, so
- * it is a page. What the client is still sending is read and dropped by the parser, or the answer would be lost with the
- * connection. A connection that a browser only keeps ready is closed without a word: a word would be taken for the answer
- * to the first request that is sent on it just then.
+ * Answers what never became a request: a head that is too long, malformed or too slow. A browser shows this answer, so it is
+ * a page. `end`, not `destroy`: the parser drains what the client still sends, or the answer would be lost in a reset. A
+ * connection that was opened in advance and never used is closed without an answer: it would be taken for the first request's.
  */
 export const answerClientError =
   (always: Readonly<Record<string, string>>) =>

@@ -10,11 +10,11 @@ const ONE_DAY_S = 86_400
 const isElsewhere = ({ apiHost, origin }: Pick<Settings, 'apiHost' | 'origin'>) =>
   apiHost !== '' && new URL(apiHost).origin !== new URL(origin).origin
 
-/** Where the calls stand under another address than the pages, these pages and no others may read the answers. */
+/** CORS: where the API has another origin than the pages, only these pages may read the answers. */
 export const crossOriginHeaders = (settings: Pick<Settings, 'apiHost' | 'origin'>): Readonly<Record<string, string>> =>
   isElsewhere(settings) ? { 'access-control-allow-origin': settings.origin, 'access-control-expose-headers': SHOWN } : {}
 
-/** Answers the browser's question before a call that is more than a form. */
+/** Answers CORS preflight requests. */
 export const addPreflight = (fastify: FastifyInstance, settings: Settings): void => {
   if (!isElsewhere(settings)) return
   fastify.addHook('onRequest', async (request, reply) => {

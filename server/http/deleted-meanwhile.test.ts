@@ -9,7 +9,7 @@ import { startTestApi, type TestApi, testSettings } from '../testing/index.ts'
 
 const DAY_MS = 86_400_000
 let api: TestApi
-/** What happens while a password is being compared. */
+/** Runs while a password is being compared. */
 let meanwhile: () => Promise<unknown> = async () => undefined
 before(async () => {
   const limits = { ...serverLimits, argon2: { memoryKiB: 64, passes: 1, parallelism: 1 } }

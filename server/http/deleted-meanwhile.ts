@@ -3,8 +3,8 @@ import { isMissingRow } from '../db/index.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * An account may be deleted while a request of its own is under way: what that would have written has nobody to belong to,
- * and the answer is the one that the next request gets. Every other error stays what it is.
+ * An account may be deleted while its own request runs, whose writes then violate a foreign key: answers as the next request
+ * would be answered. Every other error is rethrown.
  */
 export const orDeletedMeanwhile = async <T>({ db }: Pick<Parts, 'db'>, accountId: string, work: Promise<T>): Promise<T> => {
   try {

@@ -39,7 +39,7 @@ const drawOne = ({ id, to, from, subject, text, files, at }: CaughtMail): Safe =
     <pre>${text}</pre>
     ${files.length > 0 ? drawFiles(id, files) : ''}`
 
-/** Pictures that came along stand in the frame as data; nothing is fetched. */
+/** Attached inline pictures become data URLs in the frame; nothing is fetched. */
 const withPictures = ({ html: text, files }: CaughtMail) =>
   files.reduce(
     (found, { inlineId, type, base64 }) =>
@@ -47,7 +47,7 @@ const withPictures = ({ html: text, files }: CaughtMail) =>
     text,
   )
 
-/** A mail is a stranger's HTML: no script, no address of ours, nothing from elsewhere, and only inside the frame above. */
+/** A mail is untrusted HTML: no script, no origin, no external resources, and only inside the frame above. */
 const BODY_POLICY = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'"
 const HTML = 'text/html; charset=utf-8'
 

@@ -78,7 +78,7 @@ const draw = ({ accounts, vendors = [] }: DevFacts, samples: readonly DemoSample
   )
 }
 
-/** `/dev`: how a newcomer tries every role within minutes. Anywhere but on this machine it doesn't exist. */
+/** `/dev`: how a newcomer tries every role within minutes. Exists for requests from this machine only. */
 export const addDevPage = (fastify: FastifyInstance, app: AppParts, facts: DevFacts): void => {
   const send = (reply: FastifyReply, headers: Record<string, string>, body: string | Buffer) =>
     reply.headers({ ...app.always, 'cache-control': 'no-store', ...headers }).send(body)

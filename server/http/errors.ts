@@ -9,7 +9,7 @@ import { badRequest } from './refusal.ts'
 
 export const envelopeOf = (name: CodeName): Envelope => ({ ...codes[name], data: null })
 
-/** An answer with an envelope: never stored anywhere, with the request's id in it and beside it. */
+/** Sends an envelope: never cached, with the request id in the body and in a header. */
 export const sendEnvelope = (
   { always }: Pick<AppParts, 'always'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -26,24 +26,24 @@ export const sendEnvelope = (
     })
     .send(JSON.stringify({ ...envelope, requestId: request.id }))
 
-/** What Fastify itself refuses before a handler runs. */
+/** Errors that Fastify raises before a handler runs. */
 const byFastify: Record<string, { status: number; name: CodeName }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 200, name: 'TOO_LARGE' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 200, name: 'BAD_INPUT' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 200, name: 'BAD_INPUT' },
   FST_ERR_CTP_EMPTY_TYPE: { status: 200, name: 'BAD_INPUT' },
-  // Asked of the method QUERY, which no call and no page has.
+  // Raised for the method QUERY, which no call and no page has.
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: { status: 405, name: 'METHOD_NOT_ALLOWED' },
   FST_ERR_BAD_URL: { status: 404, name: 'NO_SUCH_CALL' },
 }
 
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-/** Whether it is only that the client is gone in the middle of a body or an answer: it may, and nobody is left to answer. */
+/** Whether the client disconnected in the middle of a body or an answer: no fault, and nobody is left to answer. */
 export const brokeOff = ({ raw }: FastifyRequest, error: unknown): boolean =>
   raw.socket.destroyed && error instanceof Error && 'code' in error && CUT.has(String(error.code))
 
-/** What is wrong with the whole of a request: no field is marked, and a body that is too large hears how large one may be. */
+/** The envelope for an error of the request as a whole: no field is marked; a body that is too large is told the limit. */
 const shownFor = (name: CodeName, { parts }: AppParts): Envelope => {
   const envelope = envelopeOf(name)
   if (name === 'BAD_INPUT') {

@@ -32,7 +32,7 @@ test('with the disk full who is signed in goes on reading, is told that nothing 
   const read = async () => (await caller.post(currentInfo)).code
   const write = async () => (await caller.post(applyAppeal, freeAppeal())).code
   free = 0
-  // Long enough for its session's use to be written down anew.
+  // Long enough for the session's last use to be written again.
   api.shiftClock(5 * 60_000)
   assert.deepEqual([await read(), await write()], [0, codes.UNAVAILABLE.code])
   const refused = await fetch(api.url + applyAppeal.path, {

@@ -2,7 +2,7 @@
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const ONE_YEAR_S = 31_536_000
 
-/** On every answer, whatever its kind. The content policy is that of API answers; pages set their own over it. */
+/** On every answer of any kind. The content policy is that of API answers; pages override it. */
 export const securityHeaders = (origin: string): Readonly<Record<string, string>> => ({
   'content-security-policy': API_POLICY,
   'x-content-type-options': 'nosniff',
@@ -11,10 +11,10 @@ export const securityHeaders = (origin: string): Readonly<Record<string, string>
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  // On plain http browsers ignore it, and it would lock a local try-out into https.
+  // Browsers ignore it over plain http, and it would lock a local try-out into https.
   ...(origin.startsWith('https://') ? { 'strict-transport-security': `max-age=${ONE_YEAR_S}; includeSubDomains; preload` } : {}),
 })
 
-/** Who is told "not now" hears when to ask again: programs and search engines go by it. */
+/** For 503 answers: programs and search engines retry after this many seconds. */
 export const LATER: Readonly<Record<string, string>> = { 'retry-after': '10' }
 export const laterFor = (status: number) => (status === 503 ? LATER : {})

@@ -15,7 +15,7 @@ const canAskDatabase = async ({ db }: AppParts['parts']): Promise<boolean> => {
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, so a balancer may send requests. */
+/** `/healthz`: the process answers. `/readyz`: it can do its work, so a load balancer may send requests. */
 export const addHealth = (fastify: FastifyInstance, app: AppParts): void => {
   const headers = { ...app.always, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   fastify.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => reply.headers(headers).send('{"status":"ok"}'))

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** Already safe HTML; everything else that `html` is given is escaped. */
+/** HTML that is safe already; `html` escapes everything else. */
 export type Safe = { readonly safe: string }
 type Part = string | number | Safe | readonly Safe[]
 

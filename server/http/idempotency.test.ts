@@ -17,7 +17,7 @@ const make = call({
   errors: ['CONFLICT'],
   creates: true,
 })
-/** Writes a row and keeps its answer with it; then it dies, or is slow before it does either, where it is asked to. */
+/** Writes a row and keeps its answer in one transaction; on demand it fails afterwards, or delays before either. */
 const write = call({
   path: '/api/test/write',
   auth: 'login',

@@ -11,7 +11,7 @@ type Held = { db: Db; act: Act; now: number }
 
 const LOOK_AGAIN_MS = 100
 
-/** The key of an act, or undefined where none was sent. */
+/** The idempotency key, or undefined if none was sent. */
 export const keyOf = (field: unknown, header: string | string[] | undefined, maxChars: number): string | undefined => {
   const key = field ?? header
   if (key === undefined || key === '') return undefined
@@ -34,7 +34,7 @@ const begin = async ({ db, act, now }: Held) => {
   return inserted !== undefined
 }
 
-/** A first request whose process died leaves no answer: after a while one other may take its place. */
+/** A first request whose process died leaves no answer: after `inFlightMs` another one may take its place. */
 const takeOver = async ({ db, act, now }: Held, deadSince: number) => {
   const { numUpdatedRows } = await db
     .updateTable('idempotency')
@@ -48,7 +48,7 @@ const takeOver = async ({ db, act, now }: Held, deadSince: number) => {
   return numUpdatedRows === 1n
 }
 
-/** Of two that run by one key, because the first was slow and not dead, only the one that came last may write. */
+/** If the first request was only slow, two run with one key: `created_at` fences, so that only the later one can write. */
 const mine = ({ act, now }: Omit<Held, 'db'>) =>
   ({ account_id: act.accountId, path: act.path, key: act.key, created_at: now }) as const
 
@@ -59,7 +59,7 @@ const forget = ({ db, ...held }: Held) =>
     .where('answer', 'is', null)
     .execute()
 
-/** False where another request has taken the place of this one. */
+/** False if another request has taken this one's place. */
 const remember = async ({ db, ...held }: Held, data: unknown) => {
   const { numUpdatedRows } = await db
     .updateTable('idempotency')
@@ -81,19 +81,19 @@ const runFirst = async (held: Held, work: Work): Promise<Replayable> => {
   try {
     data = await work(keep)
   } catch (error) {
-    // Nothing was created: the same key may try again once the reason is gone.
+    // Nothing was created: the same key may be used for another try.
     await forget(held)
     throw error
   }
-  // Changes nothing where the act has kept its answer itself.
+  // No-op where the act has kept its answer itself.
   await remember(held, data)
   return { data, replayed: false }
 }
 
 /**
- * Runs `work` once for a key of an account: the same input gets the first answer again, another input is refused, and who
- * comes while the first one runs waits for its answer. What acts in one transaction keeps its answer there, by what `work` is
- * given: a process that dies leaves both or neither. Otherwise the answer is kept after the act.
+ * Runs `work` once per account and idempotency key: a repeat with the same input gets the first answer, another input is
+ * refused, and a repeat during the first run waits for its answer. An act in one transaction keeps its answer there, by the
+ * function that `work` receives: a process that dies leaves both or neither. Otherwise the answer is kept after the act.
  */
 export const once = async (
   { db, limits }: Pick<Parts, 'db' | 'limits'>,

@@ -6,7 +6,7 @@ import { takeAll } from './rates.ts'
 
 const USER_AGENT_CHARS = 300
 
-/** A trusted proxy may hand on nonsense: what is no address is the proxy's own. */
+/** A trusted proxy may forward nonsense: an invalid address is replaced by the proxy's own. */
 export const addressOf = (request: FastifyRequest): string =>
   isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip
 
@@ -23,6 +23,6 @@ export const incoming = (app: AppParts, request: FastifyRequest) => ({
   log: app.parts.log.child({ requestId: request.id }),
 })
 
-/** Counts the call for its address; throws the refusal where there were too many. */
+/** Counts the call against its address's limit; throws the refusal when it is exceeded. */
 export const takeCall = (app: AppParts, request: FastifyRequest) =>
   takeAll([[app.parts.rates.calls, addressKey(addressOf(request))]])

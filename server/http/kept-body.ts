@@ -10,12 +10,12 @@ export type Fresh = {
   contentType: string
   tags: readonly string[]
   headers?: Record<string, string>
-  /** False: answered, but not kept (a refusal, a page that belongs to nobody in particular). */
+  /** False: sent, but not kept (a refusal, a not-found page, a page with a nonce). */
   keep: boolean
   status?: number
-  /** When it is kept, it is compressed once more at the highest level, which takes a tenth of a second: nobody waits for it. */
+  /** Compress again at the highest level after keeping it; that takes a tenth of a second, which nobody waits for. */
   compressAgain?: boolean
-  /** From this moment on it says something else, by the clock alone: it is not given out any more. */
+  /** Expiry: from this moment the content is different, by the clock alone. */
   until?: number
 }
 /** An answer as it goes over the wire: serialised and compressed once. */
@@ -35,7 +35,7 @@ export type KeptBody = {
   shared: boolean
 }
 
-/** Not after its end, and not before it was made: a clock that was ahead has told what nobody should read yet. */
+/** Neither expired nor from the future: a clock that was ahead may have included what is not public yet. */
 export const isGood = ({ madeAt = -Infinity, until = Infinity }: KeptBody, now: number) => madeAt <= now && now < until
 
 const toGzip = promisify(gzip)

@@ -13,8 +13,8 @@ type Hot = { parts: Parts; served: Served; always: Readonly<Record<string, strin
 const MOST_RAW_BYTES = 300
 
 /**
- * Which kept answer a body asks for. Bodies that were read before are looked up as they came, so a hit parses nothing.
- * A body with a token isn't remembered: tokens don't belong into a memory of keys.
+ * Maps a body to the key of its kept answer. Raw bodies seen before are looked up as bytes, so a hit parses nothing. A body
+ * with a token isn't remembered: tokens don't belong in this map.
  */
 const createKeys = ({ parts, served: { call } }: Hot) => {
   const byRaw = new Map<string, string>()
@@ -34,7 +34,7 @@ const createKeys = ({ parts, served: { call } }: Hot) => {
   }
 }
 
-/** Answers a kept call. Returns false where the answer isn't in memory and the ordinary way has to be gone. */
+/** Answers a call whose answers are kept. */
 export const createKeptCall = (hot: Hot) => {
   const { parts, served, always } = hot
   const keys = createKeys(hot)
@@ -43,7 +43,7 @@ export const createKeptCall = (hot: Hot) => {
     sendKept({ request: request.raw, response: reply.raw, requestId: request.id, always }, body, { etag: false })
   }
 
-  /** The cheap way: true when the answer went out. */
+  /** The fast path: true if the answer was in memory and is sent. */
   const hit = (request: FastifyRequest, reply: FastifyReply): boolean => {
     const bytes = request.body as Buffer | undefined
     const key = keys.known(`${request.headers['content-type'] ?? ''}\n${bytes?.toString('latin1') ?? ''}`)
@@ -53,7 +53,7 @@ export const createKeptCall = (hot: Hot) => {
     return true
   }
 
-  /** The long way: reads the input, answers from memory or makes the answer. Throws refusals and faults. */
+  /** The slow path: parses the input, answers from memory or runs the handler. Throws refusals and faults. */
   const fill = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const bytes = request.body as Buffer | undefined
     const contentType = request.headers['content-type']

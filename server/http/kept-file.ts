@@ -4,7 +4,7 @@ import { earliest } from './kept.ts'
 import type { RawRoute } from './raw-route.ts'
 import { sendKept } from './send-kept.ts'
 
-/** For pages of other sites, too; whatever a reader makes of the file, it can't act as this site. */
+/** For other sites' pages too; sandboxed, so that the file can't act as this site. */
 export const FOR_ANYBODY = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -15,19 +15,19 @@ type Making = {
   parts: Parts
   now: number
   log: Logger
-  /** It says something else from this moment on, by the clock alone. */
+  /** Expiry: from this moment the content is different, by the clock alone. */
   keepUntil: (at: number | undefined) => void
 }
 type KeptFile = {
   path: string
   contentType: string
   headers?: Record<string, string>
-  /** A drop of one of these makes it anew. */
+  /** Invalidates the file when one of these is dropped. */
   tags: readonly string[]
   make: (making: Making) => Promise<string>
 }
 
-/** A public file that is made from content: kept like a page, answered with an ETag, dropped when that content changes. */
+/** A public file generated from content: kept like a page, sent with an ETag, dropped when that content changes. */
 export const keptFile = ({ path, contentType, headers = {}, tags, make }: KeptFile): RawRoute => ({
   methods: ['GET', 'HEAD'],
   path,

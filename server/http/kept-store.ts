@@ -1,10 +1,10 @@
 import { constants } from 'node:zlib'
 import { brotli, type KeptBody } from './kept-body.ts'
 
-/** Bodies that wait to be compressed again: what comes on top stays as it is. */
+/** Most bodies that wait for their second compression; further ones keep the first. */
 const MOST_WAITING = 100
 
-/** Least recently used goes first; bounded by entries and by bytes, so that no client can fill the memory. */
+/** LRU cache, bounded by entries and by bytes, so that no client can fill the memory. */
 export const boundedStore = ({ bytes: maxBytes, entries: maxEntries }: { bytes: number; entries: number }) => {
   const entries = new Map<string, KeptBody>()
   let bytes = 0
@@ -37,7 +37,7 @@ export const boundedStore = ({ bytes: maxBytes, entries: maxEntries }: { bytes: 
 
 export type KeptStore = ReturnType<typeof boundedStore>
 
-/** Gives kept bodies their best compression, one after the other, each only while it is still kept. */
+/** Compresses kept bodies again at the best level, one at a time, skipping those that were dropped meanwhile. */
 export const compressingLater = (store: KeptStore) => {
   const waiting = new Map<string, KeptBody>()
   let compressing = false

@@ -129,7 +129,7 @@ test('a value that answers are made of is read once, and anew after a drop of it
       await before?.()
       return read
     })
-  /** Until the database has told of it, too: here it is dropped at once, and once more then. */
+  /** Waits for the database's notification, too: a drop is applied at once here, and again with the notification. */
   const drop = async (tag: string) => {
     const heard = Promise.withResolvers<void>()
     const leave = kept.onDrop((tags) => void (tags.includes(tag) && heard.resolve()))
@@ -185,7 +185,7 @@ test('what asks for it is compressed once more behind the first answer, and not 
 
   await Promise.all(['a', 'b', 'c'].map((key) => kept.fill(key, fresh(key, true))))
   kept.clear()
-  // Behind these in the line: when it is done, they were passed over.
+  // Queued behind these: once it is done, they have been skipped.
   await untilSmaller('last', await kept.fill('last', fresh('last', true)))
   assert.equal(kept.size().entries, 1)
 })

@@ -6,12 +6,12 @@ import { boundedStore, compressingLater, type KeptStore } from './kept-store.ts'
 
 const KEPT_CHANNEL = 'kept_drop'
 const EVERYTHING = '*'
-/** Drops what depends on these tags on every process, at the commit of the given transaction. */
+/** Drops what depends on these tags in every process, when the given transaction commits. */
 export const dropKept = async (db: Db, tags: readonly string[]): Promise<void> => {
   await sql`select pg_notify(${KEPT_CHANNEL}, ${tags.join(',')})`.execute(db)
 }
 
-/** Gathers the moments at which parts of an answer change; the earliest ends the whole. */
+/** Collects the moments at which parts of an answer expire; the earliest is the expiry of the whole. */
 export const earliest = () => {
   let until: number | undefined
   return {
@@ -24,19 +24,19 @@ export const earliest = () => {
 
 export type KeptAnswers = {
   get(key: string): KeptBody | undefined
-  /** The kept answer, or the one that `make` gives; callers that come together share one `make`. */
+  /** The kept answer, or what `make` returns; concurrent callers share one `make`. */
   fill(key: string, make: () => Promise<Fresh>): Promise<KeptBody>
   /**
-   * A value that kept answers are made of, held in this process while it may be: until a drop of one of its tags, and not at
-   * all while this process can't hear of drops.
+   * Caches an intermediate value of kept answers in this process until one of its tags is dropped; not at all while this
+   * process can't receive drops.
    */
   hold<T>(key: string, tags: readonly string[], read: () => Promise<T>): Promise<T>
   /**
-   * Drops what depends on these tags on every process. Pass the transaction of the change: the drop then happens at its
-   * commit, neither before it nor without it; here before `inTransaction` returns, elsewhere a moment later.
+   * Drops what depends on these tags in every process. Pass the transaction of the change: the drop takes effect with its
+   * commit, in this process before `inTransaction` returns, in others a moment later.
    */
   drop(db: Db, tags: readonly string[]): Promise<void>
-  /** Tells what was dropped on this process, after it is gone; `*` is everything. Returns the way to end it. */
+  /** Calls the listener after a drop in this process; the tag `*` means everything. Returns the unsubscribe function. */
   onDrop(listener: (tags: readonly string[]) => void): () => void
   clear(): void
   size(): { entries: number; bytes: number }
@@ -45,7 +45,7 @@ export type KeptAnswers = {
 
 type Held = { flights: Map<string, unknown>; values: Map<string, { value: unknown; tags: readonly string[] }> }
 
-/** Takes dropped answers out of the store, and knows what was dropped since some step. */
+/** Removes dropped answers from the store, and tells what was dropped since a given step. */
 const createDrops = (store: KeptStore, { flights, values }: Held) => {
   const lastDrop = new Map<string, number>()
   let step = 0
@@ -54,7 +54,7 @@ const createDrops = (store: KeptStore, { flights, values }: Held) => {
     drop: (tags: readonly string[]) => {
       step += 1
       for (const tag of tags) lastDrop.set(tag, step)
-      // Whoever asks after the drop must not share a flight that began before it.
+      // A request after the drop must not join a computation that began before it.
       flights.clear()
       const all = tags.includes(EVERYTHING)
       const goes = (held: { tags: readonly string[] }) => all || held.tags.some((tag) => tags.includes(tag))
@@ -89,8 +89,8 @@ const holdIn =
   }
 
 /**
- * Public answers in memory. A drop reaches every process by the database's notifications; while this process can't hear
- * them it keeps nothing.
+ * Public answers in memory. Drops reach every process by the database's notifications; while this process can't receive them
+ * it keeps nothing.
  */
 export const createKept = async (
   database: Database,
@@ -144,7 +144,7 @@ export const createKept = async (
     hold: holdIn(values, drops, () => hearing),
     drop: async (db, tags) => {
       await dropKept(db, tags)
-      // Who made the change may ask before the notification has come back.
+      // The author of the change may read before the notification has come back.
       afterCommit(db, () => drops.drop(tags))
     },
     onDrop,

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 import type { Account } from './serve.ts'
 import { accountColumns, accountOf, touch, type AccountRow } from './token-account.ts'
 
-/** What machines hold; told apart from a session's token at sight, by those who search for leaked ones too. */
+/** Machine tokens have prefixes that tell them apart from session tokens, for secret scanners too. */
 const LAB_TOKEN = /^lab_[A-Za-z0-9_-]{43}$/
 const API_TOKEN = new RegExp(`^${API_TOKEN_PREFIX}[A-Za-z0-9_-]{43}$`)
 export const isLabToken = (token: unknown): token is string => typeof token === 'string' && LAB_TOKEN.test(token)
@@ -18,7 +18,7 @@ type Seen = Pick<Parts, 'db' | 'limits'>
 type Sent = { digest: string; now: number }
 type MachineRow = AccountRow & { id: string; last_used_at: number | null }
 
-/** A lab token stands for its maker as long as they review for the same member. */
+/** A lab token acts for its creator as long as they review for the same member. */
 const findLab = async (db: Db, digest: string) => {
   const { rows } = await sql<MachineRow>`
     select ${accountColumns}, t.id, t.last_used_at
@@ -29,7 +29,7 @@ const findLab = async (db: Db, digest: string) => {
   return rows[0]
 }
 
-/** The account that a lab's machine acts for. There is nobody to type a second factor. */
+/** The account that a lab's machine acts for. No second factor: nobody is there to type it. */
 export const identifyLab = async (parts: Seen, { digest, now }: Sent): Promise<Account> => {
   const row = await findLab(parts.db, digest)
   if (!row) throw new Refusal('NOT_LOGGED_IN')
@@ -45,12 +45,12 @@ const findApi = async (db: Db, digest: string) => {
   return rows[0]
 }
 
-/** The member that a CI acts for: held to what holds its own browser, with none of the roles that the account may have. */
+/** The member that a CI acts for: held to the same rules as the member's browser, without any staff roles of the account. */
 export const identifyApi = async (parts: Seen, { digest, now }: Sent, mayCall: boolean): Promise<Account> => {
   const row = await findApi(parts.db, digest)
   if (!row) throw new Refusal('NOT_LOGGED_IN')
   if (row.ended_at !== null || row.expires_at <= now) throw new Refusal('API_TOKEN_OVER')
-  // Also where it is refused below: a stolen one that is tried elsewhere has been used.
+  // Recorded even if refused below: a stolen token tried elsewhere has been used.
   await touch(parts, 'api_token', { digest, lastUsedAt: row.last_used_at, now })
   if (row.off_list) throw new Refusal('NOT_ON_ALLOW_LIST')
   if (!mayCall) throw new Refusal('API_TOKEN_FORBIDDEN')

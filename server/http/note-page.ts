@@ -4,7 +4,7 @@ export type Note = { title: string; text: string }
 
 export const TOO_LONG: Note = { title: '地址太长', text: '这个地址太长，打不开。如果是在搜索，请少用几个字再试。' }
 
-/** A page of two sentences and a way on, for what can't be drawn as a page of the site. */
+/** A title, a sentence and a link, for errors that can't be shown as a page of the site. */
 export const notePage = ({ title, text }: Note): { html: string; headers: Record<string, string> } => {
   const page = documentOf(
     title,

@@ -21,7 +21,7 @@ const envelope = (data: Json): Json => ({
   },
 })
 
-/** A call's input with what belongs to every request: the token, and the key of acts that create. */
+/** A call's input plus the fields of every request: the token, and the idempotency key of calls that create. */
 const requestSchema = (call: AnyCall): Json => {
   const input = schemaOf(call.input, 'input')
   const extra: Json = {
@@ -40,7 +40,7 @@ const requestSchema = (call: AnyCall): Json => {
   return { ...input, type: 'object', properties: { ...(input['properties'] as Json | undefined), ...extra } }
 }
 
-/** The codes that a call can answer: its own, and those of the frame around every call. */
+/** The codes that a call can answer: its own, and those that any call can get. */
 export const codesOf = (call: AnyCall): readonly { code: number; message: string }[] => {
   const frame =
     call.auth === 'public'
@@ -83,7 +83,7 @@ const operation = (call: AnyCall): Json => {
   }
 }
 
-/** OpenAPI 3.1, made of the contract alone. */
+/** OpenAPI 3.1, generated from the contract. */
 export const openApi = (
   calls: readonly AnyCall[],
   { allianceName, origin }: Pick<Settings, 'allianceName' | 'origin'>,

@@ -15,7 +15,7 @@ export type Ask = <C extends AnyCall>(call: C, input: unknown) => Promise<Output
 export type PageRequest = {
   url: string
   headers: Record<string, string>
-  /** For pages that aren't kept: made anew for each of them. */
+  /** Fresh for each request of a page that isn't kept. */
   nonce: string
   /** What this installation calls itself. */
   site: {
@@ -34,16 +34,16 @@ export type Page = {
   html: string
   redirect?: string
   kept: boolean
-  /** A kept page says something else from then on. */
+  /** Expiry of a kept page, by the clock alone. */
   until?: number
   contentPolicy: string
-  /** JSON that the browser asks for once the page is painted, under a path of its own that never stands for another text. */
+  /** JSON that the browser fetches after the first paint; its path is derived from the content, so it never changes. */
   data?: { path: string; text: string }
 }
 /** What the built web exports: one page of HTML for one address. */
 export type Render = (request: PageRequest, ask: Ask) => Promise<Page>
 
-/** What a renderer may know of the browser; a kept page is the same for all, so it is little. */
+/** Request headers that a renderer gets; few, because a kept page is the same for all. */
 const SHOWN_HEADERS = ['user-agent', 'accept-language']
 
 /** The built renderer, or undefined when the web isn't built. A bundle that fails to load is a fault, not an absence. */
@@ -81,15 +81,15 @@ const asFresh = (page: Page, tags: Iterable<string>): Fresh => ({
     ...(page.redirect === undefined ? {} : { location: page.redirect }),
     ...(page.kept ? {} : { 'cache-control': 'no-store' }),
   },
-  // Only what exists is kept: addresses that nobody has would fill the memory.
+  // Only existing pages are kept: unknown addresses would fill the memory.
   keep: page.kept && page.status === 200,
   compressAgain: true,
 })
 
-/** Apart from a page, under the prefix that the renderer gives it. */
+/** Data of a page, under the prefix that the renderer gives it. */
 export const isDataPath = (path: string) => path.startsWith('/brought/')
 
-/** By no tag: it belongs to pages that somebody holds, whatever has changed since. It goes when the room is needed. */
+/** Without tags: pages that somebody has open need it, whatever has changed since. The LRU cache evicts it. */
 const asData = (text: string): Fresh => ({
   body: text,
   contentType: 'application/json; charset=utf-8',
@@ -98,7 +98,7 @@ const asData = (text: string): Fresh => ({
   keep: true,
 })
 
-/** Pages by address, kept like answers and dropped by the tags of the calls they asked. */
+/** Renders pages by address; kept like answers, with the tags of the calls that they made. */
 export const createPages = (parts: Parts, served: readonly Served[], render: Render) => {
   const { allianceName: name, origin, apiHost, staticHost, serviceEmail: email, serviceId, demonstration: demo } = parts.settings
   const { filings } = parts.settings

@@ -5,42 +5,42 @@ import type { Db } from '../db/index.ts'
 import type { ServerLimits } from '../limits.ts'
 import { Refusal } from './refusal.ts'
 
-/** Undefined: go on. A number: so many seconds until the next try. */
+/** Undefined: allowed. A number: seconds until the next try. */
 type Answer = Promise<number | undefined>
 export type Limit = {
   take(key: string): Answer
-  /** Takes a point and tells how many are taken, this one included. */
+  /** Takes a point and returns how many are taken, this one included. */
   tally(key: string): Promise<{ retryAfterS: number | undefined; taken: number }>
   /** How many points are taken. */
   count(key: string): Promise<number>
-  /** Gives one point back: the attempt turned out to be a right one. */
+  /** Returns a point: the attempt turned out to be legitimate. */
   giveBack(key: string, points?: number): Promise<void>
   clear(key: string): Promise<void>
-  /** Where the count stands, for a statement that counts by itself. */
+  /** The row behind this key, for SQL that counts by itself. */
   row(key: string): CountedRow
 }
-/** A row of `rate_limit`: so many points may be taken within a window that begins with the first of them. */
+/** A row of `rate_limit`: at most `points` within a window that begins with the first of them. */
 export type CountedRow = { key: string; points: number; windowMs: number }
 export type LimitName = 'loginPerAddress' | 'loginPerAccount' | 'loginPerAccountDay' | keyof ServerLimits['counted']
 export type Rates = {
   /** Kept in the database: every process counts the same attempts. */
   limits: Readonly<Record<LimitName, Limit>>
-  /** How long what is kept in the database lasts, by what its keys begin with. */
+  /** Lifetime of the rows in the database, by key prefix. */
   windows: readonly { prefix: string; windowMs: number }[]
   /** All calls of one address, in this process's memory. */
   calls: Limit
 }
 
-/** rate-limiter-flexible asks a `pg` client; ours sends the same SQL through the one handle, so it runs on PGlite too. */
+/** rate-limiter-flexible wants a `pg` client; this adapter sends its SQL through our handle, so it runs on PGlite too. */
 const clientOn = (db: Db) => ({
   query: async ({ text, values }: { text: string; values?: unknown[] }) => {
     const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
-    // A read affects no rows on one of the drivers; the library takes this number for what was found.
+    // One of the drivers reports no affected rows for a read; the library takes this number for the rows found.
     return { rows, rowCount: rows.length > 0 ? rows.length : Number(numAffectedRows ?? 0) }
   },
 })
 
-// Keys are hashed: a stored key tells no address and no e-mail, and has a bounded length.
+// Keys are hashed: the table holds no address and no e-mail, and their length is bounded.
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 const limitOf = (limiter: RateLimiterMemory | RateLimiterPostgres): Limit => {
@@ -106,7 +106,7 @@ export const createRates = (db: Db, { login, counted, calls }: Pick<ServerLimits
   }
 }
 
-/** Takes one point of each, in order; refuses at the first that has none left. */
+/** Takes one point of each limit, in order; refuses at the first that is exhausted. */
 export const takeAll = async (takes: readonly (readonly [Limit, string])[]): Promise<void> => {
   for (const [limit, key] of takes) {
     const retryAfterS = await limit.take(key)

@@ -6,7 +6,7 @@ import type { RawContext } from './raw-route.ts'
 
 type Asked = Pick<RawContext, 'response' | 'requestId'>
 
-/** An envelope where a protocol reads the status, never stored anywhere: what `sendEnvelope` is for calls. */
+/** `sendEnvelope` for protocols that read the HTTP status. Never cached. */
 export const sendRawEnvelope = ({ response, requestId }: Asked, { status, envelope }: { status: number; envelope: Envelope }) => {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   response.writeHead(status, { ...headers, ...laterFor(status) })

@@ -11,7 +11,7 @@ export type RawContext = {
   /** Set unless the route is public. The token comes from `Authorization: Bearer` only. */
   account: Account | undefined
   now: number
-  /** Grows with each request in the order in which they came, before anybody was admitted. */
+  /** Grows with each request in order of arrival; taken before admission. */
   arrival: number
   address: string
   requestId: string
@@ -19,18 +19,18 @@ export type RawContext = {
 }
 
 /**
- * For what answers as its own protocol says: resumable uploads, files, images. The handler owns request and response,
- * the body is not read before it. Security headers and the request id are set already; a thrown error becomes a 500.
- * Who is not admitted is answered 401 or 403 with the envelope.
+ * A route with a protocol of its own: resumable uploads, files, images. The handler owns request and response; the body is
+ * not read before it. Security headers and the request id are set already; a thrown error becomes a 500. A caller who is not
+ * admitted gets 401 or 403 with the envelope.
  */
 export type RawRoute = {
   readonly methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS')[]
   /** Exact path, or a prefix that ends in `/*`. */
   readonly path: string
   readonly auth: Auth
-  /** A lab's machine may come with a lab token in place of a session. */
+  /** Accepts a lab token in place of a session. */
   readonly lab?: boolean
-  /** A member's CI may come with an API token. */
+  /** Accepts a member's API token (CI). */
   readonly ci?: boolean
   readonly handle: (context: RawContext) => Promise<void>
 }

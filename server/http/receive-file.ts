@@ -7,7 +7,7 @@ import type { Account } from './serve.ts'
 
 const tooLarge = (capBytes: number) => new Refusal('TOO_LARGE', null, `文件不能超过 ${sizeWords(capBytes)}，请缩小后重试`)
 
-/** The bytes of a body. Refused where there is more than the cap: reading stops there, whatever length was claimed. */
+/** The bytes of a body. Stops reading and refuses at the cap, whatever Content-Length claimed. */
 export const readCapped = async (request: IncomingMessage, capBytes: number): Promise<Uint8Array> => {
   if (Number(request.headers['content-length'] ?? 0) > capBytes) throw tooLarge(capBytes)
   const chunks: Buffer[] = []
@@ -21,8 +21,8 @@ export const readCapped = async (request: IncomingMessage, capBytes: number): Pr
 }
 
 /**
- * Answers a file that was sent, in the envelope: HTTP 200 also for a refusal. The rest of a body that was not wanted ends
- * with the connection.
+ * Answers an uploaded file with the envelope: HTTP 200 also for a refusal. What remains unread of the body ends with the
+ * connection.
  */
 export const answerFile = async (context: RawContext, take: (context: RawContext, account: Account) => Promise<unknown>) => {
   const { request, response, account, requestId } = context

@@ -5,12 +5,12 @@ type Coding = 'br' | 'gzip' | 'plain'
 const known = new Map<string, Coding>()
 const MOST_KNOWN = 200
 
-// No two runs of spaces meet in it, or a header of nothing but spaces would take a quarter of a second.
+// No two adjacent `\s*`: on a header of nothing but spaces, backtracking would take a quarter of a second.
 const accepts = (header: string, coding: string) =>
   new RegExp(`(^|,)\\s*${coding}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?(,|$)`, 'i').test(header)
 const judge = (header: string): Coding => (accepts(header, 'br') ? 'br' : accepts(header, 'gzip') ? 'gzip' : 'plain')
 
-/** Browsers send a handful of different headers: each is read once. */
+/** Browsers send only a few different values: each is parsed once. */
 const codingOf = (header: string | string[] | undefined): Coding => {
   if (typeof header !== 'string') return 'plain'
   const before = known.get(header)
@@ -35,7 +35,7 @@ const headOf = (body: KeptBody, coding: Coding, always: Readonly<Record<string, 
     ...body.headers,
     'content-length': String((body[coding] ?? body.plain).length),
   })
-    // An empty value takes a header away, as development does with the content policy.
+    // An empty value removes a header, as development does with the content policy.
     .filter(([, value]) => value !== '')
     .flat())
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/index.ts'
 import type { Logger } from '../log.ts'
 import { badInput, Refusal } from './refusal.ts'
 
-/** The signed-in caller, as admission found it. */
+/** The authenticated caller. */
 export type Account = {
   id: string
   email: string
@@ -12,47 +12,47 @@ export type Account = {
   grants: readonly string[]
   companyName: string
   demo: boolean
-  /** SHA-256 of the token in use: names the session, can't be used as a token. */
+  /** SHA-256 of the token in use: identifies the session, can't be used as a token. */
   sessionKey: string
-  /** Set where a lab's machine acts for the reviewer who made its token. */
+  /** Set when a lab's machine acts for the reviewer who created its token. */
   labTokenId?: string
 }
 
 export type Context<C extends AnyCall = AnyCall> = {
   parts: Parts
   db: Db
-  /** Undefined on public calls: they ignore a token, a dead one too. */
+  /** Undefined on public calls: they ignore a token, even an expired one. */
   account: C['auth'] extends 'public' ? undefined : Account
   refuse: (name: C['errors'][number], data?: unknown) => Refusal
   badInput: (fields: Record<string, string>) => Refusal
-  /** Milliseconds since 1970, one reading for the whole call. */
+  /** Milliseconds since 1970, read once for the whole call. */
   now: number
-  /** The peer's address; forwarded headers count only when they come from a configured proxy. */
+  /** The client's address; forwarded headers count only from a configured proxy. */
   address: string
   userAgent: string
-  /** The caller's token where one was sent, for signOut; never log it. */
+  /** The caller's token if one was sent, for signOut; never log it. */
   token: string | undefined
   requestId: string
   log: Logger
-  /** The answer changes at this moment by the clock alone: a kept copy ends then. The earliest of several counts. */
+  /** Sets the expiry of a kept copy: the answer changes at this moment by the clock alone. The earliest of several counts. */
   keepUntil: (at: number | undefined) => void
   /**
-   * On calls that create something: keeps the answer for a repeat of this request in the transaction that acts, so that
-   * there is never one without the other. Give it that transaction's handle, last; it gives the answer back.
+   * On calls that create something: stores the answer for a repeat of this request in the transaction that acts, so that
+   * neither exists without the other. Call it last, with that transaction's handle; returns the answer.
    */
   keepAnswer: (db: Db, answer: Output<C>) => Promise<Output<C>>
 }
 
 export type Served = {
   readonly call: AnyCall
-  /** What a kept answer depends on: a publish act drops by these. */
+  /** What a kept answer depends on: publishing drops by these tags. */
   readonly tags: readonly string[]
   readonly run: (context: Context, input: unknown) => Promise<unknown>
-  /** Set where the call's answer goes on. */
+  /** Set on calls that stream. */
   readonly follow?: (context: Context, input: unknown, ended: AbortSignal) => AsyncIterable<unknown>
 }
 
-/** Ties a call of the contract to its handler. The caller has been admitted and the input parsed before it runs. */
+/** Binds a call of the contract to its handler, which runs after admission and input parsing. */
 export const serve = <C extends AnyCall>(
   call: C,
   handler: (context: Context<C>, input: Parsed<C>) => Promise<Output<C>>,
@@ -66,8 +66,8 @@ export const serve = <C extends AnyCall>(
 type Follow<C extends AnyCall> = (context: Context<C>, input: Parsed<C>, ended: AbortSignal) => AsyncIterable<Output<C>>
 
 /**
- * The same for a call whose answer goes on. What the handler gives is sent as it comes; `ended` fires when nobody reads
- * any more, and the handler returns soon after. A refusal must come before the first thing given.
+ * The same for a streaming call. What the handler yields is sent as it comes; `ended` is aborted when nobody reads any more,
+ * and the handler returns soon after. A refusal must be thrown before the first item.
  */
 export const serveStream = <C extends AnyCall>(call: C, follow: Follow<C>): Served => ({
   call,
@@ -81,7 +81,7 @@ type Frame = Omit<Context, 'refuse' | 'badInput' | 'account' | 'keepUntil' | 'ke
   keepUntil?: Context['keepUntil']
 }
 
-/** Adds what every handler throws with; a refusal that the contract doesn't name is a defect and says so. */
+/** Adds `refuse` and the rest to the request's data; a refusal that the contract doesn't name throws a plain error. */
 export const contextFor = (call: CallShape, frame: Frame): Context =>
   ({
     keepUntil: () => {},

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => api.close())
 
-/** What the server says by itself to somebody who sends this and then waits, until it hangs up. */
+/** What the server answers to somebody who sends this and then waits, until it hangs up. */
 const heardAfter = async (sent: string): Promise<string> => {
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1')
   if (sent) socket.write(sent)

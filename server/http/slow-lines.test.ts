@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 after(() => api.close())
 
-/** One of the addresses that this machine has for itself. */
+/** Connects from one of this machine's loopback addresses. */
 const open = async (localAddress = '127.0.0.1') => {
   const socket = connect({ port: Number(new URL(api.url).port), host: '127.0.0.1', localAddress })
   opened.push(socket)
@@ -31,7 +31,7 @@ const open = async (localAddress = '127.0.0.1') => {
   return socket
 }
 const HEAD = 'POST /api/info/queryList HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-www-form-urlencoded\r\n'
-/** Sends a request of which the last byte is missing. */
+/** Sends a request without its last byte. */
 const sendHalf = async (from?: string) => {
   const socket = await open(from)
   socket.write(`${HEAD}content-length: 7\r\n\r\nsize=1`)

@@ -43,7 +43,7 @@ const load = async (path: string, address: string): Promise<StaticFile> => {
   const [plain, gzip, br] = await Promise.all([readFile(path), optional(`${path}.gz`), optional(`${path}.br`)])
   return {
     contentType: types[extname(path).toLowerCase()] ?? 'application/octet-stream',
-    // A built asset's name holds its hash: another content has another name.
+    // A built asset's name holds its content hash, so it never changes.
     cacheControl: address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
@@ -53,8 +53,8 @@ const load = async (path: string, address: string): Promise<StaticFile> => {
 }
 
 /**
- * The built web's files by their address, read once: an address that isn't in the map doesn't exist, so no path can climb
- * out. Empty when nothing is built.
+ * The built web's files by URL path, read once: a path that isn't in the map doesn't exist, so there is no path traversal.
+ * Empty when nothing is built.
  */
 export const loadStatic = async (folder: string): Promise<ReadonlyMap<string, StaticFile>> => {
   const files = new Map<string, StaticFile>()

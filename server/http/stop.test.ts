@@ -21,7 +21,7 @@ const served = [
   }),
 ]
 
-/** As long as no test waits: what is left to it is not noticed. */
+/** Never waited for in full: no test runs into it. */
 const STOP_MS = 100_000
 let api: TestApi
 before(async () => {
@@ -39,7 +39,7 @@ const whenRunning = async (count: number) => {
   while (running < count) await new Promise((done) => setTimeout(done, 1))
 }
 
-/** Has begun a request, so that a stop leaves it open. */
+/** A connection with an unfinished request, so that a shutdown leaves it open. */
 const begunConnection = async (url: string) => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   await once(socket, 'connect')

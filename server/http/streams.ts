@@ -13,7 +13,7 @@ import type { Context, Served } from './serve.ts'
 
 const RETRY_AFTER_S = 15
 
-/** How many streams are open in this process, of all and of each account. */
+/** Counts the open streams of this process, in total and per account. */
 const createRoom = ({ perAccount, perProcess }: AppParts['parts']['limits']['streams']) => {
   const open = new Map<string, number>()
   let all = 0
@@ -33,13 +33,13 @@ const createRoom = ({ perAccount, perProcess }: AppParts['parts']['limits']['str
 
 const write = async (response: ServerResponse, line: string, ended: AbortSignal) => {
   if (ended.aborted || response.write(`${line}\n`)) return
-  // Who doesn't read is not written for: the next thing waits until the last one has left.
+  // Backpressure: the next item waits until the client has read the last one.
   await once(response, 'drain', { signal: ended }).catch(() => undefined)
 }
 
 type Open = { app: AppParts; served: Served; context: Context; response: ServerResponse; end: AbortController }
 
-/** Says now and then that the server lives, and asks whether the caller still may: a session can end meanwhile. */
+/** Sends heartbeats, and admits the caller again at intervals: a session can end meanwhile. */
 const keepWatch = ({ app: { parts }, served: { call }, context, response, end }: Open) => {
   const { beatMs, checkMs, lifeMs } = parts.limits.streams
   const beat = setInterval(() => response.writableNeedDrain || response.write('\n'), beatMs)
@@ -48,7 +48,7 @@ const keepWatch = ({ app: { parts }, served: { call }, context, response, end }:
       end.abort(error),
     )
   }, checkMs)
-  // Read off as an ordinary end: the client asks again and is admitted anew.
+  // Looks like an ordinary end: the client reconnects and is admitted anew.
   const life = setTimeout(() => end.abort(), lifeMs)
   return () => {
     clearInterval(beat)
@@ -65,7 +65,7 @@ const pump = async (open: Open, things: AsyncIterator<unknown>, first: IteratorR
   try {
     for (let next = first; next.done !== true && !end.signal.aborted; next = await things.next())
       await write(response, lineOf(parsedOutput(served.call, next.value)), end.signal)
-    // A session that ended is the last word; whoever left or was stopped gets none.
+    // If the session has ended, that refusal is the last line; a client that left or a server that stops sends none.
     if (end.signal.reason instanceof Refusal)
       response.write(`${JSON.stringify(answerError(end.signal.reason, context.log).envelope)}\n`)
   } catch (error) {
@@ -93,10 +93,10 @@ const begin = async (
   try {
     app.stopSignal.addEventListener('abort', close)
     response.once('close', close)
-    // Whoever left while they were admitted is told by no event any more.
+    // A client that left during admission fires no further event.
     if (app.isStopping() || request.raw.socket.destroyed) close()
     const things = follow(context, input, end.signal)[Symbol.asyncIterator]()
-    // The first thing decides: what is refused here is refused as any other call refuses.
+    // Wait for the first item before the headers: until then a refusal is answered as by any other call.
     const first = await things.next()
     reply.hijack()
     response.writeHead(200, {
@@ -114,7 +114,7 @@ const begin = async (
   }
 }
 
-/** Handlers of calls whose answer goes on; all of one server share the room. */
+/** Handlers of streaming calls; all of one server share the limits. */
 export const createStreams = (app: AppParts) => {
   const takeRoom = createRoom(app.parts.limits.streams)
   return (served: Served) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -3,7 +3,7 @@ import type { Parts } from '../compose.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { Account } from './serve.ts'
 
-/** What a token of any kind tells of the account behind it, `a` in the question. */
+/** Columns that the query of any kind of token selects of its account, `a` in the SQL. */
 export type AccountRow = {
   account_id: string
   email: string
@@ -26,8 +26,8 @@ export const accountOf = (row: AccountRow, sessionKey: string): Account => ({
 
 type Use = { digest: string; lastUsedAt: number | null; now: number }
 /**
- * Remembers that a token was used: at most once a minute, so that reading doesn't become writing. A database that can only be
- * read, its disk being full, does not turn away who only reads.
+ * Records the use of a token, at most once a minute, so that not every read becomes a write. If the database is read-only,
+ * its disk being full, the request goes on.
  */
 export const touch = async (
   { db, limits }: Pick<Parts, 'db' | 'limits'>,

@@ -4,10 +4,10 @@ import { notePage } from './note-page.ts'
 
 const ENVELOPE = JSON.stringify({ ...codes.UNAVAILABLE, data: null })
 
-/** Whoever typed an address, or followed a link, wants a page. */
+/** A browser navigation wants a page. */
 const wantsPage = ({ method, headers }: IncomingMessage) => method === 'GET' && headers.accept?.includes('text/html') === true
 
-/** What nobody has a hand for is refused in one write, before anything else looks at it. */
+/** Answers 503 to requests beyond capacity, in one write, before anything else looks at them. */
 export const createTurnAway = (always: Readonly<Record<string, string>>) => {
   const page = notePage({ title: codes.UNAVAILABLE.message, text: '请过一会儿再打开。' })
   const soon = { 'retry-after': '1', 'cache-control': 'no-store', connection: 'close' }

@@ -23,7 +23,7 @@ const typeWords: Record<string, string> = {
   record: '内容格式不正确',
 }
 
-/** Words for issues whose field has none of its own: zod/mini's messages are bare. */
+/** Messages for issues without one of their own: zod/mini has none. */
 const issueWords = (issue: RawIssue): string => {
   if (issue.input === undefined) return '请填写这一项'
   if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? '内容格式不正确'
@@ -31,17 +31,17 @@ const issueWords = (issue: RawIssue): string => {
   return boundWords(issue) ?? '内容格式不正确'
 }
 
-/** What is wrong with the input as a whole, where something is. */
+/** The message about the input as a whole, if there is one. */
 export const wholeOf = (issues: readonly z.core.$ZodIssue[]): string | undefined =>
   issues.find(({ path }) => path.length === 0)?.message
 
-/** Field → Chinese words, the first issue of each field. A nested field's name is its path, joined by dots. */
+/** Field → Chinese message, the first issue of each field. A nested field's name is its path, joined by dots. */
 export const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
   const fields = Object.create(null) as Record<string, string>
   for (const { path, message } of issues) if (path.length > 0) fields[path.join('.')] ??= message
   return fields
 }
 
-/** Parses with our words where the schema has none. */
+/** Parses with our messages where the schema has none. */
 export const parseInput = <S extends z.ZodMiniType>(schema: S, input: unknown) =>
   z.safeParse(schema, input, { error: (issue) => issueWords(issue) })

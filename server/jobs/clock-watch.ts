@@ -1,12 +1,13 @@
 import type { Parts } from '../compose.ts'
 import { pullForward } from './set-back-queries.ts'
 
-/** Clocks are set a little all the time; this is a wrong one that was set right. */
+/** Small steps are normal (NTP); a jump of this size means that a wrong clock was corrected. */
 const SET_BACK_MS = 60_000
 
 /**
- * To be asked before each look for work. At the first one, and after the clock was set back, what it had put off comes at
- * once, and what it had made last too long ends; then also what is planned by the day is planned again, because its next time may lie a month ahead.
+ * Returns the check to run before each look for work. The first time, and whenever the clock was set back, it makes due what
+ * the fast clock had postponed and ends what it had made last too long. After a set-back it also plans the daily work again,
+ * whose next run may be a month away.
  */
 export const clockWatch = (parts: Parts, planAgain: () => Promise<void>) => {
   let latest = Infinity
@@ -19,7 +20,7 @@ export const clockWatch = (parts: Parts, planAgain: () => Promise<void>) => {
   }
   return async () => {
     const now = parts.clock()
-    // What fails is tried again with the next look.
+    // A failure is retried with the next look.
     if (latest - now >= SET_BACK_MS) await (underWay ??= setRight(now).finally(() => (underWay = undefined)))
     latest = now
   }

@@ -4,7 +4,7 @@ import { wakeWorkers } from './enqueue.ts'
 
 type KindCount = { kind: string; waiting: number; running: number; retrying: number; failed: number }
 
-/** By kind: what is due and not begun, what runs, what failed and will be tried again, and what was given up. */
+/** Per kind: due but not begun, running, waiting for a retry, and given up. */
 export const countJobs = async (db: Db, now: number): Promise<KindCount[]> => {
   const { rows } = await sql<KindCount>`
     select kind, sum(waiting)::int as waiting, sum(running)::int as running, sum(retrying)::int as retrying, sum(failed)::int as failed
@@ -20,7 +20,7 @@ export const countJobs = async (db: Db, now: number): Promise<KindCount[]> => {
   return rows
 }
 
-/** Since when the oldest job that is due waits for a worker. */
+/** Since when the oldest due job has been waiting for a worker. */
 export const waitingSince = async (db: Db, now: number) => {
   const row = await db
     .selectFrom('job')
@@ -46,7 +46,7 @@ export const listFailed = (db: Db, { after, size }: JobPage) =>
     .limit(size)
     .execute()
 
-/** Jobs that failed and will be tried again, the next one first. */
+/** Jobs that failed and will be retried, in the order of their next attempt. */
 export const listRetrying = (db: Db, { after, size }: JobPage) =>
   db
     .selectFrom('job')
@@ -63,13 +63,13 @@ export const findJob = (db: Db, id: string) =>
   db.selectFrom('job').select(['id', 'kind', 'state', 'attempt']).where('id', '=', id).executeTakeFirst()
 type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
 
-/** Attempts that a job gets when a person begins it again. */
+/** Attempts that a manual retry adds. */
 const MORE_ATTEMPTS = 3
 
 /**
- * A job that was given up, or that waits for its next attempt, is due now. Its attempts are counted on: a worker that lost it
- * long ago holds an older number. False where it is not as it was seen: what waited for its next attempt may have come to its
- * end meanwhile. Throws a unique violation where another one with its key waits or runs.
+ * Makes a job due now that was given up or waits for a retry. `attempt` counts on: a worker that lost the job long ago holds
+ * a smaller number. False if the job is no longer in the given state. Throws a unique violation if another job with its key
+ * waits or runs.
  */
 export const repeatJob = async (db: Db, { id, state }: Pick<JobRow, 'id' | 'state'>, now: number): Promise<boolean> => {
   const row = await db

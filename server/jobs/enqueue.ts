@@ -5,18 +5,18 @@ import type { JobKind } from './job.ts'
 
 export const JOB_CHANNEL = 'job_ready'
 
-/** Workers hear that a job of this kind is due, at the commit: PostgreSQL delivers a notification only then. */
+/** Wakes the workers for this kind at commit: PostgreSQL delivers a notification only then. */
 export const wakeWorkers = (db: Db, kind: string) => sql`select pg_notify(${JOB_CHANNEL}, ${kind})`.execute(db)
 
 export type EnqueueOptions = {
   now: number
-  /** Not before this time; default at once. */
+  /** Earliest start; default: now. */
   runAt?: number
-  /** While a job of this kind and key waits or runs, another one is not added. */
+  /** A job is not added while another one of this kind and key waits or runs. */
   uniqueKey?: string
 }
 
-/** Adds a job in the transaction of the row it belongs to: both are born or neither. */
+/** Adds a job in the transaction of the row it belongs to: both are written or neither. */
 // oxlint-disable-next-line eslint/max-params -- handle, kind, payload, options: the order in which every caller thinks
 export const enqueue = async <S extends z.ZodMiniType>(
   db: Db,

@@ -6,9 +6,9 @@ import type { JobKind } from './job.ts'
 export type Attempt = {
   /** Starts with 1. */
   number: number
-  /** No other attempt follows: a handler that must leave a final state behind leaves it now. */
+  /** No retry follows: a handler that must leave a final state has to write it now. */
   last: boolean
-  /** Fires when the lease is lost or the process stops: what follows would be another worker's work. */
+  /** Aborted when the lease is lost or the process stops: from then on the work belongs to another worker. */
   signal: AbortSignal
   log: Logger
 }
@@ -16,11 +16,11 @@ export type Attempt = {
 export type JobHandler = {
   readonly kind: JobKind
   readonly run: (parts: Parts, payload: unknown, attempt: Attempt) => Promise<void>
-  /** After the last attempt failed, or its process died: leave the state that people should see. */
+  /** Runs after the last attempt failed or its process died: writes the state that people should see. */
   readonly givenUp: ((parts: Parts, payload: unknown, error: string) => Promise<void>) | undefined
 }
 
-/** Ties a kind to its work. The payload is parsed again: the row may be older than the code. */
+/** Binds a kind to its handler. The payload is parsed again: the row may be older than the code. */
 export const handle = <S extends z.ZodMiniType>(
   kind: JobKind<S>,
   work: (parts: Parts, payload: z.output<S>, attempt: Attempt) => Promise<void>,
@@ -32,7 +32,7 @@ export const handle = <S extends z.ZodMiniType>(
     givenUp &&
     (async (parts, payload, error) => {
       const read = z.safeParse(kind.payload, payload)
-      // What nobody can read says of nobody that their work came to an end; the job itself still does.
+      // With an unreadable payload there is nobody to tell; the job itself is given up all the same.
       if (read.success) await givenUp(parts, read.data, error)
     }),
 })

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini'
 
 /**
- * A kind of job: its name and payload, apart from its handler, so that whoever enqueues it imports no worker code.
- * A payload holds ids, never contents.
+ * A kind of job: name and payload, apart from the handler, so that enqueuing imports no worker code. A payload holds ids,
+ * never contents.
  */
 export type JobKind<S extends z.ZodMiniType = z.ZodMiniType> = {
   readonly name: string
   readonly payload: S
   readonly maxAttempts: number
-  /** How long one attempt may hold the job before another worker takes it over; renewed while the handler runs. */
+  /** Lease of one attempt: after it another worker takes the job over; renewed while the handler runs. */
   readonly leaseMs: number
   /**
-   * Those that wait for servers of others (the mail server, the vendors', the members' webhooks) have hands of their own:
-   * however slow one kind of them is, everything else goes on.
+   * Worker pool. Jobs that wait for other people's servers (mail, vendors, members' webhooks) have pools of their own, so that
+   * a slow server holds up nothing else.
    */
   readonly lane: 'work' | 'mail' | 'vendors' | 'outside'
 }

@@ -7,7 +7,7 @@ import { api, jobs, kind, now, parts, useQueue } from './testing/queue.ts'
 
 useQueue()
 
-/** How many attempts until it was given up, of `most` that it is let try. */
+/** The number of attempts until it was given up, at most `most`. */
 const attemptsOf = async (failing: typeof kind, error: Error, most: number) => {
   let tried = 0
   const handler = handle(failing, async () => {

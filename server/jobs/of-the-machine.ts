@@ -3,9 +3,8 @@ import { isStorageAway } from '../storage/index.ts'
 import type { JobKind } from './job.ts'
 
 /**
- * Whether a job failed for want of what the whole site stands on: room on the disk, the database, the bucket. Nothing of that
- * speaks against the job, and every other one would have failed as well. Where a job asks servers of others, a connection that
- * broke may be theirs.
+ * Whether a job failed because the site's own infrastructure did: disk space, database, bucket. That isn't the job's fault,
+ * and every other one would have failed too. In jobs that ask other people's servers a broken connection may be theirs.
  */
 export const isOfTheMachine = (error: unknown, { lane }: Pick<JobKind, 'lane'>): boolean =>
   isStorageAway(error) || saysAway(error) || (lane === 'work' && isAway(error))

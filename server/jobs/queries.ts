@@ -4,8 +4,8 @@ import type { Db } from '../db/index.ts'
 export type ClaimedJob = { id: string; kind: string; payload: unknown; attempt: number; max_attempts: number }
 
 /**
- * The oldest job that is due, or whose worker let its lease run out, for this worker alone. `attempt` counts up with each
- * claim and is the fence: whoever holds an older number can't finish the job any more.
+ * Claims the oldest job that is due or whose lease has expired. `attempt` grows with each claim and is the fencing token:
+ * the holder of a smaller number can't finish the job any more.
  */
 export const claim = async (db: Db, { kinds, now, leaseMs }: { kinds: string[]; now: number; leaseMs: number }) => {
   const { rows } = await sql<ClaimedJob>`
@@ -24,7 +24,7 @@ type Held = Pick<ClaimedJob, 'id' | 'attempt'>
 const held = (db: Db, { id, attempt }: Held) =>
   db.updateTable('job').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running')
 
-/** False when the lease has been lost to another worker. */
+/** False if another worker has taken the lease. */
 export const renew = async (db: Db, job: Held, leaseUntil: number) => {
   const { numUpdatedRows } = await held(db, job).set({ lease_until: leaseUntil }).executeTakeFirst()
   return numUpdatedRows === 1n
@@ -39,7 +39,7 @@ export const fail = (db: Db, job: Held, { now, error }: { now: number; error: st
 export const retryLater = (db: Db, job: Held, { runAt, error }: { runAt: number; error: string }) =>
   held(db, job).set({ state: 'ready', run_at: runAt, lease_until: null, last_error: error }).execute()
 
-/** The same for an attempt that doesn't count against the job. */
+/** Schedules a retry without counting the attempt against the job. */
 export const putOff = (db: Db, job: Held, { runAt, error }: { runAt: number; error: string }) =>
   held(db, job)
     .set((eb) => ({
@@ -51,7 +51,7 @@ export const putOff = (db: Db, job: Held, { runAt, error }: { runAt: number; err
     }))
     .execute()
 
-/** Gives a job back at a stop: the interrupted attempt doesn't count against it. */
+/** Returns a job to the queue at shutdown; the interrupted attempt doesn't count. */
 export const giveBack = (db: Db, job: Held, now: number) =>
   held(db, job)
     .set((eb) => ({ state: 'ready' as const, run_at: now, lease_until: null, max_attempts: eb('max_attempts', '+', 1) }))
@@ -68,14 +68,14 @@ export const nextDue = async (db: Db, kinds: readonly string[]) => {
   return row?.at ?? undefined
 }
 
-/** Every running job is anybody's at once: for a process that knows itself alone, its predecessor being dead. */
+/** Expires all leases: for a process that knows it is alone, because its predecessor is dead. */
 export const takeOver = (db: Db) => db.updateTable('job').set({ lease_until: 0 }).where('state', '=', 'running').execute()
 
 const DAY_MS = 86_400_000
 
 type Sweeping = { now: number; sessionIdleMs: number; sessionAbsoluteMs: number; answersKeptMs: number }
 
-/** What nobody will ask for again. Safe to run twice, and on several processes at once. */
+/** Deletes expired rows. Safe to run twice, and in several processes at once. */
 export const sweep = async (db: Db, { now, sessionIdleMs, sessionAbsoluteMs, answersKeptMs }: Sweeping) => {
   await db
     .deleteFrom('job')
@@ -100,7 +100,7 @@ export const sweep = async (db: Db, { now, sessionIdleMs, sessionAbsoluteMs, ans
       eb.or([
         eb('last_used_at', '<', now - sessionIdleMs),
         eb('created_at', '<', now - sessionAbsoluteMs),
-        // Begun by a clock that was far ahead: it would come to life again when its time has come.
+        // Created while the clock was far ahead: it would become valid again once that time comes.
         eb('last_used_at', '>', now + sessionIdleMs),
         eb('created_at', '>', now + sessionAbsoluteMs),
       ]),

@@ -8,21 +8,21 @@ import { type ClaimedJob, fail, finish, giveBack, putOff, renew, retryLater } fr
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 10 * 60_000
 const ERROR_CHARS = 2_000
-/** So often an attempt that the machine has spoilt doesn't count: with pauses of ten minutes, for about a day. */
+/** How many attempts that failed by the infrastructure are not counted: about a day, at ten minutes each. */
 const MOST_UNCOUNTED = 150
 
-/** 1 s, 2 s, 4 s … to ten minutes, each a little off so that jobs that failed together don't come back together. */
+/** 1 s, 2 s, 4 s … up to ten minutes, with 10 % jitter, so that jobs that failed together don't retry together. */
 export const backoffMs = (attempt: number, random: number): number =>
   Math.round(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1)) * (0.9 + random * 0.2))
 
-/** Keeps the lease while the handler runs; `lost` fires once another worker holds the job. */
+/** Renews the lease while the handler runs; the signal is aborted once another worker holds the job. */
 const keepLease = (parts: Parts, job: ClaimedJob, leaseMs: number) => {
   const lost = new AbortController()
   const beat = async () => {
     try {
       if (!(await renew(parts.db, job, parts.clock() + leaseMs))) lost.abort()
     } catch (error) {
-      // The database is away. If it stays so past the lease another worker takes over and the fence holds us off.
+      // The database is away. If that outlasts the lease, another worker takes over and the fencing token locks us out.
       parts.log.warn({ err: error, job: job.id }, 'lease not renewed')
     }
   }
@@ -32,8 +32,8 @@ const keepLease = (parts: Parts, job: ClaimedJob, leaseMs: number) => {
 }
 
 /**
- * Ends with the work, or when the process can wait for it no longer: work that does not hear the signal is left behind. What
- * it still does is what a killed process may have done.
+ * Settles with the work, or rejects when the process can't wait any longer: a handler that ignores its signal is abandoned.
+ * What it still does is no worse than what a killed process may have done.
  */
 const orStopped = async (work: Promise<void>, stopping: AbortSignal): Promise<void> => {
   const stopped = Promise.withResolvers<never>()
@@ -77,7 +77,7 @@ const settle = async (parts: Parts, claimed: Claimed, { error, log }: { error: u
 
 type Run = { stopping: AbortSignal; log: Logger }
 const run = async (parts: Parts, { handler, job }: Claimed, { stopping, log }: Run) => {
-  // Its process died in the last attempt: no further one, only the state that people should see.
+  // The process died in the last attempt: don't run it again, only write the state that people should see.
   if (job.attempt > job.max_attempts) return settleFailure(parts, { handler, job }, 'the worker ended during the last attempt')
   const lease = keepLease(parts, job, handler.kind.leaseMs)
   const signal = AbortSignal.any([lease.signal, stopping])
@@ -94,7 +94,7 @@ const run = async (parts: Parts, { handler, job }: Claimed, { stopping, log }: R
   }
 }
 
-/** Runs one claimed job to its end. Never throws for the handler's sake: a failure is written to the job's row. */
+/** Runs one claimed job. Errors of the handler are not thrown but written to the job's row. */
 export const runJob = (parts: Parts, claimed: Claimed, stopping: AbortSignal) => {
   const { id, kind, attempt } = claimed.job
   const log = parts.log.child({ job: id, kind, attempt })

@@ -4,10 +4,10 @@ import type { Db } from '../db/index.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Longer than any pause before another attempt. */
+/** Longer than any retry delay. */
 const PAUSE_MS = 15 * MINUTE_MS
 
-/** Attempts, and what was to be done at once when it was put into the queue. What is planned for a later time stays planned. */
+/** Retries, and jobs that were enqueued for at once. Jobs scheduled for later keep their time. */
 const pullJobs = (db: Db, now: number) =>
   db
     .updateTable('job')
@@ -21,7 +21,7 @@ const pullJobs = (db: Db, now: number) =>
     )
     .execute()
 
-/** Of workers that are dead by now, and of labs. Whoever lives renews it in time. */
+/** Leases of dead workers, and of labs. A live holder renews its lease in time. */
 const shortenLeases = async (db: Db, now: number, deviceLeaseMs: number) => {
   await db
     .updateTable('job')
@@ -37,10 +37,10 @@ const shortenLeases = async (db: Db, now: number, deviceLeaseMs: number) => {
     .execute()
 }
 
-/** Longer than the longest pause between two attempts of a webhook. */
+/** Longer than the longest retry delay of a webhook. */
 const WEBHOOK_PAUSE_MS = 9 * 60 * MINUTE_MS
 
-/** What was sent in vain is sent again now, and not when the time of that clock has come. */
+/** Failed deliveries are retried now, not when the fast clock's time comes. */
 const pullDeliveries = async (db: Db, now: number) => {
   const late = now + WEBHOOK_PAUSE_MS
   await db
@@ -59,7 +59,7 @@ const pullDeliveries = async (db: Db, now: number) => {
     .execute()
 }
 
-/** Nobody waits longer than a window is long. */
+/** Nobody waits longer than one window. */
 const endWindows = async (db: Db, now: number, windows: Parts['rates']['windows']) => {
   const prefixes = windows.map(({ prefix }) => prefix)
   const latest = windows.map(({ windowMs }) => now + windowMs + MINUTE_MS)
@@ -72,7 +72,7 @@ const endWindows = async (db: Db, now: number, windows: Parts['rates']['windows'
     .execute()
 }
 
-/** What is good for minutes must not be good for days. Whoever holds one asks for another. */
+/** A code meant for minutes must not stay valid for days. Its holder asks for another. */
 const endCodes = async (db: Db, now: number, { captcha, emailCode }: Parts['limits']) => {
   const lives = [
     ['captcha', captcha.lifeMs],
@@ -87,8 +87,8 @@ const endCodes = async (db: Db, now: number, { captcha, emailCode }: Parts['limi
 }
 
 /**
- * What a clock that was ahead has put off, or made last too long. Each of these is harmless also where it is this clock that
- * is wrong, and behind.
+ * Corrects what a fast clock has postponed or made last too long. Each step is harmless even if it is this clock that is
+ * wrong, and slow.
  */
 export const pullForward = async (
   { db, limits, rates }: { db: Db } & Pick<Parts, 'limits' | 'rates'>,

@@ -129,7 +129,7 @@ test('a running worker hears of a job at once, renews its lease while it works, 
   const ends: string[] = []
   const handler = handle(kind, async () => {
     started.resolve()
-    // Three times the lease: without renewal a second loop of this worker would take the job over.
+    // Three times the lease: without renewal a second slot of this worker would take the job over.
     await wait(900)
     ends.push('done')
   })

@@ -8,11 +8,11 @@ import { claim, nextDue, sweep, takeOver } from './queries.ts'
 import { runJob } from './run-job.ts'
 
 export type Worker = {
-  /** Takes no further job and waits for those in hand; what is not done in time is given back to the queue. */
+  /** Takes no further jobs and waits for the running ones; what doesn't finish in time returns to the queue. */
   stop(): Promise<void>
 }
 
-/** As many mails at once as the mail server is asked to take. */
+/** Concurrent jobs per lane; `mail` matches the connections to the mail server. */
 const SLOTS = { work: 4, mail: 2, vendors: 2, outside: 8 } as const
 const POLL_MS = 5_000
 const SWEEP_MS = 3_600_000
@@ -25,13 +25,13 @@ const claimNext = async (parts: Parts, handlers: readonly JobHandler[]) => {
   return job && handler ? { job, handler } : undefined
 }
 
-/** Runs all that is due now, one after the other, and what those jobs enqueue too. For tests and the seed. */
+/** Runs everything that is due, one job after the other, with what those jobs enqueue. For tests and the seed. */
 export const drain = async (parts: Parts, handlers: readonly JobHandler[]): Promise<void> => {
   for (let next = await claimNext(parts, handlers); next; next = await claimNext(parts, handlers))
     await runJob(parts, next, never)
 }
 
-/** A bell that several sleepers hear. The next ring is taken before one looks for work, so that none falls between. */
+/** A bell for several sleepers. Take the next ring before looking for work, so that none is missed in between. */
 const createBell = () => {
   let ring = Promise.withResolvers<void>()
   return {
@@ -45,7 +45,7 @@ const createBell = () => {
 
 type Bell = ReturnType<typeof createBell>
 
-/** Hands for each lane, with a bell of their own: whoever can't do a job is not woken for it. */
+/** Slots per lane, with a bell each: only those that can run a job are woken for it. */
 const lanesOf = (handlers: readonly JobHandler[]) =>
   [...Map.groupBy(handlers, ({ kind }) => kind.lane)].map(([lane, own]) => ({ own, bell: createBell(), slots: SLOTS[lane] }))
 
@@ -78,16 +78,16 @@ const startSweeping = (parts: Parts) => {
 }
 
 /**
- * With the embedded database no other process can be at work: what a killed one held goes on at once instead of when its
- * lease has run out.
+ * With the embedded database no other process can be at work: jobs of a killed one resume at once instead of after their
+ * lease.
  */
 export const takeOverJobs = async ({ db }: Pick<Parts, 'db'>): Promise<void> => {
   await takeOver(db)
 }
 
 /**
- * Works off the queue until it is stopped: woken by notifications, with a slow poll for what was missed. `planAgain`: called
- * when the clock was set back.
+ * Processes the queue until stopped: woken by notifications, with a slow poll for missed ones. `planAgain` is called when the
+ * clock was set back.
  */
 export const startWorker = (
   parts: Parts,

@@ -10,7 +10,7 @@ const event = z.object({
   endsAt: z.int(),
   path: z.string(),
   madeAt: z.int(),
-  /** Rows that were queued before events had one have none. */
+  /** Missing in rows queued before this field existed. */
   sequence: z._default(z.int(), 0),
   cancelled: z.boolean(),
 })
@@ -31,7 +31,7 @@ const place = ({ event: given, number, persons, linkPath }: z.output<typeof held
   link: { words: '查看或取消报名', path: linkPath },
 })
 
-/** `reviewing`: places were held, the organiser had not decided. Rows that were queued before that could be have none. */
+/** `reviewing`: a place was reserved and the organiser had not decided. Missing in rows queued before this field existed. */
 const leaving = z.object({ event, hadPlace: z.boolean(), reviewing: z._default(z.boolean(), false) })
 
 const standing = ({ hadPlace, reviewing }: { hadPlace: boolean; reviewing: boolean }): string => {
@@ -39,7 +39,7 @@ const standing = ({ hadPlace, reviewing }: { hadPlace: boolean; reviewing: boole
   return reviewing ? '你的报名还在审核，名额留着。结果会再发邮件。' : '你仍在候补里，位次不变。轮到你时会再发邮件。'
 }
 
-/** What those who registered for an activity are told. */
+/** Mails to those who registered for an activity. */
 export const activityLetters = {
   activityRegistered: letter(held, (data) => {
     const { lines, ...rest } = place(data)

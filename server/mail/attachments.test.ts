@@ -18,7 +18,7 @@ const event = {
   cancelled: false,
 }
 
-/** A mail server that keeps the bytes of what it was given. */
+/** A mail server that keeps the raw bytes of each message. */
 const keeping = async () => {
   const raw: Buffer[] = []
   const server = new SMTPServer({

@@ -2,11 +2,11 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** `inlineId` is what the HTML names it by; empty where it is an attachment. */
+/** `inlineId`: the Content-ID that the HTML refers to; empty for an attachment. */
 export type CaughtFile = { name: string; type: string; inlineId: string; base64: string }
 export type CaughtMail = {
   id: string
-  /** Recipients as the envelope named them. */
+  /** Recipients of the SMTP envelope. */
   to: string[]
   from: string
   subject: string
@@ -16,7 +16,7 @@ export type CaughtMail = {
   /** Milliseconds since 1970. */
   at: number
 }
-/** Newest first; the oldest fall out. */
+/** Newest first; the oldest are dropped. */
 export type MailBox = { list(): readonly CaughtMail[]; find(id: string): CaughtMail | undefined }
 
 const KEPT = 200
@@ -28,7 +28,7 @@ const read = async (stream: AsyncIterable<Buffer>) => {
   return PostalMime.parse(Buffer.concat(chunks))
 }
 
-/** The parser evens out the line ends of calendars; on the way they were CRLF, as their format wants. */
+/** The parser normalises line ends in calendar files; they were sent as CRLF, which the format requires. */
 const bytesOf = ({ mimeType, content }: Attachment): Buffer => {
   const bytes = Buffer.from(typeof content === 'string' ? content : new Uint8Array(content))
   return mimeType === 'text/calendar' ? Buffer.from(bytes.toString().replaceAll(/\r?\n/g, '\r\n')) : bytes
@@ -41,7 +41,7 @@ const caughtFile = (attachment: Attachment): CaughtFile => ({
   base64: bytesOf(attachment).toString('base64'),
 })
 
-/** A real mail server on a free port of this machine that delivers nothing: it keeps the latest mails to be looked at. */
+/** A real SMTP server on a free port of this machine that delivers nothing: it keeps the latest mails for inspection. */
 export const startCatcher = () => {
   const mails: CaughtMail[] = []
   let count = 0
@@ -65,7 +65,7 @@ export const startCatcher = () => {
         })
         mails.length = Math.min(mails.length, KEPT)
       }
-      // The protocol's server takes a callback: 250 for the sender, or the error as a refusal.
+      // smtp-server takes a callback: success is a 250 to the sender, an error a rejection.
       callbackify(keep)((error) => done(error))
     },
   })

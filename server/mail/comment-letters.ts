@@ -10,11 +10,11 @@ const data = z.object({
   outcome: z.enum(commentOutcomes),
   answer: z.string(),
   isPublic: z.boolean(),
-  /** There was an answer before. */
+  /** It replaces an earlier answer. */
   isChanged: z.boolean(),
 })
 
-/** What became of what a member said of a version that was announced. */
+/** The alliance's answer to a member's comment on an announced version. */
 export const commentLetters = {
   commentAnswered: letter(data, ({ document, version, place, outcome, answer, isPublic, isChanged }) => ({
     subject: isChanged ? `你对《${document}》${version} 的意见，答复有改动` : `你对《${document}》${version} 的意见已有答复`,

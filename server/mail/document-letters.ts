@@ -8,13 +8,13 @@ const data = z.object({
   document: z.string(),
   version: z.string(),
   news: z.enum(['coming', 'redated', 'reworded', 'inForce', 'withdrawn']),
-  /** From which it applies, or would have applied. */
+  /** From when the version applies, or would have applied. */
   day: z.string(),
-  /** In how many places it differs from the version before it; where its words changed, from what was told before. */
+  /** Number of changes against the previous version; after a change of the announced text, against what was announced. */
   changes: z.int(),
-  /** Only some clauses are followed. */
+  /** The reader follows only some clauses. */
   own: z.boolean(),
-  /** How many of the changes concern the reader, and the first of them. */
+  /** How many of the changes concern the reader; `named` lists the first of them. */
   heard: z.int(),
   named: z.array(z.object({ change: z.enum(['added', 'removed', 'changed']), clause: z.string(), title: z.string() })),
 })

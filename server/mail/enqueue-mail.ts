@@ -4,7 +4,7 @@ import { defineJob, enqueue } from '../jobs/index.ts'
 import type { LetterKind, Letters } from './letters.ts'
 import { insertMail } from './queries.ts'
 
-/** About a day of attempts: a mail server that is away for a night loses nothing. */
+/** Retries for about a day, so that a mail server can be down for a night. */
 export const sendMailJob = defineJob({
   name: 'sendMail',
   payload: z.object({ mailId: z.string() }),
@@ -13,14 +13,14 @@ export const sendMailJob = defineJob({
 })
 
 type Sealed = { purpose: 'register' | 'recover' | 'changeEmail'; sealedCode: string; expiresAt: number }
-/** What a row holds for each kind. A code is sealed until the moment it is sent. */
+/** The data of a mail's row by kind. A code stays sealed until it is sent. */
 export type MailData<K extends LetterKind> = K extends 'emailCode' ? Sealed : z.output<Letters[K]['data']>
 
 export type NewMail = { [K in LetterKind]: { to: string; kind: K; data: MailData<K> } }[LetterKind]
 
 /**
- * Puts a mail into the queue in the caller's transaction: the mail and what it tells of are born together or not at all.
- * `to` is an account's stored address, or one that was checked as an address field; never a header of a request.
+ * Queues a mail in the caller's transaction: the mail and what it reports are committed together or not at all. `to` is an
+ * account's stored address, or one that was validated as an address field; never a header of a request.
  */
 export const enqueueMail = async (db: Db, mail: NewMail, now: number): Promise<string> => {
   const id = newId(now)
@@ -29,5 +29,5 @@ export const enqueueMail = async (db: Db, mail: NewMail, now: number): Promise<s
   return id
 }
 
-/** Seals a code for the row of its mail; `unseal` with the same owner opens it. */
+/** The `owner` to seal and unseal the code in a mail with. */
 export const codeOwner = (to: string) => `mail code ${to}`

@@ -2,18 +2,18 @@ import { type CalendarEvent, type CalendarHouse, calendarOf } from '../calendar.
 import { qrPng } from '../qr.ts'
 import type { Attachment } from './mailer.ts'
 
-/** The words of one mail, before they become text and HTML. */
+/** The content of one mail, before it is rendered as text and HTML. */
 export type Letter = {
   subject: string
   /** One sentence each. */
   lines: readonly string[]
   /** Shown large, on a line of its own, after the first sentence. */
   code?: string
-  /** Where to go on, on this site. */
+  /** Link to a page of this site. */
   link?: { words: string; path: string }
-  /** Goes along as a calendar file. */
+  /** Attached as a calendar file. */
   event?: CalendarEvent
-  /** Shown as a QR code below the words. */
+  /** Shown as a QR code below the text. */
   qr?: string
 }
 type House = CalendarHouse
@@ -72,7 +72,7 @@ const filesOf = ({ event, qr }: Letter, house: House): Attachment[] => [
       ]),
 ]
 
-/** Subject, text, HTML and files. Links lead to the configured origin, whatever host a request named. */
+/** Subject, text, HTML and attachments. Links use the configured origin, whatever host a request named. */
 export const compose = (letter: Letter, house: House) => ({
   subject: `${letter.subject} · ${house.name}`,
   text: plain(letter, house),

@@ -8,18 +8,18 @@ import { letter } from './letter.ts'
 import { machineLetters } from './machine-letters.ts'
 
 const at = z.object({ at: z.int() })
-/** What acts for an account without a person. */
+/** Counts of the machine credentials of an account. */
 const machines = { apiTokens: z.optional(z.int()), webhooks: z.optional(z.int()), labTokens: z.optional(z.int()) }
 const until = z.object({ until: z.int() })
 const none = z.object({})
 const certificate = z.object({ number: z.string(), appName: z.string(), versionName: z.string() })
 const purposeWords = { register: '注册账号', recover: '找回密码', changeEmail: '更换账号邮箱' }
-/** A reason is kept without its full stop; as a line of a letter it ends with one. */
+/** Reasons are stored without a full stop; as a line of a letter they end with one. */
 const sentence = (words: string) => (/[。！？…]$/.test(words) ? words : `${words}。`)
 
 const NOT_YOU = '如果这不是你本人操作，请立即找回密码并结束所有登录。'
 
-/** Every mail that goes out, by kind. */
+/** All kinds of mail. */
 export const letters = {
   ...activityLetters,
   ...commentLetters,
@@ -195,7 +195,7 @@ export const letters = {
       number: z.string(),
       runId: z.string(),
       devices: z.int(),
-      // Absent in mails that were written before runs had an end.
+      // Missing in mails queued before runs had an end.
       missed: z._default(z.int(), 0),
       failed: z.int(),
     }),
@@ -240,7 +240,7 @@ export const letters = {
 export type Letters = typeof letters
 export type LetterKind = keyof Letters
 
-/** The words of a letter whose data holds no secret, apart from any mail. The data is checked as it is before a mail. */
+/** The text of a letter without secrets, for use outside of mail. The data is validated as for a mail. */
 export const wordsOf = <K extends Exclude<LetterKind, 'emailCode'>>(kind: K, data: z.output<Letters[K]['data']>): Letter => {
   const { data: schema, write } = letters[kind] as { data: z.ZodMiniType; write: (data: unknown) => Letter }
   return write(z.parse(schema, data))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { chinaTime } from './china-time.ts'
 import { letter } from './letter.ts'
 
-/** About what acts for an account, or is told of it, without a person. */
+/** About API tokens, webhooks and lab tokens: what acts for an account, or is notified, without a person. */
 export const machineLetters = {
   apiTokenMade: letter(z.object({ at: z.int(), name: z.string(), until: z.int() }), (data) => ({
     subject: '新建了接口令牌',

@@ -18,7 +18,7 @@ const listenOn = (server: SMTPServer, port = 0) =>
   })
 const closeSmtp = (server: SMTPServer) => new Promise<void>((closed) => server.close(() => closed()))
 
-/** A mail server that counts what it takes and refuses one recipient for good. */
+/** A mail server that counts accepted messages and permanently rejects one recipient. */
 const counting = (onTaken = () => {}) => {
   const taken: string[] = []
   const server = new SMTPServer({
@@ -226,7 +226,7 @@ test('a server that takes a mail and never says so gets it three times, not for 
   await closeSmtp(server)
 })
 
-/** Greets, and then says a little of its next answer now and then: never silent, never done. */
+/** Greets, then sends its next reply one piece at a time: never silent, never done. */
 const trickling = () =>
   createServer((socket) => {
     socket.write('220 here\r\n')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import { type MailBox, startCatcher } from './catcher.ts'
 
-/** `inlineId`: the HTML shows it as `cid:<inlineId>`. */
+/** `inlineId`: Content-ID, referred to in the HTML as `cid:<inlineId>`. */
 export type Attachment = { name: string; type: string; content: Buffer; inlineId?: string }
 export type Message = {
   id: string
@@ -13,39 +13,39 @@ export type Message = {
   attachments?: readonly Attachment[]
 }
 export type Mailer = {
-  /** Resolves when the mail server has taken the message. Throws `MailRefused` when it never will, `MailUnanswered` when nobody knows. */
+  /** Resolves once the server has accepted the message. Throws `MailRefused` if it never will, `MailUnanswered` if unknown. */
   send(message: Message): Promise<void>
-  /** What the built-in catcher holds; undefined where a real mail server is set. */
+  /** What the built-in catcher holds; undefined with a real mail server. */
   readonly box: MailBox | undefined
   close(): Promise<void>
 }
 
-/** The mail server said no to this recipient for good (5xx): trying again would only annoy it. */
+/** Permanent rejection of this recipient (5xx): a retry would only annoy the server. */
 export class MailRefused extends Error {}
 
 type MailSettings = {
   smtpUrl: string | undefined
   from: string
   name: string
-  /** How long one message may take in all. */
+  /** Time limit for one message. */
   messageMs?: number
 }
 
-/** A mail could not be handed over now. */
+/** Temporary failure: retry. */
 class MailDelayed extends Error {}
 
-/** The mail server has all of a mail and said neither yes nor no: it may have arrived. */
+/** The mail server has received the whole mail but not replied: it may have been accepted. */
 export class MailUnanswered extends Error {}
 
 /**
- * A server that is away is found out at once. One that has a mail looks through it before it says that it was taken
- * (RFC 5321 §4.5.3.2.6): whoever gave up on it too early would send it again and again, and each of them arrives.
+ * An unreachable server is noticed soon. One that has received a mail may scan it before replying (RFC 5321 §4.5.3.2.6): a
+ * client that gives up too early sends it again and again, and every copy arrives.
  */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 90_000 }
-/** A server that sends a word now and then is never silent for so long, and would keep a connection and its mail for ever. */
+/** A server that trickles its reply never trips the socket timeout, and would hold the connection for ever. */
 const MESSAGE_MS = 120_000
 
-/** `handed`: the mails in hand, by their Message-ID, of which the server has got the last byte. */
+/** `handed`: Message-IDs of the mails that were sent to the last byte and have no reply yet. */
 const openTransport = (url: string) => {
   const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...TIMEOUTS })
   const handed = new Set<string>()
@@ -60,15 +60,15 @@ type Opened = ReturnType<typeof openTransport>
 
 type Failure = { code?: string; command?: string; responseCode?: number; message: string }
 
-/** What the server said, for the log and the job's row, where no address may stand: servers like to repeat it. */
+/** The server's reply for the log and the job's row, without mail addresses, which servers like to repeat. */
 const inWords = ({ code = 'failed', responseCode, message }: Failure): string =>
   `${code}${responseCode === undefined ? '' : ` ${responseCode}`}: ${message.replaceAll(/[^\s<>"':,;()]+@[^\s<>"':,;()]+/g, '…@…')}`
 
-/** Of the recipient only. Where it is the sender that is refused, no mail would arrive, and somebody will mend that. */
+/** Only for the recipient. A rejected sender affects every mail, and somebody will fix that. */
 const isForGood = ({ code, command, responseCode = 0 }: Failure): boolean =>
   code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500
 
-/** A line break in a header would begin another header; no address or subject of ours has one. */
+/** Prevents header injection; no address or subject of ours has a line break. */
 const assertOneLine = (text: string) => {
   if (/[\r\n\0]/.test(text)) throw new MailRefused('a mail header holds a line break')
 }
@@ -77,13 +77,13 @@ const attached = ({ name, type, content, inlineId }: Attachment) => ({
   filename: name,
   contentType: type,
   content,
-  // A calendar file lives by its line ends: no server on the way may touch them.
+  // Protects the line ends of calendar files from servers on the way.
   contentTransferEncoding: 'base64' as const,
   contentDisposition: inlineId === undefined ? ('attachment' as const) : ('inline' as const),
   ...(inlineId !== undefined && { cid: inlineId }),
 })
 
-/** What the server has to say of it, it says by a number; a silence or an end of the connection is no answer. */
+/** A reply has a status code; a timeout or a closed connection is not a reply. */
 const failureOf = (failure: Failure, isHanded: boolean): Error => {
   if (isForGood(failure)) return new MailRefused(inWords(failure))
   if (isHanded && failure.responseCode === undefined) return new MailUnanswered(inWords(failure))
@@ -94,12 +94,12 @@ const deliver = async ({ transport, handed }: Opened, { from, name, messageMs = 
   assertOneLine(message.to)
   assertOneLine(message.subject)
   const [, domain = 'localhost'] = from.split('@')
-  // The same for every attempt: who gets it twice can tell.
+  // The same for every attempt, so that a mail program can recognise duplicates.
   const messageId = `<${message.id || randomUUID()}@${domain}>`
   handed.delete(messageId)
   try {
     await transport.sendMail({
-      // Objects, not text: nobody parses an address list out of what a person typed.
+      // Objects, not text: nothing that a person typed is parsed as an address list.
       from: { name, address: from },
       to: { name: '', address: message.to },
       envelope: { from, to: [message.to] },
@@ -120,7 +120,7 @@ const deliver = async ({ transport, handed }: Opened, { from, name, messageMs = 
   }
 }
 
-/** Mail over SMTP: to the server that is set, else to a catcher in this process, started with the first mail. */
+/** Sends over SMTP: to the configured server, else to a catcher in this process, started with the first mail. */
 export const createMailer = (settings: MailSettings): Mailer => {
   const catcher = settings.smtpUrl === undefined ? startCatcher() : undefined
   let opened: Promise<Opened> | undefined

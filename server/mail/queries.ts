@@ -22,14 +22,14 @@ export const findQueuedMail = (db: Db, id: string) =>
     .where('state', '=', 'queued')
     .executeTakeFirst()
 
-/** What the mail said isn't needed any more: its data goes. */
+/** Deletes the mail's data, which isn't needed any more. */
 export const finishMail = (db: Db, id: string, { state, now }: { state: 'sent' | 'failed'; now: number }) =>
   db.updateTable('mail').set({ state, data: null, finished_at: now }).where('id', '=', id).where('state', '=', 'queued').execute()
 
 export const markDelayed = (db: Db, id: string, now: number) =>
   db.updateTable('mail').set({ delayed_since: now }).where('id', '=', id).where('delayed_since', 'is', null).execute()
 
-/** How often that has been by now. */
+/** Counts one more attempt without a reply; returns how many there are now. */
 export const countUnanswered = async (db: Db, id: string): Promise<number> => {
   const { unanswered } = await db
     .updateTable('mail')
@@ -40,7 +40,7 @@ export const countUnanswered = async (db: Db, id: string): Promise<number> => {
   return unanswered
 }
 
-/** Mails to this address that were given up, as long as they are remembered; undefined where none was. */
+/** Mails to this address that were given up and not yet swept; undefined if none. */
 export const failedMailsTo = async (db: Db, address: string): Promise<{ count: number; lastAt: number } | undefined> => {
   const { count, lastAt } = await db
     .selectFrom('mail')
@@ -51,7 +51,7 @@ export const failedMailsTo = async (db: Db, address: string): Promise<{ count: n
   return lastAt === null ? undefined : { count, lastAt }
 }
 
-/** Whether any mail waits because an attempt to send it failed: the mail server is away. */
+/** Whether any mail waits for a retry, which means that the mail server is unavailable. */
 export const isMailDelayed = async (db: Db): Promise<boolean> => {
   const row = await db
     .selectFrom('mail')

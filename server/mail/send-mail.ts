@@ -10,7 +10,7 @@ import { MailRefused, MailUnanswered } from './mailer.ts'
 import { countUnanswered, findQueuedMail, finishMail, markDelayed } from './queries.ts'
 
 const MINUTE_MS = 60_000
-/** A mail that may have arrived is sent so often in all: each of them may arrive, too. */
+/** Attempts for a mail that may have been accepted: each copy may arrive. */
 const MOST_UNANSWERED = 3
 const sealedCode = z.object({
   purpose: z.enum(['register', 'recover', 'changeEmail']),
@@ -21,11 +21,11 @@ const sealedCode = z.object({
 const write = (kind: string, data: unknown): Letter => {
   const known = letters[kind as LetterKind]
   if (!known) throw new MailRefused(`no mail is called ${kind}`)
-  // Each kind parses its own data, so what goes in is what it was made for.
+  // Each kind validates its own data.
   return (known.write as (data: unknown) => Letter)(z.parse(known.data, data))
 }
 
-/** A code that came too late to be used is not sent as if it could be. */
+/** A code that would arrive too late is replaced by a letter that says so. */
 const writeCode = ({ settings, clock }: Parts, to: string, data: unknown): Letter => {
   const { purpose, sealedCode: sealed, expiresAt } = z.parse(sealedCode, data)
   const leftMs = expiresAt - clock()
@@ -46,7 +46,7 @@ const send = async (parts: Parts, row: Row) => {
 const isGivenUp = async ({ db }: Parts, id: string, error: unknown): Promise<boolean> =>
   error instanceof MailUnanswered && (await whenBack(() => countUnanswered(db, id))) >= MOST_UNANSWERED
 
-/** How it ended; throws when the next attempt may do better. */
+/** The outcome; throws if a retry may succeed. */
 const attempt = async (parts: Parts, row: Row, log: Parts['log']): Promise<'sent' | 'failed'> => {
   try {
     await send(parts, row)

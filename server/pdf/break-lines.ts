@@ -1,13 +1,13 @@
-/** Width of a text in units of its size. */
+/** Width of a text in multiples of the font size. */
 export type Measure = (text: string) => number
 
-/** What must not begin a line, and what must not end one. */
+/** Line breaking rules: what must not begin a line, and what must not end one. */
 const NEVER_FIRST = /^[，。、；：？！）》」』】”’…—·%,.;:!?)\]}]/u
 const NEVER_LAST = /[（《「『【“‘([{]$/u
-/** Spaces, single Chinese characters and full-width signs, and words of everything else. */
+/** Tokens: spaces, single Chinese characters and full-width signs, words of everything else. */
 const PIECES = /\s+|[\p{Script=Han}！-～　-〿“”‘’—…·]|[^\s\p{Script=Han}！-～　-〿“”‘’—…·]+/gu
 
-/** A word that is wider than a line is cut where the line ends. */
+/** Splits a word that is wider than a line. */
 const cut = (word: string, width: number, measure: Measure): string[] => {
   const parts: string[] = []
   let part = ''
@@ -24,7 +24,7 @@ const cut = (word: string, width: number, measure: Measure): string[] => {
 const isBound = (before: string, after: string) =>
   before.trim() !== '' && after.trim() !== '' && (NEVER_FIRST.test(after) || NEVER_LAST.test(before))
 
-/** Pieces that may not be parted from their neighbours become one. */
+/** Joins tokens between which no line break is allowed. */
 const bound = (pieces: readonly string[]): string[] => {
   const list: string[] = []
   for (const piece of pieces) {
@@ -35,7 +35,7 @@ const bound = (pieces: readonly string[]): string[] => {
   return list
 }
 
-/** Lines of at most `width`. Spaces that indent the text stay, those around a line's end go. */
+/** Lines of at most `width`. Indentation is kept; spaces at line breaks are removed. */
 export const breakLines = (text: string, width: number, measure: Measure): string[] => {
   const lines: string[] = []
   let line = ''
@@ -53,7 +53,7 @@ export const breakLines = (text: string, width: number, measure: Measure): strin
 
 const WORD = /[^\s\p{Script=Han}！-～　-〿“”‘’—…·]/u
 
-/** Lines of one text put together again: words that a line's end parted get their space back. */
+/** Joins the lines of a text again, with the space between words that a line break removed. */
 export const joinLines = (lines: readonly string[]): string =>
   lines.reduce((text, line) => {
     const isParted = text !== '' && WORD.test(text.slice(-1)) && WORD.test(line.slice(0, 1))

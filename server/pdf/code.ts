@@ -3,7 +3,7 @@ import { CODE as style, INK } from './looks.ts'
 
 const PADDING = 9
 
-/** Code on its ground; long lines wrap. Each line brings its strip, so that long code runs on over the page's end. */
+/** A code block; long lines wrap. Each line paints its own background, so that a block can span pages. */
 export const layCode = (flow: Flow, text: string) => {
   const width = TEXT_WIDTH - 2 * PADDING
   const lines = text.split('\n').flatMap((line) => flow.linesOf(line, { width, style }))

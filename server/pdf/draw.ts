@@ -10,9 +10,9 @@ type Structure = ReturnType<Pdf['struct']>
 export type PageFacts = {
   title: string
   author: string
-  /** Milliseconds; the same facts and the same layout give the same bytes. */
+  /** Document date in milliseconds; the same input gives the same bytes. */
   at: number
-  /** Stand at the head and the foot of every page. */
+  /** Header and footer of every page. */
   head: string
   mark: string
   foot: string
@@ -27,7 +27,7 @@ const TONES = {
   measure: { color: INK.blue, width: 0.8, dash: 0 },
 }
 
-/** Ornament and running words: not read out. */
+/** Ornaments and running titles are PDF artifacts: screen readers skip them. */
 const ornament = (doc: Pdf, paint: () => void) => {
   doc.markContent('Artifact', { type: 'Pagination' })
   paint()
@@ -54,7 +54,7 @@ const paintDrawing = (doc: Pdf, { x, y, scale, drawing }: Extract<Mark, { kind: 
     doc.lineWidth(width).lineJoin('round').path(d).stroke(color)
     doc.undash()
   }
-  // Words hang from their base line in the page, from their top here.
+  // In SVG a text's y is its base line, in pdfkit its top.
   for (const word of drawing.words)
     put(doc, word.text, { x: word.x, y: word.y - 13, size: 12, color: INK.blue, align: word.anchor })
   doc.restore()
@@ -92,7 +92,7 @@ const paintFrame = (doc: Pdf, facts: PageFacts, page: { number: number; of: numb
 
 type Outline = Pdf['outline']
 
-/** Chapters hold their sections, sections their clauses; where a level is left out the one above takes them. */
+/** Outline: chapters contain sections, sections contain clauses; a missing level is skipped. */
 const createOutline = (doc: Pdf) => {
   const open: Outline[] = [doc.outline]
   return ({ level, text }: { level: number; text: string }, y: number) => {
@@ -103,7 +103,7 @@ const createOutline = (doc: Pdf) => {
   }
 }
 
-/** The structure's elements by their numbers, made when their first mark is painted. */
+/** Structure elements by number, created when their first mark is painted. */
 const createStructure = (doc: Pdf, elements: readonly Element[]) => {
   const root = doc.struct('Document')
   doc.addStructure(root)
@@ -136,7 +136,7 @@ const paintMark = ({ doc, pictures, structure, outline }: Open, mark: Mark) => {
   if (mark.outline) outline(mark.outline, mark.y)
 }
 
-/** The pages as a tagged PDF with an outline, named places for every clause, and an embedded font. */
+/** Renders the pages as a tagged PDF with an outline, a named destination for every clause, and an embedded font. */
 export const drawPdf = async (
   { pages, elements }: Layout,
   facts: PageFacts,
@@ -150,7 +150,7 @@ export const drawPdf = async (
     paintFrame(doc, facts, { number: index + 1, of: pages.length })
     paintGround(doc, marks)
     for (const mark of marks) paintMark({ doc, pictures, structure, outline }, mark)
-    // A page takes some milliseconds: others get their turn between two.
+    // A page takes some milliseconds: yield to the event loop in between.
     await setImmediate()
   }
   structure.end()

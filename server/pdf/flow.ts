@@ -4,7 +4,7 @@ import { breakLines, joinLines, type Measure } from './break-lines.ts'
 export type Drawing = Extract<Block, { kind: 'drawing' }>
 export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Code' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Caption'
 
-/** What stands on a page, in points from its top left corner. `element` says which part of the structure it belongs to. */
+/** A drawing instruction, in points from the page's top left corner. `element`: the structure element it belongs to. */
 export type Mark =
   | { kind: 'text'; x: number; y: number; size: number; color: string; text: string; element: number }
   | { kind: 'box'; x: number; y: number; width: number; height: number; color: string }
@@ -16,7 +16,7 @@ export type Mark =
 export type Element = { tag: Tag; parent: number | undefined; alt: string }
 export type Layout = { pages: Mark[][]; elements: Element[] }
 
-/** A4 in points, and the frame of its text. */
+/** A4 and the text area's margins, in points. */
 export const PAGE = { width: 595.28, height: 841.89, left: 64, right: 64, top: 78, bottom: 78 }
 export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 
@@ -36,17 +36,17 @@ export const openFlow = (measure: Measure) => {
   }
   const flow = {
     element: (tag: Tag, parent?: number, alt = ''): number => elements.push({ tag, parent, alt }) - 1,
-    /** Free points above what comes; none at a page's top. */
+    /** Adds vertical space; none at the top of a page. */
     gap: (points: number) => {
       if (y > PAGE.top) y += points
     },
-    /** Turns the page unless so many points are left on it. */
+    /** Starts a new page unless this one has so many points left. */
     need: (points: number) => {
       if (y + points > foot && y > PAGE.top) turn()
     },
     put: (mark: Mark) => page().push(mark),
     linesOf: (text: string, { width, style }: Pick<TextAt, 'width' | 'style'>) => breakLines(text, width / style.size, measure),
-    /** Lines below each other, over as many pages as they take. */
+    /** Writes lines below each other, over as many pages as needed. */
     write: (lines: readonly string[], { x, style, element }: TextAt) => {
       for (const text of lines) {
         flow.need(style.leading)
@@ -66,7 +66,7 @@ export const openFlow = (measure: Measure) => {
 }
 export type Flow = ReturnType<typeof openFlow>
 
-/** The words of each page, one line per paragraph, heading or cell: what a search can find on it. */
+/** The text of each page, one line per paragraph, heading or cell, for search. */
 export const pageTexts = ({ pages, elements }: Layout): string[] =>
   pages.map((marks) => {
     const byElement = new Map<number, string[]>()

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const path = join(import.meta.dirname, 'fonts/noto-sans-sc-subset.ttf')
-/** 〓, the printer's sign for a character that the type case lacks. */
+/** 〓 (geta mark) replaces characters that the font lacks. */
 const MISSING = '〓'
 const GROUPED = 12
 
-/** Where a table of an OpenType font begins (OpenType 1.9, "Organization of an OpenType font"). */
+/** Offset of a table in an OpenType font (OpenType 1.9, "Organization of an OpenType font"). */
 const tableAt = (font: DataView, tag: string): number => {
   const wanted = Buffer.from(tag).readUInt32BE()
   for (let record = 12; record < 12 + font.getUint16(4) * 16; record += 16) {
@@ -17,7 +17,7 @@ const tableAt = (font: DataView, tag: string): number => {
 
 type Span = readonly [first: number, last: number]
 
-/** Format 4: segments of the basic plane; their ends and starts stand in two parallel arrays. */
+/** `cmap` format 4: segments of the Basic Multilingual Plane, as parallel arrays of end and start codes. */
 const segments = (font: DataView, at: number): Span[] => {
   const doubled = font.getUint16(at + 6)
   return Array.from({ length: doubled / 2 }, (_, index) => {
@@ -57,7 +57,7 @@ let loaded: ReturnType<typeof load> | undefined
 /** The embedded font of every PDF, and what it can print. Read with the first PDF. */
 export const pdfFont = () => (loaded ??= load())
 
-/** The text, of any number of lines, as the font can print it; `complete` is false where a character had to be replaced. */
+/** The text as the font can print it; `complete` is false if a character had to be replaced. */
 export const printable = (text: string): { text: string; complete: boolean } => {
   const { has } = pdfFont()
   const printed = [...text]

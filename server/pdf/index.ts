@@ -1,4 +1,4 @@
-/** PDFs in Chinese: the embedded font, pages that fill from top to bottom, tagged drawing. Knows nothing of what it prints. */
+/** PDFs in Chinese: embedded font, page flow, tagged drawing. Knows nothing of the documents themselves. */
 export { breakLines, joinLines, type Measure } from './break-lines.ts'
 export { layCode } from './code.ts'
 export { drawPdf } from './draw.ts'

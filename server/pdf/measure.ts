@@ -5,7 +5,7 @@ import type { Measure } from './break-lines.ts'
 const SIZE = 1000
 let measure: Measure | undefined
 
-/** Widths in the embedded font. Every piece of text is measured once in a process. */
+/** Text widths in the embedded font, cached for the life of the process. */
 export const fontMeasure = (): Measure => {
   if (measure) return measure
   const doc = new PDFDocument({ autoFirstPage: false, font: pdfFont().bytes as unknown as string })

@@ -13,7 +13,7 @@ const collect = (doc: Pdf) =>
 
 export type PdfFacts = { title: string; author: string; at: number }
 
-/** An empty tagged document in our font. `bytes` is the whole file once it has ended; the same facts give the same. */
+/** An empty tagged document in our font. `bytes` resolves to the file once the document ends; the same input, the same bytes. */
 export const openPdf = ({ title, author, at }: PdfFacts): { doc: Pdf; bytes: Promise<Buffer> } => {
   const date = new Date(at)
   const info = { Title: printable(title).text, Author: printable(author).text, CreationDate: date, ModDate: date }
@@ -24,7 +24,7 @@ export const openPdf = ({ title, author, at }: PdfFacts): { doc: Pdf; bytes: Pro
     tagged: true,
     lang: 'zh-CN',
     displayTitle: true,
-    // Otherwise the document asks for a standard font that isn't embedded.
+    // Otherwise pdfkit refers to a standard font that isn't embedded.
     font: pdfFont().bytes as unknown as string,
   })
   return { doc, bytes: collect(doc) }

@@ -7,7 +7,7 @@ type Looks = { caption: Style; head: Style; cell: Style; line: string }
 const GUTTER = 14
 const PADDING = 5
 
-/** A column gets a share by the square root of its longest cell: long ones wrap, short ones don't starve. */
+/** Column widths in proportion to the square root of the longest cell: long ones wrap, short ones aren't squeezed. */
 const columns = ({ heads, rows }: Table): { x: number; width: number }[] => {
   const weights = heads.map((head, index) =>
     Math.sqrt(Math.max(head.length, ...rows.map((row) => [...(row[index] ?? '')].length), 4)),
@@ -24,7 +24,7 @@ const columns = ({ heads, rows }: Table): { x: number; width: number }[] => {
 
 type Row = { cells: readonly string[]; tag: 'TH' | 'TD'; style: Style }
 
-/** Rows on hairlines; a row is never parted. */
+/** Table rows with hairlines; a row is never split across pages. */
 export const layTable = (flow: Flow, table: Table, looks: Looks) => {
   const widths = columns(table)
   const parent = flow.element('Table')

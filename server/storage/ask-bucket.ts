@@ -10,7 +10,7 @@ import { type BucketKey, signedHeaders } from './sign-request.ts'
 /** Bytes in memory, or a file on this machine. */
 export type Sent = { sha256: string; sizeBytes: number } & ({ bytes: Uint8Array } | { path: string })
 
-/** What a bucket answered instead of doing it. */
+/** A bucket's error response. */
 export class BucketFault extends Error {
   readonly status: number
   readonly code: string
@@ -24,18 +24,18 @@ export class BucketFault extends Error {
 type Asked = { method: string; url: URL; sent?: Sent }
 
 const NOTHING = createHash('sha256').digest('hex')
-/** A connection on which nothing moves for so long is given up. */
+/** A connection without traffic for this long is given up. */
 const IDLE_MS = 60_000
 const TRIES = 4
 const FIRST_PAUSE_MS = 200
-/** A bucket says 503 when it is asked too much: it wants to be asked again, later. */
+/** Statuses that ask for a retry; a bucket under load answers 503. */
 const BUSY = new Set([429, 500, 502, 503, 504])
 
 export const isBucketBusy = (error: unknown): boolean => error instanceof BucketFault && BUSY.has(error.status)
 
 const mayPass = (error: unknown) => (error instanceof BucketFault ? isBucketBusy(error) : 'code' in (error as object))
 
-/** Sockets that wait for a next request don't keep the process alive. */
+/** Keep-alive sockets must not keep the process alive. */
 const waysTo = ({ protocol }: URL) =>
   protocol === 'https:'
     ? { request: secureRequest, agent: new SecureAgent({ keepAlive: true }) }
@@ -46,7 +46,7 @@ const faultOf = async (response: IncomingMessage, { method, url }: Asked) => {
   return new BucketFault(`${method} ${url.pathname}`, { status: response.statusCode ?? 0, code })
 }
 
-/** Asks a storage: signed, and again where it was busy or the connection broke. Throws `BucketFault` for what it refuses. */
+/** Sends signed requests, retrying when the storage is busy or the connection breaks. Throws `BucketFault` for a refusal. */
 export const createAsk = (key: BucketKey, base: URL) => {
   const { request, agent } = waysTo(base)
 
@@ -69,7 +69,7 @@ export const createAsk = (key: BucketKey, base: URL) => {
     throw await faultOf(response, asked)
   }
 
-  /** Every request may be made twice: an object never changes, and what is gone may be removed again. */
+  /** Every request may be repeated: objects never change, and deleting twice is harmless. */
   return async (asked: Asked): Promise<IncomingMessage> => {
     for (let tries = 1; ; tries += 1) {
       try {

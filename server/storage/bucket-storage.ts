@@ -11,19 +11,19 @@ import { OtherBytes, verified } from './verified.ts'
 const FULL = new Set(['QuotaExceeded', 'InsufficientCapacity', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded'])
 const isFull = (error: unknown) => error instanceof BucketFault && (error.status === 507 || FULL.has(error.code))
 
-/** Somebody who stores the same content takes a copy away only after the new one is there: asked again, it is found. */
+/** A copy is removed only after a newer one of the same content exists: on a miss, list again. */
 const LOOKS = 3
 
 const folderOf = (sha256: string) => {
   assertHash(sha256)
   return `${sha256.slice(0, 2)}/${sha256.slice(2)}/`
 }
-/** Millisecond at which a copy was stored, by our own clock: a bucket's may be off. */
+/** When a copy was stored, in milliseconds, by our own clock: a bucket's may be off. */
 const storedAt = (name: string) => Number(name.slice(name.lastIndexOf('/') + 1).split('-', 1)[0])
 
 /**
- * A content stands in the bucket as a copy with the time of its storing in the name. A copy is never written over, so a copy
- * that was found to be old can be removed by its name while somebody stores the same content anew.
+ * Each content is stored under its hash as a copy whose name contains the time. A copy is never overwritten, so an old one
+ * can be deleted by name while somebody stores the same content again.
  */
 const copiesIn = (bucket: Bucket) => {
   const copiesOf = (sha256: string) => bucket.list(folderOf(sha256))
@@ -53,7 +53,7 @@ const copiesIn = (bucket: Bucket) => {
 
 const HASH = /^([0-9a-f]{2})\/([0-9a-f]{62})\//
 
-/** Copies of one content stand one behind the other, those of the last page's end at the beginning of the next. */
+/** Copies of one content are listed in sequence, but may span two pages. */
 async function* hashesIn(bucket: Bucket): AsyncGenerator<string[]> {
   let last: string | undefined
   for await (const names of bucket.names()) {
@@ -64,7 +64,7 @@ async function* hashesIn(bucket: Bucket): AsyncGenerator<string[]> {
   }
 }
 
-/** Told at the start, and not by the first visitor who sends a file. */
+/** Fails at the start, not with the first visitor who uploads a file. */
 const assertReachable = async (bucket: Bucket) => {
   try {
     await bucket.list('start/')
@@ -74,7 +74,7 @@ const assertReachable = async (bucket: Bucket) => {
   }
 }
 
-/** Files in a bucket of an S3-compatible storage; `folder` of this machine holds what is on its way in or out. */
+/** Storage in an S3-compatible bucket; `folder` on this machine holds files in transit. */
 export const bucketStorage = async (settings: BucketSettings, folder: string): Promise<Storage> => {
   const temporary = await temporaryFolder(folder)
   const bucket = openBucket(settings)

@@ -7,13 +7,13 @@ export type BucketSettings = BucketKey & { address: string }
 
 const isGone = (error: unknown) => error instanceof BucketFault && error.status === 404
 
-/** The objects of one bucket, by the calls that every S3-compatible storage has. */
+/** The objects of one bucket, by requests that every S3-compatible storage supports. */
 export const openBucket = ({ address, ...key }: BucketSettings) => {
   const base = new URL(address.endsWith('/') ? address : `${address}/`)
   const ask = createAsk(key, base)
   const objectAt = (name: string) => new URL(name, base)
 
-  /** Names that begin so, in their order, a thousand at most; those behind `after`. */
+  /** Names with this prefix after `after`, sorted, at most a thousand. */
   const list = async (prefix: string, after = ''): Promise<string[]> => {
     const url = new URL(base.pathname.length > 1 ? base.href.slice(0, -1) : base.href)
     url.search = new URLSearchParams({ 'list-type': '2', prefix, ...(after !== '' && { 'start-after': after }) }).toString()
@@ -25,7 +25,7 @@ export const openBucket = ({ address, ...key }: BucketSettings) => {
     put: async (name: string, sent: Sent): Promise<void> => {
       await text(await ask({ method: 'PUT', url: objectAt(name), sent }))
     },
-    /** Undefined where there is none of this name. */
+    /** Undefined if there is no object of this name. */
     get: async (
       name: string,
     ): Promise<{ sizeBytes: number; bytes: AsyncIterable<Uint8Array> & { destroy(): unknown } } | undefined> => {
@@ -38,7 +38,7 @@ export const openBucket = ({ address, ...key }: BucketSettings) => {
       }
     },
     list,
-    /** Every name, in their order, as many at a time as the bucket tells. */
+    /** All names, sorted, one page of the listing at a time. */
     names: async function* (): AsyncGenerator<string[]> {
       for (let found = await list(''); found.length > 0; found = await list('', found.at(-1))) yield found
     },

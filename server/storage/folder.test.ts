@@ -46,7 +46,7 @@ test('a start sweeps what a dead process left half-written', async () => {
   await Promise.all([writeFile(old, 'x'), writeFile(fresh, 'x')])
   const yesterday = new Date(Date.now() - 86_400_000)
   await utimes(old, yesterday, yesterday)
-  // Named, and gone when it is looked at: another process has finished it meanwhile.
+  // Listed, but gone when it is looked at, as if another process had finished it.
   await symlink(join(folder, 'nowhere'), join(folder, 'temporary', 'gone'))
   await folderStorage(folder)
   assert.deepEqual((await temporaries()).toSorted(), ['fresh', 'gone'])

@@ -17,7 +17,7 @@ const exists = async (path: string) => {
   }
 }
 
-/** Makes a stored file as young as one that is stored now; false where there is none. */
+/** Sets a stored file's time to now, as if it were stored again; false if there is none. */
 const touch = async (path: string) => {
   const now = new Date()
   try {
@@ -29,7 +29,7 @@ const touch = async (path: string) => {
   }
 }
 
-/** Taken away first, then looked at: whoever stores the same content meanwhile finds nothing and stores it anew. */
+/** Renamed before its time is checked: whoever stores the same content meanwhile finds nothing and stores it anew. */
 const removeOlder = async (path: string, before: number) => {
   const aside = `${path}.${randomUUID()}`
   try {
@@ -44,7 +44,7 @@ const removeOlder = async (path: string, before: number) => {
   return isStale
 }
 
-/** Moves a finished file to its place: the name appears with the whole content or not at all, and survives a power cut. */
+/** Moves a finished file to its place: atomic and durable. */
 const settle = async (from: string, { to, place }: { to: string; place: () => string }) => {
   if (await touch(to)) return rm(from, { force: true })
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
@@ -64,7 +64,7 @@ const settle = async (from: string, { to, place }: { to: string; place: () => st
 const SHELF = /^[0-9a-f]{2}$/
 const ASIDE = /^([0-9a-f]{62})\.[0-9a-f-]{36}$/
 
-/** Taken aside by a process that died before it looked: back to its place, where nothing has come meanwhile. */
+/** A file that a process renamed and then died: moved back, unless the content was stored again. */
 const putBack = async (shelf: string, name: string) => {
   const [, tail = ''] = ASIDE.exec(name) ?? []
   const aside = join(shelf, name)
@@ -87,7 +87,7 @@ async function* hashesIn(folder: string): AsyncGenerator<string[]> {
   for (const name of await readdir(folder)) if (SHELF.test(name)) yield hashesOn(folder, name)
 }
 
-/** Files under `ab/cdef…` by their hash; half-written ones stand in `temporary/` and are swept at the start. */
+/** Files under `ab/cdef…` by their hash; unfinished ones are in `temporary/`, which is swept at the start. */
 export const folderStorage = async (folder: string): Promise<Storage> => {
   const temporary = await temporaryFolder(join(folder, 'temporary'))
   const placeOf = (sha256: string) => {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** Who asks a bucket: made by whoever runs it. */
+/** Access key of a bucket. */
 export type BucketKey = { region: string; id: string; secret: string }
 
 export type Unsigned = {
@@ -9,7 +9,7 @@ export type Unsigned = {
   headers: Readonly<Record<string, string>>
   /** Of the body, lower-case hex: the bucket refuses other bytes. */
   sha256: string
-  /** Milliseconds since 1970; the bucket refuses what is a quarter of an hour off. */
+  /** Milliseconds since 1970; the bucket rejects requests more than a quarter of an hour off. */
   at: number
 }
 
@@ -19,7 +19,7 @@ const DAY_LENGTH = 'YYYYMMDD'.length
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** RFC 3986 §2.3: all but the unreserved characters. */
+/** Percent-encodes all but the unreserved characters, RFC 3986 §2.3. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -32,7 +32,7 @@ const canonicalQuery = ({ searchParams }: URL) =>
 const keyOf = ({ region, secret }: BucketKey, day: string) =>
   [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${secret}`, day))
 
-/** The headers that a request to a bucket needs, AWS Signature Version 4 (“Authenticating Requests: Using the Authorization Header”). */
+/** The headers of a signed request, AWS Signature Version 4 (“Authenticating Requests: Using the Authorization Header”). */
 export const signedHeaders = ({ method, url, headers, sha256, at }: Unsigned, key: BucketKey): Record<string, string> => {
   const stamp = new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const day = stamp.slice(0, DAY_LENGTH)

@@ -14,7 +14,7 @@ async function* slices(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text)
 }
 
-/** As a bad disk gives it back: one bit in the middle. */
+/** Bit rot: one bit in the middle is flipped. */
 const flipped = (bytes: Buffer) => {
   const other = Buffer.from(bytes)
   other[bytes.length / 2]! ^= 1
@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => bucket.close())
 
-/** What every storage does, whatever keeps the bytes. `temporary`: its folder for what is on the way. */
+/** What every storage does, whatever keeps the bytes. `temporary`: its folder for files in transit. */
 const kinds = [
   {
     name: 'a folder',

@@ -4,21 +4,20 @@ export type Storage = {
   put(bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<{ sha256: string; sizeBytes: number }>
   /** Takes over a finished local file. On the same volume this is a rename. The caller vouches for the hash. */
   adopt(path: string, sha256: string): Promise<void>
-  /** Throws `NoSuchFile` when nothing is stored under this hash; breaks off with `OtherBytes` before the end of changed bytes. */
+  /** Throws `NoSuchFile` if nothing is stored under this hash; the stream fails with `OtherBytes` if the bytes were changed. */
   open(sha256: string): Promise<AsyncIterable<Uint8Array>>
-  /** The whole content; throws `FileTooLarge` when it is more than `capBytes`, `OtherBytes` when it was changed. */
+  /** The whole content; throws `FileTooLarge` if it exceeds `capBytes`, `OtherBytes` if the bytes were changed. */
   bytes(sha256: string, capBytes: number): Promise<Uint8Array>
   has(sha256: string): Promise<boolean>
   /** No error when it is already gone. */
   remove(sha256: string): Promise<void>
   /**
-   * Removes it unless somebody has stored the same content since `before`, milliseconds since 1970: a content that is
-   * stored again counts as new. False where it stays.
+   * Removes the content unless it was stored again since `before`, milliseconds since 1970. False if it stays.
    */
   removeStale(sha256: string, before: number): Promise<boolean>
-  /** Every stored file by its hash, some at a time, and each once; what is stored meanwhile may be among them or not. */
+  /** The hashes of all stored files, in batches, each once; files stored meanwhile may or may not be among them. */
   all(): AsyncIterable<string[]>
-  /** A local file for whoever hashes what it reads; release it when done (a remote store fetches a temporary one). */
+  /** A local path to the file; call `release` when done (a remote store downloads a temporary copy). */
   local(sha256: string): Promise<{ path: string; release: () => Promise<void> }>
 }
 
@@ -30,7 +29,7 @@ export class NoSuchFile extends Error {
 
 const SHA256 = /^[0-9a-f]{64}$/
 export const isHash = (text: string): boolean => SHA256.test(text)
-/** The key becomes a path: nothing but a hash may. */
+/** The key becomes a path, so only a hash is allowed. */
 export const assertHash = (sha256: string): void => {
   if (!isHash(sha256)) throw new NoSuchFile(sha256)
 }
@@ -41,7 +40,7 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** Whether a write failed for want of room: on the disk, in the quota, in what one file may hold. */
+/** Whether a write failed for lack of space: on the disk, in the quota, by the file size limit. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
 

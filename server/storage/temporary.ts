@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDiskFull, StorageFull } from './storage.ts'
 
-/** A temporary file that nobody has written to for so long belongs to a process that died. */
+/** A temporary file that was not written to for this long belongs to a dead process. */
 export const ABANDONED_MS = 3_600_000
 
 export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
@@ -35,7 +35,7 @@ const writeHashed = async (path: string, bytes: AsyncIterable<Uint8Array> | Uint
   return { sha256: hash.digest('hex'), sizeBytes }
 }
 
-/** Undefined where another process has taken it away meanwhile. */
+/** Undefined if another process has removed it meanwhile. */
 const writtenAt = async (path: string): Promise<number | undefined> => {
   try {
     return (await stat(path)).mtimeMs
@@ -53,15 +53,15 @@ const sweep = async (folder: string) => {
   }
 }
 
-/** Where files stand while they are written: swept of what dead processes left when it is opened. */
+/** The folder for unfinished files; opening it sweeps what dead processes left. */
 export const temporaryFolder = async (folder: string) => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await sweep(folder)
-  /** Of a file that nobody has begun. */
+  /** A path for a new file. */
   const place = () => join(folder, randomUUID())
   return {
     place,
-    /** Hashed while it arrives. Nothing stays of a source that breaks off; throws `StorageFull` when the disk is full. */
+    /** Writes and hashes a stream. A stream that fails leaves no file; throws `StorageFull` when the disk is full. */
     write: async (bytes: AsyncIterable<Uint8Array> | Uint8Array) => {
       const path = place()
       try {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** What stands under a hash has other bytes: a disk, or whoever keeps the bucket, has changed them. */
+/** The bytes stored under a hash don't match it: a disk, or the bucket's operator, has changed them. */
 export class OtherBytes extends Error {
   constructor(sha256: string) {
     super(`the storage gave other bytes than were stored under ${sha256}`)
   }
 }
 
-/** The bytes as they come, the last of them only once all are known to be those of the hash: a changed file breaks off. */
+/** Passes the bytes on, but holds back the last chunk until the hash is verified; throws if it doesn't match. */
 export async function* verified(sha256: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let held: Uint8Array | undefined

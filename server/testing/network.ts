@@ -1,9 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A network between here and a server that can lose every packet without ending a connection, or end them all. */
+/**
+ * A network between here and a server that can lose every packet without ending a connection, end all connections, or
+ * misspell a word of what is sent, so that the server refuses it.
+ */
 export const startNetwork = async (to: URL) => {
   let state: 'carrying' | 'losing' | 'cut' = 'carrying'
   const sockets = new Set<Socket>()
+  let misspelt: string | undefined
+  const onTheWay = (bytes: Buffer): Buffer => {
+    const at = misspelt === undefined ? -1 : bytes.indexOf(misspelt)
+    return at < 0 ? bytes : Buffer.concat([bytes.subarray(0, at), Buffer.from('?'), bytes.subarray(at + 1)])
+  }
   const join = (near: Socket) => {
     const far = connect(Number(to.port), to.hostname)
     for (const [from, into] of [
@@ -11,7 +19,7 @@ export const startNetwork = async (to: URL) => {
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', (bytes) => void (state === 'losing' || into.write(bytes)))
+      from.on('data', (bytes: Buffer) => void (state === 'losing' || into.write(from === near ? onTheWay(bytes) : bytes)))
       from.on('error', () => undefined)
       from.on('close', () => void (sockets.delete(from), state === 'losing' || into.destroy()))
     }
@@ -29,6 +37,7 @@ export const startNetwork = async (to: URL) => {
       state = 'cut'
       endAll()
     },
+    misspell: (word?: string) => void (misspelt = word),
     carry: () => void (state = 'carrying'),
     close: () => {
       endAll()

@@ -4,7 +4,7 @@ import { page } from './page.ts'
 
 const guarded = { loader: requireLogin }
 
-/** For anybody: login, registration, recovery. */
+/** Public: login, registration, recovery. */
 const entries: RouteObject[] = [
   {
     path: 'account/login',

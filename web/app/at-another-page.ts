@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { token } from '../lib/session.ts'
 
-/** Another search, task or account on the same page needs no second look at who is there, unless nobody is any more. */
+/** Revalidate a guard only on a new path: another query on the same page needs no check, unless nobody is signed in any more. */
 export const atAnotherPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || token() === undefined

@@ -9,7 +9,7 @@ import { officeRoute } from './office/routes.tsx'
 import { leadsTo } from './page.ts'
 import { vendorRoute } from './vendor/routes.tsx'
 
-/** Accounts, the console and the desks of staff: see `behind.ts` for when a browser loads them. */
+/** Routes of accounts, the console and the desks: see `behind.ts` for when a browser loads them. */
 export const behindRoutes: RouteObject[] = [
   ...accountRoutes,
   onwards('console', paths.goldList(), '控制台'),
@@ -26,8 +26,8 @@ export const behindRoutes: RouteObject[] = [
 ]
 
 /**
- * An area's own address leads to its first page. It stands beside the guarded routes and not among them: there the guard
- * of the area and, after the step on, that of the page would each ask the visitor to log in.
+ * An area's root redirects to its first page. Beside the guarded routes, not among them: there the guards of the area and, after
+ * the redirect, of the page would each prompt for a login.
  */
 function onwards(path: string, to: string, title: string): RouteObject {
   return { path, loader: leadsTo(to), handle: { title, clientOnly: true } satisfies PageHandle }

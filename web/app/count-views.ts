@@ -1,11 +1,11 @@
 import type { createBrowserRouter } from 'react-router'
 import { pageCounter, referrerKind, viewOf } from '../lib/page-stat.ts'
 
-/** Of a query only the article is told: the rest of it is the reader's. */
+/** Of a query only the article's id is sent: the rest may be personal. */
 const pageOf = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname + search.replace(/^(\?newsId=[\w-]+)?.*/, '$1')
 
-/** Counts this page and each one that is gone to; what is left is sent when the window is hidden. */
+/** Counts this page and each navigation; the rest is sent when the window is hidden. */
 export const countViews = (router: ReturnType<typeof createBrowserRouter>) => {
   const { add, flush } = pageCounter()
   let before = pageOf(location)

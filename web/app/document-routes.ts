@@ -3,11 +3,11 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { leadsTo, onServer, page } from './page.ts'
 
-/** 大屏设备应用适配白皮书, the document that old links to whiteBookFile mean. */
+/** 大屏设备应用适配白皮书, the target of old links to whiteBookFile. */
 const whiteBook = documentMenu.find(({ path }) => path === 'whiteBookFile')!
 
 const documentPage = () => import('../features/library/document-page.tsx')
-/** The documents, as pages and as files, and the old addresses that lead to them. */
+/** Routes of the documents, as pages and files, and the old paths that redirect to them. */
 export const documentRoutes: RouteObject[] = [
   {
     path: 'doc',
@@ -56,7 +56,7 @@ export const documentRoutes: RouteObject[] = [
       keptQuery: onServer && ['version'],
     }),
   },
-  // The old side menu: whichever of its names one comes by, the present menu follows.
+  // The old side menu: all its paths show today's menu.
   ...['', ...documentMenu.map(({ path }) => path)].map((path) => ({
     path: `documentsBase/${path}`,
     loader: leadsTo(paths.docs()),

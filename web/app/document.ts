@@ -7,8 +7,8 @@ import { SETTLING_SCRIPT } from './settling.ts'
 import { leadImage, NEWS_PAGE, shareImage, structuredData } from './structured-data.ts'
 
 /**
- * Applies, before the first paint, the reader's choice of light or dark, and shows the first notice that was not closed, so
- * that nothing jumps when the scripts arrive. Its hash stands in the content policy.
+ * Inline script, run before the first paint: applies the user's choice of light or dark, and selects the first notice that was
+ * not closed, so that nothing moves when the scripts arrive. Its hash is in the content policy.
  */
 export const APPEARANCE_SCRIPT =
   'try{var t=/(?:^|; )appearance=(dark|light)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1];' +
@@ -16,17 +16,18 @@ export const APPEARANCE_SCRIPT =
   "n='#notice-'+c.split(' ').join(',#notice-'),a='[id^=notice-]';" +
   "s.replaceSync(n+'{display:none}'+a+'~'+a+'{display:block}'+a+':not('+n+')~'+a+'{display:none}');document.adoptedStyleSheets=[s]}}catch(e){}"
 
-/** A page whose browser never says that it has painted (a tab that nobody looks at) asks for its scripts after this time. */
+/** If the browser reports no paint (a background tab), the scripts are loaded after this time. */
 const PAINT_TIMEOUT_MS = 4000
 
 /**
- * Asks for the rest of the page when the browser says that the first words are painted (a frame, where it has no word for that):
- * on a slow line it would share it with nothing less. What the page was drawn from, the whole style sheets and the scripts
- * arrive side by side. The sheets count from one moment on, when all are there, so that none wins over another for a while;
- * then the scripts run one after the other, what is imported before what imports it, each in a task of its own, so that a tap
- * is never behind all of them. A form that can't work without them (`lostNote`) says so when its entry is lost or takes too
- * long, and takes that back when it comes after all; a page to be read stays as it is. One that is sent before they are there is marked until something else is typed: the login page sends what is marked,
- * the other pages wait for another press.
+ * Loads the rest of the page after the first contentful paint (or a frame, where the browser doesn't report it), so that on a
+ * slow connection nothing competes with the first words. Hydration data, full style sheets and scripts are downloaded in
+ * parallel. The sheets are activated together, so that their order is right at any time; then the scripts run one after the
+ * other, dependencies first, each in a task of its own, so that a tap never waits for all of them.
+ *
+ * A form that can't work without scripts (`lostNote`) says so when its entry fails or takes too long, and takes that back if it
+ * arrives after all; a page of text stays as it is. A form submitted before hydration is marked until something else is typed:
+ * the login page submits a marked form, the other pages wait for another press.
  */
 const LOADER_SCRIPT =
   "(d=>{d.addEventListener('submit',e=>{e.target.dataset.early=''},true);" +
@@ -46,12 +47,12 @@ const LOADER_SCRIPT =
   "w=await w;if(w.includes(undefined)){if(n)clearTimeout(t),f();return}w.forEach(l=>{l.media='all'});" +
   'for(h of s.scripts){await b();await import(h).then(()=>{own()&&(clearTimeout(t),n.remove())},()=>{own()&&(clearTimeout(t),f())})}})})'
 
-/** In the head of a page whose scripts come late: one script, since each costs its hash in the content policy. */
+/** Inline script of a page whose scripts load late: a single one, since each costs a hash in the content policy. */
 export const HEAD_SCRIPT = APPEARANCE_SCRIPT + SETTLING_SCRIPT + LOADER_SCRIPT
 
 /**
- * A page that is empty without its scripts says so when they are lost or take too long, and offers to try again. It hears
- * the page's one module; its hash stands in the content policy.
+ * For a page that is empty without its scripts: says so when they fail or take too long, and offers a reload. Listens to the
+ * page's only module; its hash is in the content policy.
  */
 export const LOST_SCRIPT =
   `(function(d){var t=setTimeout(f,${CHUNK_TIMEOUT_MS});` +
@@ -59,21 +60,21 @@ export const LOST_SCRIPT =
   "function on(k,g){d.addEventListener(k,function(e){if(e.target.type=='module')g()},true)}" +
   "on('error',f);on('load',function(){clearTimeout(t)})})(document)"
 
-/** Hidden until the entry, which it names, is lost. */
+/** Hidden until the entry named in it fails to load. */
 const lostNote = (entry: string) =>
   `<div id="lost" data-of="${entry}" class="sheet in" role="alert" hidden><h1 class="h1">页面没有载入完整</h1><p class="lede">网络可能中断过，或网站刚刚更新。</p>` +
   `<p class="more"><a href="">刷新</a>　<a href="/">返回首页</a></p></div>`
 
-/** What stands in the head, and the hashes by which the content policy lets it. */
+/** Style elements for the head, and their hashes for the content policy. */
 type Styles = { tags: string; hashes: readonly string[] }
 
 export type DocumentParts = {
   site: Site
   title: string
   description: string | undefined
-  /** Path of the page's own address; undefined keeps the page out of search indexes. */
+  /** Canonical path; undefined keeps the page out of search indexes. */
   canonical: string | undefined
-  /** The page's module and what its loader gave, for what machines are told; absent where a guard stands before the page. */
+  /** The page's module and its loader data, for structured data; absent behind a guard. */
   source?: string | undefined
   data?: unknown
   styles: readonly StyleSheet[]
@@ -81,10 +82,10 @@ export type DocumentParts = {
   preload: readonly string[]
   /** Scripts come after the first paint; otherwise at once, because without them there is nothing to read. */
   late: boolean
-  /** There is nothing to do on this page without its scripts. */
+  /** The page can't be used without its scripts. */
   needsScripts: boolean
   root: string
-  /** Put into the page as inert JSON. */
+  /** Embedded in the page as inert JSON. */
   brought: unknown
   nonce?: string | undefined
 }
@@ -92,13 +93,13 @@ export type DocumentParts = {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => escapes[mark] ?? mark)
 
-/** JSON that can stand inside a script element: no `<`, no line separators that older parsers end a line at. */
+/** JSON that is safe inside a script element: no `<`, no line separators that older parsers treat as line ends. */
 const inert = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 /**
- * Whole style sheets inside the HTML; the disabled links beside them are never fetched, they tell the script loader that
- * these files are here already.
+ * All style sheets inlined; the disabled links beside them are never fetched, they tell the script loader that these files are
+ * loaded already.
  */
 const wholeStyles = (styles: readonly StyleSheet[], nonce: string | undefined): Styles => ({
   tags: styles
@@ -110,7 +111,7 @@ const wholeStyles = (styles: readonly StyleSheet[], nonce: string | undefined): 
   hashes: styles.map((style) => style.sha256),
 })
 
-/** What the page can use at once; the whole sheets are fetched by the loader, or at once where there is no script. */
+/** Critical styles inlined; the full sheets are fetched by the loader, or at once without scripts. */
 const stylesFirst = async (styles: readonly StyleSheet[], body: string): Promise<Styles> => {
   const text = firstStyles(styles, body)
   const whole = styles.map(({ href }) => `<link rel="stylesheet" href="${href}">`).join('')
@@ -124,10 +125,10 @@ const feeds = [
   { title: '资讯与活动', href: '/feed/news.xml' },
   { title: '标准文档', href: '/feed/standards.xml' },
 ]
-/** Told where it belongs only: every byte of a document's page counts (decision 023). */
+/** Only on pages that it belongs to: every byte of a document's page counts (decision 023). */
 const feedOfRegistry = { title: '金标证书', href: '/feed/certificates.xml' }
 
-/** What search engines and those who show a link to this page read: nothing where the page shall not be found. */
+/** Meta data for search engines and link previews; empty if the page must not be found. */
 const sharing = ({ site, title, description, canonical, source, data }: DocumentParts): string => {
   if (canonical === undefined) return '<meta name="robots" content="noindex">'
   const address = site.origin + canonical
@@ -170,7 +171,7 @@ const scripts = ({ entry, preload, styles, late, needsScripts, nonce }: Document
   return `${lostNote(entry)}<script>${LOST_SCRIPT}</script>${links}<script type="module"${nonce ? ` nonce="${nonce}"` : ''} src="${entry}" fetchpriority="low"></script>`
 }
 
-/** The whole document and the hashes of the styles in it. Only `#root` is hydrated; everything around it stands once, in the head. */
+/** The whole document, and the hashes of its inline styles. Only `#root` is hydrated; the head is written once by the server. */
 export const htmlDocument = async (parts: DocumentParts): Promise<{ html: string; styleHashes: readonly string[] }> => {
   const { site, nonce, late } = parts
   const title = escape(`${parts.title} · ${site.name}`)

@@ -14,7 +14,7 @@ import { addBehind, behindFor, isBehind } from './behind.ts'
 import { siteRoutes } from './routes.tsx'
 
 type Hydration = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null; actionData: null }
-/** What the page brought along: settings always; where the server drew the page what it was drawn from, or where that is. */
+/** Data embedded in the page: the settings; if the server rendered it, the hydration data or their URL. */
 type Brought = { site: Partial<Site>; hydration?: Hydration; from?: string }
 
 const DATA_TIMEOUT_MS = 10_000
@@ -22,7 +22,7 @@ const DATA_TIMEOUT_MS = 10_000
 const brought = JSON.parse(document.getElementById('brought')!.textContent) as Brought
 const isDrawn = Boolean(brought.hydration ?? brought.from)
 
-/** The routes on screen are loaded before hydration, so that the first render finds what the server drew. */
+/** Loads the matched lazy routes before hydration, so that the first render equals the server's. */
 const loadMatched = (matched: readonly { route: RouteObject }[]) =>
   Promise.all(
     matched.map(async ({ route }) => {
@@ -32,19 +32,19 @@ const loadMatched = (matched: readonly { route: RouteObject }[]) =>
     }),
   )
 
-/** Undefined when it is lost: the page's own loaders ask again then. */
+/** Undefined if it fails: the page's own loaders run then. */
 const hydrationOf = async ({ hydration, from }: Brought): Promise<Hydration | undefined> => {
   if (!from) return hydration
   const answer = await fetch(from, { signal: AbortSignal.timeout(DATA_TIMEOUT_MS) })
-  // What is not there says so in words, which are no JSON.
+  // An HTTP error answer is plain text, so parsing throws.
   return answer.json()
 }
 
-/** Lets the browser answer a tap between two pieces of work. */
+/** Yields, so that the browser can handle a tap in between. */
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 const shown = new Set<string>()
-/** One box per sentence, or for what it is about: ten failing calls are one piece of news. */
+/** One box per message or subject: ten failing calls are one piece of news. */
 const message = (content: string, about = content) => {
   if (shown.has(about)) return
   shown.add(about)
@@ -52,7 +52,7 @@ const message = (content: string, about = content) => {
 }
 
 let whiteBox: Promise<void> | undefined
-/** One box, however many calls were refused; each of them learns when it is closed. */
+/** A single box, however many calls were refused; each caller learns when it is closed. */
 const whiteMessage = (content: string) =>
   (whiteBox ??= whenClosed(whiteMessageBox('提示', content)).finally(() => {
     whiteBox = undefined
@@ -84,13 +84,13 @@ const start = async () => {
   )
   whenReady(router, () => {
     if (!isDrawn) createRoot(root).render(app)
-    // A page that can't be asked for again stays as it was drawn.
+    // If hydration data and the loaders both failed, the page stays as the server rendered it.
     else if (hydration || !router.state.errors) startTransition(() => void hydrateRoot(root, app))
   })
-  // A page behind a guard stands for nobody then: its guard says so and leads to a login and back.
+  // A guarded page belongs to nobody then: its guard prompts for a login and returns.
   followOtherTabs(() => isBehind(router.state.location.pathname) && void router.revalidate())
   keepUuidCookie()
-  // Counting is nobody's first need: it comes on its own, and a page that it fails on is still a page.
+  // Low priority: loaded separately, and its failure affects nothing.
   import('./count-views.ts').then(
     ({ countViews }) => countViews(router),
     () => {},
@@ -98,7 +98,7 @@ const start = async () => {
   if (token()) import('./guards.tsx').then(({ refreshAccount }) => refreshAccount()).catch(() => {})
 }
 
-/** A guarded page is drawn when its guard has let it through; until then the frame from the server stands. */
+/** Renders a guarded page once its guard has let the user in; until then the server's frame is shown. */
 const whenReady = (router: ReturnType<typeof createBrowserRouter>, draw: () => void) => {
   if (router.state.initialized) return draw()
   const stop = router.subscribe((state) => {
@@ -108,7 +108,7 @@ const whenReady = (router: ReturnType<typeof createBrowserRouter>, draw: () => v
   })
 }
 
-/** A page drawn by the server stays readable as it is. A form or a frame without its page says so and offers to try again. */
+/** A server-rendered page stays readable. A form or an empty frame says that loading failed, and offers a reload. */
 const lost = () => {
   if (isDrawn && !isBehind(location.pathname)) return
   createRoot(document.getElementById('dialogs')!).render(<DialogHost />)
@@ -118,7 +118,7 @@ const lost = () => {
   )
 }
 
-// After the first paint: the page reads and its links work before any of this runs.
+// After the first paint: the page is readable and its links work before any of this runs.
 requestAnimationFrame(() =>
   setTimeout(() => {
     start().catch(lost)

@@ -26,23 +26,23 @@ import { sha256 } from './sha256.ts'
 import { SiteShell } from './site/site-shell.tsx'
 
 export type RenderRequest = {
-  /** Path with query, or the whole address. */
+  /** Path with query, or the whole URL. */
   url: string
-  /** For pages behind a guard: 16 random bytes, base64, made anew for each answer. */
+  /** For guarded pages: 16 random bytes, base64, new for each answer. */
   nonce?: string
-  /** What this installation names for itself; the same at every call. */
+  /** Settings of the installation; the same at every call. */
   site?: Partial<Site>
 }
 export type Rendered = {
   status: number
   html: string
-  /** Where to go instead; `html` is empty then. */
+  /** Redirect target; `html` is empty then. */
   redirect?: string
   /** The same bytes serve everybody until content changes. */
   kept: boolean
-  /** A kept page says something else from then on. */
+  /** Expiry of a kept page, by the clock alone. */
   until?: number
-  /** Of a kept page: what it was drawn from, which the browser asks for under this path when it has painted. */
+  /** Of a kept page: its hydration data, which the browser fetches by this path after the first paint. */
   data?: { path: string; text: string }
   /** Value of the Content-Security-Policy header for exactly this HTML. */
   contentPolicy: string
@@ -54,17 +54,17 @@ const ANY_ORIGIN = 'http://site.invalid'
 const routes = siteRoutes(behindRoutes)
 const handler = createStaticHandler(routes)
 const frameRoutes: RouteObject[] = [{ element: <SiteShell />, children: [{ path: '*', element: null }] }]
-/** What is shorter is sooner there within the page than asked for. */
+/** Shorter hydration data is embedded: that is faster than another request. */
 const APART_FROM_CHARS = 1000
 
-/** In development, scripts are asked for at once. */
+/** In development, scripts are loaded at once. */
 const late = assets.headSha256 !== ''
 const frameHandler = createStaticHandler(frameRoutes)
 
-/** Draws one address. `ask` answers public calls; a refusal must carry the code's name or number as `code`. */
+/** Renders one URL. `ask` answers public calls; a refusal must carry the code's name or number as `code`. */
 export const render = async (request: RenderRequest, ask: Ask): Promise<Rendered> => {
   if (request.site) setSite(request.site)
-  // Appended, not resolved: what begins with two slashes would name a host.
+  // Concatenated, not resolved: a path beginning with two slashes would name a host.
   const url = readable(new URL(ANY_ORIGIN + request.url))
   const matched = matchRoutes(routes, url) ?? []
   const spelled = ownSpelling(matched, url.pathname)
@@ -75,7 +75,7 @@ export const render = async (request: RenderRequest, ask: Ask): Promise<Rendered
 
 const canBeRead = (part: string): boolean => !part.includes('%') || decoded(part) !== part
 
-/** `%ff` names no character. The router would write on standard error that it takes it as it stands: here it is told so before. */
+/** Escapes malformed percent-encoding (`%ff`), about which the router would otherwise print a warning to stderr. */
 const readable = (url: URL): URL => {
   const path = url.pathname
   if (!canBeRead(path))
@@ -88,11 +88,11 @@ const readable = (url: URL): URL => {
 
 const flat = (path: string) => path.toLowerCase().replace(/\/+$/, '')
 
-/** The path as its route spells it, where the one asked for differs by capitals or slashes at its end only. */
+/** The path in its route's spelling, if the requested one differs only in case or trailing slashes. */
 const ownSpelling = (matched: ReturnType<typeof matchRoutes>, path: string): string => {
   const last = matched?.at(-1)
   const pattern = (matched ?? []).flatMap(({ route }) => route.path ?? []).join('/')
-  // A redirect leads on in one step, however it was asked for.
+  // A redirect route leads to its target in one step, however it is spelled.
   if (!last?.route.handle || pattern.includes('*')) return path
   const own = generatePath(`/${pattern}`, last.params)
   return flat(own) === flat(path) ? own : path
@@ -104,7 +104,7 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
   const context = await handler.query(new Request(new URL(ANY_ORIGIN + url.pathname + url.search)), { requestContext })
   if (context instanceof Response) return redirected(context)
   const failure = faultOf(context)
-  // A fault is the server's to log and answer; it is no page of ours.
+  // A fault isn't a page: the server logs and answers it.
   if (failure) throw failure
   const matches: Matches = context.matches.map(({ route, pathname }) => ({
     handle: route.handle,
@@ -134,7 +134,7 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
   return { status, html, kept, ...keptUntil(matches), ...(data && { data }), contentPolicy: policy }
 }
 
-/** Pages behind a guard: header and footer at once, the page when the browser has shown who is there. */
+/** Guarded pages: only header and footer; the page follows once the browser has authenticated. */
 const renderFrame = async (request: RenderRequest, url: URL, matches: Matches): Promise<Rendered> => {
   const context = await frameHandler.query(new Request(new URL(ANY_ORIGIN + url.pathname)))
   if (context instanceof Response) return redirected(context)
@@ -157,13 +157,13 @@ const renderFrame = async (request: RenderRequest, url: URL, matches: Matches): 
   return { status: 200, html, kept: false, contentPolicy: policy }
 }
 
-/** Named by its content: who holds a page finds what that page was drawn from, however old it is, or nothing. */
+/** Named by its content hash: an open page finds exactly its own data, however old it is, or nothing. */
 const apart = async (text: string) => {
   const name = (await sha256(text)).slice(0, 22).replaceAll('+', '-').replaceAll('/', '_')
   return { path: `/brought/${name}.json`, text }
 }
 
-/** On every link, for the router's framework mode, which this site is none of: 60 bytes of a document's first flight. */
+/** Attribute that the router adds to every link for its framework mode, which we don't use: 60 bytes of a document's first flight. */
 const FRAMEWORK_MARK = ' data-discover="true"'
 
 const draw = (dataRoutes: typeof handler.dataRoutes, context: StaticHandlerContext): string =>
@@ -208,7 +208,7 @@ const stylesOf = (matches: Matches) =>
   )
 const preloadOf = (matches: Matches) => [...new Set([...assets.preload, ...pagesOf(matches).flatMap((page) => page.preload)])]
 
-/** A query that no page knows would make ever new copies of the same page: such answers are not kept. */
+/** Unknown query parameters would fill the cache with copies of the same page: such answers are not kept. */
 const isKept = (url: URL, matches: Matches): boolean => {
   const { keptQuery, unkept } = (matches.at(-1)?.handle as PageHandle | undefined) ?? {}
   if (unkept) return false

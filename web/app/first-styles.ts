@@ -1,18 +1,18 @@
-/** The group of what stands on paper only. */
+/** The group of print styles. */
 export const PRINT = '@media print'
-/** Whoever has no scripts gets every sheet at once. */
+/** Without scripts all sheets apply at once. */
 const SCRIPTLESS = 'scripting:none'
 const isForLater = (group: string) => group === PRINT || group.includes(SCRIPTLESS)
 
-/** A piece of a style sheet; `within` are the groups around it, from outside: `@media (width>=600px)`. */
+/** A rule of a style sheet; `within`: the enclosing at-rules, outermost first, e.g. `@media (width>=600px)`. */
 export type StylePart = { within: readonly string[]; text: string } & (
   | {
       kind: 'rule'
-      /** With the classes (`.a`), ids (`#a`), tags (`a`) and acts of the visitor (`:hover`) that each of them needs. */
+      /** Each with the classes (`.a`), ids (`#a`), tags (`a`) and interaction states (`:hover`) that it needs. */
       selectors: readonly { text: string; needs: readonly string[] }[]
       variables: readonly (readonly [name: string, value: string])[]
     }
-  /** An at-rule that is no group. With a name it is for those who use that name, as an animation's steps are. */
+  /** An at-rule without nested rules. One with a name is needed by those who refer to it, e.g. `@keyframes`. */
   | { kind: 'whole'; name: string | undefined }
 )
 
@@ -21,7 +21,7 @@ const NAMED = / (class|id)="([^"]*)"/g
 const WORD = /[\w-]+/g
 const USED = /var\((--[\w-]+)/g
 
-/** All classes, ids and tags of a page, written as in selectors. */
+/** All classes, ids and tags of a page, in selector notation. */
 const namesIn = (html: string): Set<string> => {
   const names = new Set(['html', 'head', 'body'])
   for (const [, tag = '', attributes = ''] of html.matchAll(TAG)) {
@@ -56,7 +56,7 @@ const choose = (parts: readonly StylePart[], names: ReadonlySet<string>): Chosen
   })
 }
 
-/** The variables that the page's rules name, and those that these name in turn. */
+/** Custom properties used by the page's rules, and transitively by these. */
 const usedVariables = (chosen: readonly Chosen[], html: string): Set<string> => {
   const values = Map.groupBy(
     chosen.flatMap(({ variables }) => variables),
@@ -92,9 +92,9 @@ const written = (chosen: readonly Chosen[], used: ReadonlySet<string>): string =
 }
 
 /**
- * The part of the style sheets that this page's HTML can make use of as it stands on a screen that nobody has touched: the
- * first paint needs no more. Errs on the side of more. The whole sheets follow before any script changes the page; readers
- * without scripts get them at once (`noscript`).
+ * Critical CSS: the part of the style sheets that this page's HTML can use on a screen before any interaction; the first paint
+ * needs no more. When in doubt a rule is included. The full sheets follow before any script changes the page; without scripts
+ * they load at once (`noscript`).
  */
 export const firstStyles = (sheets: readonly { parts: readonly StylePart[] }[], html: string): string => {
   const parts = sheets.flatMap((sheet) => sheet.parts)

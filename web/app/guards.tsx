@@ -14,22 +14,22 @@ import { sayLoginFirst } from '../ui/say-login-first.ts'
 
 const isOffAllowList = (error: unknown): error is Refused => isRefused(error, codes.NOT_ON_ALLOW_LIST)
 
-/** Code 0 without an account says as much as any other code: nobody is signed in. */
+/** Code 0 without an account means the same as a refusal: nobody is signed in. */
 const whoIsIn = { ...currentInfo, output: z.optional(z.nullable(currentInfo.output)) }
 const nobody = () => new Refused(codes.NOT_LOGGED_IN.code, codes.NOT_LOGGED_IN.message, null)
 
-/** Asks who is signed in. Any answer without an account ends the session here; a lost connection does not. */
+/** Fetches the signed-in account. Any answer without an account ends the session here; a lost connection does not. */
 export const refreshAccount = async (): Promise<AccountInfo> => {
   const asker = token()
   try {
     const info = await ask(whoIsIn, {}, { quiet: true })
     if (!info) throw nobody()
-    // Who left meanwhile stays gone, and who followed is somebody else.
+    // Ignore the answer if the user has signed out or changed meanwhile.
     if (token() === asker) storeAccount(info)
     return info
   } catch (error) {
     if (error instanceof Refused && token() === asker) endSession()
-    // The only refusal that is told: the others just mean that nobody is signed in any more.
+    // The only refusal that is shown: the others just mean that nobody is signed in any more.
     if (isOffAllowList(error)) react(error, { quiet: false, asker })
     throw error
   }
@@ -41,7 +41,7 @@ const toLogin = async (request: Request) => {
   return redirect(paths.login(pathname + search))
 }
 
-/** Known account, fresh where it decides or is asked for; undefined when nobody is signed in. */
+/** The account, refetched if required or if the decision depends on it; undefined if nobody is signed in. */
 const whoever = async ({ fresh = false } = {}): Promise<AccountInfo | undefined> => {
   if (!token()) return undefined
   const known = accountInfo()
@@ -60,14 +60,14 @@ export const requireLogin = async ({ request }: LoaderFunctionArgs): Promise<nul
   throw await toLogin(request)
 }
 
-/** For desks: roles change while one is signed in, so the account is what the server says now. */
+/** For desks: roles can change during a session, so the account is always fetched. */
 export const requireFreshAccount = async ({ request }: LoaderFunctionArgs): Promise<AccountInfo> => {
   const account = await whoever({ fresh: true })
   if (!account) throw await toLogin(request)
   return account
 }
 
-/** For pages of accounts whose profile is complete; others see where their profile stands. */
+/** For accounts with a complete profile; others are redirected to its status. */
 export const requireMember = async ({ request }: LoaderFunctionArgs): Promise<null> => {
   const account = await whoever()
   if (!account) throw await toLogin(request)

@@ -2,32 +2,32 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, type Location, type NavigationType } from 'react-router'
 import { KeepAlive } from '../lib/keep-alive.tsx'
 
-/** Paths of lists, each with what its address means where it doesn't say it. */
+/** Paths of lists, each with the defaults of its query parameters. */
 export type Lists = Readonly<Record<string, Readonly<Record<string, string>>>>
 type Arrival = { location: Location; left: Location | undefined }
 
 const isPlain = ({ search, state }: Location) => search === '' && !state
 
-/** Whatever a link asks for was so when the list was left; how it was narrowed beyond that is what one comes back for. */
+/** The list is restored only if it matched everything that the link asks for; further filters are kept. */
 const agrees = (asked: Location, left: Location, usual: Readonly<Record<string, string>>): boolean => {
   const stood = new URLSearchParams(left.search)
   return [...new URLSearchParams(asked.search)].every(([name, value]) => (stood.get(name) ?? usual[name]) === value)
 }
 
 const isAdded = (state: unknown) => (state as { isAdded?: boolean } | null)?.isAdded === true
-/** Who is sent on after adding something (`isAdded`) looks for that; whose page is gone (so it is replaced) goes on where they were. */
+/** After adding something (`isAdded`) one looks for that, so nothing is restored; a replaced entry (its page is gone) restores. */
 const isBack = (type: NavigationType, { state }: Location) =>
   (type === 'REPLACE' && !isAdded(state)) || (type === 'PUSH' && !state)
 
-/** What an act says on its way back to the list is said above it as it was left. */
+/** An act's message, passed as location state, is shown above the restored list. */
 const withWords = (left: Location, { state }: Location): Location => ({
   ...left,
   state: state ? { ...(left.state as object | null), ...(state as object) } : left.state,
 })
 
 /**
- * Where the page stands. A list that a link or an act of another page leads back to stands as it was left, with its tab, words
- * and page; the address follows. Within the list a plain address means all of it.
+ * The location to show. A list that a link or an act on another page leads back to is restored as it was left, with its tab,
+ * keyword and page; the URL follows. Within the list a plain URL means the whole list.
  */
 export const useListsAsLeft = (lists: Lists): Location => {
   const location = useLocation()
@@ -52,5 +52,5 @@ export const useListsAsLeft = (lists: Lists): Location => {
 }
 
 const NONE: readonly string[] = []
-/** Stands where an Outlet would. Nothing stays mounted: what a list shows is read anew, where it stands is not. */
+/** Replaces an Outlet. Nothing stays mounted: a list's position is restored, its content is loaded anew. */
 export const ListsAsLeft = ({ lists }: { lists: Lists }) => <KeepAlive keep={NONE} at={useListsAsLeft(lists)} />

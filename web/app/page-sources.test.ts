@@ -6,10 +6,10 @@ import { test } from 'node:test'
 const web = resolve(import.meta.dirname, '..')
 const PAGE = /\bpage\(\s*(?:onServer && )?'([^']+)',\s*(?:(\w+),|[^']*?\bimport\('([^']+)'\))/g
 
-/** What a loader that has a name of its own imports. */
+/** The import of a loader that is a named function. */
 const importOf = (text: string, name: string) => new RegExp(`const ${name} = \\(\\) => import\\('([^']+)'\\)`).exec(text)?.[1]
 
-/** The server finds a page's styles and scripts by the name: one that is another module's would be drawn without them, unseen. */
+/** The server finds a page's styles and scripts by `source`: if it named another module, they would silently be missing. */
 test('the module that each page names is the one that it loads', () => {
   const wrong: string[] = []
   let seen = 0

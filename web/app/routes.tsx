@@ -11,7 +11,7 @@ import { PageError } from './site/page-error.tsx'
 import { noticesLoader, SITE_ROUTE } from './site/notices.ts'
 import { SiteShell } from './site/site-shell.tsx'
 
-/** Four pages of one look; their words are content. */
+/** Four pages with the same layout; their text is content. */
 const textPage = (name: TextPage, handle: PageHandle) =>
   page(
     onServer && 'features/alliance/text-page.tsx',
@@ -180,7 +180,7 @@ const publicRoutes: RouteObject[] = [
       description: onServer && '正在接受报名的联盟活动，填写报名表。',
       hiddenHead: true,
       keptQuery: onServer && ['id'],
-      // One form in two widths: one address to be found at.
+      // The same form in two widths: one canonical path.
       canonical: () => paths.registration(),
     }),
   })),
@@ -198,12 +198,12 @@ function home(): PageHandle {
   }
 }
 
-/** What the routes behind an account are added to. */
+/** Id of the route that the routes behind an account are added to. */
 export const PAGES_ROUTE = 'pages'
 
 /**
- * The whole table. `behind` are the routes of accounts, consoles and desks: a visitor's browser loads them when one of them
- * is asked for, the server knows them all. They come last, so that the others are numbered alike on both sides.
+ * The whole route table. `behind`: the routes of accounts, consoles and desks, which a visitor's browser loads on demand and the
+ * server always has. They come last, so that the others get the same ids on both sides.
  */
 export const siteRoutes = (behind: RouteObject[]): RouteObject[] => [
   {
@@ -234,7 +234,7 @@ export const siteRoutes = (behind: RouteObject[]): RouteObject[] => [
   },
 ]
 
-/** Every part and state on one page, for those who build the site; the published build does not hold it. */
+/** Every component and state on one page, for developers; not part of the production build. */
 function galleryRoutes(): RouteObject[] {
   if (!import.meta.env.DEV) return []
   return [

@@ -1,10 +1,10 @@
 /**
- * What is marked `later` stands below the first screen. Small screens lay it out when it comes near (`ui/base.css`), and
- * this piece by piece while nothing else is to do, so that a tap is never behind the layout of a long page. What was laid
- * out stays so; when all of it is, the page is as if this had never been.
+ * Elements with the class `later` are below the first screen. Small screens lay them out when they come near
+ * (`content-visibility`, see `ui/base.css`), and this script does so piece by piece in idle time, so that a tap never waits for
+ * the layout of a long page. Laid out elements stay so; in the end the page is as if this had never run.
  *
- * Nothing is put off where a place further down is about to be shown (an anchor, a page come back to), without scripts, or
- * in a browser that would not hold the reader's place while the pieces above get their true heights. Its hash stands in the
+ * Nothing is deferred if a position further down is about to be shown (an anchor, a restored scroll position), without scripts,
+ * or in a browser without scroll anchoring, where the page would jump as elements get their true heights. Its hash is in the
  * content policy.
  */
 export const SETTLING_SCRIPT =

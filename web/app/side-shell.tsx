@@ -11,7 +11,7 @@ export type SideItem = {
   to: string
   icon: DeskIconName
   isHere: (pathname: string) => boolean
-  /** What stands behind the label, e.g. a count. */
+  /** After the label, e.g. a count. */
   note?: ReactNode
 }
 

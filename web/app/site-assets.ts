@@ -1,20 +1,20 @@
 import type { StylePart } from './first-styles.ts'
 
-/** A style sheet that stands inside the HTML, whole or in part: where it stands as a file, its text, its hash for the content policy. */
+/** An inlined style sheet, whole or in part: its file, its text, its hash for the content policy. */
 export type StyleSheet = { href: string; text: string; sha256: string; parts: readonly StylePart[] }
 
-/** What the build tells the renderer about the files it made. */
+/** The build's manifest for the renderer. */
 export type SiteAssets = {
   entry: string
-  /** Of the inline scripts, see `document.ts`. Without the second, as in development, scripts are asked for at once. */
+  /** Hashes of the inline scripts, see `document.ts`. Without the second, as in development, scripts are loaded at once. */
   appearanceSha256: string
   headSha256: string
-  /** Of the one in pages that are empty without their scripts. */
+  /** Of the script in pages that are empty without their scripts. */
   lostSha256: string
-  /** The entry and the scripts that it needs at once, what is imported before what imports it; styles of the frame. */
+  /** The entry with its static imports, dependencies first; styles of the frame. */
   preload: readonly string[]
   styles: readonly string[]
-  /** By the address of its file. */
+  /** By file URL. */
   sheets: Readonly<Record<string, StyleSheet>>
   /** By the source path of a lazily loaded page. */
   pages: Readonly<Record<string, { preload: readonly string[]; styles: readonly string[] }>>

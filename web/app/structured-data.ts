@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts'
 
 export const NEWS_PAGE = 'features/news/news-page.tsx'
 
-/** One thing as schema.org describes it, for machines that read pages. */
+/** An object of schema.org, for machines that read pages. */
 export type Thing = { '@type': string } & Record<string, unknown>
 type Crumb = { name: string; path: string }
 export type Described = {
@@ -20,12 +20,12 @@ export type Described = {
 
 const imageOrigin = (site: Site): string => site.staticHost || site.origin
 
-/** Picture that others show beside a link to the site: 1200 × 630. */
+/** Image for link previews: 1200 × 630. */
 export const shareImage = (site: Site): string => `${imageOrigin(site)}/share.png`
 
 export type LeadImage = { address: string; width: number; height: number; alt: string }
 const SHARED_FROM_PX = 600
-/** The first picture of an article that is wide enough to stand beside a link. Undefined on every other page. */
+/** The first picture of an article that is wide enough for a link preview. Undefined on every other page. */
 export const leadImage = (site: Site, { source, data }: Pick<Described, 'source' | 'data'>): LeadImage | undefined => {
   if (source !== NEWS_PAGE) return undefined
   const picture = (data as { news?: { blocks: readonly ShownBlock[] } } | undefined)?.news?.blocks.find(
@@ -109,7 +109,7 @@ const isHappening = (value: unknown): value is Happening => {
   return typeof title === 'string' && typeof startsAt === 'number' && typeof endsAt === 'number' && typeof place === 'string'
 }
 
-/** Activities among what a page's loader gave, alone or in lists, under whatever names. */
+/** Activities in a page's loader data, single or in lists, under any name. */
 const happeningsIn = (data: unknown): Happening[] =>
   Object.values((data ?? {}) as Record<string, unknown>)
     .flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]))
@@ -131,7 +131,7 @@ const event = (site: Site, { newsId, title, startsAt, endsAt, place, online, sta
   }
 }
 
-/** Pages that stand below another one than home. */
+/** Pages with a parent other than home. */
 const above: readonly { under: string; crumb: Crumb }[] = [
   { under: '/doc/', crumb: { name: '标准文档', path: paths.docs() } },
   { under: '/comments', crumb: { name: '标准文档', path: paths.docs() } },
@@ -174,7 +174,7 @@ const thingsOf = (site: Site, page: Described): Thing[] => {
   }
 }
 
-/** What stands in the page's head as JSON-LD. It is data, no script: the content policy has nothing to allow for it. */
+/** JSON-LD for the page's head. It is data, not a script, so the content policy needs no exception. */
 export const structuredData = (site: Site, page: Described): Record<string, unknown> => ({
   '@context': 'https://schema.org',
   '@graph': [...thingsOf(site, page), ...breadcrumbs(site, page)],

@@ -10,7 +10,7 @@ import { setSite } from './site.ts'
 
 const probe = call({ path: '/api/probe', auth: 'public', summary: '', input: nothing, output: z.object({ n: z.int() }) })
 
-/** What the server answers next. */
+/** The server's next response. */
 let next: { status: number; body: string; drop?: boolean }
 let server: Server
 let heard: string[]

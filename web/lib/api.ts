@@ -8,19 +8,19 @@ import { site } from './site.ts'
 
 export type AskOptions = {
   signal?: AbortSignal
-  /** The same for each attempt of one act that creates something. */
+  /** Idempotency key: the same for each attempt of one act that creates something. */
   idempotencyKey?: string
-  /** Show no message and go nowhere: the caller tells the reader itself. A dead session is cleared all the same. */
+  /** Show no message and don't navigate: the caller tells the user itself. An expired session is cleared all the same. */
   quiet?: boolean
-  /** What failed before, where the page asks again by itself: a line that stays broken is not told at every attempt. */
+  /** The previous error when polling: the same network error is not shown again at every attempt. */
   known?: Error | false | undefined
 }
 
-/** The server understood and said no: `code` and words from the call's contract. */
+/** The server refused: `code` and message from the call's contract. */
 export class Refused extends Error {
   readonly code: number
   readonly data: unknown
-  /** Field → what to mend, where the input was bad; empty otherwise. */
+  /** Field → message for bad input; empty otherwise. */
   readonly fields: Record<string, string>
   constructor(code: number, message: string, data: unknown) {
     super(message)
@@ -28,13 +28,13 @@ export class Refused extends Error {
     this.data = data
     this.fields = (data as { fields?: Record<string, string> } | null)?.fields ?? {}
   }
-  /** Seconds to wait, where the call came too often. */
+  /** Seconds to wait when rate-limited. */
   get retryAfterS(): number | undefined {
     return (this.data as { retryAfterS?: number } | null)?.retryAfterS
   }
 }
 
-/** No usable answer: HTTP 403, 404, 405, 500, any other status, or none at all (status 0). */
+/** No usable answer: HTTP 403, 404, 405, 500, any other status, or no response (status 0). */
 export class Unreachable extends Error {
   readonly status: number
   constructor(status: number) {
@@ -59,7 +59,7 @@ export const ask = async <C extends AnyCall>(call: C, input: Input<C>, options: 
 }
 export type Ask = typeof ask
 
-/** The line is still broken as it was; one that breaks otherwise is news. */
+/** The same network error as before; a different one is shown. */
 const isToldAlready = (known: AskOptions['known'], error: unknown) =>
   known instanceof Unreachable && error instanceof Unreachable && known.message === error.message
 
@@ -67,7 +67,7 @@ const exchange = async (call: AnyCall, input: object, options: AskOptions): Prom
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience
   const isGet = call.method === 'GET'
-  // An address is written into logs and histories: the token never stands in one.
+  // URLs end up in logs and histories, so a token must never be in one.
   const body = formBody(input, isGet ? {} : { token: token(), idempotencyKey: options.idempotencyKey })
   const address = `${site.apiHost}${call.path}${isGet ? `?${body}` : ''}`
   const response = await fetch(address, isGet ? { signal } : { method: 'POST', body, signal }).catch((error: unknown) => {
@@ -83,16 +83,16 @@ const exchange = async (call: AnyCall, input: object, options: AskOptions): Prom
 export const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
 
-/** An answer that does not fit its contract is no answer. */
+/** An answer that doesn't fit its contract counts as none. */
 export const read = <C extends AnyCall>(call: C, data: unknown): Output<C> => {
   const parsed = call.output.safeParse(data)
   if (!parsed.success) throw new Unreachable(0)
   return parsed.data as Output<C>
 }
 
-type Asked = { quiet: boolean; /** The token that it was asked with. */ asker: string | undefined }
+type Asked = { quiet: boolean; /** The token that was sent. */ asker: string | undefined }
 
-/** What a failed exchange means for the whole page, whichever call it was: messages, a lost session, ways on. */
+/** Global consequences of a failed call: messages, a lost session, redirects. */
 export const react = (error: unknown, { quiet, asker }: Asked) => {
   if (error instanceof Unreachable) return quiet ? undefined : reactions().message(error.message)
   if (!(error instanceof Refused)) return
@@ -106,19 +106,19 @@ export const react = (error: unknown, { quiet, asker }: Asked) => {
       .then(() => reactions().go(paths.home()))
 }
 
-/** What a quiet call has found out and nobody was told: the next call goes without a token, and is refused for that only. */
+/** Why a quiet call ended the session: shown with the next call, which has no token and would only be refused for that. */
 let untold: string | undefined
 
 const loseSession = (message: string, { quiet, asker }: Asked) => {
   const now = token()
-  // A login that is over was refused; another one followed it, here or in another tab, and stays.
+  // The refused token has been replaced by a new login, here or in another tab, which stays.
   if (now && now !== asker) return quiet ? undefined : reactions().message('登录状态刚刚变了，请再试一次')
   endSession()
   if (quiet) return void (untold ??= message)
-  // Of several calls on their way one finds the login over, those after it find no token: one box, by the first.
+  // Of several pending calls the first learns that the session is over, the others find no token: show one box, the first's.
   reactions().message(asker ? message : (untold ?? message), 'session')
   untold = undefined
-  // An answer that comes late finds the login page there already, with the way back in its address.
+  // A late answer finds the login page open already, with the redirect in its URL.
   if (location.pathname !== paths.login()) reactions().go(paths.login(here()))
 }
 

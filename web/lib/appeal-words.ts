@@ -5,7 +5,7 @@ import { AppealState, type Tone } from '@alliance/contract/states'
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 
-/** 2 天 3 小时, 5 小时, 不到 1 小时: rounded down, so that nobody counts on time that is not there. */
+/** 2 天 3 小时, 5 小时, 不到 1 小时: rounded down, so that nobody counts on time that isn't left. */
 export const durationWords = (ms: number): string => {
   const hours = Math.floor(Math.abs(ms) / HOUR_MS)
   const days = Math.floor(hours / DAY_HOURS)
@@ -14,7 +14,7 @@ export const durationWords = (ms: number): string => {
   return hours % DAY_HOURS === 0 ? `${days} 天` : `${days} 天 ${hours % DAY_HOURS} 小时`
 }
 
-/** How the time stands, in few words: for lists. */
+/** The remaining time in few words, for lists. */
 export const clockShort = ({ leftMs, paused }: Clock): string => {
   if (paused) return leftMs < 0 ? '已停，超期' : `已停，剩 ${durationWords(leftMs)}`
   return leftMs < 0 ? `超期 ${durationWords(leftMs)}` : `剩 ${durationWords(leftMs)}`
@@ -35,7 +35,7 @@ const kinds: Record<Exclude<AppealEntry['kind'], 'message'>, string> = {
   reopened: '重新打开',
   assigned: '处理人变更',
 }
-/** What an entry is, in the words of both sides. */
+/** Label of an entry, the same for both sides. */
 export const kindWords = ({ kind, side }: Pick<AppealEntry, 'kind' | 'side'>): string =>
   kind === 'message' ? whose.message[side] : kinds[kind]
 
@@ -46,7 +46,7 @@ const resultTones: Record<AppealResult, Tone> = {
   kept: 'cancelled',
 }
 
-/** How it ended, where that says more than the state: withdrawn, upheld, kept. */
+/** The result, if it says more than the state: withdrawn, upheld, kept. */
 export const resultTag = (state: number, result: AppealResult | null): { label: string; tone: Tone } | undefined => {
   if (result === null || (state === AppealState.invalid && result === 'invalid')) return undefined
   return { label: resultLabels[result], tone: resultTones[result] }

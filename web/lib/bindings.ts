@@ -5,7 +5,7 @@ import { accountInfo, onAccountChange } from './session.ts'
 import { keep, readKept } from './storage.ts'
 
 export type Bindings = { members: MemberBinding[]; allBound: boolean }
-/** Whose bindings these are: nothing of one account is shown to the next. */
+/** Tagged with the account, so that nothing of one account is shown to the next. */
 type Kept = Bindings & { accountKey: string }
 
 const KEY = 'bindings'
@@ -22,13 +22,13 @@ const read = (): Kept | null => {
   }
 }
 
-/** What was last heard of the account's vendor accounts; null before the first answer. */
+/** The account's vendor bindings as last received; null before the first answer. */
 export const knownBindings = (): Bindings | null => {
   if (kept === undefined) kept = read()
   return kept && kept.accountKey === accountInfo()?.accountKey ? kept : null
 }
 
-/** Keeps the member list with its all-bound flag and gives the flag. */
+/** Stores the member list with its all-bound flag and returns the flag. */
 export const keepBindings = (members: MemberBinding[]): boolean => {
   const accountKey = accountInfo()?.accountKey
   const flag = allBound(members)
@@ -39,7 +39,7 @@ export const keepBindings = (members: MemberBinding[]): boolean => {
   return flag
 }
 
-/** Asks for the member list. Code 0: list and flag are kept, the flag is the answer. Any other code: false, nothing is kept. */
+/** Fetches the member list. Code 0: list and flag are stored, returns the flag. Any other code: stores nothing, returns false. */
 export const refreshBindings = async (): Promise<boolean> => {
   try {
     return keepBindings(await ask(queryMemberBindings, {}, { quiet: true }))

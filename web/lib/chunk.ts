@@ -1,7 +1,7 @@
 /** A script that takes longer than this counts as lost. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** A part of the site that did not arrive: a deploy replaced it, or the line broke. */
+/** A lazily loaded chunk failed: it was replaced by a deploy, or the connection broke. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
@@ -11,7 +11,7 @@ export class CssChunkLoadError extends Error {
 
 export const isChunkError = (error: unknown): boolean => error instanceof ChunkLoadError || error instanceof CssChunkLoadError
 
-/** A lazily loaded part: late or lost is a chunk error, told apart for scripts and style sheets. */
+/** Wraps a lazy import: a late or failed chunk becomes a ChunkLoadError, told apart for scripts and style sheets. */
 export const chunk =
   <T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS) =>
   async (): Promise<T> => {

@@ -1,11 +1,11 @@
 import { query } from './paths.ts'
 
-/** Addresses of the content desk, apart from the others: no visitor's page carries them. */
+/** Paths of the content desk, in a file of their own so that no visitor's page loads them. */
 export const contentPaths = {
   list: (kind?: string) => `/office/contents${query({ kind })}`,
   agenda: () => '/office/agenda',
   add: (kind: string) => `/office/contents/one${query({ kind })}`,
-  /** A new edition of a document; without one the document is chosen first. */
+  /** A new edition of a document; without an id the document is chosen first. */
   addEdition: (documentId?: string, version?: string) => `/office/contents/one${query({ kind: 'edition', documentId, version })}`,
   one: (contentId: string) => `/office/contents/one${query({ contentId })}`,
   forms: (contentId: string) => `/office/contents/forms${query({ contentId })}`,

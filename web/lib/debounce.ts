@@ -1,6 +1,6 @@
 /**
- * Runs `act` once things have been quiet for `delayMs`, but never later than `maxWaitMs` after the first call of a
- * burst. `cancel` drops what is waiting.
+ * Runs `act` once there was no call for `delayMs`, but at most `maxWaitMs` after the first call of a burst. `cancel` drops the
+ * pending call.
  */
 export const debounce = <A extends unknown[]>(act: (...given: A) => void, delayMs: number, maxWaitMs = Infinity) => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-/** What stands behind an address's `#`. Anybody may write an address: signs that encode nothing stand for themselves. */
+/** Decodes a URL's fragment. Anybody can write a URL, so malformed escapes are left as they are. */
 export const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)

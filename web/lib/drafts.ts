@@ -1,6 +1,6 @@
 /**
- * Form drafts and upload resume keys, in IndexedDB under the account's key: they outlive a lost session and go at
- * logout. A browser without IndexedDB simply has no drafts.
+ * Form drafts and upload resume keys, in IndexedDB by account: they survive an expired session and are deleted at logout.
+ * Without IndexedDB there are no drafts.
  */
 const DATABASE = 'drafts'
 const STORE = 'drafts'
@@ -28,7 +28,7 @@ const run = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
   }
 }
 
-/** Undefined when there is none. The shape is the caller's: it wrote it under this name. */
+/** Undefined if there is none. The type is the caller's, which wrote it under this name. */
 export const readDraft = async <T>(accountKey: string, name: string): Promise<T | undefined> =>
   (await run('readonly', (store) => store.get([accountKey, name]))) as T | undefined
 
@@ -44,7 +44,7 @@ export const dropDraft = async (accountKey: string, name: string): Promise<void>
 export const listDrafts = async <T>(accountKey: string, prefix = ''): Promise<{ name: string; value: T }[]> => {
   const range = () => IDBKeyRange.bound([accountKey, prefix], [accountKey, `${prefix}\uffff`])
   let keys: IDBValidKey[] = []
-  // Both in one transaction: between two of them a draft may go, and names and values would not fit together.
+  // Keys and values in one transaction, so that they match even if a draft is deleted meanwhile.
   const values = await run('readonly', (store) => {
     const names = store.getAllKeys(range())
     names.onsuccess = () => (keys = names.result)

@@ -1,5 +1,5 @@
-type Exported = { rows: number; /** The file holds the first of them alone. */ more?: boolean }
+type Exported = { rows: number; /** The file is truncated. */ more?: boolean }
 
-/** What became of an export that stands in the audit. */
+/** Confirmation after an export, which is recorded in the audit log. */
 export const exportedWords = ({ rows, more = false }: Exported, unit = '条'): string =>
   `${more ? '太多了，只导出了前' : '已导出'} ${rows} ${unit}，这次导出记入操作记录`

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
 
-/** What a form holds: every control gives text; a ticked box is 'true'. */
+/** Form values: every control gives text; a ticked box is 'true'. */
 export type Values = Readonly<Record<string, string>>
-/** Field → how to mend it. */
+/** Field → message. */
 export type Problems = Readonly<Record<string, string>>
 export type Judge = (values: Values) => Problems
 
 export type FieldsState = {
   values: Values
   problems: Problems
-  /** Fields that were updated since they were last judged. */
+  /** Fields changed since their last validation. */
   updated: readonly string[]
 }
 
@@ -36,8 +36,8 @@ const judged = (state: FieldsState, name: string, judge: Judge): FieldsState => 
 }
 
 /**
- * While somebody types. A marked field is judged again at each stroke, so that its mark goes as soon as it is mended;
- * an unmarked one is left alone until it is left. An empty field is judged on submit only, so it carries no mark.
+ * While typing: a marked field is validated at each keystroke, so that its mark goes as soon as it is valid; an unmarked one
+ * only on blur. An empty field is validated on submit only, so it has no mark.
  */
 export const afterUpdate = (state: FieldsState, change: { name: string; value: string }, judge: Judge): FieldsState => {
   const { name, value } = change
@@ -50,11 +50,11 @@ export const afterUpdate = (state: FieldsState, change: { name: string; value: s
   return next.problems[name] === undefined ? next : judged(next, name, judge)
 }
 
-/** When a field is left: judged if it was updated and has a value. What the server said of an unchanged value stays. */
+/** On blur: validated if it was changed and has a value. A server message on an unchanged value stays. */
 export const afterLeaving = (state: FieldsState, name: string, judge: Judge): FieldsState =>
   state.values[name] && state.updated.includes(name) ? judged(state, name, judge) : state
 
-/** On submit all fields are judged, or those named. */
+/** On submit: validates all fields, or those named. */
 export const afterSubmit = (state: FieldsState, judge: Judge, names?: readonly string[]): FieldsState => {
   const found = judge(state.values)
   if (!names) return { ...state, problems: found, updated: [] }

@@ -1,6 +1,6 @@
 /**
- * A call's input as a form-encoded body: a repeated key is a list, a nested value is JSON text, absent stays absent.
- * The token and the idempotency key belong to the envelope and are appended last.
+ * A call's input as a form-encoded body: lists repeat the key, nested values are JSON text, undefined is omitted. The token and
+ * the idempotency key belong to the envelope and come last.
  */
 export const formBody = (input: object, envelope: { token?: string | undefined; idempotencyKey?: string | undefined }) => {
   const body = new URLSearchParams()
@@ -16,5 +16,5 @@ const append = (body: URLSearchParams, key: string, value: unknown) => {
   for (const item of value) body.append(key, asText(item))
 }
 
-/** No text has a NUL, and the server reads nothing of a body with one, the token neither: a link that brings it would sign its reader out. */
+/** Strips NUL, which a link could bring along: the server rejects the whole body then, token included, which signs the user out. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '') : JSON.stringify(value))

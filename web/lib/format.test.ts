@@ -38,6 +38,7 @@ test('sizes and shares read plainly', () => {
   assert.equal(fileSize(1023), '1023 B')
   assert.equal(fileSize(1024), '1 KB')
   assert.equal(fileSize(86.4 * 1024 ** 2), '86.4 MB')
+  assert.equal(fileSize(1024 ** 2 - 1), '1 MB')
   assert.equal(fileSize(3 * 1024 ** 4), '3072 GB')
   assert.equal(percent(0.999), '99%')
   assert.equal(percent(1.2), '100%')

@@ -31,11 +31,14 @@ export const minute = (value: number): string => dateTime(value, 'YYYY-MM-DD HH:
 export const weekday = (value: number): string => '日一二三四五六'[parts(value).day] ?? '/'
 
 const UNITS = ['B', 'KB', 'MB', 'GB']
-/** 86.4 MB, 5 MB; steps of 1024, one decimal where there is one. */
+/** 86.4 MB, 5 MB; steps of 1024, one decimal unless it is 0. */
 export const fileSize = (bytes: number): string => {
   const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10))
-  const value = bytes / 1024 ** step
-  return `${value.toFixed(1).replace('.0', '')} ${UNITS[step]}`
+  const rounded = Number((bytes / 1024 ** step).toFixed(1))
+  // 1023.99 KB rounds to the next unit.
+  const isNext = rounded === 1024 && step < UNITS.length - 1
+  const [value, unit] = isNext ? [1, UNITS[step + 1]] : [rounded, UNITS[step]]
+  return `${value} ${unit}`
 }
 
 /** Thousands separators; decimals 1 to 20, otherwise 2. */
@@ -45,8 +48,8 @@ export const amount = (value: number, precision = 2): string => {
   return `${value < 0 ? '-' : ''}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
 }
 
-/** 0.38 → '38%', rounded down: nothing is whole before it is. */
+/** 0.38 → '38%', rounded down: 100 % means complete. */
 export const percent = (share: number): string => `${Math.floor(Math.min(1, Math.max(0, share)) * 100)}%`
 
-/** Groups of four for reading aloud and comparing. */
+/** Groups of four characters, for reading aloud and comparing. */
 export const hashGroups = (hash: string): string[] => hash.match(/.{1,4}/g) ?? []

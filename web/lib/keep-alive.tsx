@@ -5,8 +5,8 @@ type Page = { location: Location; data: unknown }
 const PageContext = createContext<Page | undefined>(undefined)
 
 /**
- * Where this page stands and what its loader gave, as of the last time it was shown. Kept pages read this and never
- * useLoaderData, useLocation, useSearchParams or useMatches: while hidden, those give another route's values.
+ * Location and loader data of this page as of when it was last shown. Kept-alive pages use this and never useLoaderData,
+ * useLocation, useSearchParams or useMatches: while hidden, those return another route's values.
  */
 export const usePage = <D,>() => {
   const page = useContext(PageContext)
@@ -14,17 +14,17 @@ export const usePage = <D,>() => {
   return page as { location: Location; data: D }
 }
 
-/** Where this page stands, for what serves kept pages and others alike. */
+/** The page's location, for code shared by kept-alive and other pages. */
 export const useShownLocation = () => {
   const here = useLocation()
   return useContext(PageContext)?.location ?? here
 }
 
 /**
- * Stands where an Outlet would. Paths in `keep` stay mounted, hidden, while other routes show. Give it `key={accountKey}`
- * where pages belong to an account, so that nothing survives a change of account.
+ * Replaces an Outlet. Routes in `keep` stay mounted, hidden, while others are shown. Give it `key={accountKey}` if pages belong
+ * to an account, so that nothing survives a change of account.
  */
-export const KeepAlive = ({ keep, at }: { keep: readonly string[]; /** Where else than the address says. */ at?: Location }) => {
+export const KeepAlive = ({ keep, at }: { keep: readonly string[]; /** Overrides the router's location. */ at?: Location }) => {
   const outlet = useOutlet()
   const here = useLocation()
   const location = at ?? here

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 export type KeyPages = {
-  /** Asks for the page that is shown; nothing for the first. */
+  /** Input for the current page; empty for the first. */
   asked: { cursor?: string }
   index: number
-  /** What the two buttons of a pager do, given the key that the answer names for the next page. */
+  /** The pager's two actions, given the answer's `nextCursor`. */
   steps: (nextCursor: string | null) => { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined }
 }
 
-/** Wherever the keys of the pages before are kept: `go` keeps others. */
+/** Pagination over a given stack of cursors; `go` replaces the stack. */
 export const pagesBy = (cursors: readonly string[], go: (next: string[]) => void): KeyPages => {
   const cursor = cursors.at(-1)
   return {
@@ -22,8 +22,8 @@ export const pagesBy = (cursors: readonly string[], go: (next: string[]) => void
 }
 
 /**
- * Pages that go by key: what came before is remembered, what comes next is what the last answer named. Another
- * `selection` starts at its own first page.
+ * Keyset pagination in component state: remembers the cursors of previous pages. Another `selection` starts at its own first
+ * page.
  */
 export const useKeyPages = (selection = ''): KeyPages => {
   const [kept, setKept] = useState<{ selection: string; cursors: string[] }>({ selection, cursors: [] })

@@ -4,12 +4,12 @@ import { useShownLocation } from './keep-alive.tsx'
 import { type KeyPages, pagesBy } from './key-pages.ts'
 import { useSettled } from './use-settled.ts'
 
-/** By path, what was asked for and is not shown yet: of two changes in one moment the second must not undo the first. */
+/** Pending query by path: of two changes at the same moment the second must not undo the first. */
 const underWay = new Map<string, string>()
 
 /**
- * What narrows a list, kept in its address, so that a link and the way back show the same list. `set` changes some of it
- * and leaves the rest; an empty value takes a name out. With `replace` the way back leads past how the list stood before.
+ * A list's filters, kept in its URL, so that a link and Back show the same list. `set` changes some of them; an empty value
+ * removes one. With `replace`, no history entry is added.
  */
 export const useListAddress = () => {
   const { pathname, search } = useShownLocation()
@@ -30,7 +30,7 @@ export const useListAddress = () => {
   return { query, set }
 }
 
-/** The tab of a list that its address names; the usual one needs no name. */
+/** The tab in a list's URL; the default one is omitted. */
 export const useAddressTab = <Key extends string>(
   tabs: readonly { key: Key; label: string }[],
   { usual, name = 'state' }: { usual: Key; name?: string },
@@ -43,7 +43,7 @@ export const useAddressTab = <Key extends string>(
   return { tab, tabLabel, setTab }
 }
 
-/** One thing that narrows a list, by a box or a field: it shows what was chosen at once, the address follows. */
+/** One filter, by a control that shows the choice at once; the URL follows. */
 export const useAddressChoice = (name: string) => {
   const { query, set } = useListAddress()
   const asked = query.get(name) ?? ''
@@ -60,7 +60,7 @@ export const useAddressChoice = (name: string) => {
   return [chosen, choose] as const
 }
 
-/** The words that a list is searched by (`keyword`): in the address once typing pauses. */
+/** The search keyword of a list: in the URL once typing pauses. */
 export const useAddressKeyword = () => {
   const { query, set } = useListAddress()
   const asked = query.get('keyword') ?? ''
@@ -68,11 +68,11 @@ export const useAddressKeyword = () => {
   const keyword = useSettled(typed)
   const [seen, setSeen] = useState(asked)
   if (asked !== seen) {
-    // Another address: where it isn't the own words, the menu or going back led here, and the field follows.
+    // The URL has changed: if not by this field, then by the menu or Back, and the field follows.
     setSeen(asked)
     if (asked !== keyword) setTyped(asked)
   }
-  // A kept page that is shown again runs its effects anew: only words typed since are told.
+  // A kept-alive page reruns its effects when it is shown again: write only what was typed since.
   const told = useRef(keyword)
   const tell = useEffectEvent(() => {
     if (told.current === keyword) return
@@ -87,8 +87,8 @@ type Pages = { selection: string; cursors: string[] }
 const pagesIn = (state: unknown): Pages | undefined => (state as { pages?: Pages } | null)?.pages
 
 /**
- * Pages by key of a list that is left for one of its rows: which page it was stands in the browser's history, so that the
- * way back leads to it. Another `selection` starts at its own first page.
+ * Keyset pagination for a list that is left for one of its rows: the cursors are in the history entry, so that Back leads to the
+ * same page. Another `selection` starts at its own first page.
  */
 export const useListPages = (selection = ''): KeyPages => {
   const { pathname, search, state } = useShownLocation()

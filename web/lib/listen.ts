@@ -5,7 +5,7 @@ import { formBody } from './form-body.ts'
 import { token } from './session.ts'
 import { site } from './site.ts'
 
-/** The server says every 15 seconds that it lives; three times nothing means that it does not. */
+/** The server sends a heartbeat every 15 seconds; three missing ones mean that it is gone. */
 const SILENCE_MS = 45_000
 
 type Listening<C extends AnyCall> = { signal: AbortSignal; onEvent: (event: Output<C>) => void }
@@ -18,7 +18,7 @@ const take = <C extends AnyCall>(call: C, line: string): Output<C> | undefined =
   return read(call, envelope.data)
 }
 
-/** Whole lines of what has come, as they come. Fires `silent` when nothing came for a while. */
+/** Yields complete lines as they arrive. Aborts `silent` when nothing arrives for a while. */
 const linesOf = async function* (body: ReadableStream<Uint8Array>, silent: AbortController) {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   let rest = ''
@@ -39,7 +39,7 @@ const exchange = async <C extends AnyCall>(call: C, input: Input<C>, { signal, o
   const response = await fetch(site.apiHost + call.path, { method: 'POST', body, signal: either })
   if (!response.ok || !response.body) throw new Unreachable(response.status)
   const isStream = response.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false
-  // Refused before it began: the whole answer is one envelope.
+  // Refused before the stream began: the body is a single envelope.
   if (!isStream) take(call, await response.text())
   else
     for await (const line of linesOf(response.body, silent)) {
@@ -49,8 +49,8 @@ const exchange = async <C extends AnyCall>(call: C, input: Input<C>, { signal, o
 }
 
 /**
- * Reads a call whose answer goes on, until the server ends it in order. Throws what `ask` throws; nothing is shown for
- * it, because whoever listens has another way to the same facts, but a dead session is cleared all the same.
+ * Reads a streaming call until the server ends it. Throws what `ask` throws; no message is shown, because the caller has
+ * polling as a fallback, but an expired session is cleared all the same.
  */
 export const listen = async <C extends AnyCall>(call: C, input: Input<C>, listening: Listening<C>): Promise<void> => {
   const asker = token()

@@ -2,7 +2,7 @@ import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { createContext, data, type LoaderFunctionArgs } from 'react-router'
 import { ask, type Ask } from './api.ts'
 
-/** Who answers the calls of loaders: the HTTP client in the browser, the process itself while rendering on the server. */
+/** Who answers the loaders' calls: the HTTP client in the browser, the server process itself during server rendering. */
 export const askerContext = createContext<Ask>((call, input, options) => ask(call, input, { quiet: true, ...options }))
 
 export type Visit = { ask: Ask; params: Record<string, string | undefined>; query: URLSearchParams }
@@ -12,8 +12,8 @@ export const notFound = () => data(null, { status: 404 })
 const MISSING: readonly unknown[] = ['NOT_FOUND', 'BAD_INPUT', codes.NOT_FOUND.code, codes.BAD_INPUT.code]
 
 /**
- * A page's loader. What the call says is missing, or an id that cannot be one, is HTTP 404; everything else goes to the
- * error pane.
+ * Wraps a page's loader. A refusal for something missing, or for an id that can't exist, becomes HTTP 404; everything else goes
+ * to the error boundary.
  */
 export const loading =
   <T>(load: (visit: Visit) => Promise<T>) =>
@@ -29,7 +29,7 @@ export const loading =
 /** As the server writes it (`server/paging.ts`). */
 const CURSOR = /^\d{1,15}\.[0-9a-z-]{1,64}$/
 
-/** The page that an address asks for. What can't be one is left out: an old or broken address shows the list's beginning. */
+/** The cursor in a URL. A malformed one is ignored: an old or broken link shows the list's beginning. */
 export const cursorIn = (query: URLSearchParams): { cursor?: string } => {
   const cursor = query.get('cursor') ?? ''
   return CURSOR.test(cursor) ? { cursor } : {}

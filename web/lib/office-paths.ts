@@ -1,6 +1,6 @@
 import { query } from './paths.ts'
 
-/** Addresses of the office's desks, apart from the others: no visitor's page carries them. */
+/** Paths of the office's desks, in a file of their own so that no visitor's page loads them. */
 export const officePaths = {
   accounts: () => '/office/accounts',
   allowList: () => '/office/allowlist',

@@ -4,19 +4,19 @@ import { useRef, useState } from 'react'
 import { isRefused } from './is-refused.ts'
 import { MustMend } from './use-form.ts'
 
-/** Who was faster; undefined where the refusal is another one. */
+/** Who saved first; undefined for any other error. */
 export const overtakenBy = (error: unknown): EditedMeanwhile | undefined =>
   isRefused(error, codes.EDITED_MEANWHILE) ? editedMeanwhile.safeParse(error.data).data : undefined
 
-/** Of two who save what both saw the second meets the first, and may save over them. */
+/** Handles a lost optimistic lock: shows who saved first, and lets the user overwrite. */
 export const useConflict = () => {
   const [conflict, setConflict] = useState<EditedMeanwhile>()
   const over = useRef<number>(undefined)
   return {
     conflict,
-    /** The revision that a save counts as written on. */
+    /** The revision to send with a save. */
     writtenOn: <R>(seen: R): R | number => over.current ?? seen,
-    /** Keeps who was faster and ends the save; `also` is done before. Whatever else went wrong goes on. */
+    /** Records the conflict and aborts the save, running `also` before; rethrows any other error. */
     meet: (error: unknown, also?: () => void): never => {
       const first = overtakenBy(error)
       if (!first) throw error
@@ -24,7 +24,7 @@ export const useConflict = () => {
       also?.()
       throw new MustMend()
     },
-    /** The next save counts as written on what the colleague left. */
+    /** Makes the next save overwrite the colleague's revision. */
     insist: () => {
       over.current = conflict?.revision
     },

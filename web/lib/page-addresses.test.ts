@@ -10,12 +10,12 @@ import { vendorPaths } from './vendor-paths.ts'
 const root = join(import.meta.dirname, '../..')
 const PAGE =
   /['`](\/(?:console|office|vendor|account|appealRecord|home|verify|precedents|registry|comments|transparency|devices|documents?|doc|activity|privacy|terms)(?:\/[A-Za-z-]+)*)/g
-/** Leads on to another one: the router has it, nothing points there. */
+/** Routes that redirect; nothing links to them. */
 const REDIRECTS = ['/home/service']
 
 const pathOf = (address: string) => new URL(address, 'http://site').pathname
 
-/** What `paths` and its kin write, whatever they are asked with. */
+/** What the `paths` functions return, whatever their arguments. */
 const written = new Set(
   [paths, contentPaths, officePaths, vendorPaths]
     .flatMap((all): unknown[] => Object.values(all))

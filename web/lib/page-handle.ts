@@ -1,14 +1,14 @@
 import { useMatches } from 'react-router'
 
-/** What a route says about its page. Read from the deepest match that says it. */
+/** A route's metadata, read from the deepest match that has it. */
 export type PageHandle = {
-  /** The page's own title, or one made from its loader's data. */
+  /** The page's title, or a function of its loader's data. */
   title?: string | ((data: unknown) => string)
-  /** For those who read the page without being visitors. Only the server writes it: see `routes.tsx` for how. */
+  /** For search engines and link previews. Written by the server only: see `routes.tsx` for how. */
   description?: string | false | ((data: unknown) => string)
-  /** The address that search engines shall keep, where it differs from the one asked for. */
+  /** The canonical path, if it differs from the requested one. */
   canonical?: (data: unknown) => string
-  /** The module behind `lazy`, as the build names it: its styles stand in the first HTML. */
+  /** Path of the module behind `lazy`, as in the build manifest: its styles go into the first HTML. */
   source?: string
   /** No common header. */
   hiddenHead?: boolean
@@ -16,11 +16,11 @@ export type PageHandle = {
   quietFoot?: boolean
   /** Behind a guard: the server sends the frame only. */
   clientOnly?: boolean
-  /** Query parameters that belong to a kept page; any other query makes the page unkept. For the server, as `unkept` is. */
+  /** Query parameters of a cacheable page; with any other the page isn't cached. For the server only, as is `unkept`. */
   keptQuery?: readonly string[] | false
-  /** When what a kept page says changes by the clock, as its loader knows. For the server, too. */
+  /** When the content expires by the clock, from the loader's data. For the server only. */
   keptUntil?: ((data: unknown) => number) | false
-  /** What it says changes by the clock alone, so no copy of it is kept. */
+  /** Not cached: the content depends on the clock alone. */
   unkept?: boolean
 }
 
@@ -39,14 +39,14 @@ const worded = (matches: readonly Match[], key: 'title' | 'description'): string
   if (!found) return undefined
   const [value, match] = found
   if (typeof value !== 'function') return value || undefined
-  // Without data the loader failed; its words cannot be made.
+  // No data: the loader failed, so there is no title either.
   return match.loaderData === undefined ? undefined : value(match.loaderData)
 }
 
 export const NOT_FOUND_TITLE = '页面不存在'
 export const ERROR_TITLE = '页面没有打开'
 
-/** Title, description and canonical path of what is on screen; `status` is that of an error, if any. */
+/** Title, description and canonical path of the current page; `status` is an error's HTTP status, if any. */
 export const pageHead = (matches: readonly Match[], status?: number) => {
   const canonical = deepest(matches, 'canonical')
   const last = matches.at(-1)
@@ -64,7 +64,7 @@ export const handleFlag = (matches: readonly Match[], key: Flag): boolean => dee
 
 export const useHandleFlag = (key: Flag): boolean => handleFlag(useMatches() as Match[], key)
 
-/** A page that could not be loaded brings no header of its own: the common one leads on from there. */
+/** An error page doesn't hide the header, even if its route does. */
 export const useHiddenHead = (): boolean => {
   const [hidden, match] = deepest(useMatches() as Match[], 'hiddenHead') ?? []
   return hidden === true && match?.loaderData !== undefined

@@ -6,13 +6,13 @@ import { site } from './site.ts'
 import { terminal } from './terminal.ts'
 import { debounce } from './debounce.ts'
 
-/** A reader who leafs quickly sends one message; one who never pauses sends one every ten seconds. */
+/** Debounce of messages: after a pause in navigation, at the latest every ten seconds. */
 const DELAY_MS = 2_000
 const MAX_WAIT_MS = 10_000
 
 const SEARCH_HOSTS = /(^|\.)(baidu|bing|google|sogou|so|sm|yandex|duckduckgo)\.[a-z.]+$/
 
-/** What kind of place a reader came from; the address itself is not kept. */
+/** Class of the referrer; the referrer itself is not stored. */
 export const referrerKind = (referrer: string, own: string): View['referrer'] => {
   if (referrer === '') return 'direct'
   const { host, hostname } = new URL(referrer)
@@ -22,11 +22,11 @@ export const referrerKind = (referrer: string, own: string): View['referrer'] =>
 
 type Given = {
   send: (views: View[]) => void
-  /** For a page that goes away: nothing waits for an answer. */
+  /** For a page that is being closed: doesn't wait for an answer. */
   sendLast: (views: View[]) => void
 }
 
-/** Gathers views and sends them together. `flush` sends what is left when the page is hidden. */
+/** Collects views and sends them in batches. `flush` sends the rest when the page is hidden. */
 export const createCounter = ({ send, sendLast }: Given) => {
   let waiting: View[] = []
   const take = () => {
@@ -52,15 +52,15 @@ const sendLast = (views: View[]) => {
   navigator.sendBeacon(`${site.apiHost}${addStat.path}`, body)
 }
 
-/** The counter of this browser window. What is lost on the way is lost: counting never disturbs reading. */
+/** The counter of this window. Lost messages are not retried: counting must never disturb reading. */
 export const pageCounter = () =>
   createCounter({
-    // A list of a form is a repeated key; this one is a value, so it goes as text.
+    // A form list would repeat the key; this value is one JSON text.
     send: (views) => void ask(addStat, { views: JSON.stringify(views) }, { quiet: true }).catch(() => {}),
     sendLast,
   })
 
-/** A view of `path` as it is counted: width and terminal are classes, nothing tells of one person. */
+/** A view of `path` as counted: width and terminal are classes, so nothing identifies a person. */
 export const viewOf = (path: string, referrer: View['referrer']): View => ({
   path,
   referrer,

@@ -1,8 +1,8 @@
-/** 0 too short, 1 weak, 2 fair, 3 strong. A hint for the reader; the server alone judges. */
+/** 0 too short, 1 weak, 2 fair, 3 strong. A hint for the user; only the server decides. */
 export type Strength = { level: 0 | 1 | 2 | 3; hint: string }
 
 const SHORTEST = 8
-/** Rows of keys and the alphabet: four of them in a row are no surprise to anybody. */
+/** Sequences: keyboard rows and the alphabet; four characters of one in a row are predictable. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const RUN = 4
 const WEAK_BITS = 36
@@ -19,7 +19,7 @@ const isStep = (from: string, to: string) =>
         .includes(from + to),
   )
 
-/** Characters that the one before does not foretell: of a repetition or a row of keys only the first three count. */
+/** Number of unpredictable characters: of a repetition or a sequence only the first three count. */
 const surprising = (text: string): number => {
   const letters = [...text.toLowerCase()]
   let run = 1
@@ -40,7 +40,7 @@ const alphabetOf = (text: string): number => {
   return sizes.reduce((sum, [pattern, size]) => sum + (pattern.test(text) ? size : 0), 0)
 }
 
-/** An estimate: surprising characters times the bits of the alphabet in use. `known` are words that anybody could guess. */
+/** An estimate: unpredictable characters times the bits of the alphabet in use. `known`: words that anybody could guess. */
 export const passwordStrength = (password: string, known: readonly string[] = []): Strength => {
   if ([...password].length < SHORTEST) return { level: 0, hint: `至少 ${SHORTEST} 个字符` }
   const guessable = known.filter((word) => word.length >= RUN)

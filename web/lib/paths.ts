@@ -1,19 +1,19 @@
-/** `redirect` is where somebody wanted to go before. */
+/** `redirect`: where to go afterwards. */
 const leadingOn =
   (page: string) =>
   (redirect?: string): string =>
     `/account/${page}${query({ redirect: redirect || undefined })}`
 
-/** Every address of the site but those of the desks (`office-paths.ts`, `content-paths.ts`, `vendor-paths.ts`). Nothing else spells a path. */
+/** All paths of the site but the desks' (`office-paths.ts`, `content-paths.ts`, `vendor-paths.ts`). No other code spells a path. */
 export const paths = {
   home: () => '/',
   docs: () => '/doc',
   doc: (id: string, anchor?: string) => `/doc/${encodeURIComponent(id)}${anchor ? `#${encodeURIComponent(anchor)}` : ''}`,
-  /** Where a clause stands in the standard itself: a standard's id is also that of its document. */
+  /** A clause in the standard's document: a standard's id is also its document's. */
   clause: (standard: string, termId: string): string => paths.doc(standard, termId.toLowerCase()),
   docVersion: (id: string, version: string) => `/doc/${encodeURIComponent(id)}${query({ version })}`,
   docDifference: (id: string, version: string) => `/doc/${encodeURIComponent(id)}${query({ compare: version })}`,
-  /** What was said of versions while they were announced. */
+  /** Published comments on announced versions. */
   comments: () => '/comments',
   docComments: (id?: string, version?: string) => `/comments${query({ id, version })}`,
   /** For programs: an OSCAL catalogue, and the signed list of rule packs. */
@@ -21,7 +21,7 @@ export const paths = {
   rulePacks: () => '/files/rule-packs.json',
   pdfs: () => '/documents',
   pdf: (id: string, version?: string) => `/documents/${encodeURIComponent(id)}${query({ version })}`,
-  /** Opens at a page, with a word set off, as PDF readers have it behind the `#`. */
+  /** Opens at a page with a word highlighted, by the fragment that PDF viewers understand. */
   pdfPage: (id: string, page: number, word?: string) =>
     `/documents/${encodeURIComponent(id)}#page=${page}${word ? `&search=${encodeURIComponent(word)}` : ''}`,
   newsList: () => '/home/news/list',
@@ -32,7 +32,7 @@ export const paths = {
   openness: () => '/home/union/openness',
   verify: (number?: string) => `/verify${query({ number })}`,
   registry: () => '/registry',
-  /** One of them with `number`; else the list, of one clause with `termId`. */
+  /** With `number` a precedent; else the list, with `termId` that of one clause. */
   precedents: (asked: { number?: string | undefined; termId?: string | undefined } = {}) => `/precedents${query(asked)}`,
   transparency: () => '/transparency',
   devices: () => '/devices',
@@ -46,7 +46,7 @@ export const paths = {
   privacy: () => '/privacy',
   terms: () => '/terms',
   login: leadingOn('login'),
-  /** As `login`: `redirect` is where whoever registers or recovers a password wants to go. */
+  /** As in `login`: `redirect` is where to go after registration or recovery. */
   register: leadingOn('register'),
   registerSuccess: leadingOn('registerSuccess'),
   passwordRecovery: leadingOn('password/reback'),
@@ -69,14 +69,14 @@ export const paths = {
   packageStorage: () => '/console/goldIdentification/storage',
   appReviews: () => '/console/goldIdentification/appReviewList',
   appReview: (apkId: string) => `/console/goldIdentification/appReview${query({ apkId })}`,
-  /** `again`: a run whose standards and devices are chosen once more. */
+  /** `again`: a run whose standards and devices are preselected. */
   cloudServices: (versionId?: string, again?: string) => `/console/cloudServices${query({ versionId, again })}`,
   cloudRuns: () => '/console/cloudServices?view=runs',
   cloudRun: (runId: string) => `/console/cloudServices${query({ run: runId })}`,
   messages: () => '/console/messages',
-  /** By `href` from a public page: the console is a document of its own, and a step of the router into it loses the anchor. */
+  /** Use with `href` on public pages: the console is a document of its own, and client-side navigation would lose the anchor. */
   following: () => '/console/messages#inbox-following',
-  /** By `href` from a public page, as `following`. */
+  /** Use with `href` on public pages, as `following`. */
   ownComments: (about: { document?: string; version?: string; at?: string } = {}) => `/console/comments${query(about)}`,
   vendorBinding: () => '/console/allianceMembers/bind',
   appeals: () => '/appealRecord/list',

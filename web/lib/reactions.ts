@@ -1,14 +1,14 @@
 /**
- * What the one HTTP client makes happen on the screen. `lib` shows nothing itself: the application says at start how a
- * message looks and how to move on.
+ * UI effects of the HTTP client. `lib` shows nothing itself: the application provides at start how to show a message and how to
+ * navigate.
  */
 export type Reactions = {
-  /** `about`: what several sentences may say at once; the first is shown. */
+  /** `about`: deduplication key; of several messages with the same key only the first is shown. */
   message: (content: string, about?: string) => void
-  /** Resolves when the box is closed, whichever way. */
+  /** Resolves when the box is closed, in any way. */
   whiteMessage: (content: string) => Promise<void>
   go: (path: string) => void
-  /** Every refusal, told or not, where a page listens for what it says about the account. */
+  /** Called for every refusal, shown or not, if a page wants to learn about the account's state. */
   refused?: ((code: number) => void) | undefined
 }
 

@@ -4,10 +4,10 @@ import { isEnvelope, react, Refused, Unreachable } from './api.ts'
 
 type Given = {
   /** HTTP status of the answer. */ status: number
-  /** The token that it was asked with. */ asker: string | undefined
+  /** The token that was sent. */ asker: string | undefined
 }
 
-/** What the server said to a body that was sent by hand; refusals are told like those of every call. */
+/** Parses the answer to a request that was sent without `ask`; refusals are handled as for every call. */
 export const readAnswer = <S extends z.ZodMiniType>(schema: S, answer: unknown, { status, asker }: Given): z.output<S> => {
   if (!isEnvelope(answer)) throw new Unreachable(status === 200 ? 0 : status)
   if (answer.code !== codes.OK.code) {

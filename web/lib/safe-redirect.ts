@@ -1,5 +1,5 @@
 /**
- * Where to go after login: the wanted path when it is one of ours, otherwise undefined. A path of ours starts with
+ * The redirect target after login if it is a path of ours, otherwise undefined (open redirects). A path of ours starts with
  * exactly one slash; `//host`, `/\host` and anything with a scheme or a control character leads elsewhere.
  */
 export const safeRedirect = (wanted: string | null | undefined): string | undefined => {

@@ -1,4 +1,4 @@
-/** Bytes as an answer of ours brings them. */
+/** Decodes bytes of one of our answers. */
 export const fromBase64 = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 
 /** Hands text or bytes to the browser as a download. */
@@ -10,10 +10,10 @@ export const saveFile = (name: string, content: BlobPart, type: string) => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The same of a table as a call answers it. */
+/** Downloads a table from an answer. */
 export const saveCsv = (name: string, csv: string) => saveFile(name, csv, 'text/csv;charset=utf-8')
 
 type Answered = { fileName: string; mediaType: string; encoding: 'text' | 'base64'; content: string }
-/** The same of a file as a call answers it. */
+/** Downloads a file from an answer. */
 export const saveAnswered = ({ fileName, mediaType, encoding, content }: Answered) =>
   saveFile(fileName, encoding === 'base64' ? fromBase64(content) : content, mediaType)

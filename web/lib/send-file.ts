@@ -5,16 +5,16 @@ import { readAnswer } from './read-answer.ts'
 import { token } from './session.ts'
 import { site } from './site.ts'
 
-/** What is wrong with a chosen file before a byte of it is sent; undefined when nothing is. The server looks at its content. */
+/** What is wrong with a chosen file before it is sent; undefined if nothing. The server checks its content. */
 export const fileProblem = ({ size }: Blob, mostBytes: number): string | undefined => {
   if (size === 0) return '这个文件是空的，请重新选择'
   return size > mostBytes ? `文件是 ${fileSize(size)}，不能超过 ${fileSize(mostBytes)}` : undefined
 }
 
-/** `path` with its query; `onShare` hears 0 to 1. */
+/** `path` includes the query; `onShare` receives the progress, 0 to 1. */
 export type Sending = { path: string; file: File; onShare: (share: number) => void; signal: AbortSignal }
 
-/** Only this old interface tells how much of a body has gone out. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 const post = ({ path, file, onShare, signal }: Sending) =>
   new Promise<{ status: number; answer: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -23,7 +23,7 @@ const post = ({ path, file, onShare, signal }: Sending) =>
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0)
-    // Who is not let in is answered by another status, with the envelope all the same.
+    // Without admission the status is 401 or 403, with the envelope all the same.
     request.onload = () => resolve({ status: request.status, answer: request.response as unknown })
     request.onerror = () => reject(new Unreachable(0))
     request.onabort = () => reject(new DOMException('', 'AbortError'))
@@ -31,7 +31,7 @@ const post = ({ path, file, onShare, signal }: Sending) =>
     request.send(file)
   })
 
-/** Sends one file as a body; refusals are told like those of every call. */
+/** Sends one file as a request body; refusals are handled as for every call. */
 export const sendFile = async <S extends z.ZodMiniType>(schema: S, sending: Sending): Promise<z.output<S>> => {
   const asker = token()
   const { status, answer } = await post(sending)

@@ -11,7 +11,7 @@ let account: AccountInfo | null | undefined
 
 export const token = (): string | undefined => readKept(TOKEN_KEY) ?? undefined
 
-/** What is known of the signed-in account; null when nobody is. */
+/** The signed-in account as stored in this browser; null if nobody is signed in. */
 export const accountInfo = (): AccountInfo | null => {
   if (account === undefined) account = token() ? parse(readKept(ACCOUNT_KEY)) : null
   return account
@@ -26,7 +26,7 @@ const parse = (text: string | null): AccountInfo | null => {
   }
 }
 
-/** Holders of a role of the alliance's office; a vendor's reviewer is none. */
+/** Whether the account has a role in the alliance's office; a vendor's reviewer has none. */
 export const isStaff = ({ grants }: Pick<AccountInfo, 'grants'>): boolean => grants.some((grant) => grant !== 'vendor')
 
 export const storeAccount = (info: AccountInfo) => {
@@ -41,18 +41,18 @@ export const startSession = (answer: AccountInfo & { token: string }) => {
   storeAccount(info)
 }
 
-/** A session that ended by itself: local data goes, drafts stay for the next login. */
+/** Ends an expired session: clears local data, keeps drafts for the next login. */
 export const endSession = () => {
   account = null
   clearKept()
   tell()
 }
 
-/** A logout by will: drafts and upload resume keys of the account go too. */
+/** Logs out: clears local data, drafts and upload resume keys. */
 export const leaveAccount = async () => {
   const key = accountInfo()?.accountKey
   endSession()
-  // For the other tabs only: nothing of it stays.
+  // A signal to the other tabs (storage event); removed at once.
   keep(LEFT_KEY, '1')
   clearKept()
   if (!key) return
@@ -70,10 +70,10 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener)
   }
 }
-/** Told at every change of the account: login, logout, a lost session, another tab. */
+/** Subscribes to changes of the account: login, logout, expired session, another tab. */
 export const onAccountChange = subscribe
 
-/** Another tab signed in or out; `onLeft` when that was a logout by will: after a session that ended by itself a login may follow there. */
+/** Follows sign-ins and sign-outs in other tabs; `onLeft` only for an explicit logout: an expired session may be followed by a login. */
 export const followOtherTabs = (onLeft: () => void) =>
   addEventListener('storage', (event) => {
     if (event.key === LEFT_KEY && event.newValue && !token()) onLeft()

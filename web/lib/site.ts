@@ -1,15 +1,15 @@
-/** What an installation may name for itself; the same for every page of one process. */
+/** Settings of the installation; the same for every page of one process. */
 export type Site = {
   name: string
-  /** Where the site stands, e.g. `https://alliance.example`; empty makes canonical addresses relative. */
+  /** The site's origin, e.g. `https://alliance.example`; if empty, canonical addresses are relative. */
   origin: string
-  /** Base address of the calls; empty means the page's own origin. */
+  /** Base address of the API; empty: the page's own origin. */
   apiHost: string
-  /** Base address of images and other static resources; empty means the page's own origin. */
+  /** Base address of images and other static resources; empty: the page's own origin. */
   staticHost: string
   email: string
   serviceId: string
-  /** Numbers under which the site is registered with the authorities; absent where there are none. */
+  /** Registration numbers with the authorities, if any. */
   filings?: readonly { number: string; register: string }[]
   demo: boolean
 }
@@ -24,5 +24,5 @@ export const site: Site = {
   demo: true,
 }
 
-/** Called once: by the server with its settings, by the browser with what the page brought along. */
+/** Called once: by the server with its settings, by the browser with those embedded in the page. */
 export const setSite = (given: Partial<Site>) => Object.assign(site, given)

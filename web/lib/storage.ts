@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: a browser may refuse it (private mode, policy, full). What it refuses is held here, and
- * the session lives as long as the page does.
+ * Local storage that never throws: a browser may refuse it (private mode, policy, full). Refused values are held in memory, so
+ * the session lives as long as the page.
  */
 const memory = new Map<string, string>()
 const browser = typeof window === 'object'
@@ -17,7 +17,7 @@ export const readKept = (key: string): string | null => {
 export const keep = (key: string, value: string) => {
   try {
     localStorage.setItem(key, value)
-    // Held twice it would outlive what another tab takes away.
+    // A copy in memory would survive a removal by another tab.
     memory.delete(key)
   } catch {
     memory.set(key, value)
@@ -29,6 +29,6 @@ export const clearKept = () => {
   try {
     localStorage.clear()
   } catch {
-    // Nothing was kept there.
+    // Storage is not available, so there is nothing to remove.
   }
 }

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** A tab shows less; what is printed or kept is named by it, too. */
+/** A tab shows less, but printouts and bookmarks use the title too. */
 const NAME_CHARS = 40
-/** Of what is written by strangers no letter turns the words around it. */
+/** Control and format characters: untrusted text must not reorder the words around it. */
 const UNSEEN = /\p{C}/gu
 
 const shortened = (text: string) => {
@@ -12,8 +12,8 @@ const shortened = (text: string) => {
 }
 
 /**
- * Which of many the page shows: stands before the title of its route, so that two tabs are told apart. Nothing until it is known. The
- * frame writes the title of each route first, since it stands before the page.
+ * Prefixes the document title with this page's subject, so that two tabs of one route can be told apart. Nothing until the name
+ * is known. The frame sets the route's title first, since its effect runs earlier.
  */
 export const useTabName = (name: string | undefined) => {
   const { key } = useLocation()

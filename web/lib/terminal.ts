@@ -3,8 +3,8 @@ export type Terminal = 'pc' | 'android' | 'ios'
 type Client = { userAgent: string; maxTouchPoints: number }
 
 /**
- * Phones and tablets count as mobile. An iPad names itself a Mac; touch points tell them apart. HarmonyOS since its fifth
- * version names no Android but the kind of device; its PCs are desktops.
+ * Phones and tablets count as mobile. An iPad identifies itself as a Mac; touch points tell them apart. HarmonyOS since version 5
+ * doesn't mention Android but the kind of device; its PCs are desktops.
  */
 export const terminalOf = ({ userAgent, maxTouchPoints }: Client): Terminal => {
   if (/\(pc; openharmony/i.test(userAgent)) return 'pc'

@@ -3,7 +3,7 @@ import type { Values } from './field-problems.ts'
 
 const never = () => () => {}
 
-/** Whether what this is called in stood in the page before the scripts came, and was taken over by them. */
+/** Whether this component was server-rendered and hydrated. */
 const useDrawnByServer = (): boolean => {
   const isTakenOver = useSyncExternalStore(
     never,
@@ -21,7 +21,7 @@ const valueIn = (control: Element | RadioNodeList | null): string | undefined =>
   return control.type === 'radio' ? undefined : control.value
 }
 
-/** What stands in a form otherwise than it began. */
+/** Fields whose value differs from the initial one. */
 const typedIn = (form: HTMLFormElement, began: Values): Values =>
   Object.fromEntries(
     Object.entries(began).flatMap(([name, value]) => {
@@ -31,8 +31,8 @@ const typedIn = (form: HTMLFormElement, began: Values): Values =>
   )
 
 /**
- * Until the scripts are there people type into what the server has drawn, and browsers fill in, what was there before a reload
- * too: drawn again by the form's own state it would be gone. `take` gets what is found, once.
+ * Before hydration people type into the server-rendered form, and browsers restore or autofill it; rendering React's own state
+ * would lose that. `take` receives what is found, once.
  */
 export const useTypedBefore = (form: RefObject<HTMLFormElement | null>, began: Values, take: (typed: Values) => void) => {
   const wasDrawn = useDrawnByServer()

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * When a form is begun anew: at another `turn`, once the page holds the revision `from`, which is what a colleague wrote or
- * a version that was restored. `onAnew` asks for it.
+ * Remounts a form: use `turn` as part of its key, once the page has revision `from`, a colleague's or a restored one. `onAnew`
+ * reloads the page's data.
  */
 export const useAnew = (reload: () => void) => {
   const [anew, setAnew] = useState({ turn: 0, from: 0 })
@@ -14,18 +14,18 @@ export const useAnew = (reload: () => void) => {
 }
 
 type Newer = {
-  /** The revision that is saved; undefined for what was never saved. */
+  /** The saved revision; undefined if it was never saved. */
   saved: number | undefined
-  /** The one that the form, or a draft that says the same as it, began with. */
+  /** The revision that the form, or a draft equal to it, is based on. */
   begunWith: number
-  /** Something is typed, or on its way. */
+  /** The user has typed something, or it is being sent. */
   held: boolean
-  /** The draft goes: kept, it would be older than what is saved for ever, and the page asked for without end. */
+  /** Drops the draft: otherwise its older revision would trigger a reload for ever. */
   forget: () => unknown
   onAnew: (revision: number) => void
 }
 
-/** Nothing is typed, and what is saved is newer by now: the form follows it. */
+/** If nothing is typed and a newer revision was saved, the form follows it. */
 export const useFollowNewer = ({ saved, begunWith, held, forget, onAnew }: Newer) =>
   useEffect(() => {
     if (saved !== undefined && saved > begunWith && !held) {

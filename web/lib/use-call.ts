@@ -8,17 +8,17 @@ type Entry = {
   error: Error | undefined
   loading: boolean
   listeners: Set<() => void>
-  /** Counts the asks of this entry: only the last one may write. */
+  /** Counts the requests of this entry: only the latest one may write its answer. */
   turn: number
-  /** When it was last asked, then when it was answered, in ms: one older than FRESH_MS is asked again when it comes on screen. */
+  /** When it was last requested, later answered, in ms: if older than FRESH_MS it is fetched again when it comes on screen. */
   changedAt: number
   load: () => void
-  /** The same by the page itself, that nobody waits for: that the line is broken is told once, not again while it stays so. */
+  /** The same as background polling: an unchanged network error is shown only once. */
   poll: () => void
 }
 type State<T> = { data: T | undefined; error: Error | undefined; loading: boolean }
 
-/** For the parts of one page that show the same; who leaves and comes back gets what is true now. */
+/** Long enough for the parts of one page to share an answer; whoever leaves and comes back gets a new one. */
 const FRESH_MS = 1000
 const idle = () => {}
 
@@ -73,8 +73,8 @@ const entryOf = (call: AnyCall, input: object, options: AskOptions): Entry => {
 }
 
 /**
- * As if it had never been asked; an answer that is still on its way comes too late. The entry itself stays: a page that is
- * just being drawn may hold it and not have subscribed yet, and one that were taken away under it would never be asked again.
+ * Resets an entry as if it had never been requested; a pending answer is ignored. The entry itself stays in the map: a component
+ * being rendered may hold it before it subscribes, and would never be refetched otherwise.
  */
 const forget = (entry: Entry) => {
   entry.turn++
@@ -83,7 +83,7 @@ const forget = (entry: Entry) => {
   snapshots.set(entry, LOADING)
 }
 
-/** Answers of these calls are out of date: those on screen are asked again, the others forgotten. */
+/** Invalidates the answers of these calls: those on screen are refetched, the others forgotten. */
 export const refresh = (calls: readonly AnyCall[]) => {
   for (const [key, entry] of entries) {
     if (!calls.some((call) => key.startsWith(`${call.path} `))) continue
@@ -99,7 +99,7 @@ export const forgetAnswers = () => {
 
 let whose = accountInfo()?.accountKey
 
-/** Nothing of one account is shown to the next: where another one signed in in another tab, what stands here is asked anew. */
+/** Nothing of one account is shown to the next: if another one signs in in another tab, what is on screen is refetched. */
 onAccountChange(() => {
   forgetAnswers()
   const now = accountInfo()?.accountKey
@@ -115,8 +115,8 @@ onAccountChange(() => {
 })
 
 /**
- * The answer of a call, kept by path and input and shared by all that show it. `null` asks nothing. While a known
- * answer is asked again, `data` keeps the old one and `loading` is true.
+ * The answer of a call, cached by path and input and shared by all components. `null` requests nothing. During a refetch, `data`
+ * keeps the old answer and `loading` is true.
  */
 export const useCall = <C extends AnyCall>(call: C, input: Input<C> | null, options: AskOptions = {}) => {
   const key = input === null ? null : keyOf(call, input as object)
@@ -139,7 +139,7 @@ export const useCall = <C extends AnyCall>(call: C, input: Input<C> | null, opti
   return { ...state, reload: entry?.load ?? idle, poll: entry?.poll ?? idle }
 }
 
-/** An act that changes something: run it, know whether it runs and what it said, refresh what it outdates. */
+/** A mutation: runs it, exposes whether it is running and its answer, and refreshes what it invalidates. */
 export const useAct = <C extends AnyCall>(call: C, options: AskOptions & { refreshes?: readonly AnyCall[] } = {}) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error>()

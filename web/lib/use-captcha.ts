@@ -7,7 +7,7 @@ import { MustMend, type Form } from './use-form.ts'
 import { waitingWords } from './waiting-words.ts'
 
 const UNANSWERED = '请填写图中的数字'
-/** An image is good for five minutes; one that is older than this is not worth an answer. */
+/** An image is valid for five minutes; an older one than this isn't worth answering. */
 const STALE_MS = 4.5 * 60_000
 
 type Calls = { get: typeof getImgCaptcha; check: typeof checkImgCaptcha }
@@ -24,7 +24,7 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
   const fetchedAt = useRef(0)
   const turn = useRef(0)
   const awaited = useRef(false)
-  // Of an answer that was right. A call whose answer was lost on the way may be sent again with it: the server knows both.
+  // The ticket of a correct answer. A call whose answer was lost may be repeated with it: the server knows both.
   const held = useRef<string>(undefined)
   const load = useCallback(async () => {
     const mine = ++turn.current
@@ -44,7 +44,7 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
     setProblem(words)
     throw new MustMend()
   }
-  /** The ticket for this answer, until a new image is asked for; without one the field is marked and `MustMend` thrown. */
+  /** The ticket for this answer, until a new image is requested; without an answer it marks the field and throws `MustMend`. */
   const ticket = async (): Promise<string> => {
     if (held.current !== undefined) return held.current
     if (!picture) return refuse('图形验证码没有载入，请点“换一张”')
@@ -64,7 +64,7 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
     problem,
     renew: load,
     ticket,
-    /** Marks a field without an answer, one that is still on its way once it is there. */
+    /** Marks the field if it has no answer; if the image is still loading, once it is there. */
     remind: () => {
       if (answer.trim() !== '') return
       awaited.current = !picture
@@ -75,7 +75,7 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
       setAnswer(value)
       setProblem(undefined)
     },
-    /** Whoever comes back to an old image gets a new one before typing. */
+    /** Replaces an old image before the user types. */
     freshen: () => {
       if (answer === '' && fetchedAt.current > 0 && Date.now() - fetchedAt.current > STALE_MS) void load()
     },
@@ -83,7 +83,7 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
 }
 export type Captcha = ReturnType<typeof useCaptcha>
 
-/** The form that ends in a protected call tells of a captcha without an answer together with its other fields. */
+/** Makes a form report a missing captcha answer together with its other fields. */
 export const reminding = (form: Form, { remind }: Pick<Captcha, 'remind'>): Form => ({
   ...form,
   onSubmit: (event: SubmitEvent) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 1000
 
-/** Seconds left until a moment that `start` sets; 0 when it is over. Counted by the clock, so a sleeping tab is right. */
+/** Seconds left until a moment that `start` sets; 0 when over. By the clock, so it is right after the tab has slept. */
 export const useCountdown = () => {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)

@@ -6,8 +6,8 @@ import { useLiveCall } from './use-live-call.ts'
 const AGAIN_MS = 60_000
 
 /**
- * What an entry of a menu counts: asked again once a minute, after each act, and with each page that is opened, whose list
- * it must not contradict.
+ * A menu entry's count: refetched once a minute, after each mutation, and with each navigation, since it must not contradict the
+ * list on the page.
  */
 export const useCounted = <C extends AnyCall>(call: C, input: Input<C>): Output<C> | undefined => {
   const { data, poll } = useLiveCall(call, input, { again: () => AGAIN_MS })

@@ -5,8 +5,8 @@ import { randomId } from './random-id.ts'
 import { useAct } from './use-call.ts'
 
 /**
- * An act that creates something. Where its answer was lost on the way, the same input sent again goes by the same key: the
- * server gives the first answer instead of acting twice.
+ * A mutation that creates something. If its answer is lost, sending the same input again reuses the idempotency key: the server
+ * returns the first answer instead of acting twice.
  */
 export const useCreation = <C extends AnyCall>(...given: Parameters<typeof useAct<C>>) => {
   const { act, ...state } = useAct<C>(...given)

@@ -5,8 +5,8 @@ import { dropDraft, readDraft, saveDraft } from './drafts.ts'
 import type { Form } from './use-form.ts'
 
 /**
- * Keeps the named fields of a form for the account: each change is written at once, so a session that ends, or a closed
- * window, costs nothing. `ready` once an earlier draft is in the form; secrets are never named.
+ * Saves the named fields of a form as the account's draft: at each change, so that an expired session or a closed window loses
+ * nothing. `ready` once an earlier draft is in the form. Never name secrets.
  */
 export const useDraft = (name: string, form: Pick<Form, 'values' | 'put'>, fields: readonly string[]) => {
   const [accountKey] = useState(() => accountInfo()?.accountKey)
@@ -15,7 +15,7 @@ export const useDraft = (name: string, form: Pick<Form, 'values' | 'put'>, field
   const { put } = form
   const take = useRef(put)
   const kept = JSON.stringify(fields.map((field) => form.values[field] ?? ''))
-  // What the form started with; what is typed before the earlier draft was read is a change already.
+  // The form's initial content; what is typed before the earlier draft is read counts as a change.
   const before = useRef<string | undefined>(kept)
   useEffect(() => {
     if (accountKey === undefined) return
@@ -32,7 +32,7 @@ export const useDraft = (name: string, form: Pick<Form, 'values' | 'put'>, field
   }, [accountKey, name])
   useEffect(() => {
     if (!ready || accountKey === undefined) return
-    // After a drop the next sight of the form is what it starts with anew.
+    // After a drop the next content seen is the new initial content.
     if (before.current !== undefined && before.current !== kept) {
       const values = JSON.parse(kept) as string[]
       void saveDraft(accountKey, name, Object.fromEntries(fields.map((field, at) => [field, values[at]])))

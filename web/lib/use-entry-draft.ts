@@ -3,12 +3,12 @@ import { entryKey, recall, remember } from './entry-memory.ts'
 import type { Values } from './field-problems.ts'
 import type { Form } from './use-form.ts'
 
-/** Browsers let a page write into its entry some three times a second. */
+/** Browsers limit how often a page may write into its history entry, to about three times a second. */
 const WRITE_AFTER_MS = 400
 
 /**
- * Keeps the named fields of a form for whoever has no account: they stand there again after Back, Forward and a reload, as
- * browsers do it for pages without scripts. `useDraft` is for accounts, and longer. Gives what forgets them once they were sent.
+ * Saves the named fields of a visitor's form in the history entry: restored after Back, Forward and a reload, as browsers do for
+ * pages without scripts. For accounts there is `useDraft`, which lasts longer. Returns a function to forget them after sending.
  */
 export const useEntryDraft = (name: string, form: Pick<Form, 'values' | 'put'>, fields: readonly string[]) => {
   const { put } = form
@@ -36,7 +36,7 @@ export const useEntryDraft = (name: string, form: Pick<Form, 'values' | 'put'>, 
     }
   }, [typed, name])
   return () => {
-    // An answer may be quicker than the last write.
+    // The answer may arrive before the debounced write.
     isDue.current = false
     remember(name, undefined)
   }

@@ -7,21 +7,21 @@ import { afterLeaving, afterSubmit, afterUpdate, problemsOf, type Judge, type Pr
 import { useTypedBefore } from './typed-before.ts'
 import { waitingWords } from './waiting-words.ts'
 
-/** Something on screen is marked already and must be mended first: the form moves the focus there and says no more. */
+/** Something on screen is marked and must be corrected first: the form only moves the focus there. */
 export class MustMend extends Error {}
 
 type Given<S extends z.ZodMiniType> = {
-  /** The input of the call that the form ends in. */
+  /** The input schema of the call that the form sends. */
   schema: S
   initial: Values
-  /** Rules of this form beyond the contract's; their words win. */
+  /** Rules beyond the contract's; their messages take precedence. */
   also?: Judge
-  /** Refusal code → the field that it speaks of. The others stand above the form. */
+  /** Refusal code → the field it is about. Others are shown above the form. */
   places?: Readonly<Record<number, string>>
   submit: (input: z.output<S>) => Promise<unknown>
 }
 
-/** Codes whose message and way on the HTTP client shows by itself. */
+/** Codes that the HTTP client handles by itself. */
 const SHOWN_ELSEWHERE: readonly number[] = [
   codes.NOT_LOGGED_IN.code,
   codes.TOKEN_MISSING.code,
@@ -31,7 +31,7 @@ const SHOWN_ELSEWHERE: readonly number[] = [
 
 type Told = { problems: Problems; general: string | undefined }
 
-/** Where a refusal is told: at its field where it has one on this form, above the form otherwise. */
+/** Where to show a refusal: at its field if this form has it, otherwise above the form. */
 const told = (error: unknown, values: Values, places: Readonly<Record<number, string>>): Told | undefined => {
   if (error instanceof MustMend || error instanceof Unreachable) return { problems: {}, general: undefined }
   if (!(error instanceof Refused)) return undefined
@@ -44,7 +44,7 @@ const told = (error: unknown, values: Values, places: Readonly<Record<number, st
   return { problems: {}, general: elsewhere ?? waitingWords(error) }
 }
 
-/** Once the marks are drawn the focus goes to the first marked field; what concerns the whole form is brought into sight. */
+/** Once the marks are rendered, focuses the first marked field; a general message is scrolled into view. */
 const useMending = (form: RefObject<HTMLFormElement | null>) => {
   const [failures, setFailures] = useState(0)
   useEffect(() => {
@@ -57,8 +57,8 @@ const useMending = (form: RefObject<HTMLFormElement | null>) => {
 }
 
 /**
- * The one form: judged by the contract's schema on submit, a field again after an update only when it has a value. What
- * the server refuses lands at its field, the focus on the first one to mend, and nothing typed is lost.
+ * The only form: validated by the contract's schema on submit, a field again after a change only if it has a value. Refusals are
+ * shown at their fields, the focus goes to the first one to correct, and nothing typed is lost.
  */
 export const useForm = <S extends z.ZodMiniType>({ schema, initial, also, places = {}, submit }: Given<S>) => {
   const [state, setState] = useState({ values: initial, problems: {} as Problems, updated: [] as readonly string[] })
@@ -78,7 +78,7 @@ export const useForm = <S extends z.ZodMiniType>({ schema, initial, also, places
     setGeneral(found.general)
     mend()
   }
-  /** Judges the named fields (all when none are named); false when something is to be mended. */
+  /** Validates the named fields (all if none are named); false if something must be corrected. */
   const check = (names?: readonly string[]): boolean => {
     const next = afterSubmit(state, judge, names)
     setState(next)
@@ -86,7 +86,7 @@ export const useForm = <S extends z.ZodMiniType>({ schema, initial, also, places
     if (!good) mend()
     return good
   }
-  /** Runs an act of the form, e.g. its submit: busy meanwhile, refusals told at their places. */
+  /** Runs an action of the form, e.g. its submit: busy meanwhile, refusals are shown at their fields. */
   const run = async (act: () => Promise<unknown>) => {
     setGeneral(undefined)
     setBusy(true)
@@ -116,11 +116,11 @@ export const useForm = <S extends z.ZodMiniType>({ schema, initial, also, places
     fail,
     clearGeneral: () => setGeneral(undefined),
     set: (name: string, value: string) => setState((now) => afterUpdate(now, { name, value }, judge)),
-    /** A value that follows from the one before, e.g. a list that grows while an earlier change is under way. */
+    /** A functional update, e.g. of a list that grows while an earlier change is pending. */
     change: (name: string, next: (value: string) => string) =>
       setState((now) => afterUpdate(now, { name, value: next(now.values[name] ?? '') }, judge)),
     leave: (name: string) => afterPress(() => setState((now) => afterLeaving(now, name, judge))),
-    /** Values from elsewhere, e.g. a draft: taken over unjudged. */
+    /** Sets values from elsewhere, e.g. a draft, without validation. */
     put: (values: Values) => setState((now) => ({ values: { ...now.values, ...values }, problems: {}, updated: [] })),
   }
 }

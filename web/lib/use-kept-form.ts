@@ -4,15 +4,15 @@ import { useDraft } from './use-draft.ts'
 import { useForm } from './use-form.ts'
 
 type Given<S extends z.ZodMiniType> = Parameters<typeof useForm<S>>[0] & {
-  /** Name of the draft: the act and what it is done to. */
+  /** Name of the draft: the act and its object. */
   name: string
-  /** The fields that somebody types into. */
+  /** The fields that are typed into. */
   keeps: readonly string[]
 }
 
 /**
- * A form whose words are a draft until its act is done: a box that was closed, a refusal or a session that ended costs
- * nothing. Whatever its submit throws keeps the draft, MustMend too.
+ * A form that keeps a draft until its act succeeds: a closed box, a refusal or an expired session loses nothing. The draft stays
+ * if submit throws anything, MustMend included.
  */
 export const useKeptForm = <S extends z.ZodMiniType>({ name, keeps, ...given }: Given<S>) => {
   const form = useForm({
@@ -26,7 +26,7 @@ export const useKeptForm = <S extends z.ZodMiniType>({ name, keeps, ...given }: 
   const begun: Values = Object.fromEntries(keeps.map((field) => [field, given.initial[field] ?? '']))
   return {
     ...form,
-    /** Words of an earlier visit stand in the form. */
+    /** The form contains a draft from an earlier visit. */
     restored: draft.restored && keeps.some((field) => form.values[field] !== begun[field]),
     forget: () => {
       void draft.drop()

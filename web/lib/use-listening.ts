@@ -28,7 +28,7 @@ const untilVisible = (signal: AbortSignal) =>
     look()
   })
 
-/** Fires when the page goes out of sight: a browser has six connections to a site, hidden pages don't keep one. */
+/** Aborts when the page is hidden: a browser has six connections per site, which hidden pages must not occupy. */
 const whileVisible = (outer: AbortSignal) => {
   const hidden = new AbortController()
   const look = () => document.visibilityState === 'hidden' && hidden.abort()
@@ -39,7 +39,7 @@ const whileVisible = (outer: AbortSignal) => {
 
 type Loop = { once: (signal: AbortSignal) => Promise<void>; onLive: (live: boolean) => void; stop: AbortSignal }
 
-/** Asked again when it ended in its time, more and more slowly when it failed, not at all when it was refused for good. */
+/** Reconnects after a regular end, with backoff after failures, and not at all after a permanent refusal. */
 const keepListening = async ({ once, onLive, stop }: Loop) => {
   let failures = 0
   while (!stop.aborted) {
@@ -61,8 +61,7 @@ const keepListening = async ({ once, onLive, stop }: Loop) => {
 }
 
 /**
- * Hears what a call tells while it goes on; `null` asks nothing. True while it is heard: where it can't be, or not yet,
- * the page asks in the ordinary way.
+ * Follows a streaming call; `null` follows nothing. Returns true while the stream is live: otherwise the page has to poll.
  */
 export const useListening = <C extends AnyCall>(
   call: C,

@@ -5,20 +5,20 @@ import { useCall } from './use-call.ts'
 const AFTER_ERROR_MS = 30_000
 
 type Live<C extends AnyCall> = {
-  /** Milliseconds until it is asked again, judged by the last answer; null stops. */
+  /** Milliseconds until the next request, by the last answer; null stops. */
   again: (answer: Output<C>) => number | null
 }
 
 /**
- * A call whose answer moves on by itself: asked again while `again` says so and the page is in sight, and once when a
- * kept page comes back. After an error it waits half a minute, so that a dead server is not met with a storm.
+ * A polled call: repeated as `again` says while the page is visible, and once when a kept-alive page comes back. After an error
+ * it waits half a minute, so that a dead server isn't flooded.
  */
 export const useLiveCall = <C extends AnyCall>(call: C, input: Input<C> | null, { again }: Live<C>) => {
   const state = useCall(call, input)
   const { data, error, loading, reload, poll } = state
   const seen = useRef<typeof reload>(undefined)
   useEffect(() => {
-    // The same reload again means that the page was hidden and is back; another one loads by itself.
+    // The same `reload` again means that the page was hidden and is back; a new one loads by itself.
     if (seen.current === reload) reload()
     seen.current = reload
   }, [reload])

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** An address for a picture in the browser's memory; the one before is given back. */
+/** An object URL for a picture in memory; the previous one is revoked. */
 export const useOwnAddress = () => {
   const [address, setAddress] = useState<string>()
   const current = useRef<string>(undefined)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useAccount } from './session.ts'
 
 /**
- * The account that a page was drawn for. It stays theirs while nobody is signed in: what was typed stands behind the question
- * for a login, and nothing is asked that would be refused. Somebody else gets a page of their own.
+ * The account that a page was rendered for. It stays the same while nobody is signed in: what was typed remains behind the login
+ * prompt, and no call is made that would be refused. Another account gets a new page.
  */
 export const useOwner = (): string => {
   const now = useAccount()?.accountKey ?? ''

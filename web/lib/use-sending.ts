@@ -13,7 +13,7 @@ const WAIT = '附件还在上传，请等它传完或取消'
 type Placed = OneSending & { place: string }
 type Words = Readonly<Record<string, string>>
 
-/** Aborted when the page is left. */
+/** A signal that is aborted on unmount. */
 const usePresence = () => {
   const page = useRef<AbortController>(undefined)
   useEffect(() => {
@@ -25,8 +25,8 @@ const usePresence = () => {
 }
 
 /**
- * Files on their way, by the place of the page that they are for. Held by whoever also holds the form's act: while files
- * are on their way it must not go without them, and a place may leave the screen without losing them.
+ * Uploads in progress, by field of the page. Owned by whoever owns the form's submit: it must not run without them, and a field
+ * may be unmounted without losing its uploads.
  */
 export const useSendings = () => {
   const [sending, setSending] = useState<readonly Placed[]>([])
@@ -66,9 +66,9 @@ export const useSendings = () => {
     take,
     isHeld: (place: string) => held.includes(place) && at(place).length > 0,
     isBusy: sending.length > 0,
-    /** What to say at the files of a place; empty where there is nothing to say. */
+    /** The message for the files of a field; empty if there is none. */
     wordsAt: (place: string) => (held.includes(place) && at(place).length > 0 ? WAIT : (failed[place] ?? '')),
-    /** Before an act of a form: throws while files of that place are on their way, which is then said at the files. */
+    /** Call before submitting: throws while uploads of that field are in progress, which is then shown at the field. */
     hold: (place: string) => {
       if (at(place).length === 0) return
       setHeld((all) => [...all, place])

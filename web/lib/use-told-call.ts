@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { useListening } from './use-listening.ts'
 import { useLiveCall } from './use-live-call.ts'
 
-/** While the server tells by itself it is asked now and then all the same: a lost word must not stop a page for ever. */
+/** Polling interval while the stream is live: a lost message must not stop a page for ever. */
 const WHILE_TOLD_MS = 15_000
 
 type Told<C extends AnyCall, T extends AnyCall> = {
-  /** As for `useLiveCall`: when it is asked again where the server can't tell by itself. */
+  /** As for `useLiveCall`: polling interval while there is no stream. */
   again: (answer: Output<C>) => number | null
-  /** What is listened to, judged by the last answer; null: nothing is under way. */
+  /** Input of the streaming call, by the last answer; null: nothing is in progress. */
   watch: (answer: Output<C>) => Input<T> | null
   onEvent: (event: Output<T>, reload: () => void) => void
 }
 
-/** A call whose answer moves on by itself: `told` says when; polled where that can't be, or not yet. */
-// oxlint-disable-next-line eslint/max-params -- call, input, as everywhere, then what tells of it and how
+/** A call kept up to date by a streaming call; polled while the stream isn't live. */
+// oxlint-disable-next-line eslint/max-params -- call, input, as everywhere, then the stream and its options
 export const useToldCall = <C extends AnyCall, T extends AnyCall>(
   call: C,
   input: Input<C> | null,

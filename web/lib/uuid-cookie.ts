@@ -1,11 +1,11 @@
 import { randomId } from './random-id.ts'
 
-/** 23:59:59.999 of the visitor's own day. */
+/** 23:59:59.999 of the visitor's local day. */
 export const endOfDay = (now: Date): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate(), 23, 59, 59, 999)
 
 const present = () => /(?:^|; )uuid=([^;]+)/.exec(document.cookie)?.[1]
 
-/** The cookie `uuid` holds a random id until the end of the visitor's day (23:59:59.999 local). */
+/** Keeps a random id in the cookie `uuid` until the end of the visitor's day (23:59:59.999 local). */
 export const keepUuidCookie = (now: Date = new Date()) => {
   if (present() !== undefined) return
   const end = endOfDay(now)
@@ -14,7 +14,7 @@ export const keepUuidCookie = (now: Date = new Date()) => {
 }
 
 let fallback: string | undefined
-/** Today's id of this browser. One that refuses cookies has an id for as long as the page stands. */
+/** Today's id of this browser. Without cookies it lives as long as the page. */
 export const visitorId = (): string => {
   keepUuidCookie()
   return present() ?? (fallback ??= randomId())

@@ -1,6 +1,6 @@
 import { query } from './paths.ts'
 
-/** Addresses of a member's workspace, apart from the others: no visitor's page carries them. */
+/** Paths of a member's workspace, in a file of their own so that no visitor's page loads them. */
 export const vendorPaths = {
   ownership: () => '/vendor/ownership',
   tasks: () => '/vendor/tasks',

@@ -9,6 +9,6 @@ const waitingTime = (seconds: number): string => {
   return seconds < HOUR_S ? `${Math.ceil(seconds / MINUTE_S)} 分钟` : `${Math.ceil(seconds / HOUR_S)} 小时`
 }
 
-/** What a refusal says, with the waiting time where there is one. */
+/** The message of a refusal, with the waiting time if there is one. */
 export const waitingWords = ({ message, retryAfterS }: Refused): string =>
   retryAfterS ? `操作太频繁，请 ${waitingTime(retryAfterS)}后再试` : message

@@ -1,5 +1,5 @@
 /**
- * Where it is kept, beside the session, where somebody wanted to go whose profile has to be complete for it: empty for nowhere.
- * The profile's pages have the addresses that the specification gives them, and a review takes a day.
+ * Storage key, beside the session: where somebody without a complete profile wanted to go; empty for nowhere. A redirect
+ * parameter won't do, since the specification fixes the profile pages' addresses and a review takes a day.
  */
 export const WANTED = 'wanted'

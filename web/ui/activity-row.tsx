@@ -10,7 +10,7 @@ import { PlacesRuler } from './places-ruler.tsx'
 import { StateTag } from './state-tag.tsx'
 import { Tag } from './tag.tsx'
 
-/** The sentence that says what the clock will bring: when it opens, until when it takes registrations. */
+/** What happens next: when registration opens or closes. */
 const windowWords = ({ state, opensAt, closesAt }: Activity): string => {
   if (state === ActivityState.notOpen) return `${minute(opensAt)} 开放报名`
   if (state === ActivityState.open || state === ActivityState.full) return `报名截至 ${minute(closesAt)}`
@@ -25,7 +25,7 @@ const DateBlock = ({ at }: { at: number }) => (
   </time>
 )
 
-/** One activity: when, where, how many places are left, and the way in. `linked`: its title leads to its article. */
+/** One activity: time, place, remaining places, and the link to register. `linked`: the title links to its article. */
 export const ActivityRow = ({ activity, linked = true }: { activity: Activity; linked?: boolean }) => {
   const { id, newsId, title, state, startsAt, endsAt, place, capacity, left, waiting, demo } = activity
   const isOver = state === ActivityState.held || state === ActivityState.cancelled

@@ -4,18 +4,18 @@ import { Icon } from './icon.tsx'
 
 type Props = {
   anchor: string
-  /** An icon in place of words, inside the heading that it leads to. */
+  /** An icon instead of text, inside the heading it links to. */
   isIcon?: boolean
 }
 
 const SHOWN_MS = 2000
 
 /**
- * The link to a place of this page, named by what stands around it: a document has dozens, and each byte counts (decision 023).
- * Pressed, it goes there and its address is in the clipboard; without scripts it goes there.
+ * Link to an anchor of this page, without a name of its own: a document has dozens, and each byte counts (decision 023). A click
+ * goes there and copies the URL; without scripts it only goes there.
  */
 export const AnchorLink = ({ anchor, isIcon = false }: Props) => {
-  /** Absent until it was pressed for the first time. */
+  /** Undefined until the first click. */
   const [copied, setCopied] = useState<boolean>()
   useEffect(() => {
     if (!copied) return
@@ -23,14 +23,14 @@ export const AnchorLink = ({ anchor, isIcon = false }: Props) => {
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async (address: string) => {
-    // Where what is copied will be said has to be there before it is.
+    // The live region must exist before its text changes.
     setCopied(false)
-    // Where the page is not served securely there is no clipboard at all: async turns that into a rejection.
+    // Outside of secure contexts there is no clipboard at all: async turns that into a rejection.
     await navigator.clipboard.writeText(address)
     setCopied(true)
   }
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
-    // Reading goes on while the link of another version is copied: the address is this one's, query included.
+    // `href` includes the query: the copied URL leads to the version that is being read.
     void copy(event.currentTarget.href).catch(() => setCopied(false))
   }
   return (

@@ -8,8 +8,8 @@ import { Minute } from './minute.tsx'
 type Props = { entries: readonly AppealEntry[]; reader: AppealEntry['side'] }
 
 /**
- * What the two sides of an appeal wrote to each other and what happened in between, oldest first, as one of them reads it:
- * the appellant is spoken to, an officer reads names. Pictures are shown, other files named.
+ * Messages and events of an appeal, oldest first, for either side: the appellant is addressed, an officer sees names. Pictures
+ * are shown, other files listed.
  */
 export const AppealTalk = ({ entries, reader }: Props) => (
   <ol className={styles.talk}>

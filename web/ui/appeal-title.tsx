@@ -7,7 +7,7 @@ import { Tag } from './tag.tsx'
 
 type Titled = { subject: string; state: number; result: AppealResult | null; demo: boolean }
 
-/** What an appeal is about and where it stands, at the head of its page. */
+/** Subject and state of an appeal, at the top of its page. */
 export const AppealTitle = ({ appeal: { subject, state, result, demo } }: { appeal: Titled }) => {
   const ended = resultTag(state, result)
   return (

@@ -7,13 +7,13 @@ import { Unbroken } from './unbroken.tsx'
 
 type Props = {
   tone: Tone
-  /** One way on, at the right. */
+  /** One action, at the right. */
   act?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** How things stand on this page, in a tinted band: state, reason, next step. What just happened is a Notice. */
+/** The state of the page's subject in a tinted band: state, reason, next step. For what just happened use Notice. */
 export const Band = ({ tone, act, className, children }: Props) => (
   <div className={cx(styles.band, styles[tone], className)}>
     <StateMark tone={tone} />

@@ -3,14 +3,14 @@ import { cx } from '../lib/class-names.ts'
 import styles from './beside.module.css'
 
 type Props = {
-  /** Comes second: below, or on wide windows at the right. */
+  /** Second: below, or at the right in wide windows. */
   beside: ReactNode
-  /** Both are read; otherwise the second is a narrow column. */
+  /** Equal columns; otherwise the second is narrow. */
   even?: boolean
   children: ReactNode
 }
 
-/** A matter and what stands beside it where the window is wide. */
+/** Content with a second column in wide windows. */
 export const Beside = ({ beside, even = false, children }: Props) => (
   <div className={cx(styles.two, even && styles.even)}>
     <div>{children}</div>

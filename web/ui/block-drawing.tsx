@@ -13,7 +13,7 @@ const TONES = {
   measure: { stroke: 'var(--blue)', strokeWidth: 0.9 },
 }
 
-/** An engineering view that comes as lines and words; the PDF draws the same ones. */
+/** An engineering drawing of lines and labels; the PDF draws the same ones. */
 export const BlockDrawing = ({ drawing }: { drawing: Drawing }) => (
   <figure className={styles.figure}>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it */}

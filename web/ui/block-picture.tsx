@@ -4,14 +4,14 @@ import { site } from '../lib/site.ts'
 import styles from './block-picture.module.css'
 import { Words } from './words.tsx'
 
-/** What a small window, or a large one with two dots a pixel, loads instead; nobody is shown more than a column of 680 px. */
+/** `srcset`: the medium size for small windows and 1x screens, otherwise the full one; a column is at most 680 px wide. */
 const otherSizes = (pictureId: string, width: number) =>
   width > MEDIUM_WIDTH && {
     srcSet: `${site.staticHost}${mediumPath(pictureId)} ${MEDIUM_WIDTH}w, ${site.staticHost}${picturePath(pictureId)} ${width}w`,
     sizes: '(max-width: 719px) 100vw, 680px',
   }
 
-/** A picture of the library in its place, which is kept free for it. An editor's address is over soon: it is read at once. */
+/** A picture of the library, its space reserved. An editor's temporary link expires soon, so it is loaded eagerly. */
 export const BlockPicture = ({ picture }: { picture: PictureBlock }) => {
   const { pictureId, address, alt, width, height, caption, credit } = picture
   const words = [caption, credit && `图片来源：${credit}`].filter(Boolean).join('　')

@@ -14,24 +14,24 @@ const METHODS: Record<Extract<Block, { kind: 'clause' }>['method'], string> = {
   field: '线上数据',
 }
 
-/** Plain text in which `code` stands between backticks. Nothing else in it means anything. */
+/** Plain text with `code` between backticks. There is no other markup. */
 const Text = ({ children }: { children: string }) =>
-  // Every second part stood between backticks.
+  // Every second part was between backticks.
   children
     .split('`')
     .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : <Words key={index}>{part}</Words>))
 
 type Props = {
   blocks: readonly ShownBlock[]
-  /** Headings and clauses offer the link to themselves. */
+  /** Headings and clauses have anchor links. */
   links?: boolean
-  /** What else stands beside the link of a clause. */
+  /** Further content beside the anchor link of a clause. */
   beside?: (anchor: string, name: string) => ReactNode
-  /** Draws pictures, where there may be some: pages that hold none don't carry it. */
+  /** Renders pictures, on pages that may have some: others don't load that code. */
   Picture?: ComponentType<{ picture: PictureBlock }>
 }
 
-/** Bodies come as blocks and are drawn as text: nothing in them can become markup. */
+/** Bodies are blocks rendered as text: nothing in them can become markup. */
 export const Blocks = ({ blocks, links = false, beside, Picture }: Props) => (
   <div className={styles.blocks}>
     {blocks.map((block, index) =>
@@ -84,7 +84,7 @@ const BlockView = ({ block, links, beside }: Drawn & { block: Block }): ReactNod
   }
 }
 
-/** Scrolls within itself where it is wider than the text. */
+/** Scrolls sideways if it is wider than the text. */
 const TableView = ({ table }: { table: Extract<Block, { kind: 'table' }> }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it
   <div className={cx(goesOn.goes, styles.wide)} tabIndex={0}>
@@ -137,7 +137,7 @@ const List = ({ ordered, items }: { ordered: boolean; items: readonly string[] }
 
 const LABEL = /^(要求|判定|说明|证据|改法|自查)：/
 
-/** What the paragraph is stands in a column of its own; read aloud or copied it is the sentence that was written. */
+/** The paragraph's label is in a column of its own; screen readers and copying get the original sentence. */
 const Labelled = ({ text }: { text: string }) => {
   const label = LABEL.exec(text)?.[0] ?? ''
   return (
@@ -150,7 +150,7 @@ const Labelled = ({ text }: { text: string }) => {
   )
 }
 
-/** A clause folds to its title; it opens by itself when the address points at it. */
+/** A clause collapses to its title; it opens by itself if the URL points to it. */
 const Clause = ({ clause, links, beside }: Drawn & { clause: Extract<Block, { kind: 'clause' }> }) => (
   <section className={`later ${styles.clause}`} id={clause.anchor}>
     <details open>
@@ -178,7 +178,7 @@ const Clause = ({ clause, links, beside }: Drawn & { clause: Extract<Block, { ki
         <p className={styles.sources}>
           <span className={styles.label}>依据：</span>
           {clause.sources.map(({ title, url }) =>
-            // What the alliance set itself has no other page to lead to.
+            // Sources set by the alliance itself have no page to link to.
             url === '' ? (
               <span key={title}>{title}</span>
             ) : (

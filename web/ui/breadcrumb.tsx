@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import styles from './breadcrumb.module.css'
 
-/** Where this page stands. The last item is the page itself and leads nowhere. */
+/** Breadcrumb. The last item is the page itself, without a link. */
 export const Breadcrumb = ({ items }: { items: readonly { label: string; to?: string | undefined }[] }) => (
   <nav className={styles.crumbs} aria-label="位置">
     {items.map((item, index) => (

@@ -7,7 +7,7 @@ export type ButtonLook = {
   kind?: 'primary' | 'secondary' | 'text' | 'danger'
   /** `small` is 32 px for dense rows. */
   size?: 'normal' | 'small'
-  /** As wide as its column. */
+  /** Full width of its column. */
   wide?: boolean
 }
 const look = ({ kind = 'secondary', size, wide }: ButtonLook, more?: string) =>
@@ -15,7 +15,7 @@ const look = ({ kind = 'secondary', size, wide }: ButtonLook, more?: string) =>
 
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean }
 
-/** Busy keeps label and width, shows a ring and takes no second press. A disabled button needs its reason beside it. */
+/** While busy it keeps label and width, shows a spinner and ignores clicks. A disabled button needs its reason beside it. */
 export const Button = ({ kind, size, wide, busy, className, children, onClick, ...rest }: ButtonProps) => (
   <button
     type="button"
@@ -32,12 +32,12 @@ export const Button = ({ kind, size, wide, busy, className, children, onClick, .
 type LinkButtonProps = ButtonLook &
   Pick<LinkProps, 'onClick' | 'reloadDocument'> & { to: string; className?: string; children: ReactNode }
 
-/** Looks like a button, is a link: it leads somewhere and changes nothing. */
+/** A link that looks like a button: it navigates and changes nothing. */
 export const LinkButton = ({ kind, size, wide, className, ...rest }: LinkButtonProps) => (
   <Link {...rest} className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)} />
 )
 
-/** A square button with an icon only; the label is for those who do not see it. */
+/** A square button with an icon only; `label` is its accessible name. */
 export const IconButton = ({ label, className, children, ...rest }: ComponentProps<'button'> & { label: string }) => (
   <button type="button" {...rest} className={cx(styles.icon, className)} aria-label={label} title={label}>
     {children}

@@ -6,11 +6,11 @@ import { Icon } from './icon.tsx'
 
 type Props = {
   captcha: Captcha
-  /** What the return key does in the answer; absent, it submits the form around. */
+  /** Action of the Enter key in the answer; by default it submits the form. */
   onEnter?: () => void
 }
 
-/** Answer, image of 132 × 40, 换一张, and 听验证码 for those who hear better than they see. */
+/** Answer, image of 132 × 40, 换一张, and 听验证码 as an alternative for the visually impaired. */
 export const CaptchaField = ({ captcha, onEnter }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const renew = () => {

@@ -3,7 +3,7 @@ import styles from './chart-lines.module.css'
 
 type Props = { lines: readonly number[]; top: number; words?: (line: number) => string }
 
-/** The lines behind a drawing, each with its number at the left, outside of it. Words keep their size whatever the width is. */
+/** Grid lines of a chart, each with its number outside at the left. Text keeps its size at any width. */
 export const ChartLines = ({ lines, top, words = String }: Props) =>
   lines.map((line) => {
     const y = drawnPercent(1 - line / top)

@@ -10,7 +10,7 @@ type Props = {
   options: readonly { value: string; label: string; hint: string }[]
 }
 
-/** One of a few, each with what follows from it. */
+/** Radio buttons, each with an explanation. */
 export const ChoiceField = ({ form, name, legend, options }: Props) => {
   const id = useId()
   const problem = form.problems[name]

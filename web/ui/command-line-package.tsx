@@ -4,7 +4,7 @@ import { fileSize } from '../lib/format.ts'
 
 type Packed = Output<typeof queryCommandLine>
 
-/** The command line to take away, with what it is checked by; `null` while there is none. */
+/** Download of the command line, with its checksum; `null`: there is none. */
 export const CommandLinePackage = ({ packed, className }: { packed: Packed; className?: string | undefined }) =>
   packed ? (
     <p className={className}>

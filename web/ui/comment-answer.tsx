@@ -7,11 +7,11 @@ import { Unbroken } from './unbroken.tsx'
 type Props = {
   outcome: CommentOutcome
   answer: string
-  /** When, and by whom where that is shown. */
+  /** Time, and author where that is shown. */
   children: ReactNode
 }
 
-/** What the editors say to a comment, below it. */
+/** The editors' answer to a comment. */
 export const CommentAnswer = ({ outcome, answer, children }: Props) => (
   <div className={styles.answer}>
     <p className={styles.head}>

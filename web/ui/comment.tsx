@@ -15,13 +15,13 @@ type Props = {
   comment: WholeComment
   /** Before the time. */
   from?: ReactNode
-  /** Behind the time. */
+  /** After the time. */
   state?: ReactNode
-  /** Behind the time of the answer. */
+  /** After the answer's time. */
   by?: ReactNode
 }
 
-/** A comment as its author and the desk see it: what it is about, what was said, what of it is public, what became of it. */
+/** A comment as its author and the desk see it: its subject, text, public text, and outcome. */
 export const Comment = ({ comment, from, state, by }: Props) => {
   const { documentId, document, version, anchor, text, createdAt, answered, published } = comment
   return (

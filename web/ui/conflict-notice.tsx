@@ -7,17 +7,17 @@ import { Notice } from './notice.tsx'
 
 type Props = {
   conflict: EditedMeanwhile
-  /** What both have changed: 这场活动. */
+  /** What both have changed, as in 这场活动. */
   what: string
-  /** What stands there now. */
+  /** The current content. */
   now?: ReactNode
-  /** A way to look at it. */
+  /** A link to view it. */
   look?: ReactNode
   insist: () => void
   takeTheirs: () => void
 }
 
-/** A colleague was faster: who and when, and the ways on. Nothing typed is lost whichever way is gone. */
+/** An optimistic lock was lost: who saved first and when, and the choices. Nothing typed is lost either way. */
 export const ConflictNotice = ({ conflict: { changedBy, changedAt }, what, now, look, insist, takeTheirs }: Props) => (
   <Notice tone="error">
     <p>

@@ -29,7 +29,7 @@ const open = (): Promise<void> =>
   )
 
 let opened: Promise<void> | undefined
-/** 欢迎联系我们: who to write to, and where to apply. Who presses again before it is there gets one box. */
+/** 欢迎联系我们: whom to write to, and where to apply. Repeated clicks open only one box. */
 export const contactDialog = (): Promise<void> =>
   (opened ??= open().finally(() => {
     opened = undefined

@@ -18,7 +18,7 @@ const Fold = ({ width, height, fold }: Drawn) => {
   return <path d={line} strokeDasharray="5 3" strokeWidth="1" />
 }
 
-/** What stands on the screen: one column of lines for each pane that the width gives room for. */
+/** The screen's content: one column of lines per pane that the width allows. */
 const Content = ({ width, height, breaks }: Drawn) => {
   const panes = breaks.length + 1
   const pane = width / panes
@@ -32,7 +32,7 @@ const Content = ({ width, height, breaks }: Drawn) => {
   return <path className={styles.content} d={lines.join('')} />
 }
 
-/** Dimension lines in dp, with a tick where a wider window class begins. */
+/** Dimension lines in dp, with a tick at the start of a wider window class. */
 const Measures = ({ size: { width, height, breaks }, device }: { size: Drawn; device: Props['device'] }) => (
   <>
     <path
@@ -50,11 +50,11 @@ const Measures = ({ size: { width, height, breaks }, device }: { size: Drawn; de
 
 type Props = {
   device: Pick<Device, 'form' | 'widthDp' | 'heightDp'>
-  /** Without dimension lines, half as large. */
+  /** Without dimension lines, half the size. */
   small?: boolean
 }
 
-/** A device's screen, drawn to the one scale of the page; the words beside it say what it shows. */
+/** A device's screen to the page's common scale; the text beside it says what it shows. */
 export const DevicePicture = ({ device, small }: Props) => {
   const size = drawn(device)
   const [left, top] = small ? [HINGE + 2, HINGE + 4] : [LEFT, TOP + HINGE]
@@ -87,12 +87,12 @@ export const DevicePicture = ({ device, small }: Props) => {
   )
 }
 
-/** What the marks of the drawings mean. */
+/** Legend of the drawings. */
 export const ScaleWords = () => (
   <Words>{`画面按同一比例：1 像素为 ${DP_PER_PX} dp，刻度每格 40 dp；上边短线为 600 与 840 dp，虚线为折线。`}</Words>
 )
 
-/** The same on a ruler, so that devices beside each other are measured by one scale. */
+/** The same on a ruler, so that adjacent devices share one scale. */
 export const DeviceOnBench = ({ device }: Pick<Props, 'device'>) => (
   <span className={styles.bench}>
     <DevicePicture device={device} />

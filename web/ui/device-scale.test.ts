@@ -12,6 +12,6 @@ test('screens are drawn to one scale, with fold line and the beginnings of the w
   })
   assert.deepEqual(drawn({ form: 'flip', widthDp: 400, heightDp: 960 }), { width: 50, height: 120, fold: 'across', breaks: [] })
   assert.deepEqual(drawn({ form: 'tablet', widthDp: 1280, heightDp: 800 }).breaks, [75, 105])
-  // A class begins at its bound: a screen of exactly 600 dp has no part before it.
+  // A class includes its lower bound: a screen of exactly 600 dp has no narrower part.
   assert.deepEqual(drawn({ form: 'tablet', widthDp: 600, heightDp: 960 }).breaks, [])
 })

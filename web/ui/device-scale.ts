@@ -1,17 +1,17 @@
 import type { Device } from '@alliance/contract/device'
 
-/** One pixel of every device drawing stands for so many dp: drawings side by side are to one scale. */
+/** The scale of all device drawings, so that they can be compared. */
 export const DP_PER_PX = 8
-/** Where Android's window width classes begin, in dp. */
+/** Lower bounds of Android's window width classes, in dp. */
 const BREAKS_DP = [600, 840]
 
 export type Drawn = {
   /** The screen, in pixels of the drawing. */
   width: number
   height: number
-  /** The fold line: across the middle for one that closes downwards, upright for one that closes sideways. */
+  /** Orientation of the fold line: across for a device that closes downwards, upright for one that closes sideways. */
   fold: 'upright' | 'across' | undefined
-  /** Beginnings of the width classes that lie on the screen, in pixels from its left edge. */
+  /** Lower bounds of the width classes within the screen, in pixels from its left edge. */
   breaks: number[]
 }
 

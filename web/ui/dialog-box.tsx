@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 
 const TICK_MS = 1000
 
-/** The browser's modal dialog: it holds the focus, Esc cancels, and the focus goes back to where it was. */
+/** The browser's modal dialog: it traps the focus, Esc cancels, and the focus is restored afterwards. */
 export const DialogBox = ({ box }: { box: OpenBox }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -48,7 +48,7 @@ export const DialogBox = ({ box }: { box: OpenBox }) => {
   )
 }
 
-/** Where a finger writes, a field that has the focus brings up a keyboard that covers half of the box: it is left to be pressed. */
+/** Initial focus. On touch screens no field: the keyboard would cover half of the box. */
 const begin = (box: HTMLElement): HTMLElement | null =>
   box.querySelector<HTMLElement>('[data-main]') ??
   (matchMedia('(pointer: coarse)').matches
@@ -56,26 +56,26 @@ const begin = (box: HTMLElement): HTMLElement | null =>
     : box.querySelector<HTMLElement>('form :is(input, textarea, select):not(:disabled, [type=file])'))
 
 /**
- * Opens above everything; closed or toggled off it lets go of page and focus at once, while the style sheet still shows
- * it leaving. The browser gives the focus back to where it was.
+ * A modal in the top layer. When closed or toggled off it releases page and focus at once, while the closing animation still
+ * runs. The browser restores the focus.
  */
 const useModal = (dialog: RefObject<HTMLDialogElement | null>, box: OpenBox) => {
   const shown = box.visible && !box.closing
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    // A set property, not an attribute: the content policy refuses style attributes in markup.
+    // Set as a property: the content policy forbids style attributes in markup.
     if (box.width) element.style.setProperty('--width', box.width)
     if (shown && !element.open) {
       element.showModal()
-      // The browser would take the first control there is, which is the close icon.
+      // The browser would focus the first control, which is the close icon.
       begin(element)?.focus()
     }
     if (!shown && element.open) element.close()
   }, [dialog, shown, box.width])
 }
 
-/** Ticks once a second; when the count falls below zero the box confirms itself. */
+/** Counts down once a second; below zero the box confirms itself. */
 const useAutoConfirm = (box: OpenBox): number | undefined => {
   const [left, setLeft] = useState(box.countdownS)
   const over = useEffectEvent(() => box.settle(true))

@@ -2,11 +2,11 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { accountInfo, onAccountChange } from '../lib/session.ts'
 import { DialogBox } from './dialog-box.tsx'
 
-/** How a box looks and what it answers. `dismiss` is what the close icon and Esc do. */
+/** Content and actions of a box. `dismiss`: the close icon and Esc. */
 export type Box = {
   title: string
   content: ReactNode
-  /** CSS length; 30 % of the window and at least 360 px when absent. */
+  /** CSS length; default: 30 % of the window, at least 360 px. */
   width?: string | undefined
   primary?: { label: string; kind: 'primary' | 'secondary' | 'danger' }
   secondary?: { label: string; kind: 'secondary' | 'text' } | undefined
@@ -16,7 +16,7 @@ export type Box = {
 }
 export type OpenBox = Box & { key: number; closing: boolean; settle: (confirmed: boolean) => void; visible: boolean }
 
-/** A closed box leaves the page after this long: the time of its way out. */
+/** Duration of the closing animation, after which the box is removed. */
 const REMOVAL_MS = 300
 
 let boxes: readonly OpenBox[] = []
@@ -28,7 +28,7 @@ const set = (next: readonly OpenBox[]) => {
 }
 const change = (key: number, part: Partial<OpenBox>) => set(boxes.map((box) => (box.key === key ? { ...box, ...part } : box)))
 
-/** What an opened box offers beside its answer. */
+/** The result promise, with handles to the open box. */
 export type Answer = Promise<void> & { toggle: (visible: boolean) => void; close: () => void }
 
 /** Opens a box. Resolves when confirmed, rejects with "cancel" when cancelled. */
@@ -45,14 +45,14 @@ export const openBox = (box: Box): Answer => {
       removeEventListener('popstate', close)
       stopFollowing()
       setTimeout(() => set(boxes.filter((open) => open.key !== key)), REMOVAL_MS)
-      // The word itself is the agreed answer of a cancelled box.
+      // The bare string is the specified rejection of a cancelled box.
       if (confirmed) resolve()
       else reject('cancel')
     }
   })
   set([...boxes, { ...box, key, closing: false, settle, visible: true }])
-  // Whoever goes back has left what the box spoke of, and over the login it would be nobody's. A message is about the
-  // account or the line, and stays.
+  // Back leaves what the box was about, and after a logout it belongs to nobody. Alerts concern the account or the
+  // connection, and stay.
   if (!box.alert) {
     addEventListener('popstate', close)
     if (opener) stopFollowing = onAccountChange(() => accountInfo()?.accountKey !== opener && close())
@@ -78,7 +78,7 @@ type Alert = {
   countdownS?: number | undefined
   secondary?: string | undefined
 }
-/** One main act that may count down (去登录（3）), and a quiet way out. */
+/** One main action that may count down (去登录（3）), and a secondary way out. */
 export const alertBox = ({ primary, secondary, ...box }: Alert) =>
   openBox({
     ...box,
@@ -92,13 +92,13 @@ type Message = { title?: string; content: ReactNode; button?: string; cancel?: s
 export const messageBox = ({ title = '提示', button = '知道了', cancel, delayS, ...box }: Message) =>
   alertBox({ ...box, title, primary: button, secondary: cancel, countdownS: delayS })
 
-/** For an account that is not on the allow list: title and content, nothing to choose. */
+/** For an account that is not on the allow list: title and content, no choice. */
 export const whiteMessageBox = (title: string, content: ReactNode) => messageBox({ title, content })
 
-/** Resolved or cancelled, it is over: for boxes whose answer decides nothing. */
+/** Resolves when the box is closed in any way: for boxes whose answer doesn't matter. */
 export const whenClosed = (answer: Answer): Promise<void> => answer.catch(() => {})
 
-/** The answer as yes or no: for acts that simply don't happen when the box is cancelled. */
+/** The answer as a boolean: for acts that simply don't happen when the box is cancelled. */
 export const agreed = (answer: Answer): Promise<boolean> =>
   answer.then(
     () => true,
@@ -111,7 +111,7 @@ const subscribe = (listener: () => void) => {
 }
 const none: readonly OpenBox[] = []
 
-/** Stands once beside the router, so that boxes outlive the page that opened them. */
+/** Rendered once beside the router, so that boxes outlive the page that opened them. */
 export const DialogHost = () => {
   const open = useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
 import { PackageText } from './package-text.tsx'
 
-/** A mail address, or who is named by one: a line too long ends behind its @ or a dot, not within a word. */
+/** A mail address: a long one breaks after its @ or a dot, not within a word. */
 export const EmailText = PackageText

@@ -24,12 +24,12 @@ const drawings = {
 type EmptyProps = {
   title: string
   children?: ReactNode
-  /** One way on, a Button or LinkButton. */
+  /** One action, a Button or LinkButton. */
   action?: ReactNode
   drawing?: keyof typeof drawings
 }
 
-/** Nothing here yet: what it is, what can be done. */
+/** Empty state: what belongs here, what can be done. */
 export const Empty = ({ title, children, action, drawing = 'folded' }: EmptyProps) => (
   <div className={styles.empty}>
     <svg width="96" height="56" viewBox="0 0 96 56" fill="none" stroke="currentColor" strokeWidth="1.3" aria-hidden="true">
@@ -49,11 +49,11 @@ type ErrorPaneProps = {
   title: string
   children?: ReactNode
   retry?: () => void
-  /** Where nothing is to be tried again. */
+  /** In place of a retry. */
   action?: ReactNode
 }
 
-/** It did not work: what happened, and the way to try again. */
+/** Error state: what happened, and a retry. */
 export const ErrorPane = ({ title, children, retry, action }: ErrorPaneProps) => (
   <div role="alert">
     <Empty
@@ -74,7 +74,7 @@ export const ErrorPane = ({ title, children, retry, action }: ErrorPaneProps) =>
   </div>
 )
 
-/** The rows to come. Nothing shows for 200 ms; the sentence only after a second. */
+/** Loading state. Invisible for the first 200 ms; the text appears after a second. */
 export const Skeleton = ({ rows = 4, says = '正在读取' }: { rows?: number; says?: string }) => (
   <div className={styles.skeleton} aria-live="polite" aria-busy="true">
     {Array.from({ length: rows }, (_, row) => (

@@ -60,7 +60,7 @@ const Table = ({ table }: { table: NonNullable<Evidence['table']> }) => (
 )
 
 const MANIFEST = 'AndroidManifest.xml'
-/** Opens the whole decoded manifest at a line, where the page can show it; `opener` is where the reader comes from. */
+/** Opens the decoded manifest at a line; `opener` gets the focus back. */
 export type OpenManifest = (line: number, opener: HTMLElement) => void
 
 const ToManifest = ({ evidence: { at, lines }, open }: { evidence: Evidence; open: OpenManifest | undefined }) => {
@@ -74,7 +74,7 @@ const ToManifest = ({ evidence: { at, lines }, open }: { evidence: Evidence; ope
 }
 
 type BlockProps = { evidence: Evidence; openManifest?: OpenManifest | undefined; ref?: RefObject<HTMLElement | null> }
-/** One place where a rule is broken. Everything in it comes out of a package: text only, its direction kept to itself. */
+/** One location that breaks a rule. Its content comes from a package: text only, with isolated direction. */
 const EvidenceBlock = ({ evidence, openManifest, ref }: BlockProps) => (
   <figure className={styles.block} {...(ref && { ref, tabIndex: -1 })}>
     <figcaption className={styles.head}>
@@ -113,13 +113,13 @@ const EvidenceBlock = ({ evidence, openManifest, ref }: BlockProps) => (
 )
 
 type ListProps = { items: Evidence[]; total: number; openManifest?: OpenManifest | undefined }
-/** The first three places, the rest on demand. `total` counts places that were found but not kept too. */
+/** The first three locations, the rest on demand. `total` includes those that were found but not kept. */
 export const EvidenceList = ({ items, total, openManifest }: ListProps) => {
   const [open, setOpen] = useState(false)
   const shown = open ? items : items.slice(0, FIRST_SHOWN)
   const hidden = items.length - shown.length
   const more = useRef<HTMLElement>(null)
-  // The button goes with its press: who pressed it by key reads on at what it has brought.
+  // The button disappears when pressed: move the focus to the first item that it revealed.
   useEffect(() => {
     if (open) more.current?.focus({ preventScroll: true })
   }, [open])
@@ -163,7 +163,7 @@ const Snippet = ({ code }: { code: string }) => {
   )
 }
 
-/** The way to mend it: numbered steps, each with code to copy where there is some. */
+/** How to fix it: numbered steps, with code to copy where there is some. */
 export const FixSteps = ({ steps }: { steps: { text: string; snippet?: string | undefined }[] }) => (
   <ol className={styles.fix}>
     {steps.map((step, at) => (

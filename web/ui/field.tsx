@@ -11,14 +11,14 @@ const FieldContext = createContext<Wiring | undefined>(undefined)
 type FieldProps = {
   label: string
   hint?: ReactNode
-  /** How to mend it; empty or absent when all is well. */
+  /** The error message; empty or absent if valid. */
   error?: string | undefined
-  /** Marked 选填. What is required carries no mark. */
+  /** Marked 选填. Required fields have no mark. */
   optional?: boolean
   children: ReactNode
 }
 
-/** Label above, control, then hint or error. The control inside takes its id and descriptions from here. */
+/** Label above, control, then hint or error. The control inside gets its id and descriptions from here. */
 export const Field = ({ label, hint, error, optional, children }: FieldProps) => {
   const id = useId()
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined
@@ -58,7 +58,7 @@ export const TextInput = ({ trailing, className, ...rest }: ComponentProps<'inpu
   </span>
 )
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button to show the password. */
 export const PasswordInput = (rest: Omit<ComponentProps<typeof TextInput>, 'type' | 'trailing'>) => {
   const [visible, setVisible] = useState(false)
   const eye = (

@@ -14,29 +14,29 @@ type Props<T extends Listed> = {
   label: string
   /** When files are needed, beside the label. */
   note: string
-  /** The button's name for those who do not see the label. */
+  /** Accessible name of the button. */
   choose: string
   hint: string
   /** File types, comma separated. */
   accept: string
   most: number
-  /** Size of one file at most. */
+  /** Maximum size of one file. */
   mostMiB: number
   files: readonly T[]
   keyOf: (file: T) => string
-  /** Where a file that was sent can be opened; absent or empty where it can't be. */
+  /** Link to an uploaded file; absent or empty if there is none. */
   addressOf?: (file: T) => string
   problem: string | undefined
-  /** Files on their way; `place` tells those of this field from others of the page. */
+  /** Uploads in progress; `place` identifies this field's among those of the page. */
   sendings: Sendings
   place?: string
   send: SendOne<T>
   onChange: (change: (files: readonly T[]) => readonly T[]) => void
-  /** Where a sent file goes when that is not simply this list, which may have left the screen by then. */
+  /** Receives an uploaded file instead of this list, which may be unmounted by then. */
   onSent?: (file: T) => void
 }
 
-/** Files that prove something: chosen, sent with progress, taken off again. */
+/** Evidence files: choose, upload with progress, remove. */
 export const FilesField = <T extends Listed>(props: Props<T>) => {
   const { label, note, choose, hint, accept, most, mostMiB, files, problem, send, onChange, sendings, place = '' } = props
   const add = props.onSent ?? ((sent: T) => onChange((all) => [...all, sent]))
@@ -76,7 +76,7 @@ export const FilesField = <T extends Listed>(props: Props<T>) => {
           aria-describedby={words ? `${id}-problem` : `${id}-hint`}
           onChange={(event) => {
             take([...(event.currentTarget.files ?? [])])
-            // The same file may be chosen again after it was taken off.
+            // Allows choosing the same file again after it was removed.
             event.currentTarget.value = ''
           }}
         />

@@ -3,7 +3,7 @@ import styles from './find-field.module.css'
 import { Icon } from './icon.tsx'
 
 type Props = {
-  /** Name of the field for those who do not see the placeholder. */
+  /** Accessible name of the field. */
   label: string
   placeholder: string
   value: string
@@ -11,7 +11,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** Narrows a list while one types. */
+/** Filters a list while typing. */
 export const FindField = ({ label, placeholder, value, onChange, className }: Props) => (
   <label className={cx(styles.find, className)}>
     <Icon name="search" size={16} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** The page's own title is level 1, once. */
+  /** Level 1 is the page's own title, once. */
   level?: 1 | 2
   lede?: ReactNode
   /** Below the lede, in the index column. */
@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A section with its title left of the fold and its matter right of it; stacked where the window is narrower than 1200. */
+/** A section with its title left of the fold and its content right of it; stacked in windows narrower than 1200. */
 export const FoldSection = ({ title, level = 2, lede, index, children }: Props) => {
   const Heading = `h${level}` as const
   return (

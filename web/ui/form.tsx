@@ -9,9 +9,8 @@ import { StateMark } from './state-mark.tsx'
 type FormProps = { form: Held; label: string; children: ReactNode; className?: string | undefined }
 
 /**
- * The frame of every form: what concerns it as a whole stands first, then its fields and acts. Outside of a dialog the
- * method `dialog` sends nothing: a press before the scripts are there is not to put what was typed, a password too, into
- * the address.
+ * The frame of every form: general messages first, then fields and actions. Outside of a dialog the method `dialog` submits
+ * nothing: submitting before hydration must not put what was typed, perhaps a password, into the URL.
  */
 export const Form = ({ form: { attach, onSubmit, general }, label, children, className }: FormProps) => (
   <form ref={attach} method="dialog" className={cx(styles.form, className)} aria-label={label} noValidate onSubmit={onSubmit}>
@@ -39,9 +38,9 @@ const fieldOf = ({ form, name, label, hint, optional }: Bound) => ({
 })
 
 type Without<T> = Omit<T, 'form' | 'name' | 'value' | 'onChange' | 'onBlur' | 'maxLength'>
-type Bounded = { /** Signs that the contract takes. More are told at once. */ maxLength?: number | undefined }
+type Bounded = { /** Limit of the contract. Longer input is reported while typing. */ maxLength?: number | undefined }
 
-/** The control itself does not cut: what was pasted would be shorter without a word, and a number a wrong one. */
+/** The control has no maxlength: pasted text would be cut silently, and a cut number would be a wrong one. */
 const overlong = ({ form, name, maxLength }: Bound & Bounded): string | undefined => {
   const length = (form.values[name] ?? '').trim().length
   return maxLength !== undefined && length > maxLength ? `不能超过 ${maxLength} 个字，现在是 ${length} 个` : undefined
@@ -93,7 +92,7 @@ export const PasswordField = ({ autoComplete, ...bound }: Bound & { autoComplete
   </Field>
 )
 
-/** A box to tick, with its problem below it. */
+/** A checkbox with its error below. */
 export const CheckField = ({ form, name, children }: { form: Held; name: string; children: ReactNode }) => {
   const id = useId()
   const problem = form.problems[name]
@@ -115,7 +114,7 @@ export const CheckField = ({ form, name, children }: { form: Held; name: string;
   )
 }
 
-/** How to mend a control that is no text field. */
+/** Error message of a control that is no text field. */
 export const Problem = ({ id, words }: { id: string; words: string }) => (
   <p className={styles.problem} id={id} role="alert">
     <StateMark tone="failed" size={14} />

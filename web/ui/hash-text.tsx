@@ -4,15 +4,15 @@ import styles from './hash-text.module.css'
 
 type Props = {
   value: string
-  /** What the value is, for the button's name: `SHA-256`. */
+  /** What the value is, for the button's accessible name: `SHA-256`. */
   name: string
-  /** First and last two groups only; the whole value is in the tooltip and what is copied. */
+  /** First and last two groups only; tooltip and copying give the whole value. */
   short?: boolean
 }
 
 const shortened = (all: string[]) => (all.length <= 4 ? all.join(' ') : `${all.slice(0, 2).join(' ')}…${all.slice(-2).join(' ')}`)
 
-/** A digest in groups of four with a button that copies it whole. */
+/** A digest in groups of four with a copy button. */
 export const HashText = ({ value, name, short = false }: Props) => {
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -21,7 +21,7 @@ export const HashText = ({ value, name, short = false }: Props) => {
     return () => clearTimeout(timer)
   }, [said])
   const all = hashGroups(value)
-  // Where the page is not served securely there is no clipboard at all.
+  // Outside of secure contexts there is no clipboard at all.
   const copy = async () => {
     await navigator.clipboard.writeText(value)
     setSaid('已复制')

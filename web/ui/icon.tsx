@@ -35,7 +35,7 @@ const shapes = {
 export type IconName = keyof typeof shapes
 export const iconNames = Object.keys(shapes) as IconName[]
 
-/** On a 20 grid, 1.5 line, in the text's colour. An icon that stands alone needs a label on its button. */
+/** On a 20 px grid, 1.5 px stroke, in the text's colour. A button with only an icon needs a label. */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => <Drawn shape={shapes[name]} size={size} />
 
 export const Drawn = ({ shape, size }: { shape: string; size: number }) => (

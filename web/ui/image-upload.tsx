@@ -7,9 +7,9 @@ type Props = {
   label: string
   hint: string
   error: string | undefined
-  /** Address of the picture as it stands. */
+  /** URL of the current picture. */
   preview: string | undefined
-  /** What the picture shows, for those who don't see it. */
+  /** Alternative text. */
   alt: string
   busy: boolean
   /** MIME types, comma separated. */
@@ -17,7 +17,7 @@ type Props = {
   onChoose: (file: File) => void
 }
 
-/** One picture: chosen or dropped, shown at once, changed the same way. */
+/** One picture: chosen or dropped, previewed at once, replaced in the same way. */
 export const ImageUpload = ({ label, hint, error, ...rest }: Props) => (
   <Field label={label} hint={hint} error={error}>
     <Zone {...rest} />
@@ -56,7 +56,7 @@ const Zone = ({ preview, alt, busy, accept, onChoose }: Omit<Props, 'label' | 'h
         aria-busy={busy || undefined}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
-          // Emptied, so that the same file chosen again is a choice again.
+          // Emptied, so that choosing the same file again fires a change.
           event.currentTarget.value = ''
           if (file) onChoose(file)
         }}

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 const ROW = 'tr, li, article'
 const HEADS = 'h1, h2, h3, [role=tab][aria-selected=true]'
 
-/** Where the focus was: its row with its number in the list, and the titles and the tab that stand above, the nearest last. */
+/** Last focused element: its row with its index in the list, and the headings and the tab above it, the nearest last. */
 type Place = { element: Element; row: HTMLElement | null; list: Element | null; at: number; heads: HTMLElement[] }
 
 const placeOf = (element: Element, page: Element): Place => {
@@ -14,7 +14,7 @@ const placeOf = (element: Element, page: Element): Place => {
   return { element, row, list, at: row && list ? [...list.children].indexOf(row) : 0, heads }
 }
 
-/** Its row, the row that stands there now, or what they stood under: never the next button, which a second press would push. */
+/** New focus: the same row, the row now at its index, or the nearest heading. Never another button, which a second press would hit. */
 const nextOf = ({ row, list, at, heads }: Place): HTMLElement | undefined => {
   if (row?.isConnected) return row
   const rows = list?.isConnected ? [...list.children] : []
@@ -23,8 +23,8 @@ const nextOf = ({ row, list, at, heads }: Place): HTMLElement | undefined => {
 }
 
 /**
- * An act may take away the row that it was pressed in; the browser then gives the focus to nothing, and who reads by ear or
- * keyboard begins at the top again. Here reading goes on where it was. Who has left by a click or to another page is let go.
+ * Restores a lost focus: an act may remove the row with the focused button, and the focus falls back to the body, so that keyboard
+ * and screen reader users start at the top again. Not after a click elsewhere or a navigation.
  */
 export const useKeptFocus = (page: RefObject<HTMLElement | null>, pathname: string) => {
   const place = useRef<Place>(undefined)
@@ -43,7 +43,7 @@ export const useKeptFocus = (page: RefObject<HTMLElement | null>, pathname: stri
     const keep = () => {
       const lost = place.current
       if (!lost || lost.element.isConnected || document.activeElement !== document.body) return
-      // Drawn anew as a whole, e.g. as what was saved for the first time, the page has its title again in a moment.
+      // A page that was re-rendered as a whole, e.g. after its first save, has its title again in a moment.
       const next = nextOf(lost) ?? page.current?.querySelector('h1')
       if (!next) return
       place.current = undefined
@@ -56,7 +56,7 @@ export const useKeptFocus = (page: RefObject<HTMLElement | null>, pathname: stri
     const { signal } = listening
     document.addEventListener('pointerdown', leave, { signal, capture: true })
     for (const name of ['focusin', 'click']) document.addEventListener(name, note, { signal, capture: true })
-    // A dialog gives the focus back to where it was, which may be gone by then.
+    // A dialog restores the focus to an element that may be gone by then.
     document.addEventListener('close', keep, { signal, capture: true })
     return () => {
       watch.disconnect()

@@ -10,13 +10,13 @@ import { EmailText } from './email-text.tsx'
 
 type Found = MemberTask['results'][number]
 
-/** What a lab wrote down for one term: outcome, measured value, device, files. */
+/** A lab's result for one term: outcome, measured value, device, files. */
 export const LabResult = ({
   found: { result, device },
   bare,
 }: {
   found: Found
-  /** In a list that sets it apart already. */ bare?: boolean
+  /** In a list with its own borders. */ bare?: boolean
 }) => (
   <div className={cx(styles.result, bare && styles.bare)}>
     <p>

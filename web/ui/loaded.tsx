@@ -4,19 +4,19 @@ import { type Back, ReadFault } from './read-fault.tsx'
 
 type Props<T> = {
   state: { data: T | undefined; error: Error | undefined; loading: boolean; reload: () => void }
-  /** What to say when it could not be read. */
+  /** Title of the error state. */
   title: string
-  /** Lines of the skeleton, where what comes is not a list. */
+  /** Lines of the skeleton, if the content is no list. */
   rows?: number
-  /** What is being read, where that takes long. */
+  /** What is loading, if that takes long. */
   says?: string
-  /** Stands above while there is no answer, on pages that take their title from it. */
+  /** Heading while there is no answer, on pages whose title is part of it. */
   head?: ReactNode
   back?: Back
   children: (data: T) => ReactNode
 }
 
-/** An answer with its three faces: loading, broken, there. */
+/** A call's three states: loading, error, data. */
 export const Loaded = <T,>({ state, title, rows = 6, says, head, back, children }: Props<T>) => {
   if (state.data !== undefined) return children(state.data)
   return (

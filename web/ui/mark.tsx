@@ -1,6 +1,6 @@
 const FRONT = 'M5 4.5h11v23H5A1.5 1.5 0 0 1 3.5 26V6A1.5 1.5 0 0 1 5 4.5z'
 
-/** The alliance's mark: a half-open device in line. Never recoloured, tilted or smaller than 16. */
+/** The alliance's logo: the outline of a half-open device. Never recoloured, tilted or smaller than 16 px. */
 export const Mark = ({ size = 32 }: { size?: number }) => (
   <svg
     width={size}
@@ -19,7 +19,7 @@ export const Mark = ({ size = 32 }: { size?: number }) => (
   </svg>
 )
 
-/** The gold label. Only beside a version that holds a valid certificate, or where the label itself is explained. */
+/** The gold label. Only beside a version with a valid certificate, or where the label itself is explained. */
 export const GoldMark = ({ size = 18 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <path d={FRONT} fill="var(--gold-fill-a)" />

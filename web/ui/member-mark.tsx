@@ -1,6 +1,6 @@
 import styles from './member-mark.module.css'
 
-/** One drawing of six and one device frame of four: ours, line only, the same for a member at every visit. */
+/** One of six drawings in one of four device frames: our own, and always the same for a member. */
 const drawings = [
   'M11 23l5-8 3.500 5 2-3 4.500 6z',
   'M11 15q3.500-3 7 0t7 0M11 20q3.500-3 7 0t7 0',
@@ -18,7 +18,7 @@ const frames = [
 
 const digit = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
 
-/** A member's logo, drawn by us from its name. The name stands beside it. */
+/** A substitute logo, derived from the member's name, which is shown beside it. */
 export const MemberMark = ({ name }: { name: string }) => {
   const number = digit(name)
   return (

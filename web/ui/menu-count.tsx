@@ -1,9 +1,9 @@
 import styles from './menu-count.module.css'
 
-/** Counts up to here are told; more read 99+. */
+/** Larger counts are shown as 99+. */
 const MOST = 99
 
-/** Behind an entry of a menu. Its place is kept while there is nothing, so that the menu never moves. */
+/** A menu entry's count. Its space is reserved while there is none, so that the menu never moves. */
 export const MenuCount = ({ count, unit }: { count: number; unit: string }) => (
   <span className={styles.place}>
     {count > 0 ? (

@@ -1,4 +1,4 @@
 import { minute } from '../lib/format.ts'
 
-/** A day and its time, for the reader and for machines; never parted by the end of a line. */
+/** Date and time, also machine-readable; without a line break. */
 export const Minute = ({ at }: { at: number }) => <time dateTime={new Date(at).toISOString()}>{minute(at)}</time>

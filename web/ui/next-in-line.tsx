@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import styles from './next-in-line.module.css'
 
 type Props = {
-  /** How much waits behind this one. */
+  /** How much is left after this one. */
   left: string
   to: string
-  /** What the next one is called. */
+  /** Name of the next one. */
   children: ReactNode
 }
 
-/** Whoever is done with one goes on to the next without a look at the list. */
+/** Goes on to the next item of a queue without a detour to the list. */
 export const NextInLine = ({ left, to, children }: Props) => (
   <p className={styles.next}>
     {left}

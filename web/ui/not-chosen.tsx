@@ -5,7 +5,7 @@ import type { Back } from './read-fault.tsx'
 
 type Props = { head: ReactNode; title: string; back: Back; children: ReactNode }
 
-/** In place of a page whose address does not say what to show: where it can be picked from. */
+/** In place of a page whose URL lacks an id: a link to where one can choose. */
 export const NotChosen = ({ head, title, back, children }: Props) => (
   <>
     {head}

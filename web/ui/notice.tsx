@@ -6,11 +6,11 @@ import { Unbroken } from './unbroken.tsx'
 
 type Props = { tone: 'error' | 'passed' | 'warning' | 'running'; children: ReactNode; className?: string | undefined }
 
-/** What came of an act, in words. */
+/** Result of an act, in words. */
 export type Said = { tone: 'passed' | 'error'; words: string }
 export type Say = (tone: Said['tone'], words: string) => void
 
-/** A sentence about what just happened, in place. An error interrupts a screen reader, the others wait their turn. */
+/** A message about what just happened, in place. An error interrupts a screen reader (assertive), the others are polite. */
 export const Notice = ({ tone, children, className }: Props) => (
   <div className={cx(styles.notice, styles[tone], className)} role={tone === 'error' ? 'alert' : 'status'}>
     <StateMark tone={tone} size={18} />

@@ -1,6 +1,6 @@
 import { messageBox, whenClosed } from './dialogs.tsx'
 
-/** 欢迎联系我们, whose words come when they are first asked for. */
+/** 欢迎联系我们, loaded on first use. */
 export const contactDialog = (): Promise<void> =>
   import('./contact-dialog.tsx').then(
     ({ contactDialog: open }) => open(),

@@ -9,7 +9,7 @@ const TONES: Record<CommentOutcome, Tone> = {
   noted: 'cancelled',
 }
 
-/** What became of a comment on a version that was announced. */
+/** Outcome of a comment on an announced version. */
 export const OutcomeTag = ({ outcome }: { outcome: CommentOutcome }) => (
   <StateTag label={commentOutcomeLabels[outcome]} tone={TONES[outcome]} bare />
 )

@@ -1,6 +1,6 @@
 import { CodeNames } from './code-names.tsx'
 
-/** Text out of a package: letters in it that run from right to left turn nothing around it. */
+/** Untrusted text from a package, isolated so that right-to-left characters affect nothing around it. */
 export const PackageText = ({ children, className }: { children: string; className?: string | undefined }) => (
   <bdi className={className}>
     <CodeNames>{children}</CodeNames>

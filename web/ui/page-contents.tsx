@@ -2,7 +2,7 @@ import styles from './page-contents.module.css'
 
 type Item = { anchor: string; label: string; count?: number }
 
-/** The sections of a page, beside it where the window has room for that. */
+/** Table of contents, beside the page if the window is wide enough. */
 export const PageContents = ({ items }: { items: readonly Item[] }) => (
   <nav className={styles.contents} aria-label="本页内容">
     {items.map(({ anchor, label, count }) => (

@@ -6,12 +6,12 @@ import styles from './page-head.module.css'
 type Props = {
   crumbs: readonly { label: string; to?: string | undefined }[]
   title: ReactNode
-  /** What the browser's tab calls it besides the page's title, where there are many of its kind. */
+  /** Subject for the tab's title, on pages of which there are many. */
   tab?: string | undefined
   children?: ReactNode
 }
 
-/** Where the page stands, what it is, what can be done on it. */
+/** Breadcrumb, title and actions of a page. */
 export const PageHead = ({ crumbs, title, tab, children }: Props) => {
   useTabName(tab)
   return (

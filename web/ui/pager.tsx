@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './pager.module.css'
 
 type Props = {
-  /** Absent where there is no such page. */
+  /** Absent if there is no such page. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  /** What stands at the left, e.g. 本页 20 条. */
+  /** At the left, e.g. 本页 20 条. */
   note?: ReactNode
 }
 
-/** Lists go by key: back and on, no page numbers. */
+/** Keyset pagination: previous and next, no page numbers. */
 export const Pager = ({ onPrevious, onNext, note }: Props) => (
   <nav className={styles.pager} aria-label="翻页">
     <span className={styles.note}>{note}</span>

@@ -1,9 +1,9 @@
 import { cx } from '../lib/class-names.ts'
 import styles from './places-ruler.module.css'
 
-/** Up to so many places each has a tick of its own; beyond, one stands for ten. */
+/** Up to this capacity there is one tick per place; beyond, one per ten. */
 const SINGLE_TICKS = 60
-/** About as wide as it is shown: a browser that stretches six units over a page draws them blurred. */
+/** Close to its size on screen: browsers blur a small viewBox stretched over a page. */
 const WIDTH = 600
 
 type Props = { capacity: number; left: number; waiting: number; className?: string | undefined }
@@ -11,7 +11,7 @@ type Props = { capacity: number; left: number; waiting: number; className?: stri
 const words = ({ capacity, left, waiting }: Props) =>
   left > 0 ? `剩 ${left} 席，共 ${capacity} 席` : `${capacity} 席已满${waiting > 0 ? `，${waiting} 人候补` : ''}`
 
-/** Places to scale: the filled part is taken, each tick is a place (or ten), each fifth one is taller. */
+/** Places to scale: the filled part is taken; a tick per place (or ten), every fifth taller. */
 export const PlacesRuler = (props: Props) => {
   const { capacity, left, className } = props
   const step = capacity > SINGLE_TICKS ? 10 : 1

@@ -8,7 +8,7 @@ type Props = { title: string; lede: string; parts: readonly Part[]; note?: strin
 
 const anchor = (index: number) => `p${index + 1}`
 
-/** A page of plain reading: contents left, numbered parts right, `children` after the last part. */
+/** A page of text: contents left, numbered parts right, `children` after the last part. */
 export const ProsePage = ({ title, lede, parts, note, children }: Props) => (
   <FoldSection
     title={title}

@@ -1,16 +1,16 @@
 import styles from './qr-matrix.module.css'
 
-/** Readers want four light modules around the code. */
+/** Scanners want a quiet zone of four light modules around the code. */
 const QUIET = 4
 
 type Props = {
   rows: readonly string[]
   label: string
-  /** Light modules that the matrix brings along at each side. */
+  /** Light modules that the matrix already includes at each side. */
   brings?: number
 }
 
-/** Rows of '1' dark and '0' light, drawn dark on white in every appearance. */
+/** Rows of '1' dark and '0' light, drawn dark on white in light and dark mode. */
 export const QrMatrix = ({ rows, label, brings = 2 }: Props) => {
   const quiet = QUIET - brings
   const side = rows.length + 2 * quiet

@@ -4,15 +4,15 @@ import { isRefused } from '../lib/is-refused.ts'
 import { LinkButton } from './button.tsx'
 import { ErrorPane } from './empty.tsx'
 
-/** The list from which it can be opened again. */
+/** The list to go back to. */
 export type Back = { to: string; label: string }
 type Props = { title: string; error: Error | undefined; retry: () => void; back?: Back | undefined }
 
-/** An address holds numbers, and what is looked for. */
+/** The URL's ids or filters are wrong. */
 const wrongWords = ({ fields }: Refused) =>
   fields['keyword'] ? '要查找的词太长，请少写几个字。' : '地址里的编号不对，请从列表里重新打开。'
 
-/** What could not be read: why, and another try where that can help. What is not there won't be there the next time. */
+/** An error pane: the reason, and a retry unless it is pointless. What doesn't exist won't exist the next time. */
 export const ReadFault = ({ title, error, retry, back }: Props) => {
   const isWrong = isRefused(error, codes.BAD_INPUT)
   const canRetry = !isWrong && !isRefused(error, codes.NOT_FOUND)

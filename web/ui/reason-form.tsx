@@ -6,8 +6,8 @@ import { AreaField, Form, FormActs } from './form.tsx'
 import { Notice } from './notice.tsx'
 
 /**
- * Opens a box that holds a form; the form closes it when its act is done. Nothing happens when it is closed otherwise.
- * The box stands outside the router: no links in it.
+ * Opens a dialog with a form, which calls `close` when its act is done. Closing it otherwise does nothing. The dialog is outside
+ * the router: no links in it.
  */
 export const openForm = (title: string, draw: (close: () => void) => ReactNode, width = 'min(560px, 100vw)'): void => {
   let close = () => {}
@@ -19,13 +19,13 @@ export const openForm = (title: string, draw: (close: () => void) => ReactNode, 
 type KeptProps = {
   form: KeptForm
   label: string
-  /** What taking the restored words back is called; where something is saved, they give way to that. */
+  /** Label of the button that discards the restored draft; in an editor it restores what is saved. */
   undo?: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** A form that says when it holds what was typed before. */
+/** A form with a notice if it contains a restored draft. */
 export const KeptFormFrame = ({ form, label, undo = '清空', className, children }: KeptProps) => (
   <Form form={form} label={label} className={className}>
     {form.restored ? (
@@ -35,7 +35,7 @@ export const KeptFormFrame = ({ form, label, undo = '清空', className, childre
           kind="text"
           size="small"
           onClick={(event) => {
-            // The button goes with the notice: the focus goes where one writes now.
+            // The button disappears with the notice: move the focus to the first field.
             event.currentTarget.form?.querySelector<HTMLElement>('textarea, input')?.focus()
             form.forget()
           }}
@@ -54,13 +54,13 @@ type Props = {
   act: string
   hint: string
   danger?: boolean
-  /** The reason may be left out. */
+  /** The reason is optional. */
   optional?: boolean
   onCancel: () => void
   children?: ReactNode
 }
 
-/** What is about to happen, why, and the button that does it. */
+/** What is about to happen, a reason, and the button to do it. */
 export const ReasonForm = ({ form, title, act, hint, danger = false, optional = false, onCancel, children }: Props) => (
   <KeptFormFrame form={form} label={title}>
     {children}

@@ -1,8 +1,8 @@
 import { alertBox, whenClosed } from './dialogs.tsx'
 
 /**
- * What needs an account was asked for without one. Whichever way it is closed, the login comes next, unless the step that
- * asked was given up (`signal`): over another page its button would lead nowhere.
+ * Prompts for a login. However it is closed, the login page comes next, unless the navigation that needed it is aborted
+ * (`signal`): then the box closes, since its button would lead nowhere.
  */
 export const sayLoginFirst = (signal?: AbortSignal) => {
   const answer = alertBox({ title: '提示', content: '请先登录', primary: '去登录' })

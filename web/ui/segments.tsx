@@ -2,7 +2,7 @@ import type { Segment } from '@alliance/contract/segment'
 import styles from './marked.module.css'
 import { Unbroken } from './unbroken.tsx'
 
-/** Text as a search gives it, its marked pieces set off. */
+/** A search result's text with its marked pieces highlighted. */
 export const Segments = ({ segments }: { segments: readonly Segment[] }) =>
   segments.map(({ text, marked }, index) =>
     marked ? (

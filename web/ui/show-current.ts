@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 const showCurrent = (row: HTMLElement) => {
-  // A row that has become wide enough keeps the ends that it faded out at.
+  // If the row no longer overflows, the mask would still fade its ends.
   row.style.maskImage = row.scrollWidth > row.clientWidth ? '' : 'none'
   const here = row.querySelector('[aria-current=page], [aria-selected=true]')
   if (!here) return
@@ -10,15 +10,15 @@ const showCurrent = (row: HTMLElement) => {
 }
 
 /**
- * In a row that is scrolled sideways the current item stands in the middle, as far as the row allows, again when a device
- * is folded or turned. The page is not moved.
+ * Scrolls the current item of a sideways scrolling row to its centre, as far as possible, and again when a device is folded or
+ * turned. The page itself is not scrolled.
  */
 export const useShowCurrent = (row: RefObject<HTMLElement | null>, current: string) => {
   useEffect(() => {
     const list = row.current
     if (!list) return undefined
     const watch = new ResizeObserver(() => showCurrent(list))
-    // Tells of the size at once, too.
+    // Also fires once at the start.
     watch.observe(list)
     return () => watch.disconnect()
   }, [row, current])

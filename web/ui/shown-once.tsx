@@ -11,7 +11,7 @@ type Props = {
   onDone: () => void
 }
 
-/** A secret that the server has told for the only time. Read out at once: the focus goes there. Keyed by its secret. */
+/** A secret that the server shows only once. Gets the focus, so that it is read out at once. Use the secret as its key. */
 export const ShownOnce = ({ title, name, secret, onDone }: Props) => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -60,7 +60,7 @@ const drawings: Record<Tone | 'error', React.ReactNode> = {
   ),
 }
 
-/** One silhouette per state, so that states read without colour. The word stands beside it, always. */
+/** One shape per state, so that states are distinguishable without colour. Always shown with its label. */
 export const StateMark = ({ tone, size = 16 }: { tone: Tone | 'error'; size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
     {drawings[tone]}

@@ -6,14 +6,14 @@ import styles from './state-tag.module.css'
 type Family = { label: (value: unknown) => string; tone: (value: unknown) => Tone | undefined }
 type Given = { family: Family; value: unknown } | { label: string; tone: Tone | undefined }
 type Props = Given & {
-  /** Without tint, for dense tables and lists. */
+  /** Without a background, for dense tables and lists. */
   bare?: boolean
   large?: boolean
-  /** What the tag means beyond its word, e.g. 通过，有警告项. */
+  /** Explanation beyond the label, e.g. 通过，有警告项. */
   title?: string
 }
 
-/** Icon, word, colour, in that order of weight. An unknown value reads "/" without an icon. */
+/** Icon, label, colour, in order of importance. An unknown value is "/" without an icon. */
 export const StateTag = (props: Props) => {
   const { bare, large, title } = props
   const label = 'family' in props ? props.family.label(props.value) : props.label

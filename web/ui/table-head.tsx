@@ -1,6 +1,6 @@
 type Props = { heads: readonly string[] }
 
-/** For a head that holds more than words beside these. */
+/** For a head with further content beside these. */
 export const HeadCells = ({ heads }: Props) =>
   heads.map((head) => (
     <th key={head} scope="col">

@@ -4,12 +4,12 @@ import { TableHead } from './table-head.tsx'
 import styles from './table.module.css'
 
 type Props = {
-  /** What the table holds, for those who do not see the page around it. */
+  /** Accessible name of the table. */
   caption: string
   heads: readonly string[]
-  /** The rows are being asked for again, or could not be. */
+  /** The rows are being refetched, or that failed. */
   stale?: boolean
-  /** Columns that a tablet or an opened phone can't hold side by side: rows are blocks up to 1000. */
+  /** Too many columns for a tablet or an unfolded phone: rows are blocks below 1000. */
   wide?: boolean
   className?: string | undefined
   /** Rows: `tr` with as many cells as there are heads. */

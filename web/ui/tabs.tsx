@@ -8,11 +8,11 @@ type Props<K extends string> = {
   items: readonly { key: K; label: string; count?: number }[]
   current: K
   onChange: (key: K) => void
-  /** Id of the panel that the tabs change. */
+  /** Id of the tab panel. */
   controls?: string
 }
 
-/** A row of tabs; arrow keys move, as in every tab list. */
+/** A tab list with arrow key navigation. */
 export const Tabs = <K extends string>({ label, items, current, onChange, controls }: Props<K>) => {
   const list = useRef<HTMLDivElement>(null)
   useShowCurrent(list, current)

@@ -1,17 +1,17 @@
 import type { MouseEvent } from 'react'
 import styles from './term-ruler.module.css'
 
-/** What a tick says by its shape; colour only repeats it. `waiting` has not been reached yet, `noted` is never counted. */
+/** Shape of a tick; colour only repeats it. `waiting`: not reached yet; `noted`: never counted. */
 export type TickKind = 'pass' | 'fail' | 'warning' | 'undetermined' | 'pending' | 'notApplicable' | 'noted' | 'waiting'
 export type Tick = { id: string; kind: TickKind; title: string }
 
 type Props = {
-  /** The whole ruler in one sentence with its counts: what a reader who can't see it gets. */
+  /** The whole ruler in one sentence with its counts, for screen readers. */
   label: string
   ticks: Tick[]
-  /** Ticks share the width they get instead of standing 14 px apart. */
+  /** Ticks share the available width instead of being 14 px apart. */
   fluid?: boolean
-  /** Makes ticks links to `#id`. The keyboard has the list beside the ruler, so they stay out of the tab order. */
+  /** Makes ticks links to `#id`. They are not in the tab order, since the list beside the ruler has the same links. */
   onPick?: (id: string) => void
 }
 

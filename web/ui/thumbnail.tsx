@@ -1,6 +1,6 @@
 import styles from './thumbnail.module.css'
 
-/** A small picture in a box of one size, beside words that name it. */
+/** A thumbnail of fixed size, beside text that names it. */
 export const Thumbnail = ({ src }: { src: string }) => (
   <span className={styles.box}>
     <img src={src} alt="" />

@@ -6,13 +6,13 @@ import styles from './timeline.module.css'
 import { Unbroken } from './unbroken.tsx'
 import { EmailText } from './email-text.tsx'
 
-/** Every entry has who, when and, where there is one, why. */
+/** Who, when, and, if there is one, why. */
 export type TimelineEntry = { at: number; who: string; what: string; why: string; tone?: Tone | undefined }
 
-/** Of two entries of one moment the later written one stands first. */
+/** Of two entries with the same time, the one written later comes first. */
 const newestFirst = (entries: readonly TimelineEntry[]) => entries.toReversed().toSorted((a, b) => b.at - a.at)
 
-/** Entries in the order in which they were written; the newest is shown first. */
+/** `entries` in the order of writing; shown newest first. */
 export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <ol className={styles.timeline}>
     {newestFirst(entries).map((entry, index) => (

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
 const text = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
-/** What stands between the braces of a rule, a declaration each. */
+/** The declarations of a rule. */
 const declarationsOf = (selector: string) => {
   const start = text.indexOf(`${selector} {`)
   assert.ok(start >= 0, selector)
@@ -14,7 +14,7 @@ const declarationsOf = (selector: string) => {
     .filter(Boolean)
 }
 
-/** CSS has no way to say it once: one stands for the reader's choice, the other for the system's. */
+/** CSS can't share them: one rule is for the user's choice, the other for the system's. */
 test('dark is the same colours whether the reader chose it or the system did', () => {
   const chosen = declarationsOf(':root[data-theme="dark"]')
   assert.ok(chosen.length > 30)

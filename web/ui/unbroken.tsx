@@ -1,6 +1,6 @@
 import { Children, Fragment, type ReactNode } from 'react'
 
-/** What is read in one go: a day with its time, a number of ours or a term, a version, a count with its unit. */
+/** What must not break across lines: a date with its time, an id of ours, a version, a number with its unit. */
 const UNIT = '[KMG]i?B|B|dp|px|ms|小时|分钟|[一-鿿]'
 const READ_AS_ONE = new RegExp(
   `(\\d{4}-\\d{2}-\\d{2}(?: \\d{2}:\\d{2}(?::\\d{2})?)?|[A-Z]{2,}(?:-[A-Z\\d]+)+|\\d[\\d,.]* (?:${UNIT})|\\d+(?:\\.\\d+)+)`,
@@ -8,7 +8,7 @@ const READ_AS_ONE = new RegExp(
 
 const kept = (text: string): ReactNode =>
   text.split(READ_AS_ONE).map((part, at) =>
-    // Every second part is what the expression caught.
+    // Every second part is the regex's group.
     at % 2 === 1 ? (
       <span key={at} className="nw">
         {part}
@@ -18,7 +18,7 @@ const kept = (text: string): ReactNode =>
     ),
   )
 
-/** Running text whose dates, numbers and units don't fall apart at the end of a line. Elements within are left as they are. */
+/** Running text without line breaks inside dates, numbers with units and ids. Child elements are left as they are. */
 export const Unbroken = ({ children }: { children: ReactNode }) => {
   const runs: ReactNode[] = []
   let text = ''

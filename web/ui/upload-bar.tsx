@@ -3,22 +3,22 @@ import styles from './upload-bar.module.css'
 
 type Props = {
   fileName: string
-  /** At the right of the name: size or share. */
+  /** At the right of the name: size or percentage. */
   measure: string
   /** 0 to 1. */
   share: number
   tone?: 'running' | 'broken' | 'done'
-  /** Left under the bar: how fast, how long, what happened. */
+  /** Left below the bar: speed, remaining time, status. */
   note: ReactNode
-  /** Right under the bar: the digest, or an act. */
+  /** Right below the bar: the digest, or an action. */
   aside?: ReactNode
   /** Right of the bar: 更换, 暂停, 取消. */
   actions?: ReactNode
-  /** Name of the bar, where the file is not on its way to us. */
+  /** Accessible name of the bar, if the file is not being uploaded. */
   barName?: string
 }
 
-/** A file on its way: name, size, a 6 px bar, what is going on. */
+/** An upload: name, size, a 6 px progress bar, status. */
 export const UploadBar = ({ fileName, measure, share, tone = 'running', note, aside, actions, barName }: Props) => (
   <div className={styles.row}>
     <svg className={styles.box} viewBox="0 0 20 20" aria-hidden="true">

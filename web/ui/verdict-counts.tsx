@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { StateMark } from './state-mark.tsx'
 import styles from './verdict-counts.module.css'
 
-/** The mark that stands for an outcome; 不适用 has none. A pending term is drawn like an undetermined one: not a pass. */
+/** The state mark of an outcome; 不适用 has none. A pending term looks like an undetermined one: not like a pass. */
 export const outcomeTone = (outcome: Outcome): Tone | undefined => tones[outcome]
 const tones: Record<Outcome, Tone | undefined> = {
   pass: 'passed',
@@ -20,18 +20,18 @@ const order: Outcome[] = ['pass', 'fail', 'warning', 'undetermined', 'pending', 
 type Props = {
   counts: Counts
   aside?: ReactNode
-  /** Where an outcome is called otherwise than in reports. */
+  /** Labels that differ from those in reports. */
   label?: (outcome: Outcome) => string
 }
 const labelOf = (outcome: Outcome) => outcomeLabels[outcome]
 
-/** How many terms ended how: mark, word, number. Outcomes with no term are left out, but 通过 and 未通过 always stand. */
+/** Number of terms per outcome: mark, label, number. Outcomes without terms are left out, except 通过 and 未通过. */
 export const VerdictCounts = ({ counts, aside, label = labelOf }: Props) => (
   <ul className={styles.counts}>
     {order
       .filter((outcome) => counts[outcome] > 0 || outcome === 'pass' || outcome === 'fail')
       .map((outcome) => {
-        // None is no news: it wears no colour.
+        // A zero needs no attention: it has no colour.
         const tone = counts[outcome] > 0 ? outcomeTone(outcome) : undefined
         return (
           <li key={outcome} className={tone ? styles[tone] : styles.plain}>

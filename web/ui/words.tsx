@@ -1,10 +1,10 @@
 import { CodeNames } from './code-names.tsx'
 
-/** What reads as one thing, if a line ended within it: a date, a number with its unit, a term, a certificate, a flag. */
+/** What must not break across lines: a date, a number with its unit, a term, a certificate number, a command line option. */
 const WHOLE =
   /(\d{4}-\d{2}-\d{2}|(?:DEMO-)?GL-\d{8}-\w+|[A-Z]{2,6}-\d{2,3}(?!\w)|(?<![\w-])--?[A-Za-z][\w,=.-]*|\d[\d.,]* (?:[KMGT]i?B|dp|px|ms|[一-鿿]{1,4}))/
 
-/** Text whose lines end where a typesetter would end them. What is copied from it is what was written. One box, as text is. */
+/** Text with line breaks where a typesetter would put them. Copying gives the original text. A single inline box. */
 export const Words = ({ children }: { children: string }) => (
   <span>
     {children.split(WHOLE).map((part, index) =>

@@ -26,13 +26,13 @@ export const poolOf = (strings: string[], { utf8 = true, count, offsets, start }
   return chunk(0x0001, header, u32(...places), padded(join(...parts)))
 }
 
-/** A value as its type and data; text stands for a string of the pool. */
+/** A value as type and data; a string is put into the pool. */
 export type TestAttribute = { name: string; id?: number; ns?: string; value: string | [type: number, data: number] }
 export type TestElement = {
   tag: string
   ns?: string
   attributes?: TestAttribute[]
-  /** Writes them in this order, and not in that of their ids. */
+  /** Writes the attributes in this order, not sorted by id. */
   isUnsorted?: boolean
   children?: (TestElement | string)[]
 }
@@ -52,7 +52,7 @@ const attributeBytes = ({ name, ns = ANDROID, value }: TestAttribute, strings: S
 
 const node = (type: number, ...body: Uint8Array[]) => chunk(type, u32(1, NONE), ...body)
 
-/** As build tools sort them: those without an id come last. */
+/** Sorted as build tools do: those without an id last. */
 const inOrder = ({ attributes = [], isUnsorted = false }: TestElement) =>
   isUnsorted ? attributes : attributes.toSorted((a, b) => (a.id ?? Infinity) - (b.id ?? Infinity) || 0)
 
@@ -73,7 +73,7 @@ const idsIn = (element: TestElement): [string, number][] => [
 
 export type AxmlLies = { pool?: PoolLies; type?: number; before?: Uint8Array[]; after?: Uint8Array[] }
 
-/** Binary XML: pool, resource map, the android namespace, the tree. `before` and `after` put other chunks round the nodes. */
+/** Binary XML: string pool, resource map, the android namespace, the tree. `before` and `after` add chunks around the nodes. */
 export const axmlOf = (root: TestElement, lies: AxmlLies = {}) => {
   const ids = new Map(idsIn(root))
   const strings = interned([...ids.keys()])

@@ -1,4 +1,4 @@
-/** Little-endian bytes for tests that build broken files by hand. */
+/** Little-endian bytes, for tests that build malformed files by hand. */
 export const u8 = (...values: number[]) => Uint8Array.from(values)
 export const u16 = (...values: number[]) => Uint8Array.from(values.flatMap((value) => [value & 0xff, (value >>> 8) & 0xff]))
 export const u32 = (...values: number[]) =>

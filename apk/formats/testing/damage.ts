@@ -10,7 +10,10 @@ const attempt = (read: (bytes: Uint8Array) => unknown, bytes: Uint8Array) => {
   }
 }
 
-/** Sets each byte in turn to three values; whatever `read` throws but the two errors of reading comes through. The whole is read, too: it must be sound. */
+/**
+ * Sets each byte in turn to three values and calls `read`; errors other than Malformed and LimitReached are thrown. The
+ * undamaged bytes are read first and must be valid.
+ */
 export const damageEach = (whole: Uint8Array, read: (bytes: Uint8Array) => unknown) => {
   read(whole)
   for (let at = 0; at < whole.length; at += 1) {

@@ -12,7 +12,7 @@ export type TestElf = {
   sectionHeaders?: number
 }
 
-/** One PT_LOAD over the whole file at address 0, PT_DYNAMIC, and what else is asked for. `names` is the string table. */
+/** One PT_LOAD over the whole file at address 0, PT_DYNAMIC, and the given segments. `names` is the string table. */
 export const elfOf = (elf: TestElf = {}) => {
   const { is64 = true, machine = is64 ? 183 : 40, align = 0x4000, dynamic = [], names = '\0', segments = [] } = elf
   const word = is64 ? u64 : u32

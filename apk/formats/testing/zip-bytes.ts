@@ -4,14 +4,14 @@ import { join, lengthOf, text, u16, u32 } from './bytes.ts'
 export type TestEntry = {
   name: string
   data?: Uint8Array | string
-  /** 8 deflates; anything else writes the data as it is, unless `packed` is given. */
+  /** 8 deflates; any other value writes the data as it is, unless `packed` is given. */
   method?: number
   flags?: number
   packed?: Uint8Array
   declaredBytes?: number
   localName?: string
   localMethod?: number
-  /** Says where the local header is, instead of the truth. */
+  /** A false offset of the local header. */
   offset?: number
 }
 export type TestZip = {
@@ -46,7 +46,7 @@ const record = (entry: TestEntry, offset: number) => {
   return join(head, u16(name.length, 0, 0, 0, 0), u32(0, entry.offset ?? offset), name)
 }
 
-/** A zip with whatever is wrong about it spelt out: nothing is checked or mended. */
+/** A zip built exactly as described, valid or not. */
 export const zipOf = (entries: TestEntry[], zip: TestZip = {}) => {
   const prefix = zip.prefix ?? new Uint8Array(0)
   const locals = entries.map(localHeader)

@@ -1,3 +1,4 @@
+import { askedByPlatformScenes } from './asked-by-platform.ts'
 import { askedScenes } from './asked.ts'
 import { callScenes } from './calls.ts'
 import { callbackScenes } from './callbacks.ts'
@@ -7,7 +8,9 @@ import { anyFieldScenes } from './fields-of-any.ts'
 import { otherFieldScenes } from './fields-of-others.ts'
 import { givenScenes } from './given-classes.ts'
 import { eventScenes } from './events.ts'
+import { handedNameScenes } from './handed-names.ts'
 import { heardScenes } from './heard.ts'
+import { lazyTextScenes } from './lazy-texts.ts'
 import { libraryScenes } from './libraries.ts'
 import { listenerScenes } from './listeners.ts'
 import { keeperScenes } from './keepers.ts'
@@ -58,6 +61,7 @@ export const scenes: readonly Scene[] = [
   ...lateReaderScenes,
   ...movedObjectScenes,
   ...keeperScenes,
+  ...lazyTextScenes,
   ...mergedScenes,
   ...unknownNumberScenes,
   ...mergedWayScenes,
@@ -69,5 +73,7 @@ export const scenes: readonly Scene[] = [
   ...eventScenes,
   ...systemScenes,
   ...heardScenes,
+  ...askedByPlatformScenes,
+  ...handedNameScenes,
   ...nativeScenes,
 ]

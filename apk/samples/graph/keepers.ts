@@ -10,7 +10,7 @@ const LAZY = own('Lazy')
 const MODEL = own('Model')
 
 const abstract = (signature: string): MethodCode => ({ signature, bare: 'abstract' })
-const gives = (signature: string, code: string, isStatic = false): MethodCode => ({
+export const gives = (signature: string, code: string, isStatic = false): MethodCode => ({
   signature,
   isStatic,
   code: `${code}\nreturn-object v0`,
@@ -24,7 +24,7 @@ const factory = (name: string, code: string) =>
   cls(name, [bareInit(), gives(`get()${OBJECT}`, `${code}\nconst/4 v0, 0`)], { implements: ['javax.inject.Provider'] })
 
 /** Kotlin’s, as it is built without a shrinker: an interface, two classes behind it, and a helper that makes one. */
-const KOTLIN: ClassCode[] = [
+export const KOTLIN: ClassCode[] = [
   cls('kotlin.jvm.functions.Function0', [abstract(`invoke()${OBJECT}`)]),
   cls('Lazy', [abstract(`getValue()${OBJECT}`)]),
   cls(
@@ -83,15 +83,15 @@ const asks = (name: string) =>
     `${name}()${OBJECT}`,
     `iget-object v0, p0, ${MODEL}->${name}:${LAZY}\ninvoke-interface {v0}, ${LAZY}->getValue()${OBJECT}\nmove-result-object v0`,
   )
-const MODEL_CLASS = cls(
+export const MODEL_CLASS = cls(
   'Model',
   [method('<init>()V', `${ABOVE}\n${byLazy('name')}\n${byLazy('imei')}`), asks('name'), asks('imei')],
   {
     constants: [field('name', LAZY), field('imei', LAZY)],
   },
 )
-const MAKES_BOTH = `new-instance v0, ${own('Ready')}\nconst/4 v1, 0\ninvoke-direct {v0, v1}, ${own('Ready')}-><init>(${OBJECT})V\n${makes('Model')}`
-const ask = (name: string) => `invoke-virtual {v0}, ${MODEL}->${name}()${OBJECT}`
+export const MAKES_BOTH = `new-instance v0, ${own('Ready')}\nconst/4 v1, 0\ninvoke-direct {v0, v1}, ${own('Ready')}-><init>(${OBJECT})V\n${makes('Model')}`
+export const ask = (name: string) => `invoke-virtual {v0}, ${MODEL}->${name}()${OBJECT}`
 
 const STRING = 'Ljava/lang/String;'
 /** Kotlin’s class for `PUBLICATION`: what it keeps is asked for whether it is there, by its name. */

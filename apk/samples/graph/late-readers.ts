@@ -5,6 +5,7 @@ import type { Scene } from './scene.ts'
 const BOX = own('Box')
 const TAKES = `${taken('p0', BOX)}\n${POST}`
 const fromBox = 'entry App.onCreate > call Box.<init> > callback Wait.run'
+const fromText = 'entry App.onCreate > callback Box.toString'
 const AS_TEXT = `invoke-static {v0}, Ljava/lang/String;->valueOf(${OBJECT})${STRING}`
 const NO_BOX = 'const/4 v3, 0'
 const listening = cls('MainActivity', [LISTENS], { extends: 'android.app.Activity' })
@@ -18,7 +19,7 @@ const late: Scene[] = [
   {
     name: 'Runnable that a text of its holder posts, which is asked for on a click as well',
     ...BEFORE,
-    chain: fromBox,
+    chain: `${fromText} > callback Wait.run`,
     classes: [
       app(`${makes('Box')}\n${AS_TEXT}`),
       listening,
@@ -30,7 +31,7 @@ const late: Scene[] = [
   {
     name: 'Runnable that is posted on a click, and by what a text of its holder calls',
     ...BEFORE,
-    chain: fromBox,
+    chain: `${fromText} > call Box.go > callback Wait.run`,
     classes: [
       app(`${makes('Box')}\n${AS_TEXT}`),
       listening,
@@ -42,7 +43,7 @@ const late: Scene[] = [
   {
     name: 'Runnable that is posted on a click, and by a getter of what a text calls',
     ...BEFORE,
-    chain: fromBox,
+    chain: `${fromText} > call Box.go > call Box.getHeld > callback Wait.run`,
     classes: [
       app(`${makes('Box')}\n${AS_TEXT}`),
       listening,
@@ -82,6 +83,19 @@ const late: Scene[] = [
     ],
   },
 ]
+/** A view that is shown at the start has a method which a click calls, and before it the platform. */
+const askedOfView = (asked: string, name: string): Scene => ({
+  name,
+  ...BEFORE,
+  chain: `entry App.onCreate > callback Box.${asked} > callback Wait.run`,
+  classes: [
+    app(`${makes('Box')}\nconst/4 v1, 0\ninvoke-virtual {v1, v0}, Landroid/view/ViewGroup;->addView(Landroid/view/View;)V`),
+    listening,
+    click(`${NO_BOX}\ninvoke-virtual {v3}, ${BOX}->${asked}()V`),
+    holder('Box', [method(`${asked}()V`, TAKES)], { above: 'Landroid/view/View;', extends: 'android.view.View' }),
+    WAIT,
+  ],
+})
 const clicked = click(`${NO_BOX}\ninvoke-virtual {v3}, ${BOX}->go()V`)
 const later: Scene[] = [
   {
@@ -115,18 +129,8 @@ const later: Scene[] = [
       WAIT,
     ],
   },
-  {
-    name: 'Runnable that is posted on a click, by what the platform may ask of a view before',
-    ...BEFORE,
-    chain: fromBox,
-    classes: [
-      app(makes('Box')),
-      listening,
-      click(`${NO_BOX}\ninvoke-virtual {v3}, ${BOX}->onScreenStateChanged()V`),
-      holder('Box', [method('onScreenStateChanged()V', TAKES)], { above: 'Landroid/view/View;', extends: 'android.view.View' }),
-      WAIT,
-    ],
-  },
+  askedOfView('onScreenStateChanged', 'Runnable that is posted on a click, by what the platform may ask of a view before'),
+  askedOfView('computeScroll', 'Runnable that is posted on a click, by what the platform asks of a view by another name'),
   {
     name: 'Runnable that a view posts by a method of its own, which a click calls',
     ...AFTER,

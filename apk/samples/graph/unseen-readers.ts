@@ -5,12 +5,13 @@ import type { Scene } from './scene.ts'
 const BOX = own('Box')
 const TAKES_OF_BOX = `${taken('p0', BOX)}\n${POST}`
 const fromBox = 'entry App.onCreate > call Box.<init> > callback Wait.run'
+const fromText = 'entry App.onCreate > callback Box.toString'
 /** Those who take it name the field, and no way leads to them that anybody sees. */
 const unseenReaders: Scene[] = [
   {
     name: 'Runnable that is posted as a text is made of its holder',
     ...BEFORE,
-    chain: fromBox,
+    chain: `${fromText} > callback Wait.run`,
     classes: [
       app(`${makes('Box')}\ninvoke-static {v0}, Ljava/lang/String;->valueOf(${OBJECT})${STRING}`),
       page(''),
@@ -21,7 +22,7 @@ const unseenReaders: Scene[] = [
   {
     name: 'Runnable that is posted by what a text of its holder calls',
     ...BEFORE,
-    chain: fromBox,
+    chain: `${fromText} > call Box.go > callback Wait.run`,
     classes: [
       app(`${makes('Box')}\ninvoke-static {v0}, Ljava/lang/String;->valueOf(${OBJECT})${STRING}`),
       page(''),
@@ -33,7 +34,7 @@ const unseenReaders: Scene[] = [
     ],
   },
   {
-    name: 'Runnable of a view, which takes it where the platform asks for something that is not followed',
+    name: 'Runnable of a view, which takes it where the platform asks for something, though nothing is seen to show it',
     ...BEFORE,
     chain: fromBox,
     classes: [
@@ -91,7 +92,7 @@ const unseenReaders: Scene[] = [
   {
     name: 'Runnable that another one takes, which waits for what nobody sees',
     ...BEFORE,
-    chain: fromBox,
+    chain: `${fromText} > callback First.run > callback Wait.run`,
     classes: [
       app(`${makes('Box')}\ninvoke-static {v0}, Ljava/lang/String;->valueOf(${OBJECT})${STRING}`),
       page(''),

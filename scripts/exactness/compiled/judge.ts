@@ -9,12 +9,12 @@ import { wantedInCode } from '../../../apk/terms/all.ts'
 import { isTerm, specOf } from './programs.ts'
 import type { Program, Question } from './programs.ts'
 
-/** How the code is made an app's: by D8 with all of Kotlin's library, or shrunk by R8, with its names or without. */
+/** How the code is built: by D8 with all of Kotlin's library, or shrunk by R8, with or without the original names. */
 export const BUILDS = ['d8-debug', 'd8-release', 'r8-names', 'r8'] as const
 export type Build = (typeof BUILDS)[number]
 export type Answer = Question & { program: string; build: Build; said: string; way: string }
 
-/** A day of its own, so that no answer changes with the calendar. */
+/** A fixed day, so that no answer changes with the calendar. */
 const circumstances = { judgedOn: '2026-12-01', declarations: { permissionPurposes: {}, sdks: [] } }
 
 const codeOf = (out: string, { name, text }: Program, build: Build): Uint8Array[] => {
@@ -25,7 +25,7 @@ const codeOf = (out: string, { name, text }: Program, build: Build): Uint8Array[
 
 const isEarly = (reach: string) => reach === 'startup' || reach === 'maybe'
 
-/** What the map of personal information says, in the words of the programs: of several reads the earliest counts. */
+/** What the map of personal data says, in the programs' vocabulary: of several reads the earliest counts. */
 const readAnswer = (facts: ReturnType<typeof readFacts>, method: string) => {
   if (!facts.personalData.seen) return { said: 'undetermined', way: facts.personalData.reason }
   const reads = facts.personalData.value.reads.filter(({ target }) => target.endsWith(`->${method}`))
@@ -54,8 +54,8 @@ export const answersOf = (out: string, program: Program, build: Build): Answer[]
   })
 }
 
-/** What never runs may be said to run after a person's act, which no promise is broken by; or to have no way. */
+/** For code that never runs, "after a user's act" is also right, since it breaks no promise, and so is "no path". */
 export const isRight = ({ said, right }: Answer) =>
   right.includes(said) || (right.includes('never') && ['after', 'no way'].includes(said))
-/** Says of itself that it can't tell, where a person could. */
+/** The engine says that it can't tell, where a person could. */
 export const isLeftOpen = ({ said }: Answer) => said === 'undetermined'

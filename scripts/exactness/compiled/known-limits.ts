@@ -1,6 +1,6 @@
 import type { Build } from './judge.ts'
 
-/** Answers that are known to be wrong or left open: each with its reason. A line that no longer applies fails the run, too. */
+/** Answers that are known to be wrong or open, each with its reason. An entry that no longer applies fails the run, too. */
 export type KnownLimit = { program: string; asked: string; builds: readonly Build[]; said: string; reason: string }
 
 const NOT_SHRUNK: readonly Build[] = ['d8-debug', 'd8-release']
@@ -29,13 +29,6 @@ export const knownLimits: readonly KnownLimit[] = [
     'getMeid',
     ['r8'],
   ]),
-  ...limits(
-    'no way',
-    'sorting calls compareTo and joining of texts toString, which are not followed',
-    ['language/compare-to-and-to-string.java', 'getImei', ALL],
-    ['language/compare-to-and-to-string.java', 'getDeviceId', ALL],
-    ['language/compare-to-and-to-string.java', 'getMeid', ALL],
-  ),
   ...limits('pass', 'a key that comes by a default of a constructor and through a field is not followed', [
     'ciphers/defaults-of-a-constructor.kt',
     'SEC-22',

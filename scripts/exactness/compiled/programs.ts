@@ -1,8 +1,8 @@
 /**
- * Small programs in Java and Kotlin of which the answer is known (`programs/<what they try>/`). Each says above its code what
- * its manifest has beside the two classes `App` and `MainActivity`, and what is right of it, in lines that begin with `//!`:
- * of a read of personal information that it comes before anybody can touch the screen, only after that, or never; of a term
- * the outcomes that are right. Package and common imports are put before it when it is built.
+ * Small programs in Java and Kotlin with a known answer (`programs/<subject>/`). Lines that begin with `//!` above the code say
+ * what the manifest contains beside the two classes `App` and `MainActivity`, and what is right: for a read of personal data,
+ * whether it runs before the user can touch the screen, only after that, or never; for a term, its right outcomes. Package and
+ * common imports are prepended when it is built.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import type { ResValue } from '../../../apk/samples/format/res-value.ts'
 
 export const PROGRAMS = join(import.meta.dirname, 'programs')
 
-/** `asked` is a method that reads personal information, or a term. */
+/** `asked`: a method that reads personal data, or a term. */
 export type Question = { asked: string; right: string[] }
 export type Program = { name: string; text: string; questions: Question[]; settings: [key: string, words: string[]][] }
 
@@ -60,7 +60,7 @@ const componentOf = ([kind, name = '', ...attributes]: string[]): Component => (
   },
 })
 
-/** The clean app with the program's manifest and nothing but its code. */
+/** The clean app with the program's manifest and only its code. */
 export const specOf = ({ settings }: Program, [first, ...further]: Uint8Array[]): AppSpec => {
   const clean = cleanSpec()
   const saidOf = (key: string) => settings.filter(([one]) => one === key).map(([, words]) => words)

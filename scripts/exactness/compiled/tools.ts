@@ -10,7 +10,7 @@ import { PROGRAMS } from './programs.ts'
 import type { Program } from './programs.ts'
 
 const CACHE = join(import.meta.dirname, '..', '..', '..', '.cache', 'compiled')
-/** A folder for each program and build, and one for each of Kotlin's libraries. */
+/** A folder per program and build, and one per Kotlin library. */
 export const BUILT = join(CACHE, 'built')
 const DRIVER = join(import.meta.dirname, 'java')
 const NEWER = join(import.meta.dirname, 'newer-interfaces.txt')
@@ -21,7 +21,7 @@ const jarOfKotlin = (name: string, sha256: string): PackedFile => ({
   path: `lib/${name}.jar`,
   sha256,
 })
-/** Kotlin's compiler with the libraries that apps carry; R8 1.5 with D8, inside a tool that has an older Kotlin, so stands last. */
+/** Kotlin's compiler with the libraries that apps ship; R8 1.5 with D8 comes in a tool with an older Kotlin, so it is last. */
 const JARS: PackedFile[] = [
   jarOfKotlin('kotlin-compiler', '038d406cc51d5fe3f6b5a16366a3f083b783bceb9e576e3103e695c3ce04e0fa'),
   jarOfKotlin('kotlin-stdlib', '2226de463d309d4a5500a481320b3dea515a6981dcae1def531fbc158884e25f'),
@@ -47,7 +47,7 @@ const java = (...words: string[]) => {
   if (status !== 0) throw new Error(`the compilers stopped with ${status}`)
 }
 
-/** The driver itself, and what programs are compiled against: the platform's public interfaces, of its own list. */
+/** Compiles the driver, and the stubs of the platform's public API that programs are compiled against. */
 const prepare = () => {
   const path = JARS.map(({ file }) => join(CACHE, file)).join(':')
   execFileSync('javac', ['-d', join(CACHE, 'driver'), '-cp', path, ...globSync(join(DRIVER, '*.java'))], { stdio: 'inherit' })
@@ -56,14 +56,14 @@ const prepare = () => {
   )
 }
 
-/** Every build is there, and of this very source, which the driver leaves beside them. */
+/** Whether every build exists and is of the current source, which the driver stores beside them. */
 const isBuilt = ({ name, text }: Program) => {
   const source = join(BUILT, name, basename(name))
   const isThere = BUILDS.every((build) => existsSync(join(BUILT, name, build, 'classes.dex')))
   return isThere && readFileSync(source, 'utf8').endsWith(text)
 }
 
-/** Builds what has changed since it was built last; gives back what could not be built. */
+/** Builds what has changed; returns the programs that could not be built. */
 export const buildAll = (programs: Program[]): Program[] => {
   for (const jar of JARS) fetchPackage(jar, CACHE)
   const sources = [...globSync(join(DRIVER, '*.java')).toSorted(), NEWER].map((file) => readFileSync(file, 'utf8'))

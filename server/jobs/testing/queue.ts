@@ -4,11 +4,11 @@ import type { Parts } from '../../compose.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { defineJob, enqueue } from '../index.ts'
 
-/** There from the first test of a file on that uses the queue. */
+/** Set in tests of a file that calls `useQueue`. */
 export let api: TestApi
 export let parts: Parts
 
-/** A site of the file's own, whose queue is emptied after each test. */
+/** A site for this test file, whose queue is emptied after each test. */
 export const useQueue = () => {
   before(async () => {
     api = await startTestApi()

@@ -7,12 +7,12 @@ import { signedHeaders } from '../sign-request.ts'
 
 const KEY = { region: 'us-east-1', id: 'test-key', secret: 'the secret of a bucket for tests only' }
 const NAME = 'files'
-/** So many names at once; a real one tells a thousand. */
+/** Page size of listings; a real bucket's is a thousand. */
 const PAGE = 3
 
 type Received = { request: IncomingMessage; url: URL; body: Buffer }
 type Refusal = { status: number; code: string }
-/** `broken`: the connection ends instead of an answer; `half`: in the middle of an object. */
+/** `broken`: the connection closes without an answer; `half`: in the middle of an object. */
 type Failure = Refusal | 'broken' | 'half'
 
 const nameIn = ({ pathname }: URL) => decodeURIComponent(pathname.slice(`/${NAME}/`.length))
@@ -21,7 +21,7 @@ const kindOf = ({ request, url }: Received) =>
   request.method === 'GET' && !url.searchParams.has('prefix') ? 'GET object' : (request.method ?? '')
 const headerOf = ({ headers }: IncomingMessage, name: string) => headers[name]?.toString() ?? ''
 
-/** As a bucket judges: the signature over what came in, and the bytes by the hash that was signed. */
+/** Checks as a bucket does: the signature over the request, and the bytes against the signed hash. */
 const refusalOf = ({ request, url, body }: Received): Refusal | undefined => {
   const sha256 = headerOf(request, 'x-amz-content-sha256')
   const [, names = ''] = /SignedHeaders=([^,]*)/.exec(headerOf(request, 'authorization')) ?? []
@@ -33,7 +33,7 @@ const refusalOf = ({ request, url, body }: Received): Refusal | undefined => {
   return undefined
 }
 
-/** A small bucket on this machine, by the rules of S3's calls: signatures are checked, names are listed in their order. */
+/** A small S3 server on this machine: checks signatures, lists names in order. */
 export const startBucket = async () => {
   const objects = new Map<string, Buffer>()
   const failures: { kind: string; failure: Failure }[] = []
@@ -88,7 +88,7 @@ export const startBucket = async () => {
   return {
     settings,
     objects,
-    /** The next requests of this kind end so instead of being carried out. */
+    /** Makes the next requests of this kind fail in this way. */
     failNext: (kind: string, ...next: Failure[]) => void failures.push(...next.map((failure) => ({ kind, failure }))),
     close: () => {
       server.closeAllConnections()

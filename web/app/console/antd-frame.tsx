@@ -5,7 +5,7 @@ import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const coarse = matchMedia('(pointer: coarse)')
 
-/** Appearance follows the system or the footer's switch, which writes `data-theme` on the root. */
+/** Light or dark follows the system or the footer's switch, which sets `data-theme` on the root. */
 const subscribe = (listener: () => void) => {
   const watch = new MutationObserver(listener)
   watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
@@ -19,13 +19,13 @@ const isDark = () => {
   const chosen = document.documentElement.dataset['theme']
   return chosen ? chosen === 'dark' : dark.matches
 }
-/** As one word: it is told by its change. */
+/** A single string, so that useSyncExternalStore can compare it. */
 const appearance = () => `${isDark() ? 'dark' : 'light'} ${coarse.matches ? 'coarse' : 'fine'}` as const
 
-/** Smaller letters make a phone zoom in when a field is entered. */
+/** On iOS a font below 16 px makes the page zoom in when a field gets the focus. */
 const TOUCHED = { Input: { fontSize: 16, inputFontSize: 16 }, Select: { fontSize: 16 } }
 
-/** Our tokens in the library's words. It computes shades from the colours, so it needs their values, not their names. */
+/** Our tokens as the library's theme. It computes shades, so it needs the values, not CSS variables. */
 const themeFromTokens = (now: ReturnType<typeof appearance>): ThemeConfig => {
   const isCoarse = now.endsWith('coarse')
   const style = getComputedStyle(document.documentElement)
@@ -64,10 +64,10 @@ const themeFromTokens = (now: ReturnType<typeof appearance>): ThemeConfig => {
   }
 }
 
-/** The nonce that the server gave this page: styles made in the browser carry it. */
+/** The CSP nonce of this page, for style elements created in the browser. */
 const nonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 
-/** What pages with the console's component library stand in. Public pages never load it, lists and reports need none of it. */
+/** Context for pages with the console's component library. Public pages never load it; lists and reports don't need it. */
 export const AntdFrame = ({ children }: { children: ReactNode }) => {
   const now = useSyncExternalStore(subscribe, appearance)
   const config = useMemo(() => themeFromTokens(now), [now])

@@ -3,7 +3,7 @@ import type { PageHandle } from '../../lib/page-handle.ts'
 import { requireMember } from '../guards.tsx'
 import { page } from '../page.ts'
 
-/** /appealRecord: a member's appeals, beside the console's menu. Drawn in the browser only. */
+/** /appealRecord: a member's appeals, beside the console's menu. Rendered in the browser only. */
 export const appealRoute: RouteObject = {
   path: 'appealRecord',
   loader: requireMember,

@@ -3,7 +3,7 @@ import { OwnershipPanel } from '../../features/review/ownership-panel.tsx'
 import { UploadPanel } from '../../features/upload/upload-panel.tsx'
 import { AntdFrame } from './antd-frame.tsx'
 
-/** The form, the upload and the ownership of the app are features of their own; here they meet. */
+/** Combines form, upload and ownership, which are separate features. */
 export const ConsoleApplyPage = () => (
   <AntdFrame>
     <ApplyPage

@@ -16,8 +16,8 @@ const titles: Partial<Record<number, string>> = {
 }
 
 /**
- * The guard lets in by what the browser remembers; what is heard of the account after that counts as well: from another
- * tab, or from a call that was refused. As if one came now, one is led on; who has typed something is told and may stay.
+ * Guards a mounted page: the route guard used what the browser had stored, but another tab or a refused call may show that the
+ * profile is no longer complete. Redirects as the guard would; a user who has typed something is asked and may stay.
  */
 export const useCompleteOnly = () => {
   const account = useAccount()
@@ -32,7 +32,7 @@ export const useCompleteOnly = () => {
   })
   useEffect(() => {
     if (state !== DataState.complete) void leadOn()
-    // What was wanted has been reached.
+    // The wanted page has been reached.
     else if (readKept(WANTED)) keep(WANTED, '')
   }, [state])
   useEffect(() => {
@@ -40,7 +40,7 @@ export const useCompleteOnly = () => {
     addEventListener('input', type)
     const heard = reactions()
     heard.refused = (code) => {
-      // What could not be asked stays as it was: the refused call has said what it had to.
+      // If this fails nothing changes: the refused call has shown its message.
       if (code === codes.PROFILE_INCOMPLETE.code) refreshAccount().catch(() => {})
     }
     return () => {

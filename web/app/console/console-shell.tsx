@@ -7,7 +7,7 @@ import { SideShell } from '../side-shell.tsx'
 import { useCompleteOnly } from './complete-only.ts'
 import { consoleGroups, path } from './menu.tsx'
 
-/** Pages whose state outlives a look at another page. The report is not among them: each one is read afresh. */
+/** Pages whose state survives navigation. Not the report: each one is loaded anew. */
 const lists = { [paths.goldList()]: {}, [paths.appReviews()]: {} }
 const kept = [...Object.keys(lists), paths.goldForm(), path(paths.appVersions('')), path(paths.attestReports(''))]
 

@@ -7,7 +7,7 @@ const at = (to: string) => (pathname: string) => pathname === path(to)
 
 const reviews = [path(paths.appReviews()), path(paths.appReview(''))]
 
-/** Entries come with their pages: nothing here leads to something that does not exist. */
+/** Entries are added with their pages: none leads to a page that doesn't exist. */
 const items: SideItem[] = [
   {
     label: '金标标准认证',
@@ -39,5 +39,5 @@ const told: SideItem = {
 }
 const elsewhere: SideItem[] = [told, { label: '标准文档', to: paths.docs(), icon: 'document', isHere: () => false }]
 
-/** The console's side menu: beside its own pages and beside the appeals. */
+/** The console's side menu, for its own pages and for the appeals. */
 export const consoleGroups: readonly SideItem[][] = [items, records, elsewhere]

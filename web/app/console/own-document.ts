@@ -1,24 +1,24 @@
 import { token } from '../../lib/session.ts'
 
-/** The page that this document was fetched as; navigations inside the browser don't change it. */
+/** The path that this document was loaded from; client-side navigation doesn't change it. */
 const fetchedAs = () => {
   const [entry] = performance.getEntriesByType('navigation')
   return entry ? new URL(entry.name).pathname : location.pathname
 }
 
-/** Whether the way back is not to lead to the page that is open: it is the login, or the address is the console's already. */
+/** Whether to replace the history entry: Back must not lead to the login page or to the same URL. */
 const isPassing = ({ pathname, search }: URL) =>
   location.pathname.startsWith('/account/') || (location.pathname === pathname && location.search === search)
 
 /**
- * The content policy belongs to a document. Public pages are kept bytes whose policy allows no styles made in the
- * browser; the console's component library needs them. So the first step from a public page into the console fetches
- * the console's own document; from then on everything stays inside it.
+ * A content security policy belongs to a document. Public pages are cached with a policy that allows no styles created in the
+ * browser, which the console's component library needs. So the first navigation from a public page into the console loads a new
+ * document; from then on navigation stays inside it.
  */
 export const ownDocument = ({ request }: { request: Request }) => {
   if (!token() || fetchedAs().startsWith('/console')) return null
   if (isPassing(new URL(request.url))) location.replace(request.url)
   else location.assign(request.url)
-  // Nothing of the old document may be drawn any more.
+  // Never resolves: the old document must not render anything more.
   return new Promise<null>(() => {})
 }

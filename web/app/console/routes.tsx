@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { page } from '../page.ts'
 import { ownDocument } from './own-document.ts'
 
-/** Children of /console. Lists and form stay alive while another one is looked at: see the shell. */
+/** Children of /console. Lists and form are kept alive: see the shell. */
 export const consoleRoutes: RouteObject[] = [
   {
     loader: ownDocument,

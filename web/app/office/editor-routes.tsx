@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { page } from '../page.ts'
 import { ofEditor } from './guarded.ts'
 
-/** Children of /office that editors keep; the preview, which has no office around it, stands in `routes.tsx`. */
+/** Children of /office for editors; the preview, which has no office around it, is in `routes.tsx`. */
 export const editorRoutes: RouteObject[] = [
   {
     path: 'activities',

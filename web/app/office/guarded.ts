@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { atAnotherPage } from '../at-another-page.ts'
 
-/** The guard comes with the office: public pages need none of it. */
+/** The guard is loaded with the office: public pages don't need it. */
 const guards = () => import('./require-staff.ts')
 type Guard = 'requireAdministrator' | 'requireCertifier' | 'requireAppealsOfficer' | 'requireEditor'
 const behind = (guard: Guard) => ({

@@ -69,7 +69,7 @@ const administrators: SideItem[] = [
   entry('操作记录', officePaths.audit(), 'document'),
 ]
 
-/** Only what the account's grants open. */
+/** Only entries that the account's grants allow. */
 const groupsFor = (grants: readonly string[]): SideItem[][] => [
   ...(grants.includes('certifier') ? [certifiers] : []),
   ...(grants.includes('appeals') ? [appealsOfficers] : []),
@@ -77,7 +77,7 @@ const groupsFor = (grants: readonly string[]): SideItem[][] => [
   ...(grants.includes('administrator') ? [administrators] : []),
 ]
 
-/** Those that lead to their rows. What is only read or worked off in its place begins anew. */
+/** Lists that lead to their rows. What is only read, or processed in place, is not restored. */
 const lists: Lists = {
   ...Object.fromEntries(
     [

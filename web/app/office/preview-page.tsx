@@ -18,7 +18,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Strip } from '../site/notice-strip.tsx'
 import styles from './preview-page.module.css'
 
-/** Out of the home page's own file: taken by itself it would become a file of its own, which every visitor would fetch. */
+/** Imported from the home page's module: a separate import would make a chunk of its own, which every visitor would fetch. */
 const HomeBanners = lazy(async () => ({ default: (await import('../../features/home/home-page.tsx')).HomeBanners }))
 
 const PageText = lazy(async () => ({ default: (await import('../../features/alliance/text-page.tsx')).PageText }))
@@ -28,7 +28,7 @@ const DocumentArticle = lazy(async () => ({
 
 type Of<K extends ContentFields['kind']> = Extract<ContentFields, { kind: K }>
 
-/** A version as visitors would see it. The page is the office's: guarded, never indexed, asked with the editor's token. */
+/** A version as visitors would see it. Guarded, never indexed, loaded with the editor's token. */
 export const PreviewPage = () => {
   const [query] = useSearchParams()
   const contentId = query.get('contentId') ?? ''
@@ -84,7 +84,7 @@ const Preview = ({ content, version, fields }: Props) => {
   )
 }
 
-/** The text as its page will show it, without what stands beside it there. */
+/** The text as on its page, without what surrounds it there. */
 const EditionPreview = ({ fields }: { fields: Of<'edition'> }) => {
   const { documentId: id, version, effectiveFrom, summary, blocks } = fields
   const own = { id, title: documentTitle(id), version, effectiveFrom, summary, blocks, demo: site.demo }
@@ -100,7 +100,7 @@ const EditionPreview = ({ fields }: { fields: Of<'edition'> }) => {
   )
 }
 
-/** What stands below it for visitors: results only once a vote is over. */
+/** The forms below it as visitors see them: results only once a vote is over. */
 const panelsOf = ({ poll, signUp }: ArticleForms): Pick<News, 'poll' | 'signUp'> => ({
   poll: poll && {
     ...poll,

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { isStaff } from '../../lib/session.ts'
 import { requireFreshAccount } from '../guards.tsx'
 
-/** Lets in who `may`, with a passed second factor. The server asks again at every call. */
+/** Lets in accounts for which `may` holds, with a passed second factor. The server checks again at every call. */
 export const admit = async (args: LoaderFunctionArgs, may: (account: AccountInfo) => boolean): Promise<AccountInfo> => {
   const account = await requireFreshAccount(args)
   if (!may(account)) throw data(null, { status: 403 })
@@ -27,7 +27,7 @@ const isCertifier = holds('certifier')
 const isAppealsOfficer = holds('appeals')
 const isEditor = holds('editor')
 
-/** /office itself leads to the first page that this person may use: each role has one. */
+/** /office redirects to the first page that this person may use: each role has one. */
 export const requireStaff = async (args: LoaderFunctionArgs) => {
   const account = await admit(args, isStaff)
   if (isAdministrator(account)) return redirect(officePaths.accounts())

@@ -117,7 +117,7 @@ const preview: RouteObject = {
   }),
 }
 
-/** /office: each page behind its guard, drawn in the browser only, kept out of search indexes. */
+/** /office: each page behind its guard, rendered in the browser only, kept out of search indexes. */
 export const officeRoute: RouteObject = {
   path: 'office',
   handle: { title: '后台', clientOnly: true } satisfies PageHandle,

@@ -6,7 +6,7 @@ import { queryOfficeRounds } from '@alliance/contract/round-acts'
 import { MenuCount } from '../../ui/menu-count.tsx'
 import { useCounted } from '../../lib/use-counted.ts'
 
-/** What waits on each desk, behind its entry of the menu. */
+/** Count of what waits on a desk, for its menu entry. */
 export const ProfilesWaiting = () => (
   <MenuCount count={useCounted(queryAccounts, { size: 1 })?.underReview ?? 0} unit="份资料待审核" />
 )

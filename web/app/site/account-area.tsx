@@ -20,7 +20,7 @@ const useDesktop = () =>
     () => false,
   )
 
-/** The ways in for a visitor, in the header and in the menu of narrow windows. */
+/** A visitor's links to log in, in the header and in the menu of narrow windows. */
 const useWays = () =>
   [
     { label: '登录/注册', to: paths.login() },
@@ -66,7 +66,7 @@ const AccountMenu = ({ email, className }: { email: string; className: string | 
       if (escape) box.current?.querySelector('button')?.focus()
     }
     const listening = new AbortController()
-    // A press or a step of the keyboard elsewhere, or Esc.
+    // Closed by a press or focus elsewhere, or by Esc.
     for (const name of ['pointerdown', 'focusin', 'keydown']) document.addEventListener(name, leave, { signal: listening.signal })
     return () => listening.abort()
   }, [open])
@@ -91,7 +91,7 @@ const ownPages = ({ dataState }: AccountInfo) => [
   { label: '修改密码', to: paths.passwordChange() },
 ]
 
-/** What an account may do from anywhere; for a visitor the way in. */
+/** Links of an account; for a visitor the login. */
 export const AccountLinks = ({ onPick }: { onPick: () => void }) => {
   const account = useAccount()
   const logout = useLogout()

@@ -13,12 +13,12 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** As the page's head has read it, or as it was pressed since. */
+/** As set by the page's inline script, or chosen since. */
 const chosen = () => document.documentElement.dataset['theme'] ?? 'system'
 
 const YEAR_S = 365 * 86_400
 
-/** The choice is the device's, not the account's: a cookie outlives the clearing of the local storage. */
+/** The choice belongs to the device, not the account: a cookie survives the clearing of local storage at logout. */
 const choose = (choice: Choice) => {
   document.cookie = `appearance=${choice}; path=/; max-age=${choice === 'system' ? 0 : YEAR_S}; SameSite=Lax`
   if (choice === 'system') delete document.documentElement.dataset['theme']
@@ -26,7 +26,7 @@ const choose = (choice: Choice) => {
   for (const listener of listeners) listener()
 }
 
-/** Light, dark, or as the system has it. The page's head applies the choice before the first paint. */
+/** Light, dark, or as the system. The page's inline script applies the choice before the first paint. */
 export const AppearanceSwitch = () => {
   const current = useSyncExternalStore(subscribe, chosen, () => 'system')
   return (

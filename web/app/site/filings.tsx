@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { site } from '../../lib/site.ts'
 
-/** Sites of the mainland state their numbers on each page, each leading to its register. */
+/** Websites in mainland China must show their registration numbers on each page, linked to the registers. */
 export const Filings = () =>
   site.filings?.map(({ number, register }) => (
     <Fragment key={number}>

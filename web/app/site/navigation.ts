@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 
-/** The header's items, in order. An item is the current one at its address and below; `under` names what else stands there. */
+/** The header's items, in order. An item is current at its path and below; `under`: further paths. */
 export const navigation: readonly { label: string; to: string; under?: readonly string[] }[] = [
   { label: '首页', to: paths.home(), under: ['/index'] },
   { label: '标准文档', to: paths.docs(), under: [paths.pdfs(), paths.comments()] },

@@ -7,16 +7,16 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './notice-strip.module.css'
 import { SITE_ROUTE } from './notices.ts'
 
-/** Read by the script in the head too. */
+/** Also read by the inline script in the head. */
 const KEY = 'closedNotice'
 const untold = () => () => {}
 
-/** Room for the ids of all notices that can stand at once. */
+/** Room for the ids of all notices that can be public at once. */
 const KEPT_CHARS = 200
 
 /**
- * The first notice that wasn't closed in this browser, below the header. The server draws all of them and the styles show
- * one: the script in the head has said which, before the first paint, so nothing moves when this part learns of it.
+ * The first notice that wasn't closed in this browser, below the header. The server renders all of them and CSS shows one, which
+ * the inline script in the head selects before the first paint, so nothing moves at hydration.
  */
 export const NoticeStrip = () => {
   const notices = useRouteLoaderData<PublicNotice[]>(SITE_ROUTE) ?? []

@@ -14,11 +14,11 @@ import styles from './page-error.module.css'
 
 const FORBIDDEN = 403
 
-/** In place of a page: it is not there, its parts did not arrive, or the server has a fault. */
+/** Error boundary: the page doesn't exist, its chunks failed to load, or the server has a fault. */
 export const PageError = () => {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 0
-  // At every drawing: the frame writes the title of the route whenever it is drawn, a moment before this.
+  // After every render: the frame sets the route's title whenever it renders, a moment before this.
   useEffect(() => {
     document.title = `${status === 404 ? NOT_FOUND_TITLE : ERROR_TITLE} · ${site.name}`
   })

@@ -4,7 +4,7 @@ import { decoded } from '../../lib/decoded.ts'
 
 const isDocument = (pathname: string) => pathname.startsWith('/doc/')
 
-/** Every navigation starts at the top, except between two documents; an anchor in the address wins over both. */
+/** Every navigation scrolls to the top, except between two documents; an anchor in the URL wins over both. */
 export const useScrollRule = () => {
   const { pathname, search, hash, key } = useLocation()
   const before = useRef<{ pathname: string; search: string }>(undefined)
@@ -16,11 +16,11 @@ export const useScrollRule = () => {
     before.current = { pathname, search }
     const target = hash ? document.getElementById(decoded(hash.slice(1))) : null
     if (target) {
-      // Newer browsers answer with a promise, which must not pass for the effect's clean-up.
+      // In a block: newer browsers return a promise, which must not become the effect's clean-up.
       target.scrollIntoView()
       return
     }
-    // The first page of a visit stands where the browser put it.
+    // The first page of a visit keeps the browser's scroll position.
     if (!from || (isDocument(from.pathname) && isDocument(pathname))) return
     scrollTo(0, 0)
   }, [pathname, search, hash, key])

@@ -3,8 +3,8 @@ import { ask, Refused } from '../../lib/api.ts'
 import { reactions } from '../../lib/reactions.ts'
 
 /**
- * Comes when somebody logs out: visitors' pages do without the calls of accounts. False where it did not go through, which is
- * told: nobody leaves a device in the belief that they are logged out.
+ * Loaded on logout: visitors' pages don't need the account calls. False if it failed, which is shown: nobody must leave a device
+ * believing that they are logged out.
  */
 export const signOut = async (): Promise<boolean> => {
   try {

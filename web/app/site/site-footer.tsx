@@ -40,7 +40,7 @@ const columns = [
   },
 ]
 
-/** Without scripts 联系我们 leads to the page that says the same. */
+/** Without scripts 联系我们 is a link to the page with the same content. */
 const Contact = () => (
   <Link
     to={paths.join()}

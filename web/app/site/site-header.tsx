@@ -22,16 +22,16 @@ export const Logo = ({ plain }: { plain?: boolean }) => (
   </Link>
 )
 
-/** The ruler stands on the page itself, below whatever is announced; the home page draws its own, with numbers. */
+/** The ruler is part of the page, below the notices; the home page draws its own, with numbers. */
 export const PageRuler = () => {
   const { pathname } = useLocation()
   return pathname === '/' || pathname === '/index' ? null : <div className={styles.ruler} aria-hidden="true" />
 }
 
-/** The one public header. On phones search and menu fold into two icons. */
+/** The only public header. On phones search and menu collapse into two icons. */
 export const SiteHeader = () => {
   const { pathname, key } = useLocation()
-  // Opened on one page, closed on the next: the place is part of the state.
+  // Opened on one page, closed on the next: the location is part of the state.
   const [opened, setOpened] = useState<{ what: 'search' | 'menu'; key: string }>()
   const open = opened?.key === key ? opened.what : undefined
   const toggle = (what: 'search' | 'menu') => setOpened(open === what ? undefined : { what, key })

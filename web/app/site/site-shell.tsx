@@ -13,7 +13,7 @@ import styles from './site-shell.module.css'
 export const SiteShell = ({ broken }: { broken?: boolean }) => {
   const hiddenHead = useHiddenHead()
   const quietFoot = useHandleFlag('quietFoot')
-  // Pages behind a guard come without the notices: a strip that arrives late would push them down.
+  // Guarded pages have no notices: a strip that arrives late would push them down.
   const clientOnly = useHandleFlag('clientOnly')
   useScrollRule()
   return (
@@ -34,13 +34,13 @@ export const SiteShell = ({ broken }: { broken?: boolean }) => {
   )
 }
 
-/** A thin line while a page is fetched; nothing for the first 200 ms. */
+/** A progress line while a page loads; invisible for the first 200 ms. */
 const Progress = () => (useNavigation().state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />)
 
 /**
- * The server wrote the head of the first page; from then on title and canonical follow the route, and what else was said
- * of that page goes (decision 008). An error that stands in the page's place writes its own title after this, and a page of which
- * there are many its name: that is why this stands before them.
+ * The server writes the head of the first page; from then on title and canonical follow the route, and other meta tags of the
+ * first page are removed (decision 008). An error in place of the page, and a page with a name of its own, set their titles after
+ * this: that is why it comes before them.
  */
 const Head = () => {
   const matches = useMatches()

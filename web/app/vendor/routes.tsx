@@ -4,7 +4,7 @@ import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { atAnotherPage } from '../at-another-page.ts'
 import { page } from '../page.ts'
 
-/** The guard comes with the workspace: public pages need none of it. */
+/** The guard is loaded with the workspace: public pages don't need it. */
 const guarded = {
   loader: async (args: LoaderFunctionArgs) => (await import('./require-reviewer.ts')).requireReviewer(args),
   shouldRevalidate: atAnotherPage,
@@ -77,7 +77,7 @@ const pages: RouteObject[] = [
   },
 ]
 
-/** /vendor: each page behind its guard, drawn in the browser only, kept out of search indexes. */
+/** /vendor: each page behind its guard, rendered in the browser only, kept out of search indexes. */
 export const vendorRoute: RouteObject = {
   path: 'vendor',
   handle: { title: '厂商工作台', clientOnly: true } satisfies PageHandle,

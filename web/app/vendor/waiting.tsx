@@ -5,7 +5,7 @@ import { useCounted } from '../../lib/use-counted.ts'
 
 type Counted = Exclude<keyof Output<typeof queryVendorDesk>, 'memberId' | 'memberName'>
 
-/** What waits in the workspace, behind an entry of its menu. */
+/** Count of what waits in the workspace, for a menu entry. */
 export const Waiting = ({ what, unit }: { what: Counted; unit: string }) => (
   <MenuCount count={useCounted(queryVendorDesk, {})?.[what] ?? 0} unit={unit} />
 )

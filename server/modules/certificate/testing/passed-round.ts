@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { type StandardId, standards } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
 import { packInForce } from '../../../analysis/index.ts'
@@ -72,7 +73,7 @@ export const makePassedRound = async (api: TestApi, caller: Caller, wish: RoundW
       version_id: versionId,
       app_id: appId,
       gold_state: wish.goldState ?? GoldState.passed,
-      pack: packInForce(new Date(now).toISOString().slice(0, 10)).id,
+      pack: packInForce(chinaDayOf(now)).id,
       standards: [...(wish.standards ?? ALL)],
       declarations: toJson({}),
       judged_on: '2026-11-18',

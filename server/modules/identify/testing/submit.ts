@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { applyIdentify, type Declarations, queryApkDetail, submitPackage } from '@alliance/contract/identify'
 import type { StandardId } from '@alliance/contract/standards'
 import { packInForce } from '../../../analysis/index.ts'
@@ -17,7 +18,7 @@ export const debuggable: Change = change.withApplication({ debuggable: true })
 
 /** A term of the large-screen standard that a lab judges on devices, by the pack of the day. */
 export const deviceTerm = (api: TestApi): string => {
-  const pack = packInForce(new Date(api.parts.clock()).toISOString().slice(0, 10))
+  const pack = packInForce(chinaDayOf(api.parts.clock()))
   return deviceTermIds(pack.id, ['largeScreen'])[0] ?? assert.fail('the pack asks a lab')
 }
 

@@ -1,0 +1,208 @@
+import { appendTo } from '../append.ts'
+import { unlessMalformed } from '../bytes/malformed.ts'
+import { KIND, SGET_OBJECT, TEXT, textAt } from '../dex/opcodes.ts'
+import { passedRegisters } from '../dex/registers.ts'
+import { oncePer } from '../once-per.ts'
+import { nameSource, traceOf } from './asked-names.ts'
+import type { AskedByName, NameSource, Traced } from './asked-names.ts'
+import { eachInstruction } from './each-instruction.ts'
+import { fieldRow } from './fields.ts'
+import type { FieldRow } from './fields.ts'
+import { reflectionBudget } from './file-walk.ts'
+import { callersOf, callsWithNames } from './handed-calls.ts'
+import { eachCallWithNames } from './handed-registers.ts'
+import { intAt } from './int-list.ts'
+import { findName, textOf } from './names.ts'
+import { openBody } from './open-body.ts'
+import { CONSTRUCTOR, bodiesOf, methodOf, nameOfMethod, signatureOfMethod, typeOfClass, typeOfMethod } from './program.ts'
+import type { Program, ReflectedEdge } from './program.ts'
+import { LEVEL } from './reach.ts'
+import type { Search } from './reach.ts'
+import { methodAt, nameAt } from './symbols.ts'
+
+/** A helper of a helper, and so on. */
+const MAX_HELPERS = 5
+/** Bodies of a package that are traced for this. */
+const MAX_BODIES = 1_000
+const [MAKERS, INITIALISER] = [new Set([CONSTRUCTOR, '<clinit>']), new Set(['<clinit>'])]
+/** What a table of names is kept as. */
+const TABLES = new Set(['[Ljava/lang/String;', ...['List', 'Set', 'Map', 'Collection'].map((one) => `Ljava/util/${one};`)])
+
+/** What a method makes or calls by names that it is handed, and how many helpers stand before. */
+type Handing = { asked: AskedByName; step: number }
+const startState = () => ({
+  budget: reflectionBudget(),
+  traces: new Map<number, Traced | undefined>(),
+  looked: new Set<number>(),
+  handing: new Map<number, Handing[]>(),
+  /** By body and method: how many of what the method makes was asked for there. */
+  asked: new Map<string, number>(),
+  /** By body: what is made or called there, by the names that it hands on. */
+  targets: new Map<number, ReflectedEdge[]>(),
+})
+type State = ReturnType<typeof startState>
+const stateOf = oncePer<Program, State>(startState)
+
+const traceIn = ({ traces, budget }: State, program: Program, body: number) => {
+  if (traces.has(body)) return traces.get(body)
+  const found = traces.size < MAX_BODIES ? traceOf(program, body, budget) : undefined
+  traces.set(body, found)
+  return found
+}
+
+const bodiesCalled = (program: Program, type: number, wanted: ReadonlySet<string>) => {
+  const { from, to } = bodiesOf(program, type)
+  return Array.from({ length: to - from }, (_, at) => from + at).filter((body) =>
+    wanted.has(textOf(program.symbols.names, nameOfMethod(program, methodOf(program, body)))),
+  )
+}
+
+const isText = (source: NameSource): source is { text: string } => 'text' in source
+
+type Means = { search: Search; state: State }
+type Found = Handing & { body: number }
+
+const addTarget = (
+  { search: { program, tree }, state }: Means,
+  body: number,
+  { type, method }: { type: string; method: string },
+) => {
+  const id = typeOfClass(program, type)
+  const known = state.targets.get(body) ?? []
+  if (id < 0 || !tree.isDefined(id) || known.some((one) => one.type === id && one.method === method)) return
+  appendTo(state.targets, body, { type: id, method })
+}
+
+const putsOf = ({ file, trace }: Traced, { type, name, of }: FieldRow) =>
+  [...trace.puts].flatMap(([index, value]) => {
+    const row = fieldRow(file, index)
+    return row.type === type && row.name === name && row.of === of ? [value] : []
+  })
+
+/** What is asked by a name that the object keeps: constructors and initialisers fill the field. */
+const noteKept = (means: Means, { body, asked, step }: Found, field: FieldRow) => {
+  const { program } = means.search
+  for (const maker of bodiesCalled(program, field.type, MAKERS)) {
+    const seen = traceIn(means.state, program, maker)
+    for (const value of seen ? putsOf(seen, field) : []) {
+      const source = seen && nameSource(seen, value)
+      if (source && !('field' in source) && isText(asked.method))
+        noteAsked(means, { body: isText(source) ? body : maker, asked: { ...asked, type: source }, step: step + 1 })
+    }
+  }
+}
+
+/** Notes what a body asks by names: there where all of them stand, for whoever hands it one, or for what fills the field. */
+const noteAsked = (means: Means, { body, asked, step }: Found): void => {
+  const { type, method } = asked
+  if (step > MAX_HELPERS) return
+  if ('field' in type) return noteKept(means, { body, asked, step }, type.field)
+  if (isText(type) && isText(method)) return addTarget(means, body, { type: type.text, method: method.text })
+  const owner = methodOf(means.search.program, body)
+  if (!('field' in method) && means.state.handing.get(owner)?.some((one) => isSame(one.asked, asked)) !== true)
+    appendTo(means.state.handing, owner, { asked, step })
+}
+const isSame = (one: AskedByName, other: AskedByName) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Classes of the package that stand in a body by their names, and the classes whose tables of names it takes. */
+const standingIn = (program: Program, body: number) => {
+  const file = program.files[intAt(program.fileOfBody, body)]
+  const [names, tables]: [string[], Set<number>] = [[], new Set()]
+  const { names: texts } = program.symbols
+  if (file)
+    eachInstruction(file, intAt(program.codeOfBody, body), (op, at) => {
+      if (KIND[op] === TEXT) names.push(textOf(texts, nameAt(file.symbols, textAt(file.units, at))))
+      if (op !== SGET_OBJECT) return
+      const { type, of } = fieldRow(file, file.units[at + 1] ?? 0)
+      if (TABLES.has(textOf(texts, of))) tables.add(type)
+    })
+  return { names: names.filter((name) => name.includes('.') && findName(texts, `L${name.replaceAll('.', '/')};`) >= 0), tables }
+}
+
+/** What is made by a name out of a table: of those that stand in the body, or in the initialiser of a class whose table it takes. */
+const noteTables = (means: Means, body: number) => {
+  const { program } = means.search
+  const { names, tables } = standingIn(program, body)
+  const beside = [...tables].flatMap((type) => bodiesCalled(program, type, INITIALISER))
+  for (const name of [...names, ...beside.flatMap((one) => standingIn(program, one).names)])
+    addTarget(means, body, { type: name, method: CONSTRUCTOR })
+}
+
+/** Of what the manifest names for libraries, all but components, which the platform makes. */
+const noteManifest = (means: Means, body: number) => {
+  const { program, components, manifestNames } = means.search
+  for (const name of manifestNames)
+    if (!components.has(typeOfClass(program, name))) addTarget(means, body, { type: name, method: CONSTRUCTOR })
+}
+
+/** Looks at a body that asks by reflection what does not stand there. */
+const lookAt = (means: Means, body: number) => {
+  for (const { type, method } of means.search.program.askedByName.get(body) ?? []) {
+    const makes = method && isText(method) && method.text === CONSTRUCTOR
+    if (makes && !(type && isText(type))) noteManifest(means, body)
+    if (type && method) noteAsked(means, { body, asked: { type, method }, step: 0 })
+    else if (makes) noteTables(means, body)
+  }
+}
+
+/** What a body that calls a helper hands to it. */
+const askAt = (means: Means, body: number, helper: number) => {
+  const { search, state } = means
+  const handing = state.handing.get(helper) ?? []
+  const key = `${body} ${helper}`
+  const before = state.asked.get(key) ?? 0
+  if (before === handing.length) return
+  state.asked.set(key, handing.length)
+  const opened = openBody(search.program, body)
+  const signature = signatureOfMethod(search.program, helper)
+  const askBy = (passed: readonly number[], names: ReadonlyMap<number, NameSource>) => {
+    const handed = (one: NameSource) => ('parameter' in one ? names.get(passed[one.parameter] ?? -1) : one)
+    for (const { asked, step } of handing.slice(before)) {
+      const [type, method] = [handed(asked.type), handed(asked.method)]
+      if (type && method) noteAsked(means, { body, asked: { type, method }, step: step + 1 })
+    }
+  }
+  if (!opened) return
+  const { code } = opened.body
+  eachCallWithNames(opened, (at, names) => {
+    const called = methodAt(opened.file.symbols, code[at + 1] ?? 0)
+    if (signatureOfMethod(search.program, called) === signature) askBy(passedRegisters(code, at), names)
+  })
+}
+
+/** What is made or called in a body by names that it hands to helpers, as far as that has been found. */
+export const targetsIn = (program: Program, body: number): readonly ReflectedEdge[] => stateOf(program).targets.get(body) ?? []
+
+/** Whether a method may be called, or an object made by it, by a name that a helper is handed, as far as that has been found. */
+export const isAskedByName = (program: Program, method: number) => {
+  const [type, name] = [typeOfMethod(program, method), textOf(program.symbols.names, nameOfMethod(program, method))]
+  const isIt = (one: ReflectedEdge) => one.method === name && (name !== CONSTRUCTOR || one.type === type)
+  for (const targets of stateOf(program).targets.values()) if (targets.some(isIt)) return true
+  return false
+}
+
+/**
+ * Looks for what is made or called by names that helpers are handed: `make("org.sample.Plugin")`, `get(Model.class)`. Gives the bodies
+ * in which more was found than before.
+ */
+export const findHanded = (search: Search): number[] => {
+  const { program, levelOf } = search
+  const state = stateOf(program)
+  const means = { search, state }
+  const countOf = () => new Map([...state.targets].map(([body, list]) => [body, list.length]))
+  const before = countOf()
+  for (const body of program.unresolved)
+    if (intAt(levelOf, body) !== LEVEL.none && !state.looked.has(body)) {
+      state.looked.add(body)
+      unlessMalformed(() => lookAt(means, body), undefined)
+    }
+  // Bodies that were not there before may call what was known before.
+  let helpers: ReadonlySet<number> = new Set(state.handing.keys())
+  const calls = helpers.size > 0 ? callsWithNames(search) : []
+  for (let step = 0; step < MAX_HELPERS && helpers.size > 0; step += 1) {
+    const counts = new Map([...state.handing].map(([method, { length }]) => [method, length]))
+    for (const { body, helper } of callersOf(search, calls, helpers)) unlessMalformed(() => askAt(means, body, helper), undefined)
+    helpers = new Set([...state.handing].flatMap(([method, { length }]) => (length > (counts.get(method) ?? 0) ? [method] : [])))
+  }
+  return [...countOf()].flatMap(([body, count]) => (count > (before.get(body) ?? 0) ? [body] : []))
+}

@@ -1,0 +1,35 @@
+import { NO_HABITS, go, initialise, make } from './arrivals.ts'
+import type { Place } from './arrivals.ts'
+import { findHanded, targetsIn } from './handed-names.ts'
+import { intAt } from './int-list.ts'
+import { idOfText } from './names.ts'
+import { CONSTRUCTOR } from './program.ts'
+import type { ReflectedEdge } from './program.ts'
+import { LEVEL } from './reach.ts'
+import type { Search } from './reach.ts'
+
+const runReflected = (search: Search, target: ReflectedEdge, place: Place) => {
+  const { program, callbacks } = search
+  const wanted = idOfText(program.symbols.names, target.method)
+  if (target.method === CONSTRUCTOR) make(search, target.type, { place, habits: NO_HABITS })
+  else initialise(search, target.type, place)
+  for (const body of callbacks.bodiesNamed(target.type, (name) => name === wanted))
+    go(search, body, { place, how: 'reflection', floor: LEVEL.maybe })
+}
+
+/** Makes or calls what stands there by its name. */
+export const runNamed = (search: Search, targets: readonly ReflectedEdge[], place: Place) => {
+  for (const target of targets) runReflected(search, target, place)
+}
+
+/** What helpers make of the names that bodies hand to them runs there, too; true where more was found. */
+export const runHanded = (search: Search) => {
+  const { program, levelOf, numbered } = search
+  const found = findHanded(search)
+  for (const whole of found)
+    for (const body of [whole, ...(numbered?.runsOf(whole) ?? [])]) {
+      const level = intAt(levelOf, body)
+      if (level !== LEVEL.none) runNamed(search, targetsIn(program, whole), { body, level, guarded: true })
+    }
+  return found.length > 0
+}

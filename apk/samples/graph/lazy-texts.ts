@@ -1,0 +1,42 @@
+import { KOTLIN, MAKES_BOTH, MODEL_CLASS, ask, gives } from './keepers.ts'
+import { app, own } from './scene.ts'
+import type { Scene } from './scene.ts'
+
+const OBJECT = 'Ljava/lang/Object;'
+/** A text is made of what keeps a value: of the value, where that is there by then, or whether it is or not. */
+const asText = (isAsked: boolean) =>
+  KOTLIN.map((one) =>
+    one.name.endsWith('.SynchronizedLazy')
+      ? {
+          ...one,
+          methods: [
+            ...(one.methods ?? []),
+            gives(
+              `toString()${OBJECT}`,
+              `${isAsked ? `iget-object v0, p0, ${own('SynchronizedLazy')}->value:${OBJECT}\nif-eqz v0, :none` : ''}
+                invoke-virtual {p0}, ${own('SynchronizedLazy')}->getValue()${OBJECT}
+                move-result-object v0
+                :none`,
+            ),
+          ],
+        }
+      : one,
+  )
+
+/** Texts of what keeps a value until somebody asks for it. */
+export const lazyTextScenes: Scene[] = [
+  {
+    name: 'value by lazy that nobody asks for, where a text of what keeps it asks for one that is there',
+    truth: 'never',
+    reach: 'unseen',
+    chain: '',
+    classes: [app(`${MAKES_BOTH}\n${ask('name')}`), ...asText(true), MODEL_CLASS],
+  },
+  {
+    name: 'value by lazy that a text of what keeps it asks for',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > call Model.name > override SynchronizedLazy.getValue > override? Imei.invoke',
+    classes: [app(`${MAKES_BOTH}\n${ask('name')}`), ...asText(false), MODEL_CLASS],
+  },
+]
