@@ -21,6 +21,7 @@ import { acrossSplits } from './split-manifests.ts'
 import { countByStandard } from './standard-counts.ts'
 import { termById, wantedInCode } from './terms/all.ts'
 import { askedOfSdks } from './terms/asked-of-sdks.ts'
+import { toldOfOtherDevices } from './terms/other-devices.ts'
 import { withShrunkNames } from './terms/shrunk-names.ts'
 import { undetermined } from './terms/verdict.ts'
 import type { Circumstances, Term, Verdict } from './terms/verdict.ts'
@@ -84,7 +85,9 @@ const judgeTerm = (
         besideCarried(term, seen, (one) => whateverUnseen(term, one, (each) => verdictOf(term, each, circumstances))),
       )
     const found = acrossSplits(term, facts, { verdict: judge(facts), judge })
-    const verdict = withShrunkNames(askedOfSdks(withOwners(found, manifest.seen ? manifest.value : undefined)))
+    const seen = manifest.seen ? manifest.value : undefined
+    const whole = withShrunkNames(askedOfSdks(withOwners(found, seen)))
+    const verdict = rule.standard === 'largeScreen' ? toldOfOtherDevices(whole, seen) : whole
     return verdict.outcome === 'fail' && rule.severity === 'warning' ? { ...verdict, outcome: 'warning' } : verdict
   } catch (error) {
     faults.push(`${rule.id} ${say(error)}`)

@@ -182,7 +182,7 @@ export const objectFieldFlags = (dex: Dex, index: number): number | undefined =>
 }
 
 /** The body that a call of this method always runs: it is in the same file and can't be overridden. */
-export const boundBody = (dex: Dex, methodIndex: number): Body | undefined => {
+export const boundBody = (dex: Dex, methodIndex: number, isBoundBy = (_flags: number) => false): Body | undefined => {
   const known = knownOf(dex)
   const { classIndex } = methodId(dex, methodIndex)
   const row = known.rowOf[classIndex] ?? 0
@@ -191,7 +191,8 @@ export const boundBody = (dex: Dex, methodIndex: number): Body | undefined => {
   let codeAt = 0
   const take = (index: number, codeOffset: number, flags: number) => {
     known.left -= 1
-    if (index === methodIndex && (flags & (FINAL | PRIVATE | STATIC)) + (classFlags & FINAL) > 0) codeAt = codeOffset
+    const isBound = (flags & (FINAL | PRIVATE | STATIC)) + (classFlags & FINAL) > 0 || isBoundBy(flags)
+    if (index === methodIndex && isBound) codeAt = codeOffset
   }
   if (dataOffset !== 0 && known.left >= 0) walkMethods(dex, dataOffset, { left: dex.methods.count, take })
   return codeAt === 0 ? undefined : bodyAt(dex, unitsOf(dex), codeAt)

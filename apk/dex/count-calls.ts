@@ -57,7 +57,7 @@ export const catchesAll = (dex: Dex, trace: Trace): boolean => {
 /** A null check with a name shortened by a shrinker: of a parameter, with nothing but the parameter's name. */
 const RENAMED_CHECK = /^L(?:\w{1,3}\/)*\w{1,3};->\w{1,3}\(Ljava\/lang\/Object;(?:Ljava\/lang\/String;)?\)V$/
 const NAME = /^\w{1,60}$/
-const looksLikeCheck = (dex: Dex, { methodIndex, isStatic, registers: [asked, name] }: TracedCall) =>
+export const looksLikeCheck = (dex: Dex, { methodIndex, isStatic, registers: [asked, name] }: TracedCall) =>
   isStatic &&
   asked?.kind === 'parameter' &&
   (name === undefined || (name.kind === 'string' && NAME.test(dexString(dex, name.index)))) &&

@@ -12,7 +12,7 @@ const signed16 = (unit: number) => (unit << 16) >> 16
 const signed8 = (byte: number) => (byte << 24) >> 24
 
 export const isGoto = (op: number) => op >= 0x28 && op <= 0x2a
-const isSwitch = (op: number) => op === 0x2b || op === 0x2c
+export const isSwitch = (op: number) => op === 0x2b || op === 0x2c
 const isIf = (op: number) => op >= 0x32 && op <= 0x3d
 const FIRST_AGAINST_ZERO = 0x38
 export const isReturn = (op: number) => op >= 0x0e && op <= 0x11

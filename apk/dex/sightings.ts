@@ -7,6 +7,7 @@ import { catchesAll, countCalls, maybeAsksAlone } from './count-calls.ts'
 import { guardsOf, typeOfRegister } from './guards.ts'
 import type { Guard, Method } from './guards.ts'
 import { methodId, methodText, parameters } from './ids.ts'
+import { keyHandling } from './key-handling.ts'
 import type { SourcePlace } from './debug-lines.ts'
 import type { Match } from './resolve.ts'
 import { isSameValues, tell, tellArguments } from './told.ts'
@@ -56,6 +57,8 @@ export type OverrideSighting = Caller & {
   catchesAll?: boolean
   returned?: CodeValue
   compared: number[]
+  /** It compares with the key in question, but ignores it. */
+  leavesKey?: true
   throws: boolean
   traced: boolean
   /** The variant for this value of a field. */
@@ -142,16 +145,18 @@ type Overriding = { caller: Caller; trace: Trace | undefined; body: Body; method
 /** What one trace shows of a body. */
 const seenOf = ({ dex, budget }: Means, pattern: Pattern, seen: Overriding & { held?: Held }) => {
   const { trace, body, methodIndex, held } = seen
-  const { follows: register } = pattern
+  const { follows: register, key } = pattern
   const returned = trace?.returned && tell({ dex, trace, budget }, trace.returned)
   const foreign = trace && pattern.checksChain ? unvouched(dex, body, { budget, ...(held && { held }) }) : undefined
+  const keys = trace && key !== undefined ? keyHandling({ dex, budget }, { trace, key, body, methodIndex }) : undefined
   const handed = trace && register !== undefined ? handedOn(dex, trace, { register, methodIndex }) : undefined
   return {
     callCount: trace ? countCalls(dex, trace) : 0,
     ...(trace && maybeAsksAlone(dex, trace) && { maybeAsksAlone: true }),
     ...(trace && catchesAll(dex, trace) && { catchesAll: true }),
     ...(returned && { returned }),
-    compared: [...(trace?.compared ?? [])].toSorted((a, b) => a - b),
+    compared: [...(keys?.compared ?? trace?.compared ?? [])].toSorted((a, b) => a - b),
+    ...(keys?.leavesKey && { leavesKey: true as const }),
     throws: trace?.throws ?? false,
     traced: trace !== undefined,
     ...(foreign && { unvouched: foreign }),

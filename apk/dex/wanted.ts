@@ -26,6 +26,8 @@ export type CodeNeeds = {
   follows?: Readonly<Record<string, number>>
   /** Overrides that check a certificate chain: what they do with an untrusted one is needed. */
   checksChain?: readonly string[]
+  /** By override that handles keys: the key code whose handling is needed. */
+  keys?: Readonly<Record<string, number>>
   /** Overrides to be analysed for each value of the fields they branch on. */
   byCase?: readonly string[]
   /** Overrides whose result is to be resolved if it comes from another method of the package. */
@@ -51,6 +53,7 @@ export type Pattern = {
   guarded?: boolean
   comes?: boolean
   checksChain?: boolean
+  key?: number
   byCase?: boolean
 }
 export type Wanted = Record<Part, Pattern[]> & {
@@ -80,13 +83,16 @@ export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
   const comes = new Set(needs.flatMap((one) => one.comes ?? []))
   const follows = new Map(needs.flatMap((one) => Object.entries(one.follows ?? {})))
   const chains = new Set(needs.flatMap((one) => one.checksChain ?? []))
+  const keys = new Map(needs.flatMap((one) => Object.entries(one.keys ?? {})))
   const cases = new Set(needs.flatMap((one) => one.byCase ?? []))
   const asked = (pattern: Pattern): Pattern => {
     const register = follows.get(pattern.text)
+    const key = keys.get(pattern.text)
     return {
       ...pattern,
       ...(register !== undefined && { follows: register }),
       ...(chains.has(pattern.text) && { checksChain: true }),
+      ...(key !== undefined && { key }),
       ...(cases.has(pattern.text) && { byCase: true }),
     }
   }

@@ -140,6 +140,8 @@ export type MethodOverride = Whereabouts & {
   returned?: CodeValue
   /** Numbers with which the body compares something by equality test or switch. */
   compared: number[]
+  /** Of a key handler: `compared` has the key in question, but the handler ignores it. Absent in facts of engine 1.25 and earlier. */
+  leavesKey?: true
   throws: boolean
   /** False if the body was too large to analyse: then everything from `callCount` to `throws` is unknown. */
   traced: boolean

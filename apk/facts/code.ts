@@ -82,6 +82,7 @@ const overrideOf = (one: OverrideSighting): MethodOverride => ({
   ...(one.catchesAll && { catchesAll: true }),
   ...(one.returned && { returned: one.returned }),
   compared: one.compared,
+  ...(one.leavesKey && { leavesKey: true }),
   throws: one.throws,
   traced: one.traced,
   ...(one.switched && { switched: one.switched }),

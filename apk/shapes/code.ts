@@ -92,6 +92,7 @@ const override = object<MethodOverride>({
   catchesAll: optional(flag),
   returned: optional(value),
   compared: list(number),
+  leavesKey: optional(oneOf(true)),
   throws: flag,
   traced: flag,
   switched: optional(object<NonNullable<MethodOverride['switched']>>({ of: text, value: number })),

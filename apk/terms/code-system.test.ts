@@ -1,14 +1,7 @@
-import {
-  chain,
-  withApplication,
-  withCode,
-  withComponentAttributes,
-  withManifestChildren,
-  withPermissions,
-} from '../samples/app-spec.ts'
+import { chain, withApplication, withCode, withManifestChildren, withPermissions } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
 import { breaking } from '../samples/violations/all.ts'
-import { OWN, compatIntent, faulty, overriding, pendingIntent, TO_RECEIVER, withoutMethods } from '../samples/violations/code.ts'
+import { OWN, compatIntent, faulty, pendingIntent, TO_RECEIVER, withoutMethods } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
 import type { CodeCase } from './testing/code-table.ts'
 import { renamed } from './testing/renamed.ts'
@@ -140,6 +133,33 @@ const listening = (action: string, receiver: string, register = REGISTER): Chang
      ${register}`,
   )
 const PING = 'const-string v1, "org.sample.action.PING"'
+/** For the sake of SDKs that know no flags: what the application registers for them says it. */
+const addingWith = (flags: number, isUsed = true) =>
+  chain(
+    isUsed ? withApplication({ name: `${OWN}.App` }) : same,
+    withCode({
+      name: `${OWN}.App`,
+      extends: 'android.app.Application',
+      methods: [
+        {
+          signature:
+            'registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;)Landroid/content/Intent;',
+          code: `sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
+          const/16 v1, 34
+          if-lt v0, v1, :old
+          const/4 v0, ${flags}
+          invoke-super {p0, p1, p2, v0}, Landroid/app/Application;->registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;I)Landroid/content/Intent;
+          move-result-object v0
+          return-object v0
+          :old
+          invoke-super {p0, p1, p2}, Landroid/app/Application;->registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;)Landroid/content/Intent;
+          move-result-object v0
+          return-object v0`,
+        },
+      ],
+    }),
+  )
+const adding = addingWith(2)
 codeTable('COMP-21', [
   ['an action from outside', 'undetermined', listening('move-object v1, p2', 'move-object v2, p1')],
   ['a broadcast of the platform', 'pass', listening('const-string v1, "android.intent.action.SCREEN_OFF"', 'move-object v2, p1')],
@@ -164,6 +184,26 @@ codeTable('COMP-21', [
     /广播名/,
   ],
   ['the old way behind a version check', 'pass', same],
+  [
+    'an application that adds the flag for others',
+    'undetermined',
+    chain(adding, listening(PING, 'move-object v2, p1')),
+    /覆盖了/,
+  ],
+  [
+    'an application that adds the flag, and a page that does not',
+    'fail',
+    chain(
+      adding,
+      listening(
+        PING,
+        'move-object v2, p1',
+        REGISTER.replace('Landroid/content/Context;->', `L${OWN.replaceAll('.', '/')}/MainActivity;->`),
+      ),
+    ),
+  ],
+  ['a context that an SDK makes for itself adds it', 'fail', chain(addingWith(2, false), listening(PING, 'move-object v2, p1'))],
+  ['an application that leaves the flag out, too', 'fail', chain(addingWith(0), listening(PING, 'move-object v2, p1'))],
   ['flags that do not say it', 'fail', listening(PING, 'move-object v2, p1', WITH_FLAGS(0))],
   ['flags that do', 'pass', listening(PING, 'move-object v2, p1', WITH_FLAGS(4))],
   ...['DOWNLOAD_COMPLETE', 'CLOSE_SYSTEM_DIALOGS', 'MADE_UP_BY_AN_APP'].map((name): CodeCase => [
@@ -176,103 +216,6 @@ codeTable('COMP-21', [
     'a broadcast that the platform keeps to itself since Android 13',
     'pass',
     listening('const-string v1, "android.intent.action.SIM_STATE_CHANGED"', 'move-object v2, p1'),
-  ],
-])
-
-const ON_KEY = 'onKeyDown(ILandroid/view/KeyEvent;)Z'
-const asks = (key: number) => `const/4 v0, ${key}\nif-ne p1, v0, :no\nconst/4 v0, 1\nreturn v0\n:no\nconst/4 v0, 0\nreturn v0`
-const activity = { extends: 'android.app.Activity' }
-const DISPATCH =
-  'invoke-interface {p0, v0, v0}, Landroid/window/OnBackInvokedDispatcher;->registerOnBackInvokedCallback(ILandroid/window/OnBackInvokedCallback;)V'
-const registeredBy = (name: string) =>
-  withCode({
-    name,
-    methods: [
-      {
-        signature: 'add(Landroid/window/OnBackInvokedDispatcher;)V',
-        isStatic: true,
-        code: `const/4 v0, 0\n${DISPATCH}\nreturn-void`,
-      },
-    ],
-  })
-const callback = registeredBy('org.sample.clean.Back')
-/** Jetpack after a shrinker: a page that overrides the old method, and beside it what registers the new callback. */
-const shrunkJetpack = chain(
-  renamed,
-  registeredBy('b.c'),
-  withCode({ name: 'b.d', extends: 'android.app.Activity', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] }),
-)
-const oldPage = (name: string) =>
-  withCode({ name, extends: 'b.d', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] })
-const oldPageOf = (name: string) =>
-  withCode({ name, extends: 'android.app.Activity', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] })
-const keyListener = (owner: string, code: string) =>
-  withCode({
-    name: `${OWN}.Keys`,
-    implements: [`android.${owner.replaceAll('/', '.')}$OnKeyListener`],
-    methods: [{ signature: `onKey(Landroid/${owner};ILandroid/view/KeyEvent;)Z`, code: code.replace('p1', 'p2') }],
-  })
-const backBy = (call: string) =>
-  withCode({
-    name: 'org.sample.clean.Back',
-    methods: [{ signature: 'add()V', isStatic: true, code: `invoke-static {}, Landroidx/activity/${call}\nreturn-void` }],
-  })
-codeTable('COMP-23', [
-  ['the back key is asked for', 'fail', overriding(activity, ON_KEY, asks(4))],
-  ['another key is', 'pass', overriding(activity, ON_KEY, asks(3))],
-  ['the new callback is there too', 'pass', chain(breaking('COMP-23'), callback)],
-  [
-    "the new callback by Kotlin's function",
-    'pass',
-    chain(breaking('COMP-23'), backBy('OnBackPressedDispatcherKt;->addCallback()V')),
-  ],
-  ['the new callback in Compose', 'pass', chain(breaking('COMP-23'), backBy('compose/BackHandlerKt;->BackHandler()V'))],
-  ['the new callback in an SDK alone', 'fail', chain(breaking('COMP-23'), registeredBy('com.umeng.message.Back'))],
-  [
-    'old and new way in one SDK',
-    'pass',
-    chain(
-      registeredBy('com.umeng.message.Back'),
-      withCode({
-        name: 'com.umeng.message.Page',
-        extends: 'android.app.Activity',
-        methods: [{ signature: 'onBackPressed()V', code: 'return-void' }],
-      }),
-    ),
-  ],
-  ['the back key in a listener of a dialog', 'fail', keyListener('content/DialogInterface', asks(4))],
-  ['another key there', 'pass', keyListener('content/DialogInterface', asks(3))],
-  [
-    'the back key in a listener of a view, with the new callback beside it',
-    'pass',
-    chain(keyListener('view/View', asks(4)), callback),
-  ],
-  [
-    'an SDK that moved, and one that did not',
-    'fail',
-    chain(
-      registeredBy('com.umeng.message.Back'),
-      oldPageOf('com.umeng.message.Page'),
-      oldPageOf('com.alipay.mobile.nebulacore.ui.H5Activity'),
-    ),
-    /^1 处/,
-  ],
-  ['names are shortened', 'undetermined', chain(breaking('COMP-23'), renamed)],
-  ['a renamed Jetpack, and nothing old beside it', 'pass', shrunkJetpack],
-  ['an old page upon a renamed Jetpack', 'undetermined', chain(shrunkJetpack, oldPage('org.sample.clean.OldPage'))],
-  ['an old page that is renamed too', 'undetermined', chain(shrunkJetpack, oldPage('b.e'))],
-  ['an old page upon a renamed Jetpack, with a callback of its own', 'pass', chain(shrunkJetpack, oldPage('b.e'), callback)],
-  ['switched off in the manifest', 'fail', withApplication({ enableOnBackInvokedCallback: false })],
-  ['switched off for one page', 'fail', withComponentAttributes('.DetailActivity', { enableOnBackInvokedCallback: false })],
-  [
-    'switched off for one page, on an older target',
-    'notApplicable',
-    chain(withComponentAttributes('.DetailActivity', { enableOnBackInvokedCallback: false }), target(35)),
-  ],
-  [
-    'below another activity of the app',
-    'fail',
-    overriding({ extends: 'org.sample.clean.MainActivity' }, 'onBackPressed()V', 'return-void'),
   ],
 ])
 

@@ -66,8 +66,10 @@ const typesAt = ({ target, args }: CallSite, declared: number): number[] | undef
 }
 /** Types with which a call starts on all paths, and for which the app fulfils none of the platform's requirements. */
 const unmetAt = (manifest: ManifestFacts, site: CallSite, declared: number): Unmet[] => {
-  const [first, ...others] = (typesAt(site, declared) ?? []).map((types) => unmetBy(manifest, types, REQUIRED_FROM))
-  return first && others.every((one) => one.length > 0) ? first : []
+  const ways = (typesAt(site, declared) ?? []).map((types) => unmetBy(manifest, types, REQUIRED_FROM))
+  // It surely throws only where each of its ways does.
+  const way = ways.find((one) => !one.some(({ isSure }) => isSure)) ?? ways[0]
+  return way && ways.every((one) => one.length > 0) ? way : []
 }
 const sayUnmet = ({ flag, permission }: Unmet) => `类型 ${namesIn(flag)} 还要申请 ${permission}`
 

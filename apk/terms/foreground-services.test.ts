@@ -69,7 +69,7 @@ const starting = (type: number, permissions: string[], code = 'const/4 v1, -1'):
     service('Sync', type),
     classOf('Sync', [up('go(Landroid/app/Notification;I)V', code)]),
   )
-const [CALL, CAMERA, DEVICE] = [0x4, 0x40, 0x10]
+const [CALL, CAMERA, DEVICE, HEALTH] = [0x4, 0x40, 0x10, 0x100]
 codeTable('COMP-18', [
   ['a camera without leave for it', 'fail', starting(CAMERA, ['FOREGROUND_SERVICE_CAMERA']), /^1 个前台服务/],
   ['a camera with leave', 'pass', starting(CAMERA, ['FOREGROUND_SERVICE_CAMERA', 'CAMERA'])],
@@ -91,6 +91,15 @@ codeTable('COMP-18', [
   ],
   ['a device that may be on USB', 'undetermined', starting(DEVICE, ['FOREGROUND_SERVICE_CONNECTED_DEVICE']), /BLUETOOTH_CONNECT/],
   ['a device by Wi-Fi', 'pass', starting(DEVICE, ['FOREGROUND_SERVICE_CONNECTED_DEVICE', 'CHANGE_WIFI_STATE'])],
+  [
+    'a camera, or what an Android 16 may let it do, as it turns out',
+    'undetermined',
+    starting(
+      CAMERA | HEALTH,
+      ['FOREGROUND_SERVICE_CAMERA', 'FOREGROUND_SERVICE_HEALTH', 'health.READ_HEART_RATE'],
+      'const/16 v1, 64\nif-eqz p2, :ready\nconst/16 v1, 256\n:ready',
+    ),
+  ],
   [
     'a camera among the types, and none at the start',
     'pass',

@@ -92,7 +92,11 @@ const leftBy = ({ manifest, code, dex }: Seen, old: readonly Place[]) => {
 export const predictiveBack = defineTerm({
   id: 'COMP-23',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { overrides: [...ON_BACK, ...ON_ANY_KEY], mentions: NEW_WAY },
+  looksFor: {
+    overrides: [...ON_BACK, ...ON_ANY_KEY],
+    keys: Object.fromEntries(ON_ANY_KEY.map((one) => [one, KEYCODE_BACK])),
+    mentions: NEW_WAY,
+  },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < ENABLED_FROM) return notApplicable(`目标版本低于 ${ENABLED_FROM}，系统默认不启用`)
     const closed = switchedOff(manifest)
@@ -105,7 +109,7 @@ export const predictiveBack = defineTerm({
     const old = [
       ...overridesOf(code, ...ON_BACK).map((one) => ({ ...one, said: '覆盖了 onBackPressed' })),
       ...overridesOf(code, ...ON_ANY_KEY)
-        .filter(({ compared }) => compared.includes(KEYCODE_BACK))
+        .filter(({ compared, leavesKey }) => compared.includes(KEYCODE_BACK) && !leavesKey)
         .map((one) => ({ ...one, said: '判断返回键' })),
     ]
     if (old.length === 0) return hiddenCode(dex) ?? pass('没有依赖旧的返回方法或返回键')

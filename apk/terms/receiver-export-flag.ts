@@ -1,6 +1,7 @@
 import { asksIfThere } from '../dex/count-calls.ts'
-import type { CallSite, CodeFacts, CodeValue } from '../facts/facts.ts'
-import { hasBit, newCallsOf, inCode, toLookAt, unclear } from './code.ts'
+import type { CallSite, CodeFacts, CodeValue, ManifestFacts } from '../facts/facts.ts'
+import { classNameOf } from '../formats/dex.ts'
+import { hasBit, newCallsOf, inCode, lineOf, toLookAt, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { isProtectedBroadcast } from './protected-broadcasts.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
@@ -46,6 +47,31 @@ const silentCalls = (code: CodeFacts): CallSite[] => [
     newCallsOf(code, pattern).filter(({ args }) => hasBit(args?.[at], SAYS_EXPORT) === false),
   ),
 ]
+
+const [, , OWN_WAY = ''] = /^(.*;->)(registerReceiver\(.*)$/.exec(register('')) ?? []
+/** Activities and services have contexts of their own: an override in the Application class doesn't affect them. */
+const OF_COMPONENTS = ['android.app.Activity', 'android.app.Service']
+/**
+ * Calls that may reach an override of `registerReceiver` which adds the flag: a common workaround for old SDKs. A call on an
+ * activity or service whose class doesn't inherit such an override doesn't reach it.
+ */
+const flaggedOnTheWay = ({ application, components }: ManifestFacts, code: CodeFacts) => {
+  const names = [application?.name, ...components.map(({ name }) => name)]
+  const contexts = new Set(names.flatMap((name) => (name === undefined ? [] : lineOf(code, name))))
+  const adders = new Set(
+    [...WITH_FLAGS].flatMap(([pattern, at]) =>
+      newCallsOf(code, pattern).flatMap(({ method, class: name, args }) =>
+        method === OWN_WAY && contexts.has(name) && hasBit(args?.[at], SAYS_EXPORT) !== false ? name : [],
+      ),
+    ),
+  )
+  return ({ target }: CallSite) => {
+    if (adders.size === 0 || !target.endsWith(OWN_WAY)) return false
+    const line = lineOf(code, classNameOf(target.slice(0, target.indexOf('->'))))
+    return line.some((name) => adders.has(name)) || !line.some((name) => OF_COMPONENTS.includes(name))
+  }
+}
+
 /** Without a receiver it only asks for the last sticky broadcast. */
 const isQuestion = ({ args }: CallSite) => args?.[1]?.kind === 'int'
 
@@ -57,7 +83,9 @@ export const receiverExportFlag = defineTerm({
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求写明`)
     const sites = silentCalls(code).filter((site) => !isQuestion(site))
     const listens = sites.map((site) => ({ site, ...actionsOf(site.args?.[FILTER_ARGUMENT]) }))
-    const silent = listens.filter(({ actions }) => actions.some((one) => !isSystem(one)))
+    const mayBeFlagged = flaggedOnTheWay(manifest, code)
+    const isOwn = ({ actions }: { actions: string[] }) => actions.some((one) => !isSystem(one))
+    const silent = listens.filter((one) => isOwn(one) && !mayBeFlagged(one.site))
     if (silent.length > 0)
       return fail({
         reason: `${silent.length} 处动态注册的广播没有写明是否对外，在 Android 14 及以上会抛出异常。`,
@@ -73,6 +101,12 @@ export const receiverExportFlag = defineTerm({
           { text: '要接收其他应用的广播的，改写 RECEIVER_EXPORTED，并核对是谁发来的。' },
         ],
       })
+    const flagged = listens.filter(isOwn).map(({ site }) => site)
+    if (flagged.length > 0)
+      return undetermined(
+        '应用自己覆盖了 registerReceiver 并补上标志位，看不出没有写明的注册是否都经过它。不经过的，在 Android 14 及以上会抛出异常，需要人工核对',
+        toLookAt(flagged, '没有写明是否对外'),
+      )
     const unknown = listens.filter(({ whole }) => !whole).map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '广播名')
     const unprotected = listens.flatMap(({ site, actions }) => {

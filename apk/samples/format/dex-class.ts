@@ -2,10 +2,13 @@ import { type Assembled, assemble } from './dex-assembler.ts'
 import { protoParts } from './dex-pool.ts'
 
 /** `open(I)V` with its text; see the assembler for what it knows. `bare` has no body. An annotation can be asked for while the app runs. */
-export type MethodCode = { signature: string; isStatic?: boolean; isFinal?: boolean; annotation?: string } & (
-  | { code: string }
-  | { bare: 'abstract' | 'native' }
-)
+export type MethodCode = {
+  signature: string
+  isStatic?: boolean
+  isFinal?: boolean
+  isSynthetic?: boolean
+  annotation?: string
+} & ({ code: string } | { bare: 'abstract' | 'native' })
 /** A static final field, where it isn't open or of objects; without a value it is for `<clinit>` or `<init>` to give it one. */
 export type Constant = {
   name: string
@@ -30,7 +33,7 @@ export type ClassCode = {
 }
 
 const BARE = { abstract: 0x400, native: 0x100 }
-const FINAL = 0x10
+const [FINAL, SYNTHETIC] = [0x10, 0x1000]
 export const OBJECT = 'java.lang.Object'
 
 export const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
@@ -57,7 +60,7 @@ export type Class = {
 
 const compileMethod = (
   type: string,
-  { signature, isStatic = false, isFinal = false, annotation, ...rest }: MethodCode,
+  { signature, isStatic = false, isFinal = false, isSynthetic = false, annotation, ...rest }: MethodCode,
 ): Method => {
   const [name = '', types = ''] = signature.split('(')
   const { parameters } = protoParts(`(${types}`)
@@ -65,7 +68,7 @@ const compileMethod = (
     text: `${type}->${signature}`,
     isStatic,
     isConstructor: name === '<init>' || name === '<clinit>',
-    flags: ('bare' in rest ? BARE[rest.bare] : 0) | (isFinal ? FINAL : 0),
+    flags: ('bare' in rest ? BARE[rest.bare] : 0) | (isFinal ? FINAL : 0) | (isSynthetic ? SYNTHETIC : 0),
     isBare: 'bare' in rest,
     annotation: annotation === undefined ? undefined : descriptor(annotation),
     body: assemble('bare' in rest ? '' : rest.code, { parameters, isStatic }),

@@ -1,0 +1,182 @@
+import { chain, withCode } from '../samples/app-spec.ts'
+import type { Change } from '../samples/index.ts'
+import { OWN, overriding } from '../samples/violations/code.ts'
+import { codeTable } from './testing/code-table.ts'
+
+const ON_KEY = 'onKeyDown(ILandroid/view/KeyEvent;)Z'
+const asks = (key: number) => `const/4 v0, ${key}\nif-ne p1, v0, :no\nconst/4 v0, 1\nreturn v0\n:no\nconst/4 v0, 0\nreturn v0`
+const activity = { extends: 'android.app.Activity' }
+const UP = 'invoke-super {p0, p1, p2}, Landroid/app/Activity;->onKeyDown(ILandroid/view/KeyEvent;)Z\nmove-result v0\nreturn v0'
+const VIEW_UP = UP.replace('app/Activity', 'widget/FrameLayout')
+/** As the platform's own `VideoView` has it, and whatever player is made after it. */
+const player = (back: string) => `invoke-virtual {p0}, L${OWN.replaceAll('.', '/')}/Faulty;->isPlaying()Z
+  move-result v0
+  if-eqz v0, :up
+  const/4 v1, 4
+  if-eq p1, v1, ${back}
+  const/16 v1, 24
+  if-eq p1, v1, :up
+  invoke-virtual {p0}, L${OWN.replaceAll('.', '/')}/Faulty;->toggle()V
+  :up
+  ${VIEW_UP}`
+const DISPATCH_KEY = 'dispatchKeyEvent(Landroid/view/KeyEvent;)Z'
+/** Of a dialog that keeps all keys to itself but for those that `back` is about. */
+const dispatching = (back: string) => `invoke-virtual {p1}, Landroid/view/KeyEvent;->getKeyCode()I
+  move-result v0
+  const/4 v1, 4
+  if-ne v0, v1, :other
+  ${back}
+  :other
+  invoke-virtual {p1}, Landroid/view/KeyEvent;->getAction()I
+  const/4 v0, 1
+  return v0`
+/** `Player.STATE_ENDED` is 4 as well. */
+const ended = (
+  of: string,
+) => `invoke-static {${of}}, Lorg/sample/clean/State;->of(${of === 'p0' ? 'Landroid/app/Activity;' : 'I'})I
+  move-result v0
+  const/4 v1, 4
+  if-ne v0, v1, :up
+  invoke-virtual {p0}, Lorg/sample/clean/Faulty;->restart()V
+  :up
+  const/4 v0, 1
+  return v0`
+const FAULTY = `L${OWN.replaceAll('.', '/')}/Faulty;`
+/** `setOnKeyListener { … }` behind D8: the class that it makes, its accessor, and the method that holds the lines. */
+const keyLambda = (lines: string): Change =>
+  chain(
+    withCode({
+      name: `${OWN}.Faulty$$ExternalSyntheticLambda0`,
+      implements: ['android.content.DialogInterface$OnKeyListener'],
+      methods: [
+        {
+          signature: 'onKey(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z',
+          code: `invoke-static {p1, p2, p3}, ${FAULTY}->$r8$lambda$a(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z
+            move-result v0
+            return v0`,
+        },
+      ],
+    }),
+    withCode({
+      name: `${OWN}.Faulty`,
+      methods: [
+        {
+          signature: '$r8$lambda$a(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z',
+          isStatic: true,
+          code: `invoke-static {p0, p1, p2}, ${FAULTY}->show$lambda$0(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z
+            move-result v0
+            return v0`,
+        },
+        {
+          signature: 'show$lambda$0(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z',
+          isStatic: true,
+          code: lines,
+        },
+      ],
+    }),
+  )
+/** The same of a lambda that uses its page: D8 leaves its lines in a method that is open to all. */
+const pageLambda = chain(
+  withCode({
+    name: `${OWN}.-$$Lambda$Faulty$a`,
+    implements: ['android.view.View$OnKeyListener'],
+    methods: [
+      {
+        signature: 'onKey(Landroid/view/View;ILandroid/view/KeyEvent;)Z',
+        code: `iget-object v0, p0, L${OWN.replaceAll('.', '/')}/-$$Lambda$Faulty$a;->f$0:${FAULTY}
+            invoke-virtual {v0, p1, p2, p3}, ${FAULTY}->lambda$onCreate$0$Faulty(Landroid/view/View;ILandroid/view/KeyEvent;)Z
+            move-result v0
+            return v0`,
+      },
+    ],
+  }),
+  withCode({
+    name: `${OWN}.Faulty`,
+    methods: [
+      {
+        signature: 'lambda$onCreate$0$Faulty(Landroid/view/View;ILandroid/view/KeyEvent;)Z',
+        isSynthetic: true,
+        code: asks(4).replace('p1', 'p2'),
+      },
+    ],
+  }),
+)
+const ALL_BUT_BACK = 'const/4 v0, 4\nif-eq p1, v0, :no\nconst/4 v0, 1\nreturn v0\n:no\nconst/4 v0, 0\nreturn v0'
+codeTable('COMP-23', [
+  ['the back key in a lambda', 'fail', keyLambda(asks(4)), /^1 处/],
+  ['the back key in a lambda that uses its page', 'fail', pageLambda],
+  ['another key in a lambda', 'pass', keyLambda(asks(3))],
+  ['a lambda that keeps all keys but the back key', 'pass', keyLambda(ALL_BUT_BACK)],
+  [
+    'a player that leaves the back key alone',
+    'pass',
+    overriding({ extends: 'android.widget.FrameLayout' }, ON_KEY, player(':up')),
+  ],
+  [
+    'a player that ends by it',
+    'fail',
+    overriding(
+      { extends: 'android.widget.FrameLayout' },
+      ON_KEY,
+      `${player(':back')}\n:back\ninvoke-virtual {p0}, ${FAULTY}->stop()V\n${VIEW_UP}`,
+    ),
+  ],
+  ['the same number, of what a player is doing', 'pass', overriding(activity, ON_KEY, ended('p0'))],
+  [
+    'the same number, of another event made of this one',
+    'fail',
+    overriding(
+      activity,
+      ON_KEY,
+      `const/4 v0, 1
+       invoke-static {p2, v0}, Landroid/view/KeyEvent;->changeAction(Landroid/view/KeyEvent;I)Landroid/view/KeyEvent;
+       move-result-object v0
+       invoke-virtual {v0}, Landroid/view/KeyEvent;->getKeyCode()I
+       ${ended('p0').slice(ended('p0').indexOf('move-result'))}`,
+    ),
+  ],
+  ['the same number, of what is made of the key', 'fail', overriding(activity, ON_KEY, ended('p1'))],
+  [
+    'a page that hands it up, and keeps the others',
+    'pass',
+    overriding(activity, ON_KEY, `const/4 v0, 4\nif-eq p1, v0, :up\nconst/4 v0, 1\nreturn v0\n:up\n${UP}`),
+  ],
+  [
+    'a page that writes it down and hands it up',
+    'pass',
+    overriding(
+      activity,
+      ON_KEY,
+      `const/4 v0, 4
+       if-ne p1, v0, :up
+       const-string v0, "back"
+       invoke-static {v0, v0}, Landroid/util/Log;->d(Ljava/lang/String;Ljava/lang/String;)I
+       :up
+       ${UP}`,
+    ),
+  ],
+  [
+    'a page that remembers it and hands it up',
+    'fail',
+    overriding(activity, ON_KEY, `const/4 v0, 4\nif-ne p1, v0, :up\nsput v0, ${FAULTY}->last:I\n:up\n${UP}`),
+  ],
+  [
+    'a page that hands it to others, and then leaves it alone',
+    'fail',
+    overriding(
+      activity,
+      ON_KEY,
+      `invoke-static {p2}, ${FAULTY}->take(Landroid/view/KeyEvent;)V\nconst/4 v0, 4\nif-eq p1, v0, :up\nconst/4 v0, 1\nreturn v0\n:up\n${UP}`,
+    ),
+  ],
+  [
+    'a dialog that keeps all keys but the back key',
+    'pass',
+    overriding({ extends: 'android.app.Dialog' }, DISPATCH_KEY, dispatching('const/4 v0, 0\nreturn v0')),
+  ],
+  [
+    'a dialog that keeps the back key, too',
+    'fail',
+    overriding({ extends: 'android.app.Dialog' }, DISPATCH_KEY, dispatching('const/4 v0, 1\nreturn v0')),
+  ],
+])

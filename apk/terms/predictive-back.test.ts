@@ -1,0 +1,105 @@
+import { chain, withApplication, withCode, withComponentAttributes } from '../samples/app-spec.ts'
+import { breaking } from '../samples/violations/all.ts'
+import { OWN, overriding } from '../samples/violations/code.ts'
+import { codeTable } from './testing/code-table.ts'
+import { renamed } from './testing/renamed.ts'
+
+const ON_KEY = 'onKeyDown(ILandroid/view/KeyEvent;)Z'
+const asks = (key: number) => `const/4 v0, ${key}\nif-ne p1, v0, :no\nconst/4 v0, 1\nreturn v0\n:no\nconst/4 v0, 0\nreturn v0`
+const activity = { extends: 'android.app.Activity' }
+const DISPATCH =
+  'invoke-interface {p0, v0, v0}, Landroid/window/OnBackInvokedDispatcher;->registerOnBackInvokedCallback(ILandroid/window/OnBackInvokedCallback;)V'
+const registeredBy = (name: string) =>
+  withCode({
+    name,
+    methods: [
+      {
+        signature: 'add(Landroid/window/OnBackInvokedDispatcher;)V',
+        isStatic: true,
+        code: `const/4 v0, 0\n${DISPATCH}\nreturn-void`,
+      },
+    ],
+  })
+const callback = registeredBy('org.sample.clean.Back')
+/** Jetpack after a shrinker: a page that overrides the old method, and beside it what registers the new callback. */
+const shrunkJetpack = chain(
+  renamed,
+  registeredBy('b.c'),
+  withCode({ name: 'b.d', extends: 'android.app.Activity', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] }),
+)
+const oldPage = (name: string) =>
+  withCode({ name, extends: 'b.d', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] })
+const oldPageOf = (name: string) =>
+  withCode({ name, extends: 'android.app.Activity', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] })
+const keyListener = (owner: string, code: string) =>
+  withCode({
+    name: `${OWN}.Keys`,
+    implements: [`android.${owner.replaceAll('/', '.')}$OnKeyListener`],
+    methods: [{ signature: `onKey(Landroid/${owner};ILandroid/view/KeyEvent;)Z`, code: code.replace('p1', 'p2') }],
+  })
+const backBy = (call: string) =>
+  withCode({
+    name: 'org.sample.clean.Back',
+    methods: [{ signature: 'add()V', isStatic: true, code: `invoke-static {}, Landroidx/activity/${call}\nreturn-void` }],
+  })
+codeTable('COMP-23', [
+  ['the back key is asked for', 'fail', overriding(activity, ON_KEY, asks(4))],
+  ['another key is', 'pass', overriding(activity, ON_KEY, asks(3))],
+  ['the new callback is there too', 'pass', chain(breaking('COMP-23'), callback)],
+  [
+    "the new callback by Kotlin's function",
+    'pass',
+    chain(breaking('COMP-23'), backBy('OnBackPressedDispatcherKt;->addCallback()V')),
+  ],
+  ['the new callback in Compose', 'pass', chain(breaking('COMP-23'), backBy('compose/BackHandlerKt;->BackHandler()V'))],
+  ['the new callback in an SDK alone', 'fail', chain(breaking('COMP-23'), registeredBy('com.umeng.message.Back'))],
+  [
+    'old and new way in one SDK',
+    'pass',
+    chain(
+      registeredBy('com.umeng.message.Back'),
+      withCode({
+        name: 'com.umeng.message.Page',
+        extends: 'android.app.Activity',
+        methods: [{ signature: 'onBackPressed()V', code: 'return-void' }],
+      }),
+    ),
+  ],
+  ['the back key in a listener of a dialog', 'fail', keyListener('content/DialogInterface', asks(4))],
+  ['another key there', 'pass', keyListener('content/DialogInterface', asks(3))],
+  [
+    'the back key in a listener of a view, with the new callback beside it',
+    'pass',
+    chain(keyListener('view/View', asks(4)), callback),
+  ],
+  [
+    'an SDK that moved, and one that did not',
+    'fail',
+    chain(
+      registeredBy('com.umeng.message.Back'),
+      oldPageOf('com.umeng.message.Page'),
+      oldPageOf('com.alipay.mobile.nebulacore.ui.H5Activity'),
+    ),
+    /^1 处/,
+  ],
+  ['names are shortened', 'undetermined', chain(breaking('COMP-23'), renamed)],
+  ['a renamed Jetpack, and nothing old beside it', 'pass', shrunkJetpack],
+  ['an old page upon a renamed Jetpack', 'undetermined', chain(shrunkJetpack, oldPage('org.sample.clean.OldPage'))],
+  ['an old page that is renamed too', 'undetermined', chain(shrunkJetpack, oldPage('b.e'))],
+  ['an old page upon a renamed Jetpack, with a callback of its own', 'pass', chain(shrunkJetpack, oldPage('b.e'), callback)],
+  ['switched off in the manifest', 'fail', withApplication({ enableOnBackInvokedCallback: false })],
+  ['switched off for one page', 'fail', withComponentAttributes('.DetailActivity', { enableOnBackInvokedCallback: false })],
+  [
+    'switched off for one page, on an older target',
+    'notApplicable',
+    chain(withComponentAttributes('.DetailActivity', { enableOnBackInvokedCallback: false }), (spec) => ({
+      ...spec,
+      targetSdk: 35,
+    })),
+  ],
+  [
+    'below another activity of the app',
+    'fail',
+    overriding({ extends: 'org.sample.clean.MainActivity' }, 'onBackPressed()V', 'return-void'),
+  ],
+])
