@@ -34,7 +34,7 @@ const writeModule = (path: string, to: string) => {
 }
 
 const engineSources = () =>
-  globSync('**/*.{ts,json,bin}', { cwd: source })
+  globSync('**/*.{ts,json,bin,txt}', { cwd: source })
     .filter((path) => !LEFT_OUT.test(path))
     .toSorted()
 

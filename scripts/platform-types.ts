@@ -1,5 +1,5 @@
 /**
- * Makes `apk/graph/platform-types.json` of declarations of platforms 21 to 37 and of the list of Android 10's interfaces: who
+ * Makes `apk/graph/platform-types.txt` of declarations of platforms 21 to 37 and of the list of Android 10's interfaces: who
  * stands above whom, and what the platform calls of an object that an app has made. `node scripts/platform-types.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import type { PlatformType } from './platform-types/declarations.ts'
 import { PLATFORM_CACHE, PLATFORM_SOURCE, withPlatform } from './platform-source.ts'
 
 const LIST = 'api/current.txt'
-export const PLATFORM_TYPES = join(import.meta.dirname, '..', 'apk', 'graph', 'platform-types.json')
+export const PLATFORM_TYPES = join(import.meta.dirname, '..', 'apk', 'graph', 'platform-types.txt')
 
 const OF_PLATFORM = /^(?:android|dalvik|java|javax|org\.(?:json|w3c|xml|xmlpull))\./
 /** Packages bring these along; a device has none. */
@@ -105,13 +105,11 @@ export const platformTypes = () => {
   }
 }
 
-/** As the file is committed. */
+/** The committed file: `[table]`, then its rows in the order of code units, `name words…`, so that one is found by bisection. */
 export const asFile = (found: ReturnType<typeof platformTypes>) => {
   const source = `${LATER_DECLARATIONS.from}, ${LATER_DECLARATIONS.path}; what only those below may call: ${LIST} of ${PLATFORM_SOURCE.name} ${PLATFORM_SOURCE.version}`
-  const parts = Object.entries(found).map(
-    ([key, rows]) => `  "${key}": {\n${rows.map(([name, words]) => `    "${name}": "${words}"`).join(',\n')}\n  }`,
-  )
-  return `{\n  "source": ${JSON.stringify(source)},\n${parts.join(',\n')}\n}\n`
+  const tables = Object.entries(found).map(([key, rows]) => `[${key}]\n${rows.map((row) => `${row.join(' ')}\n`).join('')}`)
+  return `# ${source}\n${tables.join('')}`
 }
 
 if (import.meta.main) {

@@ -1,15 +1,11 @@
-const named = (prefix: string, names: string) =>
-  names
-    .trim()
-    .split(/\s+/)
-    .map((name) => prefix + name)
-
+/** Names by their prefix. */
+type Names = readonly [prefix: string, names: string]
 /**
  * Broadcasts that no other app may send: the `protected-broadcast` lines of the platform's own manifest (AOSP frameworks/base
  * core/res, Android 8 to 15) whose names begin with `android.`.
  */
-const PROTECTED: ReadonlySet<string> = new Set([
-  ...named(
+const PROTECTED: readonly Names[] = [
+  [
     'android.intent.action.',
     `SCREEN_OFF SCREEN_ON USER_PRESENT TIME_SET TIME_TICK TIMEZONE_CHANGED DATE_CHANGED PRE_BOOT_COMPLETED BOOT_COMPLETED
      LOCKED_BOOT_COMPLETED PACKAGE_INSTALL PACKAGE_ADDED PACKAGE_REPLACED MY_PACKAGE_REPLACED PACKAGE_REMOVED
@@ -39,17 +35,17 @@ const PROTECTED: ReadonlySet<string> = new Set([
      MANAGED_PROFILE_UNAVAILABLE PROFILE_ACCESSIBLE PROFILE_INACCESSIBLE PROFILE_ADDED PROFILE_REMOVED PROFILE_AVAILABLE
      PROFILE_UNAVAILABLE MAIN_USER_LOCKSCREEN_KNOWLEDGE_FACTOR_CHANGED DYNAMIC_SENSOR_CHANGED TWILIGHT_CHANGED GLOBAL_BUTTON
      DEVICE_LOCKED_CHANGED DEVICE_CUSTOMIZATION_READY GET_RESTRICTION_ENTRIES SHOW_FOREGROUND_SERVICE_MANAGER`,
-  ),
-  ...named(
+  ],
+  [
     'android.os.action.',
     `POWER_SAVE_MODE_CHANGED POWER_SAVE_MODE_CHANGING POWER_SAVE_MODE_CHANGED_INTERNAL DEVICE_IDLE_MODE_CHANGED
      LIGHT_DEVICE_IDLE_MODE_CHANGED POWER_SAVE_WHITELIST_CHANGED POWER_SAVE_TEMP_WHITELIST_CHANGED CHARGING DISCHARGING
      LOW_POWER_STANDBY_ENABLED_CHANGED LOW_POWER_STANDBY_POLICY_CHANGED LOW_POWER_STANDBY_PORTS_CHANGED
      ENHANCED_DISCHARGE_PREDICTION_CHANGED SCREEN_BRIGHTNESS_BOOST_CHANGED ACTION_EFFECTS_SUPPRESSOR_CHANGED
      USER_RESTRICTIONS_CHANGED SETTING_RESTORED`,
-  ),
-  ...named('android.os.', 'UpdateLock.UPDATE_LOCK_CHANGED storage.action.VOLUME_STATE_CHANGED storage.action.DISK_SCANNED'),
-  ...named(
+  ],
+  ['android.os.', 'UpdateLock.UPDATE_LOCK_CHANGED storage.action.VOLUME_STATE_CHANGED storage.action.DISK_SCANNED'],
+  [
     'android.app.action.',
     `ENTER_CAR_MODE EXIT_CAR_MODE ENTER_CAR_MODE_PRIORITIZED EXIT_CAR_MODE_PRIORITIZED ENTER_DESK_MODE EXIT_DESK_MODE
      NEXT_ALARM_CLOCK_CHANGED SCHEDULE_EXACT_ALARM_PERMISSION_STATE_CHANGED CLOSE_NOTIFICATION_HANDLER_PANEL USER_ADDED
@@ -66,40 +62,32 @@ const PROTECTED: ReadonlySet<string> = new Set([
      NOTIFICATION_POLICY_ACCESS_GRANTED_CHANGED AUTOMATIC_ZEN_RULE_STATUS_CHANGED NOTIFICATION_CHANNEL_BLOCK_STATE_CHANGED
      NOTIFICATION_CHANNEL_GROUP_BLOCK_STATE_CHANGED NOTIFICATION_LISTENER_ENABLED_CHANGED APP_BLOCK_STATE_CHANGED
      KEYGUARD_PRIVATE_NOTIFICATIONS_CHANGED APPLICATION_DELEGATION_SCOPES_CHANGED`,
-  ),
-  ...named(
+  ],
+  [
     'android.app.',
     `backup.intent.RUN backup.intent.CLEAR backup.intent.INIT admin.action.DEVICE_FINANCING_STATE_CHANGED
      admin.action.DEVICE_POLICY_SET_RESULT admin.action.DEVICE_POLICY_CHANGED`,
-  ),
-  ...named(
-    'android.appwidget.action.APPWIDGET_',
-    'UPDATE_OPTIONS DELETED DISABLED ENABLED HOST_RESTORED RESTORED ENABLE_AND_UPDATE',
-  ),
-  ...named(
+  ],
+  ['android.appwidget.action.APPWIDGET_', 'UPDATE_OPTIONS DELETED DISABLED ENABLED HOST_RESTORED RESTORED ENABLE_AND_UPDATE'],
+  [
     'android.bluetooth.adapter.action.',
     `STATE_CHANGED BLE_STATE_CHANGED SCAN_MODE_CHANGED DISCOVERY_STARTED DISCOVERY_FINISHED LOCAL_NAME_CHANGED
      BLUETOOTH_ADDRESS_CHANGED CONNECTION_STATE_CHANGED BLE_ACL_CONNECTED BLE_ACL_DISCONNECTED`,
-  ),
-  ...named(
+  ],
+  [
     'android.bluetooth.device.action.',
     `UUID MAS_INSTANCE ALIAS_CHANGED FOUND DISAPPEARED CLASS_CHANGED ACL_CONNECTED ACL_DISCONNECT_REQUESTED ACL_DISCONNECTED
      NAME_CHANGED NAME_FAILED BOND_STATE_CHANGED PAIRING_REQUEST PAIRING_CANCEL CONNECTION_ACCESS_REPLY
      CONNECTION_ACCESS_CANCEL CONNECTION_ACCESS_REQUEST KEY_MISSING SDP_RECORD BATTERY_LEVEL_CHANGED REMOTE_ISSUE_OCCURRED`,
-  ),
-  ...named(
+  ],
+  [
     'android.bluetooth.action.',
     `AUTO_ON_STATE_CHANGED CONNECTION_STATE_CHANGED CSIS_CONNECTION_STATE_CHANGED CSIS_DEVICE_AVAILABLE
      CSIS_SET_MEMBER_AVAILABLE HAP_CONNECTION_STATE_CHANGED HAP_DEVICE_AVAILABLE LE_AUDIO_CONNECTION_STATE_CHANGED
      LE_AUDIO_ACTIVE_DEVICE_CHANGED LE_AUDIO_CONF_CHANGED LE_AUDIO_GROUP_NODE_STATUS_CHANGED LE_AUDIO_GROUP_STATUS_CHANGED
      TETHERING_STATE_CHANGED`,
-  ),
-  // One per Bluetooth profile.
-  ...`headset headsetclient hearingaid volume-control a2dp a2dp-sink avrcp-controller input inputhost hiddevice map mapmce pan pbap
-      pbapclient sap`
-    .split(/\s+/)
-    .map((profile) => `android.bluetooth.${profile}.profile.action.CONNECTION_STATE_CHANGED`),
-  ...named(
+  ],
+  [
     'android.bluetooth.',
     `intent.DISCOVERABLE_TIMEOUT devicepicker.action.LAUNCH devicepicker.action.DEVICE_SELECTED
      headset.profile.action.AUDIO_STATE_CHANGED headset.profile.action.ACTIVE_DEVICE_CHANGED
@@ -111,14 +99,14 @@ const PROTECTED: ReadonlySet<string> = new Set([
      a2dp-sink.profile.action.AUDIO_CONFIG_CHANGED input.profile.action.IDLE_TIME_CHANGED
      input.profile.action.PROTOCOL_MODE_CHANGED input.profile.action.VIRTUAL_UNPLUG_STATUS input.profile.action.HANDSHAKE
      input.profile.action.REPORT pbap.intent.action.PBAP_STATE_CHANGED`,
-  ),
-  ...named(
+  ],
+  [
     'android.hardware.',
     `display.action.WIFI_DISPLAY_STATUS_CHANGED hdmi.action.OSD_MESSAGE usb.action.USB_STATE usb.action.USB_PORT_CHANGED
      usb.action.USB_PORT_COMPLIANCE_CHANGED usb.action.USB_ACCESSORY_ATTACHED usb.action.USB_ACCESSORY_DETACHED
      usb.action.USB_ACCESSORY_HANDSHAKE usb.action.USB_DEVICE_ATTACHED usb.action.USB_DEVICE_DETACHED`,
-  ),
-  ...named(
+  ],
+  [
     'android.media.',
     `action.HDMI_AUDIO_PLUG action.MICROPHONE_MUTE_CHANGED action.SPEAKERPHONE_STATE_CHANGED AUDIO_BECOMING_NOISY
      RINGER_MODE_CHANGED INTERNAL_RINGER_MODE_CHANGED_ACTION VIBRATE_SETTING_CHANGED VOLUME_CHANGED_ACTION
@@ -127,8 +115,8 @@ const PROTECTED: ReadonlySet<string> = new Set([
      tv.action.PARENTAL_CONTROLS_ENABLED_CHANGED tv.action.PREVIEW_PROGRAM_ADDED_TO_WATCH_NEXT
      tv.action.PREVIEW_PROGRAM_BROWSABLE_DISABLED tv.action.WATCH_NEXT_PROGRAM_BROWSABLE_DISABLED
      tv.action.CHANNEL_BROWSABLE_REQUESTED`,
-  ),
-  ...named(
+  ],
+  [
     'android.net.',
     `conn.CAPTIVE_PORTAL conn.CAPTIVE_PORTAL_TEST_COMPLETED conn.CONNECTIVITY_CHANGE conn.CONNECTIVITY_CHANGE_IMMEDIATE
      conn.CONNECTIVITY_CHANGE_SUPL conn.DATA_ACTIVITY_CHANGE conn.RESTRICT_BACKGROUND_CHANGED
@@ -147,8 +135,8 @@ const PROTECTED: ReadonlySet<string> = new Set([
      wifi.action.WIFI_NETWORK_SUGGESTION_POST_CONNECTION wifi.action.WIFI_SCAN_AVAILABILITY_CHANGED sip.SIP_SERVICE_UP
      sip.action.SIP_INCOMING_CALL sip.action.SIP_REMOVE_PROFILE sip.action.SIP_SERVICE_UP
      sip.action.SIP_CALL_OPTION_CHANGED sip.action.START_SIP`,
-  ),
-  ...named(
+  ],
+  [
     'android.telephony.',
     `action.CARRIER_CONFIG_CHANGED action.DEFAULT_SUBSCRIPTION_CHANGED action.DEFAULT_SMS_SUBSCRIPTION_CHANGED
      action.SECRET_CODE action.SHOW_VOICEMAIL_NOTIFICATION action.SUBSCRIPTION_PLANS_CHANGED
@@ -160,21 +148,21 @@ const PROTECTED: ReadonlySet<string> = new Set([
      action.CARRIER_SIGNAL_REQUEST_NETWORK_FAILED action.ANOMALY_REPORTED euicc.action.OTA_STATUS_CHANGED
      ims.action.WFC_IMS_REGISTRATION_ERROR ims.action.RCS_SINGLE_REGISTRATION_CAPABILITY_UPDATE
      satellite.action.SATELLITE_SUBSCRIBER_ID_LIST_CHANGED satellite.action.SATELLITE_START_NON_EMERGENCY_SESSION`,
-  ),
-  ...named(
+  ],
+  [
     'android.telecom.action.',
     `DEFAULT_DIALER_CHANGED NUISANCE_CALL_STATUS_CHANGED PHONE_ACCOUNT_REGISTERED PHONE_ACCOUNT_UNREGISTERED POST_CALL
      SHOW_MISSED_CALLS_NOTIFICATION CURRENT_TTY_MODE_CHANGED TTY_PREFERRED_MODE_CHANGED`,
-  ),
-  ...named(
+  ],
+  [
     'android.provider.',
     `action.DEFAULT_SMS_PACKAGE_CHANGED action.DEFAULT_SMS_PACKAGE_CHANGED_INTERNAL action.SMS_MMS_DB_CREATED
      action.SMS_MMS_DB_LOST action.SMS_EMERGENCY_CB_RECEIVED Telephony.MMS_DOWNLOADED Telephony.SIM_FULL
      Telephony.SPN_STRINGS_UPDATED Telephony.SMS_RECEIVED Telephony.SMS_DELIVER Telephony.SMS_REJECTED
      Telephony.WAP_PUSH_DELIVER Telephony.WAP_PUSH_RECEIVED Telephony.SMS_CB_RECEIVED Telephony.SMS_EMERGENCY_CB_RECEIVED
      Telephony.SMS_SERVICE_CATEGORY_PROGRAM_DATA_RECEIVED Telephony.SECRET_CODE`,
-  ),
-  ...named(
+  ],
+  [
     'android.',
     `nfc.action.ADAPTER_STATE_CHANGED nfc.action.TRANSACTION_DETECTED nfc.action.PREFERRED_PAYMENT_CHANGED
      nfc.action.REQUIRE_UNLOCK_FOR_NFC se.omapi.action.SECURE_ELEMENT_STATE_CHANGED location.PROVIDERS_CHANGED
@@ -187,11 +175,23 @@ const PROTECTED: ReadonlySet<string> = new Set([
      settings.action.GRAYSCALE_CHANGED scheduling.action.REBOOT_READY safetycenter.action.REFRESH_SAFETY_SOURCES
      safetycenter.action.SAFETY_CENTER_ENABLED_CHANGED service.autofill.action.DELAYED_FILL
      companion.virtual.action.VIRTUAL_DEVICE_REMOVED`,
-  ),
-])
+  ],
+]
+/** Each of them has a protected `CONNECTION_STATE_CHANGED`. */
+const BLUETOOTH_PROFILES = `headset headsetclient hearingaid volume-control a2dp a2dp-sink avrcp-controller input inputhost hiddevice map mapmce pan pbap
+      pbapclient sap`
+
+const wordsOf = (text: string) => text.trim().split(/\s+/)
+/** Built when it is first asked for, not at every start. */
+let known: ReadonlySet<string> | undefined
+const listProtected = () =>
+  new Set([
+    ...PROTECTED.flatMap(([prefix, names]) => wordsOf(names).map((name) => prefix + name)),
+    ...wordsOf(BLUETOOTH_PROFILES).map((profile) => `android.bluetooth.${profile}.profile.action.CONNECTION_STATE_CHANGED`),
+  ])
 
 /** Whether no app can send it, not even to itself. */
-export const isProtectedBroadcast = (action: string) => PROTECTED.has(action)
+export const isProtectedBroadcast = (action: string) => (known ??= listProtected()).has(action)
 
 /** An app can send this only to itself: others can't reach a receiver with it, but it isn't protected. */
 const SENT_TO_ONESELF = 'android.appwidget.action.APPWIDGET_UPDATE'
