@@ -4,7 +4,7 @@ type Rows = Readonly<Record<string, string>>
 const rows: { above: Rows; interfaces: Rows; called: Rows; byUser: Rows } = given
 
 const NONE: readonly string[] = []
-/** What stands in a row for a descriptor, in words, split once for all packages; a row is written without `L` and `;`. */
+/** Looks up the words of a descriptor's row, split once for all packages; the file omits `L` and `;`. */
 const lookUp = (of: Rows, write: (word: string) => string) => {
   const known = new Map<string, readonly string[]>()
   return (descriptor: string) => {
@@ -18,12 +18,12 @@ const lookUp = (of: Rows, write: (word: string) => string) => {
 const typeOf = (name: string) => `L${name};`
 const itself = (word: string) => word
 
-/** The class above one of the platform's, or the interfaces above one of its interfaces, by descriptors. */
+/** The superclass of a platform class, or the superinterfaces of a platform interface, as descriptors. */
 export const aboveOfPlatform = lookUp(rows.above, typeOf)
-/** What a class of the platform implements itself. */
+/** The interfaces that a platform class declares itself. */
 export const interfacesOfPlatform = lookUp(rows.interfaces, typeOf)
 
-/** The methods that the platform calls by itself of whatever has this type of it, by their names. */
+/** Names of the methods that the platform calls by itself on objects of this platform type. */
 export const calledBySystem = lookUp(rows.called, itself)
-/** Those that it calls after a person's act. */
+/** Names of those that it calls only after a user's act. */
 export const calledByUser = lookUp(rows.byUser, itself)
