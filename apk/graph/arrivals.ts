@@ -55,7 +55,7 @@ export const touch = (search: Search, type: number, place: Place) => {
   const { tree } = search
   initialise(search, type, place)
   const above = { ...place, level: Math.max(place.level, LEVEL.maybe) }
-  for (const one of tree.supersOf(type)) if (tree.isDefined(one)) initialise(search, one, above)
+  for (const one of tree.definedSupersOf(type)) initialise(search, one, above)
 }
 
 /** The type of an object, numbered or not. */

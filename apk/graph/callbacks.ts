@@ -23,9 +23,10 @@ const BY_USER = { by: '操作', isUser: true, starters: NO_STARTERS } satisfies 
 /** Methods that the platform may call on any object. */
 const OF_ANY = ['toString', 'hashCode', 'equals', 'compareTo', 'finalize']
 
+const NO_CALLS: ReadonlyMap<number, CallbackKind> = new Map()
 type BodiesNamed = (type: number, isWanted: (name: number) => boolean) => number[]
 /** Callbacks that only `platform-types.json` has: it lists methods by name, and doesn't say which calls trigger them. */
-const otherCallbacks = (program: Program, bodiesNamed: BodiesNamed) => {
+const otherCallbacks = (program: Program, tree: ClassTree, bodiesNamed: BodiesNamed) => {
   const { names } = program.symbols
   const known = new Map<number, ReadonlyMap<number, CallbackKind>>()
   const readCalls = (type: number) => {
@@ -36,6 +37,7 @@ const otherCallbacks = (program: Program, bodiesNamed: BodiesNamed) => {
     return calls
   }
   const callsOf = (type: number) => {
+    if (tree.isDefined(type)) return NO_CALLS
     const found = known.get(type) ?? readCalls(type)
     known.set(type, found)
     return found
@@ -51,9 +53,41 @@ const otherCallbacks = (program: Program, bodiesNamed: BodiesNamed) => {
   }
 }
 
+type Methods = { bodies: readonly number[]; names: readonly number[]; /** Those of `OF_ANY`. */ ofAny: readonly number[] }
+/** The methods with a body that an object of a class has: its own and inherited ones, the most derived of each signature. */
+const methodFinder = (program: Program, tree: ClassTree) => {
+  const known = new Map<number, Methods>()
+  const namesOfAny = new Set(OF_ANY.map((name) => idOfText(program.symbols.names, name)))
+  const collect = (type: number): Methods => {
+    const [bodies, names, ofAny, signatures]: [number[], number[], number[], Set<number>] = [[], [], [], new Set()]
+    let at: number | undefined = type
+    for (let i = 0; at !== undefined && tree.isDefined(at) && i < MAX_CHAIN; i += 1) {
+      const { from, to } = bodiesOf(program, at)
+      for (let body = from; body < to; body += 1) {
+        const method = methodOf(program, body)
+        const signature = signatureOfMethod(program, method)
+        if (signatures.has(signature)) continue
+        signatures.add(signature)
+        const name = nameOfMethod(program, method)
+        bodies.push(body)
+        names.push(name)
+        if (namesOfAny.has(name)) ofAny.push(body)
+      }
+      at = tree.parentOf(at)
+    }
+    return { bodies, names, ofAny }
+  }
+  return (type: number) => {
+    const found = known.get(type) ?? collect(type)
+    known.set(type, found)
+    return found
+  }
+}
+
 /** Finds the callbacks of classes that the app instantiates. */
 export const callbackFinder = (program: Program, tree: ClassTree) => {
   const { names } = program.symbols
+  const methodsOf = methodFinder(program, tree)
   const kinds = given.callbacks.map(({ by, types, methods: called, starters, ...rest }) => ({
     by,
     isUser: 'user' in rest && rest.user === true,
@@ -64,23 +98,13 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
   }))
   /** Bodies of a class and its superclasses by name, only the most derived of each signature. */
   const bodiesNamed = (type: number, isWanted: (name: number) => boolean): number[] => {
-    const found = new Map<number, number>()
-    let at: number | undefined = type
-    for (let i = 0; at !== undefined && i < MAX_CHAIN; i += 1) {
-      const { from, to } = bodiesOf(program, at)
-      for (let body = from; body < to; body += 1) {
-        const method = methodOf(program, body)
-        const signature = signatureOfMethod(program, method)
-        if (isWanted(nameOfMethod(program, method)) && !found.has(signature)) found.set(signature, body)
-      }
-      at = tree.parentOf(at)
-    }
-    return [...found.values()]
+    const { bodies, names: methodNames } = methodsOf(type)
+    return bodies.filter((_, at) => isWanted(methodNames[at] as number))
   }
   const kindsOfType = new Map<number, typeof kinds>()
   for (const kind of kinds) for (const type of kind.types) appendTo(kindsOfType, type, kind)
   const kindsOf = (types: readonly number[]) => new Set(types.flatMap((one) => kindsOfType.get(one) ?? []))
-  const othersOf = otherCallbacks(program, bodiesNamed)
+  const othersOf = otherCallbacks(program, tree, bodiesNamed)
   const known = new Map<number, Callback[]>()
   const callbacksOf = (type: number): Callback[] => {
     const before = known.get(type)
@@ -93,13 +117,6 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
     known.set(type, all)
     return all
   }
-  const ofAny = new Set(OF_ANY.map((name) => idOfText(names, name)))
-  const knownOfAny = new Map<number, readonly number[]>()
-  const askedOfAny = (type: number) => {
-    const found = knownOfAny.get(type) ?? bodiesNamed(type, (name) => ofAny.has(name))
-    knownOfAny.set(type, found)
-    return found
-  }
   const kindOfInterface = (type: number) => kindsOfType.get(type)?.[0]
   const idsOf = (list: readonly string[]) => new Set(list.map((name) => idOfText(names, name)))
   return {
@@ -108,7 +125,7 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
     scriptsOf: scriptFinder(program, tree),
     bodiesNamed,
     /** Methods that the platform calls on any object, as it concatenates strings, fills sets or sorts lists. */
-    askedOfAny,
+    askedOfAny: (type: number): readonly number[] => methodsOf(type).ofAny,
     /** The kind of a lambda's functional interface. */
     kindOfInterface,
     isUserType: (type: number) => kindOfInterface(type)?.isUser === true,

@@ -10,8 +10,8 @@ export const bodyCalled = (program: Program, target: string) => {
   const type = findName(program.symbols.names, owner)
   if (type < 0) return -1
   const tree = treeOf(program)
-  for (const above of tree.supersOf(type)) {
-    const method = tree.isDefined(above) ? methodOfText(program, above, signature) : -1
+  for (const above of tree.definedSupersOf(type)) {
+    const method = methodOfText(program, above, signature)
     if (method >= 0) return dispatcher(program, tree).onlyBody(type, signatureOfMethod(program, method))
   }
   return -1

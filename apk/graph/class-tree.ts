@@ -52,6 +52,13 @@ const classTree = (program: Program) => {
   }
   /** The same without interfaces of platform classes, whose callbacks are listed with the class itself. */
   const askedAs = (type: number): readonly number[] => climb(type, false)
+  const knownDefined = new Map<number, readonly number[]>()
+  /** Those of `supersOf` that the package defines. */
+  const definedSupersOf = (type: number): readonly number[] => {
+    const found = knownDefined.get(type) ?? supersOf(type).filter(isDefined)
+    knownDefined.set(type, found)
+    return found
+  }
   const inherits = (type: number, wanted: number) => supersOf(type).includes(wanted)
   /** All subtypes; undefined if there are more than `most`. */
   const below = (type: number, most: number): readonly number[] | undefined => {
@@ -60,7 +67,7 @@ const classTree = (program: Program) => {
     seen.delete(type)
     return [...seen]
   }
-  return { isDefined, parentOf, supersOf, askedAs, inherits, below }
+  return { isDefined, parentOf, supersOf, definedSupersOf, askedAs, inherits, below }
 }
 export type ClassTree = ReturnType<typeof classTree>
 

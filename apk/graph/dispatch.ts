@@ -20,12 +20,12 @@ export const dispatcher = (program: Program, tree: ClassTree) => {
   /** The body that runs for an object of exactly this class: its own, an inherited one, or an interface's default method. */
   const bodyFor = (type: number, signature: number) => {
     let at: number | undefined = type
-    for (let i = 0; at !== undefined && i < MAX_CHAIN; i += 1) {
+    for (let i = 0; at !== undefined && tree.isDefined(at) && i < MAX_CHAIN; i += 1) {
       const body = bodyIn(at, signature)
       if (body >= 0) return body
       at = tree.parentOf(at)
     }
-    for (const one of tree.supersOf(type)) {
+    for (const one of tree.definedSupersOf(type)) {
       const body = bodyIn(one, signature)
       if (body >= 0) return body
     }
