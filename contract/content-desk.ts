@@ -73,7 +73,7 @@ const contentRow = z.object({
   publishAt: z.nullable(time),
   /** When it is withdrawn automatically; null if never. */
   untilAt: z.nullable(time),
-  /** It was published at once and is hidden until then all the same: the clock has been set back since. */
+  /** Published immediately, but hidden until its time: the server's clock was set back since. */
   isPutOff: z.boolean(),
   /** It was published, and has ended by itself. */
   isOver: z.boolean(),

@@ -7,22 +7,22 @@ import { readLeftToOthers, readTypes } from './platform-types/declarations.ts'
 import { PLATFORM_TYPES, asFile, platformTypes } from './platform-types.ts'
 
 const skip = isFetched() ? false : 'the sources of Android 10 are not in .cache: node scripts/platform-types.ts fetches them'
-test('the committed types are what the script makes of the declarations', { skip }, () => {
+test('the committed types are what the script generates from the declarations', { skip }, () => {
   assert.equal(asFile(platformTypes()), readFileSync(PLATFORM_TYPES, 'utf8'), 'node scripts/platform-types.ts writes it anew')
 })
 
-test('who stands above whom, and what the platform calls', () => {
+test('the class hierarchy of the platform, and its callbacks', () => {
   assert.deepEqual(aboveOfPlatform('Landroid/widget/FrameLayout;'), ['Landroid/view/ViewGroup;'])
   assert.ok(interfacesOfPlatform('Ljava/util/AbstractList;').includes('Ljava/util/List;'))
   assert.ok(calledBySystem('Landroid/view/View;').includes('onAttachedToWindow'))
   assert.ok(calledByUser('Landroid/view/View;').includes('onTouchEvent'))
   assert.deepEqual(calledByUser('Landroid/view/View$OnClickListener;'), ['onClick'])
-  // Components have entries of their own, and what stands nowhere is not known.
+  // Components have entry points of their own; unknown types have no callbacks.
   for (const type of ['Landroid/app/Activity;', 'Landroid/app/Application;', 'Lorg/x/Y;', 'LtoString;', ''])
     assert.deepEqual([...calledBySystem(type), ...calledByUser(type)], [])
 })
 
-test('interfaces are told from classes, and classes of which nobody else can make objects', () => {
+test('declarations: interfaces, and classes with a public constructor', () => {
   const types = readTypes(`declare module android {
 	export module view {
 		export abstract class View extends java.lang.Object implements android.view.A<java.util.List<string>>, android.view.B {
@@ -48,7 +48,7 @@ test('interfaces are told from classes, and classes of which nobody else can mak
   assert.deepEqual([...(touch?.methods ?? [])], ['onTouch'])
 })
 
-test('methods that are there for whoever extends a class', () => {
+test('API list: protected and abstract methods, and final classes', () => {
   const { left, finals } = readLeftToOthers(`package a.b {
 
   public abstract class C {

@@ -1,6 +1,6 @@
 /**
- * Makes `apk/graph/platform-types.txt` of declarations of platforms 21 to 37 and of the list of Android 10's interfaces: who
- * stands above whom, and what the platform calls of an object that an app has made. `node scripts/platform-types.ts`.
+ * Generates `apk/graph/platform-types.txt` from declarations of API levels 21 to 37 and Android 10's API list: the platform's
+ * class hierarchy, and the methods that the platform calls on an app's objects. `node scripts/platform-types.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,10 +15,10 @@ const LIST = 'api/current.txt'
 export const PLATFORM_TYPES = join(import.meta.dirname, '..', 'apk', 'graph', 'platform-types.txt')
 
 const OF_PLATFORM = /^(?:android|dalvik|java|javax|org\.(?:json|w3c|xml|xmlpull))\./
-/** Packages bring these along; a device has none. */
+/** Support libraries, which packages contain and devices don't. */
 const NOT_OF_PLATFORM = /^android\.(?:support|arch)\./
 const [OBJECT, HANDLER] = ['java.lang.Object', /^on[A-Z]/]
-/** Their methods are those of every object, or of annotations. */
+/** Methods of any object: the call graph handles them for all classes (see `OF_ANY` in callbacks.ts), or not at all. */
 const OF_ANY = new Set([
   'toString',
   'hashCode',
@@ -36,7 +36,7 @@ type Types = ReadonlyMap<string, PlatformType>
 type Above = Pick<PlatformType, 'above' | 'interfaces' | 'isInterface'>
 const parentsOf = ({ above, interfaces }: Above) => [...(above === OBJECT || above === '' ? [] : [above]), ...interfaces]
 
-/** Every type above one, itself not. */
+/** All supertypes, without the type itself. */
 const allAbove = (types: Types, name: string) => {
   const seen = new Set(parentsOf(types.get(name) ?? { above: '', interfaces: [], isInterface: false }))
   for (const one of seen)
@@ -44,7 +44,7 @@ const allAbove = (types: Types, name: string) => {
   return seen
 }
 
-/** `android.view.View.OnClickListener` as a dex file writes it, without its first and last sign. */
+/** Turns `android.view.View.OnClickListener` into its descriptor without `L` and `;`. */
 const namer = (types: Types) => (name: string) => {
   const parts = name.split('.')
   return parts.reduce((whole, part, at) => whole + (types.has(parts.slice(0, at).join('.')) ? '$' : '/') + part)
@@ -66,7 +66,7 @@ export const platformTypes = () => {
     const { above = '', isInterface = false } = types.get(name) ?? {}
     return isInterface || above === '' || above === OBJECT ? [] : [above, ...classesAbove(above)]
   }
-  /** Components, and what is there to be used alone, below which nothing is called that the platform has not. */
+  /** Whether the class or a superclass is a component or one that only apps call: it gets no callbacks. */
   const isUsed = (name: string) => [name, ...classesAbove(name)].some((one) => !isCalled(one) && one.startsWith('android.'))
   const ofInterfaces = ({ name, interfaces }: PlatformType) =>
     interfaces

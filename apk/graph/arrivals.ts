@@ -16,9 +16,9 @@ export type Place = { body: number; level: number; guarded: boolean }
 export type Habits = { starters: readonly number[]; made: readonly number[]; startsService: boolean; loads: boolean }
 export const NO_HABITS: Habits = { starters: [], made: [], startsService: false, loads: false }
 
-/** By what runs what any object may be asked. */
+/** Label of the callbacks that any object has. */
 const ASKED_OF_ANY = '取文本、比较、放入集合'
-/** Classes above one class that may have initialisers of their own. */
+/** Bound on superclasses whose class initialisers run. */
 const MAX_INITIALISED = 50
 
 export const levelFrom = ({ level, guarded }: Place, floor: number = LEVEL.startup) =>
@@ -80,7 +80,10 @@ export const answer = (search: Search, slot: Slot, object: number) => {
   go(search, bodyOfObject(search, object, signatureOfMethod(program, slot.method)), arrival)
 }
 
-/** Sure where the same body sets it going; an object that is only made may wait for ever. What waits for a person, code may do instead. */
+/**
+ * Earliest level and label of a callback. It is sure if the same body triggers it; an object that is only created may wait forever.
+ * A user's callback waits for the user, unless code fires it.
+ */
 export const callbackArrival = ({ program }: Search, { by, isUser, starters, fires }: CallbackKind, habits: Habits) => {
   const firing = fires && habits.starters.find((name) => fires.has(name))
   const starter = firing ?? habits.starters.find((name) => starters.has(name))

@@ -9,9 +9,9 @@ import type { FileWalk } from './file-walk.ts'
 import { openBody } from './open-body.ts'
 import type { Program } from './program.ts'
 
-/** Where the name of a class or a method comes from: it stands there, or comes by a register of a parameter, or out of a field. */
+/** Origin of a class or method name: a constant, a parameter (by its index among the argument registers), or a field. */
 export type NameSource = { text: string } | { parameter: number } | { field: FieldRow }
-/** What is made or called by its name: an object of a class, where the method is `<init>`. */
+/** A reflective call by class and method name; `<init>` if it instantiates the class. */
 export type AskedByName = { type: NameSource; method: NameSource }
 export type Traced = { file: FileWalk; trace: Trace }
 
@@ -23,7 +23,7 @@ const [INVOKE, NEW_BY_CLASS, NEW_BY_CONSTRUCTOR] = [
 const FINDS_METHOD = /^Ljava\/lang\/Class;->get(?:Declared)?Method\(/
 const FINDS_CONSTRUCTOR = /^Ljava\/lang\/Class;->get(?:Declared)?Constructor\(/
 export const FINDS_CLASS = /;->(?:forName\(Ljava\/lang\/String;|loadClass\(Ljava\/lang\/String;\))/
-/** Kotlin's own class for a class, and back; a shrinker may have taken the names of both. */
+/** Signature of a conversion between Class and Kotlin's KClass; a shrinker may have renamed KClass and the method. */
 export const TURNS_CLASS = /\((?:Ljava\/lang\/Class;\)L[^;]+;|L[^;]+;\)Ljava\/lang\/Class;)$/
 const MAKES: NameSource = { text: '<init>' }
 const MAX_DEPTH = 5
@@ -39,7 +39,7 @@ const madeBy = ({ file: { dex }, trace }: Traced, value: Value | undefined) => {
   return call && { call, text: methodText(dex, call.methodIndex) }
 }
 
-/** Where a name comes from, as far as it is told: through what makes a class of a name. */
+/** The origin of a name or class, through calls that look up or convert a class; undefined if unknown. */
 export const nameSource = (traced: Traced, value: Value | undefined, depth = MAX_DEPTH): NameSource | undefined => {
   const { file } = traced
   if (!value || depth === 0) return undefined
@@ -54,7 +54,7 @@ export const nameSource = (traced: Traced, value: Value | undefined, depth = MAX
   return call.isStatic && TURNS_CLASS.test(text) ? nameSource(traced, call.registers[0], depth - 1) : undefined
 }
 
-/** What a call makes or calls by reflection; undefined where it is none of these, a source of its own where that is not told. */
+/** What a call instantiates or invokes by reflection, without the parts that are unknown; undefined for other calls. */
 const askedBy = (traced: Traced, { registers }: TracedCall, text: string): Partial<AskedByName> | undefined => {
   const [receiver] = registers
   if (text.startsWith(NEW_BY_CLASS)) return { ...told('type', nameSource(traced, receiver)), method: MAKES }
@@ -69,6 +69,6 @@ const askedBy = (traced: Traced, { registers }: TracedCall, text: string): Parti
 const told = <K extends string>(key: K, source: NameSource | undefined) =>
   (source ? { [key]: source } : {}) as { [one in K]?: NameSource }
 
-/** What a body makes or calls by reflection; of the parts that are not told nothing stands there. */
+/** What a body instantiates or invokes by reflection, without the parts that are unknown. */
 export const askedIn = (traced: Traced): Partial<AskedByName>[] =>
   [...traced.trace.calls.values()].flatMap((call) => askedBy(traced, call, methodText(traced.file.dex, call.methodIndex)) ?? [])

@@ -9,7 +9,10 @@ import { scriptFinder } from './scripts.ts'
 
 const MAX_CHAIN = 200
 
-/** What calls back, whether only after a person's act, and names of the calls that set it going; `fires`: that do in a person's place. */
+/**
+ * `by`: what calls back; `isUser`: only after a user's act; `starters`: names of calls that trigger it; `fires`: names of calls
+ * that trigger it in the user's place.
+ */
 export type CallbackKind = { by: string; isUser: boolean; starters: ReadonlySet<number>; fires?: ReadonlySet<number> }
 export type Callback = CallbackKind & { body: number }
 
@@ -17,12 +20,12 @@ const NO_STARTERS: ReadonlySet<number> = new Set()
 const BY_SYSTEM = { by: '系统回调', isUser: false, starters: NO_STARTERS } satisfies CallbackKind
 const BY_USER = { by: '操作', isUser: true, starters: NO_STARTERS } satisfies CallbackKind
 
-/** What any object may be asked. */
+/** Methods that the platform may call on any object. */
 const OF_ANY = ['toString', 'hashCode', 'equals', 'compareTo', 'finalize']
 
 const NO_CALLS: ReadonlyMap<number, CallbackKind> = new Map()
 type BodiesNamed = (type: number, isWanted: (name: number) => boolean) => number[]
-/** What the platform calls of all else that it lets apps extend: nothing says more of it than the names of the methods. */
+/** Callbacks that only `platform-types.json` has: it lists methods by name, and doesn't say which calls trigger them. */
 const otherCallbacks = (program: Program, tree: ClassTree, bodiesNamed: BodiesNamed) => {
   const { names } = program.symbols
   const known = new Map<number, ReadonlyMap<number, CallbackKind>>()
@@ -81,7 +84,7 @@ const methodFinder = (program: Program, tree: ClassTree) => {
   }
 }
 
-/** What the platform calls of a class that the app makes objects of. */
+/** Finds the callbacks of classes that the app instantiates. */
 export const callbackFinder = (program: Program, tree: ClassTree) => {
   const { names } = program.symbols
   const methodsOf = methodFinder(program, tree)
@@ -121,9 +124,9 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
     /** Methods called on objects of this type because of annotations in it or its supertypes. */
     scriptsOf: scriptFinder(program, tree),
     bodiesNamed,
-    /** What the platform asks of whatever object it gets, as texts are joined, sets are filled and lists are sorted. */
+    /** Methods that the platform calls on any object, as it concatenates strings, fills sets or sorts lists. */
     askedOfAny: (type: number): readonly number[] => methodsOf(type).ofAny,
-    /** Of a type that a lambda becomes. */
+    /** The kind of a lambda's functional interface. */
     kindOfInterface,
     isUserType: (type: number) => kindOfInterface(type)?.isUser === true,
     serviceStarters: idsOf(given.serviceStarters),

@@ -9,7 +9,7 @@ import type { Program } from './program.ts'
 const MAX_SUPERS = 400
 
 const NONE: readonly number[] = []
-/** Looks up what stands above types of the platform, each once: a package has some hundreds of them above its classes. */
+/** Looks up the supertypes of platform types, each once: the classes of a package have some hundreds of them as supertypes. */
 const lookUp = ({ symbols: { names } }: Program, find: (descriptor: string) => readonly string[]) => {
   const known = new Map<number, readonly number[]>()
   return (type: number) => {
@@ -21,7 +21,7 @@ const lookUp = ({ symbols: { names } }: Program, find: (descriptor: string) => r
   }
 }
 
-/** Who inherits from whom, by type numbers: the package's classes, and the platform's above them. */
+/** The class hierarchy, by type id: the package's classes, and their supertypes in the platform. */
 const classTree = (program: Program) => {
   const { superOf, interfacesOf } = program
   const aboveOf = lookUp(program, aboveOfPlatform)
@@ -32,7 +32,7 @@ const classTree = (program: Program) => {
   for (let type = 0; type < superOf.length; type += 1) if (isDefined(type)) appendTo(children, intAt(superOf, type), type)
   for (const [type, list] of interfacesOf) for (const one of list) appendTo(children, one, type)
   const known = new Map<number, readonly number[]>()
-  /** The types right above one; of a class of the platform those apart that it implements itself. */
+  /** The direct supertypes; for a platform class, without the interfaces that it declares itself. */
   const nextTo = (type: number): readonly number[] =>
     isDefined(type) ? [intAt(superOf, type), ...(interfacesOf.get(type) ?? [])] : aboveOf(type)
   const climb = (type: number, isWhole: boolean) => {
@@ -50,7 +50,7 @@ const classTree = (program: Program) => {
     known.set(type, found)
     return found
   }
-  /** The same without the interfaces of the platform's own classes, by which the platform asks nothing that it does not ask by the class. */
+  /** The same without interfaces of platform classes, whose callbacks are listed with the class itself. */
   const askedAs = (type: number): readonly number[] => climb(type, false)
   const knownDefined = new Map<number, readonly number[]>()
   /** Those of `supersOf` that the package defines. */

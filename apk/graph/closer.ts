@@ -72,8 +72,8 @@ const callsOf = (search: Search, { type, entry }: Keeper, known: Narrowed): Ask[
 }
 
 /**
- * Whether a keeper asks itself for what it keeps, behind a question, as a text is made of it: Kotlin's `lazy` tells a value that is
- * there by then, and makes none.
+ * Whether a keeper itself makes the call, behind a branch, in a method such as `toString`: Kotlin's `lazy` prints a value that
+ * already exists, and doesn't compute it.
  */
 const isOwnText = ({ program, callbacks }: Search, { type }: Keeper, { body, method }: Ask) => {
   if (typeOfMethod(program, methodOf(program, body)) !== type || !callbacks.askedOfAny(type).includes(body)) return false
@@ -82,7 +82,10 @@ const isOwnText = ({ program, callbacks }: Search, { type }: Keeper, { body, met
   return true
 }
 
-/** Calls that may be keepers': of bodies that take the steps or that the objects of a step have, and of private ones that these call. */
+/**
+ * Calls that keepers may make: in the bodies of the steps, in those that a step runs on its receivers, and in private ones that
+ * these call.
+ */
 const runsOf = ({ program, dispatch, ...search }: Search, steps: readonly Step[], receivers: Receivers) => {
   const bodies = new Set(steps.map(({ body }) => wholeBody(program, body)))
   for (const [index, { method }] of steps.entries())

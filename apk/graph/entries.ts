@@ -39,9 +39,9 @@ const PAGE = [
   'onPreparePanel',
   'onEnterAnimationComplete',
 ]
-/** What a page is given before its views are, once somebody touches the screen or a key. */
+/** Methods by which a page gets touch and key events before its views do. */
 const TOUCHED = /^dispatch(?:Touch|Key|KeyShortcut|Trackball|GenericMotion)Event$/
-/** What the platform asks an application and its pages for, at whatever time. */
+/** Methods that the platform may call on an application and its pages at any time. */
 const ASKED_FOR = [
   'onAttachFragment',
   'getApplicationContext',

@@ -10,7 +10,7 @@ import type { Program } from './program.ts'
 import { LEVEL } from './reach.ts'
 import type { Search } from './reach.ts'
 
-/** By signature: 1 where it takes nothing that a name is passed on as, 2 where it does. */
+/** By signature: 2 if it has a parameter in which a name may be passed, 1 if not, 0 if not looked up yet. */
 const takers = oncePer<Program, IntList>(() => startInts(0))
 const mayTake = (program: Program, known: IntList, method: number) => {
   const signature = signatureOfMethod(program, method)
@@ -22,7 +22,7 @@ const mayTake = (program: Program, known: IntList, method: number) => {
 }
 
 type Call = { body: number; method: number }
-/** The calls of bodies that run, of methods that take names. */
+/** Calls, in reachable bodies, of methods that have a parameter for names. */
 export const callsWithNames = ({ program, levelOf }: Search) => {
   const found: Call[] = []
   const known = takers(program)
@@ -38,7 +38,7 @@ export const callsWithNames = ({ program, levelOf }: Search) => {
   return found
 }
 
-/** The same that may run one of these helpers. */
+/** Those of the calls that may run one of these helpers, with the helper. */
 export const callersOf = (search: Search, calls: readonly Call[], helpers: ReadonlySet<number>) => {
   const { program } = search
   const bySignature = Map.groupBy(helpers, (method) => signatureOfMethod(program, method))

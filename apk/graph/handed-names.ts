@@ -20,24 +20,24 @@ import { LEVEL } from './reach.ts'
 import type { Search } from './reach.ts'
 import { methodAt, nameAt } from './symbols.ts'
 
-/** A helper of a helper, and so on. */
+/** Bound on helpers (and fields) that pass a name on. */
 const MAX_HELPERS = 5
-/** Bodies of a package that are traced for this. */
+/** Bound on bodies of a package that are traced for this. */
 const MAX_BODIES = 1_000
 const [MAKERS, INITIALISER] = [new Set([CONSTRUCTOR, '<clinit>']), new Set(['<clinit>'])]
-/** What a table of names is kept as. */
+/** Types of static fields that may hold a table of names. */
 const TABLES = new Set(['[Ljava/lang/String;', ...['List', 'Set', 'Map', 'Collection'].map((one) => `Ljava/util/${one};`)])
 
-/** What a method makes or calls by names that it is handed, and how many helpers stand before. */
+/** A reflective call that depends on a helper's parameters; `step`: how many helpers (and fields) lie between the two. */
 type Handing = { asked: AskedByName; step: number }
 const startState = () => ({
   budget: reflectionBudget(),
   traces: new Map<number, Traced | undefined>(),
   looked: new Set<number>(),
   handing: new Map<number, Handing[]>(),
-  /** By body and method: how many of what the method makes was asked for there. */
+  /** By calling body and helper: how many of the helper's `handing` entries were resolved there. */
   asked: new Map<string, number>(),
-  /** By body: what is made or called there, by the names that it hands on. */
+  /** By body: what is instantiated or invoked by its names, directly or through helpers. */
   targets: new Map<number, ReflectedEdge[]>(),
 })
 type State = ReturnType<typeof startState>
@@ -79,7 +79,7 @@ const putsOf = ({ file, trace }: Traced, { type, name, of }: FieldRow) =>
     return row.type === type && row.name === name && row.of === of ? [value] : []
   })
 
-/** What is asked by a name that the object keeps: constructors and initialisers fill the field. */
+/** The class name comes from a field: follows the values that constructors and class initialisers store there. */
 const noteKept = (means: Means, { body, asked, step }: Found, field: FieldRow) => {
   const { program } = means.search
   for (const maker of bodiesCalled(program, field.type, MAKERS)) {
@@ -92,7 +92,10 @@ const noteKept = (means: Means, { body, asked, step }: Found, field: FieldRow) =
   }
 }
 
-/** Notes what a body asks by names: there where all of them stand, for whoever hands it one, or for what fills the field. */
+/**
+ * Records a reflective call: as a target of the body if both names are constants, else for callers that pass a name, or for stores
+ * to the field.
+ */
 const noteAsked = (means: Means, { body, asked, step }: Found): void => {
   const { type, method } = asked
   if (step > MAX_HELPERS) return
@@ -104,7 +107,7 @@ const noteAsked = (means: Means, { body, asked, step }: Found): void => {
 }
 const isSame = (one: AskedByName, other: AskedByName) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Classes of the package that stand in a body by their names, and the classes whose tables of names it takes. */
+/** Classes of the package named by string literals of a body, and the classes whose static tables of names it reads. */
 const standingIn = (program: Program, body: number) => {
   const file = program.files[intAt(program.fileOfBody, body)]
   const [names, tables]: [string[], Set<number>] = [[], new Set()]
@@ -119,7 +122,10 @@ const standingIn = (program: Program, body: number) => {
   return { names: names.filter((name) => name.includes('.') && findName(texts, `L${name.replaceAll('.', '/')};`) >= 0), tables }
 }
 
-/** What is made by a name out of a table: of those that stand in the body, or in the initialiser of a class whose table it takes. */
+/**
+ * An unknown name may come from a table: of any class named in the body, or in the initialiser of a class whose table the body
+ * reads.
+ */
 const noteTables = (means: Means, body: number) => {
   const { program } = means.search
   const { names, tables } = standingIn(program, body)
@@ -128,14 +134,14 @@ const noteTables = (means: Means, body: number) => {
     addTarget(means, body, { type: name, method: CONSTRUCTOR })
 }
 
-/** Of what the manifest names for libraries, all but components, which the platform makes. */
+/** An unknown name may come from the manifest: any class named there, except components, which the platform instantiates. */
 const noteManifest = (means: Means, body: number) => {
   const { program, components, manifestNames } = means.search
   for (const name of manifestNames)
     if (!components.has(typeOfClass(program, name))) addTarget(means, body, { type: name, method: CONSTRUCTOR })
 }
 
-/** Looks at a body that asks by reflection what does not stand there. */
+/** Handles the reflective calls of a body with unresolved ones. */
 const lookAt = (means: Means, body: number) => {
   for (const { type, method } of means.search.program.askedByName.get(body) ?? []) {
     const makes = method && isText(method) && method.text === CONSTRUCTOR
@@ -145,7 +151,7 @@ const lookAt = (means: Means, body: number) => {
   }
 }
 
-/** What a body that calls a helper hands to it. */
+/** Resolves a helper's reflective calls with the names that a calling body passes to it. */
 const askAt = (means: Means, body: number, helper: number) => {
   const { search, state } = means
   const handing = state.handing.get(helper) ?? []
@@ -170,10 +176,10 @@ const askAt = (means: Means, body: number, helper: number) => {
   })
 }
 
-/** What is made or called in a body by names that it hands to helpers, as far as that has been found. */
+/** What a body instantiates or invokes by names that it passes to helpers, as found so far. */
 export const targetsIn = (program: Program, body: number): readonly ReflectedEdge[] => stateOf(program).targets.get(body) ?? []
 
-/** Whether a method may be called, or an object made by it, by a name that a helper is handed, as far as that has been found. */
+/** Whether a method is among the targets found so far: a constructor by its class, others by their name in any class. */
 export const isAskedByName = (program: Program, method: number) => {
   const [type, name] = [typeOfMethod(program, method), textOf(program.symbols.names, nameOfMethod(program, method))]
   const isIt = (one: ReflectedEdge) => one.method === name && (name !== CONSTRUCTOR || one.type === type)
@@ -182,8 +188,8 @@ export const isAskedByName = (program: Program, method: number) => {
 }
 
 /**
- * Looks for what is made or called by names that helpers are handed: `make("org.sample.Plugin")`, `get(Model.class)`. Gives the bodies
- * in which more was found than before.
+ * Finds what is instantiated or invoked by names that are passed to helpers: `make("org.sample.Plugin")`, `get(Model.class)`.
+ * Returns the bodies with new targets.
  */
 export const findHanded = (search: Search): number[] => {
   const { program, levelOf } = search
@@ -196,7 +202,7 @@ export const findHanded = (search: Search): number[] => {
       state.looked.add(body)
       unlessMalformed(() => lookAt(means, body), undefined)
     }
-  // Bodies that were not there before may call what was known before.
+  // Bodies reached since the last run may call helpers that were known before.
   let helpers: ReadonlySet<number> = new Set(state.handing.keys())
   const calls = helpers.size > 0 ? callsWithNames(search) : []
   for (let step = 0; step < MAX_HELPERS && helpers.size > 0; step += 1) {

@@ -12,7 +12,7 @@ import { MAX_STEPS, entriesIn, sourceOf } from './receivers.ts'
 const MOVE_RESULT = 0x0c
 type Names = Map<number, NameSource>
 
-/** The registers of parameters that nothing else is ever put into. */
+/** Argument registers that the body never overwrites. */
 const keptParameters = ({ body: { code, registers, ins } }: OpenBody): Names => {
   const kept: Names = new Map(Array.from({ length: ins }, (_, index) => [registers - ins + index, { parameter: index }]))
   for (let at = 0; at < code.length; at += lengthAt(code, at)) {
@@ -24,7 +24,7 @@ const keptParameters = ({ body: { code, registers, ins } }: OpenBody): Names => 
 }
 
 const [NONE, FIRST, SECOND] = [1, 2, 3]
-/** By method of a file: which of its registers has the name of what it gives back. Most calls are of a few methods. */
+/** Cache by method index: which argument has the name of the class that it returns; 0: not looked up yet. */
 const givers = oncePer<FileWalk, Uint8Array>(({ dex }) => new Uint8Array(dex.methods.count))
 const readGiver = ({ dex }: FileWalk, method: number, isStatic: boolean) => {
   const text = methodText(dex, method)
@@ -32,7 +32,7 @@ const readGiver = ({ dex }: FileWalk, method: number, isStatic: boolean) => {
   return isStatic && TURNS_CLASS.test(text) ? FIRST : NONE
 }
 
-/** The name that a call gives back: of the class that it finds by a name, or turns into another class's. */
+/** The name of the class that a call returns, if the call looks it up by name or converts it. */
 const givenBy = ({ file, body: { code } }: OpenBody, at: number, names: Names) => {
   const method = code[at + 1] ?? 0
   const known = givers(file)
@@ -41,7 +41,7 @@ const givenBy = ({ file, body: { code } }: OpenBody, at: number, names: Names) =
   return giver === NONE ? undefined : names.get(passedRegisters(code, at)[giver - FIRST] ?? -1)
 }
 
-/** The name that an instruction leaves in the register that it writes. */
+/** The name in the register that an instruction writes; undefined if unknown. */
 const leftBy = (opened: OpenBody, names: Names, { at, called }: { at: number; called: number }): NameSource | undefined => {
   const { file, body } = opened
   const op = (body.code[at] ?? 0) & 0xff
@@ -51,7 +51,10 @@ const leftBy = (opened: OpenBody, names: Names, { at, called }: { at: number; ca
   return names.get(sourceOf(body.code, at))
 }
 
-/** Goes down a body, and tells before each call which names its registers hold, as far as they were put there on the straight way to it. */
+/**
+ * Visits each call of a body with the names that registers hold: those set since the last join point, and arguments that are never
+ * overwritten.
+ */
 export const eachCallWithNames = (opened: OpenBody, see: (at: number, names: ReadonlyMap<number, NameSource>) => void) => {
   const { code } = opened.body
   const entries = code.length < MAX_STEPS ? entriesIn(opened) : undefined

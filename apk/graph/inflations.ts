@@ -10,7 +10,7 @@ import type { FileWalk } from './file-walk.ts'
 import { followGoals } from './goals.ts'
 import { heldFile } from './held-files.ts'
 import { push } from './int-list.ts'
-import { leavesAlone } from './left-alone.ts'
+import { ignoresArgument } from './left-alone.ts'
 import { startsWith } from './names.ts'
 import type { Program } from './program.ts'
 import { numbersOf } from './resource-numbers.ts'
@@ -154,7 +154,7 @@ const followCall = (walk: FileWalk, { at, call, trace }: { at: number; call: Tra
   const givesDrawable = () => GIVES_DRAWABLE.test(methodText(walk.dex, call.methodIndex))
   if (effect === 'keeps' && !givesDrawable()) return false
   for (const { id, isOne, register } of held)
-    if (effect === 'inflates' || !leavesAlone(walk, call, register)) note(id, at, isOne && effect === 'inflates')
+    if (effect === 'inflates' || !ignoresArgument(walk, call, register)) note(id, at, isOne && effect === 'inflates')
   return effect === 'inflates' && held.length === 0 && !isSaidElsewhere(walk, behind(fileArgument(walk, call)))
 }
 

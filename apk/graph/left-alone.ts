@@ -35,7 +35,7 @@ const readUsed = ({ program, fileBudget }: FileWalk, body: number): ReadonlySet<
 const usedIn = oncePer<Program, Map<number, ReadonlySet<number> | undefined>>(() => new Map())
 
 /** Whether the method that a call surely runs ignores an argument, given by its register. */
-export const leavesAlone = (walk: FileWalk, { methodIndex }: TracedCall, register: number) => {
+export const ignoresArgument = (walk: FileWalk, { methodIndex }: TracedCall, register: number) => {
   const { program, dex } = walk
   const body = bodyCalled(program, methodText(dex, methodIndex))
   const bodies = usedIn(program)

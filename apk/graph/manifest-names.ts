@@ -1,8 +1,8 @@
 import type { ManifestFacts } from '../facts/facts.ts'
 
 /**
- * What the manifest's `<meta-data>` names, which libraries make objects of: Firebase's registrars, Glide's modules, providers of options.
- * Some put a word of their own and a colon before the name of the class.
+ * Names in the manifest's `<meta-data>`, by which libraries instantiate classes: Firebase's registrars, Glide's modules, options
+ * providers. Some libraries put a prefix and a colon before the class name.
  */
 export const manifestNames = ({ application, components }: ManifestFacts): readonly string[] => {
   const all = [application, ...components].flatMap((one) => one?.metaData ?? [])

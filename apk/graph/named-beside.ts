@@ -97,7 +97,7 @@ const makersBeside = (program: Program, methods: ReadonlySet<number>) => {
   return found
 }
 
-/** Whether a signature takes what a name is passed on as. */
+/** Whether a signature has a parameter in which a name or class may be passed. */
 export const takesName = ({ symbols }: Program, method: number) =>
   typesIn(signatureText(symbols, method)).some((type) => PASSED.has(type))
 

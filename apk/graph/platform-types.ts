@@ -29,7 +29,7 @@ const findRow = (rows: string, name: string): string | undefined => {
 }
 
 const NONE: readonly string[] = []
-/** Looks up a descriptor, whose row is named without `L` and `;`. Each answer is kept for all packages. */
+/** Looks up the words of a descriptor's row, split once for all packages; the file omits `L` and `;`. */
 const lookUp = (table: Table, write: (word: string) => string) => {
   const known = new Map<string, readonly string[]>()
   let rows: string | undefined
@@ -46,12 +46,12 @@ const lookUp = (table: Table, write: (word: string) => string) => {
 const typeOf = (name: string) => `L${name};`
 const itself = (word: string) => word
 
-/** The class above one of the platform's, or the interfaces above one of its interfaces, by descriptors. */
+/** The superclass of a platform class, or the superinterfaces of a platform interface, as descriptors. */
 export const aboveOfPlatform = lookUp('above', typeOf)
-/** What a class of the platform implements itself. */
+/** The interfaces that a platform class declares itself. */
 export const interfacesOfPlatform = lookUp('interfaces', typeOf)
 
-/** The methods that the platform calls by itself of whatever has this type of it, by their names. */
+/** Names of the methods that the platform calls by itself on objects of this platform type. */
 export const calledBySystem = lookUp('called', itself)
-/** Those that it calls after a person's act. */
+/** Names of those that it calls only after a user's act. */
 export const calledByUser = lookUp('byUser', itself)

@@ -18,8 +18,7 @@ export type LambdaEdge = { method: number; interfaceType: number }
 export type ReflectedEdge = { type: number; method: string }
 /** A resource file by its id. `sure`: the call that gets the id instantiates what the file names. */
 export type InflatedEdge = { id: number; sure: boolean }
-/** A site that reads personal data; all indices are the file's. */
-/** `guarded`: a branch precedes it. */
+/** A site that reads personal data; all indices are the file's. `guarded`: a branch precedes it. */
 export type ReadPlace = { file: number; methodIndex: number; reader: number; at: number; guarded: boolean }
 
 /** The known value of an instance field, by field index in the file. */
@@ -59,11 +58,11 @@ const startTables = () => ({
   inflatedAt: new Map<number, number>(),
   /** By type of `R$layout` and the like: resource ids in its fields. */
   heldFiles: new Map<number, ReadonlyMap<string, number>>(),
-  /** Bodies that call by reflection what can't be told, of those that were read. */
+  /** Bodies with unresolved reflective calls, among those read so far. */
   unresolved: new Set<number>(),
-  /** What they ask for by names, as far as the body says where these come from. */
+  /** The reflective calls of these bodies, with the origins of their names as far as the body shows them. */
   askedByName: new Map<number, readonly Partial<AskedByName>[]>(),
-  /** Bodies that inflate a file of which nothing tells which one. */
+  /** Bodies that inflate an unknown file. */
   untold: new Set<number>(),
   reads: [] as ReadPlace[],
   /** Variants by body id; all tables of bodies contain them, too. */

@@ -42,7 +42,7 @@ export type World = {
   callbacks: Callbacks
   components: Components
   themes: Themes
-  /** What the manifest names for libraries. */
+  /** Names in the manifest's `<meta-data>`, by which libraries may instantiate classes. */
   manifestNames: readonly string[]
 }
 

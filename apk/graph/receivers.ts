@@ -8,7 +8,7 @@ import type { OpenBody } from './open-body.ts'
 import type { Program } from './program.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
-/** A body that is longer, or jumps about more, is not looked at. */
+/** Bodies that are longer or have more branches aren't analysed. */
 export const MAX_STEPS = 20_000
 const [MOVE_OBJECT, MOVE_OBJECT_FROM16, MOVE_OBJECT_16] = [0x07, 0x08, 0x09]
 
@@ -35,7 +35,10 @@ export const step = ({ symbols }: FileWalk, made: Made, { code, at }: { code: Ui
   else made.set(target, type)
 }
 
-/** Where the state of a path is not the one that stands above: what is jumped to, and handlers. */
+/**
+ * Offsets that may be reached from elsewhere than the instruction before: jump targets and exception handlers; undefined beyond
+ * the bound.
+ */
 export const entriesIn = ({ file, body }: OpenBody) => {
   const budget = { steps: MAX_STEPS, values: 0 }
   const entries = meetings(body.code, budget)

@@ -17,12 +17,12 @@ const runReflected = (search: Search, target: ReflectedEdge, place: Place) => {
     go(search, body, { place, how: 'reflection', floor: LEVEL.maybe })
 }
 
-/** Makes or calls what stands there by its name. */
+/** Instantiates or invokes the targets of reflective calls. */
 export const runNamed = (search: Search, targets: readonly ReflectedEdge[], place: Place) => {
   for (const target of targets) runReflected(search, target, place)
 }
 
-/** What helpers make of the names that bodies hand to them runs there, too; true where more was found. */
+/** Runs what helpers instantiate or invoke by the names that bodies pass to them; true if there are new targets. */
 export const runHanded = (search: Search) => {
   const { program, levelOf, numbered } = search
   const found = findHanded(search)

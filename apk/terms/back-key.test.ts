@@ -8,7 +8,7 @@ const asks = (key: number) => `const/4 v0, ${key}\nif-ne p1, v0, :no\nconst/4 v0
 const activity = { extends: 'android.app.Activity' }
 const UP = 'invoke-super {p0, p1, p2}, Landroid/app/Activity;->onKeyDown(ILandroid/view/KeyEvent;)Z\nmove-result v0\nreturn v0'
 const VIEW_UP = UP.replace('app/Activity', 'widget/FrameLayout')
-/** As the platform's own `VideoView` has it, and whatever player is made after it. */
+/** `onKeyDown` as in the platform's `VideoView` and players modelled on it. */
 const player = (back: string) => `invoke-virtual {p0}, L${OWN.replaceAll('.', '/')}/Faulty;->isPlaying()Z
   move-result v0
   if-eqz v0, :up
@@ -20,7 +20,7 @@ const player = (back: string) => `invoke-virtual {p0}, L${OWN.replaceAll('.', '/
   :up
   ${VIEW_UP}`
 const DISPATCH_KEY = 'dispatchKeyEvent(Landroid/view/KeyEvent;)Z'
-/** Of a dialog that keeps all keys to itself but for those that `back` is about. */
+/** `dispatchKeyEvent` of a dialog that consumes all keys; `back` is its code for the back key. */
 const dispatching = (back: string) => `invoke-virtual {p1}, Landroid/view/KeyEvent;->getKeyCode()I
   move-result v0
   const/4 v1, 4
@@ -42,7 +42,7 @@ const ended = (
   const/4 v0, 1
   return v0`
 const FAULTY = `L${OWN.replaceAll('.', '/')}/Faulty;`
-/** `setOnKeyListener { … }` behind D8: the class that it makes, its accessor, and the method that holds the lines. */
+/** `setOnKeyListener { … }` compiled by D8: the lambda class, its accessor, and the method with the lambda's body. */
 const keyLambda = (lines: string): Change =>
   chain(
     withCode({
@@ -75,7 +75,7 @@ const keyLambda = (lines: string): Change =>
       ],
     }),
   )
-/** The same of a lambda that uses its page: D8 leaves its lines in a method that is open to all. */
+/** The same for a lambda that uses its page: D8 makes the method with its body public. */
 const pageLambda = chain(
   withCode({
     name: `${OWN}.-$$Lambda$Faulty$a`,
@@ -106,14 +106,10 @@ codeTable('COMP-23', [
   ['the back key in a lambda', 'fail', keyLambda(asks(4)), /^1 处/],
   ['the back key in a lambda that uses its page', 'fail', pageLambda],
   ['another key in a lambda', 'pass', keyLambda(asks(3))],
-  ['a lambda that keeps all keys but the back key', 'pass', keyLambda(ALL_BUT_BACK)],
+  ['a lambda that consumes all keys but the back key', 'pass', keyLambda(ALL_BUT_BACK)],
+  ['a player that ignores the back key', 'pass', overriding({ extends: 'android.widget.FrameLayout' }, ON_KEY, player(':up'))],
   [
-    'a player that leaves the back key alone',
-    'pass',
-    overriding({ extends: 'android.widget.FrameLayout' }, ON_KEY, player(':up')),
-  ],
-  [
-    'a player that ends by it',
+    'a player that stops on the back key',
     'fail',
     overriding(
       { extends: 'android.widget.FrameLayout' },
@@ -121,9 +117,9 @@ codeTable('COMP-23', [
       `${player(':back')}\n:back\ninvoke-virtual {p0}, ${FAULTY}->stop()V\n${VIEW_UP}`,
     ),
   ],
-  ['the same number, of what a player is doing', 'pass', overriding(activity, ON_KEY, ended('p0'))],
+  ['a player state with the same number', 'pass', overriding(activity, ON_KEY, ended('p0'))],
   [
-    'the same number, of another event made of this one',
+    'the key code of an event derived from this one',
     'fail',
     overriding(
       activity,
@@ -135,14 +131,14 @@ codeTable('COMP-23', [
        ${ended('p0').slice(ended('p0').indexOf('move-result'))}`,
     ),
   ],
-  ['the same number, of what is made of the key', 'fail', overriding(activity, ON_KEY, ended('p1'))],
+  ['a value computed from the key code', 'fail', overriding(activity, ON_KEY, ended('p1'))],
   [
-    'a page that hands it up, and keeps the others',
+    'a page that passes the back key to super, and consumes the others',
     'pass',
     overriding(activity, ON_KEY, `const/4 v0, 4\nif-eq p1, v0, :up\nconst/4 v0, 1\nreturn v0\n:up\n${UP}`),
   ],
   [
-    'a page that writes it down and hands it up',
+    'a page that logs the back key and passes it to super',
     'pass',
     overriding(
       activity,
@@ -156,12 +152,12 @@ codeTable('COMP-23', [
     ),
   ],
   [
-    'a page that remembers it and hands it up',
+    'a page that stores the back key and passes it to super',
     'fail',
     overriding(activity, ON_KEY, `const/4 v0, 4\nif-ne p1, v0, :up\nsput v0, ${FAULTY}->last:I\n:up\n${UP}`),
   ],
   [
-    'a page that hands it to others, and then leaves it alone',
+    'a page that passes the event to another method, and then ignores the back key',
     'fail',
     overriding(
       activity,
@@ -170,12 +166,12 @@ codeTable('COMP-23', [
     ),
   ],
   [
-    'a dialog that keeps all keys but the back key',
+    'a dialog that consumes all keys but the back key',
     'pass',
     overriding({ extends: 'android.app.Dialog' }, DISPATCH_KEY, dispatching('const/4 v0, 0\nreturn v0')),
   ],
   [
-    'a dialog that keeps the back key, too',
+    'a dialog that consumes the back key, too',
     'fail',
     overriding({ extends: 'android.app.Dialog' }, DISPATCH_KEY, dispatching('const/4 v0, 1\nreturn v0')),
   ],

@@ -133,7 +133,7 @@ const listening = (action: string, receiver: string, register = REGISTER): Chang
      ${register}`,
   )
 const PING = 'const-string v1, "org.sample.action.PING"'
-/** For the sake of SDKs that know no flags: what the application registers for them says it. */
+/** An application that overrides `registerReceiver` and adds the flag, for SDKs that don't know it. */
 const addingWith = (flags: number, isUsed = true) =>
   chain(
     isUsed ? withApplication({ name: `${OWN}.App` }) : same,
@@ -163,7 +163,7 @@ const adding = addingWith(2)
 codeTable('COMP-21', [
   ['an action from outside', 'undetermined', listening('move-object v1, p2', 'move-object v2, p1')],
   ['a broadcast of the platform', 'pass', listening('const-string v1, "android.intent.action.SCREEN_OFF"', 'move-object v2, p1')],
-  ['no receiver: a question', 'pass', listening(PING, 'const/4 v2, 0')],
+  ['no receiver: only asks for the last sticky broadcast', 'pass', listening(PING, 'const/4 v2, 0')],
   ['an own action', 'fail', listening(PING, 'move-object v2, p1')],
   [
     'an own action beside one from outside',
@@ -202,18 +202,18 @@ codeTable('COMP-21', [
       ),
     ),
   ],
-  ['a context that an SDK makes for itself adds it', 'fail', chain(addingWith(2, false), listening(PING, 'move-object v2, p1'))],
-  ['an application that leaves the flag out, too', 'fail', chain(addingWith(0), listening(PING, 'move-object v2, p1'))],
-  ['flags that do not say it', 'fail', listening(PING, 'move-object v2, p1', WITH_FLAGS(0))],
-  ['flags that do', 'pass', listening(PING, 'move-object v2, p1', WITH_FLAGS(4))],
+  ['an undeclared context adds the flag', 'fail', chain(addingWith(2, false), listening(PING, 'move-object v2, p1'))],
+  ['an override in the application without the flag', 'fail', chain(addingWith(0), listening(PING, 'move-object v2, p1'))],
+  ['flags without either export flag', 'fail', listening(PING, 'move-object v2, p1', WITH_FLAGS(0))],
+  ['flags with an export flag', 'pass', listening(PING, 'move-object v2, p1', WITH_FLAGS(4))],
   ...['DOWNLOAD_COMPLETE', 'CLOSE_SYSTEM_DIALOGS', 'MADE_UP_BY_AN_APP'].map((name): CodeCase => [
-    `${name}, which anybody may send`,
+    `${name}, which isn't protected`,
     'undetermined',
     listening(`const-string v1, "android.intent.action.${name}"`, 'move-object v2, p1'),
     new RegExp(`android\\.intent\\.action\\.${name} 不在系统保护的广播之列`),
   ]),
   [
-    'a broadcast that the platform keeps to itself since Android 13',
+    'a broadcast that is protected since Android 13',
     'pass',
     listening('const-string v1, "android.intent.action.SIM_STATE_CHANGED"', 'move-object v2, p1'),
   ],

@@ -18,7 +18,7 @@ const service = (name: string, type?: number): Change =>
 const classOf = (name: string, methods: MethodCode[], above = 'android.app.Service'): Change =>
   withCode({ name: `${OWN}.${name}`, extends: above, methods })
 
-/** Goes to the foreground with the type in v1. */
+/** Calls `startForeground` with the type in v1. */
 const UP_WITH = 'invoke-virtual {p0, v0, p1, v1}, Landroid/app/Service;->startForeground(ILandroid/app/Notification;I)V'
 const up = (signature: string, type: string): MethodCode => ({
   signature,
@@ -28,12 +28,12 @@ const goes = (type: string): Change =>
   chain(permitted, service('Sync', DATA_SYNC), classOf('Sync', [up('go(Landroid/app/Notification;Z)V', type)]))
 const ONE_OF = (other: string) => `const/4 v1, 8\nif-eqz p2, :ready\nconst/4 v1, ${other}\n:ready`
 
-/** Of all services of the app only the one that goes. */
+/** Removes all services but the one that calls `startForeground`. */
 const alone: Change = (spec) => ({
   ...spec,
   components: spec.components.filter(({ kind, name }) => kind !== 'service' || name === '.Sync'),
 })
-/** By a class that is no service, and asks whichever it is given. */
+/** Calls `startForeground` on a service from a helper class. */
 const helped = (type: string): Change =>
   withCode({
     name: `${OWN}.Faulty`,
@@ -46,7 +46,7 @@ const helped = (type: string): Change =>
     ],
   })
 
-/** Two services below one that offers to bring them to the foreground, or does so by itself; one of them has its type. */
+/** Two subclasses of a service that calls `startForeground`, by itself or on request; only one of them declares its type. */
 const family = (signature: string): Change =>
   chain(
     permitted,
@@ -62,7 +62,7 @@ const family = (signature: string): Change =>
     classOf('Counter', [], `${OWN}.Base`),
   )
 
-/** A service of one type that goes to the foreground with all that the manifest says, and what the app asks for. */
+/** A service that by default calls `startForeground` with its declared types, and the permissions that the app requests. */
 const starting = (type: number, permissions: string[], code = 'const/4 v1, -1'): Change =>
   chain(
     withPermissions(...['FOREGROUND_SERVICE', ...permissions].map((name) => `android.permission.${name}`)),
@@ -71,12 +71,12 @@ const starting = (type: number, permissions: string[], code = 'const/4 v1, -1'):
   )
 const [CALL, CAMERA, DEVICE, HEALTH] = [0x4, 0x40, 0x10, 0x100]
 codeTable('COMP-18', [
-  ['a camera without leave for it', 'fail', starting(CAMERA, ['FOREGROUND_SERVICE_CAMERA']), /^1 个前台服务/],
-  ['a camera with leave', 'pass', starting(CAMERA, ['FOREGROUND_SERVICE_CAMERA', 'CAMERA'])],
-  ['calls of an app that manages none', 'fail', starting(CALL, ['FOREGROUND_SERVICE_PHONE_CALL'])],
-  ['calls of one that does', 'pass', starting(CALL, ['FOREGROUND_SERVICE_PHONE_CALL', 'MANAGE_OWN_CALLS'])],
+  ['camera type without the camera permission', 'fail', starting(CAMERA, ['FOREGROUND_SERVICE_CAMERA']), /^1 个前台服务/],
+  ['camera type with the camera permission', 'pass', starting(CAMERA, ['FOREGROUND_SERVICE_CAMERA', 'CAMERA'])],
+  ['phone call type without MANAGE_OWN_CALLS', 'fail', starting(CALL, ['FOREGROUND_SERVICE_PHONE_CALL'])],
+  ['phone call type with MANAGE_OWN_CALLS', 'pass', starting(CALL, ['FOREGROUND_SERVICE_PHONE_CALL', 'MANAGE_OWN_CALLS'])],
   [
-    'calls of one that may become the dialer',
+    'phone call type of an app that may become the dialer',
     'undetermined',
     chain(
       starting(CALL, ['FOREGROUND_SERVICE_PHONE_CALL']),
@@ -92,7 +92,7 @@ codeTable('COMP-18', [
   ['a device that may be on USB', 'undetermined', starting(DEVICE, ['FOREGROUND_SERVICE_CONNECTED_DEVICE']), /BLUETOOTH_CONNECT/],
   ['a device by Wi-Fi', 'pass', starting(DEVICE, ['FOREGROUND_SERVICE_CONNECTED_DEVICE', 'CHANGE_WIFI_STATE'])],
   [
-    'a camera, or what an Android 16 may let it do, as it turns out',
+    'either the camera type without its permission, or the health type with a permission of Android 16',
     'undetermined',
     starting(
       CAMERA | HEALTH,
@@ -101,12 +101,12 @@ codeTable('COMP-18', [
     ),
   ],
   [
-    'a camera among the types, and none at the start',
+    'camera among the declared types, but not passed at the start',
     'pass',
     starting(CAMERA | DATA_SYNC, ['FOREGROUND_SERVICE_CAMERA', 'FOREGROUND_SERVICE_DATA_SYNC'], 'const/4 v1, 1'),
   ],
   [
-    'a camera among the types, and one from outside at the start',
+    'camera among the declared types, and a type from a parameter at the start',
     'undetermined',
     starting(CAMERA | DATA_SYNC, ['FOREGROUND_SERVICE_CAMERA', 'FOREGROUND_SERVICE_DATA_SYNC'], 'move v1, p2'),
     /CAMERA/,
@@ -114,7 +114,7 @@ codeTable('COMP-18', [
 ])
 
 const DOWNLOADS = 'androidx.media3.exoplayer.offline.DownloadService'
-/** A service of Media3 that downloads behind a notification of this number. */
+/** A download service of Media3 with this notification id. */
 const downloading = (id: string, type?: number): Change =>
   chain(
     service('Loads', type),
@@ -146,27 +146,31 @@ const downloading = (id: string, type?: number): Change =>
 
 codeTable('COMP-18', [
   ['a type at the start that is declared', 'pass', goes('const/4 v1, 1')],
-  ['what the manifest says, at the start', 'pass', goes('const/4 v1, -1')],
+  ['all types of the manifest at the start', 'pass', goes('const/4 v1, -1')],
   ['a type at the start that the manifest lacks', 'fail', goes('const/16 v1, 8'), /^1 个前台服务/],
-  ['one more than it has', 'fail', goes('const/16 v1, 9')],
+  ['types at the start of which the manifest lacks one', 'fail', goes('const/16 v1, 9')],
   ['no type at the start', 'fail', goes('const/4 v1, 0')],
-  ['one of two, and the manifest has neither', 'fail', goes(ONE_OF('2'))],
-  ['one of two, and the manifest has the other', 'pass', goes(ONE_OF('1'))],
-  ['a type from outside', 'pass', goes('move-object v1, p2')],
-  ['by a helper, with a type that some service has', 'pass', chain(goes('const/4 v1, 1'), alone, helped('const/4 v1, 1'))],
+  ['either of two types at the start, and the manifest has neither', 'fail', goes(ONE_OF('2'))],
+  ['either of two types at the start, and the manifest has one', 'pass', goes(ONE_OF('1'))],
+  ['a type from a parameter', 'pass', goes('move-object v1, p2')],
   [
-    'by a helper, with a type that none has',
+    'started by a helper, with a type that some service has',
+    'pass',
+    chain(goes('const/4 v1, 1'), alone, helped('const/4 v1, 1')),
+  ],
+  [
+    'started by a helper, with a type that no service has',
     'undetermined',
     chain(goes('const/4 v1, 1'), alone, helped('const/16 v1, 8')),
     /所属服务/,
   ],
-  ['a class above offers it to two services, one of them whole', 'undetermined', family('up()V'), /所属服务.*Base\.up/],
-  ['a class above does it as any of them is made', 'fail', family('onCreate()V'), /^1 个前台服务/],
+  ['a superclass of two services can start them, one without a type', 'undetermined', family('up()V'), /所属服务.*Base\.up/],
+  ['a superclass starts both as they are created, one without a type', 'fail', family('onCreate()V'), /^1 个前台服务/],
   ['a service of Media3 that downloads, without a type', 'fail', downloading('const/4 v0, 7')],
-  ['the same with its type', 'pass', chain(permitted, downloading('const/4 v0, 7', DATA_SYNC))],
-  ['the same that stays in the background', 'pass', downloading('const/4 v0, 0')],
+  ['a service of Media3 that downloads, with its type', 'pass', chain(permitted, downloading('const/4 v0, 7', DATA_SYNC))],
+  ['a service of Media3 that stays in the background', 'pass', downloading('const/4 v0, 0')],
   [
-    'the same of a service of another library of support',
+    'a service of another support library, without a type',
     'fail',
     chain(
       withComponent({ kind: 'service', name: 'com.google.android.gms.cast.Playing', attributes: { exported: false } }),

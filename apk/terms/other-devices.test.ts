@@ -19,7 +19,7 @@ const judged = (termId: string, feature: string, required: boolean) => {
   return [term.outcome, /不选这项标准/.test(term.fix[0]?.text ?? ''), /手表|电视|车机/.exec(term.fix[0]?.text ?? '')?.[0]]
 }
 
-test('a package for watches, televisions or cars alone is told whom the terms of large screens are for', () => {
+test('a package only for watches, TVs or cars is told that it may leave out the large-screen standard', () => {
   assert.deepEqual(judged('LSA-13', 'android.hardware.type.watch', true), ['warning', true, '手表'])
   assert.deepEqual(judged('LSA-13', 'android.software.leanback', true), ['warning', true, '电视'])
   assert.deepEqual(judged('LSA-13', 'android.hardware.type.automotive', true), ['warning', true, '车机'])

@@ -21,7 +21,7 @@ const registeredBy = (name: string) =>
     ],
   })
 const callback = registeredBy('org.sample.clean.Back')
-/** Jetpack after a shrinker: a page that overrides the old method, and beside it what registers the new callback. */
+/** Jetpack after a shrinker: a page that overrides the old method, and a class that registers the new callback. */
 const shrunkJetpack = chain(
   renamed,
   registeredBy('b.c'),
@@ -43,8 +43,8 @@ const backBy = (call: string) =>
     methods: [{ signature: 'add()V', isStatic: true, code: `invoke-static {}, Landroidx/activity/${call}\nreturn-void` }],
   })
 codeTable('COMP-23', [
-  ['the back key is asked for', 'fail', overriding(activity, ON_KEY, asks(4))],
-  ['another key is', 'pass', overriding(activity, ON_KEY, asks(3))],
+  ['a page that checks for the back key', 'fail', overriding(activity, ON_KEY, asks(4))],
+  ['a page that checks for another key', 'pass', overriding(activity, ON_KEY, asks(3))],
   ['the new callback is there too', 'pass', chain(breaking('COMP-23'), callback)],
   [
     "the new callback by Kotlin's function",
@@ -66,14 +66,14 @@ codeTable('COMP-23', [
     ),
   ],
   ['the back key in a listener of a dialog', 'fail', keyListener('content/DialogInterface', asks(4))],
-  ['another key there', 'pass', keyListener('content/DialogInterface', asks(3))],
+  ['another key in a listener of a dialog', 'pass', keyListener('content/DialogInterface', asks(3))],
   [
     'the back key in a listener of a view, with the new callback beside it',
     'pass',
     chain(keyListener('view/View', asks(4)), callback),
   ],
   [
-    'an SDK that moved, and one that did not',
+    'an SDK that uses the new callback, and one that does not',
     'fail',
     chain(
       registeredBy('com.umeng.message.Back'),
@@ -83,10 +83,10 @@ codeTable('COMP-23', [
     /^1 处/,
   ],
   ['names are shortened', 'undetermined', chain(breaking('COMP-23'), renamed)],
-  ['a renamed Jetpack, and nothing old beside it', 'pass', shrunkJetpack],
-  ['an old page upon a renamed Jetpack', 'undetermined', chain(shrunkJetpack, oldPage('org.sample.clean.OldPage'))],
+  ['a renamed Jetpack without other old pages', 'pass', shrunkJetpack],
+  ['an old page based on a renamed Jetpack', 'undetermined', chain(shrunkJetpack, oldPage('org.sample.clean.OldPage'))],
   ['an old page that is renamed too', 'undetermined', chain(shrunkJetpack, oldPage('b.e'))],
-  ['an old page upon a renamed Jetpack, with a callback of its own', 'pass', chain(shrunkJetpack, oldPage('b.e'), callback)],
+  ['an old page based on a renamed Jetpack, with a callback of its own', 'pass', chain(shrunkJetpack, oldPage('b.e'), callback)],
   ['switched off in the manifest', 'fail', withApplication({ enableOnBackInvokedCallback: false })],
   ['switched off for one page', 'fail', withComponentAttributes('.DetailActivity', { enableOnBackInvokedCallback: false })],
   [
@@ -98,7 +98,7 @@ codeTable('COMP-23', [
     })),
   ],
   [
-    'below another activity of the app',
+    'a subclass of another activity of the app',
     'fail',
     overriding({ extends: 'org.sample.clean.MainActivity' }, 'onBackPressed()V', 'return-void'),
   ],

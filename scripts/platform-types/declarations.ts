@@ -1,4 +1,4 @@
-/** A class or interface of the platform, by its name with dots. `isOpen`: others may call a constructor; `methods`: of objects. */
+/** A platform class or interface with its dotted name. `isOpen`: it has a public constructor; `methods`: instance methods. */
 export type PlatformType = {
   name: string
   isInterface: boolean
@@ -11,7 +11,7 @@ export type PlatformType = {
 const OPENED = /^\s*(?:declare |export )*(module|class)\s+([\w$.]+)(.*)\{\s*$/
 const METHOD = /^\s*public\s+(?!static )([\w$]+)\s*(?:<[^(]*>)?\(/
 const CONSTRUCTOR = 'constructor'
-/** What only an interface has: whoever extends it may hand its methods to a constructor. */
+/** Only interfaces have this: a constructor that takes an object with the implemented methods. */
 const BY_METHODS = 'constructor(implementation: {'
 
 const withoutArguments = (text: string) => {
@@ -24,7 +24,7 @@ const withoutArguments = (text: string) => {
   return plain
 }
 
-/** Type declarations that were made of the platform: `declare module android { export module app { export class … } }`. */
+/** Parses declarations generated from the platform: `declare module android { export module app { export class … } }`. */
 export const readTypes = (text: string): ReadonlyMap<string, PlatformType> => {
   const found = new Map<string, PlatformType>()
   const open: { name: string; type?: PlatformType }[] = []
@@ -65,8 +65,8 @@ const LEFT_TO_OTHERS =
   /^ {4}method (?:@[\w.]+(?:\([^)]*\))? )*(?:protected|public abstract)\b(?!.*\b(?:static|final)\b[^(]*\().*?([\w$]+)\(/
 
 /**
- * What a list of interfaces (`api/current.txt`) says of who may extend its classes: those that nobody may, and by class the methods that
- * are there for whoever does.
+ * Parses an API list (`api/current.txt`). `finals`: classes that can't be extended; `left`: by class, the methods intended for
+ * subclasses (protected or abstract).
  */
 export const readLeftToOthers = (text: string) => {
   const [found, finals] = [new Map<string, ReadonlySet<string>>(), new Set<string>()]

@@ -1,5 +1,5 @@
-/** What a chooser of files offers where a package is asked for: one APK, or a base with its splits as stores pack them. */
+/** `accept` of file inputs for packages: an APK, or an archive with base and splits as stores pack them. */
 export const PACKAGE_FILES = '.apk,.apks,.xapk,.apkm,application/vnd.android.package-archive'
 
-/** Names of files that may be certified. */
+/** File names of packages. */
 export const PACKAGE_NAME = /\.(?:apk|apks|xapk|apkm)$/i

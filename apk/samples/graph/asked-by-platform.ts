@@ -10,11 +10,11 @@ const ending = (signature: string) => {
   return type === 'Z' || type === 'I' ? 'const/4 v0, 0\nreturn v0' : 'const/4 v0, 0\nreturn-object v0'
 }
 const reads = (signature: string): MethodCode => ({ signature, code: `${READ}\n${ending(signature)}` })
-/** v0 goes to somebody of whom nothing is known. */
+/** Passes v0 to an unknown class. */
 const HANDED = `invoke-static {v0}, Lorg/nobody/Registry;->take(${OBJECT})V`
 
 type Asked = { type: string; asked: string; isClass?: true; truth?: 'after' }
-/** A class of the app's own with a method that the platform calls; the first page makes one and hands it on. */
+/** An app class with a method that the platform calls; the first page creates an instance and passes it on. */
 const askedScene = ([name, { type, asked, isClass, truth }]: [string, Asked]): Scene => ({
   name,
   truth: truth ?? 'before',
@@ -120,7 +120,7 @@ const ASKED: Record<string, Asked> = {
   'message before its handler takes it': below('android.os.Handler', 'dispatchMessage(Landroid/os/Message;)V'),
 }
 
-/** The first page has a method, for which the platform asks it at the start, or once somebody touches it. */
+/** The first page has a method that the platform calls at the start, or after a touch. */
 const pageScene = (asked: string, reach: 'startup' | 'maybe' | 'action'): Scene => ({
   name: `first page, ${asked.slice(0, asked.indexOf('('))}`,
   truth: reach === 'action' ? 'after' : 'before',
@@ -192,7 +192,7 @@ const objects: Scene[] = [
   },
 ]
 
-/** A helper calls a method of an object of the app's own through a type of the platform that stands far above it. */
+/** A helper calls a method of an app object through a distant supertype in the platform. */
 const throughScene = (name: string, { type, through, call }: { type: string; through: string; call: string }): Scene => ({
   name,
   truth: 'before',
@@ -227,5 +227,5 @@ const THROUGH = [
   }),
 ]
 
-/** What the platform asks of objects that an app makes, by whatever of its types they have. */
+/** Methods that the platform calls on app objects, by any of their platform types. */
 export const askedByPlatformScenes: Scene[] = [...Object.entries(ASKED).map(askedScene), ...PAGES, ...objects, ...THROUGH]

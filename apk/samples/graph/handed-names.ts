@@ -227,5 +227,5 @@ const manifest: Scene[] = [
   },
 ]
 
-/** What helpers make and call by the names and classes that they are handed. */
+/** What helpers instantiate and call by the names and classes that are passed to them. */
 export const handedNameScenes: Scene[] = [...helpers, ...others, ...manifest]

@@ -14,7 +14,7 @@ const toString = (code: string) => ({ signature: `toString()${STRING}`, code: `$
 const BY_NAME = `const/4 v1, 0\ninvoke-static {v1}, ${CLASS}->forName(${STRING})${CLASS}\nmove-result-object v1
   invoke-virtual {v1}, ${CLASS}->newInstance()${OBJECT}`
 
-/** Readers that are seen to run on a click, and may run before, which nobody sees. */
+/** Readers that visibly run on a click, and may also run before, which the code doesn't show. */
 const late: Scene[] = [
   {
     name: 'Runnable that a text of its holder posts, which is asked for on a click as well',
@@ -83,7 +83,7 @@ const late: Scene[] = [
     ],
   },
 ]
-/** A view that is shown at the start has a method which a click calls, and before it the platform. */
+/** A view shown at the start, with a method that the platform calls, and later a click. */
 const askedOfView = (asked: string, name: string): Scene => ({
   name,
   ...BEFORE,

@@ -3,7 +3,7 @@ import { app, own } from './scene.ts'
 import type { Scene } from './scene.ts'
 
 const OBJECT = 'Ljava/lang/Object;'
-/** A text is made of what keeps a value: of the value, where that is there by then, or whether it is or not. */
+/** Adds a `toString` to the keeper that asks for the value: only if it exists already (`isAsked`), or always. */
 const asText = (isAsked: boolean) =>
   KOTLIN.map((one) =>
     one.name.endsWith('.SynchronizedLazy')
@@ -23,7 +23,7 @@ const asText = (isAsked: boolean) =>
       : one,
   )
 
-/** Texts of what keeps a value until somebody asks for it. */
+/** `toString` of objects that keep a lazily computed value. */
 export const lazyTextScenes: Scene[] = [
   {
     name: 'value by lazy that nobody asks for, where a text of what keeps it asks for one that is there',

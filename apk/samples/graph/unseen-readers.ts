@@ -6,7 +6,7 @@ const BOX = own('Box')
 const TAKES_OF_BOX = `${taken('p0', BOX)}\n${POST}`
 const fromBox = 'entry App.onCreate > call Box.<init> > callback Wait.run'
 const fromText = 'entry App.onCreate > callback Box.toString'
-/** Those who take it name the field, and no way leads to them that anybody sees. */
+/** The readers refer to the field, and no visible path leads to them. */
 const unseenReaders: Scene[] = [
   {
     name: 'Runnable that is posted as a text is made of its holder',

@@ -13,8 +13,8 @@ export const stateOf = ({ publish_at: publishAt, withdrawn_at: withdrawnAt }: St
 
 const MINUTE_MS = 60_000
 /**
- * Published at once, when the clock was ahead. A time that an editor sets is a whole minute. Nothing is moved by itself: which of
- * the two clocks was wrong nobody knows, and a time that was told stays told. An edition can be read whatever its time is.
+ * Published immediately while the clock was ahead: times that editors set are whole minutes. The time isn't corrected, since it is
+ * unknown which clock was wrong, and a published time doesn't change. Editions can be read whatever their time.
  */
 export const isPutOff = (
   { kind, publish_at: publishAt }: { kind: ContentKind; publish_at: number | null },

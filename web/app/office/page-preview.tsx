@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 const PageText = lazy(async () => ({ default: (await import('../../features/alliance/text-page.tsx')).PageText }))
 const AboutText = lazy(async () => ({ default: (await import('../../features/alliance/about-page.tsx')).AboutText }))
 const JoinText = lazy(async () => ({ default: (await import('../../features/alliance/join-page.tsx')).JoinText }))
-/** With the year that its accounts are of, which is told from the day. */
+/** Adds the year of the accounts, computed from today's date. */
 const FundsText = lazy(async () => {
   const [{ FundsText: Text }, { yearOut }] = await Promise.all([
     import('../../features/alliance/funds-page.tsx'),
@@ -29,7 +29,7 @@ const JoinPreview = ({ words }: { words: PageWords }) => {
   )
 }
 
-/** A page of text with all that visitors find among and below its words. */
+/** A text page with everything that visitors see within and below its text. */
 export const PagePreview = ({ page, lede, blocks }: PageWords) => {
   const words = { page, lede, blocks }
   if (page === 'about') return <AboutText {...words} />

@@ -12,7 +12,7 @@ import styles from './account-form.module.css'
 
 export type Profile = Output<typeof queryProfile>
 
-/** While somebody at the office has it: the page says that it will show what they decide. */
+/** Polling interval while the profile is under review: the page promises to show the decision. */
 const REVIEWED_MS = 30_000
 
 /** The profile as the server has it, with its waiting and its failing; `children` draws it. */

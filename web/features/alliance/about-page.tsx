@@ -5,7 +5,7 @@ import { loadText, PageText, type PageWords } from './text-page.tsx'
 
 export const loader = loadText('about')
 
-/** Its words with the drawing, for visitors as for an editor's preview. */
+/** The page's text with the drawing, for visitors and for the editor's preview. */
 export const AboutText = (words: PageWords) => (
   <PageText {...words} within={{ part: 'first', node: <Blocks blocks={[threeWidths]} /> }} />
 )

@@ -68,7 +68,7 @@ const demoYear = (year: number) => ({
 
 export const loader = loading(async ({ ask }) => ({ text: await ask(queryPageText, { page: 'funds' }), ...yearOut(Date.now()) }))
 
-/** Its words with the accounts, for visitors as for an editor's preview. */
+/** The page's text with the accounts, for visitors and for the editor's preview. */
 export const FundsText = ({ words, year }: { words: PageWords; year: number }) => (
   <PageText {...words} more={site.demo ? [demoYear(year)] : []} />
 )

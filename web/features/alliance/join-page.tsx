@@ -38,7 +38,7 @@ const membersPart = (members: Members) => ({
   ),
 })
 
-/** Its words with the buttons and the members, for visitors as for an editor's preview. */
+/** The page's text with the buttons and the members, for visitors and for the editor's preview. */
 export const JoinText = ({ words, members }: { words: PageWords; members: Members }) => (
   <PageText {...words} within={{ part: 'last', node: <Acts /> }} more={members.length > 0 ? [membersPart(members)] : []} />
 )

@@ -115,7 +115,7 @@ const chapters = (parts: readonly Part[]) => {
   }))
 }
 
-/** What editors write of a page. */
+/** The part of a page that editors write. */
 export type PageWords = { page: TextPage; lede: string; blocks: readonly Block[] }
 type Props = PageWords & {
   /** Content below the text of the first or last part. */

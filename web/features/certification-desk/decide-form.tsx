@@ -24,7 +24,7 @@ const outcomes = [
 const consequence = (goldState: GoldState): string =>
   goldState === GoldState.certifying ? '已记下判定。' : `已记下判定，这一轮的结论是${GoldState.label(goldState)}。`
 
-/** The box is gone with what was chosen in it; the words stay to be read, and to be given to the colleague. */
+/** After a conflict the dialog closes; the reason that was written stays readable in the message, to pass on to the colleague. */
 const overtaken = '这一项刚刚有了结论，或这一轮已经结束，你的判定没有写下。请看时间线。'
 
 export const openDecision = (given: Given) =>

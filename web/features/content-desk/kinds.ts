@@ -39,7 +39,7 @@ export const kindWords: Record<ContentKind, { add: string; one: string; where: s
   edition: { add: '写新版本', one: '这一版', where: '标准文档、PDF、搜索和订阅' },
 }
 
-/** Shown beside it: nothing of it comes out by itself before then. */
+/** Shown beside content that is hidden because the server's clock was set back: it isn't published by itself before its time. */
 export const putOffWords = '发布以后，服务器的时间往回调过，访客现在看不到。要现在公开，请按“立即发布”。'
 
 /** Visitors see one notice at a time: tells whether it is this one. */

@@ -49,7 +49,7 @@ const Rounds = ({ versionId }: { versionId: string | null }) => {
         title="认证报告"
         tab={data && `${data.app.name || data.app.packageName} ${data.version.versionName}`}
       >
-        {/* Before the first round the empty list itself leads to it. */}
+        {/* Before the first round, the empty list has its own link. */}
         {versionId !== null && !running && data && data.items.length > 0 ? (
           <LinkButton kind="primary" size="small" to={paths.goldForm(versionId)}>
             再次申请

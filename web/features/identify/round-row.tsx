@@ -19,7 +19,7 @@ type Props = {
   goldUntil: number | null
   /** If the row is an app: the label held by another version. */
   held?: HeldLabel | null
-  /** Where the row stands for an app: what was uploaded since, and not applied for yet. */
+  /** If the row is an app: a version uploaded since, without an application yet. */
   uploaded?: NewUpload | null
   note: string
   time: number
@@ -56,7 +56,7 @@ export const RoundCells = ({ round, goldUntil, held, uploaded, note, time, acts 
   </>
 )
 
-/** Of an app whose row tells of its newest round: the build that came after it. */
+/** The version uploaded after the round that the app's row shows. */
 const Uploaded = ({ versionId, versionName }: NewUpload) => (
   <span className={styles.newer}>
     已上传 <bdi>{versionName || '/'}</bdi>，<Link to={paths.goldForm(versionId)}>去申请认证</Link>

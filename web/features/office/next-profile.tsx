@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useCall } from '../../lib/use-call.ts'
 import { NextInLine } from '../../ui/next-in-line.tsx'
 
-/** Below what was said of a decision: the profile that has waited for longest. The list beside it stays as it is. */
+/** Link to the profile that has waited longest, shown below the message after a decision. The list beside it stays unchanged. */
 export const NextProfile = ({ accountId }: { accountId: string }) => {
   const [query] = useSearchParams()
   const state = useLocation().state as unknown

@@ -52,7 +52,7 @@ export const RoundActs = ({ round, report }: Props) => {
           重新申请
         </LinkButton>
       ) : null}
-      {/* What was said of a running round is no news of one that has ended meanwhile. */}
+      {/* The message is about a running round: it is dropped once the round has ended. */}
       <output className={styles.said}>{goldState === GoldState.certifying ? said : ''}</output>
       {failed ? (
         <p className={styles.problem} role="alert">

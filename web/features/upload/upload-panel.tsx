@@ -117,14 +117,14 @@ const StorageLine = () => {
 const AWAY = [0, 502, 503, 504]
 
 const isAway = (failed: Error) => failed instanceof Unreachable && AWAY.includes(failed.status)
-/** The bytes are still on their way to their place, as where another tab sends the same file. */
+/** The server is still receiving the file, e.g. because another tab sends it, too. */
 const isStillComing = (failed: Error) => isRefused(failed, codes.UPLOAD_NOT_FINISHED)
 const failedNote = (failed: Error) => {
   if (isStillComing(failed)) return '服务器还在接收这个安装包，收完后自动继续'
   return isAway(failed) ? goesOn(failed.message) : failureWords(failed)
 }
 
-/** What the line alone has stopped is done when it is back, what came too early a moment later. */
+/** Repeats the action when the connection is back, or a moment later if the upload wasn't finished yet. */
 const useOnceReachable = (failed: Error | undefined, act: () => void) => {
   const again = useEffectEvent(act)
   useEffect(() => {

@@ -61,7 +61,10 @@ const goOnFromBefore = async (upload: Upload) => {
   if (before) upload.resumeFromPreviousUpload(before)
 }
 
-/** Forgets an unfinished upload here first, so that a failing goodbye leaves no dead address to resume from. Answers whether it was heard. */
+/**
+ * Deletes an unfinished upload, locally first, so that no dead URL remains to resume from if the request fails. Returns whether the
+ * server deleted it.
+ */
 const sayGoodbye = async (store: ResumeStore, url: string, sign: Sign): Promise<boolean> => {
   await store.remove(url)
   return Upload.terminate(url, { onBeforeRequest: sign, retryDelays: [] }).then(
@@ -168,19 +171,19 @@ export const createUploader = (options: Options) => {
     patch({ phase: 'paused', pace: null })
     return upload?.abort()
   }
-  /** Lets go of the present upload and answers its address, if it had one already. Registered: nothing has to be found again. */
+  /** Detaches the current upload and returns its URL, if any. Enough for a registered upload, which is never resumed. */
   const clear = async () => {
     const given = upload
     reports.giveUp()
     upload = null
-    // First, so that what has been registered or given up is not offered as unfinished.
+    // First, so that a registered or cancelled upload isn't offered as unfinished.
     if (given?.url) await options.store.remove(given.url)
     set({ phase: 'empty' })
     await given?.abort()
     return given?.url
   }
   const discard = (url: string) => sayGoodbye(options.store, url, sign)
-  /** Answers whether the server has let go of it too. */
+  /** Returns whether the server deleted the upload, too. */
   const cancel = async (): Promise<boolean> => {
     const url = await clear()
     return url ? discard(url) : false

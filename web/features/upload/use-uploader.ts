@@ -77,7 +77,7 @@ export const useUnfinished = (
       current = false
     }
   }, [accountKey, purpose, phase])
-  /** What was given up takes no room any more: the line that says how much is used is asked anew. */
+  /** A deleted upload frees storage: refetches the usage. */
   const giveUp = async (goodbye: Promise<boolean>) => {
     if (await goodbye) refresh([uploadBounds])
   }
