@@ -25,7 +25,7 @@ const OF_ANY = ['toString', 'hashCode', 'equals', 'compareTo', 'finalize']
 
 const NO_CALLS: ReadonlyMap<number, CallbackKind> = new Map()
 type BodiesNamed = (type: number, isWanted: (name: number) => boolean) => number[]
-/** Callbacks that only `platform-types.json` has: it lists methods by name, and doesn't say which calls trigger them. */
+/** Callbacks that only `platform-types.txt` has: it lists methods by name, and doesn't say which calls trigger them. */
 const otherCallbacks = (program: Program, tree: ClassTree, bodiesNamed: BodiesNamed) => {
   const { names } = program.symbols
   const known = new Map<number, ReadonlyMap<number, CallbackKind>>()
