@@ -33,12 +33,10 @@ export const weekday = (value: number): string => '日一二三四五六'[parts(
 const UNITS = ['B', 'KB', 'MB', 'GB']
 /** 86.4 MB, 5 MB; steps of 1024, one decimal unless it is 0. */
 export const fileSize = (bytes: number): string => {
-  const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10))
-  const rounded = Number((bytes / 1024 ** step).toFixed(1))
-  // 1023.99 KB rounds to the next unit.
-  const isNext = rounded === 1024 && step < UNITS.length - 1
-  const [value, unit] = isNext ? [1, UNITS[step + 1]] : [rounded, UNITS[step]]
-  return `${value} ${unit}`
+  // What would round to 1024 of a unit, from 1023.95 on, is 1 of the next.
+  const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes * 1.00005) / 10))
+  const value = bytes / 1024 ** step
+  return `${value.toFixed(1).replace('.0', '')} ${UNITS[step]}`
 }
 
 /** Thousands separators; decimals 1 to 20, otherwise 2. */
