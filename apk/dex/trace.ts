@@ -3,10 +3,11 @@ import type { Body } from './code-item.ts'
 import { startChanged } from './changed-arrays.ts'
 import type { Changed } from './changed-arrays.ts'
 import { triesOf } from './code-item.ts'
-import type { Handler, Try } from './code-item.ts'
+import type { Try } from './code-item.ts'
 import type { Field } from './class-data.ts'
 import { constantOf, filledWith } from './constants.ts'
 import type { Constant, Seeing } from './constants.ts'
+import { enterHandlers, startEntered } from './enter-handlers.ts'
 import type { Place, Sight, State } from './evaluate.ts'
 import { isPlainStep, nextOf } from './flow.ts'
 import { UNITS } from './opcodes.ts'
@@ -152,36 +153,6 @@ const startTrace = (path: Path, tries: readonly Try[], ran: Uint8Array): Trace =
   ran,
 })
 
-/** Prefix sums of `ran`: how much was reached before each code unit. */
-const ranBefore = (ran: Uint8Array) => {
-  const before = new Uint32Array(ran.length + 1)
-  for (let at = 0; at < ran.length; at += 1) before[at + 1] = (before[at] as number) + (ran[at] as number)
-  return before
-}
-
-type Entered = { lists: Set<readonly Handler[]>; places: Set<number> }
-
-/** Queues the handlers of try blocks that were reached, with unknown registers; unreached ones throw nothing. */
-const enterHandlers = ({ body, trace, kept, todo, ran, budget }: Run, { lists, places }: Entered) => {
-  const { tries } = trace
-  if (tries.length === 0) return
-  const before = ranBefore(ran)
-  budget.steps -= (ran.length + tries.length) >> 2
-  for (const { from, to, handlers } of tries) {
-    if (lists.has(handlers) || before[Math.min(to, ran.length)] === before[Math.min(from, ran.length)]) continue
-    lists.add(handlers)
-    for (const { at } of handlers) {
-      if (places.has(at)) continue
-      places.add(at)
-      kept.set(
-        at,
-        Array.from({ length: body.registers }, () => UNKNOWN),
-      )
-      todo.push(at)
-    }
-  }
-}
-
 /** Known arguments, by register. */
 export type Given = ReadonlyMap<number, Value>
 const NOTHING: Given = new Map()
@@ -228,7 +199,7 @@ export const traceFrom = (dex: Dex, body: Body, from: From): Trace | undefined =
   const constants = (field: number) => constantOf(dex, field, seeing)
   const answer = (call: TracedCall) => answers?.(call) ?? platformAnswer(dex, call, seeing)
   const run = { dex, body, trace, kept, meets, todo: [0], ran, budget, sight, constants, answer, held }
-  const entered = { lists: new Set<readonly Handler[]>(), places: new Set<number>() }
+  const entered = startEntered()
   while (run.todo.length > 0) {
     for (let at = run.todo.pop(); at !== undefined; at = run.todo.pop()) {
       const entry = kept.get(at)
