@@ -232,6 +232,7 @@ test('an account that is not on the allow list reads so in a box, and is led hom
   await page.getByLabel('密码', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await box.getByText('账户不在白名单内').waitFor()
+  assert.equal(await page.getByText('账户不在白名单内').count(), 1, 'said once, not above the form too')
   await box.getByRole('button', { name: '知道了' }).click()
   await page.waitForURL(`${site.url}/`)
   await office(saveSettings, { acceptProfilesAtOnce: true, allowListOn: false })

@@ -131,6 +131,17 @@ test('robots.txt names the closed paths and the site map', async () => {
   assert.match(text, new RegExp(`^Sitemap: ${ORIGIN}/sitemap\\.xml$`, 'm'))
 })
 
+test('no page of the site map is closed to search engines', async () => {
+  const rules = matches(await (await get('/robots.txt')).text(), /^Disallow: (.+)$/gm)
+  // RFC 9309 §2.2.3: a rule matches the start of a path, one that ends in `$` the whole path.
+  const closes = (rule: string, path: string) => (rule.endsWith('$') ? `${path}$` === rule : path.startsWith(rule))
+  for (const place of matches(await (await get('/sitemap.xml')).text(), /<loc>([^<]+)<\/loc>/g)) {
+    const path = place?.slice(ORIGIN.length) ?? ''
+    assert.ok(!rules.some((rule = '') => closes(rule, path)), path)
+  }
+  assert.ok(rules.some((rule = '') => closes(rule, '/dev')) && rules.some((rule = '') => closes(rule, '/dev/mail')))
+})
+
 test('each is served from the cache with an ETag, and read-only', async () => {
   for (const path of ['/feed/news.xml', '/feed/standards.xml', '/feed/certificates.xml', '/sitemap.xml', '/robots.txt']) {
     const first = await get(path)

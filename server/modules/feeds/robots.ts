@@ -2,8 +2,8 @@ import { picturePath } from '@alliance/contract/picture-path'
 import { keptFile } from '../../http/index.ts'
 import { addresses } from './addresses.ts'
 
-/** Areas of accounts and the API: not for search engines. */
-const CLOSED = ['/account', '/console', '/appealRecord', '/office', '/vendor', '/api', '/dev']
+/** Areas of accounts and the API: not for search engines. Rules match by prefix, and /devices is public. */
+const CLOSED = ['/account', '/console', '/appealRecord', '/office', '/vendor', '/api', '/dev$', '/dev/']
 
 export const robots = keptFile({
   path: addresses.robots,

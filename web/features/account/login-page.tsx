@@ -32,8 +32,8 @@ const CAPTCHA_WORDS = '已连续多次没有登录成功，请填写图形验证
 
 /** One message for a wrong login: it never says whether the account or the password was wrong. */
 const problemOf = (error: unknown): Problem => {
-  // Without a response the message is already on screen.
-  if (!(error instanceof Refused)) return NO_PROBLEM
+  // Without a response, and for an account that is not on the allow list, a box is on screen already.
+  if (!(error instanceof Refused) || error.code === codes.NOT_ON_ALLOW_LIST.code) return NO_PROBLEM
   if (error.code === codes.BAD_INPUT.code) return { fields: error.fields }
   return { general: error.code === codes.CAPTCHA_NEEDED.code ? CAPTCHA_WORDS : waitingWords(error), fields: {} }
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, type MouseEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { chunk } from '../../lib/chunk.ts'
 import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../lib/paths.ts'
-import { useAccount } from '../../lib/session.ts'
+import { accountInfo, useAccount } from '../../lib/session.ts'
 import { sayLoginFirst } from '../../ui/say-login-first.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './document-rail.module.css'
@@ -36,15 +36,24 @@ const ByLogin = ({ documentId }: { documentId: string }) => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const login = paths.login(pathname + search)
-  // Whoever comes back without an account has changed their mind.
-  useEffect(() => wishToFollow(undefined), [documentId])
+  const asking = useRef<AbortController>(undefined)
+  useEffect(() => {
+    // Whoever comes back without an account has changed their mind.
+    wishToFollow(undefined)
+    // As with guarded pages: going back ends the prompt.
+    return () => asking.current?.abort()
+  }, [documentId])
   const follow = async (event: MouseEvent) => {
     wishToFollow(documentId)
     // Opening in another tab or window is left to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    await sayLoginFirst()
-    await navigate(login)
+    asking.current = new AbortController()
+    const { signal } = asking.current
+    await sayLoginFirst(signal)
+    if (!signal.aborted) return navigate(login)
+    // Gone elsewhere, unless this page now has an account, from a login in another tab.
+    if (!accountInfo()) wishToFollow(undefined)
   }
   return (
     <Row>
