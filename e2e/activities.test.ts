@@ -138,6 +138,8 @@ test('a phone gets its own page; a wrong link says so; without an id all open ac
   const open2 = await activitiesOf(site, { open: true })
   assert.ok(open2.length >= 2, 'two are open on any day')
   assert.equal(await page.locator('main article').count(), open2.length)
+  await page.goto(`${site.url}/activity/mobile?id=`)
+  assert.equal(await page.locator('main article').count(), open2.length, 'an empty id is none')
   await page.goto(`${site.url}/activity/mobile?id=${open2[0]?.id}`)
   await hydrated(page)
   const bar = await page.getByRole('button', { name: '提交报名' }).boundingBox()

@@ -174,7 +174,12 @@ test('a visitor who wants to follow a document logs in on the way and finds it f
 test('going back from the login prompt of a document ends it, and follows nothing after a later login', async () => {
   const visitor = await openPage(browser)
   await visitor.page.goto(`${site.url}/doc`)
-  const open = () => visitor.page.getByRole('main').getByRole('link', { name: /^稳定性标准/ }).first().click()
+  const open = () =>
+    visitor.page
+      .getByRole('main')
+      .getByRole('link', { name: /^稳定性标准/ })
+      .first()
+      .click()
   await open()
   await visitor.page.getByRole('link', { name: '有新版本时通知我' }).click()
   const prompt = visitor.page.getByRole('alertdialog', { name: '提示' })

@@ -58,13 +58,19 @@ test('the icon searches for what was typed, whatever is chosen by keyboard; Ente
   await page.waitForURL(/\/doc\/|newsId=/)
 })
 
-test('a chosen document opens the reader; without hits it says 暂无结果', async () => {
+test('a chosen document opens the reader, any other hit its article; without hits it says 暂无结果', async () => {
   const { page } = await openPage(browser)
   await page.goto(site.url)
   await hydrated(page)
   await searchField(page).fill('兼容性')
   await page.getByRole('option').filter({ hasText: 'pdf' }).first().click()
   await page.waitForURL(/\/doc\//)
+  await searchField(page).fill('折叠屏')
+  const article = page.getByRole('option').filter({ hasText: '资讯' }).first()
+  const [, title = ''] = (await article.innerText()).split('\n')
+  await article.click()
+  await page.waitForURL(/\/home\/news\/info\?newsId=./)
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   await searchField(page).fill('没有这样的词')
   await page.getByText('暂无结果', { exact: true }).waitFor()
   // Only documents and articles are suggested: the result page may still find something.

@@ -35,7 +35,7 @@ export const loader = loading(async ({ ask, query }): Promise<Data> => {
       throw error
     }
   }
-  if (activityId === null) {
+  if (!activityId) {
     const { items } = await ask(queryActivityList, { open: 'true', size: SHOWN })
     return { what: 'list', activities: items }
   }
