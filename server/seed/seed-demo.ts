@@ -45,14 +45,19 @@ const setStepsPlayed = (db: Db, steps: number) =>
 
 const isEmpty = async (db: Db) => (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) === undefined
 
+const JOINED_DAYS_AGO = 45
+/** When the companies joined: before their first upload in the story. */
+const joining = (parts: Parts): Parts => ({ ...parts, clock: () => parts.clock() - JOINED_DAYS_AGO * DAY_MS })
+
 const addPerson = async (
   parts: Parts,
   { key, about: _about, reviewerOf: _reviewerOf, ...wish }: Person,
 ): Promise<[PersonKey, Account]> => {
-  const id = await makeAccount(parts, { ...wish, password: passwordOf(parts.settings, wish.email), demo: true })
   const { email, dataState, grants = [], companyName = '' } = wish
+  const then = dataState === DataState.complete ? joining(parts) : parts
+  const id = await makeAccount(then, { ...wish, password: passwordOf(parts.settings, email), demo: true })
   if (grants.length > 0) await giveSecondFactor(parts, id, secondFactorOf(parts.settings, email))
-  if (dataState === DataState.complete) await giveProfile(parts, id, await profileOf(companyName))
+  if (dataState === DataState.complete) await giveProfile(then, id, await profileOf(companyName))
   return [key, { id, email, dataState, grants, companyName, demo: true, sessionKey: '' }]
 }
 
@@ -78,7 +83,7 @@ const addCast = async (parts: Parts, vendors: readonly OpenVendor[]): Promise<Ca
   for (const person of people) {
     const [key, account] = await addPerson(parts, person)
     cast.set(key, account)
-    await bindToVendors(parts, { id: account.id, key }, vendors)
+    await bindToVendors(parts, { id: account.id, key, boundAt: joining(parts).clock() }, vendors)
   }
   await addLabs(parts, cast)
   return cast

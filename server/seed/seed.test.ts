@@ -12,7 +12,9 @@ import { queryReport } from '@alliance/contract/round-report'
 import { queryApkList } from '@alliance/contract/identify-apk'
 import { queryNews } from '@alliance/contract/article'
 import { queryNewsList } from '@alliance/contract/news'
+import { queryMemberBindings } from '@alliance/contract/binding'
 import { queryCertificateOfRound } from '@alliance/contract/certificate'
+import { queryProfile } from '@alliance/contract/profile'
 import { applyReview, queryReviewDetail, queryReviewList } from '@alliance/contract/review'
 import { queryApkDeviceList, queryOfficeRounds } from '@alliance/contract/round-acts'
 import { queryDeviceTasks } from '@alliance/contract/vendor'
@@ -89,6 +91,25 @@ test('rounds of each kind that needs no reviewer, all marked, dated before now a
     }
   }
   for (const { value, label } of GoldState.all) assert.ok(states.has(value), label)
+})
+
+test('each company has joined, been accepted and bound its vendors before its first upload', async () => {
+  for (const email of ['qingchuan@example.com', 'xiaoxi@example.com']) {
+    const token = await enter(email)
+    const { data: profile } = await api.post(queryProfile, {}, token)
+    const { data: members } = await api.post(queryMemberBindings, {}, token)
+    const first = await api.parts.db
+      .selectFrom('app')
+      .innerJoin('account', 'account.id', 'app.account_id')
+      .select(['account.created_at', 'app.created_at as uploaded_at'])
+      .where('account.email', '=', email)
+      .orderBy('app.created_at')
+      .executeTakeFirstOrThrow()
+    const bound = members?.flatMap(({ boundAt }) => boundAt ?? []) ?? []
+    assert.ok(bound.length > 0, email)
+    assert.ok(first.created_at <= (profile?.decidedAt ?? 0), email)
+    for (const at of [profile?.decidedAt ?? Infinity, ...bound]) assert.ok(at < first.uploaded_at, email)
+  }
 })
 
 test('the labs, the certifier and the certificate of the story', async () => {

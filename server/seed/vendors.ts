@@ -49,11 +49,16 @@ export const openVendors = (parts: Parts) => openDemoVendors(parts, vendorPasswo
 export type OpenVendors = Awaited<ReturnType<typeof openVendors>>
 
 /** Binds an account of the story to every demonstration vendor at which it has an account too. */
-export const bindToVendors = async (parts: Parts, account: { id: string; key: string }, vendors: readonly OpenVendor[]) => {
+export const bindToVendors = async (
+  parts: Parts,
+  account: { id: string; key: string; boundAt: number },
+  vendors: readonly OpenVendor[],
+) => {
   for (const { memberName, consentOf } of vendors) {
     const memberId = await memberOf(parts.db, memberName)
     const consent = await consentOf(account.key)
-    if (memberId !== undefined && consent) await giveBinding(parts, { accountId: account.id, memberId, ...consent })
+    if (memberId === undefined || !consent) continue
+    await giveBinding(parts, { accountId: account.id, memberId, boundAt: account.boundAt, ...consent })
   }
 }
 

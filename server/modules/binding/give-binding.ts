@@ -3,7 +3,15 @@ import { newId } from '../../db/index.ts'
 import { BOUND, saveBinding } from './queries.ts'
 import { tokenColumns } from './sealed-tokens.ts'
 
-type Given = { accountId: string; memberId: string; subject: string; displayName: string; refresh: string }
+type Given = {
+  accountId: string
+  memberId: string
+  subject: string
+  displayName: string
+  refresh: string
+  /** Now if absent. */
+  boundAt?: number | undefined
+}
 
 /** Binds a demonstration account without the vendor's pages; its first use refreshes the tokens. */
 export const giveBinding = async (parts: Pick<Parts, 'db' | 'settings' | 'clock'>, given: Given): Promise<void> => {
@@ -18,7 +26,7 @@ export const giveBinding = async (parts: Pick<Parts, 'db' | 'settings' | 'clock'
     bind_status: BOUND,
     ...tokens,
     refreshing_until: null,
-    bound_at: now,
+    bound_at: given.boundAt ?? now,
     checked_at: now,
   })
 }
