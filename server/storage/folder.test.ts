@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFi
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, mock, test } from 'node:test'
-import { folderStorage, type Storage } from './index.ts'
+import { folderStorage, RESERVE_BYTES, type Storage, StorageFull } from './index.ts'
 
 let folder: string
 let storage: Storage
@@ -73,4 +73,18 @@ test('tells all that it holds, also what a dead process had taken aside', async 
   assert.equal(await files.has(aside), true)
   assert.deepEqual(await readdir(dirname(pathOf(both))), [both.slice(2)])
   await rm(own, { recursive: true })
+})
+
+test('files that each fit on the disk but not together leave its reserve', async () => {
+  const bytes = 2 * 1024 ** 2
+  let room = RESERVE_BYTES.files + bytes
+  const small = await folderStorage(await mkdtemp(join(folder, 'small-')), async () => room)
+  const sent = await Promise.allSettled(['一', '二', '三'].map((sign) => small.put(Buffer.alloc(bytes, sign))))
+  const refused = sent.filter(({ status }) => status === 'rejected')
+  assert.equal(refused.length, 2)
+  for (const one of refused) assert.ok(one.reason instanceof StorageFull)
+  room = RESERVE_BYTES.files - 1
+  await assert.rejects(small.put(Buffer.from('一')), StorageFull)
+  room = RESERVE_BYTES.files + bytes
+  assert.equal((await small.put(Buffer.alloc(bytes, '四'))).sizeBytes, bytes)
 })

@@ -88,8 +88,8 @@ async function* hashesIn(folder: string): AsyncGenerator<string[]> {
 }
 
 /** Files under `ab/cdef…` by their hash; unfinished ones are in `temporary/`, which is swept at the start. */
-export const folderStorage = async (folder: string): Promise<Storage> => {
-  const temporary = await temporaryFolder(join(folder, 'temporary'))
+export const folderStorage = async (folder: string, freeBytes?: () => Promise<number>): Promise<Storage> => {
+  const temporary = await temporaryFolder(join(folder, 'temporary'), freeBytes)
   const placeOf = (sha256: string) => {
     assertHash(sha256)
     return join(folder, sha256.slice(0, 2), sha256.slice(2))

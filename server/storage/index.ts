@@ -1,5 +1,6 @@
 export type { BucketSettings } from './bucket.ts'
 export { isDiskFull, isHash, NoSuchFile, type Storage, StorageFull } from './storage.ts'
+export { diskRoom, freeBytesOf, RESERVE_BYTES, type WriterRoom } from './disk-room.ts'
 export { folderStorage } from './folder.ts'
 export { openStorage } from './open-storage.ts'
 export { isStorageAway } from './storage-away.ts'

@@ -4,6 +4,7 @@ import { inTransaction, newId } from '../../db/index.ts'
 import type { RawContext } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { sizeWords } from '../../size-words.ts'
+import { RESERVE_BYTES } from '../../storage/index.ts'
 import { NO_ROOM } from './answers.ts'
 import { type Desk, RESUMABLE_MS } from './desk.ts'
 import { expireUploadJob } from './jobs.ts'
@@ -13,8 +14,6 @@ const OPEN_UPLOADS = 3
 const HOUR_MS = 3_600_000
 /** An upload without progress for this long is given up when its account starts another one and has no place left. */
 export const IDLE_MS = 30 * 60_000
-/** Left free on the disk for the database and the logs. */
-const RESERVE_BYTES = 128 * 1024 ** 2
 
 export type UploadRefusal = { status: number; code: number; message: string; data?: unknown }
 
@@ -33,7 +32,8 @@ export const fileNameOf = (metadata: string | undefined) => {
 }
 
 /** Whether the chunk fits on the disk: others may have filled it since the upload began, and the reserve is the database's. */
-export const fits = (pieceBytes: string | undefined, free: number): boolean => Number(pieceBytes ?? 0) + RESERVE_BYTES <= free
+export const fits = (pieceBytes: string | undefined, free: number): boolean =>
+  Number(pieceBytes ?? 0) + RESERVE_BYTES.packages <= free
 
 /** Why an upload of this size is refused; undefined if it is accepted. */
 export const refusalOfSize = (size: string | undefined, bounds: { atMost: number; free: number }): UploadRefusal | undefined => {
@@ -42,7 +42,7 @@ export const refusalOfSize = (size: string | undefined, bounds: { atMost: number
   if (bytes === 0) return badInput('文件是空的，请重新选择')
   if (bytes > bounds.atMost)
     return { status: 413, code: codes.TOO_LARGE.code, message: `安装包不能超过 ${sizeWords(bounds.atMost)}` }
-  if (bytes + RESERVE_BYTES > bounds.free) return NO_ROOM
+  if (bytes + RESERVE_BYTES.packages > bounds.free) return NO_ROOM
   return undefined
 }
 

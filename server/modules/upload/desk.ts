@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { Server } from '@tus/server'
 import type { Parts } from '../../compose.ts'
 import type { RawContext } from '../../http/index.ts'
 import type { Logger } from '../../log.ts'
+import { freeBytesOf } from '../../storage/index.ts'
 import { answerTo, GONE } from './answers.ts'
 import { asWeb, sendWeb } from './as-web.ts'
 import { arrivalLocks } from './arrival-locks.ts'
@@ -15,11 +15,6 @@ import { expireUpload, openUpload, openUploadsOf } from './queries.ts'
 
 export const UPLOAD_PATH = '/api/upload'
 export const RESUMABLE_MS = 24 * 3_600_000
-
-const freeBytesOf = async (folder: string) => {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}
 
 type Hands = {
   files: ReturnType<typeof hashingStore>
@@ -64,7 +59,7 @@ const startServer = (parts: Parts, { files, locks, names, logs, finish }: Hands)
 const openDesk = (parts: Parts) => {
   const folder = join(parts.settings.dataDir, 'uploads')
   mkdirSync(folder, { recursive: true })
-  const files = hashingStore(folder)
+  const files = hashingStore(folder, () => desk.freeBytes())
   const names = new WeakMap<object, string>()
   const logs = new WeakMap<object, Logger>()
   const finish = finisher(parts, files)
@@ -85,7 +80,7 @@ const openDesk = (parts: Parts) => {
   }
 
   const server = startServer(parts, { files, locks, names, logs, finish })
-  return {
+  const desk = {
     handle: async (context: Pick<RawContext, 'request' | 'response' | 'requestId' | 'log'>) => {
       logs.set(context.request, context.log)
       await sendWeb(await server.handleWeb(asWeb(context.request)), context)
@@ -110,6 +105,7 @@ const openDesk = (parts: Parts) => {
     },
     freeBytes: () => freeBytesOf(folder),
   }
+  return desk
 }
 export type Desk = ReturnType<typeof openDesk>
 

@@ -4,6 +4,7 @@ import { open, readdir, readFile, rename, rm, stat, truncate, writeFile } from '
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
+import { diskRoom, RESERVE_BYTES } from '../../storage/index.ts'
 import { startPieceWriter } from './piece-writer.ts'
 
 type Running = { hash: Hash; at: number }
@@ -21,7 +22,8 @@ const dropOlder = async (folder: string, before: number) => {
  * The tus server's folder, with a SHA-256 updated as bytes arrive, so that a finished file needs no second pass. After a restart
  * or an aborted write, the bytes on disk are hashed again, and the hash continues from there.
  */
-export const hashingStore = (folder: string) => {
+export const hashingStore = (folder: string, freeBytes: () => Promise<number>) => {
+  const openRoom = diskRoom(freeBytes, RESERVE_BYTES.packages)
   const store = new FileStore({ directory: folder })
   const running = new Map<string, Running>()
   const pathOf = (id: string) => join(folder, id)
@@ -40,7 +42,8 @@ export const hashingStore = (folder: string) => {
   store.write = async (source: Readable, id: string, offset: number) => {
     const hash = await hashUpTo(id, offset)
     const file = await open(pathOf(id), 'r+')
-    const writer = startPieceWriter(file, offset)
+    const room = openRoom()
+    const writer = startPieceWriter(file, { offset, room })
     try {
       for await (const piece of source as AsyncIterable<Uint8Array>) {
         hash.update(piece)
@@ -51,6 +54,7 @@ export const hashingStore = (folder: string) => {
       try {
         await writer.flush()
       } finally {
+        room.end()
         await file.close()
       }
     }

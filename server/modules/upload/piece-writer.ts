@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import type { WriterRoom } from '../../storage/index.ts'
 
 /** At most this much waits in memory for the disk; beyond, the sender waits. */
 const WAITING_BYTES = 1024 ** 2
@@ -25,11 +26,13 @@ const release = ({ buffer, byteLength }: Uint8Array) => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
+type Writing = { offset: number; room: WriterRoom }
+
 /**
  * Writes chunks one after the other from `offset` on, and takes ownership: callers must not use a chunk afterwards. Chunks that
  * arrive during a write are written together by the next one, so that on a slow line little waits in memory.
  */
-export const startPieceWriter = (file: FileHandle, offset: number) => {
+export const startPieceWriter = (file: FileHandle, { offset, room }: Writing) => {
   let [written, pieces, heldBytes]: [number, Uint8Array[], number] = [offset, [], 0]
   let writing: Promise<void> | undefined
   let failure: { error: unknown } | undefined
@@ -38,6 +41,7 @@ export const startPieceWriter = (file: FileHandle, offset: number) => {
       while (pieces.length > 0) {
         const [held, bytes] = [pieces, heldBytes]
         ;[pieces, heldBytes] = [[], 0]
+        await room.take(bytes)
         await writeAll(file, held, written)
         written += bytes
         held.forEach(release)

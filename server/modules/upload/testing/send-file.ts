@@ -19,7 +19,9 @@ export const begin = (api: TestApi, caller: { token?: string }, upload: { size: 
     },
   })
 
-export const patch = (api: TestApi, caller: { token?: string }, chunk: { id: string; offset: number; bytes: Uint8Array }) =>
+type Chunk = { id: string; offset: number; bytes: Uint8Array | ReadableStream }
+/** Sends a chunk; bytes that come as a stream are sent without Content-Length. */
+export const patch = (api: TestApi, caller: { token?: string }, chunk: Chunk) =>
   fetch(`${api.url}/api/upload/${chunk.id}`, {
     method: 'PATCH',
     headers: {
@@ -27,7 +29,8 @@ export const patch = (api: TestApi, caller: { token?: string }, chunk: { id: str
       'upload-offset': String(chunk.offset),
       'content-type': 'application/offset+octet-stream',
     },
-    body: Buffer.from(chunk.bytes),
+    body: chunk.bytes instanceof ReadableStream ? chunk.bytes : Buffer.from(chunk.bytes),
+    duplex: 'half',
   })
 
 export const ask = (api: TestApi, caller: { token?: string }, asked: { method: 'HEAD' | 'DELETE'; id: string }) =>
