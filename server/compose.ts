@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Judge } from './analysis/index.ts'
 import { type Database, type Db, migrate, openDatabase } from './db/index.ts'
-import { createKept, createRates, type KeptAnswers, type Rates } from './http/index.ts'
+import { createFileRoom, createKept, createRates, type FileRoom, type KeptAnswers, type Rates } from './http/index.ts'
 import type { ServerLimits } from './limits.ts'
 import { createMailer, type Mailer } from './mail/index.ts'
 import { createPasswords, type Passwords } from './modules/account/index.ts'
@@ -22,6 +22,7 @@ export type Parts = {
   judge: Judge
   kept: KeptAnswers
   rates: Rates
+  fileRoom: FileRoom
   passwords: Passwords
   mailer: Mailer
   limits: ServerLimits
@@ -60,6 +61,7 @@ export const compose = async (given: Given): Promise<Parts & { close(): Promise<
     judge,
     kept,
     rates: given.rates ?? createRates(database.db, limits),
+    fileRoom: given.fileRoom ?? createFileRoom(limits.filesInHand),
     passwords: given.passwords ?? (await createPasswords(settings.secrets.passwordSalt, limits)),
     mailer: given.mailer ?? createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, name: settings.allianceName }),
     limits,

@@ -25,6 +25,11 @@ export const serverLimits = {
   requestsInHand: 500,
   /** Bodies being received at once; each holds up to `bodyBytes` in memory until it is complete. */
   bodiesArriving: { inAll: 800, perAddress: 500 },
+  /**
+   * Pictures, attachments and evidence in memory while they are received and stored: files of one account, bytes in all. More
+   * wait for their turn, less long than a proxy waits.
+   */
+  filesInHand: { perAccount: 4, bytes: 512 * 1024 ** 2, waitMs: 45_000 },
   connections: 4_000,
   connectionsPerAddress: 2_000,
   /** Grace period of a shutdown for open requests; with returning jobs and closing, it ends within ten seconds. */

@@ -20,6 +20,23 @@ export const readCapped = async (request: IncomingMessage, capBytes: number): Pr
   return Buffer.concat(chunks)
 }
 
+/** Bytes to hold for the body; what exceeds the largest accepted file is not read. */
+const sizeOf = ({ parts: { limits }, request }: RawContext) => {
+  const largest = Math.max(limits.imageBytes, limits.appealFile.bytes, limits.evidence.bytes)
+  return Math.min(Number(request.headers['content-length'] ?? largest), largest)
+}
+
+const inRoom = async <T>(context: RawContext, accountId: string, work: () => Promise<T>): Promise<T> => {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  context.response.once('close', leave)
+  try {
+    return await context.parts.fileRoom({ accountId, bytes: sizeOf(context) }, gone.signal, work)
+  } finally {
+    context.response.off('close', leave)
+  }
+}
+
 /**
  * Answers an uploaded file with the envelope: HTTP 200 also for a refusal. What remains unread of the body ends with the
  * connection.
@@ -27,7 +44,7 @@ export const readCapped = async (request: IncomingMessage, capBytes: number): Pr
 export const answerFile = async (context: RawContext, take: (context: RawContext, account: Account) => Promise<unknown>) => {
   const { request, response, account, requestId } = context
   if (!account) throw new Error('files are sent by accounts')
-  const answer = await take(context, account).then(
+  const answer = await inRoom(context, account.id, () => take(context, account)).then(
     (data) => ({ ...codes.OK, data }),
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error
