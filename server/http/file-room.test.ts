@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { type ClientRequest, request } from 'node:http'
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { serverLimits } from '../limits.ts'
@@ -23,20 +25,18 @@ before(async () => {
 after(() => api.close())
 
 type Sending = { out: ClientRequest; answer: Promise<number> }
+const codeOf = async (out: ClientRequest) => {
+  const [response] = (await once(out, 'response')) as [IncomingMessage]
+  return ((await json(response)) as { code: number }).code
+}
 /** A file of which all but the last byte has been sent. */
-const begin = async ({ token }: Caller, bytes: number): Promise<Sending> => {
-  const { promise: answer, resolve, reject } = Promise.withResolvers<number>()
+const begin = ({ token }: Caller, bytes: number): Sending => {
   const out = request(`${api.url}/api/upload/appeal?fileName=a.txt`, {
     method: 'POST',
     agent: false,
     headers: { authorization: `Bearer ${token}`, 'content-length': bytes },
   })
-  out.on('response', async (response) => {
-    const parts: Buffer[] = []
-    for await (const part of response as AsyncIterable<Buffer>) parts.push(part)
-    resolve((JSON.parse(Buffer.concat(parts).toString()) as { code: number }).code)
-  })
-  out.on('error', reject)
+  const answer = codeOf(out)
   answer.catch(() => undefined)
   out.write('a'.repeat(bytes - 1))
   return { out, answer }
@@ -45,7 +45,7 @@ const begin = async ({ token }: Caller, bytes: number): Promise<Sending> => {
 const beginAndEnter = async (caller: Caller, bytes: number): Promise<Sending> => {
   const { promise, resolve } = Promise.withResolvers<string>()
   entered = resolve
-  const sending = await begin(caller, bytes)
+  const sending = begin(caller, bytes)
   assert.equal(await promise, caller.id)
   return sending
 }
