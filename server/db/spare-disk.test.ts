@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { isUnavailable } from './database.ts'
 import { openPglite } from './open-pglite.ts'
 import { DiskNearlyFull } from './spare-disk.ts'
+import { inTransaction } from './transaction-guard.ts'
 
 let folder: string
 before(async () => {
@@ -24,12 +25,19 @@ test('with the disk nearly full nothing is written, reading goes on, and so does
   await write()
   free = 63 * 1024 ** 2
   await assert.rejects(write, (error) => error instanceof DiskNearlyFull && isUnavailable(error))
+  const writeTogether = () =>
+    inTransaction(db, async (db) => {
+      await sql`select 1 from note for update`.execute(db)
+      await sql`insert into note (words) values ('y')`.execute(db)
+    })
+  await assert.rejects(writeTogether, DiskNearlyFull)
   assert.equal(await count(), 1)
   await sql`with one as (select 1) select * from one`.execute(db)
   await assert.rejects(sql`with gone as (delete from note returning 1) select * from gone`.execute(db), DiskNearlyFull)
   free = 1024 ** 3
   await write()
-  assert.equal(await count(), 2)
+  await writeTogether()
+  assert.equal(await count(), 3)
   await database.close()
   free = 0
   await assert.rejects(

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { PlainFailure } from '../plain-failure.ts'
 
 const MIB = 1024 ** 2
@@ -28,13 +28,23 @@ const SPARING = /^\s*(select|begin|commit|rollback|savepoint|release)\b/i
 const READING = /^\s*with\b(?!.*\b(insert|update|delete|merge)\b)/is
 const isSparing = (text: string) => SPARING.test(text) || READING.test(text)
 
-/** Refuses writes while the disk is nearly full; accepts them again once there is space. */
+/** Refuses writes while the disk is nearly full, inside transactions too; accepts them again once there is space. */
 export const spareDisk = (pglite: PGlite, folder: string, freeBytes: FreeBytes): void => {
-  const query = pglite.query.bind(pglite)
-  pglite.query = async (text, ...rest) => {
-    if (!isSparing(text)) assertRoom(folder, freeBytes)
-    return query(text, ...rest)
+  const spare = (on: Pick<PGlite | Transaction, 'query'>) => {
+    const query = on.query.bind(on)
+    on.query = async (text, ...rest) => {
+      if (!isSparing(text)) assertRoom(folder, freeBytes)
+      return query(text, ...rest)
+    }
   }
+  spare(pglite)
+  const transaction = pglite.transaction.bind(pglite)
+  pglite.transaction = (work) =>
+    transaction((tx) => {
+      // Not through `pglite.query`.
+      spare(tx)
+      return work(tx)
+    })
 }
 
 export const assertRoom = (folder: string, freeBytes: FreeBytes): void => {
