@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Parts } from '../compose.ts'
-import { type Db, toJson } from '../db/index.ts'
+import { type Db, isUnavailable, toJson, whenBack } from '../db/index.ts'
 import { canonicalJson } from './canonical.ts'
 import { badInput, Refusal } from './refusal.ts'
 
@@ -22,8 +22,7 @@ export const keyOf = (field: unknown, header: string | string[] | undefined, max
 const row = (db: Db, { accountId, path, key }: Act) =>
   db.selectFrom('idempotency').selectAll().where('account_id', '=', accountId).where('path', '=', path).where('key', '=', key)
 
-/** True for the one request that may run. The primary key decides, not a prior read. */
-const begin = async ({ db, act, now }: Held) => {
+const insertKey = async ({ db, act, now }: Held) => {
   const { accountId: account_id, path, key, inputSha256: input_sha256 } = act
   const inserted = await db
     .insertInto('idempotency')
@@ -59,6 +58,33 @@ const forget = ({ db, ...held }: Held) =>
     .where('answer', 'is', null)
     .execute()
 
+/** The key is free again after `inFlightMs` anyway. */
+const RELEASE_PAUSES_MS = Array.from({ length: 60 }, () => 1_000)
+
+/**
+ * Nothing was created: the same key may be used for another try. If the database is away, that is recorded when it is back,
+ * without waiting: a repeat would otherwise be taken for one that came too early.
+ */
+const release = async (held: Held): Promise<void> => {
+  try {
+    await forget(held)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    void whenBack(() => forget(held), RELEASE_PAUSES_MS).catch(() => undefined)
+  }
+}
+
+/** True for the one request that may run. The primary key decides, not a prior read. */
+const begin = async (held: Held): Promise<boolean> => {
+  try {
+    return await insertKey(held)
+  } catch (error) {
+    // It may have been inserted without an acknowledgement.
+    await release(held)
+    throw error
+  }
+}
+
 /** False if another request has taken this one's place. */
 const remember = async ({ db, ...held }: Held, data: unknown) => {
   const { numUpdatedRows } = await db
@@ -81,8 +107,7 @@ const runFirst = async (held: Held, work: Work): Promise<Replayable> => {
   try {
     data = await work(keep)
   } catch (error) {
-    // Nothing was created: the same key may be used for another try.
-    await forget(held)
+    await release(held)
     throw error
   }
   // No-op where the act has kept its answer itself.
