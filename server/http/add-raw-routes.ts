@@ -43,12 +43,9 @@ const handler = (app: AppParts, route: RawRoute) => async (request: FastifyReque
   const address = addressOf(request)
   try {
     await takeAll([[app.parts.rates.calls, addressKey(address)]])
-    const account = await admit(app.parts, route.auth, {
-      token: tokenOf(undefined, request.headers.authorization),
-      now,
-      lab: route.lab === true,
-      ci: route.ci === true,
-    })
+    const token = tokenOf(undefined, request.headers.authorization)
+    const admitAt = (now: number) => admit(app.parts, route.auth, { token, now, lab: route.lab === true, ci: route.ci === true })
+    const account = await admitAt(now)
     const log = app.parts.log.child({ requestId: request.id })
     const { raw: response } = reply
     const context = {
@@ -56,6 +53,7 @@ const handler = (app: AppParts, route: RawRoute) => async (request: FastifyReque
       request: request.raw,
       response,
       account,
+      admitAgain: async () => void (await admitAt(app.parts.clock())),
       now,
       arrival,
       address,

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { json } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { signOut } from '@alliance/contract/account'
 import { codes } from '@alliance/contract/codes'
 import { serverLimits } from '../limits.ts'
 import { sendFile } from '../modules/appeal/testing/appeal.ts'
-import { type Caller, startTestApi, type TestApi, type TestOverrides } from '../testing/index.ts'
+import { beginFile, type Caller, startTestApi, type TestApi, type TestOverrides } from '../testing/index.ts'
 import { createFileRoom } from './file-room.ts'
 
 const KIB = 1024
@@ -24,34 +22,13 @@ before(async () => {
 })
 after(() => api.close())
 
-type Sending = { out: ClientRequest; answer: Promise<number> }
-const codeOf = async (out: ClientRequest) => {
-  const [response] = (await once(out, 'response')) as [IncomingMessage]
-  return ((await json(response)) as { code: number }).code
-}
-/** A file of which all but the last byte has been sent. */
-const begin = ({ token }: Caller, bytes: number): Sending => {
-  const out = request(`${api.url}/api/upload/appeal?fileName=a.txt`, {
-    method: 'POST',
-    agent: false,
-    headers: { authorization: `Bearer ${token}`, 'content-length': bytes },
-  })
-  const answer = codeOf(out)
-  answer.catch(() => undefined)
-  out.write('a'.repeat(bytes - 1))
-  return { out, answer }
-}
-/** The same, when the server has begun to take it. */
-const beginAndEnter = async (caller: Caller, bytes: number): Promise<Sending> => {
+/** A file that the server has begun to take. */
+const beginAndEnter = async (caller: Caller, bytes: number) => {
   const { promise, resolve } = Promise.withResolvers<string>()
   entered = resolve
-  const sending = begin(caller, bytes)
+  const sending = beginFile(api, caller, bytes)
   assert.equal(await promise, caller.id)
   return sending
-}
-const finish = ({ out, answer }: Sending) => {
-  out.end('a')
-  return answer
 }
 
 test('an account’s files beyond its share wait, others don’t, and all are stored in the end', async () => {
@@ -61,7 +38,7 @@ test('an account’s files beyond its share wait, others don’t, and all are st
   const third = sendFile(api, one.token).then(({ answer }) => order.push('third') && answer.code)
   assert.equal((await sendFile(api, other.token)).answer.code, 0)
   order.push('other')
-  assert.deepEqual(await Promise.all(slow.map(finish)), [0, 0])
+  assert.deepEqual(await Promise.all(slow.map(({ finish }) => finish())), [0, 0])
   assert.equal(await third, 0)
   assert.deepEqual(order, ['other', 'third'])
 })
@@ -71,7 +48,7 @@ test('files in memory are bounded in all; one that breaks off makes room', async
   const slow = await beginAndEnter(one, 80 * KIB)
   const waiting = sendFile(api, other.token, { bytes: Buffer.alloc(40 * KIB, 'b') })
   assert.equal((await sendFile(api, one.token)).answer.code, 0)
-  slow.out.destroy()
+  slow.breakOff()
   assert.equal((await waiting).answer.code, 0)
   await assert.rejects(slow.answer)
 })
@@ -87,4 +64,13 @@ test('who waits too long is told to come back, and leaves the room to others', a
   await held
   assert.equal((await sendFile(short, member.token)).answer.code, 0)
   await short.close()
+})
+
+test('a file whose sender is signed out before its end is not taken', async () => {
+  const member = await api.makeMember()
+  const slow = await beginAndEnter(member, KIB)
+  await member.post(signOut)
+  assert.equal(await slow.finish(), codes.NOT_LOGGED_IN.code)
+  const files = await api.parts.db.selectFrom('appeal_file').select('id').where('account_id', '=', member.id).execute()
+  assert.deepEqual(files, [])
 })

@@ -10,6 +10,8 @@ export type RawContext = {
   response: ServerResponse
   /** Set unless the route is public. The token comes from `Authorization: Bearer` only. */
   account: Account | undefined
+  /** Throws if the caller is not admitted any more: a slow body may take minutes. */
+  admitAgain: () => Promise<void>
   now: number
   /** Grows with each request in order of arrival; taken before admission. */
   arrival: number

@@ -7,8 +7,7 @@ import type { Account } from './serve.ts'
 
 const tooLarge = (capBytes: number) => new Refusal('TOO_LARGE', null, `文件不能超过 ${sizeWords(capBytes)}，请缩小后重试`)
 
-/** The bytes of a body. Stops reading and refuses at the cap, whatever Content-Length claimed. */
-export const readCapped = async (request: IncomingMessage, capBytes: number): Promise<Uint8Array> => {
+const readBytes = async (request: IncomingMessage, capBytes: number): Promise<Uint8Array> => {
   if (Number(request.headers['content-length'] ?? 0) > capBytes) throw tooLarge(capBytes)
   const chunks: Buffer[] = []
   let sizeBytes = 0
@@ -18,6 +17,16 @@ export const readCapped = async (request: IncomingMessage, capBytes: number): Pr
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/**
+ * The bytes of a body, from a caller who is still admitted at its end. Stops reading and refuses at the cap, whatever
+ * Content-Length claimed.
+ */
+export const readCapped = async ({ request, admitAgain }: RawContext, capBytes: number): Promise<Uint8Array> => {
+  const bytes = await readBytes(request, capBytes)
+  await admitAgain()
+  return bytes
 }
 
 /** Bytes to hold for the body; what exceeds the largest accepted file is not read. */

@@ -1,6 +1,7 @@
 export { type Caller, fieldWords, formOf, type PostOptions, startTestApi, type TestApi, type TestOverrides } from './test-api.ts'
 export { freePort } from './free-port.ts'
 export { startNetwork } from './network.ts'
+export { beginFile } from './slow-file.ts'
 export { statusForHost } from './status-for-host.ts'
 export { testDatabase } from './test-database.ts'
 export { testSettings } from './settings.ts'

@@ -1,9 +1,10 @@
 import { type Account, answerFile, type RawContext, type RawRoute, readCapped, takeAll } from '../../http/index.ts'
 import { keepAppealFile } from './keep-file.ts'
 
-const take = async ({ parts, request, now }: RawContext, account: Account) => {
+const take = async (context: RawContext, account: Account) => {
+  const { parts, request, now } = context
   await takeAll([[parts.rates.limits.appealFilesPerAccount, account.id]])
-  const bytes = await readCapped(request, parts.limits.appealFile.bytes)
+  const bytes = await readCapped(context, parts.limits.appealFile.bytes)
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
   return keepAppealFile({ parts, accountId: account.id, now }, { fileName: query.get('fileName') ?? '', bytes })
 }

@@ -5,12 +5,13 @@ import { addPicture } from './add-picture.ts'
 import { describedBy } from './described.ts'
 
 const NOTHING = { name: '', alt: '', credit: '' }
-const take = async ({ parts, request, now }: RawContext, account: Account): Promise<output<typeof uploadedPicture>> => {
+const take = async (context: RawContext, account: Account): Promise<output<typeof uploadedPicture>> => {
+  const { parts, request, now } = context
   // Before the body is read.
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
   const described = describedBy(parsedBy(pictureFields, { ...NOTHING, ...Object.fromEntries(query) }))
   await takeAll([[parts.rates.limits.picturesPerAccount, account.id]])
-  const bytes = await readCapped(request, parts.limits.imageBytes)
+  const bytes = await readCapped(context, parts.limits.imageBytes)
   return addPicture(parts, { described, bytes, who: account.email, now })
 }
 

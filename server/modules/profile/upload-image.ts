@@ -5,9 +5,10 @@ import { type Account, answerFile, badInput, type RawContext, type RawRoute, rea
 import { imageAddress, redrawPicture } from '../image/index.ts'
 import { insertImage } from './queries.ts'
 
-const take = async ({ parts, request, now }: RawContext, { id: accountId }: Account): Promise<output<typeof licenceImage>> => {
+const take = async (context: RawContext, { id: accountId }: Account): Promise<output<typeof licenceImage>> => {
+  const { parts, now } = context
   await takeAll([[parts.rates.limits.imagesPerAccount, accountId]])
-  const body = await readCapped(request, parts.limits.imageBytes)
+  const body = await readCapped(context, parts.limits.imageBytes)
   const drawn = await redrawPicture(body, { pixels: parts.limits.imagePixels, side: parts.limits.imageSide })
   if (!drawn) throw badInput({ file: '请选择 PNG、JPEG 或 WebP 图片，且不超过 2700 万像素' })
   const { sha256, sizeBytes } = await parts.storage.put(drawn)

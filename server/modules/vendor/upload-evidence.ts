@@ -1,12 +1,13 @@
 import { type Account, answerFile, type RawContext, type RawRoute, readCapped } from '../../http/index.ts'
 import { keepEvidence, taskForEvidence } from './keep-evidence.ts'
 
-const take = async ({ parts, request, now }: RawContext, account: Account) => {
+const take = async (context: RawContext, account: Account) => {
+  const { parts, request, now } = context
   const by = { parts, account, now }
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
   // Before the body is read.
   const task = await taskForEvidence(by, query.get('taskId') ?? '')
-  const bytes = await readCapped(request, parts.limits.evidence.bytes)
+  const bytes = await readCapped(context, parts.limits.evidence.bytes)
   return keepEvidence(by, task, { fileName: query.get('fileName') ?? '', bytes })
 }
 
