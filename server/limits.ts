@@ -111,6 +111,7 @@ export const serverLimits = {
     webhookSendsPerAccount: { points: 60, windowS: 3_600 },
     passwordChecks: { points: 10, windowS: 900 },
     secondFactorTries: { points: 10, windowS: 900 },
+    secondFactorTriesDay: { points: 60, windowS: 86_400 },
     registrationsPerAddress: { points: 40, windowS: 3_600 },
     signUpsPerAddress: { points: 30, windowS: 3_600 },
     votesPerAddress: { points: 30, windowS: 3_600 },

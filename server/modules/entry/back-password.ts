@@ -16,7 +16,7 @@ const change = (db: Db, { codeId, emailKey, passwordHash, now }: Change) =>
     if (!account) return 'NO_SUCH_ACCOUNT'
     await endSessions(db, account.id)
     await endAccessOfOldPassword(db, account.id, now)
-    return undefined
+    return account
   })
 
 export const backPassword = serve(call, async ({ parts, db, now, address, badInput, refuse }, { email, emailCode, password }) => {
@@ -25,9 +25,10 @@ export const backPassword = serve(call, async ({ parts, db, now, address, badInp
   const key = emailKey(email)
   const codeId = await tryEmailCode(parts, { purpose: 'recover', emailKey: key, code: emailCode, address, now })
   const passwordHash = await hashOrBusy(parts.passwords, password)
-  const refused = await change(db, { codeId, emailKey: key, passwordHash, now })
-  if (refused) throw refuse(refused)
+  const changed = await change(db, { codeId, emailKey: key, passwordHash, now })
+  if (typeof changed === 'string') throw refuse(changed)
   // Proven by reading the account's mail, the owner is no longer locked out by strangers' guesses.
-  await Promise.all([parts.rates.limits.loginPerAccount.clear(key), parts.rates.limits.loginPerAccountDay.clear(key)])
+  const { loginPerAccount, loginPerAccountDay, secondFactorTriesDay } = parts.rates.limits
+  await Promise.all([loginPerAccount.clear(key), loginPerAccountDay.clear(key), secondFactorTriesDay.clear(changed.id)])
   return {}
 })

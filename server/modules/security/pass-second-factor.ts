@@ -17,10 +17,13 @@ const isRight = async (parts: Parts, { accountId, code, now }: Tried): Promise<b
 }
 
 export const passSecondFactor = serve(call, async ({ parts, db, account, now, refuse }, { code }) => {
-  const limit = parts.rates.limits.secondFactorTries
-  await takeAll([[limit, account.id]])
+  const { secondFactorTries: tries, secondFactorTriesDay: triesOfDay } = parts.rates.limits
+  await takeAll([
+    [tries, account.id],
+    [triesOfDay, account.id],
+  ])
   if (!(await isRight(parts, { accountId: account.id, code, now }))) throw refuse('SECOND_FACTOR_WRONG')
   await markSessionPassed(db, account.sessionKey, now)
-  await limit.clear(account.id)
+  await Promise.all([tries.clear(account.id), triesOfDay.clear(account.id)])
   return {}
 })

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { login } from '@alliance/contract/account'
+import { backPassword } from '@alliance/contract/account-entry'
 import { call } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import { allCalls } from '@alliance/contract'
 import { beginSecondFactor, confirmSecondFactor, passSecondFactor, querySecondFactor } from '@alliance/contract/security'
 import * as z from 'zod/mini'
 import { serve } from '../../http/index.ts'
+import { serverLimits } from '../../limits.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { askCode } from '../entry/testing/ask-code.ts'
 import { served } from '../index.ts'
 import { base32, fromBase32, matchingStep, totpAt } from './totp.ts'
 
@@ -20,6 +23,7 @@ before(async () => {
 after(() => api.close())
 
 const STEP_MS = 30_000
+const NEW = 'correct horse battery'
 const staff = () => api.makeAccount({ grants: ['certifier'], secondFactor: false })
 const codeNow = (secret: string) => totpAt(fromBase32(secret), api.parts.clock())
 const begin = async (caller: Caller) => (await caller.post(beginSecondFactor, { currentPassword: caller.password })).data!
@@ -129,6 +133,26 @@ test('guesses are limited, and the right code then waits too', async () => {
   assert.equal(guesses.filter(({ code }) => code === codes.TOO_MANY_REQUESTS.code).length, 4)
   api.shiftClock(STEP_MS)
   assert.equal((await caller.post(passSecondFactor, { code: codeNow(secret) })).code, codes.TOO_MANY_REQUESTS.code)
+})
+
+test('guesses of a whole day are limited too; a new password, which whoever guesses doesn’t have, ends that', async () => {
+  const caller = await staff()
+  const { secret } = await setUp(caller)
+  await again(caller)
+  const { secondFactorTries, secondFactorTriesDay } = api.parts.rates.limits
+  const { points } = serverLimits.counted.secondFactorTriesDay
+  for (let guess = 0; guess < points; guess += 1) {
+    await caller.post(passSecondFactor, { code: 'AAAAA-AAAAA' })
+    await secondFactorTries.clear(caller.id)
+  }
+  api.shiftClock(STEP_MS)
+  assert.equal((await caller.post(passSecondFactor, { code: codeNow(secret) })).code, codes.TOO_MANY_REQUESTS.code)
+  await secondFactorTries.clear(caller.id)
+  assert.equal(await secondFactorTriesDay.count(caller.id), points + 1)
+  const code = await askCode(api, { email: caller.email, purpose: 'recover' })
+  assert.equal((await api.post(backPassword, { email: caller.email, emailCode: code, password: NEW })).code, 0)
+  const token = (await api.post(login, { email: caller.email, password: NEW })).data?.token
+  assert.equal((await api.post(passSecondFactor, { code: codeNow(secret) }, { token: token ?? '' })).code, 0)
 })
 
 test('a confirmed second factor can’t be set up again, and an unconfirmed one is not accepted', async () => {
