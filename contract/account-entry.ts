@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
 import { email, nothing, wireBoolean } from './fields.ts'
+import { nfkc } from './nfkc.ts'
 
 /** A code that a person types or copies: full-width digits and spaces are normalised. */
-export const asCode = z.overwrite((text: string) => text.normalize('NFKC').replaceAll(/\s/g, ''))
+export const asCode = z.overwrite((text: string) => nfkc(text).replaceAll(/\s/g, ''))
 
 /** Counts code points: a rare character or an emoji is one. */
 const characters = (text: string) => [...text].length

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nfkc } from './nfkc.ts'
 import { countVisible, isVisible, VISIBLE_SIGN } from './visible-signs.ts'
 
 /**
@@ -34,7 +35,7 @@ export const email = z.string().check(
   withoutHidden,
   z.trim(),
   // First: a full-width ＠ or ， becomes the ASCII character, and is checked here instead of by the mail server.
-  z.normalize('NFKC'),
+  z.overwrite(nfkc),
   visible('请填写邮箱'),
   z.maxLength(254, '邮箱不能超过 254 个字符'),
   z.regex(EMAIL, '请填写正确的邮箱地址'),
@@ -65,7 +66,7 @@ export const wireNumber = (min: number, max: number) =>
       z.union([z.number(), z.string()], '请填写数字'),
       z.transform((value, context) => {
         if (typeof value === 'number') return value
-        const digits = value.normalize('NFKC').trim()
+        const digits = nfkc(value).trim()
         if (/^-?\d{1,15}$/.test(digits)) return Number(digits)
         context.issues.push({ code: 'custom', message: '请填写数字', input: value })
         return z.NEVER

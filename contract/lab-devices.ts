@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { device, deviceForm } from './device.ts'
 import { id, nothing, textLine, ticked, time, typedText, wireBoolean, wireNumber } from './fields.ts'
+import { nfkc } from './nfkc.ts'
 
 /** The devices of a member's lab. */
 const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const
@@ -28,7 +29,7 @@ export const queryDevices = call({
 /** Range of plausible versions: no app of today runs on an older one; the end leaves room for some years. */
 const ANDROID_VERSIONS = [5, 20] as const
 const androidVersion = z.string().check(
-  z.normalize('NFKC'),
+  z.overwrite(nfkc),
   z.trim(),
   z.regex(/^[1-9]\d?(\.\d)?$/, '请填写安卓版本，例如 16'),
   z.refine(

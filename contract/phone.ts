@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { visible, withoutHidden } from './fields.ts'
+import { nfkc } from './nfkc.ts'
 
 /** Normalises a number: `(0591) 88886666 转 801` becomes 0591 88886666-801. */
 const asPhone = z.overwrite((text: string) =>
@@ -13,7 +14,7 @@ export const phone = z
   .string()
   .check(
     withoutHidden,
-    z.normalize('NFKC'),
+    z.overwrite(nfkc),
     asPhone,
     visible('请填写电话号码'),
     z.regex(/^\+?[0-9][0-9 -]{5,24}$/, '请填写正确的电话号码'),

@@ -1,3 +1,4 @@
+import { nfkc } from '@alliance/contract/nfkc'
 import { commonWords } from './common-words.ts'
 import { emailKey } from './email-key.ts'
 
@@ -56,7 +57,7 @@ const wordsOfSite = (email: string, siteName: string) => {
 
 /** Why this password is refused, as a message for its field; undefined if it is accepted. All kinds of characters are allowed. */
 export const passwordProblem = (password: string, owner: { email: string; siteName: string }): string | undefined => {
-  const text = password.normalize('NFKC').toLowerCase().trim()
+  const text = nfkc(password).toLowerCase().trim()
   if (text === emailKey(owner.email)) return '密码不能与邮箱相同'
   const bare = text.replaceAll(/[^\p{L}\p{N}]/gu, '')
   if (new Set(text).size < 4) return '这个密码太容易猜到，请换一个：不同的字符太少'

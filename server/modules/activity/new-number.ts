@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { nfkc } from '@alliance/contract/nfkc'
 
 /** Crockford's base 32: without letters that look like digits. 50 random bits in two groups. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -12,8 +13,7 @@ export const newNumber = (demo: boolean): string => {
 
 /** Normalises a typed number: full-width characters, spaces, lower case, other dashes or none, and I, L and O for digits. */
 export const readNumber = (typed: string): string => {
-  const plain = typed
-    .normalize('NFKC')
+  const plain = nfkc(typed)
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}]/gu, '')
   const demo = plain.startsWith('DEMO') ? 'DEMO-' : ''

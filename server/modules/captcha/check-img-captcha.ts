@@ -1,6 +1,7 @@
 import type { Parsed } from '@alliance/contract/call'
 import { checkActivityImgCaptcha as activityCall } from '@alliance/contract/activity-captcha'
 import { checkImgCaptcha as call } from '@alliance/contract/captcha'
+import { nfkc } from '@alliance/contract/nfkc'
 import { addressKey, type Context, serve, takeAll } from '../../http/index.ts'
 import { isSameDigest, keyedDigest } from '../../keyed-digest.ts'
 import { captchaOwner } from './get-img-captcha.ts'
@@ -8,7 +9,7 @@ import { burnCaptcha } from './queries.ts'
 import { issueTicket } from './ticket.ts'
 
 /** Some keyboards type full-width digits, or spaces in between. */
-const plain = (answer: string) => answer.normalize('NFKC').replaceAll(/\s/g, '')
+const plain = (answer: string) => nfkc(answer).replaceAll(/\s/g, '')
 
 /** One attempt per picture: it is deleted before the answer is checked. */
 const check = async ({ parts, db, now, address, refuse }: Context<typeof call>, { captchaId, answer }: Parsed<typeof call>) => {

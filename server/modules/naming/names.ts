@@ -1,3 +1,4 @@
+import { nfkc } from '@alliance/contract/nfkc'
 import { withoutPlace } from './places.ts'
 
 /** Shorter names (相机) are also common words: readers of the text must judge those themselves. */
@@ -5,8 +6,7 @@ export const LEAST_SIGNS = 3
 
 /** Normalises away width, case, spaces, dashes and invisible characters, none of which makes another name for a reader. */
 const folded = (text: string) =>
-  text
-    .normalize('NFKC')
+  nfkc(text)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
@@ -18,7 +18,7 @@ const COMPANY_PLACE = /\([^)]*\)|^\p{L}{2,}?[省市]/gu
 
 /** The full name, and its short forms: without the legal form, then without the place. */
 export const companyNames = (company: string): string[] => {
-  const said = company.normalize('NFKC').trim().replace(COMPANY_ENDING, '')
+  const said = nfkc(company).trim().replace(COMPANY_ENDING, '')
   const shorter = [said, withoutPlace(said.replaceAll(COMPANY_PLACE, ''))].filter((name) => signsOf(name) >= LEAST_SIGNS)
   return [company, ...shorter]
 }

@@ -1,3 +1,4 @@
+import { nfkc } from '@alliance/contract/nfkc'
 import type { AppealRow } from '../appeal/index.ts'
 import { companyNames, firstNameIn, LEAST_SIGNS, signsOf } from '../naming/index.ts'
 
@@ -10,7 +11,7 @@ type Named = Pick<AppealRow, 'number' | 'company_name' | 'email' | 'contact' | '
 const NUMBER_OR_ADDRESS = /\d[\d\s-]{4,}\d|[\w.+@-]{5,}/g
 /** Only numbers and addresses of a contact; its other words are too common to forbid. */
 const reachedBy = (contact: string): string[] =>
-  (contact.normalize('NFKC').match(NUMBER_OR_ADDRESS) ?? []).filter((part) => /[\d@]/.test(part))
+  (nfkc(contact).match(NUMBER_OR_ADDRESS) ?? []).filter((part) => /[\d@]/.test(part))
 
 /** Everything that identifies the appellant or the lab. */
 const namesOf = ({ number, company_name: company, email, contact, contested, packageName, appName }: Named): string[] => [

@@ -1,3 +1,4 @@
+import { nfkc } from '@alliance/contract/nfkc'
 import { simplified } from './traditional.ts'
 
 /** Chinese characters are single pieces, runs of letters or of digits are one piece; everything else only separates. */
@@ -22,7 +23,7 @@ const wordsIn = (whole: string): string[] => {
 }
 
 /** Unifies variants of characters: １２ becomes 12, ＡＰＩ becomes API, 標準 becomes 标准. */
-export const normalised = (text: string): string => simplified(text.normalize('NFKC'))
+export const normalised = (text: string): string => simplified(nfkc(text))
 
 /** Splits normalised text into searchable pieces; case is ignored. */
 export const piecesOf = (text: string): Piece[] =>

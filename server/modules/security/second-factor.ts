@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { nfkc } from '@alliance/contract/nfkc'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import type { Account } from '../../http/index.ts'
@@ -28,11 +29,7 @@ export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CO
 
 /** In any spelling: case, dashes and spaces are ignored. */
 export const recoveryDigest = ({ settings }: Keys, accountId: string, code: string): string =>
-  keyedDigest(
-    settings.secrets.ticketKey,
-    `recovery code ${accountId}`,
-    code.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, ''),
-  )
+  keyedDigest(settings.secrets.ticketKey, `recovery code ${accountId}`, nfkc(code).toUpperCase().replaceAll(/[\s-]/g, ''))
 
 /** Required for all who act for the alliance or a vendor. */
 export const needsSecondFactor = ({ grants }: Pick<Account, 'grants'>): boolean => grants.length > 0
