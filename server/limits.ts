@@ -13,6 +13,8 @@ export const serverLimits = {
   bodyBytes: 1024 ** 2,
   /** Distinct fields of one form; our own pages send a few dozen. */
   formFields: 1000,
+  /** Values in one JSON body, nested ones included. */
+  jsonValues: 20_000,
   headerBytes: 16 * 1024,
   urlChars: 8 * 1024,
   /** A client that takes longer for its headers, or for a whole request (a chunk of an upload), is cut off. */

@@ -70,9 +70,9 @@ export const parsedOutput = (call: AnyCall, output: unknown): unknown => {
 }
 
 /** The token is checked before the input, so a body that can't be read must not end here: the header may have a token. */
-const readBody = (call: AnyCall, incoming: Incoming, maxFields: number) => {
+const readBody = (call: AnyCall, incoming: Incoming, limits: Parts['limits']) => {
   try {
-    return withoutRequestFields(parseBody(incoming.body, incoming.contentType, maxFields))
+    return withoutRequestFields(parseBody(incoming.body, incoming.contentType, limits))
   } catch (error) {
     if (call.auth === 'public') throw error
     return { token: undefined, idempotencyKey: undefined, input: undefined, error }
@@ -82,7 +82,7 @@ const readBody = (call: AnyCall, incoming: Incoming, maxFields: number) => {
 /** Admits the caller, then parses the input, in this order; throws the refusal otherwise. */
 export const prepare = async (parts: Parts, call: AnyCall, incoming: Incoming) => {
   const now = parts.clock()
-  const read = readBody(call, incoming, parts.limits.formFields)
+  const read = readBody(call, incoming, parts.limits)
   const token = tokenOf(read.token, incoming.authorization)
   // Not TOKEN_MISSING: a body with a token in it would then sign its sender out over one bad character.
   if ('error' in read && token === undefined) throw read.error

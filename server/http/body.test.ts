@@ -5,10 +5,11 @@ import { Refusal } from './refusal.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
-const parse = (text: string, type: string | undefined = FORM) => ({ ...parseBody(Buffer.from(text), type, 20) })
+const BOUNDS = { formFields: 20, jsonValues: 100 }
+const parse = (text: string, type: string | undefined = FORM) => ({ ...parseBody(Buffer.from(text), type, BOUNDS) })
 const refused = (text: string | Buffer, type: string | undefined = FORM) =>
   assert.throws(
-    () => parseBody(Buffer.from(text), type, 20),
+    () => parseBody(Buffer.from(text), type, BOUNDS),
     (error: unknown) => error instanceof Refusal && error.code === 'BAD_INPUT',
     String(text).slice(0, 60),
   )
@@ -24,14 +25,14 @@ test('JSON and the charset parameter', () => {
 })
 
 test('no bytes are no fields, whatever the type', () => {
-  for (const type of [undefined, FORM, 'text/plain']) assert.deepEqual({ ...parseBody(undefined, type, 20) }, {})
+  for (const type of [undefined, FORM, 'text/plain']) assert.deepEqual({ ...parseBody(undefined, type, BOUNDS) }, {})
 })
 
 test('names of the prototype reach no prototype', () => {
   refused('__proto__=1')
   refused('{"__proto__":{"admin":true}}', JSON_TYPE)
   refused('{"a":{"b":{"__proto__":1}}}', JSON_TYPE)
-  const fields = parseBody(Buffer.from('constructor=1&hasOwnProperty=2'), FORM, 20)
+  const fields = parseBody(Buffer.from('constructor=1&hasOwnProperty=2'), FORM, BOUNDS)
   assert.equal(Object.getPrototypeOf(fields), null)
   assert.equal(({} as Record<string, unknown>)['admin'], undefined)
 })
@@ -56,4 +57,7 @@ test('what is neither, or is spoiled, is bad input', () => {
   refused(Buffer.from([0x61, 0x3d, 0xbf, 0x27]))
   refused(Array.from({ length: 21 }, (_, n) => `k${n}=1`).join('&'))
   refused('a=1&'.repeat(100_000))
+  const list = (length: number) => `{"a":{"b":[${Array.from({ length }, () => '1').join()}]}}`
+  assert.deepEqual(Object.keys(parse(list(98), JSON_TYPE)), ['a'])
+  refused(list(99), JSON_TYPE)
 })

@@ -17,16 +17,23 @@ const decode = (bytes: Uint8Array): string => {
 // oxlint-disable-next-line eslint/no-control-regex -- NUL is what is looked for
 const isPlainText = (text: string) => text.isWellFormed() && !/\u0000/.test(text)
 
-/** Throws if a string in it, at whatever depth, can't be stored. */
-export const refuseOddities = (value: unknown, path = '', depth = 0): void => {
+type Place = { path: string; depth: number; budget: { left: number; most: number } }
+const refuseWithin = (value: unknown, { path, depth, budget }: Place): void => {
   if (typeof value === 'string' && !isPlainText(value)) throw badInput({ [path]: '含有不能识别的字符' })
   if (typeof value !== 'object' || value === null) return
   if (depth > DEEPEST) throw badRequest('层级太深')
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === '__proto__' || !isPlainText(key)) throw badRequest('字段名不正确')
-    refuseOddities(inner, path ? `${path}.${key}` : key, depth + 1)
+  const keys = Array.isArray(value) ? value.keys() : Object.keys(value)
+  for (const key of keys) {
+    if (key === '__proto__' || (typeof key === 'string' && !isPlainText(key))) throw badRequest('字段名不正确')
+    budget.left -= 1
+    if (budget.left < 0) throw badRequest(`JSON 里的值不能超过 ${budget.most} 个`)
+    refuseWithin((value as Fields)[key], { path: path ? `${path}.${key}` : `${key}`, depth: depth + 1, budget })
   }
 }
+
+/** Throws if a string in it, at whatever depth, can't be stored, or if it has more than so many values. */
+export const refuseOddities = (value: unknown, mostValues = Infinity): void =>
+  refuseWithin(value, { path: '', depth: 0, budget: { left: mostValues, most: mostValues } })
 
 const parseJson = (text: string): Fields => {
   let value: unknown
@@ -36,7 +43,7 @@ const parseJson = (text: string): Fields => {
     throw badRequest('不是正确的 JSON')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest('应是一个 JSON 对象')
-  return Object.assign(Object.create(null) as Fields, value)
+  return value as Fields
 }
 
 const unescape = (text: string): string => {
@@ -68,20 +75,23 @@ const parseForm = (text: string, maxFields: number): Fields => {
 /** No two adjacent `\s*`: on a header of nothing but spaces, backtracking would take a quarter of a second. */
 const CONTENT_TYPE = /^([\w/+.-]+)\s*(?:;\s*(?:charset\s*=\s*"?([\w-]+)"?\s*;?)?)?$/i
 
+/** Most fields of a form, and values in JSON, nested ones included: a million small ones keep a process busy for long. */
+type Bounds = { formFields: number; jsonValues: number }
+
 /**
  * The only reader of request bodies: JSON or form-encoded, UTF-8, into an object without a prototype. Anything else is bad
  * input; an empty body has no fields.
  */
-export const parseBody = (bytes: Uint8Array | undefined, contentType: string | undefined, maxFields: number): Fields => {
+export const parseBody = (bytes: Uint8Array | undefined, contentType: string | undefined, bounds: Bounds): Fields => {
   if (!bytes || bytes.length === 0) return Object.create(null) as Fields
   const [, type, charset] = CONTENT_TYPE.exec(contentType?.trim() ?? '') ?? []
   if (charset && !/^utf-?8$/i.test(charset)) throw badRequest('文字编码应为 UTF-8')
   const read = {
     'application/json': parseJson,
-    'application/x-www-form-urlencoded': (text: string) => parseForm(text, maxFields),
+    'application/x-www-form-urlencoded': (text: string) => parseForm(text, bounds.formFields),
   }[type?.toLowerCase() ?? '']
   if (!read) throw badRequest('应是 JSON 或表单')
   const fields = read(decode(bytes))
-  refuseOddities(fields)
-  return fields
+  refuseOddities(fields, bounds.jsonValues)
+  return Object.assign(Object.create(null) as Fields, fields)
 }

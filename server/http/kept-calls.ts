@@ -19,7 +19,7 @@ const MOST_RAW_BYTES = 300
 const createKeys = ({ parts, served: { call } }: Hot) => {
   const byRaw = new Map<string, string>()
   const read = (bytes: Uint8Array | undefined, contentType: string | undefined) => {
-    const { token: _token, idempotencyKey: _key, ...fields } = parseBody(bytes, contentType, parts.limits.formFields)
+    const { token: _token, idempotencyKey: _key, ...fields } = parseBody(bytes, contentType, parts.limits)
     const input = parsedInput(call, fields)
     return { key: `${call.path} ${canonicalJson(input)}`, input }
   }
