@@ -30,6 +30,9 @@ export type CategoryId = (typeof categories)[number]['id']
 const withoutEmpty = (purposes: Record<string, string>) =>
   Object.fromEntries(Object.entries(purposes).filter(([, purpose]) => purpose !== ''))
 
+/** More than Android has; each report repeats them. */
+const MOST_PURPOSES = 1_000
+
 export const declarations = z.object({
   category: z.optional(
     z.enum(
@@ -38,7 +41,10 @@ export const declarations = z.object({
     ),
   ),
   /** Permission name → purpose. */
-  permissionPurposes: z.record(z.string().check(z.maxLength(200)), typedText(200)).check(z.overwrite(withoutEmpty)),
+  permissionPurposes: z.record(z.string().check(z.maxLength(200)), typedText(200)).check(
+    z.overwrite(withoutEmpty),
+    z.refine((purposes) => Object.keys(purposes).length <= MOST_PURPOSES, `最多 ${MOST_PURPOSES} 项`),
+  ),
   sdks: z.array(typedText(100)).check(
     z.overwrite((sdks: string[]) => sdks.filter((sdk) => sdk !== '')),
     z.maxLength(300),

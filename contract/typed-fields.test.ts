@@ -90,6 +90,12 @@ test('a purpose or an SDK without words is not declared', () => {
   assert.deepEqual(z.parse(declarations, given), { permissionPurposes: { 'a.B': '扫码' }, sdks: ['甲'] })
 })
 
+test('purposes are bounded in number: a report repeats all of them', () => {
+  const purposes = (length: number) => Object.fromEntries(Array.from({ length }, (_, index) => [`a.B${index}`, '扫码']))
+  const isTaken = (length: number) => z.safeParse(declarations, { permissionPurposes: purposes(length), sdks: [] }).success
+  assert.deepEqual([isTaken(1_000), isTaken(1_001)], [true, false])
+})
+
 test('what is told to write so and so much counts what a reader sees', () => {
   const tooLittle = (schema: z.ZodMiniType, text: string) => z.safeParse(schema, text).error?.issues[0]?.message
   const { facts, holding } = publishPrecedent.input.shape
