@@ -30,9 +30,6 @@ export type CategoryId = (typeof categories)[number]['id']
 const withoutEmpty = (purposes: Record<string, string>) =>
   Object.fromEntries(Object.entries(purposes).filter(([, purpose]) => purpose !== ''))
 
-/** More than Android has; each report repeats them. */
-const MOST_PURPOSES = 1_000
-
 export const declarations = z.object({
   category: z.optional(
     z.enum(
@@ -41,10 +38,7 @@ export const declarations = z.object({
     ),
   ),
   /** Permission name → purpose. */
-  permissionPurposes: z.record(z.string().check(z.maxLength(200)), typedText(200)).check(
-    z.overwrite(withoutEmpty),
-    z.refine((purposes) => Object.keys(purposes).length <= MOST_PURPOSES, `最多 ${MOST_PURPOSES} 项`),
-  ),
+  permissionPurposes: z.record(z.string().check(z.maxLength(200)), typedText(200)).check(z.overwrite(withoutEmpty)),
   sdks: z.array(typedText(100)).check(
     z.overwrite((sdks: string[]) => sdks.filter((sdk) => sdk !== '')),
     z.maxLength(300),
@@ -60,6 +54,15 @@ export const declarations = z.object({
   ),
 })
 export type Declarations = z.output<typeof declarations>
+
+/** More than Android has permissions; each report repeats the purposes. Of what is declared now, not of what was stored. */
+const MOST_PURPOSES = 1_000
+const newDeclarations = declarations.check(
+  z.refine(({ permissionPurposes }) => Object.keys(permissionPurposes).length <= MOST_PURPOSES, {
+    message: `最多 ${MOST_PURPOSES} 项`,
+    path: ['permissionPurposes'],
+  }),
+)
 
 export const submitPackage = call({
   path: '/api/identify/submitPackage',
@@ -157,7 +160,7 @@ export const applyIdentify = call({
   input: z.object({
     versionId: id,
     standards: wireArray(standardId, 7).check(z.minLength(1, '请至少选择一项认证标准')),
-    declarations: wireJson(declarations),
+    declarations: wireJson(newDeclarations),
     remark: z.optional(typedText(500)),
   }),
   output: z.object({ identifyId: z.string(), goldState: GoldState.schema }),

@@ -6,7 +6,7 @@ import { login } from './account.ts'
 import { registrationFields } from './activity.ts'
 import { applyAppeal } from './appeal.ts'
 import { signUpFields } from './article.ts'
-import { declarations } from './identify.ts'
+import { applyIdentify, declarations } from './identify.ts'
 import { allCalls } from './index.ts'
 import { saveDevice } from './lab-devices.ts'
 import { publishPrecedent } from './precedents-desk.ts'
@@ -92,7 +92,8 @@ test('a purpose or an SDK without words is not declared', () => {
 
 test('purposes are bounded in number: a report repeats all of them', () => {
   const purposes = (length: number) => Object.fromEntries(Array.from({ length }, (_, index) => [`a.B${index}`, '扫码']))
-  const isTaken = (length: number) => z.safeParse(declarations, { permissionPurposes: purposes(length), sdks: [] }).success
+  const { declarations: schema } = applyIdentify.input.shape
+  const isTaken = (length: number) => z.safeParse(schema, { permissionPurposes: purposes(length), sdks: [] }).success
   assert.deepEqual([isTaken(1_000), isTaken(1_001)], [true, false])
 })
 
