@@ -32,7 +32,8 @@ export const readCapped = async ({ request, admitAgain }: RawContext, capBytes: 
 /** Bytes to hold for the body; what exceeds the largest accepted file is not read. */
 const sizeOf = ({ parts: { limits }, request }: RawContext) => {
   const largest = Math.max(limits.imageBytes, limits.appealFile.bytes, limits.evidence.bytes)
-  return Math.min(Number(request.headers['content-length'] ?? largest), largest)
+  const announced = Number(request.headers['content-length'])
+  return announced >= 0 ? Math.min(announced, largest) : largest
 }
 
 const inRoom = async <T>(context: RawContext, accountId: string, work: () => Promise<T>): Promise<T> => {
