@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { antdTrustedTypes } from './build/antd-trusted-types.ts'
+import { chunkGroups, fileName, withoutFrame } from './build/chunk-groups.ts'
 import { shortClassNames } from './build/class-names.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { leanLibraries } from './build/lean-libraries.ts'
@@ -13,36 +14,31 @@ import { pdfCmaps } from './build/pdf-cmaps.ts'
  */
 const frame =
   /node_modules\/react-router\/|\/web\/lib\/(?:api|chunk|class-names|form-body|format|keep-alive|loading|page-handle|paths|random-id|reactions|safe-redirect|session|site|storage|terminal|debounce|uuid-cookie)\.|\/contract\/document-menu\.ts|\/web\/ui\/(?:tokens|base|button|dialog-box|dialogs|empty|fold|icon|mark|marked|tag)\.|\/web\/app\/(?!console\/|office\/|vendor\/|side-shell|account-routes|behind-routes|guards|site\/sign-out|count-views)|vite\/preload-helper/
+const chunks = chunkGroups(import.meta.dirname, [
+  // `app/document.ts` runs each file as a separate task.
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+  {
+    name: 'schema',
+    test: /node_modules\/zod\/|\/contract\/(?:call|frame-codes|fields|define-states|data-state|home)\.ts/,
+    priority: 2,
+  },
+  { name: 'frame', test: frame, priority: 1 },
+])
+
 /** Shared by the build and by development; `build/build.ts` and `build/dev.ts` say what is built. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), antdTrustedTypes, leanContract, leanLibraries, leanWords, pdfCmaps()],
+  plugins: [react(), chunks.plugin, antdTrustedTypes, leanContract, leanLibraries, leanWords, pdfCmaps()],
   build: {
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutFrame },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Every page lists the names of all chunks: one character less per name saves 140 bytes on every page.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
-        codeSplitting: {
-          groups: [
-            // `app/document.ts` runs each file as a separate task.
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
-            {
-              name: 'schema',
-              test: /node_modules\/zod\/|\/contract\/(?:call|frame-codes|fields|define-states|data-state|home)\.ts/,
-              priority: 2,
-            },
-            { name: 'frame', test: frame, priority: 1 },
-            // Modules that the same pages load: one file is cheaper than several small ones.
-            { name: 'documents', test: /\/(?:find-field|document-rows)\.tsx$|\/library\/(?:redirect-map|version-states)\.ts$/ },
-            { name: 'blocks', test: /\/ui\/(?:blocks|block-picture)\.(?:tsx|module\.css)$/ },
-            { name: 'words', test: /\/web\/ui\/(?:words|code-names)\.tsx$/ },
-          ],
-        },
+        chunkFileNames: ({ name }) => fileName(name, '.js'),
+        assetFileNames: ({ names: [name = ''] }) => fileName(name, '[extname]'),
+        codeSplitting: { groups: chunks.groups },
       },
     },
     reportCompressedSize: false,

@@ -18,12 +18,18 @@ export const siteAssetsPlugin = (assets: SiteAssets): Plugin => ({
   load: (id) => (id === `\0${VIRTUAL}` ? `export const assets = ${JSON.stringify(assets)}` : undefined),
 })
 
-/** A chunk and everything that it imports statically. */
-export const closureOf = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
-  if (seen.has(key)) return seen
-  seen.add(key)
-  for (const next of manifest[key]?.imports ?? []) closureOf(manifest, next, seen)
-  return seen
+/** A chunk and everything that it imports statically, each after what it imports itself. */
+export const closureOf = (manifest: Manifest, key: string): Set<string> => {
+  const entered = new Set<string>()
+  const ordered = new Set<string>()
+  const enter = (name: string) => {
+    if (entered.has(name)) return
+    entered.add(name)
+    for (const next of manifest[name]?.imports ?? []) enter(next)
+    ordered.add(name)
+  }
+  enter(key)
+  return ordered
 }
 
 const sheetIn = (clientDir: string, file: string): StyleSheet => {
@@ -36,7 +42,7 @@ export const readAssets = (clientDir: string): SiteAssets => {
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const filesOf = (key: string) => {
     // Imported chunks come first, so that the cascade is the same as when scripts load the styles.
-    const chunks = [...closureOf(manifest, key)].flatMap((name) => manifest[name] ?? []).toReversed()
+    const chunks = [...closureOf(manifest, key)].flatMap((name) => manifest[name] ?? [])
     return {
       scripts: chunks.map((chunk) => `/${chunk.file}`),
       styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),

@@ -10,6 +10,9 @@ export const PAGE_SCRIPT_BUDGET = 130 * 1024
 export const FORM_PAGE_SCRIPT_BUDGET = 143 * 1024
 /** Budget of all public pages together; may grow for new pages or forms with drafts, never for a library. */
 export const PUBLIC_SCRIPT_BUDGET = 220 * 1024
+/** Script files that a first visit of a page for reading, or of one with input, loads at most. */
+export const PAGE_FILES_BUDGET = 15
+export const FORM_PAGE_FILES_BUDGET = 24
 /** Budget of the inline styles of the home page, whose HTML has 30 KB in all. */
 export const HOME_STYLE_BUDGET = 10 * 1024
 
@@ -19,9 +22,9 @@ export const gzipSize = (bytes: string | Uint8Array) => gzipSync(bytes, { level:
 const SIGNED_IN = ['features/library/following-choice.tsx']
 
 /** Pages without a required permission; the consoles load their own parts. */
-const isPublic = (key: string) =>
+export const isPublic = (key: string) =>
   !SIGNED_IN.includes(key) &&
-  /^(?:app\/(?!(?:console|office|vendor)\/|behind)|lib\/|ui\/|features\/(?:activity|home|library|news|alliance|account|search|certificate|precedents|transparency)\/)/.test(
+  /^(?:app\/(?!(?:console|office|vendor)\/|behind)|lib\/|ui\/|features\/(?:activity|home|library|news|alliance|account|search|certificate|devices|precedents|transparency)\/)/.test(
     key,
   )
 
