@@ -3,6 +3,7 @@ import { DataState } from '@alliance/contract/states'
 import { Navigate, useNavigate } from 'react-router'
 import { ask } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { REVIEW_TIME } from '../../lib/usual-times.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Form, FormActs } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,7 +19,7 @@ const ledTo = (dataState: DataState): string =>
 
 /** The profile form, for the first time or after a rejection. */
 export const Component = () => (
-  <AccountFrame title="完善资料" lede="资料由联盟核对，一般 2 个工作日，只用于认证和联系。核对通过后控制台开放。">
+  <AccountFrame title="完善资料" lede={`资料由联盟核对，${REVIEW_TIME}，只用于认证和联系。核对通过后控制台开放。`}>
     <WithProfile>{(profile) => <Filling key={profile.dataState} profile={profile} />}</WithProfile>
   </AccountFrame>
 )

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useAccount } from '../../lib/session.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
+import { REVIEW_TIME } from '../../lib/usual-times.ts'
 import { workplaces } from '../../lib/workplaces.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
@@ -18,11 +19,11 @@ import { takeDataState, WithProfile, type Profile } from './with-profile.tsx'
 const words: Record<DataState, { title: string; next: string }> = {
   [DataState.empty]: {
     title: '还没有提交资料',
-    next: '填写企业资料并上传营业执照，提交后由联盟核对，一般 2 个工作日。核对通过后控制台开放，就可以绑定厂商账号和申请认证。',
+    next: `填写企业资料并上传营业执照，提交后由联盟核对，${REVIEW_TIME}。核对通过后控制台开放，就可以绑定厂商账号和申请认证。`,
   },
   [DataState.underReview]: {
     title: '资料正在审核',
-    next: '联盟工作人员正在核对，一般 2 个工作日。结果会发到你的邮箱，这里也会自动更新。审核期间不能修改，需要修改时先撤回。',
+    next: `联盟工作人员正在核对，${REVIEW_TIME}。结果会发到你的邮箱，这里也会自动更新。审核期间不能修改，需要修改时先撤回。`,
   },
   [DataState.complete]: { title: '资料已完善', next: '可以进入控制台，绑定厂商账号，上传安装包并申请金标认证。' },
   [DataState.returned]: { title: '资料被退回', next: '请按退回原因修改后重新提交，之前填写的内容都还在。' },

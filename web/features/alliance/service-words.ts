@@ -1,7 +1,8 @@
 import { HANDLING_DAYS, REVIEW_DAYS } from '@alliance/contract/appeal-days'
+import { LAB_TIME, REVIEW_TIME } from '../../lib/usual-times.ts'
 
 export const steps = [
-  { title: '注册并完善资料', text: '用邮箱注册账号，填写企业资料，由联盟核对。', who: '你与联盟', note: '核对一般 2 个工作日' },
+  { title: '注册并完善资料', text: '用邮箱注册账号，填写企业资料，由联盟核对。', who: '你与联盟', note: `核对${REVIEW_TIME}` },
   {
     title: '绑定厂商账号',
     text: '在控制台绑定每一家终端成员的开发者账号，用来确认应用归你所有。',
@@ -24,7 +25,7 @@ export const steps = [
     title: '提交认证',
     text: '选择标准，填写申报内容。静态条款立即判定，真机条款分派到成员实验室。',
     who: '引擎与成员实验室',
-    note: '真机一般 5 个工作日，进度随时可见',
+    note: `真机${LAB_TIME}，进度随时可见`,
   },
   { title: '阅读报告', text: '每项未通过都有条款、证据、改法；没有条件判定的写“不可判定”。', who: '你', note: '可以下载' },
   {
@@ -37,7 +38,7 @@ export const steps = [
 
 export const fees = [
   ['自检', '不限次数', '当场'],
-  ['认证', '每个版本可以反复申请，同时只进行一轮', '静态条款即时，真机条款一般 5 个工作日'],
+  ['认证', '每个版本可以反复申请，同时只进行一轮', `静态条款即时，真机条款${LAB_TIME}`],
   ['复测', '同一版本 30 天内最多 3 次', '与认证相同'],
   ['云测试', '按控制台里写明的每月次数', '静态即时，真机随结果到达'],
   ['申诉', '对任何一项未通过', `${REVIEW_DAYS} 天内审核，受理后 ${HANDLING_DAYS} 天内给出结论`],
@@ -51,7 +52,7 @@ export const questions = [
   },
   {
     ask: '一轮认证要多久？',
-    answer: '静态条款当场判定。真机条款由成员实验室判定，一般 5 个工作日，进度随时可见，也可以催办。',
+    answer: `静态条款当场判定。真机条款由成员实验室判定，${LAB_TIME}，进度随时可见，也可以催办。`,
   },
   {
     ask: '警告条款不符，会影响结论吗？',

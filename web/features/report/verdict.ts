@@ -2,6 +2,7 @@ import { outcomeLabels, type Outcome } from '@alliance/contract/outcome'
 import { type Counts, type Evidence, type TermDetail, type TermSummary } from '@alliance/contract/report'
 import { standards, type StandardId } from '@alliance/contract/standards'
 import { GoldState, type Tone } from '@alliance/contract/states'
+import { LAB_TIME } from '../../lib/usual-times.ts'
 
 /** A sentence with its key number separate, so that the page can colour it. */
 export type Sentence = { before: string; number: string; after: string; tone: Tone }
@@ -57,7 +58,7 @@ export const verdictRemainder = ({ goldState, standards: asked, terms }: Verdict
     warnings.length ? `另有警告项 ${warnings.length} 项，不影响结论` : '',
     undetermined.length ? `不可判定 ${undetermined.length} 项${suffix(undetermined, '，均为警告条款')}` : '',
     pending.length
-      ? `尚未判定 ${pending.length} 项，${isRunning(goldState) ? '要由成员实验室在真机上判定，一般 5 个工作日' : '本轮已经结束'}`
+      ? `尚未判定 ${pending.length} 项，${isRunning(goldState) ? `要由成员实验室在真机上判定，${LAB_TIME}` : '本轮已经结束'}`
       : '',
   ].filter(Boolean)
   const head = `${counted.length} 项条款中通过 ${only(counted, 'pass').length} 项。`
