@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { chinaDayOf } from '@alliance/contract/china-minute'
 import type { Declarations } from '@alliance/contract/identify'
 import type { StandardId } from '@alliance/contract/standards'
@@ -9,6 +8,7 @@ import type { Refusal } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { findApp } from '../app/index.ts'
 import { labsOfApp } from '../review/index.ts'
+import { datedNumber } from '../../numbers.ts'
 import { judgeRoundJob } from './jobs.ts'
 import { holdVersion } from './act-queries.ts'
 import { addEvent, hasDemoMember, openRound, openStandards, runningRound, touchApp } from './round-queries.ts'
@@ -17,13 +17,6 @@ import { tellState } from './tell-state.ts'
 import { retestsUsedUp } from './unfitness.ts'
 
 const NUMBER_TRIES = 5
-// Crockford's base 32: without letters that look like digits.
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-const newNumber = (now: number, demo: boolean) => {
-  const random = [...randomBytes(4)].map((byte) => ALPHABET[byte % 32]).join('')
-  return `${demo ? 'DEMO-' : ''}R-${chinaDayOf(now).replaceAll('-', '')}-${random}`
-}
 
 export type Application = {
   accountId: string
@@ -48,7 +41,7 @@ const insertRound = async (db: Db, application: Application & { taskMembers: str
     note: STATIC_RUNNING_NOTE,
   }
   for (let tried = 0; tried < NUMBER_TRIES; tried += 1) {
-    const number = newNumber(now, demo)
+    const number = datedNumber({ kind: 'R', now, demo, signs: 4 })
     const round = await openRound(db, { ...fixed, number })
     if (round) return { id: round.id, number }
     if (await runningRound(db, application.versionId)) return undefined
