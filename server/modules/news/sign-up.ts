@@ -4,12 +4,10 @@ import type { SignUpFormTable, SignUpTable } from '../../db/activity-tables.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { addressKey, serve, takeAll } from '../../http/index.ts'
 import { takeTicket } from '../captcha/index.ts'
+import { contactKey } from './contact-key.ts'
 import { isClosed } from './poll-view.ts'
 import { findArticle } from './queries.ts'
 import { findSignUp, findSignUpForm, insertSignUp } from './sign-up-queries.ts'
-
-/** Ignores case, spaces and hyphens, so that an address or number signs up once. */
-const contactKey = (contact: string) => contact.toLowerCase().replaceAll(/[ -]/g, '')
 
 type Outcome = { signedUpAt: number } | { refused: 'CAPTCHA_NEEDED' | 'SIGN_UP_CLOSED' }
 type With = { ticket: string; form: Pick<SignUpFormTable, 'closes_at'>; ticketMs: number }
