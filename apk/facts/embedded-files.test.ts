@@ -63,6 +63,19 @@ test('a header without a body, and a certificate, are no private key', () => {
   assert.deepEqual(readEmbeddedFiles(zip(files)).files, [])
 })
 
+test('finds native code in a folder that differs from assets or res only in case', () => {
+  const elf = Buffer.from('\x7fELF\x02\x01\x01', 'latin1')
+  const { files } = readEmbeddedFiles(zip({ 'Assets/x.dat': elf, 'R/a': elf, 'RES/raw/y': elf, 'other/z': elf }))
+  assert.deepEqual(
+    files.map(({ path, kind }) => [path, kind]),
+    [
+      ['Assets/x.dat', 'elf'],
+      ['R/a', 'elf'],
+      ['RES/raw/y', 'elf'],
+    ],
+  )
+})
+
 test('finds code in assets and res/raw, but not in lib', () => {
   const elf = Buffer.from('7f454c4602010100', 'hex')
   const dex = Buffer.from('6465780a30333500', 'hex')

@@ -18,8 +18,11 @@ const HEADS_CAP_BYTES = 1024 ** 3
 
 const MAX_UNSEARCHED = 20
 
-/** Where resource files may be: resource shrinkers move files of res/raw to short paths in `res/` or `r/`. */
-const CODE_PLACE = /^(?:assets|res|r)\//
+/**
+ * Where resource files may be: resource shrinkers move files of res/raw to short paths in `res/` or `r/`; no other resource type
+ * has arbitrary bytes. In any case: the platform's loaders compare it, but code that unpacks its own package needs none of them.
+ */
+export const CODE_PLACE = /^(?:assets|res|r)\//i
 /** Files whose string pools may be UTF-16. */
 const WIDE_TABLE = /^(?:resources\.arsc|AndroidManifest\.xml|res\/.*\.xml)$/
 const WIDE_TEXT = '\xff\xfe'

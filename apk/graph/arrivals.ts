@@ -17,7 +17,7 @@ export type Habits = { starters: readonly number[]; made: readonly number[]; sta
 export const NO_HABITS: Habits = { starters: [], made: [], startsService: false, loads: false }
 
 /** Label of the callbacks that any object has. */
-const ASKED_OF_ANY = '取文本、比较、放入集合'
+const ANY_OBJECT_LABEL = '取文本、比较、放入集合'
 /** Bound on superclasses whose class initialisers run. */
 const MAX_INITIALISED = 50
 
@@ -122,7 +122,7 @@ export const make = (search: Search, object: number, { place, habits }: { place:
   const isNew = !madeAt.has(object)
   madeAt.set(object, level)
   for (const body of callbacks.askedOfAny(type))
-    go(search, asRunFor(search, body, object), { place, how: 'callback', floor: LEVEL.maybe, note: ASKED_OF_ANY })
+    go(search, asRunFor(search, body, object), { place, how: 'callback', floor: LEVEL.maybe, note: ANY_OBJECT_LABEL })
   for (const above of type === object ? tree.supersOf(type) : [object, ...tree.supersOf(type)]) {
     search.stepsLeft -= 1
     if (isNew) appendTo(madeBelow, above, object)

@@ -21,7 +21,7 @@ const BY_SYSTEM = { by: '系统回调', isUser: false, starters: NO_STARTERS } s
 const BY_USER = { by: '操作', isUser: true, starters: NO_STARTERS } satisfies CallbackKind
 
 /** Methods that the platform may call on any object. */
-const OF_ANY = ['toString', 'hashCode', 'equals', 'compareTo', 'finalize']
+const ANY_OBJECT_CALLBACKS = ['toString', 'hashCode', 'equals', 'compareTo', 'finalize']
 
 const NO_CALLS: ReadonlyMap<number, CallbackKind> = new Map()
 type BodiesNamed = (type: number, isWanted: (name: number) => boolean) => number[]
@@ -53,11 +53,15 @@ const otherCallbacks = (program: Program, tree: ClassTree, bodiesNamed: BodiesNa
   }
 }
 
-type Methods = { bodies: readonly number[]; names: readonly number[]; /** Those of `OF_ANY`. */ ofAny: readonly number[] }
+type Methods = {
+  bodies: readonly number[]
+  names: readonly number[]
+  /** Those of `ANY_OBJECT_CALLBACKS`. */ ofAny: readonly number[]
+}
 /** The methods with a body that an object of a class has: its own and inherited ones, the most derived of each signature. */
 const methodFinder = (program: Program, tree: ClassTree) => {
   const known = new Map<number, Methods>()
-  const namesOfAny = new Set(OF_ANY.map((name) => idOfText(program.symbols.names, name)))
+  const namesOfAny = new Set(ANY_OBJECT_CALLBACKS.map((name) => idOfText(program.symbols.names, name)))
   const collect = (type: number): Methods => {
     const [bodies, names, ofAny, signatures]: [number[], number[], number[], Set<number>] = [[], [], [], new Set()]
     let at: number | undefined = type

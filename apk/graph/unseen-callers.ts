@@ -17,7 +17,7 @@ import { signatureText } from './symbols.ts'
 /**
  * Called without a visible call: on any object or class by the runtime, or through a simple interface that a subclass implements.
  */
-const ASKED_OF_ANY = new Set(['toString', 'hashCode', 'equals', 'finalize', 'clone', 'run', 'close', '<clinit>'])
+const CALLED_UNSEEN = new Set(['toString', 'hashCode', 'equals', 'finalize', 'clone', 'run', 'close', '<clinit>'])
 /** Called by the platform without a visible call, even if the package's code calls them, too. */
 const ASKED_BESIDE = new Set(['toString', 'hashCode', 'equals', 'finalize', 'clone', 'close'])
 const HANDLER = /^on[A-Z]/
@@ -90,7 +90,7 @@ const askers = ({ program, tree, dispatch }: Asking) => {
   const isDeadGetter = (body: number, method: number) =>
     isGetter(program, body) && !isGivenByPlatform(method) && !isMethodAnnotated(program, method) && !isCalledElsewhere(method)
   const isAskedUnseen = (method: number) =>
-    ASKED_OF_ANY.has(nameOf(method)) ||
+    CALLED_UNSEEN.has(nameOf(method)) ||
     reflected.isAnyMethod(method) ||
     (nameOf(method) === CONSTRUCTOR && callersOf(method)?.size === 0) ||
     (!isClosed(method, SELF) && !isDeadGetter(bodyOfMethod(program, method), method))

@@ -1,13 +1,12 @@
+import { CODE_PLACE } from '../facts/embedded-files.ts'
 import type { EmbeddedFacts, EmbeddedFile } from '../facts/facts.ts'
 import { pathInPart } from '../facts/part-path.ts'
 import { bringerOfFile, fixByBringer } from './fix-by-bringer.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
-/** Resource shrinkers move files of res/raw to short paths in `res/` or `r/`; no other resource type has arbitrary bytes. */
-const PLACE = /^(?:assets|res|r)\//i
 const UNMOVED = /^(?:assets\/|res\/raw)/i
 const ARCHIVES: readonly string[] = ['archive', 'package'] satisfies EmbeddedFile['kind'][]
-const isOutsideLib = (path: string) => PLACE.test(pathInPart(path))
+const isOutsideLib = (path: string) => CODE_PLACE.test(pathInPart(path))
 const TITLES: Record<string, string> = { elf: '原生库（ELF）', dex: 'DEX 代码' }
 
 /** The term is about files that begin with a code signature: code in an archive doesn't. */
