@@ -6,6 +6,7 @@ import { nothing } from '@alliance/contract/fields'
 import * as z from 'zod/mini'
 import { ask, react, Refused, Unreachable } from './api.ts'
 import { setReactions } from './reactions.ts'
+import { endSession, startSession } from './session.ts'
 import { setSite } from './site.ts'
 
 const probe = call({ path: '/api/probe', auth: 'public', summary: '', input: nothing, output: z.object({ n: z.int() }) })
@@ -95,6 +96,14 @@ test('an account that is not on the list is told in its box, then goes home', as
   await assert.rejects(ask(probe, {}), Refused)
   await new Promise(setImmediate)
   assert.deepEqual(heard, ['white 账户不在白名单内', 'go /'])
+})
+
+test('what a quiet call had found out is forgotten with the next login', () => {
+  react(new Refused(11000, '账号未登录', null), { quiet: true, asker: 'dead' })
+  startSession({ token: 'new', email: 'a@example.test', dataState: 2, accountKey: 'a', demo: false, grants: [] })
+  endSession()
+  react(new Refused(11012, '账号token缺失', null), { quiet: false, asker: undefined })
+  assert.equal(heard.splice(0)[0], '账号token缺失')
 })
 
 test('other refusals are the caller’s to tell, and a quiet one says nothing', async () => {

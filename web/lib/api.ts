@@ -3,7 +3,7 @@ import { frameCodes as codes, CONNECTION_MESSAGE, httpMessages } from '@alliance
 import { formBody } from './form-body.ts'
 import { paths } from './paths.ts'
 import { reactions } from './reactions.ts'
-import { endSession, token } from './session.ts'
+import { accountInfo, endSession, onAccountChange, token } from './session.ts'
 import { site } from './site.ts'
 
 export type AskOptions = {
@@ -108,6 +108,10 @@ export const react = (error: unknown, { quiet, asker }: Asked) => {
 
 /** Why a quiet call ended the session: shown with the next call, which has no token and would only be refused for that. */
 let untold: string | undefined
+// A login since then makes it a matter of the past.
+onAccountChange(() => {
+  if (accountInfo()) untold = undefined
+})
 
 const loseSession = (message: string, { quiet, asker }: Asked) => {
   const now = token()
