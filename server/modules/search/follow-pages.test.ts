@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { search } from '@alliance/contract/home'
 import { searchPage } from '@alliance/contract/search'
 import { inTransaction } from '../../db/index.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
@@ -17,6 +18,27 @@ const eventually = async (keyword: string, count: number) => {
   while ((await found(keyword)) !== count && Date.now() < deadline);
   assert.equal(await found(keyword), count)
 }
+
+test('a page is found by what one can do there, though without an account it is empty', async () => {
+  const titles: Record<string, string> = {
+    '/account/password/change': '修改密码',
+    '/account/password/reback': '找回密码',
+    '/console/allianceMembers/bind': '厂商账号绑定',
+    '/appealRecord/list': '申诉记录',
+  }
+  const shell = (title: string) => `<html><head><title>${title} · 某联盟</title></head><body><main></main></body></html>`
+  const pages = await followPages(api.parts, async (path) => titles[path] && shell(titles[path]))
+  const first = async (keyword: string) => {
+    const [hit] = (await api.post(searchPage, { keyword })).data?.hits ?? []
+    return hit && [hit.kind, hit.id, hit.title.map(({ text }) => text).join('')]
+  }
+  assert.deepEqual(await first('修改密码'), ['page', 'passwordChange', '修改密码'])
+  assert.deepEqual(await first('忘记密码'), ['page', 'passwordRecovery', '找回密码'])
+  assert.deepEqual(await first('绑定厂商账号'), ['page', 'vendorBinding', '厂商账号绑定'])
+  assert.deepEqual(await first('申诉'), ['page', 'appeals', '申诉记录'])
+  assert.deepEqual((await api.post(search, { keyword: '修改密码' })).data, [], 'suggestions lead to documents and articles')
+  await pages.stop()
+})
 
 test('a fixed page is reindexed when its content changes, but not after `stop`', async () => {
   let shown = '拾光地图'

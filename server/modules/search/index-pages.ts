@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { plainPages } from '@alliance/contract/search'
+import { functionPages, plainPages } from '@alliance/contract/search'
 import type { Parts } from '../../compose.ts'
 import { inTransaction } from '../../db/index.ts'
 import { holdIndexedState, indexedState, keepEntries, replaceEntry, setIndexedState } from './entry-queries.ts'
-import { type PageText, pageText } from './page-text.ts'
+import { functionWords } from './function-words.ts'
+import { type PageText, pageText, titleOf } from './page-text.ts'
 import { TOKENS_VERSION } from './tokens.ts'
 
 const SOURCE = 'pages'
@@ -11,7 +12,7 @@ const SOURCE = 'pages'
 type Page = PageText & { id: string }
 
 /**
- * Indexes the text of the fixed pages. `draw` renders the HTML of a path as for a visitor, undefined if there is no page. Runs at
+ * Indexes the text of the fixed pages, and the pages for functions by title and a few words. `draw` renders the HTML of a path as for a visitor, undefined if there is no page. Runs at
  * every start, and rewrites the index only if the pages have changed.
  */
 export const indexPages = async (
@@ -23,6 +24,11 @@ export const indexPages = async (
     const html = await draw(path)
     const text = html === undefined ? undefined : pageText(html)
     if (text) pages.push({ id, ...text })
+  }
+  for (const { id, path } of functionPages) {
+    const html = await draw(path)
+    const title = html === undefined ? undefined : titleOf(html)
+    if (title) pages.push({ id, title, parts: [{ part: 0, anchor: '', heading: '', body: functionWords[id] }] })
   }
   const digest = createHash('sha256')
     .update(JSON.stringify([TOKENS_VERSION, pages]))

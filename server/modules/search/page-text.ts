@@ -26,6 +26,10 @@ const SECTION = /(?:<section\b[^>]*?\bid="([^"]+)"[^>]*>\s*)?<h2\b(?:[^>]*?\bid=
 
 export type PageText = { title: string; parts: SearchPart[] }
 
+/** A page's title in the browser's tab, without the site's name. */
+export const titleOf = (html: string): string | undefined =>
+  plain(within(html, 'title') ?? '').replace(/ · [^·]*$/, '') || undefined
+
 /** The searchable text of a page: its title, the whole of it, then each section that has an anchor. */
 export const pageText = (html: string): PageText | undefined => {
   const main = within(html, 'main')
