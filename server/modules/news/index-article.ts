@@ -14,7 +14,7 @@ export const indexArticle = async (
   db: Db,
   { id, type, title, summary, blocks, publishedAt }: Omit<NewArticle, 'source'>,
 ): Promise<void> => {
-  await forgetArticle(db, id)
-  const kind = type === NEWS_TYPE_ARTICLE ? 'article' : 'activity'
+  const [kind, other] = type === NEWS_TYPE_ARTICLE ? (['article', 'activity'] as const) : (['activity', 'article'] as const)
+  await removeEntry(db, { kind: other, id })
   await replaceEntry(db, { kind, id, title, at: publishedAt, parts: articleParts(summary, blocks) })
 }

@@ -14,10 +14,13 @@ const nextNumbers = async (db: Db, count: number): Promise<number[]> => {
   return rows.map(({ number }) => number)
 }
 
-/** Replaces the index entry of one document, article or page. Call it in the transaction of the change. */
+/**
+ * Replaces the index entry of one document, article or page. Call it in the transaction of the change. The entry keeps its numbers,
+ * by which the latest places of a frequent word are found: a change doesn't make old content new.
+ */
 export const replaceEntry = async (db: Db, { parts, ...entry }: SearchEntry): Promise<void> => {
-  await removeEntry(db, entry)
-  const numbers = await nextNumbers(db, parts.length)
+  const kept = await removeEntry(db, entry)
+  const numbers = [...kept, ...(await nextNumbers(db, Math.max(0, parts.length - kept.length)))]
   const rows = parts.map((part, index) => {
     const row = entryRow(entry, part, numbers[index]!)
     const { title_tokens, heading_tokens, body_tokens } = row
@@ -35,9 +38,15 @@ export const replaceEntry = async (db: Db, { parts, ...entry }: SearchEntry): Pr
       .execute()
 }
 
-/** Removes the entry from the index. Call it in the transaction of the change. */
-export const removeEntry = async (db: Db, { kind, id }: Pick<SearchEntry, 'kind' | 'id'>): Promise<void> => {
-  await db.deleteFrom('search_entry').where('kind', '=', numberOf(kind)).where('id', '=', id).execute()
+/** Removes the entry from the index, and returns the numbers that it had, in order. Call it in the transaction of the change. */
+export const removeEntry = async (db: Db, { kind, id }: Pick<SearchEntry, 'kind' | 'id'>): Promise<number[]> => {
+  const removed = await db
+    .deleteFrom('search_entry')
+    .where('kind', '=', numberOf(kind))
+    .where('id', '=', id)
+    .returning('number')
+    .execute()
+  return removed.map(({ number }) => number).toSorted((a, b) => a - b)
 }
 
 /** A list, or a subquery if there are too many ids to load. */

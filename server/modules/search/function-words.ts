@@ -22,6 +22,6 @@ export const functionWords: Record<FunctionPage, string> = {
   ownComments: '登录后对公示中的标准提意见，查看已提的意见。',
   appeals: '登录后提出申诉，查看申诉的进度和结果。',
   registration: '报名参加联盟活动，填写报名表。',
-  registry: '查询有效的金标证书，按应用、企业或编号查找。',
+  registry: '证书查询：按应用、企业或编号查找有效的金标证书。',
   precedents: '查看已经办结、公开的申诉案例。',
 }

@@ -133,3 +133,21 @@ test('fixed pages are found by their own text, at their section, and only in the
   await indexPages(api.parts, async () => undefined)
   assert.equal((await ask({ keyword: '另有所指' })).total.count, 0)
 })
+
+test('content that is indexed again does not become the latest, nor does its new part lose a number', async () => {
+  const clauses = Array.from({ length: MANY }, () => '频见')
+  await add({ kind: 'document', id: 'old', title: '旧标准', at: 1 }, ...clauses)
+  await add({ kind: 'article', id: 'recent', title: '文章', at: 900 }, '频见')
+  const kinds = async () => (await ask({ keyword: '频见' })).hits.map(({ kind, id }) => `${kind} ${id}`)
+  assert.deepEqual(await kinds(), ['article recent', 'document old'])
+  await add({ kind: 'document', id: 'old', title: '旧标准', at: 1 }, ...clauses)
+  assert.deepEqual(await kinds(), ['article recent', 'document old'])
+
+  await add({ kind: 'document', id: 'old', title: '旧标准', at: 1 }, '短了')
+  await add({ kind: 'document', id: 'old', title: '旧标准', at: 1 }, '又长', '再长', '长出')
+  const { hits } = await ask({ keyword: '长出' })
+  assert.deepEqual(
+    hits[0]?.places.map(({ anchor }) => anchor),
+    ['s2'],
+  )
+})
