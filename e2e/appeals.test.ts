@@ -113,6 +113,7 @@ test('from a failed term of the report: prefilled, corrected at the field, kept 
   assert.match(page.url(), /\/appealRecord\/apply/)
   letGo()
   await page.getByRole('button', { name: '去掉 备份规则.jpg' }).waitFor()
+  await page.getByText('已按内容改名，原名 备份规则.png').waitFor()
   await page.reload()
   await page.getByText('已恢复你上次没有提交的内容').waitFor()
   assert.equal(await page.getByLabel('主题').inputValue(), SUBJECT)

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { fileSize, percent } from '../lib/format.ts'
 import type { Sendings, SendOne } from '../lib/use-sending.ts'
@@ -36,9 +36,21 @@ type Props<T extends Listed> = {
   onSent?: (file: T) => void
 }
 
+/** Names that files had before the server named them by their content: text called `run.exe` is a `.log`. */
+const useGivenNames = <T extends Listed>({ send, keyOf }: Pick<Props<T>, 'send' | 'keyOf'>) => {
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
+  const sendNamed: SendOne<T> = async (file, how) => {
+    const sent = await send(file, how)
+    if (sent.fileName !== file.name.normalize()) setNames((all) => ({ ...all, [keyOf(sent)]: file.name }))
+    return sent
+  }
+  return { names, sendNamed }
+}
+
 /** Evidence files: choose, upload with progress, remove. */
 export const FilesField = <T extends Listed>(props: Props<T>) => {
-  const { label, note, choose, hint, accept, most, mostMiB, files, problem, send, onChange, sendings, place = '' } = props
+  const { label, note, choose, hint, accept, most, mostMiB, files, problem, onChange, sendings, place = '' } = props
+  const { names, sendNamed: send } = useGivenNames(props)
   const add = props.onSent ?? ((sent: T) => onChange((all) => [...all, sent]))
   const sending = sendings.at(place)
   const take = (chosen: readonly File[]) =>
@@ -53,7 +65,7 @@ export const FilesField = <T extends Listed>(props: Props<T>) => {
         <small>{note}</small>
       </p>
       <ul>
-        <Sent {...props} />
+        <Sent {...props} names={names} />
         {sending.map(({ key, fileName, share, stop }) => (
           <li key={key} className={styles.sending}>
             <bdi>{fileName}</bdi>
@@ -94,7 +106,13 @@ export const FilesField = <T extends Listed>(props: Props<T>) => {
   )
 }
 
-const Sent = <T extends Listed>({ files, keyOf, addressOf, onChange }: Props<T>) =>
+const Sent = <T extends Listed>({
+  files,
+  keyOf,
+  addressOf,
+  onChange,
+  names,
+}: Props<T> & { names: Readonly<Record<string, string>> }) =>
   files.map((file) => (
     <li key={keyOf(file)}>
       {addressOf?.(file) ? (
@@ -105,6 +123,11 @@ const Sent = <T extends Listed>({ files, keyOf, addressOf, onChange }: Props<T>)
         <bdi>{file.fileName}</bdi>
       )}
       <span>{fileSize(file.sizeBytes)}</span>
+      {names[keyOf(file)] ? (
+        <span>
+          已按内容改名，原名 <bdi>{names[keyOf(file)]}</bdi>
+        </span>
+      ) : null}
       <Button
         kind="text"
         size="small"
