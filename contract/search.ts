@@ -32,33 +32,6 @@ export const plainPages = [
   { id: 'terms', path: '/terms' },
 ] as const
 
-/** Pages that are found by what one can do there: their title and a few words, as they are empty or differ for each visitor. */
-export const functionPages = [
-  { id: 'login', path: '/account/login' },
-  { id: 'register', path: '/account/register' },
-  { id: 'passwordRecovery', path: '/account/password/reback' },
-  { id: 'passwordChange', path: '/account/password/change' },
-  { id: 'emailChange', path: '/account/modify' },
-  { id: 'profile', path: '/account/role/info' },
-  { id: 'sessions', path: '/account/sessions' },
-  { id: 'apiTokens', path: '/account/tokens' },
-  { id: 'webhooks', path: '/account/webhooks' },
-  { id: 'myData', path: '/account/data' },
-  { id: 'goldList', path: '/console/goldIdentification/list' },
-  { id: 'goldForm', path: '/console/goldIdentification/form' },
-  { id: 'appReviews', path: '/console/goldIdentification/appReviewList' },
-  { id: 'packageStorage', path: '/console/goldIdentification/storage' },
-  { id: 'cloudServices', path: '/console/cloudServices' },
-  { id: 'vendorBinding', path: '/console/allianceMembers/bind' },
-  { id: 'messages', path: '/console/messages' },
-  { id: 'ownComments', path: '/console/comments' },
-  { id: 'appeals', path: '/appealRecord/list' },
-  { id: 'registration', path: '/activity/web' },
-  { id: 'registry', path: '/registry' },
-  { id: 'precedents', path: '/precedents' },
-] as const
-export type FunctionPage = (typeof functionPages)[number]['id']
-
 /** A number of hits; with `more` it is a lower bound. */
 const bounded = z.object({ count: z.int(), more: z.boolean() })
 export type Bounded = z.output<typeof bounded>
@@ -73,6 +46,7 @@ export const searchPlace = z.object({
 
 export const searchFound = z.object({
   kind: searchKind,
+  /** Of a page one of `plainPages`, or its path. */
   id: z.string(),
   title: z.array(segment),
   excerpt: z.array(segment),

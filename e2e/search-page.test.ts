@@ -43,6 +43,28 @@ test('a keyword of ten thousand characters leads to a page that says what to do,
   }
 })
 
+test('what a member does is found by its name, and leads there by way of the login', async () => {
+  const { page, faults } = await openPage(browser)
+  for (const [keyword, title, path] of [
+    ['修改密码', '修改密码', '/account/password/change'],
+    ['绑定厂商账号', '厂商账号绑定', '/console/allianceMembers/bind'],
+    ['证书查询', '有效金标名录', '/registry'],
+  ] as const) {
+    await page.goto(searchUrl(keyword))
+    const link = page.getByRole('main').locator('ol > li').getByRole('heading').getByRole('link', { name: title, exact: true })
+    assert.equal(await link.getAttribute('href'), path)
+  }
+  await page.goto(searchUrl('修改密码'))
+  const [first] = await page.getByRole('main').locator('ol > li').allInnerTexts()
+  assert.match(first ?? '', /^页面\s+修改密码\s+登录后更改密码/)
+  await page.getByRole('main').getByRole('link', { name: '修改密码', exact: true }).click()
+  await page.getByRole('button', { name: '去登录' }).click()
+  await page.waitForURL(
+    (url) => url.pathname === '/account/login' && url.searchParams.get('redirect') === '/account/password/change',
+  )
+  assert.deepEqual(faults, [])
+})
+
 test('a hit in a clause opens at the clause, one in a PDF at the page', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(searchUrl('COMP-05'))

@@ -32,10 +32,10 @@ test('a page is found by what one can do there, though without an account it is 
     const [hit] = (await api.post(searchPage, { keyword })).data?.hits ?? []
     return hit && [hit.kind, hit.id, hit.title.map(({ text }) => text).join('')]
   }
-  assert.deepEqual(await first('修改密码'), ['page', 'passwordChange', '修改密码'])
-  assert.deepEqual(await first('忘记密码'), ['page', 'passwordRecovery', '找回密码'])
-  assert.deepEqual(await first('绑定厂商账号'), ['page', 'vendorBinding', '厂商账号绑定'])
-  assert.deepEqual(await first('申诉'), ['page', 'appeals', '申诉记录'])
+  assert.deepEqual(await first('修改密码'), ['page', '/account/password/change', '修改密码'])
+  assert.deepEqual(await first('忘记密码'), ['page', '/account/password/reback', '找回密码'])
+  assert.deepEqual(await first('绑定厂商账号'), ['page', '/console/allianceMembers/bind', '厂商账号绑定'])
+  assert.deepEqual(await first('申诉'), ['page', '/appealRecord/list', '申诉记录'])
   assert.deepEqual((await api.post(search, { keyword: '修改密码' })).data, [], 'suggestions lead to documents and articles')
   await pages.stop()
 })

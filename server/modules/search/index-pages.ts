@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { functionPages, plainPages } from '@alliance/contract/search'
+import { plainPages } from '@alliance/contract/search'
 import type { Parts } from '../../compose.ts'
 import { inTransaction } from '../../db/index.ts'
 import { holdIndexedState, indexedState, keepEntries, replaceEntry, setIndexedState } from './entry-queries.ts'
-import { functionWords } from './function-words.ts'
+import { functionPages } from './function-pages.ts'
 import { type PageText, pageText, titleOf } from './page-text.ts'
 import { TOKENS_VERSION } from './tokens.ts'
 
@@ -25,10 +25,10 @@ export const indexPages = async (
     const text = html === undefined ? undefined : pageText(html)
     if (text) pages.push({ id, ...text })
   }
-  for (const { id, path } of functionPages) {
+  for (const [path, words] of functionPages) {
     const html = await draw(path)
     const title = html === undefined ? undefined : titleOf(html)
-    if (title) pages.push({ id, title, parts: [{ part: 0, anchor: '', heading: '', body: functionWords[id] }] })
+    if (title) pages.push({ id: path, title, parts: [{ part: 0, anchor: '', heading: '', body: words }] })
   }
   const digest = createHash('sha256')
     .update(JSON.stringify([TOKENS_VERSION, pages]))

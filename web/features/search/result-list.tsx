@@ -1,4 +1,4 @@
-import { functionPages, plainPages, type SearchFound, searchKindLabels } from '@alliance/contract/search'
+import { plainPages, type SearchFound, searchKindLabels } from '@alliance/contract/search'
 import { Link } from 'react-router'
 import { date } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,7 +14,7 @@ const addressOf = ({ kind, id }: SearchFound, keyword: string, place?: Place): s
   if (kind === 'pdf') return paths.pdfPage(id, place?.page ?? 1, keyword)
   if (kind === 'precedent') return paths.precedents({ number: id })
   if (kind !== 'page') return paths.news(id)
-  const path = [...plainPages, ...functionPages].find((page) => page.id === id)?.path ?? paths.home()
+  const path = plainPages.find((page) => page.id === id)?.path ?? id
   return place?.anchor ? `${path}#${place.anchor}` : path
 }
 

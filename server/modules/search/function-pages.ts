@@ -1,0 +1,28 @@
+/**
+ * Pages that are found by what one can do there, with the words by which people look for it; these are the result's excerpt. The
+ * pages themselves are empty without an account, or differ from day to day.
+ */
+export const functionPages: readonly (readonly [path: string, words: string])[] = [
+  ['/account/login', '用邮箱和密码登录账号，进入控制台。'],
+  ['/account/register', '用邮箱注册账号。完善资料后，就可以申请金标认证。'],
+  ['/account/password/reback', '忘记密码时，用邮箱验证码重设密码。'],
+  ['/account/password/change', '登录后更改密码、设置新密码。'],
+  ['/account/modify', '登录后更换账号邮箱，也就是登录用的邮箱。'],
+  ['/account/role/info', '登录后修改资料：企业名称、营业执照、联系人、电话和地址。'],
+  ['/account/sessions', '登录后查看账号正在哪些设备上登录，结束其中的登录。'],
+  ['/account/tokens', '登录后创建接口令牌，构建系统用它上传安装包、读取报告。'],
+  ['/account/webhooks', '登录后设置回调通知：自检、认证和证书有变化时，通知你的服务器。'],
+  ['/account/data', '登录后下载账号里的数据，或者申请注销账号、删除账号。'],
+  ['/console/goldIdentification/list', '登录后查看自己的应用、版本和认证进度。'],
+  ['/console/goldIdentification/form', '登录后上传安装包，自检，申请金标认证、提交认证。'],
+  ['/console/goldIdentification/appReviewList', '登录后查看应用审核的进度和结果。'],
+  ['/console/goldIdentification/storage', '登录后查看安装包占用的存储空间，删除安装包。'],
+  ['/console/cloudServices', '登录后选择版本、标准和真机，开始云测试。'],
+  ['/console/allianceMembers/bind', '登录后绑定厂商账号，或解除绑定、解绑厂商账号。'],
+  ['/console/messages', '登录后查看消息和通知，管理关注的标准。'],
+  ['/console/comments', '登录后对公示中的标准提意见，查看已提的意见。'],
+  ['/appealRecord/list', '登录后提出申诉，查看申诉的进度和结果。'],
+  ['/activity/web', '报名参加联盟活动，填写报名表。'],
+  ['/registry', '证书查询：按应用、企业或编号查找有效的金标证书。'],
+  ['/precedents', '查看已经办结、公开的申诉案例。'],
+]
