@@ -4,6 +4,7 @@ import { boundBody } from './constants.ts'
 import { decides, looksLikeCheck } from './count-calls.ts'
 import { THROW, isSwitch } from './flow.ts'
 import { methodId, methodText, parameters } from './ids.ts'
+import { isByHandle, isSuperCall } from './only-super.ts'
 import { isArrayPut, isFieldPut, lengthAt } from './opcodes.ts'
 import { traceFrom } from './trace.ts'
 import type { Budget, Trace, TracedCall } from './trace.ts'
@@ -21,9 +22,6 @@ const GET_KEY = `${EVENT}->getKeyCode()I`
 const LOOKS = /^Landroid\/view\/KeyEvent;->(?:get|is|has)\w*\(/
 /** Such a method may return the number that another method was given. */
 const UNWRAPS = /^L(?:java\/lang|kotlin)\//
-const isSuperCall = (op: number) => op === 0x6f || op === 0x75
-/** invoke-polymorphic and invoke-custom: unknown effect. */
-const isByHandle = (op: number) => op >= 0xfa && op <= 0xfd
 /** Not a key code. */
 const ANY_OTHER = 0x7fff_fff0
 /** `onKey` of the lambda class, D8's accessor, and the method with the lambda's body. */

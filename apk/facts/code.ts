@@ -83,6 +83,7 @@ const overrideOf = (one: OverrideSighting): MethodOverride => ({
   ...(one.returned && { returned: one.returned }),
   compared: one.compared,
   ...(one.leavesKey && { leavesKey: true }),
+  ...(one.onlySuper && { onlySuper: true }),
   throws: one.throws,
   traced: one.traced,
   ...(one.switched && { switched: one.switched }),

@@ -93,6 +93,7 @@ const override = object<MethodOverride>({
   returned: optional(value),
   compared: list(number),
   leavesKey: optional(oneOf(true)),
+  onlySuper: optional(oneOf(true)),
   throws: flag,
   traced: flag,
   switched: optional(object<NonNullable<MethodOverride['switched']>>({ of: text, value: number })),

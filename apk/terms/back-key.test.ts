@@ -2,6 +2,7 @@ import { chain, withCode } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
 import { OWN, overriding } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
+import type { CodeCase } from './testing/code-table.ts'
 
 const ON_KEY = 'onKeyDown(ILandroid/view/KeyEvent;)Z'
 const asks = (key: number) => `const/4 v0, ${key}\nif-ne p1, v0, :no\nconst/4 v0, 1\nreturn v0\n:no\nconst/4 v0, 0\nreturn v0`
@@ -117,6 +118,22 @@ codeTable('COMP-23', [
       `${player(':back')}\n:back\ninvoke-virtual {p0}, ${FAULTY}->stop()V\n${VIEW_UP}`,
     ),
   ],
+  ...['android.view.SurfaceView', 'android.opengl.GLSurfaceView', 'android.view.ViewGroup', 'android.widget.EditText'].map(
+    (name): CodeCase => [
+      `the back key in a view based on ${name}`,
+      'fail',
+      overriding({ extends: name }, ON_KEY, asks(4)),
+      /^1 处/,
+    ],
+  ),
+  ['another key in a text field', 'pass', overriding({ extends: 'android.widget.EditText' }, ON_KEY, asks(3))],
+  [
+    'the back key before the keyboard gets it, in a text field',
+    'fail',
+    overriding({ extends: 'android.widget.EditText' }, 'onKeyPreIme(ILandroid/view/KeyEvent;)Z', asks(4)),
+    /^1 处/,
+  ],
+  ['a key method of a class that is no view', 'pass', overriding({ extends: 'android.os.Handler' }, ON_KEY, asks(4))],
   ['a player state with the same number', 'pass', overriding(activity, ON_KEY, ended('p0'))],
   [
     'the key code of an event derived from this one',
