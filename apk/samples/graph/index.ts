@@ -8,6 +8,7 @@ import { anyFieldScenes } from './fields-of-any.ts'
 import { otherFieldScenes } from './fields-of-others.ts'
 import { givenScenes } from './given-classes.ts'
 import { eventScenes } from './events.ts'
+import { firedScenes } from './fired-elsewhere.ts'
 import { handedNameScenes } from './handed-names.ts'
 import { heardScenes } from './heard.ts'
 import { lazyTextScenes } from './lazy-texts.ts'
@@ -74,6 +75,7 @@ export const scenes: readonly Scene[] = [
   ...systemScenes,
   ...heardScenes,
   ...askedByPlatformScenes,
+  ...firedScenes,
   ...handedNameScenes,
   ...nativeScenes,
 ]
