@@ -2,6 +2,7 @@ import { askedByPlatformScenes } from './asked-by-platform.ts'
 import { askedScenes } from './asked.ts'
 import { callScenes } from './calls.ts'
 import { callbackScenes } from './callbacks.ts'
+import { classTableScenes } from './class-tables.ts'
 import { componentScenes } from './components.ts'
 import { drawableScenes } from './drawables.ts'
 import { anyFieldScenes } from './fields-of-any.ts'
@@ -77,5 +78,6 @@ export const scenes: readonly Scene[] = [
   ...askedByPlatformScenes,
   ...firedScenes,
   ...handedNameScenes,
+  ...classTableScenes,
   ...nativeScenes,
 ]
