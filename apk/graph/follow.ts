@@ -20,6 +20,7 @@ import { loadNamed } from './loaded-services.ts'
 import { LEVEL, arrive, drain, startSearch } from './reach.ts'
 import type { Closer, Root, Search, Slot, World } from './reach.ts'
 import { runHanded, runNamed } from './run-named.ts'
+import { walkPassed } from './walked.ts'
 import { isRenamedWorker } from './workers.ts'
 
 /** Methods that a library runs on an object of a class that it was given. */
@@ -190,6 +191,7 @@ const visit = (search: Search, body: number, level: number) => {
   const kept = search.keptIn.get(whole)?.method
   for (const type of search.heldFor.get(whole) ?? []) takeHeld(search, type, { body, level })
   runFired(search, whole, { level, starters: habits.starters })
+  walkPassed(search, habits.made, { body: whole, level, guarded: false })
   for (const id of search.themes.get(body) ?? [])
     inflateFile(search, { id, sure: false }, { place: { body, level, guarded: false }, habits })
   runNamed(search, targetsIn(program, whole), { body, level, guarded: true })

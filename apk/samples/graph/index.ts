@@ -37,6 +37,7 @@ import { switchingScenes } from './switching-providers.ts'
 import { systemScenes } from './system.ts'
 import { unseenReaderScenes } from './unseen-readers.ts'
 import { unseenTakerScenes } from './unseen-takers.ts'
+import { walkedScenes } from './walked.ts'
 
 export type { Scene } from './scene.ts'
 export { READ_TARGET, sceneApk } from './scene.ts'
@@ -77,6 +78,7 @@ export const scenes: readonly Scene[] = [
   ...heardScenes,
   ...askedByPlatformScenes,
   ...firedScenes,
+  ...walkedScenes,
   ...handedNameScenes,
   ...classTableScenes,
   ...nativeScenes,
