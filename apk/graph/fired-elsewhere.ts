@@ -31,7 +31,7 @@ const nameOfCall = (program: Program, { file }: Pick<Traced, 'file'>, methodInde
 
 /** What tells a view from others of its page: the field that it is kept in, its id. Empty if it is unknown. */
 const keysOf = ({ file, trace }: Traced, view: Value | undefined): string[] => {
-  if (view?.kind !== 'field' && view?.kind !== 'result') return []
+  if (view?.kind !== 'field' && view?.kind !== 'result' && view?.kind !== 'object') return []
   const fields =
     view.kind === 'field' ? [view.index] : [...trace.puts].flatMap(([field, put]) => (isSame(put, view) ? [field] : []))
   const byField = fields.map((field) => fieldRow(file, field)).map(({ name, of }) => `field ${name} ${of}`)

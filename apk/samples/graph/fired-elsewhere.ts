@@ -47,6 +47,22 @@ export const firedScenes: Scene[] = [
     ],
   },
   {
+    name: 'performClick in onResume on a view that onCreate creates, stores in a field, and sets the listener of',
+    ...before,
+    chain: fired,
+    classes: [
+      page(
+        listens(
+          `new-instance v1, Landroid/widget/Button;
+           invoke-direct {v1, p0}, Landroid/widget/Button;-><init>(Landroid/content/Context;)V
+           iput-object v1, p0, ${FIELD('button')}`,
+        ),
+        [onResume(clicks(inField('button')))],
+      ),
+      listener,
+    ],
+  },
+  {
     name: 'performClick in onResume, the page itself is the listener',
     ...before,
     chain: 'entry MainActivity.onResume > callback MainActivity.onClick',
