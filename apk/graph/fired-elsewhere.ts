@@ -1,3 +1,4 @@
+import { appendTo } from '../append.ts'
 import { unlessMalformed } from '../bytes/malformed.ts'
 import { methodText } from '../dex/ids.ts'
 import { CALL, IGET_OBJECT, KIND, lengthAt } from '../dex/opcodes.ts'
@@ -140,7 +141,9 @@ const fireElsewhere = (search: Search, body: number, level: number) => {
   for (const { setter, key, name: set, type } of fired.length === 0 ? [] : settersAround(search, body))
     for (const { name } of fired.filter((one) => one.key === key && callbacks.setterOf.get(one.name) === set)) {
       const one = { from: body, level, type, name }
-      firing.set(setter, [...(firing.get(setter) ?? []), one])
+      search.stepsLeft -= 1
+      if (search.stepsLeft < 0) return
+      appendTo(firing, setter, one)
       const since = intAt(levelOf, setter)
       if (since !== LEVEL.none) fire(search, one, { body: setter, level: since })
     }

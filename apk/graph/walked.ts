@@ -52,6 +52,7 @@ const startKnown = ({ symbols: { names } }: Program) => ({
   walkTypes: new Set(Object.keys(WALKS).map((one) => idOfText(names, one))),
   walkable: new Map<number, boolean>(),
   passed: new Map<number, readonly Passed[]>(),
+  called: new Map<string, readonly number[]>(),
 })
 const knownIn = oncePer<Program, ReturnType<typeof startKnown>>(startKnown)
 
@@ -76,7 +77,7 @@ const readPassed = ({ program }: Search, body: number): Passed[] => {
     return as.startsWith(STREAM) ? name === CONSTRUCTOR : holder === WRAPPERS && WRAPS.test(name)
   }
   const made: Made = new Map()
-  const found: Passed[] = []
+  const found = new Map<string, Passed>()
   for (let at = 0; at < code.length; at += lengthAt(code, at)) {
     if (entries.has(at)) made.clear()
     const op = (code[at] ?? 0) & 0xff
@@ -86,12 +87,13 @@ const readPassed = ({ program }: Search, body: number): Passed[] => {
       const types = parameters(dex, methodId(dex, index).protoIndex)
       passedRegisters(code, at).forEach((register, place) => {
         const [type, as] = [made.get(register), typeOfRegister(types, place, isStaticCall(op) ? 0 : 1)]
-        if (type !== undefined && as !== undefined && as in WALKS && !isWrapping(method, as)) found.push({ type, as })
+        if (type !== undefined && as !== undefined && as in WALKS && !isWrapping(method, as))
+          found.set(`${type} ${as}`, { type, as })
       })
     }
     step(opened.file, made, { code, at })
   }
-  return found
+  return [...found.values()]
 }
 
 const passedIn = (search: Search, body: number) => {
@@ -111,16 +113,25 @@ const givenBy = ({ program, tree }: Search, body: number, as: string): number[] 
   )
 }
 
-const walk = (search: Search, { type, as }: Passed, place: Place) => {
-  const { callbacks, program, tree } = search
-  const named = (name: number) => textOf(program.symbols.names, name)
-  const isList = tree.inherits(type, idOfText(program.symbols.names, ABSTRACT_LIST))
-  const called = new Set([...(WALKS[as] ?? []), ...(isList ? ASKED_BY_ITERATOR : [])])
-  for (const body of callbacks.bodiesNamed(type, (name) => called.has(named(name)))) {
+/** The methods that are called as the platform walks such an object. */
+const calledOn = ({ callbacks, program, tree }: Search, { type, as }: Passed) => {
+  const { called } = knownIn(program)
+  const { names } = program.symbols
+  const key = `${type} ${as}`
+  const isList = tree.inherits(type, idOfText(names, ABSTRACT_LIST))
+  const wanted = new Set([...(WALKS[as] ?? []), ...(isList ? ASKED_BY_ITERATOR : [])])
+  const found = called.get(key) ?? callbacks.bodiesNamed(type, (name) => wanted.has(textOf(names, name)))
+  called.set(key, found)
+  return found
+}
+
+const walk = (search: Search, passed: Passed, place: Place) => {
+  const { program } = search
+  for (const body of calledOn(search, passed)) {
     go(search, body, { place, how: 'callback', floor: LEVEL.maybe, note: SAID })
-    const gives = GIVES[named(nameOfMethod(program, intAt(program.methodOfBody, body)))]
-    for (const given of gives === undefined ? [] : givenBy(search, body, gives))
-      walk(search, { type: given, as: gives ?? as }, place)
+    if (search.stepsLeft < 0) return
+    const as = GIVES[textOf(program.symbols.names, nameOfMethod(program, intAt(program.methodOfBody, body)))]
+    for (const type of as === undefined ? [] : givenBy(search, body, as)) walk(search, { type, as: as ?? passed.as }, place)
   }
 }
 
