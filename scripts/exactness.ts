@@ -105,7 +105,8 @@ const main = async (words: string[]) => {
   const paths = words.filter((word) => !['real', 'corpus', 'golden', 'samples'].includes(word))
   const does = (part: string) => words.length === 0 || words.includes(part)
   console.log(`${new Date().toISOString().slice(0, 10)}; ${versions()}\n`)
-  const files = paths.map((path): Target => ({ file: basename(path), path, kind: path.endsWith('.xml') ? 'xml' : 'package' }))
+  const kindOf = (path: string) => (path.endsWith('.xml') ? 'xml' : path.endsWith('.dex') ? 'dex' : 'package')
+  const files = paths.map((path): Target => ({ file: basename(path), path, kind: kindOf(path) }))
   const targets = [
     ...files,
     ...(words.includes('samples') ? builtSamples(join(CACHE, 'samples')) : []),

@@ -181,6 +181,8 @@ export const objectFieldFlags = (dex: Dex, index: number): number | undefined =>
   return fields.find((field) => field.index === index)?.flags
 }
 
+export const isDefinedIn = (dex: Dex, typeIndex: number) => (knownOf(dex).rowOf[typeIndex] ?? 0) > 0
+
 /** The body that a call of this method always runs: it is in the same file and can't be overridden. */
 export const boundBody = (dex: Dex, methodIndex: number, isBoundBy = (_flags: number) => false): Body | undefined => {
   const known = knownOf(dex)

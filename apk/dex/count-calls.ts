@@ -15,7 +15,7 @@ const isNullCheck = (method: string) => asksIfThere(method) || method.startsWith
 const WRITES =
   /^L(?:android\/util\/Log;->(?:[vdiwe]|wtf|println)|java\/lang\/StringBu(?:ilder|ffer);->(?:<init>|append|toString)|java\/io\/PrintStream;->print(?:ln)?|java\/lang\/Throwable;->printStackTrace|java\/lang\/(?:String;->(?:valueOf|concat)|Object;->toString))\(/
 /** Whether a call may affect a decision. */
-export const decides = (dex: Dex, { methodIndex }: TracedCall) => {
+export const decides = (dex: Dex, { methodIndex }: Pick<TracedCall, 'methodIndex'>) => {
   const method = methodText(dex, methodIndex)
   return !isNullCheck(method) && !WRITES.test(method)
 }

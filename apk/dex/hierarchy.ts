@@ -1,11 +1,13 @@
 import { intAt } from '../graph/int-list.ts'
 import { findName, textOf } from '../graph/names.ts'
+import { aboveOfPlatform, interfacesOfPlatform } from '../graph/platform-types.ts'
 import type { ClassDef } from './class-data.ts'
 import type { ClassTable } from './class-table.ts'
 import platform from './platform.json' with { type: 'json' }
 
-/** The class hierarchy by descriptor: the package's classes, and those of the framework that matter. */
+/** The class hierarchy by descriptor: the package's classes, and the platform's. */
 export type SettledHierarchy = {
+  /** Of the platform's classes only those in `platform.json`: facts keep these lines for each class with a call. */
   superOf(type: string): string | undefined
   /** Whether the class is `wanted` or a subtype of it. */
   inherits(type: string, wanted: string): boolean
@@ -20,6 +22,14 @@ const OBJECT = 'Ljava/lang/Object;'
 /** Longer than any real chain; also stops at a cycle. */
 const MAX_PARENTS = 200
 
+/** `platform.json` first: it also has classes that apps can't extend. */
+const parentsInPlatform = (type: string): readonly string[] => {
+  if (type === OBJECT || !type.startsWith('L')) return [OBJECT]
+  const known = PLATFORM.get(type)
+  const above = known === undefined ? aboveOfPlatform(type) : [known]
+  return [...(above.length > 0 ? above : [OBJECT]), ...interfacesOfPlatform(type)]
+}
+
 /** `parentsOf`: superclass, then interfaces, of a class of the package. */
 const hierarchyFrom = (parentsOf: (type: string) => readonly string[] | undefined): SettledHierarchy => {
   const climb = (type: string, wanted: string) => {
@@ -27,7 +37,7 @@ const hierarchyFrom = (parentsOf: (type: string) => readonly string[] | undefine
     for (const one of seen) {
       if (one === wanted) return true
       if (seen.size > MAX_PARENTS) return false
-      for (const parent of parentsOf(one) ?? [PLATFORM.get(one) ?? OBJECT]) seen.add(parent)
+      for (const parent of parentsOf(one) ?? parentsInPlatform(one)) seen.add(parent)
     }
     return false
   }

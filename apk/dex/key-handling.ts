@@ -1,9 +1,10 @@
 import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
-import { boundBody } from './constants.ts'
+import { boundBody, isDefinedIn } from './constants.ts'
 import { decides, looksLikeCheck } from './count-calls.ts'
 import { THROW, isSwitch } from './flow.ts'
 import { methodId, methodText, parameters } from './ids.ts'
+import { isByHandle, isSuperCall } from './only-super.ts'
 import { isArrayPut, isFieldPut, lengthAt } from './opcodes.ts'
 import { traceFrom } from './trace.ts'
 import type { Budget, Trace, TracedCall } from './trace.ts'
@@ -13,17 +14,16 @@ import type { Value } from './values.ts'
 /** A method that handles key events; `number` and `event` are the registers of the key code and of the event. */
 type Handler = { body: Body; methodIndex: number; number: number | undefined; event: number | undefined }
 type Means = { dex: Dex; budget: Budget }
+/** A method of another file that a handler only calls, with the registers of its key code and its event. */
+export type KeyDelegate = { method: string; number?: number; event?: number }
 /** Numbers that a handler compares with, and whether it ignores the key in question. */
-export type KeyHandling = { compared: Set<number>; leavesKey: boolean }
+export type KeyHandling = { compared: Set<number>; leavesKey: boolean; delegate?: KeyDelegate }
 
 const EVENT = 'Landroid/view/KeyEvent;'
 const GET_KEY = `${EVENT}->getKeyCode()I`
 const LOOKS = /^Landroid\/view\/KeyEvent;->(?:get|is|has)\w*\(/
 /** Such a method may return the number that another method was given. */
 const UNWRAPS = /^L(?:java\/lang|kotlin)\//
-const isSuperCall = (op: number) => op === 0x6f || op === 0x75
-/** invoke-polymorphic and invoke-custom: unknown effect. */
-const isByHandle = (op: number) => op >= 0xfa && op <= 0xfd
 /** Not a key code. */
 const ANY_OTHER = 0x7fff_fff0
 /** `onKey` of the lambda class, D8's accessor, and the method with the lambda's body. */
@@ -43,16 +43,27 @@ const [BRIDGE, SYNTHETIC] = [0x40, 0x1000]
 /** The method with a lambda's body: D8 makes it public, but as source can't name it, no subclass overrides it. */
 const isOfCompiler = (flags: number) => (flags & (SYNTHETIC | BRIDGE)) === SYNTHETIC
 
-/** The method that the handler only delegates to, e.g. from a lambda class to the lambda's body. */
-const delegateOf = ({ dex }: Means, { number, event }: Handler, { returned, calls }: Trace): Handler | undefined => {
+/** The body that a call of such a method always runs. */
+const bodyOfDelegate = (dex: Dex, methodIndex: number) => boundBody(dex, methodIndex, isOfCompiler)
+
+/** The method that the handler only delegates to, e.g. from a lambda class to the lambda's body; without body: of another file. */
+const delegateOf = (
+  { dex }: Means,
+  { number, event }: Handler,
+  { returned, calls }: Trace,
+): (Omit<Handler, 'body'> & { body: Body | undefined }) | undefined => {
   const call = returned?.kind === 'result' && calls.size === 1 ? calls.get(returned.at) : undefined
   const registerOf = (register: number | undefined) => {
     const at = call?.registers.findIndex((value) => isParameter(value, register)) ?? -1
     return at < 0 ? undefined : at
   }
   const [asked, given] = [registerOf(number), registerOf(event)]
-  const body = call && (asked !== undefined || given !== undefined) ? boundBody(dex, call.methodIndex, isOfCompiler) : undefined
-  return call && body && { body, methodIndex: call.methodIndex, number: asked, event: given }
+  if (!call || (asked === undefined && given === undefined)) return undefined
+  const { methodIndex } = call
+  const body = bodyOfDelegate(dex, methodIndex)
+  return body || !isDefinedIn(dex, methodId(dex, methodIndex).classIndex)
+    ? { body, methodIndex, number: asked, event: given }
+    : undefined
 }
 
 /** Traces the body for one key code. */
@@ -120,20 +131,43 @@ const leavesAlone = (means: Means, handler: Handler, key: number) => {
   return returned?.kind === 'result' && call !== undefined && isHandedUp(returned.at, call)
 }
 
+const delegateText = (dex: Dex, { methodIndex, number, event }: Omit<Handler, 'body'>): KeyDelegate => ({
+  method: methodText(dex, methodIndex),
+  ...(number !== undefined && { number }),
+  ...(event !== undefined && { event }),
+})
+
+const handlingFrom = (means: Means, first: Handler, { trace, key }: { trace: Trace; key: number }): KeyHandling => {
+  const { dex, budget } = means
+  let [handler, own]: [Handler, Trace | undefined] = [first, trace]
+  let delegate: KeyDelegate | undefined
+  const compared = new Set(trace.compared)
+  for (let level = 0; own && level < MAX_LEVELS; level += 1) {
+    const next = delegateOf(means, handler, own)
+    if (!next?.body) {
+      delegate = next && delegateText(dex, next)
+      break
+    }
+    handler = { ...next, body: next.body }
+    own = traceFrom(dex, handler.body, { budget, platform: newPlatform })
+    for (const one of own?.compared ?? []) compared.add(one)
+  }
+  return { compared, leavesKey: compared.has(key) && leavesAlone(means, handler, key), ...(delegate && { delegate }) }
+}
+
 /** What a handler, or the method that it delegates to, does with this key. */
 export const keyHandling = (
   means: Means,
-  { trace, key, ...seen }: { trace: Trace; key: number; body: Body; methodIndex: number },
-): KeyHandling => {
-  let handler = handlerOf(means.dex, seen)
-  let own: Trace | undefined = trace
-  const compared = new Set(trace.compared)
-  for (let level = 0; level < MAX_LEVELS; level += 1) {
-    const next: Handler | undefined = own && delegateOf(means, handler, own)
-    if (!next) break
-    handler = next
-    own = traceFrom(means.dex, next.body, { budget: means.budget, platform: newPlatform })
-    for (const one of own?.compared ?? []) compared.add(one)
-  }
-  return { compared, leavesKey: compared.has(key) && leavesAlone(means, handler, key) }
+  { body, methodIndex, ...asked }: { trace: Trace; key: number; body: Body; methodIndex: number },
+): KeyHandling => handlingFrom(means, handlerOf(means.dex, { body, methodIndex }), asked)
+
+/** The same for a method of this file that a handler of another one delegates to; undefined if it isn't surely the one that runs. */
+export const delegatedHandling = (
+  means: Means,
+  methodIndex: number,
+  { number, event, key }: Omit<KeyDelegate, 'method'> & { key: number },
+): KeyHandling | undefined => {
+  const body = bodyOfDelegate(means.dex, methodIndex)
+  const trace = body && traceFrom(means.dex, body, { budget: means.budget, platform: newPlatform })
+  return trace && handlingFrom(means, { body, methodIndex, number, event }, { trace, key })
 }

@@ -8,6 +8,8 @@ import { guardsOf, typeOfRegister } from './guards.ts'
 import type { Guard, Method } from './guards.ts'
 import { methodId, methodText, parameters } from './ids.ts'
 import { keyHandling } from './key-handling.ts'
+import type { KeyDelegate } from './key-handling.ts'
+import { onlyCallsSuper } from './only-super.ts'
 import type { SourcePlace } from './debug-lines.ts'
 import type { Match } from './resolve.ts'
 import { isSameValues, tell, tellArguments } from './told.ts'
@@ -59,6 +61,10 @@ export type OverrideSighting = Caller & {
   compared: number[]
   /** It compares with the key in question, but ignores it. */
   leavesKey?: true
+  /** Of a key handler that only calls a method of another file. */
+  delegate?: KeyDelegate
+  /** It does nothing but call super, for patterns that ask for it. */
+  onlySuper?: true
   throws: boolean
   traced: boolean
   /** The variant for this value of a field. */
@@ -157,6 +163,8 @@ const seenOf = ({ dex, budget }: Means, pattern: Pattern, seen: Overriding & { h
     ...(returned && { returned }),
     compared: [...(keys?.compared ?? trace?.compared ?? [])].toSorted((a, b) => a - b),
     ...(keys?.leavesKey && { leavesKey: true as const }),
+    ...(keys?.delegate && { delegate: keys.delegate }),
+    ...(pattern.onlySuper && onlyCallsSuper(dex, body, methodIndex) && { onlySuper: true as const }),
     throws: trace?.throws ?? false,
     traced: trace !== undefined,
     ...(foreign && { unvouched: foreign }),

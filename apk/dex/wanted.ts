@@ -28,6 +28,8 @@ export type CodeNeeds = {
   checksChain?: readonly string[]
   /** By override that handles keys: the key code whose handling is needed. */
   keys?: Readonly<Record<string, number>>
+  /** Overrides of which it is needed whether they only call super. */
+  onlySuper?: readonly string[]
   /** Overrides to be analysed for each value of the fields they branch on. */
   byCase?: readonly string[]
   /** Overrides whose result is to be resolved if it comes from another method of the package. */
@@ -54,6 +56,7 @@ export type Pattern = {
   comes?: boolean
   checksChain?: boolean
   key?: number
+  onlySuper?: boolean
   byCase?: boolean
 }
 export type Wanted = Record<Part, Pattern[]> & {
@@ -84,6 +87,7 @@ export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
   const follows = new Map(needs.flatMap((one) => Object.entries(one.follows ?? {})))
   const chains = new Set(needs.flatMap((one) => one.checksChain ?? []))
   const keys = new Map(needs.flatMap((one) => Object.entries(one.keys ?? {})))
+  const supers = new Set(needs.flatMap((one) => one.onlySuper ?? []))
   const cases = new Set(needs.flatMap((one) => one.byCase ?? []))
   const asked = (pattern: Pattern): Pattern => {
     const register = follows.get(pattern.text)
@@ -93,6 +97,7 @@ export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
       ...(register !== undefined && { follows: register }),
       ...(chains.has(pattern.text) && { checksChain: true }),
       ...(key !== undefined && { key }),
+      ...(supers.has(pattern.text) && { onlySuper: true }),
       ...(cases.has(pattern.text) && { byCase: true }),
     }
   }

@@ -15,6 +15,7 @@ import { tellComing, tellComingUses } from './coming-callers.ts'
 import { tellFromCallers } from './from-callers.ts'
 import { tellActions } from './told-actions.ts'
 import { tellHandedViews } from './handed-views.ts'
+import { tellKeys } from './told-keys.ts'
 import { tellMakers } from './loader-makers.ts'
 import { methodNameOf } from './method-name.ts'
 import type { LibraryWatch } from './native-libraries.ts'
@@ -119,7 +120,7 @@ export const startCallGraph = (classes = startClasses(), files: PackageFiles = {
       const followed = tellResults(wide, tellSwitched(wide, told), wanted)
       const reached = tellReached(tellGuards(wide, followed), reachIn(wide, followed))
       const coming = tellComingUses(wide, tellComing(wide, reached, wanted), targetSdk)
-      return tellActions(wide, tellHandedViews(wide, coming))
+      return tellKeys(wide, tellActions(wide, tellHandedViews(wide, coming)), wanted)
     },
     withWays: (code, manifest) => {
       const isAsked = ASKING.some((asks) => asks(code)) || asksForPaneLayouts(graph.program)

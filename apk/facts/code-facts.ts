@@ -142,6 +142,10 @@ export type MethodOverride = Whereabouts & {
   compared: number[]
   /** Of a key handler: `compared` has the key in question, but the handler ignores it. Absent in facts of engine 1.25 and earlier. */
   leavesKey?: true
+  /** Of a key handler that only calls a method of another code file, if that can't be analysed: this method. */
+  delegate?: { method: string; number?: number; event?: number }
+  /** It does nothing but call super. Only of the back method; absent in facts of engine 1.26 and earlier. */
+  onlySuper?: true
   throws: boolean
   /** False if the body was too large to analyse: then everything from `callCount` to `throws` is unknown. */
   traced: boolean

@@ -83,6 +83,8 @@ const overrideOf = (one: OverrideSighting): MethodOverride => ({
   ...(one.returned && { returned: one.returned }),
   compared: one.compared,
   ...(one.leavesKey && { leavesKey: true }),
+  ...(one.delegate && { delegate: one.delegate }),
+  ...(one.onlySuper && { onlySuper: true }),
   throws: one.throws,
   traced: one.traced,
   ...(one.switched && { switched: one.switched }),

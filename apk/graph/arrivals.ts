@@ -1,7 +1,6 @@
 import { appendTo } from '../append.ts'
 import type { CallbackKind } from './callbacks.ts'
 import { intAt, setInt } from './int-list.ts'
-import { textOf } from './names.ts'
 import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod } from './program.ts'
 import { FIRST_NUMBERED, LEVEL, arrive } from './reach.ts'
 import type { How, Search, Slot } from './reach.ts'
@@ -84,12 +83,12 @@ export const answer = (search: Search, slot: Slot, object: number) => {
  * Earliest level and label of a callback. It is sure if the same body triggers it; an object that is only created may wait forever.
  * A user's callback waits for the user, unless code fires it.
  */
-export const callbackArrival = ({ program }: Search, { by, isUser, starters, fires }: CallbackKind, habits: Habits) => {
-  const firing = fires && habits.starters.find((name) => fires.has(name))
+export const callbackArrival = ({ callbacks }: Search, { by, isUser, starters, fires }: CallbackKind, habits: Habits) => {
+  const firing = fires && habits.starters.find((name) => habits.starters.includes(fires.get(name) ?? -1))
   const starter = firing ?? habits.starters.find((name) => starters.has(name))
   const waits = firing === undefined ? LEVEL.action : LEVEL.maybe
   const floor = isUser ? waits : starter === undefined ? LEVEL.maybe : LEVEL.startup
-  return { floor, note: starter === undefined ? by : `${by}（${textOf(program.symbols.names, starter)}）` }
+  return { floor, note: starter === undefined ? by : callbacks.sayWith(by, starter) }
 }
 
 const runScript = (search: Search, { body, by }: Script, place: Place) =>

@@ -25,6 +25,12 @@ const FINDS_CONSTRUCTOR = /^Ljava\/lang\/Class;->get(?:Declared)?Constructor\(/
 export const FINDS_CLASS = /;->(?:forName\(Ljava\/lang\/String;|loadClass\(Ljava\/lang\/String;\))/
 /** Signature of a conversion between Class and Kotlin's KClass; a shrinker may have renamed KClass and the method. */
 export const TURNS_CLASS = /\((?:Ljava\/lang\/Class;\)L[^;]+;|L[^;]+;\)Ljava\/lang\/Class;)$/
+const COMPONENT = 'Ljava/lang/Class;->getComponentType('
+/** The class of an array's elements, as a name. */
+const elementOf = (source: NameSource | undefined): NameSource | undefined => {
+  const element = source && 'text' in source ? /^\[+L(.+)$/.exec(source.text)?.[1] : undefined
+  return element === undefined ? undefined : { text: element }
+}
 const MAKES: NameSource = { text: '<init>' }
 const MAX_DEPTH = 5
 
@@ -50,6 +56,7 @@ export const nameSource = (traced: Traced, value: Value | undefined, depth = MAX
   const made = madeBy(traced, value)
   if (!made) return undefined
   const { call, text } = made
+  if (text.startsWith(COMPONENT)) return elementOf(nameSource(traced, call.registers[0], depth - 1))
   if (FINDS_CLASS.test(text)) return nameSource(traced, call.registers[call.isStatic ? 0 : 1], depth - 1)
   return call.isStatic && TURNS_CLASS.test(text) ? nameSource(traced, call.registers[0], depth - 1) : undefined
 }

@@ -10,10 +10,10 @@ import { scriptFinder } from './scripts.ts'
 const MAX_CHAIN = 200
 
 /**
- * `by`: what calls back; `isUser`: only after a user's act; `starters`: names of calls that trigger it; `fires`: names of calls
- * that trigger it in the user's place.
+ * `by`: what calls back; `isUser`: only after a user's act; `starters`: names of calls that trigger it; `fires`: by name of a call
+ * that triggers it in the user's place, the call that sets the listener.
  */
-export type CallbackKind = { by: string; isUser: boolean; starters: ReadonlySet<number>; fires?: ReadonlySet<number> }
+export type CallbackKind = { by: string; isUser: boolean; starters: ReadonlySet<number>; fires?: ReadonlyMap<number, number> }
 export type Callback = CallbackKind & { body: number }
 
 const NO_STARTERS: ReadonlySet<number> = new Set()
@@ -92,11 +92,12 @@ const methodFinder = (program: Program, tree: ClassTree) => {
 export const callbackFinder = (program: Program, tree: ClassTree) => {
   const { names } = program.symbols
   const methodsOf = methodFinder(program, tree)
+  const idOf = (name: string) => idOfText(names, name)
   const kinds = given.callbacks.map(({ by, types, methods: called, starters, ...rest }) => ({
     by,
     isUser: 'user' in rest && rest.user === true,
     starters: new Set(starters.map((name) => idOfText(names, name))),
-    ...('fires' in rest && { fires: new Set(rest.fires.map((name) => idOfText(names, name))) }),
+    ...('fires' in rest && { fires: new Map(Object.entries(rest.fires).map(([call, setter]) => [idOf(call), idOf(setter)])) }),
     types: new Set(types.map((type) => idOfText(names, type))),
     names: new Set(called.map((name) => idOfText(names, name))),
   }))
@@ -134,6 +135,10 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
     kindOfInterface,
     isUserType: (type: number) => kindOfInterface(type)?.isUser === true,
     serviceStarters: idsOf(given.serviceStarters),
+    /** By call that triggers a user's callback in the user's place: the call that sets the listener. */
+    setterOf: new Map(kinds.flatMap(({ fires }) => [...(fires ?? [])])),
+    /** What calls back, with the name of the call that triggers it. */
+    sayWith: (by: string, name: number) => `${by}（${textOf(names, name)}）`,
   }
 }
 export type Callbacks = ReturnType<typeof callbackFinder>

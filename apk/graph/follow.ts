@@ -1,8 +1,8 @@
 import { appendTo } from '../append.ts'
-import { classNameOf } from '../formats/dex.ts'
 import { NO_HABITS, answer, asRunFor, bodyOfObject, callbackArrival, go, initialise, levelFrom, make, touch } from './arrivals.ts'
 import type { Habits, Place } from './arrivals.ts'
 import { firstCallbacks } from './entries.ts'
+import { runFired } from './fired-elsewhere.ts'
 import { EDGE, isGuarded, kindOfEdge, targetOfEdge } from './edges.ts'
 import { opensByHelper } from './given-openings.ts'
 import { targetsIn } from './handed-names.ts'
@@ -14,11 +14,13 @@ import { idOfText, textOf } from './names.ts'
 import { edgesOf } from './edges-of.ts'
 import { callNative, loadLibrary } from './native-calls.ts'
 import { openComponent } from './opened.ts'
-import { signatureOfMethod, typeOfClass, typeOfMethod } from './program.ts'
+import { signatureOfMethod, typeOfMethod } from './program.ts'
 import { receiversOf } from './receivers.ts'
+import { loadNamed } from './loaded-services.ts'
 import { LEVEL, arrive, drain, startSearch } from './reach.ts'
 import type { Closer, Root, Search, Slot, World } from './reach.ts'
 import { runHanded, runNamed } from './run-named.ts'
+import { walkPassed } from './walked.ts'
 import { isRenamedWorker } from './workers.ts'
 
 /** Methods that a library runs on an object of a class that it was given. */
@@ -150,29 +152,6 @@ const startNamed = (search: Search, type: number, place: Place) => {
     go(search, body, { place, how: 'service', floor: LEVEL.maybe })
 }
 
-/** Classes that the package registers with ServiceLoader; all subtypes if that could not be read. */
-const loadedFor = (search: Search, wanted: number): readonly number[] => {
-  const { program, tree } = search
-  const named = program.services.namedFor(classNameOf(textOf(program.symbols.names, wanted)))
-  if (named) return named.map((name) => typeOfClass(program, name)).filter((type) => type >= 0 && tree.inherits(type, wanted))
-  search.stepsLeft -= program.superOf.length
-  const below: number[] = []
-  for (let type = 0; type < program.superOf.length && search.stepsLeft > 0; type += 1)
-    if (tree.isDefined(type) && type !== wanted && tree.inherits(type, wanted)) below.push(type)
-  return below
-}
-
-const loadNamed = (search: Search, wanted: number, place: Place) => {
-  const { callbacks, names } = search
-  for (const type of loadedFor(search, wanted)) {
-    search.stepsLeft -= 1
-    if (search.stepsLeft < 0) return
-    make(search, type, { place, habits: NO_HABITS })
-    for (const body of callbacks.bodiesNamed(type, (name) => name === names.init))
-      go(search, body, { place, how: 'loader', floor: LEVEL.maybe })
-  }
-}
-
 /** A class literal together with a call that uses it. */
 const takeNamed = (search: Search, type: number, { place, habits }: { place: Place; habits: Habits }) => {
   if (habits.startsService) startNamed(search, type, place)
@@ -211,6 +190,8 @@ const visit = (search: Search, body: number, level: number) => {
   const whole = wholeBody(program, body)
   const kept = search.keptIn.get(whole)?.method
   for (const type of search.heldFor.get(whole) ?? []) takeHeld(search, type, { body, level })
+  runFired(search, whole, { level, starters: habits.starters })
+  walkPassed(search, habits.made, { body: whole, level, guarded: false })
   for (const id of search.themes.get(body) ?? [])
     inflateFile(search, { id, sure: false }, { place: { body, level, guarded: false }, habits })
   runNamed(search, targetsIn(program, whole), { body, level, guarded: true })

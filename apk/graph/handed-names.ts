@@ -1,7 +1,8 @@
 import { appendTo } from '../append.ts'
 import { unlessMalformed } from '../bytes/malformed.ts'
-import { KIND, SGET_OBJECT, TEXT, textAt } from '../dex/opcodes.ts'
+import { CONST_CLASS, KIND, SGET_OBJECT, TEXT, textAt } from '../dex/opcodes.ts'
 import { passedRegisters } from '../dex/registers.ts'
+import { classNameOf } from '../formats/dex.ts'
 import { oncePer } from '../once-per.ts'
 import { nameSource, traceOf } from './asked-names.ts'
 import type { AskedByName, NameSource, Traced } from './asked-names.ts'
@@ -18,7 +19,7 @@ import { CONSTRUCTOR, bodiesOf, methodOf, nameOfMethod, signatureOfMethod, typeO
 import type { Program, ReflectedEdge } from './program.ts'
 import { LEVEL } from './reach.ts'
 import type { Search } from './reach.ts'
-import { methodAt, nameAt } from './symbols.ts'
+import { methodAt, nameAt, typeAt } from './symbols.ts'
 
 /** Bound on helpers (and fields) that pass a name on. */
 const MAX_HELPERS = 5
@@ -27,6 +28,8 @@ const MAX_BODIES = 1_000
 const [MAKERS, INITIALISER] = [new Set([CONSTRUCTOR, '<clinit>']), new Set(['<clinit>'])]
 /** Types of static fields that may hold a table of names. */
 const TABLES = new Set(['[Ljava/lang/String;', ...['List', 'Set', 'Map', 'Collection'].map((one) => `Ljava/util/${one};`)])
+
+const CLASS_TABLE = '[Ljava/lang/Class;'
 
 /** A reflective call that depends on a helper's parameters; `step`: how many helpers (and fields) lie between the two. */
 type Handing = { asked: AskedByName; step: number }
@@ -107,30 +110,40 @@ const noteAsked = (means: Means, { body, asked, step }: Found): void => {
 }
 const isSame = (one: AskedByName, other: AskedByName) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Classes of the package named by string literals of a body, and the classes whose static tables of names it reads. */
+/**
+ * Classes of the package named by string literals of a body, its class literals, and the classes whose static tables of names or of
+ * classes it reads.
+ */
 const standingIn = (program: Program, body: number) => {
   const file = program.files[intAt(program.fileOfBody, body)]
-  const [names, tables]: [string[], Set<number>] = [[], new Set()]
+  const [names, types, tables, classTables]: [string[], string[], Set<number>, Set<number>] = [[], [], new Set(), new Set()]
   const { names: texts } = program.symbols
   if (file)
     eachInstruction(file, intAt(program.codeOfBody, body), (op, at) => {
+      const index = file.units[at + 1] ?? 0
       if (KIND[op] === TEXT) names.push(textOf(texts, nameAt(file.symbols, textAt(file.units, at))))
-      if (op !== SGET_OBJECT) return
-      const { type, of } = fieldRow(file, file.units[at + 1] ?? 0)
-      if (TABLES.has(textOf(texts, of))) tables.add(type)
+      else if (op === CONST_CLASS) types.push(classNameOf(textOf(texts, typeAt(file.symbols, index))))
+      else if (op === SGET_OBJECT) {
+        const { type, of } = fieldRow(file, index)
+        if (TABLES.has(textOf(texts, of))) tables.add(type)
+        else if (textOf(texts, of) === CLASS_TABLE) classTables.add(type)
+      }
     })
-  return { names: names.filter((name) => name.includes('.') && findName(texts, `L${name.replaceAll('.', '/')};`) >= 0), tables }
+  const known = names.filter((name) => name.includes('.') && findName(texts, `L${name.replaceAll('.', '/')};`) >= 0)
+  return { names: known, types, tables, classTables }
 }
 
 /**
- * An unknown name may come from a table: of any class named in the body, or in the initialiser of a class whose table the body
+ * An unknown name or class may come from a table: any class named in the body, or in the initialiser of a class whose table the body
  * reads.
  */
 const noteTables = (means: Means, body: number) => {
   const { program } = means.search
-  const { names, tables } = standingIn(program, body)
-  const beside = [...tables].flatMap((type) => bodiesCalled(program, type, INITIALISER))
-  for (const name of [...names, ...beside.flatMap((one) => standingIn(program, one).names)])
+  const { names, tables, classTables } = standingIn(program, body)
+  const beside = (types: ReadonlySet<number>) =>
+    [...types].flatMap((type) => bodiesCalled(program, type, INITIALISER)).map((one) => standingIn(program, one))
+  const named = beside(tables).flatMap((one) => one.names)
+  for (const name of [...names, ...named, ...beside(classTables).flatMap(({ types }) => types)])
     addTarget(means, body, { type: name, method: CONSTRUCTOR })
 }
 

@@ -40,15 +40,15 @@ const named = (name: string) => scenes.find((scene) => scene.name === name) ?? a
 const DAMAGED = [
   'reflection with constant names',
   'ServiceLoader',
-  'event of EventBus that is posted at start',
-  'page that ARouter opens by its path',
-  'work that R8 has renamed all but the class of',
-  'interface, one object or another by a branch',
-  'Runnable that the class above hands on as it is made',
-  'function that a dialog asks a getter for, beside a lazy value',
-  'function that a caller may leave out, beside a lazy value',
-  'lambda of another number, by a switch over single ones',
-  'thing of Hilt that needs another one, beside one that reads',
+  'EventBus event posted at start',
+  'page opened by its ARouter path',
+  'worker, WorkManager renamed by R8',
+  'interface, one of two objects chosen by a branch',
+  'Runnable posted by its superclass constructor',
+  'lambda returned by a getter on the click, beside a lazy value',
+  'lambda as a default argument, beside a lazy value',
+  'merged lambda with another number, sparse switch',
+  'Hilt binding that needs another one, beside one that reads',
 ]
 test('damaged code never breaks the graph: it is built, or reported as unreadable', () => {
   for (const name of DAMAGED) {

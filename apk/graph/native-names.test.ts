@@ -10,7 +10,7 @@ import { app, cls, still } from '../samples/graph/scene.ts'
 import { buildCollection, cleanLibrary, splitOf } from '../samples/index.ts'
 import { judgeScene } from './testing/judge-scene.ts'
 
-const scene = scenes.find(({ name }) => name === 'library that calls back as it is loaded') ?? assert.fail()
+const scene = scenes.find(({ name }) => name === 'native library that calls back from JNI_OnLoad') ?? assert.fail()
 const CALLING = { name: 'libcore.so', exports: ['JNI_OnLoad'], texts: ['org/sample/clean/Core', 'readDevice', '()V'] }
 const reachWith = (libraries: NonNullable<Scene['libraries']>) => judgeScene({ ...scene, libraries }).reach
 const factsOf = (bytes: Uint8Array) => readFacts(bytesSource(bytes), { wanted: wantedBy([]) })

@@ -112,6 +112,9 @@ export type Waiting = {
   readers: ReadonlySet<number>
 }
 
+/** A body `from` fires a listener of this class by a call of this name, which another body sets. */
+export type Firing = { from: number; level: number; type: number; name: number }
+
 /** State of the search: level and predecessor of each body, work lists by level, types that have objects. */
 export const startSearch = (world: World, { narrowed = new Map(), kept = [], held = new Set(), numbered }: Closer = {}) => {
   const search = {
@@ -149,6 +152,8 @@ export const startSearch = (world: World, { narrowed = new Map(), kept = [], hel
     slotLevel: new Map<number, number>(),
     /** By event class: subscribers, and from which level on. */
     listenersOf: new Map<number, { body: number; by: string; level: number }[]>(),
+    /** By body that sets listeners: what other bodies fire of these. */
+    firing: new Map<number, Firing[]>(),
     /** By native library that names methods: the earliest level at which it is loaded. */
     nativeAt: new Map<number, number>(),
     /** By resource file, and by class named in one: the earliest level at which it is inflated. */

@@ -25,7 +25,10 @@ export const ROLE = {
   library: 11,
 } as const
 
-const STARTERS = given.callbacks.flatMap(({ starters, ...rest }) => [...starters, ...('fires' in rest ? rest.fires : [])])
+const STARTERS = given.callbacks.flatMap(({ starters, ...rest }) => [
+  ...starters,
+  ...Object.keys('fires' in rest ? rest.fires : {}),
+])
 const OPENERS = [...given.serviceStarters, ...given.openers]
 const REFLECTION: Record<string, string[]> = {
   'Ljava/lang/reflect/Method;': ['invoke'],

@@ -89,12 +89,15 @@ test('a read is named by its line where the file tells, and by its place in the 
 
 test('what hides ways is said: reflection, native code, a packer', () => {
   const said = (name: string) => personalDataMap(sceneNamed(name)).blind.join()
-  assert.match(said('reflection with a name from elsewhere'), /反射，无法确定：1 个方法.*MainActivity 的 onCreate\(Bundle\)/)
+  assert.match(
+    said('reflection with a name from outside the code'),
+    /反射，无法确定：1 个方法.*MainActivity 的 onCreate\(Bundle\)/,
+  )
   assert.match(said('native code that calls back'), /1 个原生方法/)
   assert.equal(said('Application.onCreate'), '')
   assert.equal(said('dead code'), '')
   assert.match(
-    said('layout that is asked for by a name from elsewhere'),
+    said('layout found by a name from outside the code'),
     /^布局文件：1 个方法打开的文件要到运行时才知道，例如 .+MainActivity 的 onCreate\(Bundle\)/,
   )
   assert.match(personalDataMap(specFacts(packed(cleanSpec()))).blind.join(), /加固/)

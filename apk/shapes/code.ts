@@ -93,6 +93,10 @@ const override = object<MethodOverride>({
   returned: optional(value),
   compared: list(number),
   leavesKey: optional(oneOf(true)),
+  delegate: optional(
+    object<NonNullable<MethodOverride['delegate']>>({ method: text, number: optional(number), event: optional(number) }),
+  ),
+  onlySuper: optional(oneOf(true)),
   throws: flag,
   traced: flag,
   switched: optional(object<NonNullable<MethodOverride['switched']>>({ of: text, value: number })),

@@ -1,7 +1,10 @@
-import { chain, withCode } from '../samples/app-spec.ts'
+import { chain, withCode, withEntries } from '../samples/app-spec.ts'
+import type { ClassCode, MethodCode } from '../samples/format/dex-class.ts'
+import { writeDex } from '../samples/format/dex-file.ts'
 import type { Change } from '../samples/index.ts'
 import { OWN, overriding } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
+import type { CodeCase } from './testing/code-table.ts'
 
 const ON_KEY = 'onKeyDown(ILandroid/view/KeyEvent;)Z'
 const asks = (key: number) => `const/4 v0, ${key}\nif-ne p1, v0, :no\nconst/4 v0, 1\nreturn v0\n:no\nconst/4 v0, 0\nreturn v0`
@@ -43,37 +46,36 @@ const ended = (
   return v0`
 const FAULTY = `L${OWN.replaceAll('.', '/')}/Faulty;`
 /** `setOnKeyListener { … }` compiled by D8: the lambda class, its accessor, and the method with the lambda's body. */
+const KEY_PROTO = '(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z'
+const lambdaClass: ClassCode = {
+  name: `${OWN}.Faulty$$ExternalSyntheticLambda0`,
+  implements: ['android.content.DialogInterface$OnKeyListener'],
+  methods: [
+    {
+      signature: `onKey${KEY_PROTO}`,
+      code: `invoke-static {p1, p2, p3}, ${FAULTY}->$r8$lambda$a${KEY_PROTO}
+        move-result v0
+        return v0`,
+    },
+  ],
+}
+const lambdaMethods = (lines: string): MethodCode[] => [
+  {
+    signature: `$r8$lambda$a${KEY_PROTO}`,
+    isStatic: true,
+    code: `invoke-static {p0, p1, p2}, ${FAULTY}->show$lambda$0${KEY_PROTO}
+      move-result v0
+      return v0`,
+  },
+  { signature: `show$lambda$0${KEY_PROTO}`, isStatic: true, code: lines },
+]
 const keyLambda = (lines: string): Change =>
+  chain(withCode(lambdaClass), withCode({ name: `${OWN}.Faulty`, methods: lambdaMethods(lines) }))
+/** The same, with the class of the lambda and the method with its body in two code files. */
+const lambdaApart = (lines: string): Change =>
   chain(
-    withCode({
-      name: `${OWN}.Faulty$$ExternalSyntheticLambda0`,
-      implements: ['android.content.DialogInterface$OnKeyListener'],
-      methods: [
-        {
-          signature: 'onKey(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z',
-          code: `invoke-static {p1, p2, p3}, ${FAULTY}->$r8$lambda$a(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z
-            move-result v0
-            return v0`,
-        },
-      ],
-    }),
-    withCode({
-      name: `${OWN}.Faulty`,
-      methods: [
-        {
-          signature: '$r8$lambda$a(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z',
-          isStatic: true,
-          code: `invoke-static {p0, p1, p2}, ${FAULTY}->show$lambda$0(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z
-            move-result v0
-            return v0`,
-        },
-        {
-          signature: 'show$lambda$0(Landroid/content/DialogInterface;ILandroid/view/KeyEvent;)Z',
-          isStatic: true,
-          code: lines,
-        },
-      ],
-    }),
+    withEntries({ path: 'classes2.dex', bytes: writeDex([lambdaClass]) }),
+    withCode({ name: `${OWN}.Faulty`, methods: lambdaMethods(lines) }),
   )
 /** The same for a lambda that uses its page: D8 makes the method with its body public. */
 const pageLambda = chain(
@@ -105,6 +107,9 @@ const ALL_BUT_BACK = 'const/4 v0, 4\nif-eq p1, v0, :no\nconst/4 v0, 1\nreturn v0
 codeTable('COMP-23', [
   ['the back key in a lambda', 'fail', keyLambda(asks(4)), /^1 处/],
   ['the back key in a lambda that uses its page', 'fail', pageLambda],
+  ['the back key in a lambda whose class is in another code file', 'fail', lambdaApart(asks(4)), /^1 处/],
+  ['another key in a lambda whose class is in another code file', 'pass', lambdaApart(asks(3))],
+  ['a lambda in another code file that consumes all keys but the back key', 'pass', lambdaApart(ALL_BUT_BACK)],
   ['another key in a lambda', 'pass', keyLambda(asks(3))],
   ['a lambda that consumes all keys but the back key', 'pass', keyLambda(ALL_BUT_BACK)],
   ['a player that ignores the back key', 'pass', overriding({ extends: 'android.widget.FrameLayout' }, ON_KEY, player(':up'))],
@@ -117,6 +122,22 @@ codeTable('COMP-23', [
       `${player(':back')}\n:back\ninvoke-virtual {p0}, ${FAULTY}->stop()V\n${VIEW_UP}`,
     ),
   ],
+  ...['android.view.SurfaceView', 'android.opengl.GLSurfaceView', 'android.view.ViewGroup', 'android.widget.EditText'].map(
+    (name): CodeCase => [
+      `the back key in a view based on ${name}`,
+      'fail',
+      overriding({ extends: name }, ON_KEY, asks(4)),
+      /^1 处/,
+    ],
+  ),
+  ['another key in a text field', 'pass', overriding({ extends: 'android.widget.EditText' }, ON_KEY, asks(3))],
+  [
+    'the back key before the keyboard gets it, in a text field',
+    'fail',
+    overriding({ extends: 'android.widget.EditText' }, 'onKeyPreIme(ILandroid/view/KeyEvent;)Z', asks(4)),
+    /^1 处/,
+  ],
+  ['a key method of a class that is no view', 'pass', overriding({ extends: 'android.os.Handler' }, ON_KEY, asks(4))],
   ['a player state with the same number', 'pass', overriding(activity, ON_KEY, ended('p0'))],
   [
     'the key code of an event derived from this one',

@@ -27,6 +27,10 @@ const shrunkJetpack = chain(
   registeredBy('b.c'),
   withCode({ name: 'b.d', extends: 'android.app.Activity', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] }),
 )
+const BACK_UP = 'invoke-super {p0}, Landroid/app/Activity;->onBackPressed()V'
+/** A page whose `onBackPressed` is this. */
+const onBack = (code: string) => overriding(activity, 'onBackPressed()V', code)
+const LOGS = 'const-string v0, "back"\ninvoke-static {v0, v0}, Landroid/util/Log;->d(Ljava/lang/String;Ljava/lang/String;)I'
 const oldPage = (name: string) =>
   withCode({ name, extends: 'b.d', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] })
 const oldPageOf = (name: string) =>
@@ -45,6 +49,50 @@ const backBy = (call: string) =>
 codeTable('COMP-23', [
   ['a page that checks for the back key', 'fail', overriding(activity, ON_KEY, asks(4))],
   ['a page that checks for another key', 'pass', overriding(activity, ON_KEY, asks(3))],
+  ['onBackPressed that only calls super', 'pass', onBack(`${BACK_UP}\nreturn-void`)],
+  ['onBackPressed that logs and calls super', 'pass', onBack(`${LOGS}\n${BACK_UP}\nreturn-void`)],
+  [
+    'onBackPressed of a dialog that only calls super',
+    'pass',
+    overriding({ extends: 'android.app.Dialog' }, 'onBackPressed()V', `${BACK_UP.replace('Activity', 'Dialog')}\nreturn-void`),
+  ],
+  ['onBackPressed that does nothing', 'fail', onBack('return-void')],
+  [
+    'onBackPressed that calls super on one way only',
+    'fail',
+    onBack(`sget v0, Lorg/sample/clean/Faulty;->changed:I\nif-nez v0, :stay\n${BACK_UP}\n:stay\nreturn-void`),
+  ],
+  [
+    'onBackPressed that finishes, too',
+    'fail',
+    onBack(`${BACK_UP}\ninvoke-virtual {p0}, Landroid/app/Activity;->finish()V\nreturn-void`),
+  ],
+  [
+    'onBackPressed that keeps something',
+    'fail',
+    onBack(`${BACK_UP}\nconst/4 v0, 1\nsput v0, Lorg/sample/clean/Faulty;->left:I\nreturn-void`),
+  ],
+  [
+    'onBackPressed that calls another method of super',
+    'fail',
+    onBack('invoke-super {p0}, Landroid/app/Activity;->finish()V\nreturn-void'),
+  ],
+  [
+    'a page that only calls super, above which one handles back',
+    'fail',
+    chain(
+      oldPageOf('org.sample.clean.Base'),
+      withCode({
+        name: `${OWN}.Faulty`,
+        extends: 'org.sample.clean.Base',
+        methods: [
+          { signature: 'onBackPressed()V', code: 'invoke-super {p0}, Lorg/sample/clean/Base;->onBackPressed()V\nreturn-void' },
+        ],
+      }),
+    ),
+    /^1 处/,
+  ],
+  ['a renamed Jetpack, and a page that only calls super', 'pass', chain(shrunkJetpack, onBack(`${BACK_UP}\nreturn-void`))],
   ['the new callback is there too', 'pass', chain(breaking('COMP-23'), callback)],
   [
     "the new callback by Kotlin's function",

@@ -11,15 +11,22 @@ const ENABLED_FROM = 36
 const KEYCODE_BACK = 4
 const OWNERS = ['Landroid/app/Activity;', 'Landroid/app/Dialog;']
 const ON_BACK = OWNERS.map((owner) => `${owner}->onBackPressed()V`)
-/** The key event no longer reaches views either (ViewRootImpl.NativePreImeInputStage): base classes of views used for pages. */
-const VIEWS = ['view/View', 'webkit/WebView', 'widget/FrameLayout', 'widget/LinearLayout', 'widget/RelativeLayout'].map(
-  (name) => `Landroid/${name};`,
-)
-const ON_KEY = [...OWNERS, ...VIEWS].flatMap((owner) => [
-  `${owner}->onKeyDown(ILandroid/view/KeyEvent;)Z`,
-  `${owner}->onKeyUp(ILandroid/view/KeyEvent;)Z`,
-  `${owner}->dispatchKeyEvent(Landroid/view/KeyEvent;)Z`,
-])
+const VIEW = 'Landroid/view/View;'
+const onKey = (owner: string, names: readonly string[]) => names.map((name) => `${owner}->${name}(ILandroid/view/KeyEvent;)Z`)
+const dispatching = (owner: string, names: readonly string[]) =>
+  names.map((name) => `${owner}->${name}(Landroid/view/KeyEvent;)Z`)
+/**
+ * The key event no longer reaches views either (ViewRootImpl.NativePreImeInputStage), nor what they ask before the keyboard does, as
+ * text fields do to notice that it closes.
+ */
+const ON_KEY = [
+  ...[...OWNERS, VIEW].flatMap((owner) => [
+    ...onKey(owner, ['onKeyDown', 'onKeyUp']),
+    ...dispatching(owner, ['dispatchKeyEvent']),
+  ]),
+  ...onKey(VIEW, ['onKeyPreIme']),
+  ...dispatching(VIEW, ['dispatchKeyEventPreIme']),
+]
 const LISTENERS = ['Landroid/view/View', 'Landroid/content/DialogInterface'].map(
   (owner) => `${owner}$OnKeyListener;->onKey(${owner};ILandroid/view/KeyEvent;)Z`,
 )
@@ -67,12 +74,18 @@ const switchedOff = (manifest: ManifestFacts): Evidence[] => {
 }
 
 /**
+ * Overrides that handle back. The platform does what an override does that only calls super, so nothing is lost with it; if the
+ * app has the method above, that counts by itself.
+ */
+const handledBy = (code: CodeFacts, ...patterns: string[]) => overridesOf(code, ...patterns).filter(({ onlySuper }) => !onlySuper)
+
+/**
  * Jetpack's page and dialog each override the old method, and a shrinker renames them: if nothing else overrides it, nobody relies
  * on it.
  */
 const isJetpackAlone = (code: CodeFacts, old: readonly Place[]) =>
   old.every(({ class: name, method }) => isNameless(name) && method.startsWith('onBackPressed(')) &&
-  ON_BACK.every((one) => overridesOf(code, one).length <= 1)
+  ON_BACK.every((one) => handledBy(code, one).length <= 1)
 
 type Seen = { manifest: ManifestFacts; code: CodeFacts; dex: DexFacts }
 /**
@@ -94,6 +107,7 @@ export const predictiveBack = defineTerm({
   needs: ['manifest', 'dex', 'code'],
   looksFor: {
     overrides: [...ON_BACK, ...ON_ANY_KEY],
+    onlySuper: ON_BACK,
     keys: Object.fromEntries(ON_ANY_KEY.map((one) => [one, KEYCODE_BACK])),
     mentions: NEW_WAY,
   },
@@ -107,7 +121,7 @@ export const predictiveBack = defineTerm({
         fix: SWITCH_ON,
       })
     const old = [
-      ...overridesOf(code, ...ON_BACK).map((one) => ({ ...one, said: '覆盖了 onBackPressed' })),
+      ...handledBy(code, ...ON_BACK).map((one) => ({ ...one, said: '覆盖了 onBackPressed' })),
       ...overridesOf(code, ...ON_ANY_KEY)
         .filter(({ compared, leavesKey }) => compared.includes(KEYCODE_BACK) && !leavesKey)
         .map((one) => ({ ...one, said: '判断返回键' })),

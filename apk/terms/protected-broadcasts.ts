@@ -1,5 +1,6 @@
-/** Names by their prefix. */
-type Names = readonly [prefix: string, names: string]
+import { PROTECTED_INTERNALS } from './protected-internals.ts'
+import type { Names } from './protected-internals.ts'
+
 /**
  * Broadcasts that no other app may send: the `protected-broadcast` lines of the platform's own manifest (AOSP frameworks/base
  * core/res, Android 8 to 15) whose names begin with `android.`.
@@ -186,7 +187,7 @@ const wordsOf = (text: string) => text.trim().split(/\s+/)
 let known: ReadonlySet<string> | undefined
 const listProtected = () =>
   new Set([
-    ...PROTECTED.flatMap(([prefix, names]) => wordsOf(names).map((name) => prefix + name)),
+    ...[...PROTECTED, ...PROTECTED_INTERNALS].flatMap(([prefix, names]) => wordsOf(names).map((name) => prefix + name)),
     ...wordsOf(BLUETOOTH_PROFILES).map((profile) => `android.bluetooth.${profile}.profile.action.CONNECTION_STATE_CHANGED`),
   ])
 

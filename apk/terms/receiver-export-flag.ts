@@ -20,8 +20,8 @@ const WITH_FLAGS = new Map([
 ])
 const FILTER_ARGUMENT = 2
 const TAKES_ACTION = /^Landroid\/content\/IntentFilter;->(<init>|addAction)\(Ljava\/lang\/String;/
-/** A platform name; apps may also use the prefix for their own actions. */
-const isSystem = (action: string) => action.startsWith('android.')
+/** A platform name; apps may also use the prefix for their own actions. Parts of the system have protected names of their own. */
+const isSystem = (action: string) => action.startsWith('android.') || isProtectedBroadcast(action)
 /**
  * The platform requires no flag only if all actions are protected. Some old platform actions aren't, such as the one that closes
  * dialogs on the home key.

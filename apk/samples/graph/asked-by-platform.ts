@@ -33,91 +33,88 @@ const below = (type: string, asked: string): Asked => ({ type, asked, isClass: t
 const later = (asked: Asked): Asked => ({ ...asked, truth: 'after' })
 
 const ASKED: Record<string, Asked> = {
-  'banner that code makes, as it comes into the window': below('android.widget.FrameLayout', 'onAttachedToWindow()V'),
-  'text that code makes, as it is drawn': below('android.widget.TextView', 'onDraw(Landroid/graphics/Canvas;)V'),
-  'web page that code makes, as the window shows it': below('android.webkit.WebView', 'onWindowVisibilityChanged(I)V'),
-  'group of views, as it draws those in it': below('android.widget.LinearLayout', 'dispatchDraw(Landroid/graphics/Canvas;)V'),
-  'row of views that code makes, once it is touched': later(
+  'FrameLayout created by code, onAttachedToWindow': below('android.widget.FrameLayout', 'onAttachedToWindow()V'),
+  'TextView created by code, onDraw': below('android.widget.TextView', 'onDraw(Landroid/graphics/Canvas;)V'),
+  'WebView created by code, onWindowVisibilityChanged': below('android.webkit.WebView', 'onWindowVisibilityChanged(I)V'),
+  'LinearLayout created by code, dispatchDraw': below('android.widget.LinearLayout', 'dispatchDraw(Landroid/graphics/Canvas;)V'),
+  'LinearLayout created by code, onTouchEvent': later(
     below('android.widget.LinearLayout', 'onTouchEvent(Landroid/view/MotionEvent;)Z'),
   ),
-  'banner that code makes, once it is gone': later(below('android.widget.FrameLayout', 'onDetachedFromWindow()V')),
-  'drawable that code makes, as it is drawn': below('android.graphics.drawable.Drawable', 'draw(Landroid/graphics/Canvas;)V'),
-  'list of settings of the platform': below('android.preference.PreferenceFragment', 'onCreate(Landroid/os/Bundle;)V'),
-  'list of the platform that goes again': later(below('android.app.ListFragment', 'onDestroyView()V')),
-  'dialog that somebody leaves': later(below('android.app.Dialog', 'onBackPressed()V')),
-  'query that another thread has made': below(
+  'FrameLayout created by code, onDetachedFromWindow': later(below('android.widget.FrameLayout', 'onDetachedFromWindow()V')),
+  'Drawable created by code, draw': below('android.graphics.drawable.Drawable', 'draw(Landroid/graphics/Canvas;)V'),
+  'PreferenceFragment, onCreate': below('android.preference.PreferenceFragment', 'onCreate(Landroid/os/Bundle;)V'),
+  'ListFragment, onDestroyView': later(below('android.app.ListFragment', 'onDestroyView()V')),
+  'Dialog, onBackPressed': later(below('android.app.Dialog', 'onBackPressed()V')),
+  'AsyncQueryHandler, onQueryComplete': below(
     'android.content.AsyncQueryHandler',
     'onQueryComplete(ILjava/lang/Object;Landroid/database/Cursor;)V',
   ),
-  'rows that a loader of the platform loads': below(
-    'android.content.CursorLoader',
-    'loadInBackground()Landroid/database/Cursor;',
-  ),
-  'value that each thread begins with': below('java.lang.ThreadLocal', `initialValue()${OBJECT}`),
-  'task that is done': below('java.util.concurrent.FutureTask', 'done()V'),
-  'pool of threads before a task': below(
+  'CursorLoader, loadInBackground': below('android.content.CursorLoader', 'loadInBackground()Landroid/database/Cursor;'),
+  'ThreadLocal, initialValue': below('java.lang.ThreadLocal', `initialValue()${OBJECT}`),
+  'FutureTask, done': below('java.util.concurrent.FutureTask', 'done()V'),
+  'ThreadPoolExecutor, beforeExecute': below(
     'java.util.concurrent.ThreadPoolExecutor',
     'beforeExecute(Ljava/lang/Thread;Ljava/lang/Runnable;)V',
   ),
-  'task that others split': below('java.util.concurrent.RecursiveTask', `compute()${OBJECT}`),
-  'device nearby that is connected': below(
+  'RecursiveTask, compute': below('java.util.concurrent.RecursiveTask', `compute()${OBJECT}`),
+  'BluetoothGattCallback, onConnectionStateChange': below(
     'android.bluetooth.BluetoothGattCallback',
     'onConnectionStateChange(Landroid/bluetooth/BluetoothGatt;II)V',
   ),
-  'sides of a Bluetooth profile that is there': {
+  'BluetoothProfile.ServiceListener, onServiceConnected': {
     type: 'android.bluetooth.BluetoothProfile$ServiceListener',
     asked: 'onServiceConnected(ILandroid/bluetooth/BluetoothProfile;)V',
   },
-  'voice that is ready to speak': { type: 'android.speech.tts.TextToSpeech$OnInitListener', asked: 'onInit(I)V' },
-  'account that was asked for': {
+  'TextToSpeech.OnInitListener, onInit': { type: 'android.speech.tts.TextToSpeech$OnInitListener', asked: 'onInit(I)V' },
+  'AccountManagerCallback, run': {
     type: 'android.accounts.AccountManagerCallback',
     asked: 'run(Landroid/accounts/AccountManagerFuture;)V',
   },
-  'process that has died': { type: 'android.os.IBinder$DeathRecipient', asked: 'binderDied()V' },
-  'window that has the focus': {
+  'IBinder.DeathRecipient, binderDied': { type: 'android.os.IBinder$DeathRecipient', asked: 'binderDied()V' },
+  'OnWindowFocusChangeListener, onWindowFocusChanged': {
     type: 'android.view.ViewTreeObserver$OnWindowFocusChangeListener',
     asked: 'onWindowFocusChanged(Z)V',
   },
-  'list that is laid out and so scrolls': {
+  'AbsListView.OnScrollListener, onScroll': {
     type: 'android.widget.AbsListView$OnScrollListener',
     asked: 'onScroll(Landroid/widget/AbsListView;III)V',
   },
-  'list that somebody scrolls': later({
+  'AbsListView.OnScrollListener, onScrollStateChanged': later({
     type: 'android.widget.AbsListView$OnScrollListener',
     asked: 'onScrollStateChanged(Landroid/widget/AbsListView;I)V',
   }),
-  'first choice of a spinner, which it makes itself': {
+  'AdapterView.OnItemSelectedListener, onItemSelected': {
     type: 'android.widget.AdapterView$OnItemSelectedListener',
     asked: 'onItemSelected(Landroid/widget/AdapterView;Landroid/view/View;II)V',
   },
-  'search that somebody writes': later({
+  'SearchView.OnQueryTextListener, onQueryTextChange': later({
     type: 'android.widget.SearchView$OnQueryTextListener',
     asked: `onQueryTextChange(${STRING})Z`,
   }),
-  'date that somebody sets': later({
+  'DatePickerDialog.OnDateSetListener, onDateSet': later({
     type: 'android.app.DatePickerDialog$OnDateSetListener',
     asked: 'onDateSet(Landroid/widget/DatePicker;III)V',
   }),
-  'page that has come up, as the platform says it last': {
+  'ActivityLifecycleCallbacks, onActivityPostResumed': {
     type: 'android.app.Application$ActivityLifecycleCallbacks',
     asked: 'onActivityPostResumed(Landroid/app/Activity;)V',
   },
-  'page that somebody has left': later({
+  'ActivityLifecycleCallbacks, onActivityStopped': later({
     type: 'android.app.Application$ActivityLifecycleCallbacks',
     asked: 'onActivityStopped(Landroid/app/Activity;)V',
   }),
-  'network that has other addresses': below(
+  'NetworkCallback, onLinkPropertiesChanged': below(
     'android.net.ConnectivityManager$NetworkCallback',
     'onLinkPropertiesChanged(Landroid/net/Network;Landroid/net/LinkProperties;)V',
   ),
-  'function of a number': { type: 'java.util.function.IntFunction', asked: `apply(I)${OBJECT}` },
-  'order of the objects themselves': { type: 'java.lang.Comparable', asked: `compareTo(${OBJECT})I` },
-  'text that is read as XML': below('org.xml.sax.helpers.DefaultHandler', 'startDocument()V'),
-  'host whose name does not fit': {
+  'IntFunction, apply': { type: 'java.util.function.IntFunction', asked: `apply(I)${OBJECT}` },
+  'Comparable, compareTo': { type: 'java.lang.Comparable', asked: `compareTo(${OBJECT})I` },
+  'SAX DefaultHandler, startDocument': below('org.xml.sax.helpers.DefaultHandler', 'startDocument()V'),
+  'HostnameVerifier, verify': {
     type: 'javax.net.ssl.HostnameVerifier',
     asked: `verify(${STRING}Ljavax/net/ssl/SSLSession;)Z`,
   },
-  'message before its handler takes it': below('android.os.Handler', 'dispatchMessage(Landroid/os/Message;)V'),
+  'Handler, dispatchMessage': below('android.os.Handler', 'dispatchMessage(Landroid/os/Message;)V'),
 }
 
 /** The first page has a method that the platform calls at the start, or after a touch. */
@@ -146,21 +143,21 @@ const CHECKED = 'android.widget.CompoundButton$OnCheckedChangeListener'
 
 const objects: Scene[] = [
   {
-    name: 'text of an object that is joined with another one',
+    name: 'toString of an object appended to a StringBuilder',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > callback Box.toString',
     classes: [page(`${makes('Box')}\n${joined}`), texted],
   },
   {
-    name: 'text of an object that a click makes',
+    name: 'toString of an object created on a click',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > callback Click.onClick > callback Box.toString',
     classes: [page(listens), click(`${makes('Box')}\n${joined}`), texted],
   },
   {
-    name: 'place of an object in a map',
+    name: 'hashCode of an object put into a map',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > callback Box.hashCode',
@@ -170,14 +167,14 @@ const objects: Scene[] = [
     ],
   },
   {
-    name: 'click that code makes in a person’s place',
+    name: 'performClick in the method that sets the listener',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > callback Click.onClick',
     classes: [page(`${listens}\ninvoke-virtual {v1}, Landroid/view/View;->performClick()Z`), click(READ)],
   },
   {
-    name: 'switch that code turns on, which then tells its listener',
+    name: 'setChecked in the method that sets the listener',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > callback Heard.onCheckedChanged',
@@ -210,17 +207,17 @@ const throughScene = (name: string, { type, through, call }: { type: string; thr
   ],
 })
 const THROUGH = [
-  throughScene('view that is brought to the front as a view', {
+  throughScene('FrameLayout subclass called through View', {
     type: 'android.widget.FrameLayout',
     through: 'Landroid/view/View;',
     call: 'bringToFront()V',
   }),
-  throughScene('map that is asked for a value as a map', {
+  throughScene('ConcurrentHashMap subclass called through Map', {
     type: 'java.util.concurrent.ConcurrentHashMap',
     through: 'Ljava/util/Map;',
     call: `get(${OBJECT})${OBJECT}`,
   }),
-  throughScene('list that is asked for its size as a collection', {
+  throughScene('ArrayList subclass called through Collection', {
     type: 'java.util.ArrayList',
     through: 'Ljava/util/Collection;',
     call: 'size()I',

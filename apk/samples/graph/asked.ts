@@ -31,7 +31,7 @@ const naming = (name: string) =>
 /** Code called by the system, a library or other apps, beyond what every start of an app runs. */
 export const askedScenes: Scene[] = [
   {
-    name: 'data of a provider',
+    name: 'ContentProvider.query',
     truth: 'after',
     reach: 'later',
     chain: 'entry Data.query',
@@ -42,21 +42,21 @@ export const askedScenes: Scene[] = [
     ],
   },
   {
-    name: 'memory that runs short',
+    name: 'Application.onTrimMemory',
     truth: 'after',
     reach: 'later',
     chain: 'entry App.onTrimMemory',
     classes: [app('', [method('onTrimMemory(I)V', READ)])],
   },
   {
-    name: 'first page, as it comes on top',
+    name: 'first page, onTopResumedActivityChanged',
     truth: 'before',
     reach: 'startup',
     chain: 'entry MainActivity.onTopResumedActivityChanged',
     classes: [page('', [method('onTopResumedActivityChanged(Z)V', READ)])],
   },
   {
-    name: 'factory that makes the application',
+    name: 'AppComponentFactory named in the manifest',
     truth: 'before',
     reach: 'startup',
     chain: `entry ${FACTORY}.instantiateApplication`,
@@ -68,7 +68,7 @@ export const askedScenes: Scene[] = [
     ],
   },
   {
-    name: 'initialiser that one of the manifest depends on',
+    name: 'initialiser that a declared initialiser depends on',
     truth: 'before',
     reach: 'startup',
     chain: 'entry Deep.create',
@@ -81,7 +81,7 @@ export const askedScenes: Scene[] = [
     ],
   },
   {
-    name: 'initialiser that nobody names',
+    name: 'initialiser that is not declared',
     truth: 'never',
     reach: 'unseen',
     chain: '',

@@ -14,7 +14,7 @@ const SECOND: NonNullable<Scene['components']> = [{ kind: 'activity', name: '.Se
 /** Code that the platform calls back. */
 export const callbackScenes: Scene[] = [
   {
-    name: 'own thread class',
+    name: 'own Thread subclass',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Worker.run',
@@ -59,7 +59,7 @@ export const callbackScenes: Scene[] = [
     ],
   },
   {
-    name: 'own Handler with a message',
+    name: 'own Handler subclass, message sent',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Messages.handleMessage',
@@ -122,21 +122,21 @@ export const callbackScenes: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that is kept and posted elsewhere',
+    name: 'Runnable stored in a field and posted in another method',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > callback Task.run',
     classes: [app(`${makes('Task')}\niput-object v0, p0, ${own('App')}->task:Ljava/lang/Object;`), task],
   },
   {
-    name: 'Runnable that nobody ever runs',
+    name: 'Runnable that is never run',
     truth: 'never',
     reach: 'unseen',
     chain: '',
     classes: [app(`${makes('Task')}`), task],
   },
   {
-    name: 'Runnable that hands itself on as it is made',
+    name: 'Runnable posted by its own constructor',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > callback Task.run',
@@ -156,7 +156,7 @@ export const callbackScenes: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that the class above hands on as it is made',
+    name: 'Runnable posted by its superclass constructor',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > callback Task.run',
@@ -172,14 +172,14 @@ export const callbackScenes: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that is run at once by the one who made it',
+    name: 'Runnable run at once by its creator',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Task.run',
     classes: [app(`${makes('Task')}\ninvoke-virtual {v0}, ${own('Task')}->run()V`), task],
   },
   {
-    name: 'Runnable in an array that is handed on',
+    name: 'Runnable passed on in an array',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > callback Task.run',
@@ -204,7 +204,7 @@ export const callbackScenes: Scene[] = [
     ],
   },
   {
-    name: 'the button of the consent dialog',
+    name: 'button of the consent dialog',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > callback Agree.onClick > call Tool.read',
@@ -253,7 +253,7 @@ export const callbackScenes: Scene[] = [
     ],
   },
   {
-    name: 'own dialog that is shown on the first page',
+    name: 'own dialog shown on the first page',
     truth: 'before',
     reach: 'startup',
     chain: 'entry MainActivity.onCreate > callback Box.onCreate',
@@ -263,7 +263,7 @@ export const callbackScenes: Scene[] = [
     ],
   },
   {
-    name: 'what a fragment does with the answer of another page',
+    name: 'fragment, onActivityResult',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > callback Details.onActivityResult',

@@ -22,14 +22,14 @@ export const callScenes: Scene[] = [
     classes: [app(READ)],
   },
   {
-    name: 'Application.onCreate, behind a question',
+    name: 'Application.onCreate, after a branch',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate',
     classes: [app(`const/4 v0, 1\nif-eqz v0, :no\n${READ}\n:no`)],
   },
   {
-    name: 'Application.onCreate, before a question',
+    name: 'Application.onCreate, before a branch',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate',
@@ -88,7 +88,7 @@ export const callScenes: Scene[] = [
     ],
   },
   {
-    name: 'virtual call through an abstract base, both made',
+    name: 'virtual call through an abstract base, both subclasses instantiated',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > call Reader.read',
@@ -100,7 +100,7 @@ export const callScenes: Scene[] = [
     ],
   },
   {
-    name: 'abstract base, the reading class is never made',
+    name: 'abstract base, the reading subclass is never instantiated',
     truth: 'never',
     reach: 'unseen',
     chain: '',
@@ -130,7 +130,7 @@ export const callScenes: Scene[] = [
     classes: [app(`${makes('Reader')}\n${makes('Other')}\n${callRead('Reads', 'interface')}`), ...twoReading()],
   },
   {
-    name: 'interface, an object of another method, one of two',
+    name: 'interface, object from another method, one of two implementations',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > override Reader.read',
@@ -143,7 +143,7 @@ export const callScenes: Scene[] = [
     ],
   },
   {
-    name: 'interface, one object or another by a branch',
+    name: 'interface, one of two objects chosen by a branch',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > override? Reader.read',
@@ -153,7 +153,7 @@ export const callScenes: Scene[] = [
     ],
   },
   {
-    name: 'interface, an object that was moved to another register',
+    name: 'interface, object moved to another register',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > call Reader.read',
@@ -163,7 +163,7 @@ export const callScenes: Scene[] = [
     ],
   },
   {
-    name: 'interface, two objects one after the other',
+    name: 'interface, two objects called one after the other',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > call Reader.read',
@@ -257,7 +257,7 @@ export const callScenes: Scene[] = [
     classes: [app(`${makes('App$Inner')}\n${callRead('App$Inner')}`), reading('App$Inner')],
   },
   {
-    name: 'another file of the package',
+    name: 'class in a second dex file',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > call Reader.read',
@@ -265,7 +265,7 @@ export const callScenes: Scene[] = [
     secondFile: [reading()],
   },
   {
-    name: 'cycle',
+    name: 'cycle of calls',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > call Tool.one > call Tool.two',

@@ -86,7 +86,7 @@ export const componentScenes: Scene[] = [
     ],
   },
   {
-    name: 'service only',
+    name: 'read only in a service that nobody starts',
     truth: 'after',
     reach: 'later',
     chain: 'entry Sync.onStartCommand',
@@ -99,7 +99,7 @@ export const componentScenes: Scene[] = [
     ],
   },
   {
-    name: 'receiver only',
+    name: 'read only in a receiver',
     truth: 'after',
     reach: 'later',
     chain: 'entry Heard.onReceive',
@@ -148,7 +148,7 @@ export const componentScenes: Scene[] = [
     ],
   },
   {
-    name: 'ServiceLoader, beside a class that the package does not name for it',
+    name: 'ServiceLoader, beside a class that is not registered for the service',
     truth: 'never',
     reach: 'unseen',
     chain: '',
@@ -170,7 +170,7 @@ export const componentScenes: Scene[] = [
     classes: [app(byName(`const-string v1, "read"\nconst/4 v3, 0\nconst/4 v2, 0\n${GET}\n${INVOKE}`)), reader],
   },
   {
-    name: 'reflection that makes an object',
+    name: 'reflection that instantiates a class',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > reflection? Reader.<init>',
@@ -180,7 +180,7 @@ export const componentScenes: Scene[] = [
     ],
   },
   {
-    name: 'reflection with a name from elsewhere',
+    name: 'reflection with a name from outside the code',
     truth: 'before',
     reach: 'unseen',
     chain: '',
@@ -213,7 +213,7 @@ export const componentScenes: Scene[] = [
     ],
   },
   {
-    name: 'object made by a library by its class',
+    name: 'object instantiated by a library from its class',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > library Model.<init>',
@@ -225,7 +225,7 @@ export const componentScenes: Scene[] = [
     ],
   },
   {
-    name: 'a page that was opened at once by the first page',
+    name: 'second page, opened at once by the first page',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > page Second.onCreate',
@@ -239,7 +239,7 @@ export const componentScenes: Scene[] = [
     ],
   },
   {
-    name: 'through an object that the application makes on the way',
+    name: 'object that the application creates and calls on the way',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > call Manager.start > callback Task.run',

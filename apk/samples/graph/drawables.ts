@@ -16,21 +16,21 @@ const numbered = (call: string) => `const/high16 v0, @drawable/gauge\nconst/4 v1
 /** Code reached through drawables. */
 export const drawableScenes: Scene[] = [
   {
-    name: 'drawable of a view that names its class',
+    name: 'drawable of a view, class attribute',
     ...BEHIND,
     chain: MADE,
     files: { 'res/layout/first.xml': shown('gauge'), 'res/drawable/gauge.xml': BY_CLASS },
     classes: [page(show('first')), gauge()],
   },
   {
-    name: 'drawable of a view by its tag, when it is drawn',
+    name: 'drawable of a view, own tag, when it is drawn',
     ...BEHIND,
     chain: 'entry MainActivity.onCreate > callback Gauge.draw',
     files: { 'res/layout/first.xml': shown('gauge'), 'res/drawable/gauge.xml': BY_TAG },
     classes: [page(show('first')), cls('Gauge', [bareInit(), method('draw(Landroid/graphics/Canvas;)V', READ)], DRAWABLE)],
   },
   {
-    name: 'drawable among the states of another one',
+    name: 'drawable in a state list',
     ...BEHIND,
     chain: MADE,
     files: {
@@ -44,21 +44,21 @@ export const drawableScenes: Scene[] = [
     classes: [page(show('first')), gauge()],
   },
   {
-    name: 'drawable that code asks for',
+    name: 'drawable loaded by code',
     ...BEHIND,
     chain: MADE,
     files: { 'res/drawable/gauge.xml': BY_CLASS },
     classes: [page(numbered(GET)), gauge()],
   },
   {
-    name: 'drawable that code gives a view',
+    name: 'drawable that code sets on a view',
     ...BEHIND,
     chain: MADE,
     files: { 'res/drawable/gauge.xml': BY_TAG },
     classes: [page(numbered('Landroid/view/View;->setBackgroundResource(I)V')), gauge()],
   },
   {
-    name: 'drawable of which code asks only for the name',
+    name: 'drawable of which code only asks the name',
     truth: 'never',
     reach: 'unseen',
     chain: '',
@@ -66,7 +66,7 @@ export const drawableScenes: Scene[] = [
     classes: [page(numbered('Landroid/content/res/Resources;->getResourceName(I)Ljava/lang/String;')), gauge()],
   },
   {
-    name: 'drawable that nothing shows',
+    name: 'drawable that is never shown',
     truth: 'never',
     reach: 'unseen',
     chain: '',

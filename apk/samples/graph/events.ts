@@ -13,28 +13,28 @@ const ON_CLICK = `${makes('Click')}\nconst/4 v1, 0\ninvoke-virtual {v1, v0}, Lan
 
 const events: Scene[] = [
   {
-    name: 'event of EventBus that is posted at start',
+    name: 'EventBus event posted at start',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > callback Hub.onEvent',
     classes: [app(`${makes('Hub')}\n${post('Ready')}`), hub(own('Ready')), event('Ready')],
   },
   {
-    name: 'event of EventBus that is posted on a click',
+    name: 'EventBus event posted on a click',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > callback Click.onClick > callback Hub.onEvent',
     classes: [app(makes('Hub')), page(ON_CLICK), clicked(post('Bought')), hub(own('Bought')), event('Bought')],
   },
   {
-    name: 'event of EventBus that nobody posts',
+    name: 'EventBus event that is never posted',
     truth: 'never',
     reach: 'unseen',
     chain: '',
     classes: [app(`${makes('Hub')}\n${post('Ready')}`), hub(own('Bought')), event('Ready'), event('Bought')],
   },
   {
-    name: 'event of EventBus of a class above',
+    name: 'EventBus event of a superclass',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > callback Hub.onEvent',
@@ -46,7 +46,7 @@ const events: Scene[] = [
     ],
   },
   {
-    name: 'text that is posted to EventBus',
+    name: 'EventBus event that is a String',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > callback Hub.onEvent',
@@ -89,7 +89,7 @@ const SECOND: NonNullable<Scene['components']> = [{ kind: 'activity', name: '.Se
 
 const routed: Scene[] = [
   {
-    name: 'page that ARouter opens by its path',
+    name: 'page opened by its ARouter path',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > page Second.onCreate',
@@ -97,7 +97,7 @@ const routed: Scene[] = [
     classes: [page(go('/second/page')), ...routes('/second/page')],
   },
   {
-    name: 'page that ARouter opens with something to tell it',
+    name: 'page opened by its ARouter path with arguments',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > page Second.onCreate',
@@ -113,7 +113,7 @@ const routed: Scene[] = [
     ],
   },
   {
-    name: 'page of ARouter beside the one that is opened',
+    name: 'ARouter page beside the one that is opened',
     truth: 'after',
     reach: 'later',
     chain: 'entry Second.onCreate',

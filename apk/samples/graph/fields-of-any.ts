@@ -14,13 +14,13 @@ const getter = (more: { annotation?: string } = {}, of = RUNNABLE) => ({
 const EXECUTOR = 'Ljava/util/concurrent/Executor;'
 const getters: Scene[] = [
   {
-    name: 'Runnable whose getter has an annotation by which a library finds it',
+    name: 'Runnable whose getter has an annotation that a library looks for',
     ...BEFORE,
     chain: 'entry MainActivity.<init> > callback Wait.run',
     classes: [app(''), keepingPage([getter({ annotation: 'org.sample.Export' })]), WAIT],
   },
   {
-    name: 'Runnable whose getter an animation asks for, by the name of the property',
+    name: 'Runnable whose getter an animation calls by property name',
     ...BEFORE,
     chain: 'entry MainActivity.<init> > callback Wait.run',
     classes: [
@@ -33,7 +33,7 @@ const getters: Scene[] = [
     ],
   },
   {
-    name: 'object whose getter the platform may ask for, by its type',
+    name: 'object whose getter the platform may call, by its type',
     ...BEFORE,
     chain: 'entry MainActivity.<init> > callback Wait.run',
     classes: [
@@ -65,7 +65,7 @@ const ALL = `invoke-virtual {p0}, ${OBJECT}->getClass()${CLASS}\nmove-result-obj
   invoke-virtual {v0, p0}, ${FIELD}->get(${OBJECT})${OBJECT}\nmove-result-object v0`
 const reflected: Scene[] = [
   {
-    name: 'Runnable that is taken out of all fields of whatever object',
+    name: 'Runnable read with all fields of an unknown object',
     ...BEFORE,
     chain: fromBox,
     classes: [
@@ -77,7 +77,7 @@ const reflected: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that a helper takes out of any field of whatever object, for whoever asks it',
+    name: 'Runnable that a helper reads from any field of an unknown object',
     ...BEFORE,
     chain: fromBox,
     classes: [
@@ -92,7 +92,7 @@ const reflected: Scene[] = [
     ],
   },
   {
-    name: 'Runnable beside what writes down all fields of whatever object',
+    name: 'Runnable beside code that prints all fields of an unknown object',
     ...NEVER,
     classes: [
       app(`${makes('Box')}\ninvoke-static {v0}, ${own('Every')}->run(${OBJECT})V`),
@@ -112,7 +112,7 @@ const TEMPLATE = [
 ]
 const moved: Scene[] = [
   {
-    name: 'step of an object that a field of a bare interface holds, beside another one that is moved',
+    name: 'object in a field of an unrelated interface type, beside one that is moved',
     ...BEFORE,
     chain: 'entry App.onCreate > call Base.go > override Reads.step',
     classes: [

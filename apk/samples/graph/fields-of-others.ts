@@ -22,13 +22,13 @@ import type { Scene } from './scene.ts'
 /** Other classes read the field, each by an instruction. */
 const taking: Scene[] = [
   {
-    name: 'Runnable that a listener takes out of a page on a click',
+    name: "Runnable in a page's field, read by a listener on a click",
     ...AFTER,
     chain: `${ON_CLICK} > callback Wait.run`,
     classes: [app(''), keepingPage([LISTENS]), click(`${PAGE_OF_CLICK}\n${taken('v2')}\n${POST}`), WAIT],
   },
   {
-    name: 'Runnable that a listener takes on a click by an accessor of the page',
+    name: "Runnable in a page's field, read by a listener on a click through an accessor",
     ...AFTER,
     chain: `${ON_CLICK} > call MainActivity.access$000 > callback Wait.run`,
     classes: [
@@ -42,7 +42,7 @@ const taking: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that an accessor gives as the page is shown',
+    name: "Runnable in a page's field, read through an accessor in onResume",
     ...BEFORE,
     chain: 'entry MainActivity.onResume > call Asks.go > call MainActivity.access$000 > callback Wait.run',
     classes: [
@@ -58,7 +58,7 @@ const taking: Scene[] = [
     ],
   },
   {
-    name: 'Runnable of the page above, which the one below takes as it is shown',
+    name: 'Runnable in a superclass field, read by the subclass in onResume',
     ...BEFORE,
     chain: 'entry MainActivity.onResume > callback Wait.run',
     classes: [
@@ -73,7 +73,7 @@ const taking: Scene[] = [
     ],
   },
   {
-    name: 'Runnable of the page above, which the one below takes on going back',
+    name: 'Runnable in a superclass field, read by the subclass in onBackPressed',
     ...AFTER,
     chain: 'entry MainActivity.onBackPressed > callback Wait.run',
     classes: [
@@ -91,24 +91,24 @@ const taking: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that code of another file takes at the start',
+    name: 'Runnable in a field, read at start by code of another dex file',
     ...BEFORE,
     chain: 'entry App.onCreate > call Asks.go > callback Wait.run',
     classes: [app(`${makes('Box')}\ninvoke-static {v0}, ${own('Asks')}->go(${own('Box')})V`), page(''), holder('Box', []), WAIT],
     secondFile: [cls('Asks', [still(`go(${own('Box')})V`, `${taken('p0', own('Box'))}\n${POST}`)])],
   },
   {
-    name: 'Runnable that nobody takes out of a field that all may read',
+    name: 'Runnable in a public field that is never read',
     ...NEVER,
     classes: [app(makes('Box')), page(''), holder('Box', [], {}), WAIT],
   },
   {
-    name: 'Runnable that nobody takes but a method that nobody calls',
+    name: 'Runnable in a field, read only by a method that is never called',
     ...NEVER,
     classes: [app(makes('Box')), page(''), holder('Box', [method('go()V', `${taken('p0', own('Box'))}\n${POST}`)]), WAIT],
   },
   {
-    name: 'Runnable of a property of a page that nobody asks for',
+    name: "Runnable in a page's property that is never read",
     ...NEVER,
     classes: [
       app(''),
@@ -117,7 +117,7 @@ const taking: Scene[] = [
     ],
   },
   {
-    name: 'Runnable of a property that stands for a method above, for all that anybody sees',
+    name: 'Runnable in a property that may override an unseen method',
     ...WHERE_MADE,
     classes: [app(''), keepingPage([{ signature: `getHeld()${RUNNABLE}`, code: `${taken('p0')}\nreturn-object v0` }]), WAIT],
   },
@@ -129,13 +129,13 @@ const still0 = (type: string) => `sget-object v0, ${type}->held:${RUNNABLE}`
 /** Fields of classes, and of interfaces. */
 const ofClasses: Scene[] = [
   {
-    name: 'Runnable of a static field, which is taken at the start',
+    name: 'Runnable in a static field, read at start',
     ...BEFORE,
     chain: 'entry App.onCreate > callback Wait.run',
     classes: [app(`${still0(own('Box'))}\n${POST}`), page(''), cls('Box', [filled(own('Box'))], { constants: [HOLDS] }), WAIT],
   },
   {
-    name: 'Runnable of a static field, which is taken on a click',
+    name: 'Runnable in a static field, read on a click',
     ...AFTER,
     chain: `${ON_CLICK} > callback Wait.run`,
     classes: [
@@ -149,7 +149,7 @@ const ofClasses: Scene[] = [
     ),
   },
   {
-    name: 'Runnable of an interface, which is taken through a class that has it',
+    name: 'Runnable in an interface field, read through an implementing class',
     ...BEFORE,
     chain: 'entry App.onCreate > callback Wait.run',
     classes: [
@@ -161,7 +161,7 @@ const ofClasses: Scene[] = [
     ],
   },
   {
-    name: 'Runnable of a companion, which is asked for as the page is shown',
+    name: 'Runnable in a companion field, read in onResume',
     ...BEFORE,
     chain: 'entry MainActivity.onResume > call Box$Companion.getHeld > call Box.access$getHeld$cp > callback Wait.run',
     classes: [
@@ -191,7 +191,7 @@ const ofClasses: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that the platform takes by the name of the field',
+    name: 'Runnable in a field that the platform reads by name',
     ...BEFORE,
     chain: 'entry App.onCreate > initializer Box.<clinit> > callback Wait.run',
     classes: [

@@ -18,7 +18,7 @@ const starter = (code: string) =>
 /** Services and receivers opened by code, and objects that libraries create for a class they are given. */
 export const givenScenes: Scene[] = [
   {
-    name: 'service started through a ComponentName',
+    name: 'service started by ComponentName',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > service Sync.onStartCommand',
@@ -36,7 +36,7 @@ export const givenScenes: Scene[] = [
     ],
   },
   {
-    name: 'service whose class a helper is handed, which starts it',
+    name: 'service class passed to a helper that starts it',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > service Sync.onStartCommand',
@@ -44,7 +44,7 @@ export const givenScenes: Scene[] = [
     classes: [app(HANDS_SYNC), SYNC, starter(`invoke-virtual {p0, v0}, ${CONTEXT}->startService(${INTENT})${COMPONENT}`)],
   },
   {
-    name: 'service whose class a helper is handed, which only makes an intent of it',
+    name: 'service class passed to a helper that only creates an intent',
     truth: 'after',
     reach: 'later',
     chain: 'entry Sync.onStartCommand',
@@ -52,7 +52,7 @@ export const givenScenes: Scene[] = [
     classes: [app(HANDS_SYNC), SYNC, starter('')],
   },
   {
-    name: 'receiver that the application sends a broadcast to',
+    name: 'receiver of a broadcast that the application sends',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > receiver Heard.onReceive',
@@ -65,7 +65,7 @@ export const givenScenes: Scene[] = [
     ],
   },
   {
-    name: 'work that the application asks for by its class',
+    name: 'WorkManager worker requested by its class',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > library Job.doWork',
@@ -86,7 +86,7 @@ export const givenScenes: Scene[] = [
     ],
   },
   {
-    name: 'view model that is asked for on a click',
+    name: 'view model requested on a click',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > callback Click.onClick > library Model.<init>',
@@ -109,7 +109,7 @@ export const givenScenes: Scene[] = [
     ],
   },
   {
-    name: 'view model through Kotlin’s class object',
+    name: 'view model requested by KClass',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > library Model.<init>',
@@ -124,7 +124,7 @@ export const givenScenes: Scene[] = [
     ],
   },
   {
-    name: 'class literal that is only named',
+    name: 'unused class literal',
     truth: 'never',
     reach: 'unseen',
     chain: '',

@@ -32,12 +32,12 @@ const byMethod = still(
 
 const helpers: Scene[] = [
   {
-    name: 'object that a helper makes by the name that it is handed',
+    name: 'object instantiated by a helper by the name passed to it',
     ...BEFORE,
     classes: [page(asksByName), model, cls('Tool', [byName])],
   },
   {
-    name: 'object that a helper of a helper makes by the name that it is handed',
+    name: 'object instantiated by the helper of a helper by the name passed to it',
     ...BEFORE,
     classes: [
       page(`const-string v0, "${NAME}"\ninvoke-static {v0}, ${TOOL}->outer(${STRING})${OBJECT}`),
@@ -46,12 +46,12 @@ const helpers: Scene[] = [
     ],
   },
   {
-    name: 'object that a helper makes by the class that it is handed',
+    name: 'object instantiated by a helper by the class passed to it',
     ...BEFORE,
     classes: [page(asksByClass), model, cls('Tool', [byClass])],
   },
   {
-    name: 'object that a helper makes by the class that it is handed, on a click',
+    name: 'object instantiated by a helper by the class passed to it, on a click',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > callback Click.onClick > reflection? Model.<init>',
@@ -67,7 +67,7 @@ const helpers: Scene[] = [
     ],
   },
   {
-    name: 'class that is only asked for its name, beside another one that a helper makes an object of',
+    name: 'class passed only for its name, beside one that a helper instantiates',
     truth: 'never',
     reach: 'unseen',
     chain: '',
@@ -81,7 +81,7 @@ const helpers: Scene[] = [
     ],
   },
   {
-    name: 'method that a helper calls by the names that it is handed',
+    name: 'method called by a helper by the names passed to it',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > reflection? Model.begin',
@@ -92,7 +92,7 @@ const helpers: Scene[] = [
     ],
   },
   {
-    name: 'another method than the one that a helper calls by the names that it is handed',
+    name: 'other method than the one that a helper calls by the names passed to it',
     truth: 'never',
     reach: 'unseen',
     chain: '',
@@ -108,7 +108,7 @@ const [FACTORY, PROVIDER, TABLE] = [own('F'), own('P'), `[${STRING}`]
 const CREATES = `a(${CLASS})${OBJECT}`
 const others: Scene[] = [
   {
-    name: 'view model, where R8 has taken the names of the library',
+    name: 'view model, library renamed by R8',
     ...BEFORE,
     classes: [
       page(`${makes('G')}
@@ -151,7 +151,7 @@ const others: Scene[] = [
     ],
   },
   {
-    name: 'object of a class whose name stands in a table',
+    name: 'object of a class named in a table',
     ...BEFORE,
     chain: 'entry MainActivity.onCreate > call Tool.all > reflection? Model.<init>',
     classes: [
@@ -177,7 +177,7 @@ const others: Scene[] = [
     ],
   },
   {
-    name: 'object by a name that an object keeps from its making on',
+    name: 'object instantiated by a name kept from construction',
     ...BEFORE,
     classes: [
       page(`new-instance v1, ${TOOL}
@@ -212,13 +212,13 @@ const NAMED: NonNullable<Scene['components']> = [
 const FROM_ELSEWHERE = `const/4 v0, 0\ninvoke-static {v0}, ${FOR_NAME}\ninvoke-virtual {v0}, ${CLASS}->newInstance()${OBJECT}`
 const manifest: Scene[] = [
   {
-    name: 'object of a class that the manifest names for a library',
+    name: "object of a class named in the manifest's meta-data",
     ...BEFORE,
     components: NAMED,
     classes: [page(FROM_ELSEWHERE), model],
   },
   {
-    name: 'class that the manifest names for a library, of which nothing makes an object by its name',
+    name: "class named in the manifest's meta-data, never instantiated by name",
     truth: 'never',
     reach: 'unseen',
     chain: '',

@@ -44,7 +44,7 @@ const heardScene = ({ name, type, isClass, heard, asks, reach }: Heard): Scene =
 
 const LISTENERS: Heard[] = [
   {
-    name: 'prompt of a web page, which apps make a bridge of',
+    name: 'onJsPrompt of a web page',
     type: 'android.webkit.WebChromeClient',
     isClass: true,
     heard:
@@ -52,70 +52,70 @@ const LISTENERS: Heard[] = [
     asks: 'Landroid/webkit/WebView;->setWebChromeClient(Landroid/webkit/WebChromeClient;)V',
   },
   {
-    name: 'picture that a game draws',
+    name: 'GLSurfaceView.Renderer.onDrawFrame',
     type: 'android.opengl.GLSurfaceView$Renderer',
     heard: 'onDrawFrame(Ljavax/microedition/khronos/opengles/GL10;)V',
     asks: 'Landroid/opengl/GLSurfaceView;->setRenderer(Landroid/opengl/GLSurfaceView$Renderer;)V',
   },
   {
-    name: 'edges of the window, as a view is laid out by them',
+    name: 'OnApplyWindowInsetsListener',
     type: 'android.view.View$OnApplyWindowInsetsListener',
     heard: 'onApplyWindowInsets(Landroid/view/View;Landroid/view/WindowInsets;)Landroid/view/WindowInsets;',
     asks: 'Landroid/view/View;->setOnApplyWindowInsetsListener(Landroid/view/View$OnApplyWindowInsetsListener;)V',
   },
   {
-    name: 'view that comes into the window',
+    name: 'OnAttachStateChangeListener',
     type: 'android.view.View$OnAttachStateChangeListener',
     heard: 'onViewAttachedToWindow(Landroid/view/View;)V',
     asks: 'Landroid/view/View;->addOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V',
   },
   {
-    name: 'dialog that has come up',
+    name: 'DialogInterface.OnShowListener',
     type: 'android.content.DialogInterface$OnShowListener',
     heard: 'onShow(Landroid/content/DialogInterface;)V',
     asks: 'Landroid/app/Dialog;->setOnShowListener(Landroid/content/DialogInterface$OnShowListener;)V',
   },
   {
-    name: 'accounts of the device that have changed',
+    name: 'OnAccountsUpdateListener',
     type: 'android.accounts.OnAccountsUpdateListener',
     heard: 'onAccountsUpdated([Landroid/accounts/Account;)V',
     asks: 'Landroid/accounts/AccountManager;->addOnAccountsUpdatedListener(Landroid/accounts/OnAccountsUpdateListener;)V',
   },
   {
-    name: 'file that has changed',
+    name: 'FileObserver',
     type: 'android.os.FileObserver',
     isClass: true,
     heard: 'onEvent(ILjava/lang/String;)V',
     asks: 'own startWatching()V',
   },
   {
-    name: 'place of the device, asked for once',
+    name: 'single location request',
     type: 'java.util.function.Consumer',
     heard: 'accept(Ljava/lang/Object;)V',
     asks: 'Landroid/location/LocationManager;->getCurrentLocation(Ljava/lang/String;Landroid/os/CancellationSignal;Ljava/util/concurrent/Executor;Ljava/util/function/Consumer;)V',
   },
   {
-    name: 'satellites that are in sight',
+    name: 'GnssStatus.Callback',
     type: 'android.location.GnssStatus$Callback',
     isClass: true,
     heard: 'onSatelliteStatusChanged(Landroid/location/GnssStatus;)V',
     asks: 'Landroid/location/LocationManager;->registerGnssStatusCallback(Landroid/location/GnssStatus$Callback;)Z',
   },
   {
-    name: 'camera that is open',
+    name: 'CameraDevice.StateCallback',
     type: 'android.hardware.camera2.CameraDevice$StateCallback',
     isClass: true,
     heard: 'onOpened(Landroid/hardware/camera2/CameraDevice;)V',
     asks: 'Landroid/hardware/camera2/CameraManager;->openCamera(Ljava/lang/String;Ljava/util/concurrent/Executor;Landroid/hardware/camera2/CameraDevice$StateCallback;)V',
   },
   {
-    name: 'alarm that the app itself hears',
+    name: 'AlarmManager.OnAlarmListener',
     type: 'android.app.AlarmManager$OnAlarmListener',
     heard: 'onAlarm()V',
     asks: 'Landroid/app/AlarmManager;->setExact(ILandroid/app/AlarmManager$OnAlarmListener;)V',
   },
   {
-    name: 'observer by the platform’s own class for it',
+    name: 'java.util.Observer',
     type: 'java.util.Observer',
     heard: 'update(Ljava/util/Observable;Ljava/lang/Object;)V',
     asks: 'Ljava/util/Observable;->addObserver(Ljava/util/Observer;)V',
@@ -140,7 +140,7 @@ const SERVICE: NonNullable<Scene['components']> = [{ kind: 'service', name: '.Sy
 
 const alarms: Scene[] = [
   {
-    name: 'receiver that an alarm wakes',
+    name: 'receiver that an alarm triggers',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > receiver Woken.onReceive',
@@ -161,7 +161,7 @@ const alarms: Scene[] = [
     ],
   },
   {
-    name: 'receiver that a notification is to open, once it is touched',
+    name: "receiver of a notification's click",
     truth: 'after',
     reach: 'later',
     chain: 'entry Woken.onReceive',

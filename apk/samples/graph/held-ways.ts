@@ -10,41 +10,41 @@ const SET_IT = `invoke-virtual {v1, v0}, ${own('Later')}->set(${FUNCTION})V`
 
 /** Variants within one body. */
 const registers: Scene[] = [
-  kept('stands where half a long stood', {
+  kept('in a register that held half a long', {
     code: `const-wide/16 v4, 0\nmove-object v5, v0\nconst-wide/16 v6, 0\nmove-object v6, v2\ninvoke-static {v5}, ${own('Asks')}->run(${FUNCTION})V`,
     by: 'call Asks.run',
     classes: [ASKS],
   }),
-  kept('is one thing or another by a test, after both were locked', {
+  kept('chosen by a test after both were locked', {
     code: `monitor-enter v0\ninstance-of v3, v0, ${own('Agree')}\nif-eqz v3, :other\ncheck-cast v0, ${own('Agree')}\ngoto :on
       :other\nmove-object v0, v2\n:on\nmonitor-exit v0\n${ASK}`,
     by: 'call? Asks.run',
     classes: [ASKS],
   }),
-  kept('is put in place of another as something is tried', {
+  kept('in a register that a try block overwrites', {
     code: `const/4 v3, 0\nmove-object v4, v2
       :from\nmove-object v4, v0\ninvoke-virtual {v3}, ${OBJECT}->hashCode()I\nmove-object v4, v2\n:to\ngoto :on
       :handler\nmove-exception v5\n:on\nmove-object v0, v4\n${ASK}\n.catch any :from :to :handler`,
     by: 'call Asks.run',
     classes: [ASKS],
   }),
-  kept('is passed among many', {
+  kept('passed among many arguments', {
     code: `move-object v3, v2\nmove-object v4, v2\nmove-object v5, v2\nmove-object v6, v2\nmove-object v7, v2\nmove-object v8, v0
       invoke-static/range {v3 .. v8}, ${own('Asks')}->run(${FUNCTION.repeat(6)})V`,
     by: 'call Asks.run',
     classes: [cls('Asks', [still(`run(${FUNCTION.repeat(6)})V`, `move-object v0, p5\n${INVOKE}`)])],
   }),
-  kept('is passed behind a long', {
+  kept('passed after a long', {
     code: `const-wide/16 v4, 0\ninvoke-static {v4, v5, v0}, ${own('Asks')}->run(J${FUNCTION})V\ninvoke-static {v4, v5, v2}, ${own('Asks')}->run(J${FUNCTION})V`,
     by: 'call Asks.run',
     classes: [cls('Asks', [still(`run(J${FUNCTION})V`, `move-object v0, p2\n${INVOKE}`)])],
   }),
-  kept('takes the place of a parameter', {
+  kept('that replaces a parameter', {
     code: `invoke-static {v2, v0}, ${own('Asks')}->run(${FUNCTION}${FUNCTION})V`,
     by: 'call Asks.run',
     classes: [cls('Asks', [still(`run(${FUNCTION}${FUNCTION})V`, `move-object p0, p1\nmove-object v0, p0\n${INVOKE}`)])],
   }),
-  kept('is one of more than are told apart', {
+  kept('that is one of more than are told apart', {
     code: `const/4 v3, 0\nmove-object v4, v0\n${times(70, (at) => `if-eqz v3, :no${at}\nnew-instance v4, ${own(`One${at}`)}\ninvoke-direct {v4}, ${own(`One${at}`)}-><init>()V\n:no${at}`)}
       move-object v0, v4\n${ASK}`,
     by: 'call? Asks.run',
@@ -62,7 +62,7 @@ const ASK_GIVER = (type: string) => `invoke-static {v1}, ${own('Asks')}->run(${o
 
 /** Variants of methods that pass the object on. */
 const methods: Scene[] = [
-  kept('a method gives whose class a call from further below leaves out', {
+  kept('returned by a method, called through a subclass without it', {
     code: `${makes('Below', 'v1')}\ninvoke-virtual {v1}, ${own('Below')}->ask()V`,
     by: 'call Below.ask',
     classes: [
@@ -79,7 +79,7 @@ const methods: Scene[] = [
       ),
     ],
   }),
-  kept('an interface gives by itself', {
+  kept('returned by a default method of an interface', {
     code: `${makes('Plain', 'v3')}\n${makes('Other', 'v1')}\n${ASK_GIVER('Gives')}`,
     by: 'call Asks.run',
     classes: [
@@ -89,7 +89,7 @@ const methods: Scene[] = [
       asksGiver('Gives', 'interface'),
     ],
   }),
-  kept('one of more classes gives than are told apart', {
+  kept('returned by one of more classes than are told apart', {
     code: `${times(60, (at) => makes(`One${at}`, 'v3'))}\n${makes('Gives', 'v3')}\n${makes('One59', 'v1')}\n${ASK_GIVER('Gives')}`,
     by: 'call Asks.run',
     classes: [
@@ -100,21 +100,25 @@ const methods: Scene[] = [
       asksGiver('Gives'),
     ],
   }),
-  later('more methods hand on than are followed', `invoke-static {v1, v0}, ${own('Hands')}->on0(${own('Later')}${FUNCTION})V`, {
-    classes: [
-      cls('Hands', [
-        ...Array.from({ length: 12 }, (_, at) =>
-          still(
-            `on${at}(${own('Later')}${FUNCTION})V`,
-            `invoke-static {p0, p1}, ${own('Hands')}->on${at + 1}(${own('Later')}${FUNCTION})V`,
+  later(
+    'passed on by more methods than are followed',
+    `invoke-static {v1, v0}, ${own('Hands')}->on0(${own('Later')}${FUNCTION})V`,
+    {
+      classes: [
+        cls('Hands', [
+          ...Array.from({ length: 12 }, (_, at) =>
+            still(
+              `on${at}(${own('Later')}${FUNCTION})V`,
+              `invoke-static {p0, p1}, ${own('Hands')}->on${at + 1}(${own('Later')}${FUNCTION})V`,
+            ),
           ),
-        ),
-        still(`on12(${own('Later')}${FUNCTION})V`, `invoke-virtual {p0, p1}, ${own('Later')}->set(${FUNCTION})V`),
-        still(`quiet(${own('Later')})V`, `${makes('Name')}\ninvoke-virtual {p0, v0}, ${own('Later')}->set(${FUNCTION})V`),
-      ]),
-    ],
-  }),
-  later('the method above keeps, called by the one below', `${makes('Below', 'v1')}\n${SET_IT}`, {
+          still(`on12(${own('Later')}${FUNCTION})V`, `invoke-virtual {p0, p1}, ${own('Later')}->set(${FUNCTION})V`),
+          still(`quiet(${own('Later')})V`, `${makes('Name')}\ninvoke-virtual {p0, v0}, ${own('Later')}->set(${FUNCTION})V`),
+        ]),
+      ],
+    },
+  ),
+  later('kept by a superclass method that the subclass calls', `${makes('Below', 'v1')}\n${SET_IT}`, {
     classes: [
       cls(
         'Below',
@@ -125,7 +129,7 @@ const methods: Scene[] = [
       ),
     ],
   }),
-  later('is handed on before its keeper is made', `${makes('Below', 'v1')}`, {
+  later('passed on before its keeper is created', `${makes('Below', 'v1')}`, {
     classes: [
       cls('First', [method('<init>()V', `${ABOVE}\ninvoke-virtual {p0}, ${own('First')}->begin()V`), method('begin()V', '')]),
       cls(
@@ -143,7 +147,7 @@ const methods: Scene[] = [
   }),
   {
     ...later(
-      'hands itself over as it is made',
+      'that passes itself on in its constructor',
       `new-instance v3, ${own('Selfish')}\ninvoke-direct {v3, v1}, ${own('Selfish')}-><init>(${own('Later')})V`,
       {
         classes: [
@@ -168,7 +172,7 @@ const ATOMIC = 'Ljava/util/concurrent/atomic/AtomicReference;'
 
 /** Variants of where the object is stored. */
 const places: Scene[] = [
-  kept('a constant of an interface is, asked of a class that has it', {
+  kept('in an interface constant, read through an implementing class', {
     code: `sget-object v0, ${own('Has')}->HELD:${FUNCTION}\n${ASK}\nmove-object v0, v2\n${ASK}`,
     by: 'call Asks.run',
     classes: [
@@ -180,13 +184,13 @@ const places: Scene[] = [
     ],
   }),
   later(
-    'is put in for one that was not there',
+    'set where there was none',
     `iget-object v3, v1, ${own('Later')}->held:${FUNCTION}\nif-nez v3, :there\n${SET_IT}\n:there`,
     {
       by: 'call? Later.run',
     },
   ),
-  kept('an atomic reference holds', {
+  kept('in an AtomicReference', {
     code: `new-instance v3, ${ATOMIC}\ninvoke-direct {v3, v0}, ${ATOMIC}-><init>(${OBJECT})V\ninvoke-virtual {v3}, ${ATOMIC}->get()${OBJECT}
       move-result-object v0\ncheck-cast v0, ${FUNCTION}\n${ASK}\nmove-object v0, v2\n${ASK}`,
     by: 'call Asks.run',
@@ -198,7 +202,7 @@ const places: Scene[] = [
 const REPLACED = `${SET_IT}\ninvoke-virtual {v1}, ${own('Later')}->run()V`
 const pages: Scene[] = [
   {
-    name: 'way of an object that a page puts into what the application has run before',
+    name: 'object put by a page into what the application ran before',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > call Later.run > override Agree.run',
@@ -229,7 +233,7 @@ const inContext = (name: string, register: string) =>
 /** Ways in which unknown code gets at the object. */
 const strangers: Scene[] = [
   {
-    name: 'way of an object that a library hands to what a layout names',
+    name: 'object passed by a library to a class that a layout names',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > call Follows.run > override Reads.run',
@@ -275,7 +279,7 @@ const strangers: Scene[] = [
     ],
   },
   later(
-    'the platform sets as a property',
+    'set by the platform as a property',
     `invoke-virtual {v1, v2}, ${own('Later')}->setHeld(${FUNCTION})V
       const-class v3, ${own('Later')}
       const-class v4, ${FUNCTION}
@@ -288,7 +292,7 @@ const strangers: Scene[] = [
     },
   ),
   later(
-    'is handed to methods that a table names',
+    'passed to methods that a table names',
     `invoke-virtual {v1, v2}, ${own('Later')}->set(${FUNCTION})V\ninvoke-static {v1, v0}, ${own('Table')}->call(${OBJECT}${OBJECT})V`,
     {
       classes: [
@@ -319,7 +323,7 @@ const strangers: Scene[] = [
     },
   ),
   later(
-    'a library puts into a field that it finds by its annotation',
+    'put by a library into a field found by annotation',
     `invoke-virtual {v1, v2}, ${own('Later')}->set(${FUNCTION})V\ninvoke-static {v1, v0}, Lcom/google/inject/Guice;->inject(${OBJECT}${OBJECT})V`,
     {
       classes: [cls('Later', [bareInit(), SET, RUN], { constants: [{ ...field(), annotation: 'com.google.inject.Inject' }] })],

@@ -2,12 +2,14 @@ import { askedByPlatformScenes } from './asked-by-platform.ts'
 import { askedScenes } from './asked.ts'
 import { callScenes } from './calls.ts'
 import { callbackScenes } from './callbacks.ts'
+import { classTableScenes } from './class-tables.ts'
 import { componentScenes } from './components.ts'
 import { drawableScenes } from './drawables.ts'
 import { anyFieldScenes } from './fields-of-any.ts'
 import { otherFieldScenes } from './fields-of-others.ts'
 import { givenScenes } from './given-classes.ts'
 import { eventScenes } from './events.ts'
+import { firedScenes } from './fired-elsewhere.ts'
 import { handedNameScenes } from './handed-names.ts'
 import { heardScenes } from './heard.ts'
 import { lazyTextScenes } from './lazy-texts.ts'
@@ -35,6 +37,7 @@ import { switchingScenes } from './switching-providers.ts'
 import { systemScenes } from './system.ts'
 import { unseenReaderScenes } from './unseen-readers.ts'
 import { unseenTakerScenes } from './unseen-takers.ts'
+import { walkedScenes } from './walked.ts'
 
 export type { Scene } from './scene.ts'
 export { READ_TARGET, sceneApk } from './scene.ts'
@@ -74,6 +77,9 @@ export const scenes: readonly Scene[] = [
   ...systemScenes,
   ...heardScenes,
   ...askedByPlatformScenes,
+  ...firedScenes,
+  ...walkedScenes,
   ...handedNameScenes,
+  ...classTableScenes,
   ...nativeScenes,
 ]

@@ -130,42 +130,42 @@ const MOVED = cls('Moved', [
 
 const lazies: Scene[] = [
   {
-    name: 'value by lazy that nobody asks for, beside one that is asked for',
+    name: 'lazy value that is never read, beside one that is',
     truth: 'never',
     reach: 'unseen',
     chain: '',
     classes: [app(`${MAKES_BOTH}\n${ask('name')}`), ...KOTLIN, MODEL_CLASS],
   },
   {
-    name: 'value by lazy that nobody asks for, beside a class that fills a field by its name, and says which parameter is missing',
+    name: 'lazy value that is never read, beside a class that sets a field by name and names a missing parameter',
     truth: 'never',
     reach: 'unseen',
     chain: '',
     classes: [app(`${MAKES_BOTH}\n${ask('name')}`), ...KOTLIN, MODEL_CLASS, safeLazy()],
   },
   {
-    name: 'value by lazy that nobody asks for, where a shrinker has moved the question which parameter is missing',
+    name: 'lazy value that is never read, null check moved by a shrinker',
     truth: 'never',
     reach: 'unseen',
     chain: '',
     classes: [app(`${MAKES_BOTH}\n${ask('name')}`), ...KOTLIN, MODEL_CLASS, safeLazy({ asks: own('Moved') }), MOVED],
   },
   {
-    name: 'value by lazy that nobody asks for, where a field of another class has the same name and an updater',
+    name: 'lazy value that is never read, field of the same name with an updater in another class',
     truth: 'never',
     reach: 'unseen',
     chain: '',
     classes: [app(`${MAKES_BOTH}\n${ask('name')}`), ...KOTLIN, MODEL_CLASS, safeLazy({ updates: 'initializer' })],
   },
   {
-    name: 'value by lazy that is asked for',
+    name: 'lazy value that is read',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > call Model.imei > override SynchronizedLazy.getValue > override? Imei.invoke',
     classes: [app(`${MAKES_BOTH}\n${ask('imei')}`), ...KOTLIN, MODEL_CLASS],
   },
   {
-    name: 'value by lazy that a click asks for, beside one that is asked for',
+    name: 'lazy value that is read on a click, beside one that is read at start',
     truth: 'after',
     reach: 'action',
     chain:
@@ -181,7 +181,7 @@ const lazies: Scene[] = [
     ],
   },
   {
-    name: 'value by lazy that is handed to whoever asks for it',
+    name: 'lazy value passed to a method that reads it',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > call Asks.all > override SynchronizedLazy.getValue > override? Imei.invoke',
@@ -197,7 +197,7 @@ const lazies: Scene[] = [
     ],
   },
   {
-    name: 'value by lazy that waits in a list',
+    name: 'lazy value kept in a list',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > override SynchronizedLazy.getValue > override? Imei.invoke',
@@ -216,7 +216,7 @@ const lazies: Scene[] = [
     ],
   },
   {
-    name: 'value by lazy of one that is made by a branch',
+    name: 'lazy value of an object chosen by a branch',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > override? SynchronizedLazy.getValue > override? Imei.invoke',
@@ -291,28 +291,28 @@ const inject = (name: string) => `${makes('Component')}\ninvoke-virtual {v0}, ${
 
 const providers: Scene[] = [
   {
-    name: 'thing of a Dagger component that nobody asks for, beside one that is asked for',
+    name: 'Dagger binding that is never requested, beside one that is',
     truth: 'never',
     reach: 'unseen',
     chain: '',
     classes: [app(inject('name')), ...DAGGER, COMPONENT],
   },
   {
-    name: 'thing of a Dagger component that is asked for',
+    name: 'Dagger binding that is requested',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > call Component.device > override DeviceFactory.get > call Module.device',
     classes: [app(inject('device')), ...DAGGER, COMPONENT],
   },
   {
-    name: 'thing of a newer Dagger component that nobody asks for, beside one that is asked for',
+    name: 'binding of a newer Dagger that is never requested, beside one that is',
     truth: 'never',
     reach: 'unseen',
     chain: '',
     classes: [app(inject('name')), ...dagger(LATER), COMPONENT],
   },
   {
-    name: 'thing of a newer Dagger component that is asked for',
+    name: 'binding of a newer Dagger that is requested',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > call Component.device > override DeviceFactory.get > call Module.device',

@@ -13,7 +13,7 @@ const keepsRunnable = (
   methods: MethodCode[],
   { isOpen = false, ...more }: Partial<Scene> & Pick<Scene, 'truth' | 'reach' | 'chain'> & { isOpen?: boolean },
 ): Scene => ({
-  name: `Runnable that a page keeps ${name}`,
+  name: `Runnable in a page's field, ${name}`,
   ...more,
   classes: [
     app(''),
@@ -52,7 +52,7 @@ const HANDLE = 'Ljava/lang/invoke/MethodHandle;'
 /** Private fields that others read nevertheless. */
 const readByOthers: Scene[] = [
   keepsRunnable(
-    'and takes by the name of the field',
+    'read by field name',
     [
       postsResult(`const-string v1, "held"
         invoke-virtual {v0, v1}, ${CLASS}->getDeclaredField(${STRING})${FIELD}
@@ -62,7 +62,7 @@ const readByOthers: Scene[] = [
     RUNS_WHERE_MADE,
   ),
   keepsRunnable(
-    'and takes out of all its fields',
+    'read with all its fields',
     [
       postsResult(`invoke-virtual {v0}, ${CLASS}->getDeclaredFields()[${FIELD}
         move-result-object v0
@@ -73,7 +73,7 @@ const readByOthers: Scene[] = [
     RUNS_WHERE_MADE,
   ),
   keepsRunnable(
-    'and takes by an updater',
+    'read by an updater',
     [
       postsResult(`const-class v1, ${RUNNABLE}
         const-string v2, "held"
@@ -84,7 +84,7 @@ const readByOthers: Scene[] = [
     RUNS_WHERE_MADE,
   ),
   keepsRunnable(
-    'and takes by a handle',
+    'read by a handle',
     [
       postsResult(`const-class v1, ${RUNNABLE}
         const-string v2, "held"
@@ -96,7 +96,7 @@ const readByOthers: Scene[] = [
     RUNS_WHERE_MADE,
   ),
   keepsRunnable(
-    'and its native code takes',
+    'read by its native code',
     [
       { signature: `take()${RUNNABLE}`, bare: 'native' },
       method(
@@ -111,13 +111,13 @@ const readByOthers: Scene[] = [
   ),
 ]
 const held: Scene[] = [
-  keepsRunnable('and posts as it is shown', [method(RESUMES, POSTS)], {
+  keepsRunnable('posted in onResume', [method(RESUMES, POSTS)], {
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onResume > callback Wait.run',
   }),
   keepsRunnable(
-    'and posts on a click',
+    'posted on a click',
     [
       method(CLICK, POSTS),
       method(
@@ -131,14 +131,18 @@ const held: Scene[] = [
       chain: 'entry MainActivity.onClick > callback Wait.run',
     },
   ),
-  keepsRunnable('and never takes', [method(RESUMES, '')], { truth: 'never', reach: 'unseen', chain: '' }),
-  keepsRunnable('where others take it as it is shown', [method(RESUMES, `invoke-static {p0}, ${own('Other')}->take(${PAGE})V`)], {
-    truth: 'before',
-    reach: 'maybe',
-    chain: 'entry MainActivity.onResume > call Other.take > callback Wait.run',
-    classes: [cls('Other', [still(`take(${PAGE})V`, POSTS)])],
-    isOpen: true,
-  }),
+  keepsRunnable('never read', [method(RESUMES, '')], { truth: 'never', reach: 'unseen', chain: '' }),
+  keepsRunnable(
+    'put where others read it in onResume',
+    [method(RESUMES, `invoke-static {p0}, ${own('Other')}->take(${PAGE})V`)],
+    {
+      truth: 'before',
+      reach: 'maybe',
+      chain: 'entry MainActivity.onResume > call Other.take > callback Wait.run',
+      classes: [cls('Other', [still(`take(${PAGE})V`, POSTS)])],
+      isOpen: true,
+    },
+  ),
 ]
 
 export const keptFieldScenes: Scene[] = [...held, ...readByOthers]

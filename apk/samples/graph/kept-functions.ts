@@ -40,7 +40,7 @@ const AFTER = 'entry MainActivity.onCreate > callback Dialog.onClick > override?
 const UNASKED = 'entry MainActivity.onCreate > callback Dialog.onClick > override Agree.invoke'
 
 const after = (name: string, code: string, classes: ClassCode[]): Scene => ({
-  name: `function that ${name}, beside a lazy value`,
+  name: `lambda ${name}, beside a lazy value`,
   truth: 'after',
   reach: 'action',
   chain: AFTER,
@@ -56,12 +56,12 @@ const MADE_WITH = cls('Dialog', [method(`<init>(${FUNCTION})V`, `${ABOVE}\n${put
 
 const waiting: Scene[] = [
   after(
-    'a dialog is given for the click',
+    'passed to a dialog for the click',
     `${makes('Agree')}\n${makes('Dialog', 'v1')}\ninvoke-virtual {v1, v0}, ${own('Dialog')}->setAction(${FUNCTION})V`,
     [DIALOG],
   ),
   after(
-    'a dialog is given for the click, while a view runs another',
+    'passed to a dialog for the click, another one run by a view',
     `${makes('Agree')}\n${makes('Dialog', 'v1')}\ninvoke-virtual {v1, v0}, ${own('Dialog')}->setAction(${FUNCTION})V
         const/4 v0, 0
         new-instance v1, ${own('Chart')}
@@ -86,12 +86,12 @@ const waiting: Scene[] = [
     ],
   ),
   after(
-    'is put into a field of the dialog',
+    'put into a field of the dialog',
     `${makes('Agree')}\n${makes('Dialog', 'v1')}\niput-object v0, v1, ${own('Dialog')}->held:${FUNCTION}`,
     [DIALOG],
   ),
   after(
-    'a dialog of the platform is made with',
+    'passed to the constructor of a platform dialog',
     `${makes('Agree')}\nnew-instance v1, ${own('Dialog')}\ninvoke-direct {v1, p0, v0}, ${own('Dialog')}-><init>(Landroid/content/Context;${FUNCTION})V`,
     [
       cls(
@@ -107,7 +107,7 @@ const waiting: Scene[] = [
       ),
     ],
   ),
-  after('the class above a dialog keeps', `${makes('Agree')}\n${around0('Dialog')}`, [
+  after('kept by the superclass of a dialog', `${makes('Agree')}\n${around0('Dialog')}`, [
     cls('Base', [method(`<init>(${FUNCTION})V`, `${ABOVE}\n${put('Base')}`)], { constants: [field('held')] }),
     cls(
       'Dialog',
@@ -120,7 +120,7 @@ const waiting: Scene[] = [
   ]),
   {
     ...after(
-      'a caller may leave out',
+      'as a default argument',
       `${makes('Agree')}\nconst/4 v1, 0\ninvoke-static {v0, v1}, ${own('Dialogs')}->show$default(${FUNCTION}I)V`,
       [
         MADE_WITH,
@@ -138,7 +138,7 @@ const waiting: Scene[] = [
   },
   {
     ...after(
-      'stands in a static field until the click',
+      'kept in a static field until the click',
       `${makes('Agree')}\nsput-object v0, ${own('Agreement')}->action:${FUNCTION}\n${makes('Dialog')}`,
       [
         cls('Agreement', [], { constants: [{ name: 'action', type: FUNCTION, isOpen: true }] }),
@@ -151,7 +151,7 @@ const waiting: Scene[] = [
   },
   {
     ...after(
-      'a dialog asks a getter for',
+      'returned by a getter on the click',
       `${makes('Agree')}\n${around0('Actions')}\nnew-instance v0, ${own('Dialog')}\ninvoke-direct {v0, v1}, ${own('Dialog')}-><init>(${own('Actions')})V`,
       [
         cls(
@@ -179,7 +179,7 @@ const waiting: Scene[] = [
   },
   {
     ...after(
-      'waits in a list for the click',
+      'kept in a list until the click',
       `${makes('Agree')}\n${makes('Dialog', 'v1')}\niget-object v2, v1, ${own('Dialog')}->list:Ljava/util/List;\ninvoke-interface {v2, v0}, Ljava/util/List;->add(${OBJECT})Z`,
       [
         cls(
@@ -209,7 +209,7 @@ const before = (
   name: string,
   { code, by, classes, more = {} }: { code: string; by: string; classes: ClassCode[]; more?: Partial<Scene> },
 ): Scene => ({
-  name: `function that ${name}`,
+  name: `lambda ${name}`,
   truth: 'before',
   reach: 'maybe',
   chain: `entry App.onCreate > ${by} > override Agree.invoke`,
@@ -226,12 +226,12 @@ const LATER = makes('Later', 'v1')
 const HELD = `${get('Later')}\n${INVOKE}`
 
 const running: Scene[] = [
-  before('is set and then run', {
+  before('set and then run', {
     code: `${LATER}\ninvoke-virtual {v1, v0}, ${own('Later')}->set(${FUNCTION})V\n${RUN}`,
     by: 'call Later.run',
     classes: [RUNNER(HELD)],
   }),
-  before('comes out of a list', {
+  before('taken out of a list', {
     code: `${LATER}\niget-object v2, v1, ${own('Later')}->list:Ljava/util/List;\ninvoke-interface {v2, v0}, Ljava/util/List;->add(${OBJECT})Z\n${RUN}`,
     by: 'call Later.run',
     classes: [
@@ -247,12 +247,12 @@ const running: Scene[] = [
       ),
     ],
   }),
-  before('comes out of an array', {
+  before('taken out of an array', {
     code: `filled-new-array {v0}, [${FUNCTION}\nmove-result-object v0\ninvoke-static {v0}, ${own('All')}->run([${FUNCTION})V`,
     by: 'call All.run',
     classes: [cls('All', [still(`run([${FUNCTION})V`, `move-object v0, p0\nconst/4 v1, 0\naget-object v0, v0, v1\n${INVOKE}`)])],
   }),
-  before('is kept as an object of any kind', {
+  before('kept as an Object', {
     code: `${LATER}\ninvoke-virtual {v1, v0}, ${own('Later')}->set(${OBJECT})V\n${RUN}`,
     by: 'call Later.run',
     classes: [
@@ -261,7 +261,7 @@ const running: Scene[] = [
       ]),
     ],
   }),
-  before('is passed through an interface', {
+  before('passed through an interface', {
     code: `${makes('Two', 'v2')}\n${makes('One', 'v1')}\ninvoke-static {v1, v0}, ${own('Runs')}->all(${own('Runner')}${FUNCTION})V`,
     by: 'call Runs.all > override One.run',
     classes: [
@@ -273,7 +273,7 @@ const running: Scene[] = [
       cls('Two', [bareInit(), method(`run(${FUNCTION})V`, '')], { implements: ['org.sample.clean.Runner'] }),
     ],
   }),
-  before('is passed through an interface that only a class below has', {
+  before('passed through an interface that only a subclass implements', {
     code: `${makes('Two', 'v2')}\n${makes('One', 'v1')}\ninvoke-static {v1, v0}, ${own('Runs')}->all(${own('Runner')}${FUNCTION})V`,
     by: 'call Runs.all > override Above.run',
     classes: [
@@ -284,7 +284,7 @@ const running: Scene[] = [
       cls('Two', [bareInit(), method(`run(${FUNCTION})V`, '')], { implements: ['org.sample.clean.Runner'] }),
     ],
   }),
-  before('the constructor above keeps', {
+  before('kept by the superclass constructor', {
     code: `${around0('Below')}\ninvoke-virtual {v1}, ${own('Below')}->run()V`,
     by: 'call Below.run',
     classes: [
@@ -301,7 +301,7 @@ const running: Scene[] = [
       ),
     ],
   }),
-  before('is handed over by reflection', {
+  before('passed by reflection', {
     code: `${LATER}
       const-class v3, ${own('Later')}
       const-string v4, "set"
@@ -316,7 +316,7 @@ const running: Scene[] = [
     by: 'call Later.run',
     classes: [RUNNER(HELD)],
   }),
-  before('a maker below gives', {
+  before("returned by a subclass's factory method", {
     code: `${makes('Plain', 'v1')}\n${makes('Maker', 'v1')}\ninvoke-static {v1}, ${own('Runs')}->run(${own('Plain')})V`,
     by: 'call Runs.run',
     classes: [
@@ -332,7 +332,7 @@ const running: Scene[] = [
       ]),
     ],
   }),
-  before('a bridge hands on', {
+  before('passed on by a bridge method', {
     code: `${LATER}\ninvoke-virtual {v1, v0}, ${own('Later')}->accept(${OBJECT})V\n${RUN}`,
     by: 'call Later.run',
     classes: [
@@ -345,12 +345,12 @@ const running: Scene[] = [
       ]),
     ],
   }),
-  before('another class puts into the field', {
+  before('put into the field by another class', {
     code: `${LATER}\niput-object v0, v1, ${own('Later')}->held:${FUNCTION}\n${RUN}`,
     by: 'call Later.run',
     classes: [RUNNER(HELD)],
   }),
-  before('comes with a message of the platform', {
+  before('delivered with a platform message', {
     code: `${LATER}
       invoke-static {}, Landroid/os/Message;->obtain()Landroid/os/Message;
       move-result-object v3
@@ -367,7 +367,7 @@ const running: Scene[] = [
     ],
   }),
   {
-    ...before('hands itself over', {
+    ...before('that passes itself on', {
       code: `${LATER}\ninvoke-virtual {v0, v1}, ${own('Agree')}->start(${own('Later')})V\n${RUN}`,
       by: 'call Later.run',
       classes: [RUNNER(HELD)],
@@ -384,7 +384,7 @@ const running: Scene[] = [
       RUNNER(HELD),
     ],
   },
-  before('a second file sets', {
+  before('set by a second dex file', {
     code: `${LATER}\ninvoke-static {v1, v0}, ${own('Sets')}->set(${own('Later')}${FUNCTION})V\n${RUN}`,
     by: 'call Later.run',
     classes: [RUNNER(HELD)],
@@ -394,7 +394,7 @@ const running: Scene[] = [
       ],
     },
   }),
-  before('is put into an atomic field, by its name', {
+  before('put into an atomic field by name', {
     code: `${LATER}
       const-class v3, ${own('Later')}
       const-class v4, ${OBJECT}
@@ -407,14 +407,14 @@ const running: Scene[] = [
     by: 'call Later.run',
     classes: [RUNNER(HELD)],
   }),
-  before('a library hands to a method that it finds by its annotation', {
+  before('passed by a library to a method found by annotation', {
     code: `${LATER}\ninvoke-static {v1, v0}, Lorg/greenrobot/eventbus/EventBus;->post(${OBJECT}${OBJECT})V\ninvoke-virtual {v1, v2}, ${own('Later')}->on(${FUNCTION})V\n${RUN}`,
     by: 'call Later.run',
     classes: [
       RUNNER(HELD, {}, [{ ...method(`on(${FUNCTION})V`, put('Later')), annotation: 'org.greenrobot.eventbus.Subscribe' }]),
     ],
   }),
-  before('goes round in a loop', {
+  before('passed around in a loop', {
     code: `move-object v1, v2
       const/4 v3, 0
       :again

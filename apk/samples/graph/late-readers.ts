@@ -17,7 +17,7 @@ const BY_NAME = `const/4 v1, 0\ninvoke-static {v1}, ${CLASS}->forName(${STRING})
 /** Readers that visibly run on a click, and may also run before, which the code doesn't show. */
 const late: Scene[] = [
   {
-    name: 'Runnable that a text of its holder posts, which is asked for on a click as well',
+    name: "Runnable posted by its holder's toString, which a click calls, too",
     ...BEFORE,
     chain: `${fromText} > callback Wait.run`,
     classes: [
@@ -29,7 +29,7 @@ const late: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that is posted on a click, and by what a text of its holder calls',
+    name: "Runnable posted on a click, and by a method that its holder's toString calls",
     ...BEFORE,
     chain: `${fromText} > call Box.go > callback Wait.run`,
     classes: [
@@ -41,7 +41,7 @@ const late: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that is posted on a click, and by a getter of what a text calls',
+    name: 'Runnable posted on a click, and through a getter that a callee of toString calls',
     ...BEFORE,
     chain: `${fromText} > call Box.go > call Box.getHeld > callback Wait.run`,
     classes: [
@@ -57,7 +57,7 @@ const late: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that is posted on a click, and by what nothing calls',
+    name: 'Runnable posted on a click, and by a method that is never called',
     ...AFTER,
     chain: 'entry MainActivity.onCreate > callback Click.onClick > call Box.go > callback Wait.run',
     classes: [
@@ -69,7 +69,7 @@ const late: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that a constructor posts, of a class that is made by a name from elsewhere',
+    name: 'Runnable posted by a constructor of a class instantiated by an unknown name',
     ...BEFORE,
     chain: fromBox,
     classes: [
@@ -99,7 +99,7 @@ const askedOfView = (asked: string, name: string): Scene => ({
 const clicked = click(`${NO_BOX}\ninvoke-virtual {v3}, ${BOX}->go()V`)
 const later: Scene[] = [
   {
-    name: 'Runnable that is posted on a click, and by a constructor of what is made by a name from elsewhere',
+    name: 'Runnable posted on a click, and by a constructor of a class instantiated by an unknown name',
     ...BEFORE,
     chain: fromBox,
     classes: [
@@ -114,7 +114,7 @@ const later: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that is posted on a click, and by a constructor of what nobody makes but a method that nobody calls',
+    name: 'Runnable posted on a click, and by a constructor called only by dead code',
     ...AFTER,
     chain: 'entry MainActivity.onCreate > callback Click.onClick > call Box.go > callback Wait.run',
     classes: [
@@ -129,10 +129,10 @@ const later: Scene[] = [
       WAIT,
     ],
   },
-  askedOfView('onScreenStateChanged', 'Runnable that is posted on a click, by what the platform may ask of a view before'),
-  askedOfView('computeScroll', 'Runnable that is posted on a click, by what the platform asks of a view by another name'),
+  askedOfView('onScreenStateChanged', 'Runnable posted on a click, and by a view callback of the platform'),
+  askedOfView('computeScroll', 'Runnable posted on a click, and by a view method that the platform calls'),
   {
-    name: 'Runnable that a view posts by a method of its own, which a click calls',
+    name: "Runnable posted by a view's own method, which a click calls",
     ...AFTER,
     chain: 'entry MainActivity.onCreate > callback Click.onClick > call Box.go > callback Wait.run',
     classes: [
@@ -148,7 +148,7 @@ const later: Scene[] = [
 const PLUGIN = own('Plugin')
 const named: Scene[] = [
   {
-    name: 'Runnable that a method posts which is called among all that its class has',
+    name: 'Runnable posted by a method that is called among all methods of its class',
     ...BEFORE,
     chain: fromBox,
     classes: [
@@ -164,7 +164,7 @@ const named: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that is posted on a click, and by an object that is made by a name from elsewhere',
+    name: 'Runnable posted on a click, and by an object instantiated by an unknown name',
     ...BEFORE,
     chain: fromBox,
     classes: [

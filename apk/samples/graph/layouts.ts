@@ -20,7 +20,7 @@ const MADE = 'entry MainActivity.onCreate > layout Banner.<init>'
 
 const views: Scene[] = [
   {
-    name: 'view of the app’s own in the layout of the first page',
+    name: 'own view in the layout of the first page',
     truth: 'before',
     reach: 'startup',
     chain: MADE,
@@ -28,7 +28,7 @@ const views: Scene[] = [
     classes: [page(show('first')), banner()],
   },
   {
-    name: 'view that reads as it is shown',
+    name: 'own view, onAttachedToWindow',
     truth: 'before',
     reach: 'startup',
     chain: 'entry MainActivity.onCreate > callback Banner.onAttachedToWindow',
@@ -36,7 +36,7 @@ const views: Scene[] = [
     classes: [page(show('first')), drawn('onAttachedToWindow()V')],
   },
   {
-    name: 'view that reads as it is touched',
+    name: 'own view, touch callback',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > callback Banner.onDragged',
@@ -44,7 +44,7 @@ const views: Scene[] = [
     classes: [page(show('first')), drawn('onDragged()V')],
   },
   {
-    name: 'view by the class attribute',
+    name: 'own view named by the class attribute',
     truth: 'before',
     reach: 'startup',
     chain: MADE,
@@ -52,7 +52,7 @@ const views: Scene[] = [
     classes: [page(show('first')), banner()],
   },
   {
-    name: 'view in a layout that another one includes',
+    name: 'own view in an included layout',
     truth: 'before',
     reach: 'startup',
     chain: MADE,
@@ -63,7 +63,7 @@ const views: Scene[] = [
     classes: [page(show('first')), banner()],
   },
   {
-    name: 'view in a stub, which is inflated later or never',
+    name: 'own view in a ViewStub',
     truth: 'before',
     reach: 'maybe',
     chain: MADE,
@@ -74,7 +74,7 @@ const views: Scene[] = [
     classes: [page(show('first')), banner()],
   },
   {
-    name: 'view that only the layout for wide windows has',
+    name: 'own view only in the layout for wide windows',
     truth: 'before',
     reach: 'maybe',
     chain: MADE,
@@ -93,7 +93,7 @@ const views: Scene[] = [
     classes: [page(show('first')), banner()],
   },
   {
-    name: 'layout behind a branch',
+    name: 'layout inflated behind a branch',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > layout? Banner.<init>',
@@ -101,7 +101,7 @@ const views: Scene[] = [
     classes: [page(`if-eqz p1, :none\n${show('first')}\n:none`), banner()],
   },
   {
-    name: 'layout that an inflater makes views of',
+    name: 'layout inflated by LayoutInflater',
     truth: 'before',
     reach: 'startup',
     chain: MADE,
@@ -109,7 +109,7 @@ const views: Scene[] = [
     classes: [page(put('first')), banner()],
   },
   {
-    name: 'behavior of a view, by an attribute',
+    name: 'CoordinatorLayout behavior in an attribute',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > layout Sheet.<init>',
@@ -117,7 +117,7 @@ const views: Scene[] = [
     classes: [page(show('first')), cls('Sheet', [method(VIEW_INIT, READ)])],
   },
   {
-    name: 'method that a layout names for a click',
+    name: 'android:onClick in a layout',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > callback MainActivity.pay',
@@ -134,7 +134,7 @@ const asked = (name: string) => `const/4 v1, 0
 
 const numbers: Scene[] = [
   {
-    name: 'layout that a page names for the page above it',
+    name: 'layout id that a subclass returns to its superclass page',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry BasePage.onCreate > call MainActivity.layout > layout Banner.<init>',
@@ -155,7 +155,7 @@ const numbers: Scene[] = [
     ],
   },
   {
-    name: 'layout by a field of R, which stands in another class',
+    name: 'layout id in a field of R, in another class',
     truth: 'before',
     reach: 'startup',
     chain: MADE,
@@ -167,7 +167,7 @@ const numbers: Scene[] = [
     ],
   },
   {
-    name: 'layout that a page hands to a method of its own',
+    name: 'layout id passed to a method of the page',
     truth: 'before',
     reach: 'maybe',
     chain: MADE,
@@ -180,7 +180,7 @@ const numbers: Scene[] = [
     ],
   },
   {
-    name: 'layout in an array of the page',
+    name: 'layout id in an array of the page',
     truth: 'before',
     reach: 'maybe',
     chain: MADE,
@@ -198,7 +198,7 @@ const numbers: Scene[] = [
     ],
   },
   {
-    name: 'layout that nobody inflates',
+    name: 'layout that is never inflated',
     truth: 'never',
     reach: 'unseen',
     chain: '',
@@ -206,7 +206,7 @@ const numbers: Scene[] = [
     classes: [page(show('first')), banner()],
   },
   {
-    name: 'layout whose number only stands in a table',
+    name: 'layout id that is only in a table',
     truth: 'never',
     reach: 'unseen',
     chain: '',
@@ -217,7 +217,7 @@ const numbers: Scene[] = [
     ],
   },
   {
-    name: 'layout that is handed on and never inflated',
+    name: 'layout id passed on and never inflated',
     truth: 'never',
     reach: 'unseen',
     chain: '',
@@ -228,7 +228,7 @@ const numbers: Scene[] = [
     ],
   },
   {
-    name: 'layout that is handed on beside a number that is used',
+    name: 'unused layout id passed on beside a used one',
     truth: 'never',
     reach: 'unseen',
     chain: '',
@@ -241,7 +241,7 @@ const numbers: Scene[] = [
     ],
   },
   {
-    name: 'layout that is handed on to a method which a class below has otherwise',
+    name: 'layout id passed to a method that a subclass overrides',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry BasePage.onCreate > layout Banner.<init>',
@@ -265,7 +265,7 @@ const numbers: Scene[] = [
     ],
   },
   {
-    name: 'layout that is handed on and kept for another page of code',
+    name: 'layout id passed on and stored for other code',
     truth: 'before',
     reach: 'maybe',
     chain: MADE,
@@ -282,7 +282,7 @@ const numbers: Scene[] = [
     ],
   },
   {
-    name: 'layout that is asked for by its name',
+    name: 'layout found by name (getIdentifier)',
     truth: 'before',
     reach: 'maybe',
     chain: MADE,
@@ -290,7 +290,7 @@ const numbers: Scene[] = [
     classes: [page(`const-string v2, "first"\n${asked('v2')}\n${SHOW}`), banner()],
   },
   {
-    name: 'layout that is asked for by a name from elsewhere',
+    name: 'layout found by a name from outside the code',
     truth: 'before',
     reach: 'unseen',
     chain: '',
@@ -320,7 +320,7 @@ const PASSED = `invoke-virtual {p0, v0}, ${own('MainActivity')}->take(${XML_PARS
 const taking = (code: string) => method(`take(${XML_PARSER})V`, code)
 const parsed: Scene[] = [
   {
-    name: 'layout whose parser is inflated',
+    name: 'layout inflated from its parser',
     truth: 'before',
     reach: 'startup',
     chain: MADE,
@@ -328,7 +328,7 @@ const parsed: Scene[] = [
     classes: [page(`${parse('layout/first', 'getLayout')}\n${PUT_PARSED}`), banner()],
   },
   {
-    name: 'file below xml whose parser is inflated',
+    name: 'file in res/xml inflated from its parser',
     truth: 'before',
     reach: 'startup',
     chain: MADE,
@@ -336,7 +336,7 @@ const parsed: Scene[] = [
     classes: [page(`${parse('xml/panel', 'getXml')}\n${PUT_PARSED}`), banner()],
   },
   {
-    name: 'layout whose parser is handed on and inflated there',
+    name: 'layout parser passed on and inflated there',
     truth: 'before',
     reach: 'maybe',
     chain: MADE,
@@ -344,7 +344,7 @@ const parsed: Scene[] = [
     classes: [page(`${parse('layout/first', 'getLayout')}\n${PASSED}`, [taking(`move-object v0, p1\n${PUT_PARSED}`)]), banner()],
   },
   {
-    name: 'file of the app’s own form that it reads itself',
+    name: 'own XML format that the app parses itself',
     truth: 'never',
     reach: 'unseen',
     chain: '',
@@ -369,7 +369,7 @@ const bindings: Scene[] = [
     ],
   },
   {
-    name: 'expression of a data binding, which build tools make a listener of',
+    name: 'data binding expression, compiled to a listener',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > call FirstBinding.bind > callback FirstListener.onClick',

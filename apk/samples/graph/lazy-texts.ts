@@ -26,14 +26,14 @@ const asText = (isAsked: boolean) =>
 /** `toString` of objects that keep a lazily computed value. */
 export const lazyTextScenes: Scene[] = [
   {
-    name: 'value by lazy that nobody asks for, where a text of what keeps it asks for one that is there',
+    name: 'lazy value that is never read, toString of its holder reads another one',
     truth: 'never',
     reach: 'unseen',
     chain: '',
     classes: [app(`${MAKES_BOTH}\n${ask('name')}`), ...asText(true), MODEL_CLASS],
   },
   {
-    name: 'value by lazy that a text of what keeps it asks for',
+    name: 'lazy value that toString of its holder reads',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > call Model.name > override SynchronizedLazy.getValue > override? Imei.invoke',

@@ -82,7 +82,7 @@ const RX = [
 
 const asynchronous: Scene[] = [
   {
-    name: 'coroutine as R8 leaves it',
+    name: 'coroutine behind R8',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > call e.f > callback c.run > call a.b > override g.d',
@@ -96,7 +96,7 @@ const asynchronous: Scene[] = [
     ],
   },
   {
-    name: 'chain of RxJava',
+    name: 'RxJava chain',
     truth: 'before',
     reach: 'maybe',
     chain:
@@ -111,7 +111,7 @@ const asynchronous: Scene[] = [
     ],
   },
   {
-    name: 'chain of RxJava that is made and never subscribed to',
+    name: 'RxJava chain that is never subscribed to',
     truth: 'never',
     reach: 'unseen',
     chain: '',
@@ -122,7 +122,7 @@ const asynchronous: Scene[] = [
     ],
   },
   {
-    name: 'effect of Compose',
+    name: 'Compose effect',
     truth: 'before',
     reach: 'startup',
     chain: 'entry MainActivity.onCreate > call Composed.show > call Content.invoke > callback Effect.invokeSuspend',
@@ -182,21 +182,21 @@ const SQLITE = 'Landroid/database/sqlite/SQLiteOpenHelper;'
 
 const stores: Scene[] = [
   {
-    name: 'work that R8 has renamed all but the class of',
+    name: 'worker, WorkManager renamed by R8',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > call x.s > callback r.run > override Job.g',
     classes: [app(enqueue('Job')), ...R8_WORK, worker('Job', READ), worker('Other', '')],
   },
   {
-    name: 'work that nobody asks for, where R8 has renamed the rest',
+    name: 'worker that is never enqueued, WorkManager renamed by R8',
     truth: 'never',
     reach: 'unseen',
     chain: '',
     classes: [app(enqueue('Other')), ...R8_WORK, worker('Job', READ), worker('Other', '')],
   },
   {
-    name: 'database that is made when it is first opened',
+    name: 'database created when it is first opened',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Store.onCreate',
@@ -208,7 +208,7 @@ const stores: Scene[] = [
     ],
   },
   {
-    name: 'callback of a Room database',
+    name: 'Room database callback',
     truth: 'before',
     reach: 'maybe',
     chain: `entry App.onCreate > callback ${HELPER}.onCreate > override Seed.onCreate`,
@@ -238,7 +238,7 @@ const stores: Scene[] = [
     ],
   },
   {
-    name: 'live data that a page observes',
+    name: 'LiveData that a page observes',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > call LiveData.observe > callback Bound.onStateChanged > override Shown.onChanged',
@@ -308,7 +308,7 @@ const DAGGER = [
 
 const given: Scene[] = [
   {
-    name: 'interceptor behind a proxy of Retrofit',
+    name: 'interceptor behind a Retrofit proxy',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > call Retrofit.create > callback Retrofit$1.invoke > override Header.intercept',
@@ -342,7 +342,7 @@ const given: Scene[] = [
     ],
   },
   {
-    name: 'provider of Dagger',
+    name: 'Dagger provider',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > call DoubleCheck.get > override DeviceFactory.get > call Module.device',
@@ -354,7 +354,7 @@ const given: Scene[] = [
     ],
   },
   {
-    name: 'provider of Hilt that makes one thing or another by its number',
+    name: 'Hilt provider that switches on its number',
     truth: 'never',
     reach: 'unseen',
     chain: '',
@@ -378,7 +378,7 @@ const given: Scene[] = [
     ],
   },
   {
-    name: 'value of Kotlin’s lazy that is asked for',
+    name: 'Kotlin lazy value that is read',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > call Lazy.getValue > override Imei.invoke',
@@ -392,7 +392,7 @@ const given: Scene[] = [
     ],
   },
   {
-    name: 'value of Kotlin’s lazy that nobody asks for, beside one that is asked for',
+    name: 'Kotlin lazy value that is never read, beside one that is',
     truth: 'never',
     reach: 'unseen',
     chain: '',

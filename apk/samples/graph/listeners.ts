@@ -17,7 +17,7 @@ const FOR_EACH = `const/4 v1, 0
 
 const onOpeningPages: Scene[] = [
   {
-    name: 'countdown of the first page',
+    name: 'CountDownTimer on the first page',
     truth: 'before',
     reach: 'startup',
     chain: 'entry MainActivity.onCreate > callback Down.onFinish',
@@ -41,7 +41,7 @@ const onOpeningPages: Scene[] = [
     ],
   },
   {
-    name: 'end of the opening film',
+    name: 'MediaPlayer.OnCompletionListener',
     truth: 'before',
     reach: 'startup',
     chain: 'entry MainActivity.onCreate > callback Played.onCompletion',
@@ -58,7 +58,7 @@ const onOpeningPages: Scene[] = [
 
 const ofFrameworks: Scene[] = [
   {
-    name: 'what scripts of React Native may call',
+    name: 'method that React Native scripts may call',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > callback Device.imei',
@@ -68,7 +68,7 @@ const ofFrameworks: Scene[] = [
     ],
   },
   {
-    name: 'call of a Flutter channel',
+    name: 'Flutter method channel',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > callback Plugin.onMethodCall',
@@ -88,7 +88,7 @@ export const listenerScenes: Scene[] = [
   ...onOpeningPages,
   ...ofFrameworks,
   {
-    name: 'rows of a list that is shown',
+    name: 'adapter of a shown list',
     truth: 'before',
     reach: 'startup',
     chain: 'entry MainActivity.onCreate > callback Rows.getView',
@@ -110,7 +110,7 @@ export const listenerScenes: Scene[] = [
     ],
   },
   {
-    name: 'clipboard that has changed',
+    name: 'clipboard listener',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Copied.onPrimaryClipChanged',
@@ -124,7 +124,7 @@ export const listenerScenes: Scene[] = [
     ],
   },
   {
-    name: 'function that the platform goes through a list with',
+    name: 'lambda that the platform calls for each element of a list',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Each.accept',
@@ -134,7 +134,7 @@ export const listenerScenes: Scene[] = [
     ],
   },
   {
-    name: 'proxy of an interface',
+    name: 'proxy of an interface (java.lang.reflect.Proxy)',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Hook.invoke',
@@ -156,7 +156,7 @@ export const listenerScenes: Scene[] = [
     ],
   },
   {
-    name: 'what scripts of the page may call',
+    name: 'JavaScript interface method',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > callback Bridge.device',
@@ -166,7 +166,7 @@ export const listenerScenes: Scene[] = [
     ],
   },
   {
-    name: 'what scripts of the page may not call',
+    name: 'method without @JavascriptInterface',
     truth: 'never',
     reach: 'unseen',
     chain: '',

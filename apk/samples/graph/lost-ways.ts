@@ -31,7 +31,7 @@ export const kept = (
     more = {},
   }: { code: string; by?: string; classes?: ClassCode[]; more?: Partial<Scene> },
 ): Scene => ({
-  name: `way of an object that ${name}`,
+  name: `object ${name}`,
   truth: 'before',
   reach: 'maybe',
   chain: `entry App.onCreate > ${by} > override Agree.run`,
@@ -61,7 +61,7 @@ const asks = (kind: string, type: string) =>
 const ASKS = `invoke-static {v1}, ${own('Asks')}->run(${own('Gives')})V`
 
 const results: Scene[] = [
-  kept('a class gives by a method that it has from the platform', {
+  kept('returned by a method inherited from the platform', {
     code: `${makes('Plain', 'v3')}\nnew-instance v1, ${own('Weak')}\ninvoke-direct {v1, v0}, ${own('Weak')}-><init>(${OBJECT})V\n${ASKS}`,
     by: 'call Asks.run',
     classes: [
@@ -74,7 +74,7 @@ const results: Scene[] = [
       asks('interface', 'Gives'),
     ],
   }),
-  kept('a native method gives', {
+  kept('returned by a native method', {
     code: `${makes('Plain', 'v3')}\n${makes('Below', 'v1')}\ninvoke-static {v1}, ${own('Asks')}->run(${own('Plain')})V`,
     by: 'call Asks.run',
     classes: [
@@ -86,7 +86,7 @@ const results: Scene[] = [
       asks('virtual', 'Plain'),
     ],
   }),
-  kept('a native method gives that is the very one named', {
+  kept('returned by a native method that the call itself names', {
     code: `${makes('Below', 'v1')}\ninvoke-static {v1}, ${own('Asks')}->run(${own('Below')})V`,
     by: 'call Asks.run',
     classes: [
@@ -98,7 +98,7 @@ const results: Scene[] = [
       asks('virtual', 'Below'),
     ],
   }),
-  kept('a proxy gives', {
+  kept('returned by a proxy', {
     code: `${makes('Plain', 'v3')}
       new-instance v3, ${own('Handler')}
       invoke-direct {v3, v0}, ${own('Handler')}-><init>(${OBJECT})V
@@ -147,7 +147,7 @@ const stream = (name: string, code: string) =>
 
 const receivers: Scene[] = [
   {
-    name: 'way of an object that another one of the platform stands around',
+    name: 'object wrapped by an object of the platform',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > call? Asks.run > override Agree.read',
@@ -165,7 +165,7 @@ const receivers: Scene[] = [
       cls('Asks', [still(`run(${STREAM})V`, `invoke-virtual {p0}, ${STREAM}->read()I`)]),
     ],
   },
-  kept('is caught as it is thrown', {
+  kept('thrown and caught', {
     code: `${makes('Thrown', 'v3')}
       :from
       throw v3
@@ -187,7 +187,7 @@ const receivers: Scene[] = [
 ]
 
 const fields: Scene[] = [
-  kept('a field holds below which another of its name and another type stands', {
+  kept('in a field, subclass field of the same name and another type', {
     code: `${makes('Below', 'v1')}\niput-object v0, v1, ${own('Later')}->held:${FUNCTION}
       const-string v3, "text"\niput-object v3, v1, ${own('Below')}->held:${STRING}
       invoke-virtual {v1}, ${own('Below')}->ask()V`,
@@ -206,7 +206,7 @@ const fields: Scene[] = [
     ],
   }),
   later(
-    'a helper puts into a field, by its name',
+    'put into a field by a helper, by name',
     `${SETS_NAME}
       const-string v3, "held"
       invoke-static {v1, v3, v0}, ${own('Helper')}->put(${OBJECT}${STRING}${OBJECT})V`,
@@ -226,7 +226,7 @@ const fields: Scene[] = [
     },
   ),
   later(
-    'is put into a field by the name that stands in a question for the parameter, too',
+    'put into a field by a name that a null check of a parameter has, too',
     `${SETS_NAME}
       const-string v3, "held"
       invoke-static {v0, v3}, Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter(${OBJECT}${STRING})V
@@ -236,7 +236,7 @@ const fields: Scene[] = [
       invoke-virtual {v4, v1, v0}, ${FIELD}->set(${OBJECT}${OBJECT})V`,
   ),
   later(
-    'a class of a compiler puts into a field, by the name that it was made with',
+    "put into a field by a compiler's class, by the name passed to its constructor",
     `${SETS_NAME}
       const-class v3, ${own('Later')}
       const-string v4, "held"
@@ -275,7 +275,7 @@ const fields: Scene[] = [
     },
   ),
   later(
-    'is put into each field of a name',
+    'put into every field of a name',
     `${SETS_NAME}
       const-class v3, ${own('Later')}
       invoke-virtual {v3}, ${CLASS}->getDeclaredFields()[${FIELD}
@@ -293,7 +293,7 @@ const fields: Scene[] = [
     { by: 'call? Later.run' },
   ),
   later(
-    'is put into each field of a type',
+    'put into every field of a type',
     `${SETS_NAME}
       const-class v3, ${own('Later')}
       invoke-virtual {v3}, ${CLASS}->getDeclaredFields()[${FIELD}
@@ -308,7 +308,7 @@ const fields: Scene[] = [
       :none`,
     { by: 'call? Later.run' },
   ),
-  kept('comes with a message, whose class the package has a copy of', {
+  kept('delivered with a message, class copied into the package', {
     code: `${makes('Later', 'v1')}
       invoke-static {}, Landroid/os/Message;->obtain()Landroid/os/Message;
       move-result-object v3
@@ -341,7 +341,7 @@ const LEFT_OUT: ClassCode[] = [
 
 const parameters: Scene[] = [
   later(
-    'the platform hands to a method for an interface that only a class below has',
+    'passed by the platform to a method, interface only in a subclass',
     `invoke-virtual {v1, v2}, ${own('Later')}->accept(${OBJECT})V
       ${makes('Below', 'v1')}
       invoke-static {v0}, Ljava/util/Optional;->of(${OBJECT})Ljava/util/Optional;
@@ -356,12 +356,12 @@ const parameters: Scene[] = [
       ],
     },
   ),
-  kept('a constructor is given that only the class above has', {
+  kept('passed to a constructor that only the superclass has', {
     code: `new-instance v1, ${own('Below')}\ninvoke-direct {v1, v0}, ${own('Below')}-><init>(${FUNCTION})V
       new-instance v3, ${own('Later')}\ninvoke-direct {v3, v2}, ${own('Later')}-><init>(${FUNCTION})V\n${RUNS_LATER}`,
     classes: LEFT_OUT,
   }),
-  kept('a constructor is given that only the class above has, by a body of its own', {
+  kept('passed to a constructor that only the superclass has, with its own body', {
     code: `invoke-static {v0}, ${own('Makes')}->below(${FUNCTION})${own('Later')}
       move-result-object v1
       new-instance v3, ${own('Later')}\ninvoke-direct {v3, v2}, ${own('Later')}-><init>(${FUNCTION})V\n${RUNS_LATER}`,
@@ -377,7 +377,7 @@ const parameters: Scene[] = [
     ],
   }),
   later(
-    'a helper hands to a method, by its name',
+    'passed by a helper to a method, by name',
     `${SETS_NAME}
       const-string v3, "set"
       invoke-static {v1, v3, v0}, ${own('Helper')}->call(${OBJECT}${STRING}${OBJECT})V`,
@@ -400,7 +400,7 @@ const parameters: Scene[] = [
     },
   ),
   later(
-    'is handed to each method of a name',
+    'passed to every method of a name',
     `${SETS_NAME}
       const-class v3, ${own('Later')}
       invoke-virtual {v3}, ${CLASS}->getMethods()[${METHOD}
@@ -418,7 +418,7 @@ const parameters: Scene[] = [
     { by: 'call? Later.run' },
   ),
   later(
-    'a method handle hands over, by a name',
+    'passed by a method handle, by name',
     `${SETS_NAME}
       invoke-static {}, Ljava/lang/invoke/MethodHandles;->lookup()Ljava/lang/invoke/MethodHandles$Lookup;
       move-result-object v3
@@ -431,7 +431,7 @@ const parameters: Scene[] = [
       move-result-object v4
       invoke-virtual {v3, v4}, Ljava/lang/invoke/MethodHandle;->invokeWithArguments([${OBJECT})${OBJECT}`,
   ),
-  kept('a helper makes another one with, by its class', {
+  kept('passed by a helper to a constructor, by class', {
     code: `const-class v3, ${own('Later')}
       invoke-static {v3, v0}, ${own('Helper')}->make(${CLASS}${OBJECT})${OBJECT}
       move-result-object v1
@@ -457,7 +457,7 @@ const parameters: Scene[] = [
     ],
   }),
   later(
-    'the platform compares with a key',
+    'compared with a key by the platform',
     `check-cast v1, ${own('Later')}
       invoke-virtual {v1, v2}, ${own('Later')}->equals(${OBJECT})Z
       invoke-static {v0}, Ljava/util/Collections;->singletonList(${OBJECT})Ljava/util/List;

@@ -35,33 +35,29 @@ import type { Scene } from './scene.ts'
 
 /** Numbers that may differ from what they seem to be. */
 export const unknownNumberScenes: Scene[] = [
-  scene('number behind a long, of a lambda that does not read', NEVER, AFTER_LONG(1)),
-  scene('number behind a long, of the lambda that reads', BEFORE, AFTER_LONG(0)),
-  scene('function that a merged lambda keeps, beside one that keeps another', NEVER, [
+  scene('number parameter after a long, another number than the reading one', NEVER, AFTER_LONG(1)),
+  scene('number parameter after a long, the reading number', BEFORE, AFTER_LONG(0)),
+  scene('lambda kept by a merged lambda, beside one that keeps another', NEVER, [
     app(`${keeping('Other', 0)}\n${RUNS}`),
     page(keeping('Agree', 0)),
     RUNS_KEPT,
     AGREE,
   ]),
-  scene('function that a merged lambda keeps, and runs', { ...BEFORE, chain: KEPT_WAY }, [
+  scene('lambda kept and run by a merged lambda', { ...BEFORE, chain: KEPT_WAY }, [
     app(`${keeping('Other', 1)}\n${keeping('Agree', 0)}\n${RUNS}`),
     RUNS_KEPT,
     AGREE,
   ]),
-  scene(
-    'number of a merged lambda that comes from elsewhere, beside one that is known',
-    { ...BEFORE, chain: WAY.replace('call', 'call Makes.one > call') },
-    [
-      app(`${numbered(1)}\nconst/4 v0, 0\ninvoke-static {v0}, ${own('Makes')}->one(I)V`),
-      cls('Makes', [still('one(I)V', `${object('move v1, p0')}\n${RUNS}`)]),
-      merged(BY_ROW),
-    ],
-  ),
-  scene('number that is computed on one way', { ...BEFORE, chain: WAY.replace('call', 'call?') }, [
+  scene('number from elsewhere, beside a known one', { ...BEFORE, chain: WAY.replace('call', 'call Makes.one > call') }, [
+    app(`${numbered(1)}\nconst/4 v0, 0\ninvoke-static {v0}, ${own('Makes')}->one(I)V`),
+    cls('Makes', [still('one(I)V', `${object('move v1, p0')}\n${RUNS}`)]),
+    merged(BY_ROW),
+  ]),
+  scene('number computed on one path', { ...BEFORE, chain: WAY.replace('call', 'call?') }, [
     app(`${object('const/4 v1, 1\nconst/4 v2, 0\nif-nez v2, :same\nadd-int/lit8 v1, v2, 0\n:same')}\n${RUNS}`),
     merged(BY_ROW),
   ]),
-  scene('object whose own constructor a shrinker left out', BEFORE, [
+  scene('object whose constructor a shrinker removed', BEFORE, [
     app(`${numbered(1)}\nnew-instance v0, ${MERGED}\ninvoke-direct {v0}, ${OBJECT}-><init>()V\n${RUNS}`),
     merged(BY_ROW),
   ]),
@@ -73,7 +69,7 @@ export const unknownNumberScenes: Scene[] = [
       ${RUNS}`),
     merged(BY_ROW, { init: [TAKES_NUMBER, method(`<init>(I${MERGED})V`, `${ABOVE}\niput p1, p2, ${ID}`)] }),
   ]),
-  scene('merged lambda that a helper makes by its class, beside one of a known number', BEFORE, [
+  scene('merged lambda instantiated by its class in a helper, beside a known number', BEFORE, [
     app(`${numbered(1)}
       const-class v0, ${MERGED}
       invoke-static {v0}, ${own('Makes')}->by(Ljava/lang/Class;)${FUNCTION}
@@ -94,7 +90,7 @@ export const unknownNumberScenes: Scene[] = [
     merged(BY_ROW, { init: [TAKES_NUMBER, bareInit()] }),
   ]),
   scene(
-    'function that a merged lambda of one number or another keeps, and runs',
+    'lambda kept and run by a merged lambda with one of two numbers',
     { ...BEFORE, chain: KEPT_WAY.replace('call', 'call?') },
     [
       app(`${makes('Agree', 'v2')}
@@ -109,12 +105,12 @@ export const unknownNumberScenes: Scene[] = [
       AGREE,
     ],
   ),
-  scene('Runnable that a merged lambda keeps in its own field from its making on', { ...BEFORE, chain: HELD_WAY }, [
+  scene('Runnable that a merged lambda keeps in its own field from construction', { ...BEFORE, chain: HELD_WAY }, [
     app(runs(1)),
     holding({ init: [method('<init>(I)V', `iput p1, p0, ${ID}\n${ABOVE}\n${HOLDS}`)] }),
     TASK,
   ]),
-  scene('Runnable that a merged lambda is given when it has run before', { ...BEFORE, chain: HELD_WAY }, [
+  scene('Runnable passed to a merged lambda after its first run', { ...BEFORE, chain: HELD_WAY }, [
     app(`${runs(1)}
       if-eqz v1, :end
       invoke-static {v0}, ${own('Fills')}->first(${MERGED})V
@@ -127,14 +123,14 @@ export const unknownNumberScenes: Scene[] = [
     holding({ more: [method('fill()V', HOLDS)] }),
     TASK,
   ]),
-  scene('case that goes back to the switch with another number', BEFORE, [
+  scene('case that returns to the switch with another number', BEFORE, [
     app(runs(1)),
     merged(
       `:again\npacked-switch v0, :table\ngoto :end\n:reads\n${READS}\ngoto :end\n:names\nconst/4 v0, 0\ngoto :again\n.row :table 0 :reads 1 :names\n:end`,
     ),
   ]),
   scene(
-    'merged lambda whose method is called by its name',
+    'merged lambda whose method is called by name',
     { ...BEFORE, chain: 'entry App.onCreate > reflection? Merged.reads > call? Reads.imei' },
     [
       app(`${numbered(1)}
@@ -148,7 +144,7 @@ export const unknownNumberScenes: Scene[] = [
     ],
   ),
   scene(
-    'number of an object that is handed on by the class above',
+    'number of an object that its superclass passes on',
     { ...BEFORE, chain: 'entry App.onCreate > call Runner.run > override Base.invoke > override Merged.go > call? Reads.imei' },
     [
       app(runs(0)),
@@ -174,50 +170,50 @@ export const unknownNumberScenes: Scene[] = [
     ],
   ),
   scene(
-    'Runnable of a merged class that waits in a field, and is run at once',
+    'Runnable of a merged class in a field, run at once',
     { ...BEFORE, chain: 'entry App.onCreate > call Waits.now > callback Merged.run > call? Reads.imei' },
     [app(`${makes('Waits')}\ninvoke-virtual {v0}, ${own('Waits')}->now()V`), ...WAITS],
   ),
-  scene('number of a merged lambda that comes from elsewhere', BEFORE, [
+  scene('number from elsewhere', BEFORE, [
     app(
       `invoke-static {}, Ljava/lang/System;->identityHashCode()I\nmove-result v1\nnew-instance v0, ${MERGED}\ninvoke-direct {v0, v1}, ${MERGED}-><init>(I)V\n${RUNS}`,
     ),
     merged(BY_ROW),
   ]),
-  scene('number of a merged lambda that a helper is given', { ...BEFORE, chain: WAY.replace('call', 'call Makes.one > call') }, [
+  scene('number passed to a helper', { ...BEFORE, chain: WAY.replace('call', 'call Makes.one > call') }, [
     app(`const/4 v0, 0\ninvoke-static {v0}, ${own('Makes')}->one(I)V`),
     cls('Makes', [still('one(I)V', `${object('move v1, p0')}\n${RUNS}`)]),
     merged(BY_ROW),
   ]),
-  scene('number that is one or another by a branch', { ...BEFORE, chain: WAY.replace('call', 'call?') }, [
+  scene('number chosen by a branch', { ...BEFORE, chain: WAY.replace('call', 'call?') }, [
     app(object('const/4 v1, 1\nif-eqz v2, :same\nconst/4 v1, 0\n:same').concat(`\n${RUNS}`)),
     merged(BY_ROW),
   ]),
   scene('number that is computed', BEFORE, [app(`${object('const/4 v1, 1\nadd-int/lit8 v1, v1, -1')}\n${RUNS}`), merged(BY_ROW)]),
-  scene('number that a constructor computes', BEFORE, [
+  scene('number computed by a constructor', BEFORE, [
     app(runs(1)),
     merged(BY_ROW, { init: [method('<init>(I)V', `add-int/lit8 p1, p1, -1\niput p1, p0, ${ID}\n${ABOVE}`)] }),
   ]),
-  scene('number that another method sets again', BEFORE, [
+  scene('number set again by another method', BEFORE, [
     app(`${numbered(1)}\ninvoke-virtual {v0}, ${MERGED}->again()V\n${RUNS}`),
     merged(BY_ROW, {
       id: { isOpen: true, isPrivate: true },
       more: [method('again()V', `const/4 v0, 0\niput v0, p0, ${ID}`)],
     }),
   ]),
-  scene('number that another class sets again', BEFORE, [
+  scene('number set again by another class', BEFORE, [
     app(`${numbered(1)}\nconst/4 v1, 0\niput v1, v0, ${ID}\n${RUNS}`),
     merged(BY_ROW, { id: { isOpen: true } }),
   ]),
-  scene('number that the constructor sets twice', BEFORE, [
+  scene('number set twice by the constructor', BEFORE, [
     app(runs(1)),
     merged(BY_ROW, { init: [method('<init>(I)V', `iput p1, p0, ${ID}\n${ABOVE}\nconst/4 p1, 0\niput p1, p0, ${ID}`)] }),
   ]),
-  scene('number that the constructor sets on one way alone', BEFORE, [
+  scene('number set by the constructor on one path only', BEFORE, [
     app(runs(1)),
     merged(BY_ROW, { init: [method('<init>(I)V', `${ABOVE}\nconst/4 v0, 0\nif-eqz v0, :end\niput p1, p0, ${ID}\n:end`)] }),
   ]),
-  scene('number that the constructor leaves out after an exception', BEFORE, [
+  scene('number left unset by the constructor after an exception', BEFORE, [
     app(runs(1)),
     merged(BY_ROW, {
       init: [
@@ -229,7 +225,7 @@ export const unknownNumberScenes: Scene[] = [
     }),
   ]),
   scene(
-    'object that its constructor runs before it has its number',
+    'object run by its constructor before its number is set',
     { ...BEFORE, chain: 'entry App.onCreate > call Merged.<init> > call Runner.run > override Merged.invoke > call? Reads.imei' },
     [
       app(numbered(1)),
@@ -239,7 +235,7 @@ export const unknownNumberScenes: Scene[] = [
     ],
   ),
   scene(
-    'object that the constructor above runs before it has its number',
+    'object run by the superclass constructor before its number is set',
     {
       ...BEFORE,
       chain: 'entry App.onCreate > call Merged.<init> > call Base.<init> > override Merged.invoke > call? Reads.imei',
@@ -256,7 +252,7 @@ export const unknownNumberScenes: Scene[] = [
       }),
     ],
   ),
-  scene('object of another constructor that leaves the number at nothing', BEFORE, [
+  scene('object of a second constructor that leaves the number unset', BEFORE, [
     app(`${numbered(1)}\nnew-instance v0, ${MERGED}\ninvoke-direct {v0}, ${MERGED}-><init>()V\n${RUNS}`),
     merged(BY_ROW, { init: [TAKES_NUMBER, bareInit()] }),
   ]),

@@ -17,7 +17,7 @@ const asked = (signature: string, last: string, more: Partial<ClassCode> = {}) =
 
 /** Objects whose number isn't that of their apparent allocation site. */
 export const remadeScenes: Scene[] = [
-  scene('number of an object that the constructor of another one sets again', BEFORE, [
+  scene('number set again by the constructor of another object', BEFORE, [
     app(`${numbered(1)}
       new-instance v2, ${MERGED}
       const/4 v1, 0
@@ -28,7 +28,7 @@ export const remadeScenes: Scene[] = [
       init: [TAKES_NUMBER, method(SETS_OTHER, `${ABOVE}\niput p1, p2, ${ID}`)],
     }),
   ]),
-  scene('number of an object that a constructor sets again beside its own', BEFORE, [
+  scene('number of another object that a constructor sets again beside its own', BEFORE, [
     app(`${numbered(1)}
       new-instance v2, ${MERGED}
       const/4 v1, 1
@@ -39,7 +39,7 @@ export const remadeScenes: Scene[] = [
       init: [TAKES_NUMBER, method(SETS_OTHER, `iput p1, p0, ${ID}\n${ABOVE}\nconst/4 p1, 0\niput p1, p2, ${ID}`)],
     }),
   ]),
-  scene('object that is made with another number where an exception is caught', BEFORE, [
+  scene('object created with another number in an exception handler', BEFORE, [
     app(`new-instance v0, ${MERGED}
       const/4 v3, 0
       :from
@@ -56,7 +56,7 @@ export const remadeScenes: Scene[] = [
       .catch any :from :to :caught`),
     merged(BY_ROW),
   ]),
-  scene('number of which a field for yes or no keeps the lowest bits alone', BEFORE, [
+  scene('number truncated by a boolean field', BEFORE, [
     app(`new-instance v0, ${MERGED}\nconst/16 v1, 256\ninvoke-direct {v0, v1}, ${MERGED}-><init>(I)V\n${RUNS}`),
     cls(
       'Merged',
@@ -71,7 +71,7 @@ export const remadeScenes: Scene[] = [
       },
     ),
   ]),
-  scene('object that is read from where it was written, beside one of a known number', BEFORE, [
+  scene('object deserialised, beside a known number', BEFORE, [
     app(`${numbered(1)}
       ${RUNS}
       const/4 v2, 0
@@ -80,7 +80,7 @@ export const remadeScenes: Scene[] = [
       ${isFunction}`),
     merged(BY_ROW, { implements: ['kotlin.jvm.functions.Function0', 'java.io.Serializable'] }),
   ]),
-  scene('object that is made of its class without a constructor', BEFORE, [
+  scene('object created from its class without a constructor', BEFORE, [
     app(`${numbered(1)}
       const/4 v2, 0
       const-class v3, ${MERGED}
@@ -89,7 +89,7 @@ export const remadeScenes: Scene[] = [
       ${isFunction}`),
     merged(BY_ROW),
   ]),
-  scene('object that is made of the class of another one', BEFORE, [
+  scene('object created from the class of another one', BEFORE, [
     app(`${numbered(1)}
       invoke-virtual {v0}, ${OBJECT}->getClass()Ljava/lang/Class;
       move-result-object v3
@@ -98,7 +98,7 @@ export const remadeScenes: Scene[] = [
       ${isFunction}`),
     merged(BY_ROW, { init: [TAKES_NUMBER, bareInit()] }),
   ]),
-  scene('object that is made as the platform asks for a text, beside one of a known number', BEFORE, [
+  scene('object created in toString, beside a known number', BEFORE, [
     app(`${numbered(1)}
       ${RUNS}
       ${makes('Asked')}
@@ -108,7 +108,7 @@ export const remadeScenes: Scene[] = [
     asked('toString()Ljava/lang/String;', 'return-object v0'),
     merged(BY_ROW),
   ]),
-  scene('object that is made as the platform sorts others, beside one of a known number', BEFORE, [
+  scene('object created in compareTo, beside a known number', BEFORE, [
     app(`${numbered(1)}
       ${RUNS}
       const/4 v0, 0

@@ -26,7 +26,7 @@ import type { Scene } from './scene.ts'
 /** Lambdas of a merged class that can be distinguished. */
 export const mergedScenes: Scene[] = [
   scene(
-    'Runnable of a merged class that waits in a field, beside one that runs',
+    'Runnable of a merged class in a field, beside one that is run',
     {
       truth: 'never',
       reach: 'maybe',
@@ -35,18 +35,18 @@ export const mergedScenes: Scene[] = [
     },
     [app(`${makes('Waits')}\ninvoke-virtual {v0}, ${own('Waits')}->later()V`), ...WAITS],
   ),
-  scene('lambda of another number than the one that reads, in a merged class', NEVER, [app(runs(1)), merged(BY_ROW)]),
-  scene('lambda of the number that reads, in a merged class', BEFORE, [app(runs(0)), merged(BY_ROW)]),
-  scene('lambda that reads in the merged class itself, beside one of another number', NEVER, [
+  scene('merged lambda with another number than the reading one', NEVER, [app(runs(1)), merged(BY_ROW)]),
+  scene('merged lambda with the reading number', BEFORE, [app(runs(0)), merged(BY_ROW)]),
+  scene('merged lambda that reads in the merged class, beside another number', NEVER, [
     app(runs(1)),
     merged(BY_ROW.replace(READS, READ)),
   ]),
   scene(
-    'lambda that reads in the merged class itself',
+    'merged lambda that reads in the merged class',
     { ...BEFORE, chain: 'entry App.onCreate > call Runner.run > override Merged.invoke' },
     [app(runs(0)), merged(BY_ROW.replace(READS, READ))],
   ),
-  scene('lambda of another number, by a switch over single ones', NEVER, [
+  scene('merged lambda with another number, sparse switch', NEVER, [
     app(runs(700)),
     merged(`sparse-switch v0, :table
       goto :end
@@ -59,7 +59,7 @@ export const mergedScenes: Scene[] = [
       .cases :table -1 :reads 700 :names
       :end`),
   ]),
-  scene('lambda of the number -1 that reads, by a switch over single ones', BEFORE, [
+  scene('merged lambda with the reading number -1, sparse switch', BEFORE, [
     app(runs(-1)),
     merged(`sparse-switch v0, :table
       goto :end
@@ -72,23 +72,23 @@ export const mergedScenes: Scene[] = [
       .cases :table -1 :reads 700 :names
       :end`),
   ]),
-  scene('lambda of another number, by questions one after another', NEVER, [
+  scene('merged lambda with another number, chain of ifs', NEVER, [
     app(runs(1)),
     merged(
       `if-eqz v0, :reads\nconst/4 v1, 1\nif-eq v0, v1, :names\ngoto :end\n:reads\n${READS}\ngoto :end\n:names\n${NAMES}\n:end`,
     ),
   ]),
-  scene('lambda of the last number, by questions one after another', BEFORE, [
+  scene('merged lambda with the last number, chain of ifs', BEFORE, [
     app(runs(2)),
     merged(`if-eqz v0, :names\nconst/4 v1, 1\nif-eq v0, v1, :names\n${READS}\ngoto :end\n:names\n${NAMES}\n:end`),
   ]),
   scene(
-    'lambda that reads on a click, beside one of another number that runs at the start',
+    'merged lambda that reads on a click, beside another number that runs at start',
     { truth: 'after', reach: 'action', chain: WAY },
     [app(runs(1)), page(makes('Click')), click(runs(0)), merged(BY_ROW)],
   ),
   scene(
-    'merged listener that reads on a click, made with the page beside a Runnable of the same class',
+    'merged listener that reads on a click, beside a Runnable of the same class',
     { truth: 'after', reach: 'action', chain: 'entry MainActivity.onCreate > callback Merged.onClick > call? Reads.imei' },
     [
       page(`${numbered(0)}
@@ -101,7 +101,7 @@ export const mergedScenes: Scene[] = [
       }),
     ],
   ),
-  scene('Runnable of another number that a thread runs, of a class that reads itself', NEVER, [
+  scene('merged Runnable with another number, run by a thread', NEVER, [
     app(`${numbered(1)}
       new-instance v1, Ljava/lang/Thread;
       invoke-direct {v1, v0}, Ljava/lang/Thread;-><init>(Ljava/lang/Runnable;)V
@@ -111,15 +111,15 @@ export const mergedScenes: Scene[] = [
       more: [method('run()V', `iget v0, p0, ${ID}\n${BY_ROW.replace(READS, READ)}`)],
     }),
   ]),
-  scene('number that a constructor passes to another one', NEVER, [
+  scene('number passed by one constructor to another', NEVER, [
     app(`new-instance v0, ${MERGED}\ninvoke-direct {v0}, ${MERGED}-><init>()V\n${RUNS}`),
     merged(BY_ROW, { init: [method('<init>()V', `const/4 v0, 1\ninvoke-direct {p0, v0}, ${MERGED}-><init>(I)V`), TAKES_NUMBER] }),
   ]),
-  scene('number that stands in the constructor', NEVER, [
+  scene('number set by the constructor itself', NEVER, [
     app(`new-instance v0, ${MERGED}\ninvoke-direct {v0}, ${MERGED}-><init>()V\n${RUNS}`),
     merged(BY_ROW, { init: [method('<init>()V', `${ABOVE}\nconst/4 v0, 1\niput v0, p0, ${ID}`)] }),
   ]),
-  scene('yes or no by which a merged lambda knows what to do', NEVER, [
+  scene('merged lambda that switches on a boolean', NEVER, [
     app(`new-instance v0, ${MERGED}\nconst/4 v1, 1\ninvoke-direct {v0, v1}, ${MERGED}-><init>(Z)V\n${RUNS}`),
     cls(
       'Merged',
@@ -134,7 +134,7 @@ export const mergedScenes: Scene[] = [
     ),
   ]),
   scene('private number that is not final', NEVER, [app(runs(1)), merged(BY_ROW, { id: { isOpen: true, isPrivate: true } })]),
-  scene('merged lambdas of the package, each in a field of its own', NEVER, [
+  scene('merged lambdas, each in a field of its own', NEVER, [
     app(`sget-object v0, ${MERGED}->NAMES:${MERGED}\n${RUNS}`),
     {
       ...merged(BY_ROW, {
@@ -148,7 +148,7 @@ export const mergedScenes: Scene[] = [
       constants: [field('id', 'I'), { name: 'READS', type: MERGED }, { name: 'NAMES', type: MERGED }],
     },
   ]),
-  scene('lambda of another number whose case calls a method of its own object by the number', NEVER, [
+  scene('merged lambda with another number, whose case calls its own object by the number', NEVER, [
     app(runs(101)),
     merged(`div-int/lit8 v0, v0, 100\nif-eqz v0, :first\ninvoke-direct {p0}, ${MERGED}->second()V\n:first\n${NAMES}`, {
       more: [

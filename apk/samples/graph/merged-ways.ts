@@ -21,14 +21,14 @@ import type { Scene } from './scene.ts'
 
 /** Paths that depend on an object's known number. */
 export const mergedWayScenes: Scene[] = [
-  scene('merged class that another one extends', BEFORE, [
+  scene('merged class with a subclass', BEFORE, [
     app(`${numbered(1)}\n${makes('Below')}\n${RUNS}`),
     { ...merged(BY_ROW), isFinal: false },
     cls('Below', [method('<init>()V', `const/4 v0, 0\ninvoke-direct {p0, v0}, ${MERGED}-><init>(I)V`)], {
       extends: 'org.sample.clean.Merged',
     }),
   ]),
-  scene('number that is set by its name', BEFORE, [
+  scene('number set by field name', BEFORE, [
     app(`${numbered(1)}
       const-class v1, ${MERGED}
       const-string v2, "id"
@@ -39,7 +39,7 @@ export const mergedWayScenes: Scene[] = [
       ${RUNS}`),
     merged(BY_ROW),
   ]),
-  scene('merged lambda that is made by its class', BEFORE, [
+  scene('merged lambda instantiated by its class', BEFORE, [
     app(`const-class v1, ${MERGED}
       const/4 v2, 0
       invoke-virtual {v1, v2}, Ljava/lang/Class;->getDeclaredConstructor([Ljava/lang/Class;)Ljava/lang/reflect/Constructor;
@@ -52,7 +52,7 @@ export const mergedWayScenes: Scene[] = [
     merged(BY_ROW, { init: [TAKES_NUMBER, bareInit()] }),
   ]),
   scene(
-    'merged lambda of each number that waits in a list',
+    'merged lambdas of all numbers in a list',
     { ...BEFORE, chain: 'entry App.onCreate > call Runner.run > override Merged.invoke > call? Reads.imei' },
     [
       app(`const/4 v2, 0
@@ -69,7 +69,7 @@ export const mergedWayScenes: Scene[] = [
     ],
   ),
   scene(
-    'switch in a helper that is given the number',
+    'switch in a helper that gets the number',
     { ...BEFORE, chain: 'entry App.onCreate > call Runner.run > override Merged.invoke > call Helper.by > call? Reads.imei' },
     [
       app(runs(0)),
@@ -77,23 +77,23 @@ export const mergedWayScenes: Scene[] = [
       cls('Helper', [still('by(I)V', BY_ROW.replace('v0', 'p0'))]),
     ],
   ),
-  scene('case for all other numbers', BEFORE, [
+  scene('default case of the switch', BEFORE, [
     app(runs(5)),
     merged(`packed-switch v0, :table\n${READS}\ngoto :end\n:names\n${NAMES}\ngoto :end\n.row :table 0 :names 1 :names\n:end`),
   ]),
-  scene('case that goes on into the next one', BEFORE, [
+  scene('case that falls through', BEFORE, [
     app(runs(0)),
     merged(
       `packed-switch v0, :table\ngoto :end\n:names\n${NAMES}\n:reads\n${READS}\ngoto :end\n.row :table 0 :names 1 :reads\n:end`,
     ),
   ]),
-  scene('case that reads where an exception is caught', BEFORE, [
+  scene('case that reads in an exception handler', BEFORE, [
     app(runs(1)),
     merged(
       `packed-switch v0, :table\ngoto :end\n:names\nconst/4 v0, 0\n:from\ninvoke-virtual {v0}, ${OBJECT}->hashCode()I\n:to\ngoto :end\n:caught\nmove-exception v0\n${READS}\ngoto :end\n.row :table 0 :end 1 :names\n:end\n.catch any :from :to :caught`,
     ),
   ]),
-  scene('number too large to be told from others', BEFORE, [
+  scene('number too large to be told apart', BEFORE, [
     app(`${object('const/high16 v1, 0x40000000')}\n${RUNS}`),
     merged(`sparse-switch v0, :table\ngoto :end\n:reads\n${READS}\ngoto :end\n.cases :table 0x40000000 :reads\n:end`),
   ]),
@@ -110,8 +110,8 @@ export const mergedWayScenes: Scene[] = [
       ],
     }),
   ]),
-  scene('number that is counted down before the switch', BEFORE, [app(runs(1)), merged(`add-int/lit8 v0, v0, -1\n${BY_ROW}`)]),
-  scene('number behind a long that takes two registers', BEFORE, [
+  scene('number decremented before the switch', BEFORE, [app(runs(1)), merged(`add-int/lit8 v0, v0, -1\n${BY_ROW}`)]),
+  scene('number parameter after a long in two registers', BEFORE, [
     app(`const-wide/16 v1, 1\n${object('const/4 v1, 0')}\n${RUNS}`),
     merged(BY_ROW),
   ]),

@@ -28,12 +28,12 @@ const LIST = cls('List', [still(`add(${BASE})V`, ''), still('first()V', `const/4
 /** Objects that are no callbacks, of which others of the same type run. */
 const called: Scene[] = [
   {
-    name: 'step of an object that waits in a field, beside another one that goes',
+    name: 'object kept in a field, beside one that is passed on',
     ...NEVER,
     classes: [keepingApp(KEEPS), page(''), ...TEMPLATE, stepping()],
   },
   {
-    name: 'step of an object that is taken out of a field on a click',
+    name: 'object read from a field on a click',
     ...AFTER,
     chain: STEPS,
     classes: [
@@ -45,7 +45,7 @@ const called: Scene[] = [
     ],
   },
   {
-    name: 'step of an object that is taken out of a field at the start',
+    name: 'object read from a field at start',
     ...BEFORE,
     chain: STEPS,
     classes: [
@@ -58,12 +58,12 @@ const called: Scene[] = [
     ],
   },
   {
-    name: 'step of an object whose constructor branches, and keeps it to itself',
+    name: 'object whose constructor branches and keeps it to itself',
     ...NEVER,
     classes: [keepingApp(KEEPS), page(''), ...TEMPLATE, stepping(branching('const/4 v1, 1'))],
   },
   {
-    name: 'step of an object whose constructor hands it on behind a branch',
+    name: 'object passed on by its constructor behind a branch',
     ...BEFORE,
     chain: STEPS,
     classes: [
@@ -75,7 +75,7 @@ const called: Scene[] = [
     ],
   },
   {
-    name: 'step of an object whose constructor puts it into a static field behind a branch',
+    name: 'object put into a static field by its constructor behind a branch',
     ...BEFORE,
     chain: STEPS,
     classes: [
@@ -87,13 +87,13 @@ const called: Scene[] = [
     ],
   },
   {
-    name: 'step of an object whose constructor puts it into an array behind a branch',
+    name: 'object put into an array by its constructor behind a branch',
     ...BEFORE,
     chain: STEPS,
     classes: [keepingApp(KEEPS), page(''), ...TEMPLATE, stepping(branching(`filled-new-array {p0}, [${BASE}`))],
   },
   {
-    name: 'step of an object that goes in its constructor, behind a branch',
+    name: 'object run in its constructor behind a branch',
     ...BEFORE,
     chain: 'entry App.onCreate > call Reads.<init> > call? Base.go > override Reads.step',
     classes: [
@@ -104,7 +104,7 @@ const called: Scene[] = [
     ],
   },
   {
-    name: 'step of an object that one field gives to another one, which is taken out at the start',
+    name: 'object moved from field to field, read at start',
     ...BEFORE,
     chain: STEPS,
     classes: [
@@ -119,7 +119,7 @@ const called: Scene[] = [
     ],
   },
   {
-    name: 'step of an object that one field gives to another one, which is taken out on a click',
+    name: 'object moved from field to field, read on a click',
     ...AFTER,
     chain: STEPS,
     classes: [
@@ -134,7 +134,7 @@ const called: Scene[] = [
     ],
   },
   {
-    name: 'step of an object that two fields give to each other',
+    name: 'object that two fields pass to each other',
     ...NEVER,
     classes: [
       keepingApp(`${KEEPS}\ninvoke-virtual {p0}, ${APP}->move()V\ninvoke-virtual {p0}, ${APP}->back()V`, [
@@ -148,7 +148,7 @@ const called: Scene[] = [
     ],
   },
   {
-    name: 'step of an object that is moved from field to field, and goes on the way',
+    name: 'object moved from field to field, run on the way',
     ...BEFORE,
     chain: STEPS,
     classes: [
@@ -165,7 +165,7 @@ const called: Scene[] = [
     ],
   },
   {
-    name: 'step of an object that is moved to a field which is taken out by its name',
+    name: 'object moved to a field that is read by name',
     ...BEFORE,
     chain: STEPS,
     classes: [

@@ -40,7 +40,7 @@ const FILLING = (takes: string, finds = FINDS_FIELD) =>
 /** Kotlin's null checks name the value; the same string may name a field that is written by reflection, reached in any way. */
 export const namedValueScenes: Scene[] = [
   later(
-    'is put into the field of which the name is held against a text, as Kotlin does it',
+    'put into a field whose name is compared with a text, as in Kotlin',
     `${SETS_NAME}
       const-class v4, ${own('Later')}
       invoke-virtual {v4}, ${CLASS}->getDeclaredFields()[${FIELD}
@@ -58,7 +58,7 @@ export const namedValueScenes: Scene[] = [
     BY_BRANCH,
   ),
   later(
-    'is put into a field by a name that Kotlin puts together',
+    'put into a field by a name that Kotlin joins',
     `${SETS_NAME}
       const-string v3, ""
       const-string v5, "held"
@@ -67,7 +67,7 @@ export const namedValueScenes: Scene[] = [
       ${FILLS}`,
   ),
   later(
-    'is put into a field by a name that the other branch writes over',
+    'put into a field by a name that the other branch overwrites',
     `${SETS_NAME}
       ${NAMES}
       const/4 v6, 0
@@ -80,7 +80,7 @@ export const namedValueScenes: Scene[] = [
     BY_BRANCH,
   ),
   later(
-    'is put into a field by a name that is there for what is caught',
+    'put into a field by a name set for an exception handler',
     `${SETS_NAME}
       ${NAMES}
       :from
@@ -95,7 +95,7 @@ export const namedValueScenes: Scene[] = [
     { classes: [cls('Other', [still('go()V', '')])] },
   ),
   later(
-    'is put into a field by a name from the round before',
+    'put into a field by a name from the previous iteration',
     `${SETS_NAME}
       const-string v3, "other"
       const/4 v6, 0
@@ -106,7 +106,7 @@ export const namedValueScenes: Scene[] = [
     BY_BRANCH,
   ),
   later(
-    'is put into a field by a name that an updater of another class has, too',
+    'put into a field by a name that an updater of another class has, too',
     `${SETS_NAME}
       const-class v4, ${own('Other')}
       const-class v5, ${OBJECT}
@@ -116,7 +116,7 @@ export const namedValueScenes: Scene[] = [
     { classes: [cls('Other', [], { constants: [field()] })] },
   ),
   later(
-    'is put into an atomic field of one class or another, by a branch',
+    'put into an atomic field of one of two classes, by a branch',
     `${SETS_NAME}
       const-class v4, ${own('Other')}
       const/4 v6, 0
@@ -131,7 +131,7 @@ export const namedValueScenes: Scene[] = [
     { ...BY_BRANCH, classes: [cls('Other', [], { constants: [field()] })] },
   ),
   later(
-    'is put into an atomic field of another class in the round behind',
+    'put into an atomic field of another class than in the previous iteration',
     `${SETS_NAME}
       const-class v4, ${own('Other')}
       const-class v5, ${OBJECT}
@@ -146,7 +146,7 @@ export const namedValueScenes: Scene[] = [
     { ...BY_BRANCH, classes: [cls('Other', [], { constants: [field()] })] },
   ),
   later(
-    'is put into a field by a helper that looks like a question for a parameter, and hands the name on',
+    'put into a field by a helper like a null check that passes the name on',
     `${SETS_NAME}
       invoke-static {v1}, ${own('Other')}->start(${OBJECT})V
       const-string v3, "held"
@@ -154,7 +154,7 @@ export const namedValueScenes: Scene[] = [
     { classes: [FILLING(`invoke-static {p1}, ${own('Finds')}->field(${STRING})${FIELD}\nmove-result-object v0`, ''), FINDS] },
   ),
   later(
-    'is put into a field by a helper that looks like a question for a parameter, and makes the name anew',
+    'put into a field by a helper like a null check that builds the name',
     `${SETS_NAME}
       invoke-static {v1}, ${own('Other')}->start(${OBJECT})V
       const-string v3, "held"

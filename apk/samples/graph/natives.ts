@@ -16,19 +16,19 @@ const native = (signature: string) => ({ signature, isStatic: true, bare: 'nativ
 
 const told: Scene[] = [
   {
-    name: 'library that calls back as it is loaded',
+    name: 'native library that calls back from JNI_OnLoad',
     ...CALLS,
     libraries: library([named('Core'), 'readDevice', '()V']),
     classes: [app(load('core')), CORE],
   },
   {
-    name: 'library that SoLoader loads, with its class as fbjni names it',
+    name: "native library loaded by SoLoader, class in fbjni's form",
     ...CALLS,
     libraries: library([`L${named('Core')};`, 'readDevice', '()V']),
     classes: [app(load('core', 'Lcom/facebook/soloader/SoLoader;->loadLibrary(Ljava/lang/String;)Z')), CORE],
   },
   {
-    name: 'native method whose library is loaded by a name from elsewhere',
+    name: 'native method, library loaded by a name from elsewhere',
     ...CALLS,
     libraries: library([named('Core'), 'readDevice', '()V'], ['Java_org_sample_clean_My_1Native_start__Ljava_lang_String_2']),
     classes: [
@@ -38,7 +38,7 @@ const told: Scene[] = [
     ],
   },
   {
-    name: 'native method that calls back, once somebody goes back',
+    name: 'native method that calls back, called in onBackPressed',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onBackPressed > native Core.readDevice',
@@ -51,7 +51,7 @@ const told: Scene[] = [
     ],
   },
   {
-    name: 'method of a class above the one that native code names',
+    name: 'method of a superclass of the class that native code names',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > native Core.readDevice',
@@ -63,7 +63,7 @@ const told: Scene[] = [
     ],
   },
   {
-    name: 'listener that native code tells, by its interface',
+    name: 'listener called by native code through its interface',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > native Heard.onReady',
@@ -76,7 +76,7 @@ const told: Scene[] = [
     ],
   },
   {
-    name: 'object that native code makes',
+    name: 'object created by native code',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > native Device.<init>',
@@ -90,31 +90,31 @@ const told: Scene[] = [
 
 const untold: Scene[] = [
   {
-    name: 'library that nobody loads',
+    name: 'native library that is never loaded',
     ...NEVER,
     libraries: library([named('Core'), 'readDevice', '()V']),
     classes: [app(load('other')), CORE],
   },
   {
-    name: 'library that names another signature',
+    name: 'native library that names another signature',
     ...NEVER,
     libraries: library([named('Core'), 'readDevice', '(I)V']),
     classes: [app(load('core')), CORE],
   },
   {
-    name: 'library that has the name as a part of another one',
+    name: 'native library with the name as part of a longer one',
     ...NEVER,
     libraries: library([named('Core'), 'don’t readDevice', 'unreadDevice', '()V']),
     classes: [app(load('core')), CORE],
   },
   {
-    name: 'library that has the name as a symbol alone',
+    name: 'native library with the name as a symbol only',
     ...NEVER,
     libraries: library([named('Core'), '()V'], ['JNI_OnLoad', 'readDevice']),
     classes: [app(load('core')), CORE],
   },
   {
-    name: 'library that names another class, beside one that names this class alone',
+    name: 'native library that names another class, beside one that names only this class',
     ...NEVER,
     libraries: [
       { name: 'libcore.so', exports: ['JNI_OnLoad'], texts: [named('Quiet'), 'readDevice', '()V'] },
@@ -123,19 +123,19 @@ const untold: Scene[] = [
     classes: [app(`${load('core')}\n${load('other')}`), cls('Quiet', [still('readDevice()V', '')]), CORE],
   },
   {
-    name: 'method that a shrinker has renamed, in a class that native code names',
+    name: 'method renamed by a shrinker, in a class that native code names',
     ...NEVER,
     libraries: library([named('Core'), 'start', 'a', '()V']),
     classes: [app(load('core')), cls('Core', [still('start()V', ''), still('a()V', READ)])],
   },
   {
-    name: 'library of words that the runtime does not call',
+    name: 'native library with names that the runtime does not call',
     ...NEVER,
     libraries: library([named('Core'), 'readDevice', '()V'], []),
     classes: [app(load('core')), CORE],
   },
   {
-    name: 'listener that nobody makes, of an interface that native code names',
+    name: 'listener that is never created, interface named by native code',
     ...NEVER,
     libraries: library([named('Listener'), 'onReady', '(I)V']),
     classes: [
@@ -145,7 +145,7 @@ const untold: Scene[] = [
     ],
   },
   {
-    name: 'constructor without parameters, of a class that native code names for something else',
+    name: 'parameterless constructor of a class that native code names for something else',
     ...NEVER,
     libraries: library([named('Core'), 'start', '<init>', '()V']),
     classes: [
@@ -154,7 +154,7 @@ const untold: Scene[] = [
     ],
   },
   {
-    name: 'library that hides the names that it calls',
+    name: 'native library that hides the names that it calls',
     truth: 'before',
     reach: 'unseen',
     chain: '',
@@ -163,7 +163,7 @@ const untold: Scene[] = [
     classes: [app(load('core')), CORE],
   },
   {
-    name: 'library that has a word for a class of its own, and calls none of that name',
+    name: 'native library with the class name as a plain word',
     truth: 'never',
     reach: 'maybe',
     chain: 'entry App.onCreate > native Core.readDevice',

@@ -63,7 +63,7 @@ const act = (action: string, more = '') => `new-instance v0, Landroid/content/In
 
 const byName: Scene[] = [
   {
-    name: 'page opened by the name of its class',
+    name: 'page opened by class name',
     truth: 'before',
     reach: 'maybe',
     chain: OPENED,
@@ -71,7 +71,7 @@ const byName: Scene[] = [
     classes: [page(openNamed('Second')), second()],
   },
   {
-    name: 'page opened through a ComponentName',
+    name: 'page opened by ComponentName',
     truth: 'before',
     reach: 'maybe',
     chain: OPENED,
@@ -87,7 +87,7 @@ const byName: Scene[] = [
     ],
   },
   {
-    name: 'page opened by its alias',
+    name: 'page opened by its activity-alias',
     truth: 'before',
     reach: 'maybe',
     chain: OPENED,
@@ -98,7 +98,7 @@ const byName: Scene[] = [
     classes: [page(openNamed('Other')), second()],
   },
   {
-    name: 'page opened by an action that only it answers',
+    name: 'page opened by an action that only it declares',
     truth: 'before',
     reach: 'maybe',
     chain: OPENED,
@@ -111,19 +111,19 @@ const ENTERED = { truth: 'after', reach: 'later', chain: 'entry Second.onCreate'
 const VIEW = 'android.intent.action.VIEW'
 const byAction: Scene[] = [
   {
-    name: 'action that two pages answer: somebody chooses',
+    name: 'action that two pages declare',
     ...ENTERED,
     components: answering(SECOND, 'Second', 'Third'),
     classes: [page(act(SECOND)), second()],
   },
   {
-    name: 'action of the platform, which other apps answer',
+    name: 'platform action that other apps handle',
     ...ENTERED,
     components: answering(VIEW, 'Second'),
     classes: [page(act(VIEW)), second()],
   },
   {
-    name: 'action that is asked of another package',
+    name: 'action with the package of another app',
     ...ENTERED,
     components: answering(SECOND, 'Second'),
     classes: [
@@ -195,7 +195,7 @@ const byWay: Scene[] = [
     ],
   },
   {
-    name: 'what the opened page does on a click',
+    name: 'click on the opened page',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > page Second.onBackPressed',
@@ -203,7 +203,7 @@ const byWay: Scene[] = [
     classes: [page(open('Second')), cls('Second', [method(ON_CREATE, ''), method('onBackPressed()V', READ)], ACTIVITY)],
   },
   {
-    name: 'page that only a pending intent names, beside the opening of another',
+    name: 'page named only by a PendingIntent, beside another page that is opened',
     truth: 'after',
     reach: 'later',
     chain: 'entry Second.onCreate',
@@ -219,7 +219,7 @@ const byWay: Scene[] = [
     ],
   },
   {
-    name: 'intent that a static method made',
+    name: 'intent created by a static method',
     truth: 'before',
     reach: 'maybe',
     chain: OPENED,
@@ -243,7 +243,7 @@ const byWay: Scene[] = [
     ],
   },
   {
-    name: 'intent that another method made',
+    name: 'intent created by another method',
     truth: 'before',
     reach: 'maybe',
     chain: OPENED,
@@ -257,7 +257,7 @@ const byWay: Scene[] = [
     ],
   },
   {
-    name: 'intent of a method that a class below has otherwise',
+    name: 'intent created by a method that a subclass overrides',
     truth: 'after',
     reach: 'later',
     chain: 'entry Second.onCreate',

@@ -11,7 +11,7 @@ const holder = (more: Partial<XmlNode> = {}): XmlNode => ({ tag: 'androidx.fragm
 
 const parts: Scene[] = [
   {
-    name: 'fragment that a layout names',
+    name: 'fragment in a layout, android:name',
     truth: 'before',
     reach: 'startup',
     chain: CREATED,
@@ -19,7 +19,7 @@ const parts: Scene[] = [
     classes: [page(show('first')), part('Home')],
   },
   {
-    name: 'fragment by the class attribute, its constructor',
+    name: 'fragment in a layout, class attribute, constructor',
     truth: 'before',
     reach: 'startup',
     chain: 'entry MainActivity.onCreate > layout Home.<init>',
@@ -27,7 +27,7 @@ const parts: Scene[] = [
     classes: [page(show('first')), cls('Home', [method('<init>()V', READ)], FRAGMENT)],
   },
   {
-    name: 'fragment in a container',
+    name: 'fragment in a FragmentContainerView',
     truth: 'before',
     reach: 'startup',
     chain: CREATED,
@@ -35,7 +35,7 @@ const parts: Scene[] = [
     classes: [page(show('first')), part('Home')],
   },
   {
-    name: 'fragment whose constructor is given its layout',
+    name: 'fragment with a layout id in its constructor',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > layout Home.<init> > layout Banner.<init>',
@@ -74,7 +74,7 @@ const SET_GRAPH = `const/high16 v0, @navigation/ways
 
 const navigation: Scene[] = [
   {
-    name: 'first place of a navigation graph that a layout names',
+    name: 'start destination of a navigation graph in a layout',
     truth: 'before',
     reach: 'maybe',
     chain: CREATED,
@@ -83,7 +83,7 @@ const navigation: Scene[] = [
     classes: [page(show('first')), part('Home')],
   },
   {
-    name: 'first place of a navigation graph that code sets',
+    name: 'start destination of a navigation graph set by code',
     truth: 'before',
     reach: 'maybe',
     chain: CREATED,
@@ -92,7 +92,7 @@ const navigation: Scene[] = [
     classes: [page(SET_GRAPH), part('Home')],
   },
   {
-    name: 'place of a navigation graph that somebody goes to',
+    name: 'other destination of a navigation graph',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > callback More.onViewCreated',
@@ -106,7 +106,7 @@ const navigation: Scene[] = [
     classes: [page(SET_GRAPH), part('Home', ''), part('More')],
   },
   {
-    name: 'first place of a graph within a graph',
+    name: 'start destination of a nested graph',
     truth: 'before',
     reach: 'maybe',
     chain: CREATED,
@@ -117,7 +117,7 @@ const navigation: Scene[] = [
     classes: [page(SET_GRAPH), part('Home')],
   },
   {
-    name: 'first place of a graph that another one includes',
+    name: 'start destination of an included graph',
     truth: 'before',
     reach: 'maybe',
     chain: CREATED,
@@ -129,7 +129,7 @@ const navigation: Scene[] = [
     classes: [page(SET_GRAPH), part('Home')],
   },
   {
-    name: 'page of a navigation graph',
+    name: 'activity destination of a navigation graph',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > page Second.onCreate',
@@ -178,7 +178,7 @@ const SHRUNK_WAY = cls(
 )
 const shrunkWays: Scene[] = [
   {
-    name: 'place that renamed code goes to with arguments',
+    name: 'destination with arguments, navigation library renamed',
     truth: 'before',
     reach: 'maybe',
     chain: WENT,
@@ -193,7 +193,7 @@ const shrunkWays: Scene[] = [
     ],
   },
   {
-    name: 'place that renamed code goes to',
+    name: 'destination, navigation library renamed',
     truth: 'before',
     reach: 'maybe',
     chain: WENT,
@@ -202,7 +202,7 @@ const shrunkWays: Scene[] = [
     classes: [page(SET_GRAPH), going('invoke-virtual {v1, v0}, Ls/h;->c(I)V'), part('More'), CONTROLLER, CONTROL],
   },
   {
-    name: 'way that keeps its number in a field, renamed',
+    name: 'action id in a field, navigation library renamed',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > callback Home.onViewCreated > call s.w.<init> > callback More.onViewCreated',
@@ -216,7 +216,7 @@ const shrunkWays: Scene[] = [
     ],
   },
   {
-    name: 'place whose number a class that goes nowhere is given',
+    name: 'destination id passed to a class that does not navigate',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > callback More.onViewCreated',
@@ -228,7 +228,7 @@ const shrunkWays: Scene[] = [
 
 const ways: Scene[] = [
   {
-    name: 'place that the first place goes to by itself',
+    name: 'destination that the start destination navigates to by id',
     truth: 'before',
     reach: 'maybe',
     chain: WENT,
@@ -237,7 +237,7 @@ const ways: Scene[] = [
     classes: [page(SET_GRAPH), part('Home', `const v0, @id/more\n${NAVIGATE}`), part('More')],
   },
   {
-    name: 'place that the first place goes to by a way of the graph',
+    name: 'destination that the start destination navigates to by an action',
     truth: 'before',
     reach: 'maybe',
     chain: WENT,
@@ -246,7 +246,7 @@ const ways: Scene[] = [
     classes: [page(SET_GRAPH), part('Home', `const v0, @id/on\n${NAVIGATE}`), part('More')],
   },
   {
-    name: 'way that build tools made an object of',
+    name: 'action as a generated NavDirections object',
     truth: 'before',
     reach: 'maybe',
     chain: WENT,
@@ -264,7 +264,7 @@ const ways: Scene[] = [
     ],
   },
   {
-    name: 'way with arguments, whose number a class of its own gives',
+    name: 'action with arguments, its id returned by a generated class',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > callback Home.onViewCreated > call Way.getActionId > callback More.onViewCreated',
@@ -284,7 +284,7 @@ const ways: Scene[] = [
   },
   ...shrunkWays,
   {
-    name: 'place whose number a page only looks for a view by',
+    name: 'destination id used only to find a view',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > callback More.onViewCreated',
@@ -313,7 +313,7 @@ const CONTEXT_INIT = '<init>(Landroid/content/Context;)V'
 
 const others: Scene[] = [
   {
-    name: 'setting of the app’s own on a screen of settings',
+    name: 'own preference on a settings screen',
     truth: 'before',
     reach: 'startup',
     chain: 'entry MainActivity.onCreate > layout Account.<init>',
@@ -321,7 +321,7 @@ const others: Scene[] = [
     classes: [page(SETTINGS), cls('Account', [method(ATTRIBUTED, READ)], { extends: 'android.preference.Preference' })],
   },
   {
-    name: 'fragment that a setting opens',
+    name: 'fragment opened by a preference',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > callback Home.onViewCreated',
@@ -329,7 +329,7 @@ const others: Scene[] = [
     classes: [page(SETTINGS), part('Home')],
   },
   {
-    name: 'page that a setting opens',
+    name: 'page opened by a preference',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > page Second.onCreate',
@@ -346,7 +346,7 @@ const others: Scene[] = [
     ],
   },
   {
-    name: 'view of a menu’s item',
+    name: 'action view of a menu item',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreateOptionsMenu > layout Search.<init>',
@@ -354,7 +354,7 @@ const others: Scene[] = [
     classes: [page('', [SHOWS_MENU]), cls('Search', [method(CONTEXT_INIT, READ)], { extends: 'android.widget.SearchView' })],
   },
   {
-    name: 'provider of a menu’s item',
+    name: 'action provider of a menu item',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreateOptionsMenu > layout Share.<init>',
@@ -362,7 +362,7 @@ const others: Scene[] = [
     classes: [page('', [SHOWS_MENU]), cls('Share', [method(CONTEXT_INIT, READ)], { extends: 'android.view.ActionProvider' })],
   },
   {
-    name: 'method that a menu names for a press',
+    name: 'android:onClick of a menu item',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreateOptionsMenu > callback MainActivity.pay',
@@ -370,7 +370,7 @@ const others: Scene[] = [
     classes: [page('', [SHOWS_MENU, { signature: 'pay(Landroid/view/MenuItem;)Z', code: `${READ}\nconst/4 v0, 1\nreturn v0` }])],
   },
   {
-    name: 'transition of the app’s own',
+    name: 'own transition',
     truth: 'before',
     reach: 'startup',
     chain: 'entry MainActivity.onCreate > layout Fade.<init>',

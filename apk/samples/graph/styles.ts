@@ -48,7 +48,7 @@ const NOT_ASKED = {
 /** Code reached through styles and themes. */
 export const styleScenes: Scene[] = [
   {
-    name: 'layout manager in the style of a list',
+    name: "layout manager in a list's style",
     ...BEHIND,
     chain: MADE,
     files: { 'res/layout/first.xml': styled('List') },
@@ -56,7 +56,7 @@ export const styleScenes: Scene[] = [
     classes: [page(show('first')), rows()],
   },
   {
-    name: 'layout manager in a style above that of a list',
+    name: "layout manager in the parent of a list's style",
     ...BEHIND,
     chain: MADE,
     files: { 'res/layout/first.xml': styled('Wide') },
@@ -64,7 +64,7 @@ export const styleScenes: Scene[] = [
     classes: [page(show('first')), rows()],
   },
   {
-    name: 'layout manager in a style that a theme names for all lists',
+    name: "layout manager in the theme's style for all lists",
     ...BEHIND,
     ownAttributes: [...BEHIND.ownAttributes, 'recyclerViewStyle'],
     chain: MADE,
@@ -74,7 +74,7 @@ export const styleScenes: Scene[] = [
     classes: [page(show('first')), rows()],
   },
   {
-    name: 'behavior of a view, in its style',
+    name: "behavior in a view's style",
     ...BEHIND,
     chain: 'entry MainActivity.onCreate > layout Sheet.<init>',
     files: { 'res/layout/first.xml': styled('Bottom') },
@@ -82,7 +82,7 @@ export const styleScenes: Scene[] = [
     classes: [page(show('first')), cls('Sheet', [method(VIEW_INIT, READ)])],
   },
   {
-    name: 'method that a style names for a click',
+    name: 'android:onClick in a style',
     truth: 'after',
     reach: 'action',
     chain: 'entry MainActivity.onCreate > callback MainActivity.pay',
@@ -91,7 +91,7 @@ export const styleScenes: Scene[] = [
     classes: [page(show('first'), [method('pay(Landroid/view/View;)V', READ)])],
   },
   {
-    name: 'maker of views that the theme of the app names',
+    name: "viewInflaterClass in the app's theme",
     ...BEHIND,
     chain: FIRST_VIEW,
     files: PLAIN,
@@ -100,7 +100,7 @@ export const styleScenes: Scene[] = [
     classes: [...compatPage(show('first')), views()],
   },
   {
-    name: 'maker of views that a theme above names',
+    name: 'viewInflaterClass in a parent theme',
     ...BEHIND,
     chain: FIRST_VIEW,
     files: PLAIN,
@@ -109,7 +109,7 @@ export const styleScenes: Scene[] = [
     classes: [...compatPage(show('first')), views()],
   },
   {
-    name: 'maker of views that the theme of another page names',
+    name: "viewInflaterClass in another page's theme",
     truth: 'after',
     reach: 'later',
     ownAttributes: BEHIND.ownAttributes,
@@ -124,7 +124,7 @@ export const styleScenes: Scene[] = [
     ],
   },
   {
-    name: 'maker of views that a theme names which code sets',
+    name: 'viewInflaterClass in a theme that code sets',
     ...BEHIND,
     chain: FIRST_VIEW,
     files: PLAIN,
@@ -132,7 +132,7 @@ export const styleScenes: Scene[] = [
     classes: [...compatPage(`${NUMBERED}\ninvoke-virtual {p0, v0}, ${own('MainActivity')}->setTheme(I)V`), views()],
   },
   {
-    name: 'maker of views of a theme that code puts around a context',
+    name: 'viewInflaterClass in the theme of a ContextThemeWrapper',
     ...BEHIND,
     chain: FIRST_VIEW,
     files: PLAIN,
@@ -140,7 +140,7 @@ export const styleScenes: Scene[] = [
     classes: [...compatPage(WRAP), views()],
   },
   {
-    name: 'drawable that the theme shows behind a page',
+    name: 'window background drawable in the theme',
     ...BEHIND,
     chain: 'entry MainActivity.onCreate > layout Gauge.<init>',
     files: { ...PLAIN, 'res/drawable/gauge.xml': { tag: 'drawable', plain: { class: `${OWN}.Gauge` } } },
@@ -149,19 +149,19 @@ export const styleScenes: Scene[] = [
     classes: [page(show('first')), cls('Gauge', [method('<init>()V', READ)], { extends: 'android.graphics.drawable.Drawable' })],
   },
   {
-    name: 'maker of views that the theme of a plain page names',
+    name: 'viewInflaterClass, page without AppCompat',
     ...NOT_ASKED,
     theme: 'Dressed',
     classes: [page(show('first')), appCompat(), views()],
   },
   {
-    name: 'maker of views that the theme of a plain page names, where AppCompat has lost its name',
+    name: 'viewInflaterClass, page without AppCompat, AppCompat renamed',
     ...NOT_ASKED,
     theme: 'Dressed',
     classes: [page(show('first')), views()],
   },
   {
-    name: 'maker of views, where the page has AppCompat above it by another name',
+    name: 'viewInflaterClass, AppCompat page under another name',
     ...BEHIND,
     chain: FIRST_VIEW,
     files: PLAIN,
@@ -170,12 +170,12 @@ export const styleScenes: Scene[] = [
     classes: [{ ...page(show('first')), extends: 'a.b' }, cls('a.b', [], { extends: 'android.app.Activity' }), views()],
   },
   {
-    name: 'maker of views of a theme that a plain page sets',
+    name: 'viewInflaterClass in a theme that a page without AppCompat sets',
     ...NOT_ASKED,
     classes: [page(`${NUMBERED}\ninvoke-virtual {p0, v0}, ${own('MainActivity')}->setTheme(I)V`), appCompat(), views()],
   },
   {
-    name: 'theme that nothing wears',
+    name: 'theme that is never used',
     truth: 'never',
     reach: 'unseen',
     ownAttributes: BEHIND.ownAttributes,

@@ -92,12 +92,12 @@ const HILT_WAY = (number: number) =>
   `entry App.onCreate > call Component.thing${number} > override DoubleCheck.get > override Switching.get`
 
 export const switchingScenes: Scene[] = [
-  scene('thing of Hilt that nobody asks for, beside one that is asked for', NEVER, [app(inject(1)), ...HILT]),
-  scene('thing of Hilt that needs another one, beside one that reads', NEVER, [app(inject(3)), ...HILT]),
+  scene('Hilt binding that is never requested, beside one that is', NEVER, [app(inject(1)), ...HILT]),
+  scene('Hilt binding that needs another one, beside one that reads', NEVER, [app(inject(3)), ...HILT]),
   scene(
-    'thing of Hilt that needs the one that reads',
+    'Hilt binding that needs the reading one',
     { ...BEFORE, chain: `${HILT_WAY(2)} > override DoubleCheck.get > override? Switching.get > call? Reads.imei` },
     [app(inject(2)), ...HILT],
   ),
-  scene('thing of Hilt that is asked for', { ...BEFORE, chain: `${HILT_WAY(0)} > call? Reads.imei` }, [app(inject(0)), ...HILT]),
+  scene('Hilt binding that is requested', { ...BEFORE, chain: `${HILT_WAY(0)} > call? Reads.imei` }, [app(inject(0)), ...HILT]),
 ]

@@ -31,14 +31,14 @@ const RUNNABLE = { implements: ['java.lang.Runnable'] }
 
 const threads: Scene[] = [
   {
-    name: 'message of the number that is read on',
+    name: 'message with the number that reads',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > callback Messages.handleMessage > call? Tool.read',
     classes: [app(send(1)), onMessage, tool],
   },
   {
-    name: 'message of another number than the one that is read on',
+    name: 'message with another number than the one that reads',
     truth: 'never',
     reach: 'maybe',
     chain: 'entry App.onCreate > callback Messages.handleMessage > call? Tool.read',
@@ -46,7 +46,7 @@ const threads: Scene[] = [
     classes: [app(send(0)), onMessage, tool],
   },
   {
-    name: 'message that is sent by itself',
+    name: 'message that sends itself',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Messages.handleMessage',
@@ -61,7 +61,7 @@ const threads: Scene[] = [
     ],
   },
   {
-    name: 'thread with a queue of messages, once it is ready',
+    name: 'HandlerThread.onLooperPrepared',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Loop.onLooperPrepared',
@@ -73,7 +73,7 @@ const threads: Scene[] = [
     ],
   },
   {
-    name: 'task with a result in a pool of threads',
+    name: 'Callable in a thread pool',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Task.call',
@@ -85,7 +85,7 @@ const threads: Scene[] = [
     ],
   },
   {
-    name: 'task with a result that a thread of its own runs',
+    name: 'FutureTask on an own thread',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Task.call',
@@ -100,7 +100,7 @@ const threads: Scene[] = [
     ],
   },
   {
-    name: 'second step of a future',
+    name: 'CompletableFuture, second step',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Then.accept',
@@ -115,7 +115,7 @@ const threads: Scene[] = [
     ],
   },
   {
-    name: 'what a future does once it is there, through a method reference of Kotlin',
+    name: 'CompletableFuture, Kotlin method reference',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Done.accept',
@@ -127,7 +127,7 @@ const threads: Scene[] = [
     ],
   },
   {
-    name: 'thread that a factory of a pool makes',
+    name: 'thread created by the ThreadFactory of a pool',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Threads.newThread',
@@ -143,7 +143,7 @@ const threads: Scene[] = [
     ],
   },
   {
-    name: 'task that is kept in a list of the app’s own and run from there',
+    name: 'task kept in an own list and run from there',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > callback Task.run',
@@ -211,7 +211,7 @@ const services: Scene[] = [
     classes: [app(''), ...REMOTE],
   },
   {
-    name: 'job that the application plans',
+    name: 'job that the application schedules',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > service Sync.onStartJob',
@@ -219,7 +219,7 @@ const services: Scene[] = [
     classes: [app(schedule('Sync')), job('Sync', READ)],
   },
   {
-    name: 'job beside the one that is planned',
+    name: 'job beside the one that is scheduled',
     truth: 'after',
     reach: 'later',
     chain: 'entry Other.onStartJob',
@@ -227,7 +227,7 @@ const services: Scene[] = [
     classes: [app(schedule('Sync')), job('Sync', ''), job('Other', READ)],
   },
   {
-    name: 'content that has changed',
+    name: 'ContentObserver',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Changed.onChange',
@@ -239,7 +239,7 @@ const services: Scene[] = [
     ],
   },
   {
-    name: 'result that a receiver of results gets',
+    name: 'ResultReceiver',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > callback Result.onReceiveResult',
@@ -272,7 +272,7 @@ const LOAD = 'Ljava/util/ServiceLoader;->load(Ljava/lang/Class;Ljava/lang/ClassL
 const FACTORY = 'Landroid/view/LayoutInflater$Factory2;'
 const asked: Scene[] = [
   {
-    name: 'ServiceLoader with a loader of its own, what its plug-in does',
+    name: 'ServiceLoader with an own class loader, method of the plug-in',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry App.onCreate > override Plugin.start',
@@ -293,7 +293,7 @@ const asked: Scene[] = [
     ],
   },
   {
-    name: 'observer of a life cycle by annotation',
+    name: 'lifecycle observer by annotation',
     truth: 'before',
     reach: 'maybe',
     chain: 'entry MainActivity.onCreate > callback Watch.started',
@@ -305,7 +305,7 @@ const asked: Scene[] = [
     ],
   },
   {
-    name: 'maker of views that a page puts before the platform’s',
+    name: 'LayoutInflater factory that a page sets',
     truth: 'before',
     reach: 'startup',
     chain: 'entry MainActivity.onCreate > callback Views.onCreateView',
@@ -325,7 +325,7 @@ const asked: Scene[] = [
     ],
   },
   {
-    name: 'order of a list that is sorted',
+    name: 'Comparator of a sorted list',
     truth: 'before',
     reach: 'startup',
     chain: 'entry App.onCreate > callback Order.compare',

@@ -9,7 +9,7 @@ const fromText = 'entry App.onCreate > callback Box.toString'
 /** The readers refer to the field, and no visible path leads to them. */
 const unseenReaders: Scene[] = [
   {
-    name: 'Runnable that is posted as a text is made of its holder',
+    name: "Runnable posted by its holder's toString",
     ...BEFORE,
     chain: `${fromText} > callback Wait.run`,
     classes: [
@@ -20,7 +20,7 @@ const unseenReaders: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that is posted by what a text of its holder calls',
+    name: "Runnable posted by a method that its holder's toString calls",
     ...BEFORE,
     chain: `${fromText} > call Box.go > callback Wait.run`,
     classes: [
@@ -34,7 +34,7 @@ const unseenReaders: Scene[] = [
     ],
   },
   {
-    name: 'Runnable of a view, which takes it where the platform asks for something, though nothing is seen to show it',
+    name: 'Runnable posted by a platform callback of a view that is never seen to be shown',
     ...BEFORE,
     chain: fromBox,
     classes: [
@@ -48,7 +48,7 @@ const unseenReaders: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that a class takes as it is closed, for one below that can be closed',
+    name: 'Runnable posted by close, subclass is Closeable',
     ...BEFORE,
     chain: fromBox.replace('call Box', 'call Below.<init> > call Box'),
     classes: [
@@ -60,7 +60,7 @@ const unseenReaders: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that a method takes which is called by a name that a helper is given',
+    name: 'Runnable posted by a method that is called by a name passed to a helper',
     ...BEFORE,
     chain: fromBox,
     classes: [
@@ -79,7 +79,7 @@ const unseenReaders: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that is taken through a class that is not in the package',
+    name: 'Runnable read through a class that is not in the package',
     ...BEFORE,
     chain: 'entry App.onCreate > callback Wait.run',
     classes: [
@@ -90,7 +90,7 @@ const unseenReaders: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that another one takes, which waits for what nobody sees',
+    name: 'Runnable posted by another Runnable, which unseen code runs',
     ...BEFORE,
     chain: `${fromText} > callback First.run > callback Wait.run`,
     classes: [

@@ -23,7 +23,7 @@ const GETS = `invoke-virtual {v0, p0}, ${FIELD}->get(${OBJECT})${OBJECT}`
 /** The readers don't refer to the field by an instruction. */
 const unseen: Scene[] = [
   {
-    name: 'Runnable that is taken by the name of an open field',
+    name: 'Runnable in a public field, read by name',
     ...WHERE_MADE,
     classes: [
       app(''),
@@ -36,7 +36,7 @@ const unseen: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that a helper takes by the name that it is given',
+    name: 'Runnable in a field that a helper reads by the name passed to it',
     ...WHERE_MADE,
     classes: [
       app(''),
@@ -55,7 +55,7 @@ const unseen: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that a property of an animation takes by its name',
+    name: 'Runnable in a field that an animation reads as a property',
     ...WHERE_MADE,
     classes: [
       app(''),
@@ -68,7 +68,7 @@ const unseen: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that is taken out of all fields of a class above the page',
+    name: "Runnable read with all fields of the page's superclass",
     ...BEFORE,
     chain: 'entry MainActivity.<init> > call Above.<init> > callback Wait.run',
     classes: [
@@ -88,7 +88,7 @@ const unseen: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that is taken out of all fields of any class, by what it is',
+    name: 'Runnable read with all fields of any class, by type',
     ...BEFORE,
     chain: 'entry MainActivity.<init> > callback Wait.run',
     classes: [
@@ -114,12 +114,12 @@ const unseen: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that a library finds by an annotation of the field',
+    name: 'Runnable in a field that a library finds by annotation',
     ...WHERE_MADE,
     classes: [app(''), keepingPage([], { annotation: 'org.sample.clean.Later' }), cls('Later', []), WAIT],
   },
   {
-    name: 'Runnable that native code takes, which names the type of the field',
+    name: 'Runnable in a field whose type native code names',
     ...WHERE_MADE,
     libraries: [{ name: 'libcore.so', exports: ['JNI_OnLoad'], texts: ['held', RUNNABLE] }],
     classes: [
@@ -129,7 +129,7 @@ const unseen: Scene[] = [
     ],
   },
   {
-    name: 'Runnable beside native code that names no such type',
+    name: 'Runnable beside native code that does not name its type',
     ...NEVER,
     libraries: [{ name: 'libcore.so', exports: ['JNI_OnLoad'], texts: ['held', 'Ljava/lang/String;'] }],
     classes: [
@@ -139,7 +139,7 @@ const unseen: Scene[] = [
     ],
   },
   {
-    name: 'Runnable that native code of a page below may take',
+    name: 'Runnable in a superclass field, subclass with native methods',
     ...BEFORE,
     chain: 'entry MainActivity.<init> > call Above.<init> > callback Wait.run',
     classes: [

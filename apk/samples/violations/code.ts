@@ -163,7 +163,7 @@ export const codeViolations: Record<string, Violation> = {
     overriding(
       { extends: 'android.app.Activity' },
       'onBackPressed()V',
-      'invoke-super {p0}, Landroid/app/Activity;->onBackPressed()V\nreturn-void',
+      'const/4 v0, 1\ninvoke-virtual {p0, v0}, Landroid/app/Activity;->moveTaskToBack(Z)Z\nreturn-void',
     ),
   ),
   'PERF-12': breaks(trampoline),
