@@ -58,11 +58,13 @@ export const NOP = 1
 export const CALL = 2
 export const FIELD = 3
 export const TEXT = 4
+export const LITERAL = 5
 export const KIND = new Uint8Array(256)
 KIND[0x00] = NOP
 for (const op of [...range(0x6e, 0x72), ...range(0x74, 0x78), 0xfa, 0xfb]) KIND[op] = CALL
 for (const op of range(0x52, 0x6d)) KIND[op] = FIELD
 for (const op of [0x1a, 0x1b]) KIND[op] = TEXT
+KIND[0x1c] = LITERAL
 
 /** String index of a `const-string`; the jumbo form has two units. */
 export const textAt = (code: Uint16Array, at: number) =>

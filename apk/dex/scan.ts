@@ -9,7 +9,9 @@ import { placedAt, startLineBudget } from './debug-lines.ts'
 import type { LineBudget } from './debug-lines.ts'
 import type { Hierarchy } from './hierarchy.ts'
 import { methodId, parameters, signatureText } from './ids.ts'
-import { CALL, FIELD, KIND, NOP, PLAIN, TEXT, UNITS, payloadUnits, textAt } from './opcodes.ts'
+import { CALL, FIELD, KIND, LITERAL, NOP, PLAIN, TEXT, UNITS, payloadUnits, textAt } from './opcodes.ts'
+import { USE_OF_FIELD, endBody, reserveItems, startReferences } from './references.ts'
+import type { References } from './references.ts'
 import { OVERRIDES, WANTED, resolve } from './resolve.ts'
 import type { Marks, Resolved } from './resolve.ts'
 import { traceFrom, traceMethod } from './trace.ts'
@@ -28,6 +30,8 @@ export type FileWatch = {
   body(defined: Definition, body: Body, holder: Holder): void
   /** A method without a body. */
   bare(defined: Definition): void
+  /** The whole file was scanned. */
+  end?(noted: References): void
 }
 /** One bit of the marks per watcher. */
 const WATCH_BITS = [2, 8]
@@ -55,6 +59,7 @@ type Work = {
   sourceIndex: number
   lines: LineBudget
   watches: readonly FileWatch[]
+  noted: References
 }
 
 /** Collects the wanted references of one body. Payload tables are skipped. */
@@ -80,9 +85,11 @@ const findHits = (work: Work, { code }: Body, found: Hits) => {
   }
 }
 
-/** The union of all marks in a body: 0 for most, which are then skipped. */
-const marksIn = (units: Uint16Array, start: number, { end, marks }: { end: number; marks: Marks }) => {
-  const { calls, fields, texts } = marks
+/** Returns the union of all marks in a body, 0 for most, which are then skipped. Notes its references. */
+const passOver = ({ units, resolved, noted }: Work, start: number, end: number) => {
+  const { calls, fields, texts } = resolved.marks
+  const { items, literals } = noted
+  let { length } = noted
   let found = 0
   for (let at = start; at < end;) {
     const op = (units[at] as number) & 0xff
@@ -96,9 +103,22 @@ const marksIn = (units: Uint16Array, start: number, { end, marks }: { end: numbe
       continue
     }
     const index = units[at + 1] as number
-    found |= (kind === CALL ? calls[index] : kind === FIELD ? fields[index] : texts[textAt(units, at)]) as number
+    if (kind === CALL) {
+      found |= calls[index] as number
+      items[length] = index
+      length += 1
+    } else if (kind === FIELD) {
+      found |= fields[index] as number
+      const use = USE_OF_FIELD[op] as number
+      if (use !== 0) {
+        items[length] = use | index
+        length += 1
+      }
+    } else if (kind === LITERAL) literals[index] = 1
+    else found |= texts[textAt(units, at)] as number
     at += UNITS[op] as number
   }
+  noted.length = length
   return found
 }
 
@@ -155,7 +175,10 @@ const scanMethod = (work: Work, defined: Definition) => {
   if (work.left < 0) throw new Malformed(codeOffset, `code that is shared at most ${SHARED_CODE} times`)
   const start = firstUnitOf(codeOffset)
   const own = (resolved.marks.calls[methodIndex] ?? 0) & OVERRIDES
-  const found = own | marksIn(units, start, { end: start + size, marks: resolved.marks })
+  const first = work.noted.length
+  reserveItems(work.noted, { units: size, most: units.length })
+  const found = own | passOver(work, start, start + size)
+  endBody(work.noted, defined, first)
   if (found !== 0) showBody(work, defined, found)
 }
 
@@ -184,6 +207,7 @@ export const scanDex = (
     sourceIndex: 0,
     lines: startLineBudget(),
     watches,
+    noted: startReferences(dex),
   }
   watches.forEach((watch, index) => watch.mark(resolved.marks, WATCH_BITS[index] ?? 0))
   const walk: MethodWalk = {
@@ -203,4 +227,5 @@ export const scanDex = (
     work.typeIndex = typeIndex
     work.sourceIndex = sourceIndex
   })
+  for (const watch of watches) watch.end?.(work.noted)
 }

@@ -81,6 +81,7 @@ const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unk
     mark: (marks, bit) => attempt(() => watch.mark(marks, bit)),
     body: (defined, body, holder) => attempt(() => watch.body(defined, body, holder)),
     bare: (defined) => attempt(() => watch.bare(defined)),
+    end: (noted) => attempt(() => watch.end?.(noted)),
   }
 }
 

@@ -114,7 +114,8 @@ export const startCodePass = (archive: Archive, { manifest: base, settings, want
       const nobodyAsked = unseen('没有读取代码里的调用')
       return { dex, code: nobodyAsked, personalData: nobodyAsked, versions }
     }
-    if (!code.seen) return { dex, code, personalData: graph.personalData(manifest), versions }
+    // A scan that failed leaves the graph without the bodies behind it.
+    if (!code.seen) return { dex, code, personalData: code, versions }
     const withCallers = graph.withCallers(code.value, { wanted, targetSdk: manifest?.targetSdk ?? 0 })
     const personalData = graph.personalData(manifest)
     return { dex, code: { seen: true, value: graph.withWays(withCallers, manifest) }, personalData, versions }

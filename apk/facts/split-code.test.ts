@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bytesSource } from '../bytes/source.ts'
+import { walkClasses } from '../dex/class-data.ts'
+import { readDexes } from '../formats/dex.ts'
 import { judgeFacts } from '../judge.ts'
 import { breaking, buildApk, buildCollection, cleanLibrary, cleanSpec, itemsOf, packItems, splitOf } from '../samples/index.ts'
 import type { AppSpec } from '../samples/index.ts'
@@ -29,7 +31,8 @@ const verdictsOf = (facts: Facts) => {
 }
 const verdictOf = (id: string, facts: Facts) => verdictsOf(facts).find((term) => term.id === id) ?? assert.fail(id)
 const dexOf = ({ dex }: Facts) => (dex.seen ? dex.value : assert.fail(dex.reason))
-const reasonOf = (seen: Facts['dex'] | Facts['code']) => (seen.seen ? assert.fail('it was seen') : seen.reason)
+const reasonOf = (seen: Facts['dex'] | Facts['code'] | Facts['personalData']) =>
+  seen.seen ? assert.fail('it was seen') : seen.reason
 
 const optOut = {
   name: 'Theme.Camera',
@@ -228,4 +231,15 @@ test('versions stated by files of a split are listed with the split’s path', (
     versions.value.filter(({ at }) => at.startsWith('splits/')),
     [fact],
   )
+})
+
+test('a body outside of its file leaves code and personal data open', () => {
+  const broken = writeDex([DEBUGS])
+  const bodies: number[] = []
+  const take = (_: number, codeOffset: number) => void (codeOffset > 0 && bodies.push(codeOffset))
+  for (const dex of readDexes(broken)) walkClasses(dex, { left: dex.methods.count, take })
+  const [first = 0] = bodies
+  Buffer.from(broken.buffer, broken.byteOffset).writeUInt32LE(0x00ffffff, first + 12)
+  const { code, personalData } = factsOf(camera({}, { 'classes.dex': broken }))
+  for (const seen of [code, personalData]) assert.match(reasonOf(seen), /^分包 camera 的代码无法读取/)
 })

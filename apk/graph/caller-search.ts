@@ -1,13 +1,12 @@
-import { walkClasses } from '../dex/class-data.ts'
-import type { Definition, MethodWalk } from '../dex/class-data.ts'
+import type { Definition } from '../dex/class-data.ts'
 import { bodyAt } from '../dex/code-item.ts'
 import { findString, findType, methodId, methodPlace, parameters, rowsOf } from '../dex/ids.ts'
+import { eachCalling } from '../dex/references.ts'
 import { traceFrom, traceMethod } from '../dex/trace.ts'
 import { newPlatform, platformsFrom } from '../dex/values.ts'
 import type { Value } from '../dex/values.ts'
 import { amongNames } from './among-names.ts'
 import { handledMethods } from './call-sites.ts'
-import { callsOne } from './calls-one.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { FileWalk } from './file-walk.ts'
 import { chooser } from './given-values.ts'
@@ -103,13 +102,7 @@ const searchFile = (file: FileWalk, search: Search) => {
   for (const index of handledMethods(dex)) for (const one of search.indexes.get(index) ?? []) one.isWhole = false
   const isWanted = new Uint8Array(dex.methods.count)
   for (const index of search.indexes.keys()) isWanted[index] = 1
-  const walk: MethodWalk = {
-    left: dex.methods.count,
-    take: (methodIndex, codeOffset, flags) => {
-      if (codeOffset !== 0 && callsOne(file, codeOffset, isWanted)) noteCalls(file, { methodIndex, codeOffset, flags }, search)
-    },
-  }
-  walkClasses(dex, walk)
+  eachCalling(file.noted, isWanted, (defined) => noteCalls(file, defined, search))
 }
 
 /** All calls of the wrappers in the package, by wrapper; undefined for one that can't be searched. */

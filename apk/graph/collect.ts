@@ -29,7 +29,8 @@ export const startGraph = (classes: ClassTable, { resources, services }: Package
     if (keptBytes > limits.graphBytes) throw new LimitReached('graphBytes', `over ${limits.graphBytes} bytes of code`)
     const taken = takeFile(classes, dex)
     const { index } = taken
-    program.files[index] = startWalk(taken, program, shared)
+    const walk = startWalk(taken, program, shared)
+    program.files[index] = walk
     const { mark, find } = readFinder(dex, index)
     return {
       mark,
@@ -38,6 +39,9 @@ export const startGraph = (classes: ClassTable, { resources, services }: Package
       },
       body: (defined, body) => {
         for (const place of find(defined, body)) if (program.reads.length < MAX_READS) program.reads.push(place)
+      },
+      end: (noted) => {
+        walk.noted = noted
       },
     }
   }

@@ -1,4 +1,6 @@
 import { unitsOf } from '../dex/code-item.ts'
+import { startReferences } from '../dex/references.ts'
+import type { References } from '../dex/references.ts'
 import { startBudget } from '../dex/trace.ts'
 import type { Budget } from '../dex/trace.ts'
 import type { Dex } from '../formats/dex.ts'
@@ -15,6 +17,8 @@ export type FileWalk = {
   dex: Dex
   units: Uint16Array
   symbols: FileSymbols
+  /** What its bodies refer to, known once its code was scanned. */
+  noted: References
   program: Program
   roles: Roles
   budget: Budget
@@ -58,6 +62,7 @@ export const startWalk = (
     budget,
     fileBudget,
     symbols: file,
+    noted: startReferences(kept),
     roleOf: new Uint8Array(dex.methods.count),
     seenMethod: new Int32Array(dex.methods.count),
     seenType: [0, 1, 2].map(() => new Int32Array(dex.types.count)),

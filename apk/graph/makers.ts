@@ -1,6 +1,5 @@
-import { walkClasses } from '../dex/class-data.ts'
 import { findString, findType, rowsNamed } from '../dex/ids.ts'
-import { callsOne } from './calls-one.ts'
+import { eachCalling } from '../dex/references.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { FileWalk } from './file-walk.ts'
 import { findName, textOf } from './names.ts'
@@ -31,11 +30,7 @@ export const makersOf = (
   for (const file of program.files) {
     const marks = constructorsOf(file, textOf(names, type))
     if (!marks) continue
-    const take = (methodIndex: number, codeOffset: number) => {
-      if (codeOffset !== 0 && callsOne(file, codeOffset, marks))
-        found.push(bodyOfMethod(program, methodAt(file.symbols, methodIndex)))
-    }
-    walkClasses(file.dex, { left: file.dex.methods.count, take })
+    eachCalling(file.noted, marks, ({ methodIndex }) => found.push(bodyOfMethod(program, methodAt(file.symbols, methodIndex))))
   }
   // Excludes constructors of the class that call each other.
   return found.filter((body) => body >= 0 && typeOfMethod(program, methodOf(program, body)) !== type)

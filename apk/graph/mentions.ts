@@ -1,17 +1,5 @@
-import { walkClasses } from '../dex/class-data.ts'
-import { firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
 import { findString, findType, rowsOf } from '../dex/ids.ts'
-import {
-  CALL,
-  CONST_CLASS,
-  IGET_OBJECT,
-  IPUT_OBJECT,
-  KIND,
-  SGET_OBJECT,
-  SPUT_OBJECT,
-  UNITS,
-  payloadUnits,
-} from '../dex/opcodes.ts'
+import { CALLED, PUT, TAKEN, eachReference } from '../dex/references.ts'
 import { oncePer } from '../once-per.ts'
 import { stringsNamed } from './among-names.ts'
 import type { ClassTree } from './class-tree.ts'
@@ -38,45 +26,25 @@ const notedMethods = ({ dex, symbols }: FileWalk, tree: ClassTree, besides: Besi
   return noted
 }
 
-/** Visits all instructions of a file: opcode, next code unit (the index, if it has one), and index of the containing method. */
-const eachIndex = ({ dex, units }: FileWalk, see: (op: number, index: number, by: number) => void) => {
-  const take = (by: number, codeOffset: number) => {
-    if (codeOffset === 0) return
-    const start = firstUnitOf(codeOffset)
-    const end = start + unitsOfBody(dex, units, codeOffset)
-    for (let at = start; at < end;) {
-      const op = (units[at] as number) & 0xff
-      see(op, units[at + 1] as number, by)
-      at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
-    }
-  }
-  walkClasses(dex, { left: dex.methods.count, take })
-}
-
-/**
- * Indexes in one pass over a file's code: the callers of each method of the package's classes, the writers of each object field,
- * and the class literals.
- */
+/** The callers of each method of the package's classes, and the writers of each object field. */
 const mentionsIn = (file: FileWalk, tree: ClassTree, besides: Besides) => {
-  const { dex } = file
+  const { dex, noted } = file
   const isNoted = notedMethods(file, tree, besides)
-  const literals = new Uint8Array(dex.types.count)
   const [calls, puts] = [startNotes(dex.methods.count), startNotes(dex.fields.count)]
-  eachIndex(file, (op, index, by) => {
-    if (KIND[op] === CALL && isNoted[index] === 1) calls.note(index, by)
-    else if (op === IPUT_OBJECT || op === SPUT_OBJECT) puts.note(index, by)
-    else if (op === CONST_CLASS) literals[index] = 1
+  eachReference(noted, (kind, index, by) => {
+    if (kind === PUT) puts.note(index, by)
+    else if (kind === CALLED && isNoted[index] === 1) calls.note(index, by)
   })
-  return { calls: indexOf(calls.pairs, dex.methods.count), puts: indexOf(puts.pairs, dex.fields.count), literals }
+  return { calls: indexOf(calls.pairs, dex.methods.count), puts: indexOf(puts.pairs, dex.fields.count) }
 }
 
 /** The readers of each object field. Separate, since it is needed less often. */
-const takesIn = (file: FileWalk) => {
-  const takes = startNotes(file.dex.fields.count)
-  eachIndex(file, (op, index, by) => {
-    if (op === IGET_OBJECT || op === SGET_OBJECT) takes.note(index, by)
+const takesIn = ({ dex, noted }: FileWalk) => {
+  const takes = startNotes(dex.fields.count)
+  eachReference(noted, (kind, index, by) => {
+    if (kind === TAKEN) takes.note(index, by)
   })
-  return indexOf(takes.pairs, file.dex.fields.count)
+  return indexOf(takes.pairs, dex.fields.count)
 }
 
 /** The indexes of a file; those of its code are built on first use. */
@@ -166,7 +134,7 @@ export const mentionFinder = (program: Program, tree: ClassTree, besides: Beside
       return found
     },
     /** Whether the code of a file has a class literal of this type. */
-    isLiteral: (file: FileWalk, type: string) => indexes(file).mentions().literals[findType(file.dex, type)] === 1,
+    isLiteral: (file: FileWalk, type: string) => file.noted.literals[findType(file.dex, type)] === 1,
   }
 }
 export type Mentions = ReturnType<typeof mentionFinder>

@@ -1,8 +1,7 @@
 import { unlessMalformed } from '../bytes/malformed.ts'
-import { walkClasses } from '../dex/class-data.ts'
 import { findString, findType, rowsOf } from '../dex/ids.ts'
 import { CONST_CLASS, KIND, TEXT, textAt } from '../dex/opcodes.ts'
-import { callsOne } from './calls-one.ts'
+import { eachCalling } from '../dex/references.ts'
 import { eachInstruction } from './each-instruction.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt } from './int-list.ts'
@@ -60,11 +59,7 @@ export const namedByAskers = (program: Program, wanted: Asks): Named => {
   for (const file of program.files) {
     const asks = asksIn(file, wanted)
     if (!asks) continue
-    const take = (_: number, codeOffset: number) => {
-      if (codeOffset !== 0 && callsOne(file, codeOffset, asks))
-        unlessMalformed(() => addNamed(file, codeOffset, named), undefined)
-    }
-    walkClasses(file.dex, { left: file.dex.methods.count, take })
+    eachCalling(file.noted, asks, ({ codeOffset }) => unlessMalformed(() => addNamed(file, codeOffset, named), undefined))
   }
   return named
 }
