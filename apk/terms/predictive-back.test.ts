@@ -56,6 +56,18 @@ codeTable('COMP-23', [
     'pass',
     overriding({ extends: 'android.app.Dialog' }, 'onBackPressed()V', `${BACK_UP.replace('Activity', 'Dialog')}\nreturn-void`),
   ],
+  [
+    'onBackPressed of a dialog, which is still called',
+    'fail',
+    overriding({ extends: 'android.app.Dialog' }, 'onBackPressed()V', 'return-void'),
+    /^1 处在对话框的 onBackPressed 里处理返回。系统目前仍会调用它，但已弃用/,
+  ],
+  [
+    'onBackPressed of a page, and of a dialog',
+    'fail',
+    chain(oldPageOf('org.sample.clean.OldPage'), overriding({ extends: 'android.app.Dialog' }, 'onBackPressed()V', 'return-void')),
+    /^1 处仍靠旧的.*另有 1 处在对话框的 onBackPressed 里，目前仍会被调用/,
+  ],
   ['onBackPressed that does nothing', 'fail', onBack('return-void')],
   [
     'onBackPressed that calls super on one way only',

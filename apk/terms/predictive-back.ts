@@ -11,6 +11,8 @@ const ENABLED_FROM = 36
 const KEYCODE_BACK = 4
 const OWNERS = ['Landroid/app/Activity;', 'Landroid/app/Dialog;']
 const ON_BACK = OWNERS.map((owner) => `${owner}->onBackPressed()V`)
+/** Still called: a dialog registers its own `onBackPressed` as the callback of the new way (`Dialog.onStart`). It is deprecated. */
+const [PAGE_ON_BACK = '', DIALOG_ON_BACK = ''] = ON_BACK
 const VIEW = 'Landroid/view/View;'
 const onKey = (owner: string, names: readonly string[]) => names.map((name) => `${owner}->${name}(ILandroid/view/KeyEvent;)Z`)
 const dispatching = (owner: string, names: readonly string[]) =>
@@ -92,7 +94,7 @@ type Seen = { manifest: ManifestFacts; code: CodeFacts; dex: DexFacts }
  * Remaining uses of the old ways, if no registered callback is visible. A nameless class that registers a platform callback may be
  * Jetpack's page. An SDK's callbacks only serve its own pages.
  */
-const leftBy = ({ manifest, code, dex }: Seen, old: readonly Place[]) => {
+const leftBy = <P extends Place>({ manifest, code, dex }: Seen, old: readonly P[]) => {
   const stranger = strangerOf(manifest)
   const keepsNames = isMentioned(code, ...JETPACK) || keepsJetpack(dex)
   const users = mentionsOf(code, ...NEW_WAY)
@@ -100,6 +102,17 @@ const leftBy = ({ manifest, code, dex }: Seen, old: readonly Place[]) => {
   const owners = new Set(users.filter((one) => !isUnnamed(one)).map((one) => stranger(one.class)))
   const left = owners.has(undefined) ? [] : old.filter((one) => !owners.has(stranger(one.class)))
   return { left, isOpen: users.some(isUnnamed), keepsNames }
+}
+
+const STILL_CALLED = '覆盖了对话框的 onBackPressed'
+type Left = Place & { said: string }
+/** What happens to these on Android 16. */
+const howLeft = (left: readonly Left[]) => {
+  const called = left.filter(({ said }) => said === STILL_CALLED).length
+  const lost = left.length - called
+  if (lost === 0) return `${called} 处在对话框的 onBackPressed 里处理返回。系统目前仍会调用它，但已弃用，应改用新的返回回调。`
+  const others = called > 0 ? `另有 ${called} 处在对话框的 onBackPressed 里，目前仍会被调用，但已弃用。` : ''
+  return `${lost} 处仍靠旧的返回方法或返回键。在 Android 16 及以上这些代码不再被调用，返回的处理会丢失。${others}`
 }
 
 export const predictiveBack = defineTerm({
@@ -121,7 +134,8 @@ export const predictiveBack = defineTerm({
         fix: SWITCH_ON,
       })
     const old = [
-      ...handledBy(code, ...ON_BACK).map((one) => ({ ...one, said: '覆盖了 onBackPressed' })),
+      ...handledBy(code, PAGE_ON_BACK).map((one) => ({ ...one, said: '覆盖了 onBackPressed' })),
+      ...handledBy(code, DIALOG_ON_BACK).map((one) => ({ ...one, said: STILL_CALLED })),
       ...overridesOf(code, ...ON_ANY_KEY)
         .filter(({ compared, leavesKey }) => compared.includes(KEYCODE_BACK) && !leavesKey)
         .map((one) => ({ ...one, said: '判断返回键' })),
@@ -134,7 +148,7 @@ export const predictiveBack = defineTerm({
     if (hidden) return hidden
     if (isOpen || (isRenamed(dex) && !keepsNames)) return undetermined('代码经过混淆，看不出是否使用新的返回回调')
     return fail({
-      reason: `${left.length} 处仍靠旧的返回方法或返回键。在 Android 16 及以上这些代码不再被调用，返回的处理会丢失。`,
+      reason: howLeft(left),
       evidence: inCode(left, { found: '旧的返回处理', expected: '用 OnBackPressedDispatcher 或 OnBackInvokedDispatcher' }),
       fix: CALLBACK,
     })
