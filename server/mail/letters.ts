@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { activityLetters } from './activity-letters.ts'
 import { chinaTime } from './china-time.ts'
 import { commentLetters } from './comment-letters.ts'
+import { deskLetters } from './desk-letters.ts'
 import { documentLetters } from './document-letters.ts'
 import type { Letter } from './layout.ts'
 import { letter } from './letter.ts'
@@ -23,6 +24,7 @@ const NOT_YOU = '如果这不是你本人操作，请立即找回密码并结束
 export const letters = {
   ...activityLetters,
   ...commentLetters,
+  ...deskLetters,
   ...documentLetters,
   ...machineLetters,
   emailCode: letter(
