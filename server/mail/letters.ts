@@ -5,8 +5,9 @@ import { commentLetters } from './comment-letters.ts'
 import { deskLetters } from './desk-letters.ts'
 import { documentLetters } from './document-letters.ts'
 import type { Letter } from './layout.ts'
-import { letter } from './letter.ts'
+import { letter, NOT_YOU } from './letter.ts'
 import { machineLetters } from './machine-letters.ts'
+import { secondFactorLetters } from './second-factor-letters.ts'
 
 const at = z.object({ at: z.int() })
 /** Counts of the machine credentials of an account. */
@@ -18,8 +19,6 @@ const purposeWords = { register: '注册账号', recover: '找回密码', change
 /** Reasons are stored without a full stop; as a line of a letter they end with one. */
 const sentence = (words: string) => (/[。！？…]$/.test(words) ? words : `${words}。`)
 
-const NOT_YOU = '如果这不是你本人操作，请立即找回密码并结束所有登录。'
-
 /** All kinds of mail. */
 export const letters = {
   ...activityLetters,
@@ -27,6 +26,7 @@ export const letters = {
   ...deskLetters,
   ...documentLetters,
   ...machineLetters,
+  ...secondFactorLetters,
   emailCode: letter(
     z.object({ purpose: z.enum(['register', 'recover', 'changeEmail']), code: z.string(), minutes: z.int() }),
     ({ purpose, code, minutes }) => ({
@@ -75,14 +75,6 @@ export const letters = {
       `你的账号在 ${chinaTime(data.at)}换成了新邮箱 ${data.newEmail}，以后用新邮箱登录。`,
       '如果这不是你本人操作，请尽快联系联盟。',
     ],
-  })),
-  secondFactorOn: letter(at, (data) => ({
-    subject: '两步验证已设置',
-    lines: [`你的账号在 ${chinaTime(data.at)}设置了两步验证。`, NOT_YOU],
-  })),
-  secondFactorReset: letter(at, (data) => ({
-    subject: '两步验证已清除',
-    lines: [`管理员在 ${chinaTime(data.at)}清除了你的两步验证，下次进入后台时请重新设置。`],
   })),
   rolesChanged: letter(z.object({ at: z.int(), roles: z.string(), path: z.string() }), ({ at: changedAt, roles, path }) =>
     roles === ''

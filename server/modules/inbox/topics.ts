@@ -26,6 +26,7 @@ export const topicOf = {
   webhookStopped: 'security',
   emailChanged: 'security',
   secondFactorOn: 'security',
+  secondFactorChanged: 'security',
   secondFactorReset: 'security',
   rolesChanged: 'security',
   deletionRequested: 'security',
