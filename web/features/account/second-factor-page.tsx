@@ -51,16 +51,19 @@ const Step = ({ state, wanted, settingUp, onSettingUp }: StepProps) => {
 
 const FEW_CODES = 3
 
+const wordsOnCodes = (left: number): string => {
+  if (left === 0) return '没有可用的恢复码，请换一套新的。'
+  if (left < FEW_CODES) return `还有 ${left} 个恢复码可用，请换一套新的。`
+  return `还有 ${left} 个恢复码可用。换了手机又没有恢复码时，请联系管理员。`
+}
+
 type PassedProps = { state: State; wanted: string | undefined; onChange: () => void }
 
 const Passed = ({ state, wanted, onChange }: PassedProps) => (
   <>
     <Notice tone="passed">两步验证已设置，本次登录已通过。</Notice>
     <p className={styles.acts}>
-      <span className={state.recoveryCodesLeft < FEW_CODES ? undefined : 'soft'}>
-        {state.recoveryCodesLeft === 0 ? '没有可用的恢复码。' : `还有 ${state.recoveryCodesLeft} 个恢复码可用。`}
-        {state.recoveryCodesLeft < FEW_CODES ? '恢复码快用完了，请换一套新的。' : '换了手机又没有恢复码时，请联系管理员。'}
-      </span>
+      <span className={state.recoveryCodesLeft < FEW_CODES ? undefined : 'soft'}>{wordsOnCodes(state.recoveryCodesLeft)}</span>
     </p>
     <p className={styles.acts}>
       {wanted ? (
