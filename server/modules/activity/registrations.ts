@@ -34,6 +34,7 @@ const LINK_LETTERS = [
   'activityWaiting',
   'activityAccepted',
   'activityPromoted',
+  'activityReminder',
   'activityChanged',
 ] as const
 type Outcome = { row: Row } | { refused: (typeof call.errors)[number] }
