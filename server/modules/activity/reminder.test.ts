@@ -6,10 +6,10 @@ import { saveActivity } from '@alliance/contract/activity-form'
 import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
 import { enqueue } from '../../jobs/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { remindRegisteredJob } from '../activity/jobs.ts'
-import { register } from '../activity/testing/activities.ts'
 import { stayIn } from '../appeal/testing/appeal.ts'
 import { publishedArticle } from '../content-desk/testing/contents.ts'
+import { remindRegisteredJob } from './jobs.ts'
+import { register } from './testing/activities.ts'
 
 const HOUR_MS = 3_600_000
 let api: TestApi
@@ -66,7 +66,8 @@ test('a day before, those with a place are mailed once with number, code and lin
   await later(0.2)
   assert.deepEqual(await counts(emails), [1, 0, 1, 0], 'the first who waited has the place that was left')
   const [reminder] = await mailsOf(emails[0] ?? '')
-  assert.ok(reminder?.text.includes(held.answer.data?.number ?? '-') && reminder.text.includes('/activity/web?cancel='))
+  assert.ok(reminder)
+  assert.ok(reminder.text.includes(held.answer.data?.number ?? '-') && reminder.text.includes('/activity/web?cancel='))
   assert.ok(reminder.files.some(({ type }) => type === 'image/png'))
   const startsAt = held.answer.data?.activity.startsAt ?? 0
   await enqueue(api.parts.db, remindRegisteredJob, { activityId, startsAt }, { now: api.parts.clock() })
