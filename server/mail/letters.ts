@@ -147,6 +147,11 @@ export const letters = {
     lines: [`“${app}”的应用审核有了结论：${state}。`, '各厂商的结论和下一步怎么做，请在控制台查看。'],
     link: { words: '查看应用审核', path: `/console/goldIdentification/appReview?apkId=${appId}` },
   })),
+  reviewNeedsProof: letter(z.object({ app: z.string(), appId: z.string() }), ({ app, appId }) => ({
+    subject: '应用审核：请证明归属',
+    lines: [`“${app}”不在你所绑定厂商的商店里，厂商不能确认它属于谁。`, '请用签名密钥证明归属，证明后审核就会成功。'],
+    link: { words: '去证明归属', path: `/console/goldIdentification/appReview?apkId=${appId}` },
+  })),
   roundChanged: letter(
     z.object({ app: z.string(), number: z.string(), what: z.string(), why: z.string(), identifyId: z.string() }),
     ({ app, number, what, why, identifyId }) => {

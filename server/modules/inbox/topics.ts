@@ -8,6 +8,7 @@ import type { LetterKind } from '../../mail/index.ts'
 export const topicOf = {
   roundChanged: 'round',
   reviewChanged: 'review',
+  reviewNeedsProof: 'review',
   certificateIssued: 'certificate',
   certificateEnding: 'certificate',
   certificateRevoked: 'certificate',
