@@ -70,6 +70,10 @@ export const queryAccountProfile = call({
     submittedAt: z.nullable(time),
     /** Mails to its address that were given up in the last 30 days; null if there were none. */
     failedMails: z.nullable(z.object({ count: z.int(), lastAt: time })),
+    /** Other accounts whose profile, accepted or submitted, has the same credit code: at most 5, the oldest first. */
+    sameCompany: z.array(
+      z.object({ accountId: z.string(), email: z.string(), companyName: z.string(), dataState: DataState.schema }),
+    ),
     /** Optimistic lock against deciding over a submission that changed meanwhile. */
     revision: z.int(),
   }),

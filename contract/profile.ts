@@ -83,7 +83,7 @@ export const improveData = call({
 export const withdrawData = call({
   path: '/api/account/withdrawData',
   auth: 'login',
-  summary: '撤回审核中的资料',
+  summary: '撤回审核中的资料；修改被退回时，放弃修改，恢复上一份已通过的资料',
   input: nothing,
   output: z.object({ dataState: DataState.schema }),
   errors: ['CONFLICT'],

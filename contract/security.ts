@@ -98,18 +98,23 @@ export const querySecondFactor = call({
   input: nothing,
   output: z.object({ required: z.boolean(), setUp: z.boolean(), passed: z.boolean(), recoveryCodesLeft: z.int() }),
 })
+/** A time-based code or a recovery code. */
+export const secondFactorCode = z
+  .string()
+  .check(asCode, z.minLength(6, '请填写 6 位动态码或恢复码'), z.maxLength(20, '请填写 6 位动态码或恢复码'))
+
 export const beginSecondFactor = call({
   path: '/api/account/beginSecondFactor',
   auth: 'login',
-  summary: '开始设置两步验证：返回密钥与二维码矩阵',
-  input: z.object({ currentPassword }),
+  summary: '开始设置两步验证：返回密钥与二维码矩阵；已设置的带上动态码或恢复码（code），可以换一个',
+  input: z.object({ currentPassword, code: z.optional(secondFactorCode) }),
   output: z.object({ secret: z.string(), address: z.string(), qr: z.array(z.string()) }),
-  errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_SET'],
+  errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_SET', 'SECOND_FACTOR_WRONG'],
 })
 export const confirmSecondFactor = call({
   path: '/api/account/confirmSecondFactor',
   auth: 'login',
-  summary: '用第一个动态码完成设置，返回恢复码（只显示一次）',
+  summary: '用新密钥的第一个动态码完成设置或更换，返回恢复码（只显示一次）',
   input: z.object({ code: sixDigits('请填写应用里现在显示的 6 位数字') }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS', 'SECOND_FACTOR_SET'],
@@ -118,9 +123,7 @@ export const passSecondFactor = call({
   path: '/api/account/passSecondFactor',
   auth: 'login',
   summary: '用动态码或恢复码通过两步验证',
-  input: z.object({
-    code: z.string().check(asCode, z.minLength(6, '请填写 6 位动态码或恢复码'), z.maxLength(20, '请填写 6 位动态码或恢复码')),
-  }),
+  input: z.object({ code: secondFactorCode }),
   output: nothing,
   errors: ['SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'],
 })

@@ -29,7 +29,15 @@ const decide = async (email: string, decision: { accept: boolean; reason?: strin
   await office(decideProfile, { accountId, revision, ...decision })
 }
 
-test('a profile is submitted, withdrawn, returned with a reason, corrected and accepted', async () => {
+const rename = async (page: Page) => {
+  await page.goto(`${site.url}/account/role/info`)
+  await page.getByLabel('企业名称').fill('青屿科技（演示）')
+  await page.getByRole('button', { name: '保存并重新审核' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '保存并重新审核' }).click()
+  await page.getByRole('heading', { name: '资料正在审核' }).waitFor()
+}
+
+test('a profile is submitted, withdrawn, returned with a reason, corrected, accepted, and restored when its change is returned', async () => {
   await office(saveSettings, { acceptProfilesAtOnce: false, allowListOn: false })
   const { page, faults, who } = await newAccount('/account/perfect/info')
   await fillProfile(page, licence)
@@ -73,14 +81,17 @@ test('a profile is submitted, withdrawn, returned with a reason, corrected and a
   await page.waitForURL(`${site.url}/console/messages`)
   await page.getByRole('heading', { level: 1 }).waitFor()
 
-  await page.goto(`${site.url}/account/role/info`)
-  await page.getByLabel('企业名称').fill('青屿科技（演示）')
-  await page.getByRole('button', { name: '保存并重新审核' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '保存并重新审核' }).click()
-  await page.getByRole('heading', { name: '资料正在审核' }).waitFor()
+  await rename(page)
   await page.getByRole('button', { name: '撤回资料' }).click()
   await page.getByText('撤回后恢复上一份已通过的资料').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: '撤回资料' }).click()
+  await page.getByRole('heading', { name: '资料已完善' }).waitFor()
+  await page.getByText('青屿软件（演示）').waitFor()
+  await rename(page)
+  await decide(who.email, { accept: false, reason: '名称与执照不符' })
+  await page.reload()
+  await page.getByRole('button', { name: '恢复已通过的资料' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '恢复已通过的资料' }).click()
   await page.getByRole('heading', { name: '资料已完善' }).waitFor()
   await page.getByText('青屿软件（演示）').waitFor()
   assert.deepEqual(faults, [])

@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { setGrants } from '@alliance/contract/office'
+import type { Page } from 'playwright-core'
+import { fromBase32, totpAt } from '../server/modules/security/totp.ts'
 import { codeFor, GOOD_PASSWORD, logIn, mailTo, newAddress, openNewAccount, sendCode } from './account.ts'
 import { barriers } from './axe.ts'
 import { openPage } from './browser.ts'
 import { openAs, openOffice } from './office.ts'
+import { accountIdOf, administrator, type Caller } from './office-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-useSite()
+let office: Caller
+useSite({
+  // Before the visits: each code of the second factor is valid once, and pages wait for the next one.
+  ready: async () => {
+    office = await administrator(site)
+  },
+})
 
 const newAccount = (path: string) => openNewAccount(browser, site, path)
 
@@ -194,5 +204,47 @@ test('a failed logout says so, and the account stays signed in', async () => {
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.waitForURL(`${site.url}/`)
   assert.equal(await page.evaluate(() => localStorage.length), 0)
+  await page.context().close()
+})
+
+/** The secret on the screen, confirmed by its present code; ends on the recovery codes. */
+const confirmSecret = async (page: Page) => {
+  await page.getByRole('img', { name: /二维码/ }).waitFor()
+  const secret = (await page.locator('main code').innerText()).replaceAll(' ', '')
+  await page.getByLabel('动态码', { exact: true }).fill(totpAt(fromBase32(secret), Date.now()))
+  await page.getByRole('button', { name: '确认并启用' }).click()
+  const codes = page.getByRole('list', { name: '恢复码' }).getByRole('listitem')
+  await codes.first().waitFor()
+  const shown = await codes.allInnerTexts()
+  await page.getByRole('button', { name: '已保存，继续' }).click()
+  return shown
+}
+
+test('staff change their authenticator and recovery codes by themselves, with a code of the present one', async () => {
+  const { page, faults, who } = await newAccount('/account/second-factor')
+  await office(setGrants, { accountId: await accountIdOf(office, who.email), grants: ['editor'], seen: [] })
+  await page.reload()
+  await page.getByLabel('当前密码').fill(who.password)
+  await page.getByRole('button', { name: '开始设置' }).click()
+  const [code = ''] = await confirmSecret(page)
+  await page.goto(`${site.url}/account/second-factor`)
+
+  await page.getByRole('button', { name: '更换验证器和恢复码' }).click()
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('button', { name: '不换了' }).click()
+  await page.getByText('还有 10 个恢复码可用').waitFor()
+  await page.getByRole('button', { name: '更换验证器和恢复码' }).click()
+  await page.getByLabel('当前密码').fill(who.password)
+  await page.getByLabel('现在的动态码或恢复码').fill('AAAAA-AAAAA')
+  await page.getByRole('button', { name: '开始更换' }).click()
+  await page.getByText('动态码不正确或已用过').waitFor()
+  await page.getByLabel('现在的动态码或恢复码').fill(code)
+  await page.getByRole('button', { name: '开始更换' }).click()
+  const codes = await confirmSecret(page)
+  assert.ok(codes.length >= 8 && !codes.includes(code))
+  await page.getByText('本次登录已通过').waitFor()
+  await page.getByText('还有 10 个恢复码可用').waitFor()
+  await mailTo(site, who.email, /两步验证已更换/)
+  assert.deepEqual(faults, [])
   await page.context().close()
 })

@@ -1,4 +1,5 @@
 import type { Parts } from './compose.ts'
+import { planDeskReminder } from './modules/desk-reminders/index.ts'
 import { planSweep } from './modules/file/index.ts'
 import { indexLibrary } from './modules/library/index.ts'
 import { planClosing } from './modules/transparency/index.ts'
@@ -7,5 +8,6 @@ import { planClosing } from './modules/transparency/index.ts'
 export const planWork = async (parts: Parts): Promise<void> => {
   await indexLibrary(parts)
   await planSweep(parts.db, { now: parts.clock(), runAt: parts.clock() })
+  await planDeskReminder(parts.db, parts.clock())
   await planClosing(parts.db, { now: parts.clock(), runAt: parts.clock() })
 }

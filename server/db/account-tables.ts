@@ -89,6 +89,8 @@ type EmailCodeTable = {
 type SecondFactorTable = {
   account_id: string
   secret_sealed: string
+  /** Replaces the confirmed secret once one of its codes was given. */
+  next_sealed: Generated<string | null>
   confirmed_at: number | null
   last_step: Generated<number>
   created_at: number

@@ -29,6 +29,8 @@ export type ActivityTable = {
   revision: Generated<number>
   changed_by: Generated<string>
   changed_at: Generated<number>
+  /** For which beginning those with a place were reminded. */
+  reminded_for: Generated<number | null>
 }
 
 export type ActivitySeriesTable = {

@@ -45,6 +45,11 @@ export const activityLetters = {
     const { lines, ...rest } = place(data)
     return { ...rest, subject: `报名成功：${data.event.title}`, lines: [`你已报名“${data.event.title}”，编号是：`, ...lines] }
   }),
+  activityReminder: letter(held, (data) => {
+    const { lines, ...rest } = place(data)
+    const first = `你报名的“${data.event.title}”快开始了，编号是：`
+    return { ...rest, subject: `活动提醒：${data.event.title}`, lines: [first, ...lines] }
+  }),
   activityPromoted: letter(held, (data) => {
     const { lines, ...rest } = place(data)
     const first = `有人取消了报名，你已从候补转为“${data.event.title}”的正式名额，编号是：`

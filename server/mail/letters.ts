@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { activityLetters } from './activity-letters.ts'
 import { chinaTime } from './china-time.ts'
 import { commentLetters } from './comment-letters.ts'
+import { deskLetters } from './desk-letters.ts'
 import { documentLetters } from './document-letters.ts'
 import type { Letter } from './layout.ts'
-import { letter } from './letter.ts'
+import { letter, NOT_YOU } from './letter.ts'
 import { machineLetters } from './machine-letters.ts'
+import { secondFactorLetters } from './second-factor-letters.ts'
 
 const at = z.object({ at: z.int() })
 /** Counts of the machine credentials of an account. */
@@ -17,14 +19,14 @@ const purposeWords = { register: '注册账号', recover: '找回密码', change
 /** Reasons are stored without a full stop; as a line of a letter they end with one. */
 const sentence = (words: string) => (/[。！？…]$/.test(words) ? words : `${words}。`)
 
-const NOT_YOU = '如果这不是你本人操作，请立即找回密码并结束所有登录。'
-
 /** All kinds of mail. */
 export const letters = {
   ...activityLetters,
   ...commentLetters,
+  ...deskLetters,
   ...documentLetters,
   ...machineLetters,
+  ...secondFactorLetters,
   emailCode: letter(
     z.object({ purpose: z.enum(['register', 'recover', 'changeEmail']), code: z.string(), minutes: z.int() }),
     ({ purpose, code, minutes }) => ({
@@ -73,14 +75,6 @@ export const letters = {
       `你的账号在 ${chinaTime(data.at)}换成了新邮箱 ${data.newEmail}，以后用新邮箱登录。`,
       '如果这不是你本人操作，请尽快联系联盟。',
     ],
-  })),
-  secondFactorOn: letter(at, (data) => ({
-    subject: '两步验证已设置',
-    lines: [`你的账号在 ${chinaTime(data.at)}设置了两步验证。`, NOT_YOU],
-  })),
-  secondFactorReset: letter(at, (data) => ({
-    subject: '两步验证已清除',
-    lines: [`管理员在 ${chinaTime(data.at)}清除了你的两步验证，下次进入后台时请重新设置。`],
   })),
   rolesChanged: letter(z.object({ at: z.int(), roles: z.string(), path: z.string() }), ({ at: changedAt, roles, path }) =>
     roles === ''
@@ -152,6 +146,11 @@ export const letters = {
     subject: `应用审核：${state}`,
     lines: [`“${app}”的应用审核有了结论：${state}。`, '各厂商的结论和下一步怎么做，请在控制台查看。'],
     link: { words: '查看应用审核', path: `/console/goldIdentification/appReview?apkId=${appId}` },
+  })),
+  reviewNeedsProof: letter(z.object({ app: z.string(), appId: z.string() }), ({ app, appId }) => ({
+    subject: '应用审核：请证明归属',
+    lines: [`“${app}”不在你所绑定厂商的商店里，厂商不能确认它属于谁。`, '请用签名密钥证明归属，证明后审核就会成功。'],
+    link: { words: '去证明归属', path: `/console/goldIdentification/appReview?apkId=${appId}` },
   })),
   roundChanged: letter(
     z.object({ app: z.string(), number: z.string(), what: z.string(), why: z.string(), identifyId: z.string() }),

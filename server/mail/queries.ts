@@ -1,4 +1,5 @@
 import { type Db, toJson } from '../db/index.ts'
+import type { LetterKind } from './letters.ts'
 
 export const insertMail = (db: Db, mail: { id: string; to: string; kind: string; data: unknown; now: number }) =>
   db
@@ -49,6 +50,22 @@ export const failedMailsTo = async (db: Db, address: string): Promise<{ count: n
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow()
   return lastAt === null ? undefined : { count, lastAt }
+}
+
+/** Whether a mail of one of these kinds was queued for this address after `since`; rows are kept for a month. */
+export const hasMailSince = async (
+  db: Db,
+  { to, kinds, since }: { to: string; kinds: readonly LetterKind[]; since: number },
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('created_at', '>', since)
+    .where('to_address', '=', to)
+    .where('kind', 'in', [...kinds])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether any mail waits for a retry, which means that the mail server is unavailable. */

@@ -15,6 +15,7 @@ import * as cloudTest from './cloud-test/index.ts'
 import * as commandLine from './command-line/index.ts'
 import * as comments from './comments/index.ts'
 import * as contentDesk from './content-desk/index.ts'
+import * as deskReminders from './desk-reminders/index.ts'
 import * as deviceDirectory from './device-directory/index.ts'
 import * as entry from './entry/index.ts'
 import * as feeds from './feeds/index.ts'
@@ -63,6 +64,7 @@ const modules: readonly Module[] = [
   commandLine,
   comments,
   contentDesk,
+  deskReminders,
   deviceDirectory,
   entry,
   feeds,

@@ -10,6 +10,7 @@ import { queryRegistrations } from './query-registrations.ts'
 import { saveActivity } from './save-activity.ts'
 import { setRegistrationOpen } from './set-registration-open.ts'
 
+export { countAllReviewing } from './queries.ts'
 export const served: readonly Served[] = [
   queryActivities,
   queryRegistrations,

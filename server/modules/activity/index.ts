@@ -4,11 +4,13 @@ import { cancelRegistration } from './cancel-registration.ts'
 import { queryActivityList } from './query-activity-list.ts'
 import { queryRegistration } from './query-registration.ts'
 import { registrations } from './registrations.ts'
+import { remindRegisteredHandler } from './remind-registered.ts'
 import { continueSeriesHandler, forgetRegistrationsHandler } from './series.ts'
 import { updateRegistration } from './update-registration.ts'
 
 export { linkPath } from './link.ts'
 export { promote } from './promote.ts'
+export { planReminder } from './remind-registered.ts'
 export { addActivity, continueAllSeries, fillSeries, planForgetting, saveActivity, saveSeries } from './series.ts'
 export {
   type About,
@@ -36,4 +38,4 @@ export const served: readonly Served[] = [
   updateRegistration,
   cancelRegistration,
 ]
-export const jobs: readonly JobHandler[] = [continueSeriesHandler, forgetRegistrationsHandler]
+export const jobs: readonly JobHandler[] = [continueSeriesHandler, forgetRegistrationsHandler, remindRegisteredHandler]

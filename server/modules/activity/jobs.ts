@@ -8,6 +8,13 @@ export const continueSeriesJob = defineJob({
   maxAttempts: 150,
 })
 
+/** Reminds those with a place, a day before the beginning that the activity had when it was enqueued. */
+export const remindRegisteredJob = defineJob({
+  name: 'remindRegistered',
+  payload: z.object({ activityId: z.string(), startsAt: z.int() }),
+  maxAttempts: 20,
+})
+
 /** Deletes an activity's registrations some time after its end. */
 export const forgetRegistrationsJob = defineJob({
   name: 'forgetRegistrations',

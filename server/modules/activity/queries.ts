@@ -34,6 +34,7 @@ export type NewActivity = Omit<
   | 'revision'
   | 'changed_by'
   | 'changed_at'
+  | 'reminded_for'
 > & { series_id?: string; occurrence?: number; changed_by?: string; changed_at?: number }
 
 /** False if this id, or this occurrence of its series, exists already. */
@@ -45,6 +46,18 @@ export const insertActivity = async (db: Db, row: NewActivity): Promise<boolean>
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** False if those with a place were reminded of this beginning already. */
+export const rememberReminder = async (db: Db, id: string, startsAt: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('activity')
+    .set({ reminded_for: startsAt })
+    .where('id', '=', id)
+    .where('reminded_for', 'is distinct from', startsAt)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** False if the series exists already. */

@@ -43,6 +43,16 @@ export const findByEmail = (db: Db, activityId: string, emailKey: string) =>
 export const findRegistration = (db: Db, id: string) =>
   db.selectFrom('registration').select(columns).where('id', '=', id).executeTakeFirst()
 
+export const listInState = (db: Db, activityId: string, state: RegistrationState) =>
+  db
+    .selectFrom('registration')
+    .select(columns)
+    .where('activity_id', '=', activityId)
+    .where('state', '=', state)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
 export const headOfLine = (db: Db, activityId: string) =>
   db
     .selectFrom('registration')

@@ -68,6 +68,22 @@ test('one registration per address, in any spelling', async () => {
   assert.equal((await found(activityId))?.left, 4)
 })
 
+test('who registers again with a known address gets the mail with the link once more, but not within ten minutes', async () => {
+  const activityId = await makeActivity(api)
+  const { form, answer } = await register(api, activityId)
+  const again = async () => (await register(api, activityId, { email: form.email, name: '别人' })).answer.code
+  const mails = () => api.mailsTo(form.email)
+  assert.equal(await again(), codes.ALREADY_REGISTERED.code)
+  assert.equal((await mails()).length, 1, 'the first one has only just gone')
+  api.shiftClock(11 * 60_000)
+  assert.deepEqual([await again(), await again()], [codes.ALREADY_REGISTERED.code, codes.ALREADY_REGISTERED.code])
+  const [newest, first, ...more] = await mails()
+  assert.equal(more.length, 0)
+  assert.deepEqual([newest?.subject, newest?.text], [first?.subject, first?.text])
+  assert.ok(newest?.text.includes(answer.data?.number ?? '-') && !newest.text.includes('别人'))
+  api.shiftClock(-11 * 60_000)
+})
+
 test('fifty concurrent registrations for five places: five get one, the others wait in an order without gaps', async () => {
   const activityId = await makeActivity(api)
   const answers = await Promise.all(Array.from({ length: 50 }, () => register(api, activityId)))

@@ -6,7 +6,7 @@ import { canonicalJson, storable } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { type Db, newId } from '../../db/index.ts'
 import { addressKey, badInput, serve, takeAll } from '../../http/index.ts'
-import { enqueueMail } from '../../mail/index.ts'
+import { enqueueMail, hasMailSince } from '../../mail/index.ts'
 import { emailKey } from '../account/index.ts'
 import { takeTicket } from '../captcha/index.ts'
 import { readAnswers } from './answers.ts'
@@ -27,6 +27,16 @@ type Act = {
   asked: Asked
   inputSha256: string
 }
+/** What `mailOf` sends, and what an accepted or promoted registration got: all of them hold the link. */
+const LINK_LETTERS = [
+  'activityRegistered',
+  'activityReviewing',
+  'activityWaiting',
+  'activityAccepted',
+  'activityPromoted',
+  'activityReminder',
+  'activityChanged',
+] as const
 type Outcome = { row: Row } | { refused: (typeof call.errors)[number] }
 
 /** Why nobody can register now; undefined while registration is open, even if full. */
@@ -50,6 +60,20 @@ const mailOf = async ({ db, parts, now, activity }: Act, row: Row) => {
   }
   const data = { event, position: await positionOf(db, activity.id, row.turn ?? 0), linkPath: path }
   return enqueueMail(db, { to: row.email, kind: 'activityWaiting', data }, now)
+}
+
+const MAILED_AGAIN_AFTER_MS = 10 * 60_000
+
+/**
+ * Whoever has lost the mail registers again: the link that shows and cancels the registration is nowhere else. Only its address
+ * gets it, and not again within ten minutes, whoever asks.
+ */
+const mailAgain = async (act: Act, row: Row): Promise<void> => {
+  const { db, now, activity } = act
+  if (isRegistrationOver(row.state) || activity.cancelled_at !== null || now >= activity.ends_at) return
+  const since = now - MAILED_AGAIN_AFTER_MS
+  if (await hasMailSince(db, { to: row.email, kinds: LINK_LETTERS, since })) return
+  await mailOf(act, row)
 }
 
 /** Takes a place if one is free and nobody waits, else joins the waiting list. Undefined if both are full. */
@@ -109,7 +133,10 @@ const decide = async (act: Act): Promise<Outcome> => {
   if (before?.input_sha256 === inputSha256 && !isRegistrationOver(before.state)) return { row: before }
   if ((asked.persons ?? 1) > activity.max_persons) throw badInput({ persons: `每次报名最多 ${activity.max_persons} 人` })
   if (!(await takeTicket(db, asked.ticket, now))) return { refused: 'CAPTCHA_NEEDED' }
-  if (before) return { refused: 'ALREADY_REGISTERED' }
+  if (before) {
+    await mailAgain(act, before)
+    return { refused: 'ALREADY_REGISTERED' }
+  }
   const refused = refusalOf(activity, now)
   return refused ? { refused } : add(act)
 }

@@ -4,6 +4,7 @@ import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { enqueue, handle } from '../../jobs/index.ts'
 import { continueSeriesJob, forgetRegistrationsJob } from './jobs.ts'
 import { deleteRegistrations } from './registration-queries.ts'
+import { planReminder } from './remind-registered.ts'
 import {
   aboutOf,
   findActivity,
@@ -24,10 +25,11 @@ type Given = Pick<Parts, 'kept'> & { now: number }
 export const planForgetting = (db: Db, { id, ends_at: endsAt }: { id: string; ends_at: number }, now: number) =>
   enqueue(db, forgetRegistrationsJob, { activityId: id }, { now, runAt: endsAt + KEPT_MS, uniqueKey: `${id} ${endsAt}` })
 
-/** Adds one activity, and the job that deletes its registrations. */
+/** Adds one activity, and the jobs that remind of it and delete its registrations. */
 export const addActivity = async (db: Db, row: NewActivity, { kept, now }: Given) => {
   if (!(await insertActivity(db, row))) return
   await planForgetting(db, row, now)
+  await planReminder(db, row, now)
   await kept.drop(db, ['activities'])
 }
 

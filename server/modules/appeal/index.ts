@@ -19,7 +19,7 @@ import { uploadFile } from './upload-file.ts'
 import { withdraw } from './withdraw.ts'
 
 export { keepAppealFile } from './keep-file.ts'
-export { type AppealRow, findAppeal, namesOfRound } from './queries.ts'
+export { type AppealRow, countWaiting as countWaitingAppeals, findAppeal, namesOfRound } from './queries.ts'
 export { reopenUntil } from './rules.ts'
 export { barOf } from './standing.ts'
 export { tellAppellant } from './tell.ts'

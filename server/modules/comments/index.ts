@@ -9,6 +9,7 @@ import { queryOpenVersions } from './query-open-versions.ts'
 import { queryOwnComments } from './query-own-comments.ts'
 import { withdrawComment } from './withdraw-comment.ts'
 
+export { countWaiting as countWaitingComments } from './queries.ts'
 export { forgetComments } from './told.ts'
 export const served: readonly Served[] = [
   queryCommentedVersions,

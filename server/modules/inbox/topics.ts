@@ -8,6 +8,7 @@ import type { LetterKind } from '../../mail/index.ts'
 export const topicOf = {
   roundChanged: 'round',
   reviewChanged: 'review',
+  reviewNeedsProof: 'review',
   certificateIssued: 'certificate',
   certificateEnding: 'certificate',
   certificateRevoked: 'certificate',
@@ -26,6 +27,7 @@ export const topicOf = {
   webhookStopped: 'security',
   emailChanged: 'security',
   secondFactorOn: 'security',
+  secondFactorChanged: 'security',
   secondFactorReset: 'security',
   rolesChanged: 'security',
   deletionRequested: 'security',

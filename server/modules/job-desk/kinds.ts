@@ -21,6 +21,8 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   publishLibrary: { title: '发布标准文档' },
   readPackage: { title: '读取安装包', settled: '版本已标明没有读完，会员可以重新上传' },
   remindCertificateHolder: { title: '提醒证书即将到期' },
+  remindDesks: { title: '提醒工作人员有待处理的事', settled: '下一个工作日再提醒' },
+  remindRegistered: { title: '提醒报名的人活动将开始' },
   remindTokenOwner: { title: '提醒接口令牌即将到期' },
   revokeVendorTokens: { title: '把授权交还厂商', settled: '授权没有交还，到期后自行失效' },
   sendMail: { title: '发送邮件', settled: '不再发送，收件账号的页面上有记录' },

@@ -50,6 +50,35 @@ const mailsTo = async (email: string) => {
   return rows
 }
 
+test('names other accounts of the same company, so that an officer notices who uses its code', async () => {
+  const [code, other] = ['91110108MA0000000A', '91310000MA1FL0000N']
+  const { db } = api.parts
+  const people = [await submitted(), await submitted(), await submitted(), await submitted()]
+  const set = async (at: number, column: 'accepted' | 'submitted', creditCode: string) => {
+    const { account, fields } = people[at]!
+    const value = toJson({ ...fields, creditCode })
+    await db
+      .updateTable('profile')
+      .set({ [column]: value })
+      .where('account_id', '=', account.id)
+      .execute()
+  }
+  await set(0, 'submitted', code)
+  // Its change to another company is under review: it is still known by this one.
+  await set(1, 'submitted', other)
+  await set(1, 'accepted', code)
+  await set(2, 'submitted', code)
+  await set(3, 'submitted', other)
+  const ids = people.map(({ account }) => account.id)
+  const { data } = await admin.post(queryAccountProfile, { accountId: ids[0] })
+  assert.deepEqual(
+    data?.sameCompany.map(({ accountId, companyName }) => [accountId, companyName]),
+    [1, 2].map((at) => [ids[at], '新公司（演示）']),
+  )
+  const { data: nobody } = await admin.post(queryAccountProfile, { accountId: admin.id })
+  assert.deepEqual(nobody?.sameCompany, [])
+})
+
 test('shows the submission with the licence picture, which needs its ticket', async () => {
   const { account, fields } = await submitted()
   const { data } = await admin.post(queryAccountProfile, { accountId: account.id })

@@ -16,6 +16,7 @@ import { setGrants } from './set-grants.ts'
 export { countAccess } from './access-queries.ts'
 export { appointAdministrator } from './appoint-administrator.ts'
 export { accessInWords, endAccess } from './end-access.ts'
+export { countUnderReview } from './queries.ts'
 export const served: readonly Served[] = [
   queryAccounts,
   queryAccountProfile,

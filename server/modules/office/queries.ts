@@ -92,6 +92,30 @@ export const countSessions = async (db: Db, accountIds: readonly string[], { now
   return new Map(rows.map(({ account_id, sessions }) => [account_id, sessions]))
 }
 
+const SAME_COMPANY = 5
+/** Other accounts with this credit code, accepted or submitted, the oldest first. */
+export const listSameCompany = (db: Db, { accountId, creditCode }: { accountId: string; creditCode: string }) =>
+  db
+    .selectFrom('profile')
+    .innerJoin('account', 'account.id', 'profile.account_id')
+    .select([
+      'account.id as accountId',
+      'account.email',
+      sql<string>`coalesce(nullif(account.company_name, ''), ${submittedName})`.as('companyName'),
+      'account.data_state as dataState',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb(sql<string>`profile.accepted ->> 'creditCode'`, '=', creditCode),
+        eb(sql<string>`profile.submitted ->> 'creditCode'`, '=', creditCode),
+      ]),
+    )
+    .where('account.id', '<>', accountId)
+    .orderBy('account.created_at')
+    .orderBy('account.id')
+    .limit(SAME_COMPANY)
+    .execute()
+
 export const countUnderReview = async (db: Db): Promise<number> => {
   const row = await db
     .selectFrom('account')

@@ -1,9 +1,9 @@
-import { queryAccountProfile as call } from '@alliance/contract/office'
+import { type OfficeAccount, queryAccountProfile as call } from '@alliance/contract/office'
 import { serve } from '../../http/index.ts'
 import { failedMailsTo } from '../../mail/index.ts'
 import { imageAddress } from '../image/index.ts'
 import { findOwnImage, findProfile } from '../profile/index.ts'
-import { findAccount } from './queries.ts'
+import { findAccount, listSameCompany } from './queries.ts'
 import { shownAccounts } from './shown-account.ts'
 
 /** The submission and the accepted profile; the licence picture's URL is valid for five minutes. */
@@ -18,5 +18,9 @@ export const queryAccountProfile = serve(call, async ({ parts, db, refuse, now }
   const licenceImage = imageAddress(parts, image?.sha256 ?? null, now)
   const storageBytes = parts.limits.packagesOfAccountBytes
   const failedMails = (await failedMailsTo(db, account.email)) ?? null
-  return { account, submitted, accepted, licenceImage, returnReason, storageBytes, submittedAt, failedMails, revision }
+  const { creditCode } = fields ?? {}
+  const others = creditCode === undefined ? [] : await listSameCompany(db, { accountId, creditCode })
+  const sameCompany = others.map((one) => ({ ...one, dataState: one.dataState as OfficeAccount['dataState'] }))
+  const shown = { account, submitted, accepted, licenceImage, returnReason, storageBytes, submittedAt, failedMails, revision }
+  return { ...shown, sameCompany }
 })

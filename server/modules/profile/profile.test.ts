@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
+import { queryApkList } from '@alliance/contract/identify-apk'
 import { creditCodeProblem, improveData, queryProfile, withdrawData } from '@alliance/contract/profile'
 import { DataState } from '@alliance/contract/states'
 import { inTransaction, toJson } from '../../db/index.ts'
@@ -89,6 +90,30 @@ test('from 2: contact data counts at once, a changed company goes to review and 
   }
   const { imageId } = await uploadPicture(api, caller)
   assert.deepEqual((await caller.post(improveData, { ...moved, licenceImageId: imageId })).data, { dataState: 1 })
+})
+
+test('3 → 2: a returned change of an accepted profile can be given up, which brings the accepted one back', async () => {
+  const { caller, fields } = await accepted()
+  await caller.post(improveData, { ...fields, companyName: '新名字' })
+  assert.equal(await decide(caller, false, '名称与执照不符'), DataState.returned)
+  const [given, again] = await Promise.all([caller.post(withdrawData), caller.post(withdrawData)])
+  assert.deepEqual(
+    [given.code, again.code].toSorted((a, b) => a - b),
+    [0, codes.CONFLICT.code],
+    'once',
+  )
+  const { submittedAt, decidedAt, ...state } = await stateOf(caller)
+  assert.deepEqual([state.dataState, state.fields, state.returnReason], [DataState.complete, fields, ''])
+  assert.deepEqual([submittedAt, decidedAt], [null, null], 'no date of what was given up')
+  assert.equal((await caller.post(queryApkList)).code, 0, 'the console is open again')
+})
+
+test('a first profile that was returned stays returned: there is nothing to go back to', async () => {
+  const caller = await api.makeAccount()
+  await caller.post(improveData, await fieldsOf(caller))
+  await decide(caller, false, '执照看不清')
+  assert.equal((await caller.post(withdrawData)).code, codes.CONFLICT.code)
+  assert.deepEqual([(await stateOf(caller)).dataState, (await stateOf(caller)).returnReason], [DataState.returned, '执照看不清'])
 })
 
 test('withdrawing before the first acceptance leads to 0 and keeps the typed fields', async () => {

@@ -24,11 +24,18 @@ export const submitted = (
   return atOnce ? decided(waiting, { accept: true, reason: '', now }) : waiting
 }
 
-/** The state after a withdrawal: the accepted profile if there is one, else empty, with the fields as a draft. */
+/**
+ * The state after a withdrawal: the accepted profile if there is one, else empty, with the fields as a draft. A returned change
+ * of an accepted profile can be given up too: otherwise a member whose new name is refused would lose the console. The dates of
+ * the submission that is gone go with it.
+ */
 export const withdrawn = (from: State): State | undefined => {
-  if (from.dataState !== DataState.underReview) return undefined
-  if (from.accepted) return { ...from, dataState: DataState.complete, submitted: null }
-  return { ...from, dataState: DataState.empty }
+  const isReturned = from.dataState === DataState.returned
+  if (from.accepted && (isReturned || from.dataState === DataState.underReview)) {
+    const dates = { submittedAt: null, decidedAt: isReturned ? null : from.decidedAt }
+    return { ...from, dataState: DataState.complete, submitted: null, returnReason: '', ...dates }
+  }
+  return from.dataState === DataState.underReview ? { ...from, dataState: DataState.empty } : undefined
 }
 
 /** The state after an administrator's decision; undefined if nothing is under review. */

@@ -2,17 +2,25 @@ import { modifyEmail as call } from '@alliance/contract/security'
 import { type Db, inTransaction, isUniqueViolation } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { emailKey } from '../account/index.ts'
+import { recordAudit } from '../audit/index.ts'
 import { consumeCode, tryEmailCode } from '../entry/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { withOwnPassword } from './own-password.ts'
-import { setEmail } from './queries.ts'
+import { moveAllowed, setEmail } from './queries.ts'
 
 type Change = { accountId: string; codeId: string; oldEmail: string; newEmail: string; now: number }
 
+/**
+ * The allow list names addresses and means accounts: its entry follows, or a listed member would be locked out by this. The
+ * audit log names actors by address, so it says who continues under another one.
+ */
 const change = (db: Db, { accountId, codeId, oldEmail, newEmail, now }: Change) =>
   inTransaction(db, async (db) => {
     if (!(await consumeCode(db, codeId))) return 'EMAIL_CODE_WRONG' as const
-    await setEmail(db, accountId, { email: newEmail, emailKey: emailKey(newEmail) })
+    const [from, to] = [emailKey(oldEmail), emailKey(newEmail)]
+    await setEmail(db, accountId, { email: newEmail, emailKey: to })
+    const detail = (await moveAllowed(db, { from, to })) ? '白名单里的邮箱一并更换' : ''
+    await recordAudit(db, { who: oldEmail, what: '更换账号邮箱', target: newEmail, detail, now })
     const data = { at: now, newEmail }
     // The old address is notified: the owner of a stolen account reads mail there.
     await notify(db, { accountId, kind: 'emailChanged', data, link: places.sessions, mailTo: oldEmail }, now)

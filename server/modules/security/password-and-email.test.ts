@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { currentInfo, login } from '@alliance/contract/account'
 import { codes } from '@alliance/contract/codes'
+import { addToAllowList, queryAllowList, queryAudit, saveSettings } from '@alliance/contract/office'
 import { modifyEmail, modifyPassword } from '@alliance/contract/security'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { openSession } from '../account/index.ts'
@@ -79,6 +80,34 @@ test('the address changes with password and code; the old address is notified', 
     (await api.post(login, { email: caller.email, password: caller.password }, from())).code,
     codes.WRONG_CREDENTIALS.code,
   )
+})
+
+test('who is on the allow list stays on it with the new address, and the audit log says who it was', async () => {
+  const admin = await api.makeAccount({ grants: ['administrator'] })
+  const [listed, both, unlisted] = [await api.makeAccount(), await api.makeAccount(), await api.makeAccount()]
+  for (const email of [listed.email, both.email, 'both@example.test']) await admin.post(addToAllowList, { email })
+  const move = async (caller: Caller, email: string) => {
+    const input = { email, emailCode: await ask(caller, email), currentPassword: caller.password }
+    assert.equal((await caller.post(modifyEmail, input)).code, 0)
+  }
+  await move(listed, 'Listed@example.test')
+  await move(both, 'both@example.test')
+  await move(unlisted, 'unlisted@example.test')
+  await admin.post(saveSettings, { allowListOn: true })
+  const answers = []
+  for (const caller of [listed, both, unlisted]) answers.push((await caller.post(currentInfo)).code)
+  await admin.post(saveSettings, { allowListOn: false })
+  assert.deepEqual(answers, [0, 0, codes.NOT_ON_ALLOW_LIST.code])
+  const { data: list } = await admin.post(queryAllowList)
+  const left = list?.items.map(({ email }) => email)
+  assert.deepEqual(left?.toSorted(), ['both@example.test', 'listed@example.test'], 'the old addresses are free')
+  const { data: audit } = await admin.post(queryAudit, { what: '更换账号邮箱' })
+  const rows = audit?.items.map(({ who, target, detail }) => [who, target, detail !== ''])
+  assert.deepEqual(rows?.slice(0, 3).toReversed(), [
+    [listed.email, 'Listed@example.test', true],
+    [both.email, 'both@example.test', true],
+    [unlisted.email, 'unlisted@example.test', false],
+  ])
 })
 
 test('a code of another account, for another address or for registration opens nothing', async () => {

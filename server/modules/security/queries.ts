@@ -6,6 +6,22 @@ import type { Db } from '../../db/index.ts'
 export const setEmail = (db: Db, accountId: string, { email, emailKey }: { email: string; emailKey: string }) =>
   db.updateTable('account').set({ email, email_key: emailKey }).where('id', '=', accountId).execute()
 
+/** Gives an entry of the allow list to another address, which may have one already. False if there was none. */
+export const moveAllowed = async (db: Db, { from, to }: { from: string; to: string }): Promise<boolean> => {
+  const entry = await db
+    .deleteFrom('allow_list_entry')
+    .where('email_key', '=', from)
+    .returning(['id', 'created_at'])
+    .executeTakeFirst()
+  if (!entry) return false
+  await db
+    .insertInto('allow_list_entry')
+    .values({ ...entry, email_key: to })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}
+
 /** Unexpired sessions, latest use first. */
 export const listSessions = (
   db: Db,

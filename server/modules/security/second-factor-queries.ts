@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts'
 export const findSecondFactor = (db: Db, accountId: string) =>
   db
     .selectFrom('second_factor')
-    .select(['secret_sealed', 'confirmed_at', 'last_step'])
+    .select(['secret_sealed', 'next_sealed', 'confirmed_at', 'last_step'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
@@ -20,6 +20,29 @@ export const saveSecret = async (db: Db, accountId: string, { sealed, now }: { s
     )
     .returning('account_id')
     .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps the secret that is to replace a confirmed one; an earlier one that was never confirmed is forgotten. */
+export const saveNextSecret = (db: Db, accountId: string, sealed: string) =>
+  db.updateTable('second_factor').set({ next_sealed: sealed }).where('account_id', '=', accountId).execute()
+
+/**
+ * The next secret takes the place of the confirmed one, whose sessions elsewhere have to pass again. False if another request
+ * did this, or began anew.
+ */
+export const replaceSecret = async (
+  db: Db,
+  { accountId, sealed, step, now }: { accountId: string; sealed: string; step: number; now: number },
+) => {
+  const row = await db
+    .updateTable('second_factor')
+    .set({ secret_sealed: sealed, next_sealed: null, last_step: step, confirmed_at: now })
+    .where('account_id', '=', accountId)
+    .where('next_sealed', '=', sealed)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (row) await db.updateTable('session').set({ second_factor_at: null }).where('account_id', '=', accountId).execute()
   return row !== undefined
 }
 

@@ -168,6 +168,47 @@ test('a confirmed second factor can’t be set up again, and an unconfirmed one 
   assert.equal((await caller.post(confirmSecondFactor, { code: codeNow(second.secret) })).code, codes.SECOND_FACTOR_SET.code)
 })
 
+test('the authenticator is changed with a code of the present one: until the new one is confirmed nothing ends', async () => {
+  const caller = await staff()
+  const { secret, recoveryCodes } = await setUp(caller)
+  const elsewhere = (await api.post(login, { email: caller.email, password: caller.password })).data!.token
+  const [one, two, three] = recoveryCodes.map((code) => ({ currentPassword: caller.password, code }))
+  assert.equal((await caller.post(beginSecondFactor, { ...one, code: '000000' })).code, codes.SECOND_FACTOR_WRONG.code)
+  assert.equal((await caller.post(beginSecondFactor, { ...one, currentPassword: 'x' })).code, codes.WRONG_PASSWORD.code)
+  const forgotten = (await caller.post(beginSecondFactor, one)).data!
+  const next = (await caller.post(beginSecondFactor, two)).data!
+  assert.equal((await caller.post(confirmSecondFactor, { code: codeNow(forgotten.secret) })).code, codes.SECOND_FACTOR_WRONG.code)
+  api.shiftClock(STEP_MS)
+  assert.equal(
+    (await api.post(passSecondFactor, { code: codeNow(secret) }, { token: elsewhere })).code,
+    0,
+    'the old one still holds',
+  )
+
+  const proofs = await Promise.all([1, 2].map(() => caller.post(confirmSecondFactor, { code: codeNow(next.secret) })))
+  const [proof, ...more] = proofs.filter(({ code }) => code === 0)
+  assert.equal(more.length, 0, 'once')
+  assert.equal((await caller.post(desk)).code, 0, 'this session goes on')
+  assert.equal((await api.post(desk, {}, { token: elsewhere })).code, codes.SECOND_FACTOR_NEEDED.code)
+  const pass = async (code: string) => (await api.post(passSecondFactor, { code }, { token: elsewhere })).code
+  api.shiftClock(STEP_MS)
+  for (const old of [codeNow(secret), three!.code]) assert.equal(await pass(old), codes.SECOND_FACTOR_WRONG.code)
+  assert.equal(await pass(proof!.data!.recoveryCodes[0]!), 0)
+  assert.equal((await caller.post(querySecondFactor)).data!.recoveryCodesLeft, 9)
+  assert.match((await api.mailsTo(caller.email))[0]!.subject, /两步验证已更换/)
+  const begun = { currentPassword: caller.password }
+  assert.equal((await caller.post(beginSecondFactor, begun)).code, codes.SECOND_FACTOR_SET.code)
+  assert.equal((await caller.post(confirmSecondFactor, { code: codeNow(next.secret) })).code, codes.SECOND_FACTOR_SET.code)
+})
+
+test('a code is no way to begin where nothing is set up, and guesses at it are limited', async () => {
+  const caller = await staff()
+  const answers = []
+  for (let at = 0; at <= api.parts.limits.counted.secondFactorTries.points; at += 1)
+    answers.push((await caller.post(beginSecondFactor, { currentPassword: caller.password, code: '123456' })).code)
+  assert.deepEqual([answers[0], answers.at(-1)], [codes.SECOND_FACTOR_WRONG.code, codes.TOO_MANY_REQUESTS.code])
+})
+
 test('refuses bad input, a wrong password, accounts that need none, and anonymous callers', async () => {
   const [caller, plain] = [await staff(), await api.makeMember()]
   assert.equal((await caller.post(beginSecondFactor, { currentPassword: 'x' })).code, codes.WRONG_PASSWORD.code)

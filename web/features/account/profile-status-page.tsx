@@ -58,7 +58,7 @@ const Status = ({ profile }: { profile: Profile }) => {
       ) : null}
       <p>{next}</p>
       {dataState === DataState.returned && profile.hasAccepted ? (
-        <p className="soft">上一份已通过的资料还保留着，新的资料通过后才会替换它。</p>
+        <p className="soft">上一份已通过的资料还保留着，新的资料通过后才会替换它。不想改了，可以恢复它，控制台马上可用。</p>
       ) : null}
       <p className={styles.acts}>
         {desks.map(({ label, to }) => (
@@ -91,20 +91,32 @@ const Acts = ({ profile, desks }: { profile: Profile; desks: number }) => {
       </>
     )
   }
+  const isReturned = profile.dataState === DataState.returned
   return (
-    <LinkButton to={paths.profileForm()} kind={desks > 0 ? 'secondary' : 'primary'}>
-      {profile.dataState === DataState.returned ? '修改后重新提交' : '填写资料'}
-    </LinkButton>
+    <>
+      <LinkButton to={paths.profileForm()} kind={desks > 0 ? 'secondary' : 'primary'}>
+        {isReturned ? '修改后重新提交' : '填写资料'}
+      </LinkButton>
+      {isReturned && profile.hasAccepted ? <Withdraw profile={profile} /> : null}
+    </>
   )
+}
+
+/** What a withdrawal does, in the words of its button and its question. */
+const withdrawal = ({ dataState, hasAccepted }: Profile) => {
+  if (dataState === DataState.returned)
+    return { name: '恢复已通过的资料', content: '被退回的修改会丢掉，恢复上一份已通过的资料，控制台重新可用。' }
+  const content = hasAccepted
+    ? '撤回后恢复上一份已通过的资料，控制台重新可用。'
+    : '撤回后资料回到未提交，填写的内容保留，修改后可以重新提交。'
+  return { name: '撤回资料', content }
 }
 
 const Withdraw = ({ profile }: { profile: Profile }) => {
   const { act, busy, error } = useAct(withdrawData)
+  const { name, content } = withdrawal(profile)
   const withdraw = async () => {
-    const content = profile.hasAccepted
-      ? '撤回后恢复上一份已通过的资料，控制台重新可用。'
-      : '撤回后资料回到未提交，填写的内容保留，修改后可以重新提交。'
-    if (!(await agreed(confirm({ title: '撤回资料？', content, confirm: '撤回资料', danger: true })))) return
+    if (!(await agreed(confirm({ title: `${name}？`, content, confirm: name, danger: true })))) return
     try {
       takeDataState((await act({})).dataState)
     } catch {
@@ -115,7 +127,7 @@ const Withdraw = ({ profile }: { profile: Profile }) => {
   return (
     <>
       <Button kind="danger" busy={busy} onClick={() => void withdraw()}>
-        撤回资料
+        {name}
       </Button>
       {error ? <span role="alert">{failureWords(error)}</span> : null}
     </>

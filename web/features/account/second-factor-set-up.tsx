@@ -1,8 +1,9 @@
 import type { Output } from '@alliance/contract/call'
 import { accountCodes as codes } from '@alliance/contract/account-codes'
-import { beginSecondFactor, confirmSecondFactor, querySecondFactor } from '@alliance/contract/security'
-import { useState } from 'react'
+import { beginSecondFactor, confirmSecondFactor, querySecondFactor, secondFactorCode } from '@alliance/contract/security'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import { ask } from '../../lib/api.ts'
 import { hashGroups } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -21,24 +22,81 @@ type Secret = Output<typeof beginSecondFactor>
 type Props = { wanted: string | undefined; onBegin: () => void }
 
 /** Steps: password, then secret and first code, then the recovery codes. */
-export const SecondFactorSetUp = ({ wanted, onBegin }: Props) => {
+export const SecondFactorSetUp = ({ wanted, onBegin }: Props) => (
+  <Steps wanted={wanted}>
+    {(setSecret) => (
+      <Begin
+        onSecret={(given) => {
+          onBegin()
+          setSecret(given)
+        }}
+      />
+    )}
+  </Steps>
+)
+
+/** The same for another authenticator or new recovery codes, after a code of the present second factor. */
+export const SecondFactorChange = ({ wanted, onLeave }: { wanted: string | undefined; onLeave: () => void }) => (
+  <Steps wanted={wanted ?? paths.secondFactor()} onDone={onLeave}>
+    {(setSecret) => <BeginChange onSecret={setSecret} onLeave={onLeave} />}
+  </Steps>
+)
+
+type StepsProps = {
+  wanted: string | undefined
+  onDone?: () => void
+  children: (onSecret: (secret: Secret) => void) => ReactNode
+}
+
+const Steps = ({ wanted, onDone, children }: StepsProps) => {
   const navigate = useNavigate()
   const [secret, setSecret] = useState<Secret>()
   const [recovery, setRecovery] = useState<string[]>()
   const goOn = async () => {
     forgetAnswers()
     refresh([querySecondFactor])
+    onDone?.()
     await navigate(wanted ?? paths.home(), { replace: true })
   }
   if (recovery) return <RecoveryCodes codes={recovery} onKept={() => void goOn()} />
   if (secret) return <Confirm secret={secret} onDone={setRecovery} />
+  return children(setSecret)
+}
+
+const changeInput = z.object({ currentPassword: beginSecondFactor.input.shape.currentPassword, code: secondFactorCode })
+
+const BeginChange = ({ onSecret, onLeave }: { onSecret: (secret: Secret) => void; onLeave: () => void }) => {
+  const form = useForm({
+    schema: changeInput,
+    initial: { currentPassword: '', code: '' },
+    places: { [codes.WRONG_PASSWORD.code]: 'currentPassword', [codes.SECOND_FACTOR_WRONG.code]: 'code' },
+    submit: async (input) => onSecret(await ask(beginSecondFactor, input)),
+  })
   return (
-    <Begin
-      onSecret={(given) => {
-        onBegin()
-        setSecret(given)
-      }}
-    />
+    <div className={styles.narrow}>
+      <Notice tone="running" className={styles.notice}>
+        更换后，现在的验证器和恢复码都不再有效，其他登录要重新通过两步验证。确认新的动态码之前，现在的照常可用。
+      </Notice>
+      <Form form={form} label="更换验证器和恢复码">
+        <AccountName />
+        <PasswordField form={form} name="currentPassword" label="当前密码" autoComplete="current-password" />
+        <TextField
+          form={form}
+          name="code"
+          label="现在的动态码或恢复码"
+          hint="用过的动态码不能再用，请等下一个"
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+        <FormActs>
+          <Button type="submit" kind="primary" busy={form.busy}>
+            开始更换
+          </Button>
+          <Button onClick={onLeave}>不换了</Button>
+        </FormActs>
+      </Form>
+    </div>
   )
 }
 

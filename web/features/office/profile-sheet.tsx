@@ -7,6 +7,7 @@ import { Unbroken } from '../../ui/unbroken.tsx'
 import type { Profile } from './account-detail.tsx'
 import styles from './accounts.module.css'
 import { isOtherLicence, profileRows, type ProfileRow } from './profile-rows.ts'
+import { SameCompany } from './same-company.tsx'
 
 /** The submitted fields beside the licence to check them against. */
 export const ProfileSheet = ({ profile, reload }: { profile: Profile; reload: () => void }) => {
@@ -26,6 +27,7 @@ export const ProfileSheet = ({ profile, reload }: { profile: Profile; reload: ()
           退回原因：<bdi>{returnReason}</bdi>
         </Band>
       ) : null}
+      <SameCompany others={profile.sameCompany} />
       <div className={styles.sheet}>
         <dl className={styles.fields}>
           {rows.map((row) => (

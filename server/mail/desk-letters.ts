@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { letter } from './letter.ts'
+
+const count = z._default(z.int(), 0)
+/** What waits on each desk; a desk that the reader has no role for is missing. */
+const waiting = z.object({
+  profiles: count,
+  rounds: count,
+  appeals: count,
+  /** Of the appeals, those past their deadline. */
+  overdue: count,
+  registrations: count,
+  comments: count,
+})
+export type DeskWork = z.output<typeof waiting>
+
+const linesOf = ({ profiles, rounds, appeals, overdue, registrations, comments }: DeskWork) =>
+  (
+    [
+      [profiles, `${profiles} 份会员资料等待审核。`],
+      [rounds, `${rounds} 轮认证有条款等待判定。`],
+      [appeals, `${appeals} 份申诉等待处理${overdue > 0 ? `，其中 ${overdue} 份已超过期限` : ''}。`],
+      [registrations, `${registrations} 个活动报名等待审核。`],
+      [comments, `${comments} 条公示意见等待答复。`],
+    ] as const
+  ).flatMap(([number, line]) => (number > 0 ? [line] : []))
+
+/** To the office's staff. Labs are mailed about each of their tasks instead. */
+export const deskLetters = {
+  deskWaiting: letter(waiting, (work) => ({
+    subject: `后台待处理 ${work.profiles + work.rounds + work.appeals + work.registrations + work.comments} 项${work.overdue > 0 ? '，有申诉超期' : ''}`,
+    lines: [...linesOf(work), '工作日上午 9 点汇总一次，没有待处理的就不发。'],
+    link: { words: '进入后台', path: '/office' },
+  })),
+}
