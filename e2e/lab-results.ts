@@ -34,7 +34,7 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   await lab.getByText('请选择结论').waitFor()
   await lab.getByRole('radio', { name: '未通过', exact: true }).check()
   await save()
-  await lab.getByText('判为未通过时，请写明实测值').waitFor()
+  await meetBothProblems(lab, save)
   const picture = await createCanvas(320, 200).encode('png')
   const letGo = await holdUploads(lab, '/api/upload/evidence')
   await lab.getByLabel('选择证据文件').setInputFiles({ name: '第一次.png', mimeType: 'image/png', buffer: picture })
@@ -63,6 +63,22 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   assert.equal(await lab.getByRole('radio', { name: '未通过', exact: true }).isChecked(), true)
   await save()
   await lab.getByText(/已保存，第 1 次填写/).waitFor()
+}
+/** A missing value and a missing file are reported together, each at its field; another outcome removes both marks. */
+const meetBothProblems = async (lab: Page, save: () => Promise<void>) => {
+  const [value, file] = [lab.getByText('判为未通过时，请写明实测值'), lab.getByText('判为未通过时，请附上日志或截图')]
+  await value.waitFor()
+  assert.equal(await file.count(), 1)
+  assert.equal(await lab.getByLabel(/实测值/).evaluate((field) => field === document.activeElement), true)
+  assert.equal(await lab.getByLabel('选择证据文件').getAttribute('aria-invalid'), 'true')
+  await lab.getByRole('radio', { name: '通过', exact: true }).check()
+  await value.waitFor({ state: 'detached' })
+  assert.equal(await file.count(), 0)
+  await lab.getByRole('radio', { name: '未通过', exact: true }).check()
+  await lab.getByLabel(/实测值/).fill('3 次，中位数 6.2 秒')
+  await save()
+  await file.waitFor()
+  assert.equal(await lab.getByLabel('选择证据文件').evaluate((field) => field === document.activeElement), true)
 }
 
 /** Saves a result as the same reviewer at another desk would: not through this page, with the files saved before. */
