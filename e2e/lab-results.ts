@@ -78,7 +78,12 @@ const meetBothProblems = async (lab: Page, save: () => Promise<void>) => {
   await lab.getByLabel(/实测值/).fill('3 次，中位数 6.2 秒')
   await save()
   await file.waitFor()
-  assert.equal(await lab.getByLabel('选择证据文件').evaluate((field) => field === document.activeElement), true)
+  const files = lab.getByLabel('选择证据文件')
+  assert.equal(await files.evaluate((field) => field === document.activeElement), true)
+  // Why a chosen file was refused is shown beside the mark, not hidden by it.
+  await files.setInputFiles({ name: '空.log', mimeType: 'text/plain', buffer: Buffer.from('') })
+  await lab.getByText(/^空\.log：/).waitFor()
+  assert.equal(await file.count(), 1)
 }
 
 /** Saves a result as the same reviewer at another desk would: not through this page, with the files saved before. */
