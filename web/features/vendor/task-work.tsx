@@ -1,6 +1,6 @@
 import { outcomeLabels } from '@alliance/contract/outcome'
 import { submitDeviceTask } from '@alliance/contract/vendor'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
@@ -27,8 +27,17 @@ export const TaskWork = ({ work }: { work: Work }) => {
   const shown = term ?? terms[0]
   const { drafts, ready, onDraft, keepFile } = useResultDrafts(work)
   const arrivals = useArrivals(keepFile)
+  // Whoever can write again has claimed the task anew.
+  const noteDraft = useCallback(
+    (...given: Parameters<typeof onDraft>) => {
+      setLost('')
+      onDraft(...given)
+    },
+    [onDraft],
+  )
   const held = canWrite(work) ? Object.keys(drafts) : []
   const [saved, setSaved] = useState('')
+  const [lost, setLost] = useState('')
   useFocusOnTerm(term?.id)
   return (
     <>
@@ -42,16 +51,17 @@ export const TaskWork = ({ work }: { work: Work }) => {
             <Icon name="left" size={16} />
             全部条款
           </Link>
-          <output className={styles.saved}>{saved}</output>
+          {lost && !canWrite(work) ? <Notice tone="error">{lost}</Notice> : <output className={styles.saved}>{saved}</output>}
           {shown && ready ? (
             <TermPane
               key={shown.id}
               work={work}
               term={shown}
               draft={drafts[shown.id]}
-              onDraft={onDraft}
+              onDraft={noteDraft}
               arrivals={arrivals}
               onSaved={(revision) => setSaved(`${shown.id} 已保存，第 ${revision} 次填写`)}
+              onLost={(words) => setLost(`${shown.id} 刚才没有保存：${words}`)}
             />
           ) : null}
         </div>

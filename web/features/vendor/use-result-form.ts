@@ -3,6 +3,7 @@ import { saveDeviceResult } from '@alliance/contract/vendor'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { isRefused } from '../../lib/is-refused.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
 import { draftOf, resultProblems, type ResultDraft } from './result-draft.ts'
@@ -24,8 +25,12 @@ export type ResultGiven = {
   /** Undefined if the form has no unsaved changes. */
   onDraft: (termId: string, draft: ResultDraft | undefined) => void
   onSaved: (revision: number) => void
+  /** The task can no longer be written: this form is about to be replaced by what is saved. */
+  onLost: (words: string) => void
   arrivals: Arrivals
 }
+
+const LOST = [codes.LEASE_LOST, codes.ROUND_CLOSED, codes.CLOUD_TASK_CLOSED]
 
 /** The form's files, including those that arrive while it is on screen. */
 const useFiles = (termId: string, begun: readonly EvidenceFile[], { bind }: Arrivals) => {
@@ -42,7 +47,7 @@ const clearDependentMarks = (form: Form) => {
 /** The form of one term: values and files, comparison with what is saved, and the choices on a conflict. */
 export const useResultForm = (
   { task: { taskId }, fixedDevice }: Work,
-  { term, draft, onDraft, onSaved, arrivals }: ResultGiven,
+  { term, draft, onDraft, onSaved, onLost, arrivals }: ResultGiven,
 ) => {
   const { files, setFiles } = useFiles(term.id, draft.files, arrivals)
   const [answeredFiles, setAnsweredFiles] = useState(files)
@@ -58,7 +63,9 @@ export const useResultForm = (
       const given = { taskId, termId: term.id, ...said, evidenceIds, revision: held.revision, ...(deviceId && { deviceId }) }
       const saved = await act(given).catch((error: unknown) => {
         // Once the newer result has loaded, the form asks which of the two to keep.
-        if (isRefused(error, codes.EDITED_MEANWHILE)) refresh(TASK_CALLS)
+        if (isRefused(error, codes.EDITED_MEANWHILE, ...LOST)) refresh(TASK_CALLS)
+        if (isRefused(error, codes.LEASE_LOST)) onLost(`${refusalWords(error)}。你写的还在，领取后可以接着填写。`)
+        else if (isRefused(error, ...LOST)) onLost(refusalWords(error))
         throw error
       })
       held.onSaved(saved.revision)
