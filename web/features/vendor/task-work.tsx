@@ -27,6 +27,7 @@ export const TaskWork = ({ work }: { work: Work }) => {
   const shown = term ?? terms[0]
   const { drafts, ready, onDraft, keepFile } = useResultDrafts(work)
   const arrivals = useArrivals(keepFile)
+  const [lost, setLost] = useState('')
   // Whoever can write again has claimed the task anew.
   const noteDraft = useCallback(
     (...given: Parameters<typeof onDraft>) => {
@@ -37,7 +38,6 @@ export const TaskWork = ({ work }: { work: Work }) => {
   )
   const held = canWrite(work) ? Object.keys(drafts) : []
   const [saved, setSaved] = useState('')
-  const [lost, setLost] = useState('')
   useFocusOnTerm(term?.id)
   return (
     <>
