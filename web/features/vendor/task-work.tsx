@@ -13,6 +13,7 @@ import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { ClaimBand } from './claim-band.tsx'
 import { NextTask } from './next-task.tsx'
 import { SUBMIT_ID } from './onward.tsx'
+import type { ResultDraft } from './result-draft.ts'
 import { canWrite, TASK_CALLS, termPath, type Work } from './task-kinds.ts'
 import { TermPane } from './term-pane.tsx'
 import { useArrivals } from './use-arrivals.ts'
@@ -30,11 +31,11 @@ export const TaskWork = ({ work }: { work: Work }) => {
   const [lost, setLost] = useState('')
   // Whoever can write again has claimed the task anew.
   const noteDraft = useCallback(
-    (...given: Parameters<typeof onDraft>) => {
+    (termId: string, draft: ResultDraft | undefined) => {
       setLost('')
-      onDraft(...given)
+      onDraft(termId, draft)
     },
-    [onDraft],
+    [onDraft, setLost],
   )
   const held = canWrite(work) ? Object.keys(drafts) : []
   const [saved, setSaved] = useState('')
