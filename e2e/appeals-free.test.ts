@@ -106,6 +106,10 @@ test('an appeal without a term: taken, put back, answered, judged as no appeal; 
   await again.getByRole('textbox').fill('旧证书仍在有效期内，请再看一次。')
   await again.getByRole('button', { name: /重新打开/ }).click()
   await page.getByText('申诉已重新打开。').waitFor()
+  await page.getByRole('button', { name: '撤回申诉' }).waitFor()
+  await again.waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.activeElement !== document.body)
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1', 'not on the button that would withdraw')
 })
 
 test('withdrawn with a comment, reopened where that is allowed', async () => {

@@ -229,13 +229,25 @@ const changedByTwo = async (page: Page) => {
   const token = await page.evaluate(() => localStorage.getItem('Token'))
   const colleague = callerOf(site, token ?? '')
   const appealId = new URL(page.url()).searchParams.get('appealId') ?? ''
-  const { precedent, revision } = await colleague(queryAppealPrecedent, { appealId })
+  const { precedent } = await colleague(queryAppealPrecedent, { appealId })
   assert.ok(precedent)
   const { title, facts, holding } = precedent
-  await colleague(publishPrecedent, { appealId, revision, title, facts: `${facts}规则也排除了令牌。`, holding, nameless: 'true' })
+  const changeElsewhere = async () => {
+    const { revision } = await colleague(queryAppealPrecedent, { appealId })
+    await colleague(publishPrecedent, {
+      appealId,
+      revision,
+      title,
+      facts: `${facts}规则也排除了令牌。`,
+      holding,
+      nameless: 'true',
+    })
+  }
+  const publish = box.getByRole('button', { name: '公开', exact: true })
+  await changeElsewhere()
   await box.getByRole('checkbox').check()
-  await box.getByRole('button', { name: '公开', exact: true }).click()
-  await box.getByRole('alert').waitFor()
+  await publish.click()
+  await box.getByText(/^你写的时候，有人改过这个案例/).waitFor()
   await page.reload()
   await page.getByRole('button', { name: '修改案例' }).click()
   await box.getByText(/^你写的时候，有人改过这个案例，现在的标题是“备份规则排除整个数据库目录/).waitFor()
@@ -243,7 +255,14 @@ const changedByTwo = async (page: Page) => {
   await box.getByRole('button', { name: '换回保存过的' }).click()
   assert.equal(await box.getByText(/^你写的时候/).count(), 0)
   assert.equal(await box.getByRole('textbox', { name: '情形' }).inputValue(), `${facts}规则也排除了令牌。`)
-  await box.getByRole('button', { name: '取消' }).click()
+  // Who has been told may publish all the same, without opening the form anew.
+  await changeElsewhere()
+  await box.getByRole('textbox', { name: '情形' }).fill(facts)
+  await box.getByRole('checkbox').check()
+  await publish.click()
+  await box.getByText(/^你写的时候，有人改过这个案例/).waitFor()
+  await publish.click()
+  await page.getByText(/^已公开修改后的案例/).waitFor()
 }
 
 test('a decision is published as a precedent, which names nobody and can be withdrawn', async () => {

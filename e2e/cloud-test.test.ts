@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
+import { releaseDeviceTask } from '@alliance/contract/vendor'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { buildApk, cleanSpec, violations as broken } from '../apk/samples/index.ts'
@@ -9,6 +10,7 @@ import { fits, openPage } from './browser.ts'
 import { FORM } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
 import { openStaff } from './office.ts'
+import { callerOf } from './office-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let member: { page: Page; faults: string[] }
@@ -151,11 +153,30 @@ const passRest = async (lab: Page) => {
   }
 }
 
+/** Puts the task back elsewhere, as at another desk; what is typed here stays, and comes back with the task. */
+const losesTask = async (lab: Page) => {
+  await lab.getByRole('radio', { name: '通过', exact: true }).check()
+  await lab.getByLabel(/实测值/).fill('2 次，无错乱')
+  const token = await lab.evaluate(() => localStorage.getItem('Token'))
+  const taskId = new URL(lab.url()).searchParams.get('taskId') ?? ''
+  await callerOf(site, token ?? '')(releaseDeviceTask, { taskId })
+  await save(lab)
+  await lab
+    .getByRole('alert')
+    .filter({ hasText: /刚才没有保存：.*你写的还在/ })
+    .waitFor()
+  await lab.getByRole('button', { name: '领取任务' }).click()
+  await lab.getByText(/还有 (4 小时|3 小时 59 分钟)/).waitFor()
+  assert.equal(await lab.getByLabel(/实测值/).inputValue(), '2 次，无错乱')
+  assert.equal(await lab.getByText('刚才没有保存').count(), 0)
+}
+
 test('another run is cancelled after a warning; the lab’s late result is refused', async () => {
   const { page, faults } = member
   await startRun(page, [PHONE])
   const lab = reviewer.page
   await openTask(lab, PHONE)
+  await losesTask(lab)
   await page.getByRole('button', { name: '取消测试' }).click()
   const box = page.getByRole('dialog', { name: /^取消 / })
   await box.getByText('次数不退回').waitFor()
@@ -167,7 +188,13 @@ test('another run is cancelled after a warning; the lab’s late result is refus
   await lab.getByRole('radio', { name: '通过', exact: true }).check()
   await lab.getByLabel(/实测值/).fill('3 次，无错乱')
   await save(lab)
-  await lab.getByRole('alert').filter({ hasText: '不再接收结果' }).waitFor()
+  await lab
+    .getByRole('alert')
+    .filter({ hasText: /刚才没有保存：.*不再接收结果/ })
+    .waitFor()
+  // The page no longer offers what it can't do, nor counts the task.
+  await lab.getByText('这次云测试已经取消或到期结束，任务关闭，不再需要判定。').waitFor()
+  assert.equal(await lab.getByRole('button', { name: '保存结果' }).count(), 0)
   await page.getByRole('link', { name: '再测一次' }).click()
   await page.getByRole('button', { name: `去掉 ${PHONE}` }).waitFor()
   assert.equal(await page.getByRole('checkbox', { name: /大屏适配/ }).isChecked(), true)

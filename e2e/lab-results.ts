@@ -7,6 +7,8 @@ import { isKept, untilKept } from './browser.ts'
 import { holdUploads } from './held-uploads.ts'
 import { callerOf } from './office-calls.ts'
 
+const EMPTY_FILE = { name: '空.log', mimeType: 'text/plain', buffer: Buffer.from('') }
+
 /** The first term fails with a picture and is corrected; an undetermined one needs a reason; the rest passes. */
 export const fillEveryTerm = async (lab: Page) => {
   const terms = lab.getByRole('navigation', { name: '任务的条款' }).getByRole('link')
@@ -25,8 +27,14 @@ export const fillEveryTerm = async (lab: Page) => {
     await lab.getByRole('radio', { name: at === 0 ? '未通过' : '通过', exact: true }).check()
     await lab.getByLabel(/实测值/).fill('3 次，中位数 1.8 秒')
     await lab.getByLabel('机型').selectOption({ label: '样机 F1' })
+    const refusedFile = lab.getByText(/^空\.log：/)
+    if (at === 1) {
+      await lab.getByLabel('选择证据文件').setInputFiles(EMPTY_FILE)
+      await refusedFile.waitFor()
+    }
     await save()
     await lab.getByText(new RegExp(`^${id} 已保存，第 ${at === 0 ? 5 : 1} 次填写`)).waitFor()
+    assert.equal(await refusedFile.count(), 0, 'saved without the refused file: its message is over')
   }
 }
 const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
@@ -34,7 +42,7 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   await lab.getByText('请选择结论').waitFor()
   await lab.getByRole('radio', { name: '未通过', exact: true }).check()
   await save()
-  await lab.getByText('判为未通过时，请写明实测值').waitFor()
+  await meetBothProblems(lab, save)
   const picture = await createCanvas(320, 200).encode('png')
   const letGo = await holdUploads(lab, '/api/upload/evidence')
   await lab.getByLabel('选择证据文件').setInputFiles({ name: '第一次.png', mimeType: 'image/png', buffer: picture })
@@ -63,6 +71,27 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   assert.equal(await lab.getByRole('radio', { name: '未通过', exact: true }).isChecked(), true)
   await save()
   await lab.getByText(/已保存，第 1 次填写/).waitFor()
+}
+/** A missing value and a missing file are reported together, each at its field; another outcome removes both marks. */
+const meetBothProblems = async (lab: Page, save: () => Promise<void>) => {
+  const [value, file] = [lab.getByText('判为未通过时，请写明实测值'), lab.getByText('判为未通过时，请附上日志或截图')]
+  await value.waitFor()
+  assert.equal(await file.count(), 1)
+  assert.equal(await lab.getByLabel(/实测值/).evaluate((field) => field === document.activeElement), true)
+  assert.equal(await lab.getByLabel('选择证据文件').getAttribute('aria-invalid'), 'true')
+  await lab.getByRole('radio', { name: '通过', exact: true }).check()
+  await value.waitFor({ state: 'detached' })
+  assert.equal(await file.count(), 0)
+  await lab.getByRole('radio', { name: '未通过', exact: true }).check()
+  await lab.getByLabel(/实测值/).fill('3 次，中位数 6.2 秒')
+  await save()
+  await file.waitFor()
+  const files = lab.getByLabel('选择证据文件')
+  assert.equal(await files.evaluate((field) => field === document.activeElement), true)
+  // Why a chosen file was refused is shown beside the mark, not hidden by it.
+  await files.setInputFiles(EMPTY_FILE)
+  await lab.getByText(/^空\.log：/).waitFor()
+  assert.equal(await file.count(), 1)
 }
 
 /** Saves a result as the same reviewer at another desk would: not through this page, with the files saved before. */

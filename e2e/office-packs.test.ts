@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
 import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { signIn } from './console.ts'
@@ -16,8 +17,18 @@ test('a certifier tries the coming pack on certified versions: progress, counts,
   await page.getByRole('link', { name: '规则包试判' }).click()
   await page.getByText(/正在施行 2026\.10/).waitFor()
   await page.getByText('还没有试判过').waitFor()
+  const late = await page.context().newPage()
+  await late.goto(page.url())
+  await late.getByText('还没有试判过').waitFor()
   await page.getByRole('button', { name: '开始试判' }).click()
   await page.getByRole('heading', { name: '按版本' }).waitFor()
+  // Who starts one a moment after a colleague, on a page that does not know it yet, sees the colleague's.
+  const { code, message } = codes.PACK_TRIAL_RUNNING
+  await late.route('**/startTrial', (route) => route.fulfill({ json: { code, message, data: null } }))
+  await late.getByRole('button', { name: '开始试判' }).click()
+  await late.getByRole('heading', { name: '按版本' }).waitFor()
+  assert.equal(await late.getByText(message).count(), 0)
+  await late.close()
   await page.getByRole('button', { name: '重新试判' }).waitFor()
   await page.getByText(/^\d+ 个版本里，/).waitFor()
   // The demonstration has an app that reads identifiers before consent, which the current pack does not count.

@@ -119,6 +119,11 @@ test('the file has the days on screen, by page', async () => {
   const text = await readFile(await file.path(), 'utf8')
   assert.ok(text.startsWith('\uFEFF日期,页面,地址,浏览次数'))
   assert.ok(text.includes(`${chinaDay()},兼容性标准,/doc/compatibility,2,0,1,1,0,2,`), text)
+  // The number of lines is that of the period it was taken for.
+  await page.getByRole('tab', { name: '7 天' }).click()
+  await page.getByText('已导出').waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: '30 天' }).click()
+  await page.getByText('已导出 4 行，每天每页一行').waitFor()
   assert.deepEqual(faults, [])
 })
 

@@ -16,6 +16,10 @@ useSite({
   },
 })
 
+/** The next call of this path is refused, as if a colleague had acted a moment before. */
+const beFirst = (page: Page, path: string, { code, message }: { code: number; message: string }) =>
+  page.route(path, (route) => route.fulfill({ json: { code, message, data: null } }), { times: 1 })
+
 test('a certifier decides what waits, the round passes, its certificate is public, and is revoked', async () => {
   const { page, faults } = desk
   const menu = page.getByRole('navigation', { name: '后台' })
@@ -64,8 +68,7 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   assert.equal(await box.getByRole('radio', { name: /^通过/ }).isChecked(), true)
   assert.deepEqual(await barriers(page), [])
   // A colleague was first: what was decided here doesn't count, and its reason can still be read.
-  const { code, message } = codes.CONFLICT
-  await page.route('**/certification/decideTerm', (route) => route.fulfill({ json: { code, message, data: null } }), { times: 1 })
+  await beFirst(page, '**/certification/decideTerm', codes.CONFLICT)
   await box.getByRole('button', { name: '写下判定' }).click()
   await box.waitFor({ state: 'detached' })
   await page.getByText(/你的判定没有写下。请看时间线。你写的理由：已用未加固的安装包核对，清单里的组件都在代码里。$/).waitFor()
@@ -93,9 +96,14 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   await visitor.page.goto(`${site.url}/verify?number=${number}`)
   await visitor.page.getByRole('heading', { name: '证书有效' }).waitFor()
 
-  await page.getByRole('button', { name: '撤销证书' }).click()
-  await box.getByLabel('理由').fill('持有者请求撤销。')
-  await box.getByRole('button', { name: '撤销证书' }).click()
+  for (const wasFirst of [true, false]) {
+    await page.getByRole('button', { name: '撤销证书' }).click()
+    await box.getByLabel('理由').fill('持有者请求撤销。')
+    if (wasFirst) await beFirst(page, '**/certificate/revoke', codes.CONFLICT)
+    await box.getByRole('button', { name: '撤销证书' }).click()
+    if (wasFirst) await page.getByText('这张证书已经被撤销过。你写的理由：持有者请求撤销。').waitFor()
+    await box.waitFor({ state: 'detached' })
+  }
   await page.getByText('证书已撤销，持有者会收到邮件和理由。').waitFor()
   await visitor.page.reload()
   await visitor.page.getByRole('heading', { name: '证书已撤销' }).waitFor()
@@ -140,6 +148,12 @@ test('a running round is stopped with a reason, which the applicant sees', async
   const box = page.getByRole('dialog')
   await box.getByRole('button', { name: '中止认证' }).click()
   await box.getByText('请写明理由').waitFor()
+  await box.getByLabel('理由').fill('实验室设备故障，本轮不能完成。')
+  await beFirst(page, '**/certification/stopRound', codes.ROUND_CLOSED)
+  await box.getByRole('button', { name: '中止认证' }).click()
+  await page.getByText('没有中止。你写的理由：实验室设备故障，本轮不能完成。').waitFor()
+  await box.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '中止认证' }).click()
   await box.getByLabel('理由').fill('实验室设备故障，本轮不能完成。')
   await box.getByRole('button', { name: '中止认证' }).click()
   await page.getByText('已中止，申请者会收到邮件和理由。').waitFor()

@@ -44,14 +44,15 @@ const told = (error: unknown, values: Values, places: Readonly<Record<number, st
   return { problems: {}, general: elsewhere ?? waitingWords(error) }
 }
 
-/** Once the marks are rendered, focuses the first marked field; a general message is scrolled into view. */
+/** Once the marks are rendered, focuses the first marked field; otherwise the form's message is scrolled into view. */
 const useMending = (form: RefObject<HTMLFormElement | null>) => {
   const [failures, setFailures] = useState(0)
   useEffect(() => {
     if (failures === 0) return
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const find = (what: string) => form.current?.querySelector<HTMLElement>(what)
+    const field = find('[aria-invalid=true]')
     if (field) field.focus()
-    else form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+    else (find('[role=alert]') ?? find('[role=status]'))?.scrollIntoView({ block: 'nearest' })
   }, [failures, form])
   return () => setFailures((count) => count + 1)
 }

@@ -68,9 +68,12 @@ export const useSendings = () => {
     isBusy: sending.length > 0,
     /** The message for the files of a field; empty if there is none. */
     wordsAt: (place: string) => (held.includes(place) && at(place).length > 0 ? WAIT : (failed[place] ?? '')),
-    /** Call before submitting: throws while uploads of that field are in progress, which is then shown at the field. */
+    /**
+     * Call before submitting: throws while uploads of that field are in progress, which is then shown at the field. Otherwise
+     * an earlier upload's failure is over: who submits goes without that file.
+     */
     hold: (place: string) => {
-      if (at(place).length === 0) return
+      if (at(place).length === 0) return fail(place, '')
       setHeld((all) => [...all, place])
       throw new MustMend()
     },

@@ -56,7 +56,8 @@ export const FilesField = <T extends Listed>(props: Props<T>) => {
   const take = (chosen: readonly File[]) =>
     sendings.take(place, chosen, { most, mostMiB, count: files.length, send, onSent: add })
   const id = useId()
-  const words = problem ?? (sendings.wordsAt(place) || undefined)
+  // Both may hold at once: a file is required, and the one just chosen was refused.
+  const words = [problem ?? '', sendings.wordsAt(place)].filter((one) => one !== '')
   const isFull = files.length + sending.length >= most
   return (
     <div className={styles.files}>
@@ -85,7 +86,7 @@ export const FilesField = <T extends Listed>(props: Props<T>) => {
           disabled={isFull}
           aria-label={choose}
           aria-invalid={problem || sendings.isHeld(place) ? true : undefined}
-          aria-describedby={words ? `${id}-problem` : `${id}-hint`}
+          aria-describedby={words.length > 0 ? `${id}-problem` : `${id}-hint`}
           onChange={(event) => {
             take([...(event.currentTarget.files ?? [])])
             // Allows choosing the same file again after it was removed.
@@ -95,8 +96,12 @@ export const FilesField = <T extends Listed>(props: Props<T>) => {
         <Icon name="upload" size={16} />
         选择文件
       </label>
-      {words ? (
-        <Problem id={`${id}-problem`} words={words} />
+      {words.length > 0 ? (
+        <div id={`${id}-problem`}>
+          {words.map((one) => (
+            <Problem key={one} words={one} />
+          ))}
+        </div>
       ) : (
         <p className={styles.hint} id={`${id}-hint`}>
           <Unbroken>{isFull ? `已有 ${most} 个文件，去掉一个才能再加。` : hint}</Unbroken>

@@ -115,7 +115,7 @@ export const CheckField = ({ form, name, children }: { form: Held; name: string;
 }
 
 /** Error message of a control that is no text field. */
-export const Problem = ({ id, words }: { id: string; words: string }) => (
+export const Problem = ({ id, words }: { id?: string | undefined; words: string }) => (
   <p className={styles.problem} id={id} role="alert">
     <StateMark tone="failed" size={14} />
     {words}

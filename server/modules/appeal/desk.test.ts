@@ -70,6 +70,8 @@ test('all appeals export as a file with their outcomes; no cell is a formula, an
   const reason = { ...(await at(officer, refused)), reason: '没有写明，请补充后再提' }
   assert.equal((await officer.post(refuseAppeal, reason)).code, 0)
   const open = await appealed(member, freeAppeal())
+  const paused = await appealed(member, freeAppeal())
+  assert.equal((await officer.post(askAppellant, { ...(await at(officer, paused)), text: '请补充截图' })).code, 0)
   const { data } = await officer.post(exportAppeals, {})
   assert.ok(data)
   assert.match(data.fileName, /^申诉-\d{4}-\d\d-\d\d\.csv$/)
@@ -82,6 +84,7 @@ test('all appeals export as a file with their outcomes; no cell is a formula, an
   }
   assert.match(await lineOf(refused), /"'=HYPERLINK.*山岚.*,无效反馈,无效反馈,没有写明，请补充后再提,/)
   assert.match(await lineOf(open), /,待审核,,,\d{4}-\d\d-\d\d \d\d:\d\d,\d{4}-\d\d-\d\d \d\d:\d\d,,0,/)
+  assert.match(await lineOf(paused), /,待审核,,,\d{4}-\d\d-\d\d \d\d:\d\d,等申诉人补充，已停,,0,/)
   const audit = await api.parts.db.selectFrom('audit').select(['who', 'what']).where('what', '=', '导出申诉').execute()
   assert.deepEqual(audit, [{ who: officer.email, what: '导出申诉' }])
 })

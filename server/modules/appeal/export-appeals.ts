@@ -12,6 +12,12 @@ import { type AppealRow, conclusionsOf, listNewestAppeals } from './queries.ts'
 /** China time, as on the pages. */
 const timeOf = (at: number | null): string => asChinaMinute(at).replace('T', ' ')
 
+/** While the clock is paused there is no date: the stored one would read as overdue. */
+const dueOf = ({ closed_at, paused_at, due_at }: AppealRow): string => {
+  if (closed_at !== null) return ''
+  return paused_at === null ? timeOf(due_at) : '等申诉人补充，已停'
+}
+
 const columns: readonly (readonly [head: string, cell: (row: AppealRow, conclusion: string) => string | number | undefined])[] = [
   ['编号', (row) => row.number],
   ['类型', (row) => appealTypeLabel(row.type)],
@@ -28,7 +34,7 @@ const columns: readonly (readonly [head: string, cell: (row: AppealRow, conclusi
   ['结果', (row) => (row.result === null ? undefined : resultLabels[row.result])],
   ['理由', (row, conclusion) => (row.result === null ? undefined : conclusion)],
   ['提出时间', (row) => timeOf(row.submitted_at)],
-  ['期限', (row) => timeOf(row.closed_at === null ? row.due_at : null)],
+  ['期限', dueOf],
   ['结束时间', (row) => timeOf(row.closed_at)],
   ['重新打开次数', (row) => row.reopens],
   ['处理人', (row) => row.holder_email ?? undefined],

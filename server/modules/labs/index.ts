@@ -6,7 +6,7 @@ export {
   addDecision,
   addEvidence,
   addResult,
-  lastRevision,
+  lastResult,
   addRuling,
   countEvidence,
   countEvidenceOfTask,

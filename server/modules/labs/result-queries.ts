@@ -50,6 +50,21 @@ export const lastRevision = async (db: Db, { taskId, termId }: { taskId: string;
   return Number(last?.revision ?? 0)
 }
 
+/** The latest result of a term with the ids of its files; undefined if there is none. */
+export const lastResult = async (db: Db, { taskId, termId }: { taskId: string; termId: string }) => {
+  const last = await db
+    .selectFrom('device_result')
+    .select(['id', 'revision', 'outcome', 'measured', 'note', 'device_id', 'by_name'])
+    .where('task_id', '=', taskId)
+    .where('term_id', '=', termId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return undefined
+  const files = await evidenceOfResults(db, [last.id])
+  return { ...last, evidenceIds: files.map(({ id }) => id) }
+}
+
 /** Adds the next revision. The caller has locked the task's row, which serializes writers. */
 export const addResult = async (db: Db, result: NewResult): Promise<number> => {
   const revision = (await lastRevision(db, result)) + 1

@@ -217,6 +217,26 @@ test('a correction that names its base revision doesn’t overwrite a newer one'
   assert.equal((await save(-1, '')).code, codes.BAD_INPUT.code)
 })
 
+test('the same result saved again by the same person is no correction; by a colleague it is one', async () => {
+  const { identifyId, first } = await opened()
+  await one.post(claimDeviceTask, { taskId: first })
+  const save = async (who: Caller, more: object = {}) => (await who.post(saveDeviceResult, result(first, more))).data?.revision
+  assert.equal(await save(one, { revision: 0 }), 1)
+  // The answer was lost: the page still names the revision that it knows.
+  assert.equal(await save(one, { revision: 0 }), 1)
+  assert.equal(await save(one, { revision: 0, note: '换了一台' }), undefined)
+  await one.post(releaseDeviceTask, { taskId: first })
+  const colleague = await makeReviewer(api, LAB_ONE.id)
+  await colleague.post(claimDeviceTask, { taskId: first })
+  assert.equal(await save(colleague), 2)
+  await judgeTask(api, colleague, { taskId: first })
+  const again = { measured: '实测 3 次' }
+  assert.equal(await save(colleague, again), 3)
+  assert.equal(await save(colleague, { ...again, note: '复看过录像' }), 4)
+  const { data } = await member.post(queryRound, { identifyId })
+  assert.equal(data?.timeline.filter(({ what }) => what === '更正真机结果').length, 1)
+})
+
 test('corrected results are kept, and the newest revision counts', async () => {
   const { identifyId, first } = await opened()
   await judgeTask(api, one, { taskId: first })

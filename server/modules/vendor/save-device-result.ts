@@ -9,7 +9,7 @@ import {
   findTask,
   holdForWriting,
   type LabDevice,
-  lastRevision,
+  lastResult,
   shownDevice,
   type TaskRow,
 } from '../labs/index.ts'
@@ -48,6 +48,13 @@ const deviceOf = async (db: Db, task: TaskRow, { deviceId, termId }: Given): Pro
   return shownDevice(row)
 }
 
+type Last = NonNullable<Awaited<ReturnType<typeof lastResult>>>
+type Content = Pick<Last, 'outcome' | 'measured' | 'note' | 'device_id' | 'by_name' | 'evidenceIds'>
+/** Whether the same person saves the same again, perhaps because an answer was lost: that is no correction. */
+const isRepeated = (last: Last, given: Content): boolean =>
+  last.evidenceIds.join() === given.evidenceIds.join() &&
+  (['outcome', 'measured', 'note', 'device_id', 'by_name'] as const).every((name) => last[name] === given[name])
+
 type Writing = { context: Refused; task: TaskRow; given: Given; device: LabDevice | null }
 
 /** Locks in the same order as every change of a round: the round first, then the task. */
@@ -59,9 +66,13 @@ const write = ({ context, task, given, device }: Writing) => {
     const held = await holdForWriting(db, task.id, { holder: holderOf(account), now, until })
     if (!held) throw refuse('LEASE_LOST')
     const { termId, outcome, evidenceIds } = given
-    if (given.revision !== undefined && given.revision !== (await lastRevision(db, { taskId: task.id, termId })))
-      throw refuse('EDITED_MEANWHILE')
-    const said = { measured: storable(given.measured), note: storable(given.note), by: signature(account), accountId: account.id }
+    const words = { measured: storable(given.measured), note: storable(given.note) }
+    const last = await lastResult(db, { taskId: task.id, termId })
+    const by = signature(account)
+    if (last && isRepeated(last, { outcome, ...words, device_id: device?.deviceId ?? null, by_name: by, evidenceIds }))
+      return { revision: last.revision }
+    if (given.revision !== undefined && given.revision !== (last?.revision ?? 0)) throw refuse('EDITED_MEANWHILE')
+    const said = { ...words, by, accountId: account.id }
     const revision = await addResult(db, { taskId: task.id, termId, outcome, ...said, device, evidenceIds, now })
     // A correction after submission counts at once.
     if (held.state === 'submitted') {

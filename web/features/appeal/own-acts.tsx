@@ -12,11 +12,15 @@ import type { Appeal } from './detail-page.tsx'
 type Given = { appeal: Appeal; say: Say }
 const OUTDATES = [queryAppealList, queryAppealDetail]
 
-/** Withdraw an open appeal, or reopen it while that is allowed. */
+/**
+ * Withdraw an open appeal, or reopen it while that is allowed. Keys keep the two buttons apart: otherwise the focus that comes
+ * back to 重新打开 would stand on 撤回申诉.
+ */
 export const OwnActs = ({ appeal, say }: Given) => {
   if (appeal.clock !== null)
     return (
       <Button
+        key="withdraw"
         kind="danger"
         size="small"
         onClick={() => openForm('撤回申诉？', (close) => <WithdrawForm appeal={appeal} say={say} close={close} />)}
@@ -27,6 +31,7 @@ export const OwnActs = ({ appeal, say }: Given) => {
   if (appeal.reopenUntil === null) return null
   return (
     <Button
+      key="reopen"
       size="small"
       onClick={() => openForm('重新打开申诉', (close) => <ReopenForm appeal={appeal} say={say} close={close} />)}
     >
@@ -75,7 +80,7 @@ const ReopenForm = ({ appeal, say, close }: Given & { close: () => void }) => {
       } catch (error) {
         if (!isRefused(error, codes.REOPEN_OVER)) throw error
         refresh(OUTDATES)
-        say('error', '这份申诉已经不能重新打开。')
+        say('error', `这份申诉已经不能重新打开。你写的理由：${input.reason}`)
       }
       close()
     },

@@ -1,4 +1,5 @@
 import type { Output } from '@alliance/contract/call'
+import { codes } from '@alliance/contract/codes'
 import {
   PRECEDENT_TEXT_CHARS,
   PRECEDENT_TITLE_CHARS,
@@ -6,8 +7,13 @@ import {
   queryAppealPrecedent,
   queryDeskPrecedents,
   withdrawPrecedent,
+  type WrittenPrecedent,
 } from '@alliance/contract/precedents-desk'
-import { useAct } from '../../lib/use-call.ts'
+import { useState } from 'react'
+import { ask } from '../../lib/api.ts'
+import { isRefused } from '../../lib/is-refused.ts'
+import { refresh, useAct } from '../../lib/use-call.ts'
+import { MustMend } from '../../lib/use-form.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, CheckField, FormActs, TextField } from '../../ui/form.tsx'
@@ -24,10 +30,17 @@ const KEEPS = ['title', 'facts', 'holding', 'seen']
 const reasonOf = ({ entries }: DeskAppealDetail): string =>
   entries.findLast(({ kind }) => kind === 'upheld' || kind === 'kept')?.text ?? ''
 
+const overtakenWords = ({ title, withdrawn }: WrittenPrecedent): string =>
+  withdrawn === null
+    ? `你写的时候，有人改过这个案例，现在的标题是“${title}”。`
+    : `你写的时候，有人撤下了这个案例：${withdrawn.reason}。`
+
 type Given = { told: Output<typeof queryAppealPrecedent>; appeal: DeskAppealDetail; say: Say; close: () => void }
 
-export const PrecedentForm = ({ told: { precedent, revision }, appeal, say, close }: Given) => {
+export const PrecedentForm = ({ told, appeal, say, close }: Given) => {
+  const { precedent, revision } = told
   const { act } = useAct(publishPrecedent, { refreshes: OUTDATES })
+  const [now, setNow] = useState(told)
   const form = useKeptForm({
     name: `precedent ${appeal.appealId}`,
     keeps: KEEPS,
@@ -42,15 +55,23 @@ export const PrecedentForm = ({ told: { precedent, revision }, appeal, say, clos
       seen: String(revision),
     },
     submit: async (input) => {
-      const { number } = await act(input)
+      const { number } = await act(input).catch(async (error: unknown) => {
+        if (!isRefused(error, codes.CONFLICT)) throw error
+        // The next attempt counts as made in view of what somebody else has written.
+        const newest = await ask(queryAppealPrecedent, { appealId: appeal.appealId })
+        setNow(newest)
+        form.put({ revision: String(newest.revision) })
+        refresh(OUTDATES)
+        throw new MustMend()
+      })
       say('passed', revision === 0 ? `已公开案例 ${number}，申诉人会收到消息。` : `已公开修改后的案例 ${number}。`)
       close()
     },
   })
   return (
     <KeptFormFrame form={form} label="公开案例" undo={precedent ? '换回保存过的' : '重新写'}>
-      {precedent !== null && form.values['seen'] !== String(revision) ? (
-        <Notice tone="warning">你写的时候，有人改过这个案例，现在的标题是“{precedent.title}”。再次公开会换成你写的。</Notice>
+      {now.precedent !== null && form.values['seen'] !== String(now.revision) ? (
+        <Notice tone="warning">{overtakenWords(now.precedent)}再次公开会换成你写的。</Notice>
       ) : null}
       <p className={styles.note}>条款、原判定和结论会自动带上。只写别人能学到的，不写是谁。</p>
       <TextField
@@ -91,15 +112,7 @@ export const PrecedentForm = ({ told: { precedent, revision }, appeal, say, clos
 
 type Seen = { number: string; revision: number }
 
-export const WithdrawForm = ({
-  seen: { number, revision },
-  done,
-  close,
-}: {
-  seen: Seen
-  done: () => void
-  close: () => void
-}) => {
+export const WithdrawForm = ({ seen: { number, revision }, say, close }: { seen: Seen; say: Say; close: () => void }) => {
   const { act } = useAct(withdrawPrecedent, { refreshes: OUTDATES })
   const form = useKeptForm({
     name: `precedent withdraw ${number}`,
@@ -107,9 +120,18 @@ export const WithdrawForm = ({
     schema: withdrawPrecedent.input,
     initial: { number, revision: String(revision), reason: '' },
     submit: async (input) => {
-      await act(input)
-      done()
-      close()
+      try {
+        await act(input)
+        say('passed', `已撤下案例 ${number}。`)
+        close()
+      } catch (error) {
+        if (!isRefused(error, codes.CONFLICT)) throw error
+        refresh(OUTDATES)
+        say('error', `案例 ${number} 刚刚有人改过，没有撤下。请看过现在的再撤，你写的理由还在。`)
+        close()
+        // Keeps the draft.
+        throw new MustMend()
+      }
     },
   })
   return (

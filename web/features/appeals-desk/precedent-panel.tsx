@@ -85,11 +85,7 @@ const Acts = ({ told, appeal, say }: { told: Told } & Given) => {
           kind="danger"
           onClick={() =>
             openForm('撤下这个案例？', (close) => (
-              <WithdrawForm
-                seen={{ number: precedent.number, revision }}
-                done={() => say('passed', '已撤下案例。')}
-                close={close}
-              />
+              <WithdrawForm seen={{ number: precedent.number, revision }} say={say} close={close} />
             ))
           }
         >

@@ -11,7 +11,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type Said, type Say } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { openForm } from '../../ui/reason-form.tsx'
@@ -27,7 +27,7 @@ const PAGE_SIZE = 20
 export const DeskPrecedentsPage = () => {
   const { typed, setTyped, keyword } = useAddressKeyword()
   const pages = useListPages(keyword)
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<Said>()
   const state = useCall(queryDeskPrecedents, {
     size: PAGE_SIZE,
     ...pages.asked,
@@ -39,7 +39,7 @@ export const DeskPrecedentsPage = () => {
       <p className={styles.lede}>
         在申诉的页面里整理、修改。<Link to={paths.precedents()}>看公开的页面</Link>
       </p>
-      <div className={styles.said}>{said ? <Notice tone="passed">{said}</Notice> : null}</div>
+      <div className={styles.said}>{said ? <Notice tone={said.tone}>{said.words}</Notice> : null}</div>
       <div className={styles.bar}>
         <FindField label="按编号、条款或文字查找" placeholder="编号、条款或文字" value={typed} onChange={setTyped} />
       </div>
@@ -55,7 +55,7 @@ export const DeskPrecedentsPage = () => {
             <>
               <Table caption="公开的案例" heads={['案例', '条款', '结论', '公开', '操作']} stale={state.error !== undefined}>
                 {items.map((item) => (
-                  <Row key={item.number} item={item} done={() => setSaid(`已撤下案例 ${item.number}。`)} />
+                  <Row key={item.number} item={item} say={(tone, words) => setSaid({ tone, words })} />
                 ))}
               </Table>
               <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} />
@@ -67,7 +67,7 @@ export const DeskPrecedentsPage = () => {
   )
 }
 
-const Row = ({ item, done }: { item: DeskPrecedent; done: () => void }) => {
+const Row = ({ item, say }: { item: DeskPrecedent; say: Say }) => {
   const { number, revision, title, termId, termTitle, result, publishedAt, withdrawn, appealId, demo } = item
   return (
     <tr>
@@ -100,7 +100,7 @@ const Row = ({ item, done }: { item: DeskPrecedent; done: () => void }) => {
           <Button
             size="small"
             onClick={() =>
-              openForm('撤下这个案例？', (close) => <WithdrawForm seen={{ number, revision }} done={done} close={close} />)
+              openForm('撤下这个案例？', (close) => <WithdrawForm seen={{ number, revision }} say={say} close={close} />)
             }
           >
             撤下

@@ -73,7 +73,7 @@ const RevokeForm = ({ number, say, close }: Given & { close: () => void }) => {
       } catch (error) {
         if (!isRefused(error, codes.CONFLICT)) throw error
         refresh(OUTDATES)
-        say('error', '这张证书已经被撤销过。')
+        say('error', `这张证书已经被撤销过。你写的理由：${input.reason}`)
       }
       close()
     },

@@ -37,7 +37,7 @@ const StopForm = ({ round, say, close }: Given & { close: () => void }) => {
       } catch (error) {
         if (!isRefused(error, codes.ROUND_CLOSED)) throw error
         refresh(OUTDATES)
-        say('error', '这一轮刚刚已经结束，没有中止。')
+        say('error', `这一轮刚刚已经结束，没有中止。你写的理由：${input.reason}`)
       }
       close()
     },

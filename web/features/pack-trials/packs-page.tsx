@@ -1,6 +1,6 @@
 import type { Output } from '@alliance/contract/call'
 import { queryPacks, queryPackTrial, startPackTrial } from '@alliance/contract/rule-packs'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { minute } from '../../lib/format.ts'
 import { useListAddress } from '../../lib/list-address.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
@@ -78,10 +78,19 @@ const sayMore = (difference: number) => {
 }
 
 const PackTrial = ({ pack, counted }: { pack: Pack; counted: number }) => {
-  const { act, busy, error } = useAct(startPackTrial, { refreshes: [queryPacks] })
+  const { act, busy } = useAct(startPackTrial, { refreshes: [queryPacks] })
   const { latest } = pack
-  // A refusal is shown below the button.
-  const start = () => void act({ toPack: pack.id }).catch(() => {})
+  const [failed, setFailed] = useState<{ words: string; seen: string | undefined }>()
+  const start = async () => {
+    setFailed(undefined)
+    try {
+      await act({ toPack: pack.id })
+    } catch (error) {
+      setFailed({ words: failureWords(error), seen: latest?.trialId })
+      // A colleague may have been faster: refetch, to show their trial.
+      refresh([queryPacks])
+    }
+  }
   return (
     <>
       <div className={styles.pack}>
@@ -92,12 +101,12 @@ const PackTrial = ({ pack, counted }: { pack: Pack; counted: number }) => {
           </Unbroken>
         </p>
         {latest?.state === 'running' ? null : (
-          <Button kind={latest ? 'secondary' : 'primary'} size="small" busy={busy} onClick={start}>
+          <Button kind={latest ? 'secondary' : 'primary'} size="small" busy={busy} onClick={() => void start()}>
             {latest ? '重新试判' : '开始试判'}
           </Button>
         )}
       </div>
-      {error ? <Notice tone="error">{failureWords(error)}</Notice> : null}
+      {failed && failed.seen === latest?.trialId ? <Notice tone="error">{failed.words}</Notice> : null}
       {latest ? (
         <Trial key={latest.trialId} trialId={latest.trialId} wasRunning={latest.state === 'running'} />
       ) : (

@@ -52,7 +52,7 @@ export const StatisticsPage = () => {
       <PageHead crumbs={[]} title="访问统计">
         {taking.button}
       </PageHead>
-      {taking.outcome}
+      <div className={styles.said}>{taking.outcome}</div>
       <p className={styles.lede}>每个页面浏览了多少次，访客从哪里来，用什么设备看。</p>
       <div className="noprint">
         <Tabs label="看多少天" items={tabs} current={asked.span.days} onChange={asked.setDays} controls="statistics" />
@@ -135,12 +135,13 @@ const Shown = ({ found }: { found: Statistics }) => (
 /** Exports the days on screen, by page. */
 const useExport = (span: Span['span']) => {
   const { act, busy, error } = useAct(exportStatistics)
-  const [rows, setRows] = useState<number>()
+  const [taken, setTaken] = useState<{ span: string; rows: number }>()
+  const shown = JSON.stringify(span)
   const take = async () => {
-    setRows(undefined)
+    setTaken(undefined)
     const { fileName, csv, rows } = await act(span)
     saveCsv(fileName, csv)
-    setRows(rows)
+    setTaken({ span: shown, rows })
   }
   return {
     button: (
@@ -151,7 +152,8 @@ const useExport = (span: Span['span']) => {
     outcome: error ? (
       <Notice tone="error">{failureWords(error)}</Notice>
     ) : (
-      rows !== undefined && <Notice tone="passed">已导出 {rows} 行，每天每页一行</Notice>
+      // Of another period than the one on screen it would be wrong.
+      taken?.span === shown && <Notice tone="passed">已导出 {taken.rows} 行，每天每页一行</Notice>
     ),
   }
 }

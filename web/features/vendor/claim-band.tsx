@@ -36,7 +36,7 @@ export const ClaimBand = ({ work }: { work: Work }) => {
   const giveBack = async () => {
     const sure = confirm({
       title: '放回这个任务？',
-      content: '已保存的结果会留下，同事领取后可以接着填写。没有保存的内容会丢失。',
+      content: '已保存的结果会留下，同事领取后可以接着填写。没有保存的内容只留在这台设备上。',
       confirm: '放回任务',
     })
     if (await agreed(sure)) await run(() => release.act({ taskId }))

@@ -37,7 +37,7 @@ export const withAddresses = (files: readonly EvidenceFile[], result: DeviceResu
   files.map((file) => result?.evidence.find(({ evidenceId }) => evidenceId === file.evidenceId) ?? file)
 
 /** Errors by field that the server would return too, found before sending. */
-export const resultProblems = ({ values, files }: Filled): Record<string, string> => {
+export const resultProblems = ({ values, files }: { values: Values; files: readonly unknown[] }): Record<string, string> => {
   const { outcome = '', measured = '', note = '' } = values
   if (outcome === 'fail')
     return {

@@ -18,16 +18,15 @@ import styles from './vendor.module.css'
 export const ResultForm = ({ work, ...given }: ResultGiven & { work: Work }) => {
   const { taskId } = work.task
   const { term, arrivals } = given
-  const { form, files, changeFiles, filesProblem, changed, overtaken, insist, discard } = useResultForm(work, given)
+  const { form, files, chooseOutcome, changeFiles, filesProblem, changed, overtaken, insist, discard } = useResultForm(
+    work,
+    given,
+  )
   const { values } = form
   return (
     <Form form={form} label={`${term.id} 的结果`} className={styles.result}>
       {overtaken && term.result ? <OvertakenNotice result={term.result} onInsist={insist} onDiscard={discard} /> : null}
-      <Outcomes
-        value={values['outcome'] ?? ''}
-        problem={form.problems['outcome']}
-        onChoose={(next) => form.set('outcome', next)}
-      />
+      <Outcomes value={values['outcome'] ?? ''} problem={form.problems['outcome']} onChoose={chooseOutcome} />
       <div className={styles.pair}>
         <TextField
           form={form}

@@ -1,6 +1,6 @@
 import { outcomeLabels } from '@alliance/contract/outcome'
 import { submitDeviceTask } from '@alliance/contract/vendor'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
@@ -13,6 +13,7 @@ import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { ClaimBand } from './claim-band.tsx'
 import { NextTask } from './next-task.tsx'
 import { SUBMIT_ID } from './onward.tsx'
+import type { ResultDraft } from './result-draft.ts'
 import { canWrite, TASK_CALLS, termPath, type Work } from './task-kinds.ts'
 import { TermPane } from './term-pane.tsx'
 import { useArrivals } from './use-arrivals.ts'
@@ -27,6 +28,15 @@ export const TaskWork = ({ work }: { work: Work }) => {
   const shown = term ?? terms[0]
   const { drafts, ready, onDraft, keepFile } = useResultDrafts(work)
   const arrivals = useArrivals(keepFile)
+  const [lost, setLost] = useState('')
+  // Whoever can write again has claimed the task anew.
+  const noteDraft = useCallback(
+    (termId: string, draft: ResultDraft | undefined) => {
+      setLost('')
+      onDraft(termId, draft)
+    },
+    [onDraft, setLost],
+  )
   const held = canWrite(work) ? Object.keys(drafts) : []
   const [saved, setSaved] = useState('')
   useFocusOnTerm(term?.id)
@@ -42,16 +52,17 @@ export const TaskWork = ({ work }: { work: Work }) => {
             <Icon name="left" size={16} />
             全部条款
           </Link>
-          <output className={styles.saved}>{saved}</output>
+          {lost && !canWrite(work) ? <Notice tone="error">{lost}</Notice> : <output className={styles.saved}>{saved}</output>}
           {shown && ready ? (
             <TermPane
               key={shown.id}
               work={work}
               term={shown}
               draft={drafts[shown.id]}
-              onDraft={onDraft}
+              onDraft={noteDraft}
               arrivals={arrivals}
               onSaved={(revision) => setSaved(`${shown.id} 已保存，第 ${revision} 次填写`)}
+              onLost={(words) => setLost(`${shown.id} 刚才没有保存：${words}`)}
             />
           ) : null}
         </div>

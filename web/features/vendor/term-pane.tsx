@@ -22,6 +22,7 @@ type Props = {
   draft: ResultDraft | undefined
   onDraft: (termId: string, draft: ResultDraft | undefined) => void
   onSaved: (revision: number) => void
+  onLost: (words: string) => void
   arrivals: Arrivals
 }
 

@@ -1,10 +1,11 @@
 import { codes } from '@alliance/contract/codes'
 import { saveDeviceResult } from '@alliance/contract/vendor'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { isRefused } from '../../lib/is-refused.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { type Form, useForm } from '../../lib/use-form.ts'
 import { draftOf, resultProblems, type ResultDraft } from './result-draft.ts'
 import type { EvidenceFile } from './send-evidence.ts'
 import { TASK_CALLS, type Work } from './task-kinds.ts'
@@ -15,6 +16,8 @@ import { useFilled } from './use-filled.ts'
 const { outcome, measured, note } = saveDeviceResult.input.shape
 /** The call's own limits; choosing a device is optional. */
 const schema = z.object({ outcome, measured, note, deviceId: z.string() })
+/** Files are no typed value: in the form their field is always empty and only carries their problem. */
+const FILES = 'evidenceIds'
 
 export type ResultGiven = {
   term: Term
@@ -22,55 +25,61 @@ export type ResultGiven = {
   /** Undefined if the form has no unsaved changes. */
   onDraft: (termId: string, draft: ResultDraft | undefined) => void
   onSaved: (revision: number) => void
+  /** The task can no longer be written: this form is about to be replaced by what is saved. */
+  onLost: (words: string) => void
   arrivals: Arrivals
 }
+
+const LOST = [codes.LEASE_LOST, codes.ROUND_CLOSED, codes.CLOUD_TASK_CLOSED]
 
 /** The form's files, including those that arrive while it is on screen. */
 const useFiles = (termId: string, begun: readonly EvidenceFile[], { bind }: Arrivals) => {
   const [files, setFiles] = useState(begun)
-  const [missing, setMissing] = useState('')
-  const changeFiles = useCallback((change: (all: readonly EvidenceFile[]) => readonly EvidenceFile[]) => {
-    setMissing('')
-    setFiles(change)
-  }, [])
-  useEffect(() => bind(termId, (file) => changeFiles((all) => [...all, file])), [bind, termId, changeFiles])
-  return { files, missing, setMissing, changeFiles }
+  useEffect(() => bind(termId, (file) => setFiles((all) => [...all, file])), [bind, termId])
+  return { files, setFiles }
+}
+
+/** Marks of fields whose problem depends on the outcome or on the files are removed once these change. */
+const clearDependentMarks = (form: Form) => {
+  for (const name of ['measured', 'note', FILES]) form.change(name, (value) => value)
 }
 
 /** The form of one term: values and files, comparison with what is saved, and the choices on a conflict. */
 export const useResultForm = (
   { task: { taskId }, fixedDevice }: Work,
-  { term, draft, onDraft, onSaved, arrivals }: ResultGiven,
+  { term, draft, onDraft, onSaved, onLost, arrivals }: ResultGiven,
 ) => {
-  const { files, missing, setMissing, changeFiles } = useFiles(term.id, draft.files, arrivals)
+  const { files, setFiles } = useFiles(term.id, draft.files, arrivals)
+  const [answeredFiles, setAnsweredFiles] = useState(files)
   const { act } = useAct(saveDeviceResult, { refreshes: TASK_CALLS })
   const form = useForm({
     schema,
-    initial: draft.values,
-    also: (values) => {
-      const { evidenceIds: _files, ...problems } = resultProblems({ values, files })
-      return problems
-    },
+    initial: { ...draft.values, [FILES]: '' },
+    // A file that is still uploading isn't missing: saving waits for it.
+    also: (values) => resultProblems({ values, files: [...files, ...arrivals.sendings.at(term.id)] }),
     submit: async ({ deviceId, ...said }) => {
       arrivals.sendings.hold(term.id)
-      const problem = resultProblems({ values: form.values, files })['evidenceIds']
-      setMissing(problem ?? '')
-      if (problem) return
       const evidenceIds = files.map(({ evidenceId }) => evidenceId)
       const given = { taskId, termId: term.id, ...said, evidenceIds, revision: held.revision, ...(deviceId && { deviceId }) }
       const saved = await act(given).catch((error: unknown) => {
         // Once the newer result has loaded, the form asks which of the two to keep.
-        if (isRefused(error, codes.EDITED_MEANWHILE)) refresh(TASK_CALLS)
+        if (isRefused(error, codes.EDITED_MEANWHILE, ...LOST)) refresh(TASK_CALLS)
+        if (isRefused(error, codes.LEASE_LOST)) onLost(`${refusalWords(error)}。你写的还在，领取后可以接着填写。`)
+        else if (isRefused(error, ...LOST)) onLost(refusalWords(error))
         throw error
       })
       held.onSaved(saved.revision)
       onSaved(saved.revision)
     },
   })
+  if (files !== answeredFiles) {
+    setAnsweredFiles(files)
+    clearDependentMarks(form)
+  }
   const { values } = form
   const take = (saved: ResultDraft) => {
     form.put(saved.values)
-    changeFiles(() => saved.files)
+    setFiles(saved.files)
   }
   const held = useFilled({ draft, saved: draftOf(term.result, fixedDevice), filled: { values, files }, take })
   const { changed, revision } = held
@@ -87,12 +96,12 @@ export const useResultForm = (
   return {
     form,
     files,
-    changeFiles: (change: (all: readonly EvidenceFile[]) => readonly EvidenceFile[]) => {
-      changeFiles(change)
-      // A file alone can prove a pass: clears the error of an empty value, which is checked again on submit.
-      form.change('measured', (value) => value)
+    chooseOutcome: (next: string) => {
+      form.set('outcome', next)
+      clearDependentMarks(form)
     },
-    filesProblem: missing || form.problems['evidenceIds'],
+    changeFiles: setFiles,
+    filesProblem: form.problems[FILES],
     changed,
     overtaken: held.overtaken,
     insist: decide(held.insist),
