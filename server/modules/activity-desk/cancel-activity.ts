@@ -1,6 +1,5 @@
 import { cancelActivity as call } from '@alliance/contract/activity-desk'
 import { RegistrationState } from '@alliance/contract/activity-states'
-import { storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
@@ -19,9 +18,8 @@ const tellAll = async (db: Db, activity: ActivityRow, { reason, now }: { reason:
 }
 
 /** Cancels the whole activity, once and before it begins; everybody who registered is notified. */
-export const cancelActivity = serve(call, async ({ parts, db, account, now, refuse }, { activityId, reason: typed }) =>
+export const cancelActivity = serve(call, async ({ parts, db, account, now, refuse }, { activityId, reason }) =>
   inTransaction(db, async (db) => {
-    const reason = storable(typed)
     const activity = await lockActivity(db, activityId)
     if (!activity) throw refuse('NOT_FOUND')
     if (now >= activity.starts_at) throw refuse('ACTIVITY_BEGUN')

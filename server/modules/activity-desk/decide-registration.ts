@@ -1,6 +1,5 @@
 import { decideRegistration as call } from '@alliance/contract/activity-desk'
 import { RegistrationState } from '@alliance/contract/activity-states'
-import { storable } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
@@ -48,7 +47,7 @@ export const decideRegistration = serve(
       if (activity.cancelled_at !== null) throw refuse('ACTIVITY_CANCELLED')
       if (now >= activity.ends_at) throw refuse('ACTIVITY_OVER')
       const to = accept ? RegistrationState.registered : RegistrationState.declined
-      const told = accept ? '' : storable(reason)
+      const told = accept ? '' : reason
       // A colleague was first, or the person has cancelled meanwhile.
       const row = await changeState(db, { id, from: RegistrationState.reviewing, to, reason: told, now })
       if (!row) throw refuse('CONFLICT')

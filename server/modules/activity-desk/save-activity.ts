@@ -1,7 +1,6 @@
 import type { Parsed } from '@alliance/contract/call'
 import { saveActivity as call } from '@alliance/contract/activity-form'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
-import { storable } from '../../analysis/index.ts'
 import { asSeen } from '../../as-seen.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
@@ -17,8 +16,8 @@ type Typed = Parsed<typeof call>
 
 const settingsOf = (typed: Omit<Typed, 'scope'>): Settings => ({
   article_id: typed.newsId,
-  title: storable(typed.title),
-  place: storable(typed.place),
+  title: typed.title,
+  place: typed.place,
   online: typed.online,
   opens_at: typed.opensAt,
   closes_at: typed.closesAt,
@@ -27,7 +26,7 @@ const settingsOf = (typed: Omit<Typed, 'scope'>): Settings => ({
   capacity: typed.capacity,
   max_persons: typed.maxPersons,
   moderated: typed.moderated,
-  questions: storable(typed.questions),
+  questions: typed.questions,
   waiting_capacity: typed.waitingCapacity,
 })
 

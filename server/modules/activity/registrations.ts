@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { registerForActivity as call } from '@alliance/contract/activity'
 import type { Parsed } from '@alliance/contract/call'
 import { ActivityState, isRegistrationOver, RegistrationState } from '@alliance/contract/activity-states'
-import { canonicalJson, storable } from '../../analysis/index.ts'
+import { canonicalJson } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { type Db, newId } from '../../db/index.ts'
 import { addressKey, badInput, serve, takeAll } from '../../http/index.ts'
@@ -73,13 +73,13 @@ const add = async (act: Act): Promise<Outcome> => {
     email: asked.email,
     email_key: emailKey(asked.email),
     input_sha256: inputSha256,
-    name: storable(asked.name),
-    company: storable(asked.company),
-    post: storable(asked.post),
+    name: asked.name,
+    company: asked.company,
+    post: asked.post,
     phone: asked.phone,
-    city: storable(asked.city),
+    city: asked.city,
     persons,
-    remark: storable(asked.remark ?? ''),
+    remark: asked.remark ?? '',
     answers,
     created_at: now,
     changed_at: now,

@@ -1,5 +1,4 @@
 import { addAppealMessage as call } from '@alliance/contract/appeal'
-import { storable } from '../../analysis/index.ts'
 import { serve, takeAll } from '../../http/index.ts'
 import { changeOwn } from './own-change.ts'
 import { isOpen, resumed } from './rules.ts'
@@ -18,7 +17,7 @@ export const addMessage = serve(call, async (context, { appealId, text, fileIds 
       follow: async (db) => {
         const kind = isAnswer ? 'answer' : 'message'
         const files = { ids: fileIds, most: parts.limits.appealFile.perAppeal }
-        await sayAsAppellant(db, account, { appealId, kind, text: storable(text), files, now })
+        await sayAsAppellant(db, account, { appealId, kind, text, files, now })
         await tellHolder(db, row, { what: isAnswer ? '申诉人已回答' : '申诉人补充了说明', now })
         return keepAnswer(db, {})
       },

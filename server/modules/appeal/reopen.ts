@@ -1,5 +1,4 @@
 import { reopenAppeal as call } from '@alliance/contract/appeal'
-import { storable } from '../../analysis/index.ts'
 import { isUniqueViolation } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { changeOwn } from './own-change.ts'
@@ -17,7 +16,7 @@ export const reopen = serve(call, async (context, { appealId, reason }) => {
     return {
       change: { state, due_at: dueFrom(state, now), reopens: row.reopens + 1, ...reset },
       follow: async (db) => {
-        await sayAsAppellant(db, account, { appealId, kind: 'reopened', text: storable(reason), now })
+        await sayAsAppellant(db, account, { appealId, kind: 'reopened', text: reason, now })
         await tellAppellant(db, row, { what: '已重新打开', now })
         return { state }
       },

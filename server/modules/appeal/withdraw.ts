@@ -1,6 +1,5 @@
 import { withdrawAppeal as call } from '@alliance/contract/appeal'
 import { AppealState } from '@alliance/contract/states'
-import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { changeOwn } from './own-change.ts'
 import { isOpen } from './rules.ts'
@@ -15,7 +14,7 @@ export const withdraw = serve(call, async (context, { appealId, reason = '' }) =
     return {
       change: { state: AppealState.invalid, result: 'withdrawn', paused_at: null, closed_at: now },
       follow: async (db) => {
-        await sayAsAppellant(db, account, { appealId, kind: 'withdrawn', text: storable(reason), now })
+        await sayAsAppellant(db, account, { appealId, kind: 'withdrawn', text: reason, now })
         await tellAppellant(db, row, { what: '已按你的要求撤回', now })
         await tellHolder(db, row, { what: '申诉人撤回了申诉', now })
         return { state: AppealState.invalid }

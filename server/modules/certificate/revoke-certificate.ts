@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { revokeCertificate as call } from '@alliance/contract/certificate'
-import { canonicalJson, storable } from '../../analysis/index.ts'
+import { canonicalJson } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { dropKept, serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -53,7 +53,7 @@ const revokeIn = async (db: Db, key: SigningKey, revocation: Revocation): Promis
 export const revokeCertificate = serve(call, async ({ parts, db, account, refuse, now }, input) => {
   const number = readNumber(input.number)
   const key = signingKeyOf(parts.settings.secrets.signingKey)
-  const revocation = { number, reason: storable(input.reason), who: account.email, now }
+  const revocation = { number, reason: input.reason, who: account.email, now }
   if (await inTransaction(db, (db) => revokeIn(db, key, revocation))) return { revokedAt: now }
   if (await certificateByNumber(db, number)) throw refuse('CONFLICT')
   throw refuse('NOT_FOUND')

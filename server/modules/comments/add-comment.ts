@@ -1,5 +1,4 @@
 import { addComment as call, MOST_COMMENTS } from '@alliance/contract/comments'
-import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve, takeAll } from '../../http/index.ts'
 import { holdAccountRow } from '../account/index.ts'
@@ -21,7 +20,7 @@ export const addComment = serve(call, async (context, { documentId, version: nam
     // Locked, so that concurrent comments count each other.
     await holdAccountRow(db, account.id)
     if ((await countOwn(db, account.id, about)) >= MOST_COMMENTS) throw refuse('COMMENTS_FULL')
-    const commentId = await insertComment(db, { accountId: account.id, ...about, place, text: storable(given.text), now })
+    const commentId = await insertComment(db, { accountId: account.id, ...about, place, text: given.text, now })
     if (commentId === undefined) throw badInput({ text: '这条意见你已经提过' })
     await tellAnew(parts, db)
     return keepAnswer(db, { commentId })

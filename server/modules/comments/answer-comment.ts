@@ -1,6 +1,5 @@
 import { answerComment as call } from '@alliance/contract/comments-desk'
 import { documentTitle } from '@alliance/contract/document-menu'
-import { storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { holdAccountRow } from '../account/index.ts'
@@ -47,7 +46,7 @@ const tellAuthor = async (db: Db, row: DeskRow, { told, now }: { told: Told; now
 export const answerComment = serve(call, async ({ parts, db, account, refuse, badInput, now }, given) => {
   const { commentId, revision, outcome, isPublic = false, publicText = '' } = given
   if (isPublic && publicText === '') throw badInput({ publicText: '请写明公开的意见' })
-  const told = { outcome, answer: storable(given.answer), publishedText: isPublic ? storable(publicText) : null }
+  const told = { outcome, answer: given.answer, publishedText: isPublic ? publicText : null }
   return inTransaction(db, async (db) => {
     await holdAuthor(db, commentId)
     const row = await findComment(db, commentId)

@@ -1,5 +1,4 @@
 import { applyIdentify as call } from '@alliance/contract/identify'
-import { storable, storableJson } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { refreshReviews } from '../review/index.ts'
 import { byOrder } from './briefs.ts'
@@ -21,8 +20,8 @@ export const apply = serve(call, async (context, { versionId, standards, declara
     versionId,
     appId: version.app_id ?? '',
     standards: chosen,
-    declarations: storableJson(declarations),
-    remark: storable(remark),
+    declarations,
+    remark,
     now,
   })
 })

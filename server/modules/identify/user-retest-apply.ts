@@ -1,6 +1,5 @@
 import { userRetestApply as call } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
-import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { refreshReviews } from '../review/index.ts'
 import { openApplication } from './open-application.ts'
@@ -29,7 +28,7 @@ export const userRetestApply = serve(call, async (context, { identifyId, version
     standards: before.standards,
     declarations: before.declarations,
     remark: before.remark,
-    retest: { of: before.id, reason: storable(reason) },
+    retest: { of: before.id, reason },
     now,
   })
 })

@@ -1,5 +1,4 @@
 import { hideMember as call } from '@alliance/contract/member-desk'
-import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { asSeen } from '../../as-seen.ts'
 import { serve } from '../../http/index.ts'
@@ -13,7 +12,7 @@ export const hideMember = serve(call, async ({ parts, db, account, now, refuse }
     if (before.hidden_at !== null) return { revision }
     const who = account.email
     await setMember(db, memberId, { hidden_at: now, revision: revision + 1, changed_by: who, changed_at: now })
-    await recordAudit(db, { who, what: '移出成员名单', target: before.name, detail: storable(reason), now })
+    await recordAudit(db, { who, what: '移出成员名单', target: before.name, detail: reason, now })
     await parts.kept.drop(db, ['members'])
     return { revision: revision + 1 }
   }),

@@ -1,7 +1,6 @@
 import type { Parsed } from '@alliance/contract/call'
 import { MEMBER_TYPE_ECOSYSTEM, MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { memberKindLabels, MOST_MEMBERS, saveMember as call } from '@alliance/contract/member-desk'
-import { storable } from '../../analysis/index.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import { asSeen } from '../../as-seen.ts'
 import { type Context as HandlerContext, serve } from '../../http/index.ts'
@@ -12,7 +11,7 @@ import { changesOf, kindOf } from './rules.ts'
 type Context = HandlerContext<typeof call>
 
 /** Collapses white space: names that differ only in it can't be told apart. */
-const line = (text: string) => storable(text).replaceAll(/\s+/gu, ' ').trim()
+const line = (text: string) => text.replaceAll(/\s+/gu, ' ').trim()
 
 const toldOf = ({ name, kind, introduction = '' }: Parsed<typeof call>): Told => ({
   name: line(name),

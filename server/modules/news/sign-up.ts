@@ -1,5 +1,4 @@
 import { signUpForNews as call } from '@alliance/contract/article'
-import { storable } from '../../analysis/index.ts'
 import type { SignUpFormTable, SignUpTable } from '../../db/activity-tables.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { addressKey, serve, takeAll } from '../../http/index.ts'
@@ -33,7 +32,7 @@ export const signUp = serve(call, async ({ parts, db, now, address, refuse }, { 
   const row = {
     id: newId(now),
     article_id: newsId,
-    name: storable(name),
+    name,
     contact,
     contact_key: contactKey(contact),
     created_at: now,

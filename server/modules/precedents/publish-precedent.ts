@@ -1,7 +1,6 @@
 import type { Contested } from '@alliance/contract/appeal'
 import { chinaDayOf } from '@alliance/contract/china-minute'
 import { publishPrecedent as call } from '@alliance/contract/precedents-desk'
-import { storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { type Context, dropKept, serve } from '../../http/index.ts'
 import { type AppealRow, barOf, findAppeal, namesOfRound, tellAppellant } from '../appeal/index.ts'
@@ -63,9 +62,9 @@ const writeNew = async (db: Db, { appeal, contested, pack }: Case, { story, now 
   return written
 }
 
-export const publishPrecedent = serve(call, async (context, { appealId, revision, ...given }) => {
+export const publishPrecedent = serve(call, async (context, { appealId, revision, title, facts, holding }) => {
   const { account, refuse, badInput, now } = context
-  const story = { title: storable(given.title), facts: storable(given.facts), holding: storable(given.holding) }
+  const story = { title, facts, holding }
   return inTransaction(context.db, async (db) => {
     const found = await caseOf(db, context, appealId)
     const named = namesIn(story, found)

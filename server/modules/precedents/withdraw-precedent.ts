@@ -1,5 +1,4 @@
 import { withdrawPrecedent as call } from '@alliance/contract/precedents-desk'
-import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { dropKept, serve } from '../../http/index.ts'
 import { barOf, findAppeal } from '../appeal/index.ts'
@@ -9,8 +8,7 @@ import { findPrecedent, withdraw } from './queries.ts'
 import { PRECEDENTS_TAG } from './rules.ts'
 
 /** It can be published again while its appeal exists; until then only the desk sees it. */
-export const withdrawPrecedent = serve(call, async ({ db, account, refuse, now }, { number, revision, ...given }) => {
-  const reason = storable(given.reason)
+export const withdrawPrecedent = serve(call, async ({ db, account, refuse, now }, { number, revision, reason }) => {
   return inTransaction(db, async (db) => {
     const precedent = await findPrecedent(db, number)
     if (!precedent) throw refuse('NOT_FOUND')

@@ -1,6 +1,5 @@
 import { saveDeviceResult as call } from '@alliance/contract/vendor'
 import type { Parsed } from '@alliance/contract/call'
-import { storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { type Account, type Context, serve } from '../../http/index.ts'
 import {
@@ -61,7 +60,7 @@ const write = ({ context, task, given, device }: Writing) => {
     const { termId, outcome, evidenceIds } = given
     if (given.revision !== undefined && given.revision !== (await lastRevision(db, { taskId: task.id, termId })))
       throw refuse('EDITED_MEANWHILE')
-    const said = { measured: storable(given.measured), note: storable(given.note), by: signature(account), accountId: account.id }
+    const said = { measured: given.measured, note: given.note, by: signature(account), accountId: account.id }
     const revision = await addResult(db, { taskId: task.id, termId, outcome, ...said, device, evidenceIds, now })
     // A correction after submission counts at once.
     if (held.state === 'submitted') {
