@@ -118,13 +118,13 @@ const perform = async (parts: Parts, served: Served, incoming: Incoming): Promis
   if (!account) return { data: await run(), replayed: false }
   const { id: accountId } = account
   if (key === undefined) return { data: await orDeletedMeanwhile(parts, accountId, run()), replayed: false }
-  const kept = once(parts, { accountId, path: call.path, key, input, now }, (keep) =>
+  const answered = once(parts, { accountId, path: call.path, key, input, now }, (keep) =>
     run(async (db, answer) => {
       await keep(db, parsedOutput(call, answer))
       return answer
     }),
   )
-  return orDeletedMeanwhile(parts, accountId, kept)
+  return orDeletedMeanwhile(parts, accountId, answered)
 }
 
 /** One call from its bytes to its envelope. Never throws. */
@@ -138,14 +138,14 @@ export const answerCall = async (parts: Parts, served: Served, incoming: Incomin
   }
 }
 
-type PublicAsk = { input: unknown; log: Logger; keepUntil: Context['keepUntil'] }
+type PublicAsk = { input: unknown; log: Logger; cacheUntil: Context['cacheUntil'] }
 
 /** Runs a public call in process, for page rendering: its data, or the thrown refusal. */
-export const askPublic = async (parts: Parts, served: Served, { input, log, keepUntil }: PublicAsk): Promise<unknown> => {
+export const askPublic = async (parts: Parts, served: Served, { input, log, cacheUntil }: PublicAsk): Promise<unknown> => {
   const { call } = served
-  if (call.auth !== 'public') throw new Error(`${call.path} is not public: a kept page can't ask it`)
+  if (call.auth !== 'public') throw new Error(`${call.path} is not public: a cached page can't ask it`)
   const frame = { account: undefined, now: parts.clock(), address: '', userAgent: '', token: undefined, requestId: 'page', log }
-  const context = contextFor(call, { parts, db: parts.db, ...frame, keepUntil })
+  const context = contextFor(call, { parts, db: parts.db, ...frame, cacheUntil })
   // The input comes from the page's URL, which is as untrusted as a body.
   refuseUnstorable(input)
   return parsedOutput(call, await served.run(context, parsedInput(call, input)))

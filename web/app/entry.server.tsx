@@ -39,10 +39,10 @@ export type Rendered = {
   /** Redirect target; `html` is empty then. */
   redirect?: string
   /** The same bytes serve everybody until content changes. */
-  kept: boolean
-  /** Expiry of a kept page, by the clock alone. */
+  cached: boolean
+  /** Expiry of a cached page, by the clock alone. */
   until?: number
-  /** Of a kept page: its hydration data, which the browser fetches by this path after the first paint. */
+  /** Of a cached page: its hydration data, which the browser fetches by this path after the first paint. */
   data?: { path: string; text: string }
   /** Value of the Content-Security-Policy header for exactly this HTML. */
   contentPolicy: string
@@ -113,10 +113,10 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
   }))
   const status = context.statusCode
   const head = pageHead(matches, status === 200 ? undefined : status)
-  const kept = status === 200 && isKept(url, matches)
+  const cached = status === 200 && isCacheable(url, matches)
   const hydration = { loaderData: context.loaderData, actionData: null, errors: errorsOf(context) }
   const text = JSON.stringify(hydration)
-  const data = kept && late && text.length >= APART_FROM_CHARS ? await apart(text) : undefined
+  const data = cached && late && text.length >= APART_FROM_CHARS ? await apart(text) : undefined
   const { html, styleHashes } = await htmlDocument({
     site,
     ...head,
@@ -131,7 +131,7 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
     brought: data ? { site, from: data.path } : { site, hydration },
   })
   const policy = contentPolicy({ site, scriptHashes: [assets.headSha256], styleHashes })
-  return { status, html, kept, ...keptUntil(matches), ...(data && { data }), contentPolicy: policy }
+  return { status, html, cached, ...cacheUntil(matches), ...(data && { data }), contentPolicy: policy }
 }
 
 /** Guarded pages: only header and footer; the page follows once the browser has authenticated. */
@@ -154,7 +154,7 @@ const renderFrame = async (request: RenderRequest, url: URL, matches: Matches): 
     nonce,
   })
   const policy = contentPolicy({ site, scriptHashes: [assets.appearanceSha256], styleHashes, nonce })
-  return { status: 200, html, kept: false, contentPolicy: policy }
+  return { status: 200, html, cached: false, contentPolicy: policy }
 }
 
 /** Named by its content hash: an open page finds exactly its own data, however old it is, or nothing. */
@@ -177,7 +177,7 @@ const ledTo = (redirect: string, status = 301): Rendered => ({
   status,
   html: '',
   redirect,
-  kept: false,
+  cached: false,
   contentPolicy: contentPolicy({ site, scriptHashes: [], styleHashes: [] }),
 })
 
@@ -208,15 +208,15 @@ const stylesOf = (matches: Matches) =>
   )
 const preloadOf = (matches: Matches) => [...new Set([...assets.preload, ...pagesOf(matches).flatMap((page) => page.preload)])]
 
-/** Unknown query parameters would fill the cache with copies of the same page: such answers are not kept. */
-const isKept = (url: URL, matches: Matches): boolean => {
-  const { keptQuery, unkept } = (matches.at(-1)?.handle as PageHandle | undefined) ?? {}
-  if (unkept) return false
-  return [...url.searchParams.keys()].every((name) => keptQuery && keptQuery.includes(name))
+/** Unknown query parameters would fill the cache with copies of the same page: such answers are not cached. */
+const isCacheable = (url: URL, matches: Matches): boolean => {
+  const { cacheQuery, uncached } = (matches.at(-1)?.handle as PageHandle | undefined) ?? {}
+  if (uncached) return false
+  return [...url.searchParams.keys()].every((name) => cacheQuery && cacheQuery.includes(name))
 }
 
-const keptUntil = (matches: Matches): { until?: number } => {
+const cacheUntil = (matches: Matches): { until?: number } => {
   const last = matches.at(-1)
-  const { keptUntil: until } = (last?.handle as PageHandle | undefined) ?? {}
+  const { cacheUntil: until } = (last?.handle as PageHandle | undefined) ?? {}
   return until && last?.loaderData !== undefined ? { until: until(last.loaderData) } : {}
 }

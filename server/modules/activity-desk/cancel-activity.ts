@@ -26,7 +26,7 @@ export const cancelActivity = serve(call, async ({ parts, db, account, now, refu
     if (!(await markCancelled(db, activityId, { reason, now }))) throw refuse('ACTIVITY_CANCELLED')
     const mailed = await tellAll(db, activity, { reason, now })
     await recordAudit(db, { who: account.email, what: '取消活动', target: activity.title, detail: reason, now })
-    await parts.kept.drop(db, ['activities'])
+    await parts.cache.drop(db, ['activities'])
     return { mailed }
   }),
 )

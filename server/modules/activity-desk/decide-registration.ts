@@ -33,7 +33,7 @@ const letGo = async (act: Act, row: RegistrationRow) => {
   const data = { event: eventOf(activity, row, true), reason: row.declined_reason }
   await enqueueMail(db, { to: row.email, kind: 'activityDeclined', data }, now)
   await promote(act, activity)
-  await parts.kept.drop(db, ['activities'])
+  await parts.cache.drop(db, ['activities'])
 }
 
 /** Possible until the activity ends: somebody may arrive whose registration nobody has reviewed. */

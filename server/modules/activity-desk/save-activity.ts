@@ -46,7 +46,7 @@ const create = async (context: ActContext, next: Settings) => {
   refuseWhere(context, saveProblems(next, { now }))
   await checkArticle(context, next.article_id)
   const [id, who] = [newId(now), account.email]
-  await addActivity(db, { id, ...next, demo: false, changed_by: who, changed_at: now }, { kept: parts.kept, now })
+  await addActivity(db, { id, ...next, demo: false, changed_by: who, changed_at: now }, { cache: parts.cache, now })
   await recordAudit(db, { who, what: '新建活动', target: next.title, now })
   return { activityId: id, revision: 1, mailed: 0 }
 }
@@ -83,7 +83,7 @@ const change = async (context: ActContext, seen: Seen, next: Settings) => {
   const told = mailed > 0 ? [`发邮件给 ${mailed} 人`] : []
   const detail = [...changes, ...told].join('，')
   await recordAudit(db, { who: account.email, what: series ? '修改活动系列' : '修改活动', target: next.title, detail, now })
-  await parts.kept.drop(db, ['activities'])
+  await parts.cache.drop(db, ['activities'])
   return { activityId, revision: revision + 1, mailed }
 }
 

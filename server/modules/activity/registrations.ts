@@ -122,7 +122,7 @@ export const registrations = serve(call, async ({ parts, db, now, address, refus
   const outcome = await withActivity(db, asked.activityId, async (db, activity) => {
     if (!activity) throw refuse('NOT_FOUND')
     const done = await decide({ db, parts, now, activity, asked, inputSha256 })
-    if ('row' in done) await parts.kept.drop(db, ['activities'])
+    if ('row' in done) await parts.cache.drop(db, ['activities'])
     return done
   })
   if ('refused' in outcome) throw refuse(outcome.refused)

@@ -7,7 +7,7 @@ import { findArticleOnDesk, holdContent } from '../content-desk/index.ts'
 import { articleForms } from './shown.ts'
 
 type ActContext = {
-  parts: Pick<Parts, 'kept'>
+  parts: Pick<Parts, 'cache'>
   db: Db
   account: Account
   now: number
@@ -36,7 +36,7 @@ export const actOnForms = (
     const done = await change(db, article)
     if (done) {
       await recordAudit(db, { who: account.email, target: article.title, now, ...done })
-      await parts.kept.drop(db, ['news'])
+      await parts.cache.drop(db, ['news'])
     }
     return articleForms(db, article, now)
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CertificateBody, CertificateView } from '@alliance/contract/certificate'
 import { canonicalJson, packById } from '../../analysis/index.ts'
 import { type Db, newId } from '../../db/index.ts'
-import { dropKept } from '../../http/index.ts'
+import { dropCached } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { reminderTime } from '../../reminders.ts'
 import type { Settings } from '../../settings.ts'
@@ -77,7 +77,7 @@ const announce = async (db: Db, signed: SignedCertificate, { round, key, now }: 
   const { number } = signed.certificate
   const until = validUntil(now)
   await appendToLog(db, key, { kind: 'issued', number, entry: issuedEntry(signed), at: now })
-  await dropKept(db, [FIGURES_TAG])
+  await dropCached(db, [FIGURES_TAG])
   await addToTimeline(db, { roundId: round.id, at: now, who: '系统', what: '签发金标证书', why: number })
   const data = { number, appName: round.app_name, versionName: round.version_name, until }
   const link = places.report(round.id)

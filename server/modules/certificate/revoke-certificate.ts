@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { revokeCertificate as call } from '@alliance/contract/certificate'
 import { canonicalJson } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { dropKept, serve } from '../../http/index.ts'
+import { dropCached, serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify } from '../inbox/index.ts'
 import { tellWebhooks } from '../webhooks/index.ts'
@@ -39,7 +39,7 @@ const revokeIn = async (db: Db, key: SigningKey, revocation: Revocation): Promis
   const { number, reason, who, now } = revocation
   const revoked = await revoke(db, number, { reason, now })
   if (!revoked) return false
-  await dropKept(db, [FIGURES_TAG])
+  await dropCached(db, [FIGURES_TAG])
   await appendToLog(db, key, { kind: 'revoked', number, entry: revokedEntry(revocation), at: now })
   if (revoked.round_id !== null) {
     await addToTimeline(db, { roundId: revoked.round_id, at: now, who: '认证官', what: `撤销金标证书 ${number}`, why: reason })

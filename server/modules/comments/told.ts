@@ -1,4 +1,4 @@
-import type { KeptAnswers } from '../../http/index.ts'
+import type { AnswerCache } from '../../http/index.ts'
 import type { Db } from '../../db/index.ts'
 import { dropOwn } from './queries.ts'
 
@@ -6,10 +6,10 @@ import { dropOwn } from './queries.ts'
 export const TOLD = ['library', 'comments'] as const
 
 /** Call it in the transaction of the change. */
-export const tellAnew = ({ kept }: { kept: KeptAnswers }, db: Db): Promise<void> => kept.drop(db, ['comments'])
+export const tellAnew = ({ cache }: { cache: AnswerCache }, db: Db): Promise<void> => cache.drop(db, ['comments'])
 
 /** Deletes an account's comments, except what is published of them. */
-export const forgetComments = async (parts: { kept: KeptAnswers }, db: Db, accountId: string): Promise<void> => {
+export const forgetComments = async (parts: { cache: AnswerCache }, db: Db, accountId: string): Promise<void> => {
   await dropOwn(db, accountId)
   await tellAnew(parts, db)
 }

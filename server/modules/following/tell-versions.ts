@@ -21,14 +21,14 @@ const look = async (db: Db, { document, known, now }: { document: LibraryDocumen
 }
 
 /** Finds what happened to the documents' versions since the last check, and has followers notified. */
-const tellVersions = ({ db, clock, kept }: Parts) =>
+const tellVersions = ({ db, clock, cache }: Parts) =>
   inTransaction(db, async (db) => {
     await holdNews(db)
     const known = await lastNews(db)
     let found = 0
     for (const document of await readDocuments(db))
       found += await look(db, { document, known: known.filter(({ documentId }) => documentId === document.id), now: clock() })
-    if (found > 0) await kept.drop(db, [DOCUMENT_NEWS_TAG])
+    if (found > 0) await cache.drop(db, [DOCUMENT_NEWS_TAG])
   })
 
 export const tellVersionsHandler = handle(tellVersionsJob, tellVersions)

@@ -40,7 +40,7 @@ test('banners are in order; a new text replaces the old one', async () => {
   await saveBanner(api.parts, { ...banner, id: 'a', sort: 2 })
   await saveBanner(api.parts, { ...banner, id: 'b', sort: 1 })
   await saveBanner(api.parts, { ...banner, id: 'a', sort: 0, title: '乙' })
-  api.parts.kept.clear()
+  api.parts.cache.clear()
   const { data } = await api.post(queryBannerList, {}, { token: 'dead' })
   assert.deepEqual(
     data?.map(({ id, title }) => [id, title]),

@@ -21,7 +21,7 @@ test('lists the members in order, even with an expired token', async () => {
     ['a', 1],
   ] as const)
     await saveMember(api.parts.db, { id, name: `成员 ${id}`, type: sort, introduction: '介绍', sort, demo: true })
-  api.parts.kept.clear()
+  api.parts.cache.clear()
   const { data } = await api.post(queryAllianceMembers, {}, { token: 'dead' })
   assert.deepEqual(
     data?.map(({ id, type }) => [id, type]),

@@ -18,7 +18,7 @@ export const addRedirect = serve(call, async ({ parts, db, account, now, refuse,
       throw badInput({ oldId: '这个编号已有跳转，先删除它再添加' })
     const detail = `转到 ${findDocument(documents, documentId)?.title ?? documentId}`
     await recordAudit(db, { who: account.email, what: '添加跳转', target: oldId, detail, now })
-    await parts.kept.drop(db, ['library'])
+    await parts.cache.drop(db, ['library'])
     return {}
   }),
 )

@@ -49,7 +49,7 @@ const indexDocument = async (db: Db, { document, version }: Shown, now: number) 
 }
 
 /** Indexes the documents. Runs at every start; works only if the texts have changed. */
-export const indexLibrary = async ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>): Promise<void> => {
+export const indexLibrary = async ({ db, cache, clock }: Pick<Parts, 'db' | 'cache' | 'clock'>): Promise<void> => {
   const now = clock()
   const all = await readDocuments(db)
   const { documents, digest } = stateOf(all, now)
@@ -64,6 +64,6 @@ export const indexLibrary = async ({ db, kept, clock }: Pick<Parts, 'db' | 'kept
     await setIndexedState(db, SOURCE, digest)
     const day = chinaDayOf(now)
     await enqueue(db, publishLibraryJob, { day }, { now, uniqueKey: day })
-    await kept.drop(db, ['library'])
+    await cache.drop(db, ['library'])
   })
 }

@@ -31,15 +31,15 @@ export const editionProblems = (
   return problems
 }
 
-type Publishing = Pick<Parts, 'kept'> & { now: number }
+type Publishing = Pick<Parts, 'cache'> & { now: number }
 
 /** Follow-up of a change: caches at once, files and search by the job, now and on the day. */
-const follow = async (db: Db, { kept, now }: Publishing, day: string) => {
+const follow = async (db: Db, { cache, now }: Publishing, day: string) => {
   const at = startOfChinaDay(day)
   await enqueue(db, publishLibraryJob, { day: chinaDayOf(now) }, { now })
   await enqueue(db, tellVersionsJob, {}, { now })
   if (at > now) await planChange(db, { now, at })
-  await kept.drop(db, ['library'])
+  await cache.drop(db, ['library'])
 }
 
 /** Publishes an edition in the act's transaction. False if another one was first or its day has passed. */
@@ -53,9 +53,9 @@ export const showEdition = async (db: Db, publishing: Publishing, edition: Editi
 }
 
 /** Withdraws an edition that was announced and is not yet in force. */
-export const withdrawEdition = async (db: Db, { kept, now }: Publishing, contentId: string): Promise<void> => {
+export const withdrawEdition = async (db: Db, { cache, now }: Publishing, contentId: string): Promise<void> => {
   await holdEditions(db)
   await deleteEdition(db, contentId)
   await enqueue(db, tellVersionsJob, {}, { now })
-  await kept.drop(db, ['library'])
+  await cache.drop(db, ['library'])
 }

@@ -13,7 +13,7 @@ export const hideMember = serve(call, async ({ parts, db, account, now, refuse }
     const who = account.email
     await setMember(db, memberId, { hidden_at: now, revision: revision + 1, changed_by: who, changed_at: now })
     await recordAudit(db, { who, what: '移出成员名单', target: before.name, detail: reason, now })
-    await parts.kept.drop(db, ['members'])
+    await parts.cache.drop(db, ['members'])
     return { revision: revision + 1 }
   }),
 )

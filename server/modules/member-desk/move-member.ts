@@ -19,7 +19,7 @@ export const moveMember = serve(call, async ({ parts, db, account, now, refuse, 
     await setOrder(db, ids)
     const detail = `第 ${from} 位移到第 ${to} 位`
     await recordAudit(db, { who: account.email, what: '调整成员次序', target: member.name, detail, now })
-    await parts.kept.drop(db, ['members'])
+    await parts.cache.drop(db, ['members'])
     return {}
   }),
 )

@@ -30,7 +30,7 @@ const create = async ({ parts, db, account, now, refuse, badInput }: Context, ne
   if (!(await addMember(db, { id, type, ...next, changed_by: who, changed_at: now }))) throw badInput(TAKEN)
   const detail = memberKindLabels[kindOf({ type, ...next })]
   await recordAudit(db, { who, what: '新建联盟成员', target: next.name, detail, now })
-  await parts.kept.drop(db, ['members'])
+  await parts.cache.drop(db, ['members'])
   return { memberId: id, revision: 1 }
 }
 
@@ -49,7 +49,7 @@ const change = async (context: Context, { memberId, revision }: Seen, told: Told
   const who = account.email
   await setMember(db, memberId, { ...next, revision: revision + 1, changed_by: who, changed_at: now })
   await recordAudit(db, { who, what: '修改联盟成员', target: next.name, detail: changes.join('，'), now })
-  await parts.kept.drop(db, ['members'])
+  await parts.cache.drop(db, ['members'])
   return { memberId, revision: revision + 1 }
 }
 

@@ -13,7 +13,7 @@ export const showMember = serve(call, async ({ parts, db, account, now, refuse }
     const who = account.email
     await setMember(db, memberId, { hidden_at: null, revision: revision + 1, changed_by: who, changed_at: now })
     await recordAudit(db, { who, what: '放回成员名单', target: before.name, now })
-    await parts.kept.drop(db, ['members'])
+    await parts.cache.drop(db, ['members'])
     return { revision: revision + 1 }
   }),
 )

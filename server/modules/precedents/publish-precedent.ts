@@ -2,7 +2,7 @@ import type { Contested } from '@alliance/contract/appeal'
 import { chinaDayOf } from '@alliance/contract/china-minute'
 import { publishPrecedent as call } from '@alliance/contract/precedents-desk'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { type Context, dropKept, serve } from '../../http/index.ts'
+import { type Context, dropCached, serve } from '../../http/index.ts'
 import { type AppealRow, barOf, findAppeal, namesOfRound, tellAppellant } from '../appeal/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { indexPrecedent } from './index-precedents.ts'
@@ -75,7 +75,7 @@ export const publishPrecedent = serve(call, async (context, { appealId, revision
       : await revise(db, { appealId, revision }, { ...story, now })
     if (!written) throw refuse('CONFLICT')
     await indexPrecedent(db, written.number)
-    await dropKept(db, [PRECEDENTS_TAG])
+    await dropCached(db, [PRECEDENTS_TAG])
     const detail = `申诉 ${found.appeal.number}：${story.title}`
     await recordAudit(db, {
       who: account.email,

@@ -50,7 +50,7 @@ test('a fixed page is reindexed when its content changes, but not after `stop`',
   })
   const change = (name: string, tag = 'members') => {
     shown = name
-    return inTransaction(api.parts.db, (db) => api.parts.kept.drop(db, [tag]))
+    return inTransaction(api.parts.db, (db) => api.parts.cache.drop(db, [tag]))
   }
   assert.equal(await found('拾光地图'), 1)
   await change('微澜芯片')

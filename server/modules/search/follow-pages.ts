@@ -4,11 +4,11 @@ import { indexPages } from './index-pages.ts'
 /** Cache tags of editable content on fixed pages; `*` if changes may have been missed. */
 const SHOWN_ON_PAGES: readonly string[] = ['members', 'devices', 'pages', 'transparency', '*']
 
-type Given = Pick<Parts, 'db' | 'kept' | 'log'>
+type Given = Pick<Parts, 'db' | 'cache' | 'log'>
 
 /** Indexes the fixed pages, and again whenever their content changes. All changes during one run cause a single further run. */
 export const followPages = async (
-  { db, kept, log }: Given,
+  { db, cache, log }: Given,
   draw: (path: string) => Promise<string | undefined>,
 ): Promise<{ stop: () => Promise<void> }> => {
   let asked = false
@@ -26,7 +26,7 @@ export const followPages = async (
     running ??= look()
     return running
   }
-  const end = kept.onDrop((tags) => {
+  const end = cache.onDrop((tags) => {
     if (tags.some((tag) => SHOWN_ON_PAGES.includes(tag))) void begin()
   })
   await begin()

@@ -13,7 +13,7 @@ export const addCorrection = serve(call, async ({ parts, db, account, now, refus
     if (!(await insertCorrection(db, { ...told, part, text, who: account.email, now })))
       throw badInput({ text: '这条更正已经发布过' })
     await recordAudit(db, { who: account.email, what: '更正认证数据', target: month, detail: text, now })
-    await parts.kept.drop(db, [TRANSPARENCY_TAG])
+    await parts.cache.drop(db, [TRANSPARENCY_TAG])
     return {}
   }),
 )

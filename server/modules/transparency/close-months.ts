@@ -55,7 +55,7 @@ const appealsUntil = async (db: Db, month: string) => {
   return { from, decided: await listDecidedAppeals(db, { from: startOf(from), until: spanOf(month).until }) }
 }
 
-const closeMonth = async ({ db, kept }: Parts, { month, now }: { month: string; now: number }) => {
+const closeMonth = async ({ db, cache }: Parts, { month, now }: { month: string; now: number }) => {
   const span = spanOf(month)
   const rounds = await withFailedTerms(db, await listDecided(db, span))
   const figures = figuresOf({
@@ -67,7 +67,7 @@ const closeMonth = async ({ db, kept }: Parts, { month, now }: { month: string; 
   })
   await inTransaction(db, async (db) => {
     await keepMonth(db, { figures, demo: false, now })
-    await kept.drop(db, [TRANSPARENCY_TAG])
+    await cache.drop(db, [TRANSPARENCY_TAG])
   })
 }
 

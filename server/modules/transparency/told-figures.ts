@@ -12,12 +12,12 @@ type Telling = {
   parts: Pick<Parts, 'settings'>
   db: Db
   now: number
-  keepUntil: (at: number | undefined) => void
+  cacheUntil: (at: number | undefined) => void
 }
 
 /** The published months and the current one so far. A demonstration shows only its own data, any other site only real data. */
-export const toldFigures = async ({ parts, db, now, keepUntil }: Telling): Promise<Transparency> => {
-  keepUntil(now + HOUR_MS)
+export const toldFigures = async ({ parts, db, now, cacheUntil }: Telling): Promise<Transparency> => {
+  cacheUntil(now + HOUR_MS)
   const demo = parts.settings.demonstration
   const month = monthOf(now)
   const kept = await listMonths(db, { demo, most: SHOWN_MONTHS })

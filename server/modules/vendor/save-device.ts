@@ -54,7 +54,7 @@ export const saveDevice = serve(
       else await updateDevice(db, { id, memberId }, columns)
       const what = deviceId === undefined ? '登记机型' : '修改机型'
       await recordAudit(db, { who: account.email, what, target: member, detail: name, now })
-      await parts.kept.drop(db, [DEVICES_TAG])
+      await parts.cache.drop(db, [DEVICES_TAG])
       return { deviceId: id }
     })
   },

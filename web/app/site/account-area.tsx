@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './account-area.module.css'
 
 const never = () => () => {}
-/** False in server markup, so that one kept page serves every terminal. */
+/** False in server markup, so that one cached page serves every terminal. */
 const useDesktop = () =>
   useSyncExternalStore(
     never,

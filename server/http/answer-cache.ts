@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterCommit, type Database, type Db } from '../db/index.ts'
 import type { ServerLimits } from '../limits.ts'
-import { compressed, type Fresh, isGood, type KeptBody } from './kept-body.ts'
-import { boundedStore, compressingLater, type KeptStore } from './kept-store.ts'
+import { compressed, type Fresh, isGood, type CachedBody } from './cached-body.ts'
+import { boundedStore, compressingLater, type CacheStore } from './cache-store.ts'
 
-const KEPT_CHANNEL = 'kept_drop'
+const DROP_CHANNEL = 'kept_drop'
 const EVERYTHING = '*'
 /** Drops what depends on these tags in every process, when the given transaction commits. */
-export const dropKept = async (db: Db, tags: readonly string[]): Promise<void> => {
-  await sql`select pg_notify(${KEPT_CHANNEL}, ${tags.join(',')})`.execute(db)
+export const dropCached = async (db: Db, tags: readonly string[]): Promise<void> => {
+  await sql`select pg_notify(${DROP_CHANNEL}, ${tags.join(',')})`.execute(db)
 }
 
 /** Collects the moments at which parts of an answer expire; the earliest is the expiry of the whole. */
@@ -22,15 +22,15 @@ export const earliest = () => {
   }
 }
 
-export type KeptAnswers = {
-  get(key: string): KeptBody | undefined
-  /** The kept answer, or what `make` returns; concurrent callers share one `make`. */
-  fill(key: string, make: () => Promise<Fresh>): Promise<KeptBody>
+export type AnswerCache = {
+  get(key: string): CachedBody | undefined
+  /** The cached answer, or what `make` returns; concurrent callers share one `make`. */
+  fill(key: string, make: () => Promise<Fresh>): Promise<CachedBody>
   /**
-   * Caches an intermediate value of kept answers in this process until one of its tags is dropped; not at all while this
+   * Caches an intermediate value of cached answers in this process until one of its tags is dropped; not at all while this
    * process can't receive drops.
    */
-  hold<T>(key: string, tags: readonly string[], read: () => Promise<T>): Promise<T>
+  memoise<T>(key: string, tags: readonly string[], read: () => Promise<T>): Promise<T>
   /**
    * Drops what depends on these tags in every process. Pass the transaction of the change: the drop takes effect with its
    * commit, in this process before `inTransaction` returns, in others a moment later.
@@ -46,7 +46,7 @@ export type KeptAnswers = {
 type Held = { flights: Map<string, unknown>; values: Map<string, { value: unknown; tags: readonly string[] }> }
 
 /** Removes dropped answers from the store, and tells what was dropped since a given step. */
-const createDrops = (store: KeptStore, { flights, values }: Held) => {
+const createDrops = (store: CacheStore, { flights, values }: Held) => {
   const lastDrop = new Map<string, number>()
   let step = 0
   return {
@@ -67,7 +67,7 @@ const createDrops = (store: KeptStore, { flights, values }: Held) => {
 
 const createListeners = () => {
   const listeners = new Set<(tags: readonly string[]) => void>()
-  const onDrop: KeptAnswers['onDrop'] = (listener) => {
+  const onDrop: AnswerCache['onDrop'] = (listener) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
@@ -77,8 +77,8 @@ const createListeners = () => {
   return { onDrop, tell }
 }
 
-const holdIn =
-  (values: Held['values'], drops: ReturnType<typeof createDrops>, hears: () => boolean): KeptAnswers['hold'] =>
+const memoiseIn =
+  (values: Held['values'], drops: ReturnType<typeof createDrops>, hears: () => boolean): AnswerCache['memoise'] =>
   async (key, tags, read) => {
     const held = values.get(key)
     if (held) return held.value as Awaited<ReturnType<typeof read>>
@@ -92,13 +92,13 @@ const holdIn =
  * Public answers in memory. Drops reach every process by the database's notifications; while this process can't receive them
  * it keeps nothing.
  */
-export const createKept = async (
+export const createAnswerCache = async (
   database: Database,
   limits: ServerLimits['kept'],
   clock: () => number = Date.now,
-): Promise<KeptAnswers> => {
+): Promise<AnswerCache> => {
   const store = boundedStore(limits)
-  const flights = new Map<string, Promise<KeptBody>>()
+  const flights = new Map<string, Promise<CachedBody>>()
   const values: Held['values'] = new Map()
   const drops = createDrops(store, { flights, values })
   const { tell, onDrop } = createListeners()
@@ -107,7 +107,7 @@ export const createKept = async (
     tell(tags)
   }
   let hearing = true
-  const ear = await database.listen(KEPT_CHANNEL, {
+  const ear = await database.listen(DROP_CHANNEL, {
     onMessage: (payload) => dropAndTell(payload.split(',')),
     onState: (state) => {
       hearing = state === 'hearing'
@@ -119,7 +119,7 @@ export const createKept = async (
     const madeAt = clock()
     const fresh = await maker()
     const body = { ...(await compressed(fresh)), madeAt }
-    if (fresh.keep && hearing && !drops.since(begun, fresh.tags)) {
+    if (fresh.cacheable && hearing && !drops.since(begun, fresh.tags)) {
       store.add(key, body)
       if (fresh.compressAgain) compressLater(key, body)
     }
@@ -141,9 +141,9 @@ export const createKept = async (
         if (flights.get(key) === flight) flights.delete(key)
       }
     },
-    hold: holdIn(values, drops, () => hearing),
+    memoise: memoiseIn(values, drops, () => hearing),
     drop: async (db, tags) => {
-      await dropKept(db, tags)
+      await dropCached(db, tags)
       // The author of the change may read before the notification has come back.
       afterCommit(db, () => drops.drop(tags))
     },

@@ -10,16 +10,16 @@ export type Fresh = {
   contentType: string
   tags: readonly string[]
   headers?: Record<string, string>
-  /** False: sent, but not kept (a refusal, a not-found page, a page with a nonce). */
-  keep: boolean
+  /** False: sent, but not cached (a refusal, a not-found page, a page with a nonce). */
+  cacheable: boolean
   status?: number
-  /** Compress again at the highest level after keeping it; that takes a tenth of a second, which nobody waits for. */
+  /** Compress again at the highest level after caching it; that takes a tenth of a second, which nobody waits for. */
   compressAgain?: boolean
   /** Expiry: from this moment the content is different, by the clock alone. */
   until?: number
 }
 /** An answer as it goes over the wire: serialised and compressed once. */
-export type KeptBody = {
+export type CachedBody = {
   status: number
   contentType: string
   headers: Record<string, string>
@@ -36,7 +36,7 @@ export type KeptBody = {
 }
 
 /** Neither expired nor from the future: a clock that was ahead may have included what is not public yet. */
-export const isGood = ({ madeAt = -Infinity, until = Infinity }: KeptBody, now: number) => madeAt <= now && now < until
+export const isGood = ({ madeAt = -Infinity, until = Infinity }: CachedBody, now: number) => madeAt <= now && now < until
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
@@ -46,7 +46,7 @@ export const brotli = (plain: Buffer, quality: number) =>
   })
 const FIRST_QUALITY = 7
 
-export const compressed = async (fresh: Fresh): Promise<KeptBody> => {
+export const compressed = async (fresh: Fresh): Promise<CachedBody> => {
   const plain = Buffer.from(fresh.body)
   const small = plain.length < COMPRESS_FROM_BYTES
   const [zipped, br] = small ? [undefined, undefined] : await Promise.all([toGzip(plain), brotli(plain, FIRST_QUALITY)])
@@ -61,6 +61,6 @@ export const compressed = async (fresh: Fresh): Promise<KeptBody> => {
     tags: fresh.tags,
     sizeBytes: plain.length + (zipped?.length ?? 0) + (br?.length ?? 0),
     until: fresh.until,
-    shared: fresh.keep,
+    shared: fresh.cacheable,
   }
 }

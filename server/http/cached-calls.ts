@@ -4,8 +4,8 @@ import type { Parts } from '../compose.ts'
 import { askPublic, parsedInput } from './answer-call.ts'
 import { parseBody } from './body.ts'
 import { canonicalJson } from './canonical.ts'
-import { earliest } from './kept.ts'
-import { sendKept } from './send-kept.ts'
+import { earliest } from './answer-cache.ts'
+import { sendCached } from './send-cached.ts'
 import type { Served } from './serve.ts'
 
 type Hot = { parts: Parts; served: Served; always: Readonly<Record<string, string>> }
@@ -13,7 +13,7 @@ type Hot = { parts: Parts; served: Served; always: Readonly<Record<string, strin
 const MOST_RAW_BYTES = 300
 
 /**
- * Maps a body to the key of its kept answer. Raw bodies seen before are looked up as bytes, so a hit parses nothing. A body
+ * Maps a body to the key of its cached answer. Raw bodies seen before are looked up as bytes, so a hit parses nothing. A body
  * with a token isn't remembered: tokens don't belong in this map.
  */
 const createKeys = ({ parts, served: { call } }: Hot) => {
@@ -34,20 +34,20 @@ const createKeys = ({ parts, served: { call } }: Hot) => {
   }
 }
 
-/** Answers a call whose answers are kept. */
-export const createKeptCall = (hot: Hot) => {
+/** Answers a call whose answers are cached. */
+export const createCachedCall = (hot: Hot) => {
   const { parts, served, always } = hot
   const keys = createKeys(hot)
-  const send = (request: FastifyRequest, reply: FastifyReply, body: NonNullable<ReturnType<Parts['kept']['get']>>) => {
+  const send = (request: FastifyRequest, reply: FastifyReply, body: NonNullable<ReturnType<Parts['cache']['get']>>) => {
     reply.hijack()
-    sendKept({ request: request.raw, response: reply.raw, requestId: request.id, always }, body, { etag: false })
+    sendCached({ request: request.raw, response: reply.raw, requestId: request.id, always }, body, { etag: false })
   }
 
   /** The fast path: true if the answer was in memory and is sent. */
   const hit = (request: FastifyRequest, reply: FastifyReply): boolean => {
     const bytes = request.body as Buffer | undefined
     const key = keys.known(`${request.headers['content-type'] ?? ''}\n${bytes?.toString('latin1') ?? ''}`)
-    const body = key === undefined ? undefined : parts.kept.get(key)
+    const body = key === undefined ? undefined : parts.cache.get(key)
     if (!body) return false
     send(request, reply, body)
     return true
@@ -61,11 +61,11 @@ export const createKeptCall = (hot: Hot) => {
     keys.remember(`${contentType ?? ''}\n${bytes?.toString('latin1') ?? ''}`, key)
     const make = async () => {
       const { note, until } = earliest()
-      const data = await askPublic(parts, served, { input, log: parts.log, keepUntil: note })
+      const data = await askPublic(parts, served, { input, log: parts.log, cacheUntil: note })
       const contentType = 'application/json; charset=utf-8'
-      return { body: JSON.stringify({ ...codes.OK, data }), contentType, tags: served.tags, keep: true, ...until() }
+      return { body: JSON.stringify({ ...codes.OK, data }), contentType, tags: served.tags, cacheable: true, ...until() }
     }
-    const body = parts.kept.get(key) ?? (await parts.kept.fill(key, make))
+    const body = parts.cache.get(key) ?? (await parts.cache.fill(key, make))
     send(request, reply, body)
   }
   return { hit, fill }

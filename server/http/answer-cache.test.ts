@@ -7,8 +7,8 @@ import { codes } from '@alliance/contract/codes'
 import * as z from 'zod/mini'
 import { inTransaction, toJson } from '../db/index.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
-import { createKept, serve } from './index.ts'
-import type { KeptBody } from './kept-body.ts'
+import { createAnswerCache, serve } from './index.ts'
+import type { CachedBody } from './cached-body.ts'
 
 const list = call({
   path: '/api/test/list',
@@ -17,7 +17,7 @@ const list = call({
   input: z.object({ page: z.optional(z.string()), type: z.optional(z.string()) }),
   output: z.object({ page: z.string(), made: z.number(), text: z.string() }),
   errors: ['NOT_FOUND'],
-  kept: true,
+  cached: true,
 })
 let made = 0
 let gate: Promise<void> | undefined
@@ -43,7 +43,7 @@ after(() => api.close())
 beforeEach(() => {
   made = 0
   gate = undefined
-  api.parts.kept.clear()
+  api.parts.cache.clear()
 })
 
 const ask = async (input: Record<string, string> = {}, options = {}) => (await api.post(list, input, options)).data?.made
@@ -81,14 +81,14 @@ test('a refusal and bad input are answered each time anew', async () => {
 })
 
 test('a change drops its answers on every process when it is committed, and not when it is rolled back', async () => {
-  const { database, kept, limits, db } = api.parts
-  const second = await createKept(database, limits.kept)
-  const fresh = { body: 'x', contentType: 'text/plain', tags: ['test'], keep: true }
+  const { database, cache, limits, db } = api.parts
+  const second = await createAnswerCache(database, limits.kept)
+  const fresh = { body: 'x', contentType: 'text/plain', tags: ['test'], cacheable: true }
   await second.fill('k', async () => fresh)
   await second.fill('other', async () => ({ ...fresh, tags: ['other'] }))
   await ask()
   await inTransaction(db, async (db) => {
-    await kept.drop(db, ['test'])
+    await cache.drop(db, ['test'])
     throw new Error('back')
   }).catch(() => undefined)
   assert.equal(await ask(), 1)
@@ -97,7 +97,7 @@ test('a change drops its answers on every process when it is committed, and not 
       .insertInto('setting')
       .values({ name: 'x', value: toJson(1) })
       .execute()
-    await kept.drop(db, ['test'])
+    await cache.drop(db, ['test'])
   })
   assert.notEqual(await ask(), 1, 'who made the change reads it at once')
   const deadline = Date.now() + 1_000
@@ -107,12 +107,12 @@ test('a change drops its answers on every process when it is committed, and not 
   await second.close()
 })
 
-test('an answer that was begun before a change is not kept after it', async () => {
+test('an answer that was begun before a change is not cached after it', async () => {
   const hold = Promise.withResolvers<void>()
   gate = hold.promise
   const old = ask()
   while (made === 0) await new Promise((done) => setTimeout(done, 1))
-  api.parts.kept.clear()
+  api.parts.cache.clear()
   const later = ask()
   hold.resolve()
   assert.deepEqual(await Promise.all([old, later]), [1, 2])
@@ -120,10 +120,10 @@ test('an answer that was begun before a change is not kept after it', async () =
 })
 
 test('a value that answers are made of is read once, and anew after a drop of its tag, also one that came while it was read', async () => {
-  const { kept, db } = api.parts
+  const { cache, db } = api.parts
   let reads = 0
   const value = (before?: () => Promise<void>) =>
-    kept.hold('value', ['held'], async () => {
+    cache.memoise('value', ['held'], async () => {
       reads += 1
       const read = reads
       await before?.()
@@ -132,8 +132,8 @@ test('a value that answers are made of is read once, and anew after a drop of it
   /** Waits for the database's notification, too: a drop is applied at once here, and again with the notification. */
   const drop = async (tag: string) => {
     const heard = Promise.withResolvers<void>()
-    const leave = kept.onDrop((tags) => void (tags.includes(tag) && heard.resolve()))
-    await inTransaction(db, (db) => kept.drop(db, [tag]))
+    const leave = cache.onDrop((tags) => void (tags.includes(tag) && heard.resolve()))
+    await inTransaction(db, (db) => cache.drop(db, [tag]))
     await heard.promise
     leave()
   }
@@ -145,9 +145,9 @@ test('a value that answers are made of is read once, and anew after a drop of it
 })
 
 test('the memory is bounded, the least used goes first', async () => {
-  const small = await createKept(api.parts.database, { ...api.parts.limits.kept, bytes: 100, entries: 50 })
+  const small = await createAnswerCache(api.parts.database, { ...api.parts.limits.kept, bytes: 100, entries: 50 })
   const put = (key: string) =>
-    small.fill(key, async () => ({ body: 'x'.repeat(40), contentType: 'text/plain', tags: [], keep: true }))
+    small.fill(key, async () => ({ body: 'x'.repeat(40), contentType: 'text/plain', tags: [], cacheable: true }))
   await put('a')
   await put('b')
   small.get('a')
@@ -157,37 +157,37 @@ test('the memory is bounded, the least used goes first', async () => {
   await small.close()
 })
 
-const text = readFileSync(new URL('kept.ts', import.meta.url), 'utf8')
+const text = readFileSync(new URL('answer-cache.ts', import.meta.url), 'utf8')
 const fresh = (name: string, compressAgain: boolean) => async () => ({
   body: `${name}\n${text}`,
   contentType: 'text/plain',
   tags: ['test'],
-  keep: true,
+  cacheable: true,
   compressAgain,
 })
-const untilSmaller = async (key: string, { br: first }: KeptBody) => {
+const untilSmaller = async (key: string, { br: first }: CachedBody) => {
   const deadline = Date.now() + 5_000
-  while ((api.parts.kept.get(key)?.br?.length ?? 0) >= (first?.length ?? 0)) {
+  while ((api.parts.cache.get(key)?.br?.length ?? 0) >= (first?.length ?? 0)) {
     assert.ok(Date.now() < deadline, `${key} was compressed again`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
 test('what asks for it is compressed once more behind the first answer, and not brought back when it was dropped', async () => {
-  const { kept } = api.parts
-  const first = await kept.fill('again', fresh('again', true))
-  const plain = await kept.fill('plain', fresh('plain', false))
+  const { cache } = api.parts
+  const first = await cache.fill('again', fresh('again', true))
+  const plain = await cache.fill('plain', fresh('plain', false))
   await untilSmaller('again', first)
-  const second = kept.get('again')
+  const second = cache.get('again')
   assert.equal(brotliDecompressSync(second?.br ?? Buffer.of()).toString(), `again\n${text}`)
   assert.equal(second?.etag, first.etag)
-  assert.equal(kept.get('plain'), plain)
+  assert.equal(cache.get('plain'), plain)
 
-  await Promise.all(['a', 'b', 'c'].map((key) => kept.fill(key, fresh(key, true))))
-  kept.clear()
+  await Promise.all(['a', 'b', 'c'].map((key) => cache.fill(key, fresh(key, true))))
+  cache.clear()
   // Queued behind these: once it is done, they have been skipped.
-  await untilSmaller('last', await kept.fill('last', fresh('last', true)))
-  assert.equal(kept.size().entries, 1)
+  await untilSmaller('last', await cache.fill('last', fresh('last', true)))
+  assert.equal(cache.size().entries, 1)
 })
 
 test('what a clock that was ahead has made is not given out once it is right', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { KeptBody } from './kept-body.ts'
+import type { CachedBody } from './cached-body.ts'
 
 type Coding = 'br' | 'gzip' | 'plain'
 const known = new Map<string, Coding>()
@@ -20,10 +20,10 @@ const codingOf = (header: string | string[] | undefined): Coding => {
   return coding
 }
 
-// A kept body never changes, so its header list is made once for each coding.
-const heads = new WeakMap<KeptBody, Partial<Record<Coding, string[]>>>()
+// A cached body never changes, so its header list is made once for each coding.
+const heads = new WeakMap<CachedBody, Partial<Record<Coding, string[]>>>()
 
-const headOf = (body: KeptBody, coding: Coding, always: Readonly<Record<string, string>>): string[] => {
+const headOf = (body: CachedBody, coding: Coding, always: Readonly<Record<string, string>>): string[] => {
   const made = heads.get(body) ?? {}
   heads.set(body, made)
   return (made[coding] ??= Object.entries({
@@ -47,10 +47,10 @@ export type Sending = {
   always: Readonly<Record<string, string>>
 }
 
-/** Writes a kept body straight to the socket. With `etag` a browser that has it already gets 304. */
-export const sendKept = (
+/** Writes a cached body straight to the socket. With `etag` a browser that has it already gets 304. */
+export const sendCached = (
   { request, response, requestId, always }: Sending,
-  body: KeptBody,
+  body: CachedBody,
   { etag }: { etag: boolean },
 ): void => {
   if (etag && body.status === 200 && request.headers['if-none-match'] === body.etag) {

@@ -1,12 +1,12 @@
 import { constants } from 'node:zlib'
-import { brotli, type KeptBody } from './kept-body.ts'
+import { brotli, type CachedBody } from './cached-body.ts'
 
 /** Most bodies that wait for their second compression; further ones keep the first. */
 const MOST_WAITING = 100
 
 /** LRU cache, bounded by entries and by bytes, so that no client can fill the memory. */
 export const boundedStore = ({ bytes: maxBytes, entries: maxEntries }: { bytes: number; entries: number }) => {
-  const entries = new Map<string, KeptBody>()
+  const entries = new Map<string, CachedBody>()
   let bytes = 0
   const remove = (key: string) => {
     bytes -= entries.get(key)?.sizeBytes ?? 0
@@ -23,7 +23,7 @@ export const boundedStore = ({ bytes: maxBytes, entries: maxEntries }: { bytes: 
       entries.set(key, entry)
       return entry
     },
-    add: (key: string, entry: KeptBody) => {
+    add: (key: string, entry: CachedBody) => {
       remove(key)
       entries.set(key, entry)
       bytes += entry.sizeBytes
@@ -35,11 +35,11 @@ export const boundedStore = ({ bytes: maxBytes, entries: maxEntries }: { bytes: 
   }
 }
 
-export type KeptStore = ReturnType<typeof boundedStore>
+export type CacheStore = ReturnType<typeof boundedStore>
 
-/** Compresses kept bodies again at the best level, one at a time, skipping those that were dropped meanwhile. */
-export const compressingLater = (store: KeptStore) => {
-  const waiting = new Map<string, KeptBody>()
+/** Compresses cached bodies again at the best level, one at a time, skipping those that were dropped meanwhile. */
+export const compressingLater = (store: CacheStore) => {
+  const waiting = new Map<string, CachedBody>()
   let compressing = false
   const compressWaiting = async () => {
     compressing = true
@@ -53,7 +53,7 @@ export const compressingLater = (store: KeptStore) => {
     }
     compressing = false
   }
-  return (key: string, body: KeptBody) => {
+  return (key: string, body: CachedBody) => {
     if (waiting.size >= MOST_WAITING) return
     waiting.set(key, body)
     if (!compressing) void compressWaiting()

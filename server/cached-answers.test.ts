@@ -33,7 +33,7 @@ after(() => api.close())
 type Act = { by: Caller; call: AnyCall; input: object; row: { table: string; field: string; from: (data: never) => string } }
 
 /**
- * A process may die after any commit. The act and its kept answer must be written by one transaction (PostgreSQL records it
+ * A process may die after any commit. The act and its cached answer must be written by one transaction (PostgreSQL records it
  * in each row's `xmin`), so that neither exists without the other and a repeat can't act again.
  */
 const keepsAnswerWithAct = async ({ by, call, input, row: { table, field, from } }: Act) => {

@@ -1,8 +1,8 @@
 import type { Parts } from '../compose.ts'
 import type { Logger } from '../log.ts'
-import { earliest } from './kept.ts'
+import { earliest } from './answer-cache.ts'
 import type { RawRoute } from './raw-route.ts'
-import { sendKept } from './send-kept.ts'
+import { sendCached } from './send-cached.ts'
 
 /** For other sites' pages too; sandboxed, so that the file can't act as this site. */
 export const FOR_ANYBODY = {
@@ -16,9 +16,9 @@ type Making = {
   now: number
   log: Logger
   /** Expiry: from this moment the content is different, by the clock alone. */
-  keepUntil: (at: number | undefined) => void
+  cacheUntil: (at: number | undefined) => void
 }
-type KeptFile = {
+type CachedFile = {
   path: string
   contentType: string
   headers?: Record<string, string>
@@ -27,8 +27,8 @@ type KeptFile = {
   make: (making: Making) => Promise<string>
 }
 
-/** A public file generated from content: kept like a page, sent with an ETag, dropped when that content changes. */
-export const keptFile = ({ path, contentType, headers = {}, tags, make }: KeptFile): RawRoute => ({
+/** A public file generated from content: cached like a page, sent with an ETag, dropped when that content changes. */
+export const cachedFile = ({ path, contentType, headers = {}, tags, make }: CachedFile): RawRoute => ({
   methods: ['GET', 'HEAD'],
   path,
   auth: 'public',
@@ -36,11 +36,11 @@ export const keptFile = ({ path, contentType, headers = {}, tags, make }: KeptFi
     const key = `file ${path}`
     const fresh = async () => {
       const { note, until } = earliest()
-      const text = await make({ parts, now, log, keepUntil: note })
-      return { body: text, contentType, headers, tags, keep: true, ...until() }
+      const text = await make({ parts, now, log, cacheUntil: note })
+      return { body: text, contentType, headers, tags, cacheable: true, ...until() }
     }
-    const body = parts.kept.get(key) ?? (await parts.kept.fill(key, fresh))
+    const body = parts.cache.get(key) ?? (await parts.cache.fill(key, fresh))
     // The route has set the headers of every answer already.
-    sendKept({ request, response, requestId, always: {} }, body, { etag: true })
+    sendCached({ request, response, requestId, always: {} }, body, { etag: true })
   },
 })
