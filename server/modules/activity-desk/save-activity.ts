@@ -6,7 +6,7 @@ import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { type ActivityRow, addActivity, findActivity, lockActivity, lockSeries } from '../activity/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { holdContent } from '../content-desk/index.ts'
+import { lockContent } from '../content-desk/index.ts'
 import { findArticle } from '../news/index.ts'
 import { type ActContext, applyTo } from './apply-to.ts'
 import { changesOf, saveProblems, type Settings } from './rules.ts'
@@ -32,7 +32,7 @@ const settingsOf = (typed: Omit<Typed, 'scope'>): Settings => ({
 
 /** The article must be public and stay so: the lock keeps others from withdrawing it, afterwards the activity does. */
 const checkArticle = async ({ db, now, badInput }: ActContext, articleId: string) => {
-  await holdContent(db, articleId)
+  await lockContent(db, articleId)
   const article = await findArticle(db, { id: articleId, now })
   if (!article || article.type === NEWS_TYPE_ARTICLE) throw badInput({ newsId: '请选择一篇公开的活动文章' })
 }
@@ -63,7 +63,7 @@ const take = async ({ db, now, refuse }: ActContext, activityId: string, revisio
 type Seen = { activityId: string; revision: number; scope: Typed['scope'] }
 
 /** Locks the activity's series before any of its dates, which serializes changes of several dates. */
-const holdSeries = async (db: Db, { activityId, scope }: Seen) => {
+const lockOwnSeries = async (db: Db, { activityId, scope }: Seen) => {
   const seriesId = scope === 'series' ? (await findActivity(db, activityId))?.series_id : null
   return seriesId ? lockSeries(db, seriesId) : undefined
 }
@@ -71,7 +71,7 @@ const holdSeries = async (db: Db, { activityId, scope }: Seen) => {
 const change = async (context: ActContext, seen: Seen, next: Settings) => {
   const { parts, db, account, now, badInput } = context
   const { activityId, revision } = seen
-  const series = await holdSeries(db, seen)
+  const series = await lockOwnSeries(db, seen)
   const before = await take(context, activityId, revision)
   const changes = changesOf(before, next)
   if (changes.length === 0) return { activityId, revision, mailed: 0 }

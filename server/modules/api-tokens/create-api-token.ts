@@ -4,7 +4,7 @@ import { inTransaction, newId } from '../../db/index.ts'
 import { Refusal, serve, takeAll } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { reminderTime } from '../../reminders.ts'
-import { holdAccount, newToken } from '../account/index.ts'
+import { lockAccountInSession, newToken } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { REMINDER_DAYS, remindTokenOwnerJob } from './jobs.ts'
@@ -22,7 +22,7 @@ export const createApiToken = serve(call, async ({ parts, db, account, badInput,
   const expiresAt = now + Number(days) * DAY_MS
   const { id: accountId, email } = account
   await inTransaction(db, async (db) => {
-    if (!(await holdAccount(db, account))) throw new Refusal('NOT_LOGGED_IN')
+    if (!(await lockAccountInSession(db, account))) throw new Refusal('NOT_LOGGED_IN')
     if (((await liveApiTokens(db, [accountId], now)).get(accountId) ?? 0) >= API_TOKENS)
       throw badInput({ name: `最多 ${API_TOKENS} 个有效的令牌，请先作废不用的` })
     await insertApiToken(db, { id: apiTokenId, tokenSha256, accountId, name, now, expiresAt })

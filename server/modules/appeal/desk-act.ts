@@ -2,7 +2,7 @@ import type { AppealState } from '@alliance/contract/states'
 import { type Db, inTransaction } from '../../db/index.ts'
 import type { Account, Refusal } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { addEntry, type AppealRow, type Change, changeAppeal, findAppeal, holdAppellant } from './queries.ts'
+import { addEntry, type AppealRow, type Change, changeAppeal, findAppeal, lockAppellant } from './queries.ts'
 import { barOf } from './standing.ts'
 import { tellAppellant } from './tell.ts'
 
@@ -26,7 +26,7 @@ export type Act<T> = {
 
 /** Checks that this officer may act on the appeal as they saw it; throws the refusal otherwise. */
 const admitted = async (db: Db, { account, refuse }: Caller, { seen, act }: { seen: Seen; act: Act<unknown> }) => {
-  await holdAppellant(db, seen.appealId)
+  await lockAppellant(db, seen.appealId)
   const row = await findAppeal(db, seen.appealId)
   if (!row) throw refuse('NOT_FOUND')
   if ((await barOf(db, account, row)) !== '') throw refuse('NOT_INDEPENDENT')

@@ -3,7 +3,7 @@ import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import type { Account, Refusal } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { findArticleOnDesk, holdContent } from '../content-desk/index.ts'
+import { findArticleOnDesk, lockContent } from '../content-desk/index.ts'
 import { articleForms } from './shown.ts'
 
 type ActContext = {
@@ -31,7 +31,7 @@ export const actOnForms = (
 ): Promise<ArticleForms> =>
   inTransaction(context.db, async (db) => {
     const { account, now, parts } = context
-    await holdContent(db, contentId)
+    await lockContent(db, contentId)
     const article = await articleOf({ ...context, db }, contentId)
     const done = await change(db, article)
     if (done) {

@@ -8,7 +8,7 @@ import { type Context, serve } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { findApp } from '../app/index.ts'
-import { byOrder, deviceTermIds, findAnalysed, holdVersion } from '../identify/index.ts'
+import { byOrder, deviceTermIds, findAnalysed, lockVersion } from '../identify/index.ts'
 import { reviewersOf, shownDevice } from '../labs/index.ts'
 import { endCloudRunJob } from './end-run.ts'
 import { monthOf, newNumber } from './number.ts'
@@ -72,7 +72,7 @@ export const startCloudRun = serve(call, async (context, asked) => {
   const demo = account.demo || devices.some(({ device }) => device.demo)
   return inTransaction(db, async (db) => {
     // Its owner may have removed it since it was looked at.
-    if (!(await holdVersion(db, asked.versionId))) throw refuse('NOT_FOUND')
+    if (!(await lockVersion(db, asked.versionId))) throw refuse('NOT_FOUND')
     const taken = await takeFromQuota(db, account.id, { month: monthOf(now), most: parts.limits.cloud.runsPerMonth })
     if (!taken) throw refuse('CLOUD_QUOTA_USED')
     const given = { accountId: account.id, appId, versionId: asked.versionId, pack, standards, terms, demo, now }

@@ -1,7 +1,7 @@
 import { addComment as call, MOST_COMMENTS } from '@alliance/contract/comments'
 import { inTransaction } from '../../db/index.ts'
 import { serve, takeAll } from '../../http/index.ts'
-import { holdAccountRow } from '../account/index.ts'
+import { lockAccountRow } from '../account/index.ts'
 import { allDocuments, findDocument } from '../library/index.ts'
 import { countOwn, insertComment } from './queries.ts'
 import { isOpen, placesOf } from './rules.ts'
@@ -18,7 +18,7 @@ export const addComment = serve(call, async (context, { documentId, version: nam
   const about = { documentId: document.id, version: version.version }
   return inTransaction(db, async (db) => {
     // Locked, so that concurrent comments count each other.
-    await holdAccountRow(db, account.id)
+    await lockAccountRow(db, account.id)
     if ((await countOwn(db, account.id, about)) >= MOST_COMMENTS) throw refuse('COMMENTS_FULL')
     const commentId = await insertComment(db, { accountId: account.id, ...about, place, text: given.text, now })
     if (commentId === undefined) throw badInput({ text: '这条意见你已经提过' })

@@ -2,7 +2,7 @@ import { answerComment as call } from '@alliance/contract/comments-desk'
 import { documentTitle } from '@alliance/contract/document-menu'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { holdAccountRow } from '../account/index.ts'
+import { lockAccountRow } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { companyNames, firstNameIn } from '../naming/index.ts'
@@ -23,9 +23,9 @@ const namesIn = ({ email, company_name: company }: DeskRow, { answer, publishedT
 }
 
 /** Locks the author's account before the comment, in the same order as an account deletion. */
-const holdAuthor = async (db: Db, commentId: string) => {
+const lockAuthor = async (db: Db, commentId: string) => {
   const author = (await findComment(db, commentId))?.account_id ?? null
-  if (author !== null) await holdAccountRow(db, author)
+  if (author !== null) await lockAccountRow(db, author)
 }
 
 /** Notifies the author of a new or changed answer; publication alone is not notified. */
@@ -48,7 +48,7 @@ export const answerComment = serve(call, async ({ parts, db, account, refuse, ba
   if (isPublic && publicText === '') throw badInput({ publicText: '请写明公开的意见' })
   const told = { outcome, answer: given.answer, publishedText: isPublic ? publicText : null }
   return inTransaction(db, async (db) => {
-    await holdAuthor(db, commentId)
+    await lockAuthor(db, commentId)
     const row = await findComment(db, commentId)
     if (!row) throw refuse('NOT_FOUND')
     if (row.account_id === account.id) throw refuse('OWN_COMMENT')

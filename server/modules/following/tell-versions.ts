@@ -4,7 +4,7 @@ import { enqueue, handle } from '../../jobs/index.ts'
 import { type LibraryDocument, readDocuments, tellVersionsJob } from '../library/index.ts'
 import { tellFollowersJob } from './jobs.ts'
 import { newsSince, type News } from './news.ts'
-import { addNews, holdNews, lastNews } from './queries.ts'
+import { addNews, lockNews, lastNews } from './queries.ts'
 
 /** Cache tag of what is derived from news, dropped when there is any. */
 export const DOCUMENT_NEWS_TAG = 'documentNews'
@@ -23,7 +23,7 @@ const look = async (db: Db, { document, known, now }: { document: LibraryDocumen
 /** Finds what happened to the documents' versions since the last check, and has followers notified. */
 const tellVersions = ({ db, clock, cache }: Parts) =>
   inTransaction(db, async (db) => {
-    await holdNews(db)
+    await lockNews(db)
     const known = await lastNews(db)
     let found = 0
     for (const document of await readDocuments(db))

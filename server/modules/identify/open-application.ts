@@ -10,7 +10,7 @@ import { findApp } from '../app/index.ts'
 import { labsOfApp } from '../review/index.ts'
 import { datedNumber } from '../../numbers.ts'
 import { judgeRoundJob } from './jobs.ts'
-import { holdVersion } from './act-queries.ts'
+import { lockVersion } from './act-queries.ts'
 import { addEvent, hasDemoMember, openRound, openStandards, runningRound, touchApp } from './round-queries.ts'
 import { STATIC_RUNNING_NOTE } from './rules.ts'
 import { tellState } from './tell-state.ts'
@@ -58,7 +58,7 @@ type Caller = {
 
 /** Why no other round of this version can be opened; the lock keeps others from opening one meanwhile. */
 const roundRefusal = async (db: Db, { versionId, now }: Application) => {
-  if (!(await holdVersion(db, versionId))) return 'NOT_FOUND'
+  if (!(await lockVersion(db, versionId))) return 'NOT_FOUND'
   if (await runningRound(db, versionId)) return 'ALREADY_CERTIFYING'
   return (await retestsUsedUp(db, versionId, now)) ? 'RETEST_LIMIT' : undefined
 }

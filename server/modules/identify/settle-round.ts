@@ -7,7 +7,7 @@ import { closeTasks, type Lab, labsOfRound, openTasks, undecidedTerms, waitingRe
 import { packById } from '../../analysis/index.ts'
 import { deviceTermIds } from './report-terms.ts'
 import { writeReport } from './report.ts'
-import { holdApp, judgementOf, type LockedRound, rewriteReport } from './act-queries.ts'
+import { lockApp, judgementOf, type LockedRound, rewriteReport } from './act-queries.ts'
 import { addEvent, changeRound, endStandards, touchApp, writeStandard } from './round-queries.ts'
 import { isLowerVersion } from './rules.ts'
 import { readJudgement, type StoredJudgement } from './stored-judgement.ts'
@@ -117,7 +117,7 @@ const endingOf = (judgement: StoredJudgement, rolled: Written['rolled'], ending:
 
 /** Undefined unless a higher version of the app has passed while this round ran: nothing lower passes after it. */
 const overtaken = async (db: Db, { app_id: appId, version_code: versionCode }: LockedRound): Promise<Ending | undefined> => {
-  await holdApp(db, appId)
+  await lockApp(db, appId)
   const certified = await lastCertifiedCode(db, appId)
   if (certified === undefined || !isLowerVersion(versionCode, certified)) return undefined
   const note = `更高的版本（${certified}）已先通过认证`

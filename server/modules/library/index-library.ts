@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../db/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import {
   documentParts,
-  holdIndexedState,
+  lockIndexedState,
   indexedState,
   keepEntries,
   replaceEntry,
@@ -56,7 +56,7 @@ export const indexLibrary = async ({ db, cache, clock }: Pick<Parts, 'db' | 'cac
   await planNext(db, all, now)
   if ((await indexedState(db, SOURCE)) === digest) return
   await inTransaction(db, async (db) => {
-    if ((await holdIndexedState(db, SOURCE)) === digest) return
+    if ((await lockIndexedState(db, SOURCE)) === digest) return
     for (const shown of documents) await indexDocument(db, shown, now)
     const ids = documents.map(({ document }) => document.id)
     await keepEntries(db, 'document', ids)

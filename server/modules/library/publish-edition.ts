@@ -4,7 +4,7 @@ import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import type { LibraryDocument } from './documents.ts'
-import { deleteEdition, type Edition, holdEditions, putEdition } from './edition-queries.ts'
+import { deleteEdition, type Edition, lockEditions, putEdition } from './edition-queries.ts'
 import { readDocuments } from './editions.ts'
 import { planChange } from './plan-change.ts'
 import { publishLibraryJob, tellVersionsJob } from './jobs.ts'
@@ -44,7 +44,7 @@ const follow = async (db: Db, { cache, now }: Publishing, day: string) => {
 
 /** Publishes an edition in the act's transaction. False if another one was first or its day has passed. */
 export const showEdition = async (db: Db, publishing: Publishing, edition: Edition): Promise<boolean> => {
-  await holdEditions(db)
+  await lockEditions(db)
   const document = (await readDocuments(db)).find(({ id }) => id === edition.documentId)
   if (!document || Object.keys(editionProblems(document, edition, publishing.now)).length > 0) return false
   await putEdition(db, edition)
@@ -54,7 +54,7 @@ export const showEdition = async (db: Db, publishing: Publishing, edition: Editi
 
 /** Withdraws an edition that was announced and is not yet in force. */
 export const withdrawEdition = async (db: Db, { cache, now }: Publishing, contentId: string): Promise<void> => {
-  await holdEditions(db)
+  await lockEditions(db)
   await deleteEdition(db, contentId)
   await enqueue(db, tellVersionsJob, {}, { now })
   await cache.drop(db, ['library'])

@@ -5,7 +5,7 @@ import { inTransaction, newId } from '../../db/index.ts'
 import { asSeen } from '../../as-seen.ts'
 import { type Context as HandlerContext, serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { addMember, countMembers, holdOrder, isNameTaken, lockMember, setMember, type Told } from './queries.ts'
+import { addMember, countMembers, lockOrder, isNameTaken, lockMember, setMember, type Told } from './queries.ts'
 import { changesOf, kindOf } from './rules.ts'
 
 type Context = HandlerContext<typeof call>
@@ -23,7 +23,7 @@ const TAKEN = { name: '名单里已有这家成员，没有公开的也算' }
 
 /** Only adds it to the list: members of type 1, who can be bound and judge, are set up separately. */
 const create = async ({ parts, db, account, now, refuse, badInput }: Context, next: Told) => {
-  await holdOrder(db)
+  await lockOrder(db)
   if ((await countMembers(db)) >= MOST_MEMBERS) throw refuse('MEMBERS_FULL')
   const [id, who] = [newId(now), account.email]
   const type = MEMBER_TYPE_ECOSYSTEM
@@ -38,7 +38,7 @@ type Seen = { memberId: string; revision: number }
 const change = async (context: Context, { memberId, revision }: Seen, told: Told) => {
   const { parts, db, account, now, badInput } = context
   // Locks all rows: of two changes to one name, the second finds the name taken.
-  await holdOrder(db)
+  await lockOrder(db)
   const before = asSeen(await lockMember(db, memberId), revision, context.refuse)
   const certifies = before.type === MEMBER_TYPE_VENDOR
   if (certifies && !told.listed_as_vendor) throw badInput({ kind: '参与认证的成员只能列为终端成员' })

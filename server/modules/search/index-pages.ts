@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { plainPages } from '@alliance/contract/search'
 import type { Parts } from '../../compose.ts'
 import { inTransaction } from '../../db/index.ts'
-import { holdIndexedState, indexedState, keepEntries, replaceEntry, setIndexedState } from './entry-queries.ts'
+import { lockIndexedState, indexedState, keepEntries, replaceEntry, setIndexedState } from './entry-queries.ts'
 import { functionPages } from './function-pages.ts'
 import { type PageText, pageText, titleOf } from './page-text.ts'
 import { TOKENS_VERSION } from './tokens.ts'
@@ -35,7 +35,7 @@ export const indexPages = async (
     .digest('hex')
   if ((await indexedState(db, SOURCE)) === digest) return
   await inTransaction(db, async (db) => {
-    if ((await holdIndexedState(db, SOURCE)) === digest) return
+    if ((await lockIndexedState(db, SOURCE)) === digest) return
     for (const page of pages) await replaceEntry(db, { kind: 'page', at: 0, ...page })
     await keepEntries(
       db,

@@ -12,7 +12,7 @@ export const resendWebhookDelivery = serve(call, async ({ parts, db, account, re
     const delivery = await findDelivery(db, { accountId: account.id, id: deliveryId })
     if (!delivery) throw refuse('NOT_FOUND')
     // Lock order: the webhook before its delivery, as in the worker.
-    const webhook = await findWebhook(db, { accountId: account.id, id: delivery.webhook_id }, { hold: true })
+    const webhook = await findWebhook(db, { accountId: account.id, id: delivery.webhook_id }, { lock: true })
     if (!webhook) throw refuse('NOT_FOUND')
     if (webhook.paused_at !== null) throw refuse('WEBHOOK_PAUSED')
     if (!(await dueAgain(db, deliveryId, now))) throw refuse('WEBHOOK_SENDING')

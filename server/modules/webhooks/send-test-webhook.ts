@@ -10,7 +10,7 @@ export const sendTestWebhook = serve(call, async ({ parts, db, account, refuse, 
   await takeAll([[parts.rates.limits.webhookSendsPerAccount, account.id]])
   const id = newId(now)
   await inTransaction(db, async (db) => {
-    const webhook = await findWebhook(db, { accountId: account.id, id: webhookId }, { hold: true })
+    const webhook = await findWebhook(db, { accountId: account.id, id: webhookId }, { lock: true })
     if (!webhook) throw refuse('NOT_FOUND')
     if (webhook.paused_at !== null) throw refuse('WEBHOOK_PAUSED')
     await insertDelivery(db, { id, webhookId, type: 'webhook.test', data: {}, path: places.webhooks, now, once: true })

@@ -1,7 +1,7 @@
 import { updateWebhook as call, type WebhookEvent } from '@alliance/contract/webhooks'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { type Account, Refusal, serve, takeAll } from '../../http/index.ts'
-import { holdAccount } from '../account/index.ts'
+import { lockAccountInSession } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { findWebhook, setTarget } from './queries.ts'
@@ -28,8 +28,8 @@ export const updateWebhook = serve(call, async ({ parts, db, account, badInput, 
   await takeAll([[parts.rates.limits.webhooksPerAccount, account.id]])
   const own = { accountId: account.id, id: given.webhookId }
   await inTransaction(db, async (db) => {
-    if (!(await holdAccount(db, account))) throw new Refusal('NOT_LOGGED_IN')
-    const before = await findWebhook(db, own, { hold: true })
+    if (!(await lockAccountInSession(db, account))) throw new Refusal('NOT_LOGGED_IN')
+    const before = await findWebhook(db, own, { lock: true })
     if (!before) throw refuse('NOT_FOUND')
     if (before.url === url && isSame(before.events, events)) return
     await setTarget(db, own, { url, events, isMoved: before.url !== url })
