@@ -1,4 +1,4 @@
-import { tellClockDifference } from './clock-difference.ts'
+import { logClockDifference } from './clock-difference.ts'
 import { compose, type Parts } from './compose.ts'
 import { type AppGiven, buildApp, type DevFacts, type RawRoute } from './http/index.ts'
 import { startWorker, takeOverJobs } from './jobs/index.ts'
@@ -25,7 +25,7 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
   const log = createLog(settings)
   const parts = await compose({ settings, log })
   try {
-    await tellClockDifference(parts)
+    await logClockDifference(parts)
     await planWork(parts)
     await adoptPages(parts)
     await planNewsIndex(parts)

@@ -20,7 +20,7 @@ import { recordAudit } from '../audit/index.ts'
 type Act = { db: Db; parts: Parts; now: number; activity: ActivityRow }
 
 /** They hold their places already: now they get what admits them. */
-const tellAccepted = ({ db, parts, now, activity }: Act, row: RegistrationRow) => {
+const notifyAccepted = ({ db, parts, now, activity }: Act, row: RegistrationRow) => {
   const path = linkPath(parts.settings.secrets.ticketKey, row.id)
   const data = { event: eventOf(activity, row), number: row.number, persons: row.persons, linkPath: path }
   return enqueueMail(db, { to: row.email, kind: 'activityAccepted', data }, now)
@@ -52,7 +52,7 @@ export const decideRegistration = serve(
       const row = await changeState(db, { id, from: RegistrationState.reviewing, to, reason: told, now })
       if (!row) throw refuse('CONFLICT')
       const act = { db, parts, now, activity }
-      await (accept ? tellAccepted(act, row) : letGo(act, row))
+      await (accept ? notifyAccepted(act, row) : letGo(act, row))
       const what = accept ? '通过活动报名' : '不通过活动报名'
       await recordAudit(db, { who: account.email, what, target: row.number, detail: told, now })
       return { state: to }

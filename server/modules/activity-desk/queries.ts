@@ -157,7 +157,7 @@ export const markCancelled = async (db: Db, id: string, { reason, now }: { reaso
 const STANDING = [RegistrationState.registered, RegistrationState.waiting, RegistrationState.reviewing]
 
 /** Everybody with an active registration. */
-export const listToTell = (db: Db, activityId: string) =>
+export const listToNotify = (db: Db, activityId: string) =>
   db
     .selectFrom('registration')
     .select(['id', 'email', 'state', 'changed_at'])

@@ -3,7 +3,7 @@ import { serve, takeAll } from '../../http/index.ts'
 import { changeOwn } from './own-change.ts'
 import { isOpen, resumed } from './rules.ts'
 import { sayAsAppellant } from './say.ts'
-import { tellHolder } from './tell.ts'
+import { notifyHolder } from './notify.ts'
 
 /** Adds a message of the appellant. If it answers an officer's question, the clock resumes. */
 export const addMessage = serve(call, async (context, { appealId, text, fileIds }) => {
@@ -18,7 +18,7 @@ export const addMessage = serve(call, async (context, { appealId, text, fileIds 
         const kind = isAnswer ? 'answer' : 'message'
         const files = { ids: fileIds, most: parts.limits.appealFile.perAppeal }
         await sayAsAppellant(db, account, { appealId, kind, text, files, now })
-        await tellHolder(db, row, { what: isAnswer ? '申诉人已回答' : '申诉人补充了说明', now })
+        await notifyHolder(db, row, { what: isAnswer ? '申诉人已回答' : '申诉人补充了说明', now })
         return keepAnswer(db, {})
       },
     }

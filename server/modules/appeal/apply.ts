@@ -9,7 +9,7 @@ import { contestedOf } from './contested.ts'
 import { nextNumber, openAppeal } from './queries.ts'
 import { dueFrom } from './rules.ts'
 import { sayAsAppellant } from './say.ts'
-import { tellAppellant } from './tell.ts'
+import { notifyAppellant } from './notify.ts'
 
 type Given = Parsed<typeof call>
 
@@ -56,7 +56,7 @@ export const apply = serve(call, async (context, given) => {
     const { text, fileIds } = given
     const files = { ids: fileIds, most: parts.limits.appealFile.perAppeal }
     await sayAsAppellant(db, account, { appealId: opened.id, kind: 'submitted', text, files, now })
-    await tellAppellant(db, { id: opened.id, number, subject, account_id: account.id }, { what: '已收到，等待审核', now })
+    await notifyAppellant(db, { id: opened.id, number, subject, account_id: account.id }, { what: '已收到，等待审核', now })
     return keepAnswer(db, { appealId: opened.id, number, state })
   })
 })

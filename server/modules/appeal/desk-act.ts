@@ -4,7 +4,7 @@ import type { Account, Refusal } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { addEntry, type AppealRow, type Change, changeAppeal, findAppeal, lockAppellant } from './queries.ts'
 import { barOf } from './standing.ts'
-import { tellAppellant } from './tell.ts'
+import { notifyAppellant } from './notify.ts'
 
 type Refused = 'NOT_FOUND' | 'CONFLICT' | 'APPEAL_CLOSED' | 'NOT_INDEPENDENT' | 'HELD_BY_COLLEAGUE'
 type Caller = { db: Db; account: Account; refuse: (name: Refused) => Refusal; now: number }
@@ -50,7 +50,7 @@ export const actOnAppeal = <T = undefined>(caller: Caller, seen: Seen, act: Act<
     await addEntry(db, { appealId: row.id, at: now, side: 'officer', who: account.email, kind, text })
     const also = await act.also?.(db, row)
     await recordAudit(db, { who: account.email, what, target: row.number, detail: text, now })
-    if (act.mail !== undefined) await tellAppellant(db, row, { what: act.mail, text, now })
+    if (act.mail !== undefined) await notifyAppellant(db, row, { what: act.mail, text, now })
     return { answer: { state: changed.state, version: changed.version }, also }
   })
 

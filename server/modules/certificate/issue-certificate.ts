@@ -7,7 +7,7 @@ import { enqueue } from '../../jobs/index.ts'
 import { reminderTime } from '../../reminders.ts'
 import type { Settings } from '../../settings.ts'
 import { notify, places } from '../inbox/index.ts'
-import { tellWebhooks } from '../webhooks/index.ts'
+import { notifyWebhooks } from '../webhooks/index.ts'
 import { issueLateJob, remindHolderJob } from './jobs.ts'
 import { isCurrentKey } from './key-queries.ts'
 import { appendToLog } from './log.ts'
@@ -83,7 +83,7 @@ const announce = async (db: Db, signed: SignedCertificate, { round, key, now }: 
   const link = places.report(round.id)
   await notify(db, { accountId: round.account_id, kind: 'certificateIssued', data, link }, now)
   const issued = { number, identifyId: round.id, validUntil: signed.certificate.validUntil }
-  await tellWebhooks(db, { accountId: round.account_id, event: 'certificate.issued', data: issued, path: link }, now)
+  await notifyWebhooks(db, { accountId: round.account_id, event: 'certificate.issued', data: issued, path: link }, now)
   for (const daysLeft of REMINDER_DAYS) {
     await enqueue(db, remindHolderJob, { number, daysLeft }, { now, runAt: reminderTime(until, daysLeft) })
   }

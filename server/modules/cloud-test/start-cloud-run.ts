@@ -56,7 +56,7 @@ const open = async (db: Db, run: Omit<NewRun, 'number' | 'id'>): Promise<{ id: s
 
 type Told = { accountId: string; appId: string; number: string; memberIds: string[]; now: number }
 /** Labs are notified by mail, as for rounds: reviewers needn't use the console. */
-const tellLabs = async (db: Db, { accountId, appId, number, memberIds, now }: Told) => {
+const notifyLabs = async (db: Db, { accountId, appId, number, memberIds, now }: Told) => {
   const app = await findApp(db, accountId, appId)
   const data = { app: app?.name || (app?.package_name ?? ''), number }
   for (const { email } of await reviewersOf(db, memberIds)) await enqueueMail(db, { to: email, kind: 'cloudTask', data }, now)
@@ -80,7 +80,7 @@ export const startCloudRun = serve(call, async (context, asked) => {
     await insertRunTasks(db, { runId, devices, terms, now })
     await enqueue(db, endCloudRunJob, { runId }, { now, runAt: now + parts.limits.cloud.runMs })
     const memberIds = [...new Set(devices.map(({ memberId }) => memberId))]
-    await tellLabs(db, { accountId: account.id, appId, number, memberIds, now })
+    await notifyLabs(db, { accountId: account.id, appId, number, memberIds, now })
     return keepAnswer(db, { runId })
   })
 })

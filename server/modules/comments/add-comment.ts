@@ -5,7 +5,7 @@ import { lockAccountRow } from '../account/index.ts'
 import { allDocuments, findDocument } from '../library/index.ts'
 import { countOwn, insertComment } from './queries.ts'
 import { isOpen, placesOf } from './rules.ts'
-import { tellAnew } from './told.ts'
+import { dropCommentAnswers } from './cache-tags.ts'
 
 export const addComment = serve(call, async (context, { documentId, version: name, anchor = '', ...given }) => {
   const { parts, db, account, refuse, badInput, now, keepAnswer } = context
@@ -22,7 +22,7 @@ export const addComment = serve(call, async (context, { documentId, version: nam
     if ((await countOwn(db, account.id, about)) >= MOST_COMMENTS) throw refuse('COMMENTS_FULL')
     const commentId = await insertComment(db, { accountId: account.id, ...about, place, text: given.text, now })
     if (commentId === undefined) throw badInput({ text: '这条意见你已经提过' })
-    await tellAnew(parts, db)
+    await dropCommentAnswers(parts, db)
     return keepAnswer(db, { commentId })
   })
 })

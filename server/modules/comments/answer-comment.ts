@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { companyNames, firstNameIn } from '../naming/index.ts'
 import { answer, type DeskRow, findComment } from './queries.ts'
-import { tellAnew } from './told.ts'
+import { dropCommentAnswers } from './cache-tags.ts'
 
 type Told = { outcome: NonNullable<DeskRow['outcome']>; answer: string; publishedText: string | null }
 
@@ -29,7 +29,7 @@ const lockAuthor = async (db: Db, commentId: string) => {
 }
 
 /** Notifies the author of a new or changed answer; publication alone is not notified. */
-const tellAuthor = async (db: Db, row: DeskRow, { told, now }: { told: Told; now: number }) => {
+const notifyAuthor = async (db: Db, row: DeskRow, { told, now }: { told: Told; now: number }) => {
   if (row.account_id === null || (row.outcome === told.outcome && row.answer === told.answer)) return
   const data = {
     document: documentTitle(row.document_id),
@@ -56,8 +56,8 @@ export const answerComment = serve(call, async ({ parts, db, account, refuse, ba
     if (Object.keys(named).length > 0) throw badInput(named)
     const answered = await answer(db, { commentId, revision }, { ...told, who: account.email, now })
     if (!answered) throw refuse('CONFLICT')
-    await tellAuthor(db, row, { told, now })
-    await tellAnew(parts, db)
+    await notifyAuthor(db, row, { told, now })
+    await dropCommentAnswers(parts, db)
     const what = row.outcome === null ? '答复公示意见' : '修改公示意见的答复'
     const target = `${documentTitle(row.document_id)} ${row.version}`
     await recordAudit(db, { who: account.email, what, target, detail: `${isPublic ? '公开' : '不公开'}：${told.answer}`, now })

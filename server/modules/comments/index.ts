@@ -9,7 +9,7 @@ import { queryOpenVersions } from './query-open-versions.ts'
 import { queryOwnComments } from './query-own-comments.ts'
 import { withdrawComment } from './withdraw-comment.ts'
 
-export { forgetComments } from './told.ts'
+export { forgetComments } from './forget-comments.ts'
 export const served: readonly Served[] = [
   queryCommentedVersions,
   queryDocComments,

@@ -13,7 +13,7 @@ import { judgeRoundJob } from './jobs.ts'
 import { lockVersion } from './act-queries.ts'
 import { addEvent, hasDemoMember, openRound, openStandards, runningRound, touchApp } from './round-queries.ts'
 import { STATIC_RUNNING_NOTE } from './rules.ts'
-import { tellState } from './tell-state.ts'
+import { notifyRoundState } from './notify-round-state.ts'
 import { retestsUsedUp } from './unfitness.ts'
 
 const NUMBER_TRIES = 5
@@ -90,6 +90,6 @@ export const openApplication = ({ db, refuse, keepAnswer }: Caller, application:
     await enqueue(db, judgeRoundJob, { roundId }, { now, uniqueKey: roundId })
     const goldState = GoldState.certifying
     const told = { ...round, account_id: accountId, version_id: application.versionId, app_name: await appName(db, application) }
-    await tellState(db, told, { goldState, what: `已${said.what}`, why: retest?.reason ?? '', now })
+    await notifyRoundState(db, told, { goldState, what: `已${said.what}`, why: retest?.reason ?? '', now })
     return keepAnswer(db, { identifyId: roundId, goldState })
   })

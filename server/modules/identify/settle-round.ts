@@ -2,7 +2,7 @@ import { GoldState, StandardState } from '@alliance/contract/states'
 import type { Db } from '../../db/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { issueCertificate, type Issuer } from '../certificate/index.ts'
-import { tellState } from './tell-state.ts'
+import { notifyRoundState } from './notify-round-state.ts'
 import { closeTasks, type Lab, labsOfRound, openTasks, undecidedTerms, waitingReviewers, writeTaskStates } from '../labs/index.ts'
 import { packById } from '../../analysis/index.ts'
 import { deviceTermIds } from './report-terms.ts'
@@ -85,7 +85,7 @@ const tell = async (
   }
   if (!ended && !reopened) return
   const told = ended ? { what: ending ? act.what : after.what, why: after.why } : { what: '重新认证', why: act.what }
-  await tellState(db, round, { goldState: after.goldState, ...told, now })
+  await notifyRoundState(db, round, { goldState: after.goldState, ...told, now })
 }
 
 type Written = ReturnType<typeof writeReport>

@@ -15,7 +15,7 @@ import {
 import { DEMO_MARK, pagesOf } from './document-text.ts'
 import { inForce, type LibraryDocument, nextChange } from './documents.ts'
 import { readDocuments } from './editions.ts'
-import { publishLibraryJob, tellVersionsJob } from './jobs.ts'
+import { publishLibraryJob, recordVersionNewsJob } from './jobs.ts'
 import { planChange } from './plan-change.ts'
 import { pageTexts } from '../../pdf/index.ts'
 
@@ -31,7 +31,7 @@ const stateOf = (all: readonly LibraryDocument[], now: number) => {
 
 /** Planned at every start, since a release may add a coming version without changing those in force. */
 const planNext = async (db: Db, all: readonly LibraryDocument[], now: number) => {
-  await enqueue(db, tellVersionsJob, {}, { now, uniqueKey: 'start' })
+  await enqueue(db, recordVersionNewsJob, {}, { now, uniqueKey: 'start' })
   const next = nextChange(all, now)
   if (next !== undefined) await planChange(db, { now, at: next })
 }

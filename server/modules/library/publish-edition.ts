@@ -7,7 +7,7 @@ import type { LibraryDocument } from './documents.ts'
 import { deleteEdition, type Edition, lockEditions, putEdition } from './edition-queries.ts'
 import { readDocuments } from './editions.ts'
 import { planChange } from './plan-change.ts'
-import { publishLibraryJob, tellVersionsJob } from './jobs.ts'
+import { publishLibraryJob, recordVersionNewsJob } from './jobs.ts'
 
 type Next = Pick<Edition, 'documentId' | 'version' | 'effectiveFrom'> & { contentId?: string | undefined }
 
@@ -37,7 +37,7 @@ type Publishing = Pick<Parts, 'cache'> & { now: number }
 const follow = async (db: Db, { cache, now }: Publishing, day: string) => {
   const at = startOfChinaDay(day)
   await enqueue(db, publishLibraryJob, { day: chinaDayOf(now) }, { now })
-  await enqueue(db, tellVersionsJob, {}, { now })
+  await enqueue(db, recordVersionNewsJob, {}, { now })
   if (at > now) await planChange(db, { now, at })
   await cache.drop(db, ['library'])
 }
@@ -56,6 +56,6 @@ export const showEdition = async (db: Db, publishing: Publishing, edition: Editi
 export const withdrawEdition = async (db: Db, { cache, now }: Publishing, contentId: string): Promise<void> => {
   await lockEditions(db)
   await deleteEdition(db, contentId)
-  await enqueue(db, tellVersionsJob, {}, { now })
+  await enqueue(db, recordVersionNewsJob, {}, { now })
   await cache.drop(db, ['library'])
 }

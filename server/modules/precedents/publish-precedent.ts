@@ -3,7 +3,7 @@ import { chinaDayOf } from '@alliance/contract/china-minute'
 import { publishPrecedent as call } from '@alliance/contract/precedents-desk'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { type Context, dropCached, serve } from '../../http/index.ts'
-import { type AppealRow, barOf, findAppeal, namesOfRound, tellAppellant } from '../appeal/index.ts'
+import { type AppealRow, barOf, findAppeal, namesOfRound, notifyAppellant } from '../appeal/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { indexPrecedent } from './index-precedents.ts'
 import { nameIn } from './naming.ts'
@@ -58,7 +58,7 @@ const writeNew = async (db: Db, { appeal, contested, pack }: Case, { story, now 
     decided_in: day.slice(0, MONTH),
   }
   const written = await insertPrecedent(db, { about, story, now })
-  if (written) await tellAppellant(db, appeal, { what: `整理为案例 ${written.number}`, text: NEW_TOLD, now })
+  if (written) await notifyAppellant(db, appeal, { what: `整理为案例 ${written.number}`, text: NEW_TOLD, now })
   return written
 }
 

@@ -4,7 +4,7 @@ import type { CorrectedPart, Correction, MonthFigures, Transparency } from '@all
 import { csvOf } from '../../csv.ts'
 import { cachedFile } from '../../http/index.ts'
 import { TRANSPARENCY_TAG } from './rules.ts'
-import { toldFigures } from './told-figures.ts'
+import { publishedFigures } from './published-figures.ts'
 
 const HEADS = ['月份', '类别', '项目', '名称', '指标', '数值', '单位', '说明']
 const WITHHELD = '企业不足，不公布'
@@ -75,5 +75,5 @@ export const figuresFile = cachedFile({
   contentType: 'text/csv; charset=utf-8',
   headers: { 'content-disposition': 'attachment; filename="transparency.csv"' },
   tags: [TRANSPARENCY_TAG],
-  make: async ({ parts, now, cacheUntil }) => fileText(await toldFigures({ parts, db: parts.db, now, cacheUntil })),
+  make: async ({ parts, now, cacheUntil }) => fileText(await publishedFigures({ parts, db: parts.db, now, cacheUntil })),
 })

@@ -291,8 +291,8 @@ test('the demonstration shows its own months, other sites only real ones', async
     'months of this test',
   )
   const demo = { ...api.parts, settings: { ...api.parts.settings, demonstration: true } }
-  const { toldFigures } = await import('./told-figures.ts')
-  const shown = await toldFigures({ parts: demo, db: api.parts.db, now: api.parts.clock(), cacheUntil: () => {} })
+  const { publishedFigures } = await import('./published-figures.ts')
+  const shown = await publishedFigures({ parts: demo, db: api.parts.db, now: api.parts.clock(), cacheUntil: () => {} })
   assert.equal(shown.demo, true)
   assert.equal(shown.running.decided, null)
   assert.equal(shown.months.length, 12)

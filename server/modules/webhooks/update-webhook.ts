@@ -10,7 +10,7 @@ import { readTarget } from './target.ts'
 type Change = { from: string; to: string; now: number }
 
 /** Notifies the owner of a changed URL, as of a new webhook: it may be an intruder's. The paused state stays. */
-const tellOwner = async (db: Db, { id: accountId }: Account, { from, to, now }: Change) => {
+const notifyOwner = async (db: Db, { id: accountId }: Account, { from, to, now }: Change) => {
   if (from === to) return
   const data = { at: now, from: new URL(from).host, to: new URL(to).host }
   await notify(db, { accountId, kind: 'webhookMoved', data, link: places.webhooks }, now)
@@ -36,7 +36,7 @@ export const updateWebhook = serve(call, async ({ parts, db, account, badInput, 
     const { email } = account
     const hosts = [...new Set([before.url, url].map((one) => new URL(one).host))].join(' → ')
     await recordAudit(db, { who: email, what: '修改回调通知', target: email, detail: hosts, now })
-    await tellOwner(db, account, { from: before.url, to: url, now })
+    await notifyOwner(db, account, { from: before.url, to: url, now })
   })
   return {}
 })

@@ -3,7 +3,7 @@ import type { Parts } from '../../compose.ts'
 import { inTransaction } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
 import { notify, places } from '../inbox/index.ts'
-import { tellFollowersJob } from './jobs.ts'
+import { notifyFollowersJob } from './jobs.ts'
 import type { News } from './news.ts'
 import { findNews, takeFollowers } from './queries.ts'
 
@@ -31,7 +31,7 @@ const letterOf = ({ documentId, version, kind, effectiveFrom, changes }: News, h
 })
 
 /** Notifies one batch; returns the number of followers in it. */
-const tellSome = ({ db, clock }: Parts, newsId: string, news: News) =>
+const notifyBatch = ({ db, clock }: Parts, newsId: string, news: News) =>
   inTransaction(db, async (db) => {
     const followers = await takeFollowers(db, newsId, AT_ONCE)
     for (const { accountId, termIds } of followers) {
@@ -45,8 +45,8 @@ const tellSome = ({ db, clock }: Parts, newsId: string, news: News) =>
     return followers.length
   })
 
-export const tellFollowersHandler = handle(tellFollowersJob, async (parts, { newsId }, { signal }) => {
+export const notifyFollowersHandler = handle(notifyFollowersJob, async (parts, { newsId }, { signal }) => {
   const news = await findNews(parts.db, newsId)
   if (!news) return
-  while ((await tellSome(parts, newsId, news)) === AT_ONCE) signal.throwIfAborted()
+  while ((await notifyBatch(parts, newsId, news)) === AT_ONCE) signal.throwIfAborted()
 })

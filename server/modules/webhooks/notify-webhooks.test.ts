@@ -12,7 +12,7 @@ import { certify, debuggable, packageOf, read, submit } from '../identify/testin
 import { places } from '../inbox/index.ts'
 import { LAB_ONE } from '../review/testing/pass-review.ts'
 import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
-import { tellWebhooks } from './index.ts'
+import { notifyWebhooks } from './index.ts'
 import { add, api, toPath, useListeningApi } from './testing/listening-api.ts'
 import { signs } from './testing/receiver.ts'
 
@@ -104,7 +104,7 @@ test('an act that doesn’t commit sends nothing', async () => {
   await add(member, '/undone')
   const undone = inTransaction(api.parts.db, async (db) => {
     const data = { identifyId: 'r', number: 'R-1', versionId: 'v', goldState: GoldState.passed }
-    await tellWebhooks(db, { accountId: member.id, event: 'round.changed', data, path: '/console' }, api.parts.clock())
+    await notifyWebhooks(db, { accountId: member.id, event: 'round.changed', data, path: '/console' }, api.parts.clock())
     throw new Error('no')
   })
   await assert.rejects(undone, /no/)

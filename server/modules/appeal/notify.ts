@@ -7,7 +7,7 @@ type Of = Pick<AppealRow, 'id' | 'number' | 'subject'>
 type News = { what: string; text?: string }
 
 /** Notifies the appellant: an inbox message, and a mail if they have chosen so. */
-export const tellAppellant = (db: Db, row: Of & { account_id: string }, { what, text = '', now }: News & { now: number }) =>
+export const notifyAppellant = (db: Db, row: Of & { account_id: string }, { what, text = '', now }: News & { now: number }) =>
   notify(
     db,
     {
@@ -20,7 +20,7 @@ export const tellAppellant = (db: Db, row: Of & { account_id: string }, { what, 
   )
 
 /** Mails the officer from whom a colleague has taken the appeal. */
-export const tellFormerHolder = async (
+export const notifyFormerHolder = async (
   db: Db,
   row: Of & { holder_email: string | null },
   { by, now }: { by: string; now: number },
@@ -31,7 +31,7 @@ export const tellFormerHolder = async (
 }
 
 /** Mails the officer who holds the appeal, if any does. */
-export const tellHolder = async (db: Db, row: Of & { holder_email: string | null }, { what, now }: News & { now: number }) => {
+export const notifyHolder = async (db: Db, row: Of & { holder_email: string | null }, { what, now }: News & { now: number }) => {
   if (row.holder_email === null) return
   const data = { number: row.number, subject: row.subject, appealId: row.id, what }
   await enqueueMail(db, { to: row.holder_email, kind: 'appealAnswered', data }, now)

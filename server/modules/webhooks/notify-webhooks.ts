@@ -19,7 +19,7 @@ type Happened = { [E in WebhookEvent]: { accountId: string; event: E; data: Fact
  * Enqueues an event for the account's webhooks, in the transaction of the act: they are notified of exactly the acts that commit,
  * even if workers are killed meanwhile.
  */
-export const tellWebhooks = async (db: Db, { accountId, event, data, path }: Happened, now: number): Promise<void> => {
+export const notifyWebhooks = async (db: Db, { accountId, event, data, path }: Happened, now: number): Promise<void> => {
   for (const { id: webhookId, waiting } of await listenersOf(db, { accountId, event, cap: WAITING })) {
     const isFull = waiting >= WAITING
     const delivery = { id: newId(now), webhookId, type: event, data, path, now }

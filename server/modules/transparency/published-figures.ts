@@ -8,7 +8,7 @@ import { runningCount } from './rules.ts'
 
 const HOUR_MS = 3_600_000
 
-type Telling = {
+type Asked = {
   parts: Pick<Parts, 'settings'>
   db: Db
   now: number
@@ -16,7 +16,7 @@ type Telling = {
 }
 
 /** The published months and the current one so far. A demonstration shows only its own data, any other site only real data. */
-export const toldFigures = async ({ parts, db, now, cacheUntil }: Telling): Promise<Transparency> => {
+export const publishedFigures = async ({ parts, db, now, cacheUntil }: Asked): Promise<Transparency> => {
   cacheUntil(now + HOUR_MS)
   const demo = parts.settings.demonstration
   const month = monthOf(now)

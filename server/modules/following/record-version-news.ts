@@ -1,8 +1,8 @@
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { enqueue, handle } from '../../jobs/index.ts'
-import { type LibraryDocument, readDocuments, tellVersionsJob } from '../library/index.ts'
-import { tellFollowersJob } from './jobs.ts'
+import { type LibraryDocument, readDocuments, recordVersionNewsJob } from '../library/index.ts'
+import { notifyFollowersJob } from './jobs.ts'
 import { newsSince, type News } from './news.ts'
 import { addNews, lockNews, lastNews } from './queries.ts'
 
@@ -15,13 +15,13 @@ const look = async (db: Db, { document, known, now }: { document: LibraryDocumen
   for (const { news, isTold } of found) {
     const id = newId(now)
     await addNews(db, { id, news, now })
-    if (known.length > 0 && isTold) await enqueue(db, tellFollowersJob, { newsId: id }, { now })
+    if (known.length > 0 && isTold) await enqueue(db, notifyFollowersJob, { newsId: id }, { now })
   }
   return found.length
 }
 
 /** Finds what happened to the documents' versions since the last check, and has followers notified. */
-const tellVersions = ({ db, clock, cache }: Parts) =>
+const recordVersionNews = ({ db, clock, cache }: Parts) =>
   inTransaction(db, async (db) => {
     await lockNews(db)
     const known = await lastNews(db)
@@ -31,4 +31,4 @@ const tellVersions = ({ db, clock, cache }: Parts) =>
     if (found > 0) await cache.drop(db, [DOCUMENT_NEWS_TAG])
   })
 
-export const tellVersionsHandler = handle(tellVersionsJob, tellVersions)
+export const recordVersionNewsHandler = handle(recordVersionNewsJob, recordVersionNews)
