@@ -9,9 +9,9 @@ type Refuse = (name: 'NOT_FOUND' | 'EDITED_MEANWHILE', data?: EditedMeanwhile) =
  * Optimistic locking: returns the row if it is still at the revision that the editor saw, else refuses with who changed it
  * and when. The caller locks the row until its change is written.
  */
-export const asSeen = <R extends Revised>(row: R | undefined, seen: number, refuse: Refuse): R => {
+export const atRevision = <R extends Revised>(row: R | undefined, expected: number, refuse: Refuse): R => {
   if (!row) throw refuse('NOT_FOUND')
   const { revision, changed_by: changedBy, changed_at: changedAt } = row
-  if (revision === seen) return row
+  if (revision === expected) return row
   throw refuse('EDITED_MEANWHILE', { changedBy, changedAt: changedAt ?? 0, revision, version: revision })
 }

@@ -39,7 +39,7 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
       ...(dev && { dev }),
     })
     if (settings.embedded) await takeOverJobs(parts)
-    const pages = await followPages(parts, (path) => app.draw(path))
+    const pages = await followPages(parts, (path) => app.renderPage(path))
     const { url } = await app.listen(settings)
     const worker = settings.embedded ? startWorker(parts, jobs, () => planWork(parts)) : undefined
     log.info({ url }, 'listening')

@@ -8,7 +8,7 @@ import { laterFor } from './headers.ts'
 import type { CachedBody } from './cached-body.ts'
 import { notePage, TOO_LONG, type Note } from './note-page.ts'
 import { isDataPath, type Pages } from './pages.ts'
-import { takeAll } from './rates.ts'
+import { takePoints } from './rates.ts'
 import { Refusal } from './refusal.ts'
 import { sendCached } from './send-cached.ts'
 import type { StaticFile } from './static.ts'
@@ -55,7 +55,7 @@ const sendPage = async (app: AppParts, at: At, pages: Pages) => {
   const { request } = at
   const log = app.parts.log.child({ requestId: request.id })
   try {
-    await takeAll([[app.parts.rates.calls, addressKey(addressOf(request))]])
+    await takePoints([[app.parts.rates.calls, addressKey(addressOf(request))]])
     return send(app, at, await pages.page(request.url, request.headers, log))
   } catch (error) {
     if (error instanceof Refusal) return note(app, at, { status: 429, title: '访问太频繁', text: error.message })

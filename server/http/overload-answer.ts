@@ -8,7 +8,7 @@ const ENVELOPE = JSON.stringify({ ...codes.UNAVAILABLE, data: null })
 const wantsPage = ({ method, headers }: IncomingMessage) => method === 'GET' && headers.accept?.includes('text/html') === true
 
 /** Answers 503 to requests beyond capacity, in one write, before anything else looks at them. */
-export const createTurnAway = (always: Readonly<Record<string, string>>) => {
+export const createOverloadAnswer = (always: Readonly<Record<string, string>>) => {
   const page = notePage({ title: codes.UNAVAILABLE.message, text: '请过一会儿再打开。' })
   const soon = { 'retry-after': '1', 'cache-control': 'no-store', connection: 'close' }
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -1,7 +1,7 @@
 import type { Parsed } from '@alliance/contract/call'
 import { saveActivity as call } from '@alliance/contract/activity-form'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
-import { asSeen } from '../../as-seen.ts'
+import { atRevision } from '../../at-revision.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { type ActivityRow, addActivity, findActivity, lockActivity, lockSeries } from '../activity/index.ts'
@@ -57,7 +57,7 @@ const take = async ({ db, now, refuse }: ActContext, activityId: string, revisio
   if (!before) throw refuse('NOT_FOUND')
   if (before.cancelled_at !== null) throw refuse('ACTIVITY_CANCELLED')
   if (now >= before.starts_at) throw refuse('ACTIVITY_FIXED')
-  return asSeen(before, revision, refuse)
+  return atRevision(before, revision, refuse)
 }
 
 type Seen = { activityId: string; revision: number; scope: Typed['scope'] }

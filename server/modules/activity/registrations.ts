@@ -5,7 +5,7 @@ import { ActivityState, isRegistrationOver, RegistrationState } from '@alliance/
 import { canonicalJson } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { type Db, newId } from '../../db/index.ts'
-import { addressKey, badInput, serve, takeAll } from '../../http/index.ts'
+import { addressKey, badInput, serve, takePoints } from '../../http/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { emailKey } from '../account/index.ts'
 import { takeTicket } from '../captcha/index.ts'
@@ -116,7 +116,7 @@ const decide = async (act: Act): Promise<Outcome> => {
 
 /** Registers for an activity, under the lock of its row, so that the last place is given once. */
 export const registrations = serve(call, async ({ parts, db, now, address, refuse }, asked) => {
-  await takeAll([[parts.rates.limits.registrationsPerAddress, addressKey(address)]])
+  await takePoints([[parts.rates.limits.registrationsPerAddress, addressKey(address)]])
   const { ticket: _ticket, ...content } = asked
   const inputSha256 = createHash('sha256').update(canonicalJson(content)).digest('hex')
   const outcome = await withActivity(db, asked.activityId, async (db, activity) => {

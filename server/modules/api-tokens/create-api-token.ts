@@ -1,7 +1,7 @@
 import { API_TOKEN_NAME, API_TOKEN_PREFIX, API_TOKENS, createApiToken as call } from '@alliance/contract/api-tokens'
 import { oneLine } from '../../analysis/index.ts'
 import { inTransaction, newId } from '../../db/index.ts'
-import { Refusal, serve, takeAll } from '../../http/index.ts'
+import { Refusal, serve, takePoints } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { reminderTime } from '../../reminders.ts'
 import { lockAccountInSession, newToken } from '../account/index.ts'
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 export const createApiToken = serve(call, async ({ parts, db, account, badInput, now }, { name: given, days }) => {
   const name = oneLine(given, API_TOKEN_NAME)
   if (name === '') throw badInput({ name: '请填写名称' })
-  await takeAll([[parts.rates.limits.apiTokensPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.apiTokensPerAccount, account.id]])
   const { token: apiToken, tokenSha256 } = newToken(API_TOKEN_PREFIX)
   const apiTokenId = newId(now)
   const expiresAt = now + Number(days) * DAY_MS

@@ -1,5 +1,5 @@
 import { addAppealMessage as call } from '@alliance/contract/appeal'
-import { serve, takeAll } from '../../http/index.ts'
+import { serve, takePoints } from '../../http/index.ts'
 import { changeOwn } from './own-change.ts'
 import { isOpen, resumed } from './rules.ts'
 import { sayAsAppellant } from './say.ts'
@@ -8,7 +8,7 @@ import { notifyHolder } from './notify.ts'
 /** Adds a message of the appellant. If it answers an officer's question, the clock resumes. */
 export const addMessage = serve(call, async (context, { appealId, text, fileIds }) => {
   const { parts, account, refuse, now, keepAnswer } = context
-  await takeAll([[parts.rates.limits.appealMessagesPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.appealMessagesPerAccount, account.id]])
   return changeOwn(context, appealId, (row) => {
     if (!isOpen(row.state)) throw refuse('APPEAL_CLOSED')
     const isAnswer = row.paused_at !== null

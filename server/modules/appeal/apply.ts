@@ -4,7 +4,7 @@ import type { Parsed } from '@alliance/contract/call'
 import { chinaDayOf } from '@alliance/contract/china-minute'
 import { AppealState } from '@alliance/contract/states'
 import { inTransaction } from '../../db/index.ts'
-import { type Context, serve, takeAll } from '../../http/index.ts'
+import { type Context, serve, takePoints } from '../../http/index.ts'
 import { contestedOf } from './contested.ts'
 import { nextNumber, openAppeal } from './queries.ts'
 import { dueFrom } from './rules.ts'
@@ -36,7 +36,7 @@ export const apply = serve(call, async (context, given) => {
   const { parts, db, account, refuse, now, keepAnswer } = context
   checkType(context, given)
   const contested = await contestedBy(context, given)
-  await takeAll([[parts.rates.limits.appealsPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.appealsPerAccount, account.id]])
   const state = AppealState.pendingReview
   return inTransaction(db, async (db) => {
     const number = await nextNumber(db, { year: Number(chinaDayOf(now).slice(0, 4)), demo: account.demo })

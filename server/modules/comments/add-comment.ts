@@ -1,6 +1,6 @@
 import { addComment as call, MOST_COMMENTS } from '@alliance/contract/comments'
 import { inTransaction } from '../../db/index.ts'
-import { serve, takeAll } from '../../http/index.ts'
+import { serve, takePoints } from '../../http/index.ts'
 import { lockAccountRow } from '../account/index.ts'
 import { allDocuments, findDocument } from '../library/index.ts'
 import { countOwn, insertComment } from './queries.ts'
@@ -14,7 +14,7 @@ export const addComment = serve(call, async (context, { documentId, version: nam
   if (!document || !version || !isOpen(document, version, now)) throw refuse('COMMENTS_CLOSED')
   const place = placesOf(version).find((one) => one.anchor === anchor)
   if (!place) throw badInput({ anchor: '这一版里没有这一条，请重新选择' })
-  await takeAll([[parts.rates.limits.commentsPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.commentsPerAccount, account.id]])
   const about = { documentId: document.id, version: version.version }
   return inTransaction(db, async (db) => {
     // Locked, so that concurrent comments count each other.

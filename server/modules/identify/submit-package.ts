@@ -2,7 +2,7 @@ import { chinaDayOf } from '@alliance/contract/china-minute'
 import { submitPackage as call } from '@alliance/contract/identify'
 import { packInForce } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
-import { serve, takeAll } from '../../http/index.ts'
+import { serve, takePoints } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { lockBlob } from '../file/index.ts'
 import { findUpload } from '../upload/index.ts'
@@ -31,7 +31,7 @@ export const submitPackage = serve(call, async ({ parts, db, account, refuse, no
   if (!upload || upload.state === 'expired') throw refuse('NOT_FOUND')
   const { sha256 } = upload
   if (sha256 === null) throw refuse('UPLOAD_NOT_FINISHED')
-  await takeAll([[parts.rates.limits.packagesPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.packagesPerAccount, account.id]])
   return inTransaction(db, async (db) => {
     // Deleted meanwhile, in another browser or with the version that held the content: the bytes are gone.
     if (!(await lockBlob(db, sha256))) throw refuse('NOT_FOUND')

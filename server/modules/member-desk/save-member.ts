@@ -2,7 +2,7 @@ import type { Parsed } from '@alliance/contract/call'
 import { MEMBER_TYPE_ECOSYSTEM, MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { memberKindLabels, MOST_MEMBERS, saveMember as call } from '@alliance/contract/member-desk'
 import { inTransaction, newId } from '../../db/index.ts'
-import { asSeen } from '../../as-seen.ts'
+import { atRevision } from '../../at-revision.ts'
 import { type Context as HandlerContext, serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { addMember, countMembers, lockOrder, isNameTaken, lockMember, setMember, type Told } from './queries.ts'
@@ -39,7 +39,7 @@ const change = async (context: Context, { memberId, revision }: Seen, told: Told
   const { parts, db, account, now, badInput } = context
   // Locks all rows: of two changes to one name, the second finds the name taken.
   await lockOrder(db)
-  const before = asSeen(await lockMember(db, memberId), revision, context.refuse)
+  const before = atRevision(await lockMember(db, memberId), revision, context.refuse)
   const certifies = before.type === MEMBER_TYPE_VENDOR
   if (certifies && !told.listed_as_vendor) throw badInput({ kind: '参与认证的成员只能列为终端成员' })
   const next = { ...told, listed_as_vendor: certifies ? before.listed_as_vendor : told.listed_as_vendor }

@@ -1,5 +1,5 @@
 import { deletePicture as call } from '@alliance/contract/pictures-desk'
-import { asSeen } from '../../as-seen.ts'
+import { atRevision } from '../../at-revision.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -11,7 +11,7 @@ export const deletePicture = serve(call, async (context, { pictureId, revision }
   const { parts, account, now, refuse } = context
   const files = await inTransaction(context.db, async (db) => {
     await lockNames(db)
-    const picture = asSeen(await lockPicture(db, pictureId), revision, refuse)
+    const picture = atRevision(await lockPicture(db, pictureId), revision, refuse)
     if (await isUsed(db, pictureId)) throw refuse('PICTURE_IN_USE')
     await dropPicture(db, pictureId)
     await recordAudit(db, { who: account.email, what: '删除图片', target: picture.name, detail: picture.alt, now })

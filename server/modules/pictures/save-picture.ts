@@ -1,5 +1,5 @@
 import { savePicture as call } from '@alliance/contract/pictures-desk'
-import { asSeen } from '../../as-seen.ts'
+import { atRevision } from '../../at-revision.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { type Refusal, serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -27,7 +27,7 @@ export const savePicture = serve(call, (context, { pictureId, revision, ...typed
     const { account, now, badInput } = context
     const next = describedBy(typed)
     await lockNames(db)
-    const before = asSeen(await lockPicture(db, pictureId), revision, context.refuse)
+    const before = atRevision(await lockPicture(db, pictureId), revision, context.refuse)
     const changes = changesOf(before, next)
     if (changes.length === 0) return { revision }
     if (before.name !== next.name) await renameProblem({ db, badInput }, pictureId, next.name)

@@ -9,7 +9,7 @@ type Given = Pick<Parts, 'db' | 'cache' | 'log'>
 /** Indexes the fixed pages, and again whenever their content changes. All changes during one run cause a single further run. */
 export const followPages = async (
   { db, cache, log }: Given,
-  draw: (path: string) => Promise<string | undefined>,
+  render: (path: string) => Promise<string | undefined>,
 ): Promise<{ stop: () => Promise<void> }> => {
   let asked = false
   let running: Promise<void> | undefined
@@ -17,7 +17,7 @@ export const followPages = async (
     while (asked) {
       asked = false
       // An error while rendering is reported when somebody opens the page; the site must run all the same.
-      await indexPages({ db }, draw).catch((error: unknown) => log.error({ err: error }, 'fixed pages were not indexed'))
+      await indexPages({ db }, render).catch((error: unknown) => log.error({ err: error }, 'fixed pages were not indexed'))
     }
     running = undefined
   }

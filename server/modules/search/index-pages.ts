@@ -12,16 +12,17 @@ const SOURCE = 'pages'
 type Page = PageText & { id: string }
 
 /**
- * Indexes the text of the fixed pages, and the pages for functions by title and a few words. `draw` renders the HTML of a path as for a visitor, undefined if there is no page. Runs at
+ * Indexes the text of the fixed pages, and the pages for functions by title and a few words. `render`
+ * gives the HTML of a path as for a visitor, undefined if there is no page. Runs at
  * every start, and rewrites the index only if the pages have changed.
  */
 export const indexPages = async (
   { db }: Pick<Parts, 'db'>,
-  draw: (path: string) => Promise<string | undefined>,
+  render: (path: string) => Promise<string | undefined>,
 ): Promise<void> => {
   const pages: Page[] = []
   for (const { id, path } of plainPages) {
-    const html = await draw(path)
+    const html = await render(path)
     const text = html === undefined ? undefined : pageText(html)
     if (text) pages.push({ id, ...text })
   }

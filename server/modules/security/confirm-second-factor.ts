@@ -1,6 +1,6 @@
 import { confirmSecondFactor as call } from '@alliance/contract/security'
 import { inTransaction } from '../../db/index.ts'
-import { serve, takeAll } from '../../http/index.ts'
+import { serve, takePoints } from '../../http/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { confirmSecret, findSecondFactor, markSessionPassed, saveRecoveryCodes, useStep } from './second-factor-queries.ts'
 import { newRecoveryCodes, recoveryDigest, unsealSecret } from './second-factor.ts'
@@ -9,7 +9,7 @@ import { matchingStep } from './totp.ts'
 /** The first code proves that the app has the secret. The recovery codes are shown only here; only digests are stored. */
 export const confirmSecondFactor = serve(call, async ({ parts, db, account, now, refuse }, { code }) => {
   const limit = parts.rates.limits.secondFactorTries
-  await takeAll([[limit, account.id]])
+  await takePoints([[limit, account.id]])
   const row = await findSecondFactor(db, account.id)
   if (row && row.confirmed_at !== null) throw refuse('SECOND_FACTOR_SET')
   const step = row && matchingStep(unsealSecret(parts, account.id, row.secret_sealed), code, now)

@@ -1,6 +1,6 @@
 import { passSecondFactor as call } from '@alliance/contract/security'
 import type { Parts } from '../../compose.ts'
-import { serve, takeAll } from '../../http/index.ts'
+import { serve, takePoints } from '../../http/index.ts'
 import { findSecondFactor, markSessionPassed, takeRecoveryCode, useStep } from './second-factor-queries.ts'
 import { recoveryDigest, unsealSecret } from './second-factor.ts'
 import { matchingStep } from './totp.ts'
@@ -18,7 +18,7 @@ const isRight = async (parts: Parts, { accountId, code, now }: Tried): Promise<b
 
 export const passSecondFactor = serve(call, async ({ parts, db, account, now, refuse }, { code }) => {
   const { secondFactorTries: tries, secondFactorTriesDay: triesOfDay } = parts.rates.limits
-  await takeAll([
+  await takePoints([
     [tries, account.id],
     [triesOfDay, account.id],
   ])

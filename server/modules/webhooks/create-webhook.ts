@@ -1,6 +1,6 @@
 import { createWebhook as call, WEBHOOKS } from '@alliance/contract/webhooks'
 import { inTransaction, newId } from '../../db/index.ts'
-import { Refusal, serve, takeAll } from '../../http/index.ts'
+import { Refusal, serve, takePoints } from '../../http/index.ts'
 import { seal } from '../../sealed.ts'
 import { lockAccountInSession } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -14,7 +14,7 @@ export const createWebhook = serve(call, async ({ parts, db, account, badInput, 
   const target = readTarget(given.url, parts.settings)
   if ('problem' in target) throw badInput({ url: target.problem })
   const { url } = target
-  await takeAll([[parts.rates.limits.webhooksPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.webhooksPerAccount, account.id]])
   const { id: accountId, email } = account
   const id = newId(now)
   const secret = newSecret()

@@ -1,6 +1,6 @@
 import { renewWebhookSecret as call } from '@alliance/contract/webhooks'
 import { inTransaction } from '../../db/index.ts'
-import { Refusal, serve, takeAll } from '../../http/index.ts'
+import { Refusal, serve, takePoints } from '../../http/index.ts'
 import { seal } from '../../sealed.ts'
 import { lockAccountInSession } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -9,7 +9,7 @@ import { newSecret, secretOwner } from './sign.ts'
 
 /** For a day requests carry both signatures, so that a receiver can switch without losing one. */
 export const renewWebhookSecret = serve(call, async ({ parts, db, account, refuse, now }, { webhookId: id }) => {
-  await takeAll([[parts.rates.limits.webhooksPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.webhooksPerAccount, account.id]])
   const secret = newSecret()
   const sealed = seal({ key: parts.settings.secrets.encryptionKey, owner: secretOwner(id) }, secret)
   const { id: accountId, email } = account

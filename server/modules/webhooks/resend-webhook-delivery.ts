@@ -1,13 +1,13 @@
 import { resendWebhookDelivery as call } from '@alliance/contract/webhooks'
 import { inTransaction } from '../../db/index.ts'
-import { serve, takeAll } from '../../http/index.ts'
+import { serve, takePoints } from '../../http/index.ts'
 import { dueAgain, findDelivery } from './delivery-queries.ts'
 import { findWebhook } from './queries.ts'
 import { lookAtOnce } from './wake.ts'
 
 /** Sends the same id and bytes again, so that a receiver can recognise a duplicate. */
 export const resendWebhookDelivery = serve(call, async ({ parts, db, account, refuse, now }, { deliveryId }) => {
-  await takeAll([[parts.rates.limits.webhookSendsPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.webhookSendsPerAccount, account.id]])
   await inTransaction(db, async (db) => {
     const delivery = await findDelivery(db, { accountId: account.id, id: deliveryId })
     if (!delivery) throw refuse('NOT_FOUND')

@@ -1,6 +1,6 @@
 import { updateWebhook as call, type WebhookEvent } from '@alliance/contract/webhooks'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { type Account, Refusal, serve, takeAll } from '../../http/index.ts'
+import { type Account, Refusal, serve, takePoints } from '../../http/index.ts'
 import { lockAccountInSession } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
@@ -25,7 +25,7 @@ export const updateWebhook = serve(call, async ({ parts, db, account, badInput, 
   if ('problem' in target) throw badInput({ url: target.problem })
   const { url } = target
   const events: WebhookEvent[] = [...new Set(given.events)]
-  await takeAll([[parts.rates.limits.webhooksPerAccount, account.id]])
+  await takePoints([[parts.rates.limits.webhooksPerAccount, account.id]])
   const own = { accountId: account.id, id: given.webhookId }
   await inTransaction(db, async (db) => {
     if (!(await lockAccountInSession(db, account))) throw new Refusal('NOT_LOGGED_IN')
