@@ -19,8 +19,8 @@ import { handleFlag, pageHead, type PageHandle } from '../lib/page-handle.ts'
 import { setSite, site, type Site } from '../lib/site.ts'
 import { contentPolicy } from './content-policy.ts'
 import { htmlDocument } from './document.ts'
-import { isBehind } from './behind.ts'
-import { behindRoutes } from './behind-routes.tsx'
+import { isPrivatePath } from './load-private-routes.ts'
+import { privateRoutes } from './private-routes.tsx'
 import { siteRoutes } from './routes.tsx'
 import { sha256 } from './sha256.ts'
 import { SiteShell } from './site/site-shell.tsx'
@@ -51,7 +51,7 @@ export type Rendered = {
 type Matches = readonly { handle: unknown; loaderData?: unknown; pathname: string }[]
 
 const ANY_ORIGIN = 'http://site.invalid'
-const routes = siteRoutes(behindRoutes)
+const routes = siteRoutes(privateRoutes)
 const handler = createStaticHandler(routes)
 const frameRoutes: RouteObject[] = [{ element: <SiteShell />, children: [{ path: '*', element: null }] }]
 /** Shorter hydration data is embedded: that is faster than another request. */
@@ -126,7 +126,7 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
     entry: assets.entry,
     preload: preloadOf(matches),
     late,
-    needsScripts: isBehind(url.pathname),
+    needsScripts: isPrivatePath(url.pathname),
     root: draw(handler.dataRoutes, context),
     brought: data ? { site, from: data.path } : { site, hydration },
   })

@@ -202,10 +202,10 @@ function home(): PageHandle {
 export const PAGES_ROUTE = 'pages'
 
 /**
- * The whole route table. `behind`: the routes of accounts, consoles and desks, which a visitor's browser loads on demand and the
+ * The whole route table. `privateRoutes`: the routes of accounts, consoles and desks, which a visitor's browser loads on demand and the
  * server always has. They come last, so that the others get the same ids on both sides.
  */
-export const siteRoutes = (behind: RouteObject[]): RouteObject[] => [
+export const siteRoutes = (privateRoutes: RouteObject[]): RouteObject[] => [
   {
     id: SITE_ROUTE,
     loader: noticesLoader,
@@ -227,7 +227,7 @@ export const siteRoutes = (behind: RouteObject[]): RouteObject[] => [
             },
             element: null,
           },
-          ...behind,
+          ...privateRoutes,
         ],
       },
     ],

@@ -9,8 +9,8 @@ import { officeRoute } from './office/routes.tsx'
 import { leadsTo } from './page.ts'
 import { vendorRoute } from './vendor/routes.tsx'
 
-/** Routes of accounts, the console and the desks: see `behind.ts` for when a browser loads them. */
-export const behindRoutes: RouteObject[] = [
+/** Routes of accounts, the console and the desks: see `load-private-routes.ts` for when a browser loads them. */
+export const privateRoutes: RouteObject[] = [
   ...accountRoutes,
   onwards('console', paths.goldList(), '控制台'),
   {

@@ -34,7 +34,11 @@ const typedIn = (form: HTMLFormElement, began: Values): Values =>
  * Before hydration people type into the server-rendered form, and browsers restore or autofill it; rendering React's own state
  * would lose that. `take` receives what is found, once.
  */
-export const useTypedBefore = (form: RefObject<HTMLFormElement | null>, began: Values, take: (typed: Values) => void) => {
+export const useTypedBeforeHydration = (
+  form: RefObject<HTMLFormElement | null>,
+  began: Values,
+  take: (typed: Values) => void,
+) => {
   const wasDrawn = useDrawnByServer()
   const look = useEffectEvent(() => {
     if (!wasDrawn || !form.current) return

@@ -8,7 +8,7 @@ const LATER_MS = 15_000
 /**
  * Polling interval of a list: short while the engine judges a round, long while a round waits for a lab, null if nothing runs.
  */
-export const againAfter = (rounds: readonly (RoundBrief | null)[], nowMs = Date.now()): number | null => {
+export const pollAfter = (rounds: readonly (RoundBrief | null)[], nowMs = Date.now()): number | null => {
   const running = rounds.filter((round) => round?.goldState === GoldState.certifying)
   if (running.length === 0) return null
   return running.some((round) => round !== null && nowMs - round.updatedAt < FRESH_MS) ? SOON_MS : LATER_MS

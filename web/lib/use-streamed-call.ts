@@ -1,6 +1,6 @@
 import type { AnyCall, Input, Output } from '@alliance/contract/call'
 import { useState } from 'react'
-import { useListening } from './use-listening.ts'
+import { useStream } from './use-stream.ts'
 import { useLiveCall } from './use-live-call.ts'
 
 /** Polling interval while the stream is live: a lost message must not stop a page for ever. */
@@ -16,7 +16,7 @@ type Told<C extends AnyCall, T extends AnyCall> = {
 
 /** A call kept up to date by a streaming call; polled while the stream isn't live. */
 // oxlint-disable-next-line eslint/max-params -- call, input, as everywhere, then the stream and its options
-export const useToldCall = <C extends AnyCall, T extends AnyCall>(
+export const useStreamedCall = <C extends AnyCall, T extends AnyCall>(
   call: C,
   input: Input<C> | null,
   told: T,
@@ -30,7 +30,7 @@ export const useToldCall = <C extends AnyCall, T extends AnyCall>(
     },
   })
   const { data, reload } = state
-  const heard = useListening(told, data === undefined ? null : watch(data), (event) => onEvent(event, reload))
+  const heard = useStream(told, data === undefined ? null : watch(data), (event) => onEvent(event, reload))
   if (heard !== live) setLive(heard)
   return state
 }

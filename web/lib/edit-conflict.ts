@@ -5,7 +5,7 @@ import { isRefused } from './is-refused.ts'
 import { MustMend } from './use-form.ts'
 
 /** Who saved first; undefined for any other error. */
-export const overtakenBy = (error: unknown): EditedMeanwhile | undefined =>
+export const editConflictIn = (error: unknown): EditedMeanwhile | undefined =>
   isRefused(error, codes.EDITED_MEANWHILE) ? editedMeanwhile.safeParse(error.data).data : undefined
 
 /** Handles a lost optimistic lock: shows who saved first, and lets the user overwrite. */
@@ -18,7 +18,7 @@ export const useConflict = () => {
     writtenOn: <R>(seen: R): R | number => over.current ?? seen,
     /** Records the conflict and aborts the save, running `also` before; rethrows any other error. */
     meet: (error: unknown, also?: () => void): never => {
-      const first = overtakenBy(error)
+      const first = editConflictIn(error)
       if (!first) throw error
       setConflict(first)
       also?.()

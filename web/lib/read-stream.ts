@@ -1,6 +1,6 @@
 import type { AnyCall, Input, Output } from '@alliance/contract/call'
 import { frameCodes as codes } from '@alliance/contract/frame-codes'
-import { isEnvelope, react, read, Refused, Unreachable } from './api.ts'
+import { isEnvelope, handleFailure, read, Refused, Unreachable } from './api.ts'
 import { formBody } from './form-body.ts'
 import { token } from './session.ts'
 import { site } from './site.ts'
@@ -52,12 +52,12 @@ const exchange = async <C extends AnyCall>(call: C, input: Input<C>, { signal, o
  * Reads a streaming call until the server ends it. Throws what `ask` throws; no message is shown, because the caller has
  * polling as a fallback, but an expired session is cleared all the same.
  */
-export const listen = async <C extends AnyCall>(call: C, input: Input<C>, listening: Listening<C>): Promise<void> => {
+export const readStream = async <C extends AnyCall>(call: C, input: Input<C>, listening: Listening<C>): Promise<void> => {
   const asker = token()
   try {
     await exchange(call, input, listening)
   } catch (error) {
-    if (!listening.signal.aborted) react(error, { quiet: true, asker })
+    if (!listening.signal.aborted) handleFailure(error, { quiet: true, asker })
     throw error
   }
 }

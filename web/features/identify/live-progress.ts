@@ -4,12 +4,15 @@ import type { TermSummary } from '@alliance/contract/report'
 
 type Detail = Output<typeof queryApkDetail>
 /** Progress events received for a running self-check. */
-export type Told = { versionId: string; analysis: Analysis; terms: TermSummary[] }
+export type LiveProgress = { versionId: string; analysis: Analysis; terms: TermSummary[] }
 
 export const isUnderWay = ({ state }: Analysis) => state === 'waiting' || state === 'running'
 
 /** Merges an event, whose terms start at index `from`. One with a gap before it has missed events and is ignored. */
-export const toldSince = (before: Told | undefined, event: Told & { from: number }): Told | undefined => {
+export const mergedProgress = (
+  before: LiveProgress | undefined,
+  event: LiveProgress & { from: number },
+): LiveProgress | undefined => {
   const { versionId, analysis, from } = event
   const known = before?.versionId === versionId ? before.terms : []
   if (from > known.length) return before
@@ -17,7 +20,7 @@ export const toldSince = (before: Told | undefined, event: Told & { from: number
 }
 
 /** The answer with the events since; an answer that is finished or has more terms stays as it is. */
-export const withTold = (detail: Detail, told: Told | undefined): Detail => {
+export const withProgress = (detail: Detail, told: LiveProgress | undefined): Detail => {
   if (told?.versionId !== detail.versionId || !isUnderWay(detail.analysis)) return detail
   return told.terms.length < detail.terms.length ? detail : { ...detail, analysis: told.analysis, terms: told.terms }
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const TYPING_MS = 300
 
 /** The value, trimmed, as of the last pause in typing. */
-export const useSettled = (value: string): string => {
+export const useDebounced = (value: string): string => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), TYPING_MS)

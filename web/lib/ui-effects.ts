@@ -2,7 +2,7 @@
  * UI effects of the HTTP client. `lib` shows nothing itself: the application provides at start how to show a message and how to
  * navigate.
  */
-export type Reactions = {
+export type UiEffects = {
   /** `about`: deduplication key; of several messages with the same key only the first is shown. */
   message: (content: string, about?: string) => void
   /** Resolves when the box is closed, in any way. */
@@ -12,10 +12,10 @@ export type Reactions = {
   refused?: ((code: number) => void) | undefined
 }
 
-const silent: Reactions = { message: () => {}, whiteMessage: () => Promise.resolve(), go: () => {} }
+const silent: UiEffects = { message: () => {}, whiteMessage: () => Promise.resolve(), go: () => {} }
 let current = silent
 
-export const setReactions = (reactions: Reactions) => {
-  current = reactions
+export const setUiEffects = (uiEffects: UiEffects) => {
+  current = uiEffects
 }
-export const reactions = () => current
+export const uiEffects = () => current

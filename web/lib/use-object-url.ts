@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** An object URL for a picture in memory; the previous one is revoked. */
-export const useOwnAddress = () => {
+export const useObjectUrl = () => {
   const [address, setAddress] = useState<string>()
   const current = useRef<string>(undefined)
   useEffect(

@@ -1,7 +1,7 @@
 import type { AnyCall, Input, Output } from '@alliance/contract/call'
 import { useEffect, useRef, useState } from 'react'
 import { Refused } from './api.ts'
-import { listen } from './listen.ts'
+import { readStream } from './read-stream.ts'
 
 const AGAIN_MS = 1_000
 const FIRST_RETRY_MS = 5_000
@@ -63,11 +63,7 @@ const keepListening = async ({ once, onLive, stop }: Loop) => {
 /**
  * Follows a streaming call; `null` follows nothing. Returns true while the stream is live: otherwise the page has to poll.
  */
-export const useListening = <C extends AnyCall>(
-  call: C,
-  input: Input<C> | null,
-  onEvent: (event: Output<C>) => void,
-): boolean => {
+export const useStream = <C extends AnyCall>(call: C, input: Input<C> | null, onEvent: (event: Output<C>) => void): boolean => {
   const [live, setLive] = useState(false)
   const hear = useRef(onEvent)
   useEffect(() => {
@@ -78,7 +74,7 @@ export const useListening = <C extends AnyCall>(
     if (key === null) return
     const stop = new AbortController()
     const once = (signal: AbortSignal) =>
-      listen(call, JSON.parse(key) as Input<C>, {
+      readStream(call, JSON.parse(key) as Input<C>, {
         signal,
         onEvent: (event) => {
           setLive(true)

@@ -96,7 +96,7 @@ const written = (chosen: readonly Chosen[], used: ReadonlySet<string>): string =
  * needs no more. When in doubt a rule is included. The full sheets follow before any script changes the page; without scripts
  * they load at once (`noscript`).
  */
-export const firstStyles = (sheets: readonly { parts: readonly StylePart[] }[], html: string): string => {
+export const criticalCss = (sheets: readonly { parts: readonly StylePart[] }[], html: string): string => {
   const parts = sheets.flatMap((sheet) => sheet.parts)
   const chosen = choose(parts, namesIn(html))
   return written(chosen, usedVariables(chosen, html))

@@ -9,7 +9,7 @@ const AGAIN_MS = 60_000
  * A menu entry's count: refetched once a minute, after each mutation, and with each navigation, since it must not contradict the
  * list on the page.
  */
-export const useCounted = <C extends AnyCall>(call: C, input: Input<C>): Output<C> | undefined => {
+export const useMenuCount = <C extends AnyCall>(call: C, input: Input<C>): Output<C> | undefined => {
   const { data, poll } = useLiveCall(call, input, { again: () => AGAIN_MS })
   const { pathname } = useLocation()
   const counted = useRef(pathname)

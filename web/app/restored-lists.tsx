@@ -29,7 +29,7 @@ const withWords = (left: Location, { state }: Location): Location => ({
  * The location to show. A list that a link or an act on another page leads back to is restored as it was left, with its tab,
  * keyword and page; the URL follows. Within the list a plain URL means the whole list.
  */
-export const useListsAsLeft = (lists: Lists): Location => {
+export const useRestoredLists = (lists: Lists): Location => {
   const location = useLocation()
   const navigate = useNavigate()
   const type = useNavigationType()
@@ -53,4 +53,4 @@ export const useListsAsLeft = (lists: Lists): Location => {
 
 const NONE: readonly string[] = []
 /** Replaces an Outlet. Nothing stays mounted: a list's position is restored, its content is loaded anew. */
-export const ListsAsLeft = ({ lists }: { lists: Lists }) => <KeepAlive keep={NONE} at={useListsAsLeft(lists)} />
+export const RestoredLists = ({ lists }: { lists: Lists }) => <KeepAlive keep={NONE} at={useRestoredLists(lists)} />
