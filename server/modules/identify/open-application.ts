@@ -14,7 +14,7 @@ import { lockVersion } from './act-queries.ts'
 import { addEvent, hasDemoMember, openRound, openStandards, runningRound, touchApp } from './round-queries.ts'
 import { STATIC_RUNNING_NOTE } from './rules.ts'
 import { notifyRoundState } from './notify-round-state.ts'
-import { retestsUsedUp } from './unfitness.ts'
+import { retestsUsedUp } from './obstacles.ts'
 
 const NUMBER_TRIES = 5
 

@@ -69,7 +69,7 @@ const closing = ({ goldState }: { goldState: number }, judgeable: boolean) =>
   judgeable ? `认证结束：${GoldState.label(goldState)}` : '无法判定，认证结束'
 
 /** Writes the timeline and notifies of the change. */
-const tell = async (
+const recordChange = async (
   db: Db,
   { round, act, ending, reopened = false, now }: Settling,
   after: { goldState: GoldState; what: string; why: string },
@@ -103,7 +103,7 @@ const cutUnjudged = async (db: Db, settling: Settling & { ending: Ending }) => {
   await closeTasks(db, round.id)
   await changeRound(db, round.id, { goldState, note, reason, now, finished: true, undetermined: 0 })
   await endStandards(db, round.id)
-  await tell(db, settling, { goldState, what: settling.act.what, why: reason })
+  await recordChange(db, settling, { goldState, what: settling.act.what, why: reason })
   await touchApp(db, round.app_id, now)
   return goldState
 }
@@ -159,7 +159,7 @@ export const settleRound = async (db: Db, settling: Settling): Promise<GoldState
   if (finished) await closeTasks(db, round.id)
   const undetermined = finished ? 0 : countUndetermined(round, written.terms, additions.labs)
   await changeRound(db, round.id, { ...after, now, finished, undetermined })
-  await tell(db, settling, {
+  await recordChange(db, settling, {
     goldState: after.goldState,
     what: closing(after, judgement.judgeable),
     why: after.reason || after.note,

@@ -7,7 +7,7 @@ import type { RawContext } from '../../http/index.ts'
 import type { Logger } from '../../log.ts'
 import { freeBytesOf } from '../../storage/index.ts'
 import { answerTo, GONE } from './answers.ts'
-import { asWeb, sendWeb } from './as-web.ts'
+import { webRequestOf, sendWebResponse } from './web-request.ts'
 import { arrivalLocks } from './arrival-locks.ts'
 import { finisher } from './finishing.ts'
 import { hashingStore } from './hashing-store.ts'
@@ -16,7 +16,7 @@ import { expireUpload, openUpload, openUploadsOf } from './queries.ts'
 export const UPLOAD_PATH = '/api/upload'
 export const RESUMABLE_MS = 24 * 3_600_000
 
-type Hands = {
+type ServerParts = {
   files: ReturnType<typeof hashingStore>
   locks: ReturnType<typeof arrivalLocks>
   /** The ids for announced creations, by request. */
@@ -27,7 +27,7 @@ type Hands = {
 }
 
 /** The tus server with our storage, locks and hooks. */
-const startServer = (parts: Parts, { files, locks, names, logs, finish }: Hands) =>
+const startServer = (parts: Parts, { files, locks, names, logs, finish }: ServerParts) =>
   new Server({
     path: UPLOAD_PATH,
     datastore: files.store,
@@ -56,10 +56,10 @@ const startServer = (parts: Parts, { files, locks, names, logs, finish }: Hands)
   })
 
 /** The upload state of one installation: the folder, the tus server, and how a file is finished. */
-const openDesk = (parts: Parts) => {
+const openUploadService = (parts: Parts) => {
   const folder = join(parts.settings.dataDir, 'uploads')
   mkdirSync(folder, { recursive: true })
-  const files = hashingStore(folder, () => desk.freeBytes())
+  const files = hashingStore(folder, () => service.freeBytes())
   const names = new WeakMap<object, string>()
   const logs = new WeakMap<object, Logger>()
   const finish = finisher(parts, files)
@@ -80,10 +80,10 @@ const openDesk = (parts: Parts) => {
   }
 
   const server = startServer(parts, { files, locks, names, logs, finish })
-  const desk = {
+  const service = {
     handle: async (context: Pick<RawContext, 'request' | 'response' | 'requestId' | 'log'>) => {
       logs.set(context.request, context.log)
-      await sendWeb(await server.handleWeb(asWeb(context.request)), context)
+      await sendWebResponse(await server.handleWeb(webRequestOf(context.request)), context)
     },
     files,
     finish,
@@ -105,20 +105,20 @@ const openDesk = (parts: Parts) => {
     },
     freeBytes: () => freeBytesOf(folder),
   }
-  return desk
+  return service
 }
-export type Desk = ReturnType<typeof openDesk>
+export type UploadService = ReturnType<typeof openUploadService>
 
-const desks = new WeakMap<object, Desk>()
+const services = new WeakMap<object, UploadService>()
 
-/** One desk per installation: it holds the running hashes. */
-export const deskOf = (parts: Parts): Desk => {
-  const known = desks.get(parts.storage)
+/** One per installation: it holds the running hashes. */
+export const uploadServiceOf = (parts: Parts): UploadService => {
+  const known = services.get(parts.storage)
   if (known) return known
-  const desk = openDesk(parts)
-  desks.set(parts.storage, desk)
-  return desk
+  const service = openUploadService(parts)
+  services.set(parts.storage, service)
+  return service
 }
 
 /** For tests: forgets what a killed process would. */
-export const forgetDesk = (parts: Parts) => desks.delete(parts.storage)
+export const forgetUploadService = (parts: Parts) => services.delete(parts.storage)

@@ -20,7 +20,7 @@ const isBelowCertified = async (db: Db, { appId, versionCode }: { appId: string;
   isLowerVersion(versionCode, await lastCertifiedCode(db, appId))
 
 /** An obstacle that nothing in the form can remove, shown before it is filled in. Null if the version may be applied for. */
-export const obstacleOf = async (
+export const lastingObstacle = async (
   db: Db,
   version: Pick<Version, 'id' | 'app_id' | 'version_code'>,
   now: number,
@@ -31,7 +31,7 @@ export const obstacleOf = async (
 }
 
 /** Why no round of this version can be opened; undefined if it can. */
-export const unfitness = async (db: Db, version: Version) => {
+export const roundObstacle = async (db: Db, version: Version) => {
   if (version.analysis_state === 'waiting' || version.analysis_state === 'running') return 'PACKAGE_BEING_READ'
   // Unreadable, but its app is known: it may be applied for, and the round ends abnormal with the limit that was exceeded.
   if (version.app_id === null) return 'PACKAGE_UNREADABLE'

@@ -22,7 +22,7 @@ const headersOf = ({ headers }: IncomingMessage) =>
   )
 
 /** A Node.js request as the web Request that the tus server takes, with a reference to the original. */
-export const asWeb = (request: IncomingMessage): Request => {
+export const webRequestOf = (request: IncomingMessage): Request => {
   const { method = 'GET', url = '/' } = request
   const web = new Request(new URL(url, 'http://localhost'), { method, headers: headersOf(request) })
   const known = { body: bodyOf(request), runtime: { name: 'node', node: { req: request } } }
@@ -33,7 +33,7 @@ export const asWeb = (request: IncomingMessage): Request => {
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 /** Sends the tus server's response, which is short. */
-export const sendWeb = async (answer: Response, { response, requestId }: Pick<RawContext, 'response' | 'requestId'>) => {
+export const sendWebResponse = async (answer: Response, { response, requestId }: Pick<RawContext, 'response' | 'requestId'>) => {
   const { status } = answer
   const headers = Object.fromEntries(answer.headers)
   const body = await answer.text()
