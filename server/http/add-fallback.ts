@@ -56,7 +56,7 @@ const sendPage = async (app: AppParts, at: At, pages: Pages) => {
   const log = app.parts.log.child({ requestId: request.id })
   try {
     await takePoints([[app.parts.rates.calls, addressKey(addressOf(request))]])
-    return send(app, at, await pages.page(request.url, request.headers, log))
+    return send(app, at, await pages.page(request.url, log))
   } catch (error) {
     if (error instanceof Refusal) return note(app, at, { status: 429, title: '访问太频繁', text: error.message })
     const { status, envelope } = answerError(error, log)

@@ -144,7 +144,7 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
   return {
     fastify,
     renderPage: async (path) => {
-      const page = await pages?.page(path, {}, given.parts.log)
+      const page = await pages?.page(path, given.parts.log)
       return page?.status === 200 ? page.plain.toString() : undefined
     },
     listen: async ({ port, host }) => {

@@ -6,12 +6,13 @@ import { after, before, beforeEach, test } from 'node:test'
 import { queryAllianceMembers } from '@alliance/contract/home'
 import { queryNews } from '@alliance/contract/article'
 import { queryRegistry } from '@alliance/contract/certificate'
+import type { RenderedPage } from '@alliance/contract/rendering'
 import { saveMember } from '../modules/home/index.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
-import type { Page, Render } from './index.ts'
+import type { Render } from './index.ts'
 
 const policy = "default-src 'self'"
-const page = (html: string, rest: Partial<Page> = {}): Page => ({
+const page = (html: string, rest: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
   html,
   cached: true,

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyCall, Output } from '@alliance/contract/call'
+import type { RenderedPage, RenderRequest, Site } from '@alliance/contract/rendering'
 import type { Parts } from '../compose.ts'
 import type { Logger } from '../log.ts'
-import type { Filing } from '../settings.ts'
 import { askPublic } from './answer-call.ts'
 import type { Fresh, CachedBody } from './cached-body.ts'
 import { earliest } from './answer-cache.ts'
@@ -12,39 +12,8 @@ import type { Served } from './serve.ts'
 
 /** Runs a public call in the process: its data, or a thrown refusal. */
 export type Ask = <C extends AnyCall>(call: C, input: unknown) => Promise<Output<C>>
-export type PageRequest = {
-  url: string
-  headers: Record<string, string>
-  /** Fresh for each request of a page that isn't cached. */
-  nonce: string
-  /** What this installation calls itself. */
-  site: {
-    name: string
-    origin: string
-    apiHost: string
-    staticHost: string
-    email: string
-    serviceId: string
-    filings?: readonly Filing[]
-    demo: boolean
-  }
-}
-export type Page = {
-  status: number
-  html: string
-  redirect?: string
-  cached: boolean
-  /** Expiry of a cached page, by the clock alone. */
-  until?: number
-  contentPolicy: string
-  /** JSON that the browser fetches after the first paint; its path is derived from the content, so it never changes. */
-  data?: { path: string; text: string }
-}
 /** What the built web exports: one page of HTML for one address. */
-export type Render = (request: PageRequest, ask: Ask) => Promise<Page>
-
-/** Request headers that a renderer gets; few, because a cached page is the same for all. */
-const SHOWN_HEADERS = ['user-agent', 'accept-language']
+export type Render = (request: RenderRequest, ask: Ask) => Promise<RenderedPage>
 
 /** The built renderer, or undefined when the web isn't built. A bundle that fails to load is a fault, not an absence. */
 export const loadRender = async (webDir: string): Promise<Render | undefined> => {
@@ -71,7 +40,7 @@ const askFor = (parts: Parts, served: readonly Served[], log: Logger) => {
   return { ask, tags, note, until }
 }
 
-const asFresh = (page: Page, tags: Iterable<string>): Fresh => ({
+const asFresh = (page: RenderedPage, tags: Iterable<string>): Fresh => ({
   body: page.html,
   contentType: 'text/html; charset=utf-8',
   tags: [...tags],
@@ -102,22 +71,21 @@ const asData = (text: string): Fresh => ({
 export const createPages = (parts: Parts, served: readonly Served[], render: Render) => {
   const { allianceName: name, origin, apiHost, staticHost, serviceEmail: email, serviceId, demonstration: demo } = parts.settings
   const { filings } = parts.settings
-  const site = { name, origin, apiHost, staticHost, email, serviceId, demo, ...(filings.length > 0 && { filings }) }
-  const draw = async (url: string, headers: Record<string, string | string[] | undefined>, log: Logger): Promise<Fresh> => {
+  const site: Site = { name, origin, apiHost, staticHost, email, serviceId, demo, ...(filings.length > 0 && { filings }) }
+  const draw = async (url: string, log: Logger): Promise<Fresh> => {
     const { ask, tags, note, until } = askFor(parts, served, log)
-    const shown = Object.fromEntries(SHOWN_HEADERS.map((name) => [name, String(headers[name] ?? '')]))
-    const page = await render({ url, headers: shown, nonce: randomBytes(16).toString('base64'), site }, ask)
+    const page = await render({ url, nonce: randomBytes(16).toString('base64'), site }, ask)
     const { data } = page
     note(page.until)
     if (data) await parts.cache.fill(`data ${data.path}`, async () => asData(data.text))
     return { ...asFresh(page, tags), ...until() }
   }
   return {
-    page: async (url: string, headers: Record<string, string | string[] | undefined>, log: Logger): Promise<CachedBody> => {
+    page: async (url: string, log: Logger): Promise<CachedBody> => {
       const key = `page ${url}`
       const cached = parts.cache.get(key)
       if (cached) return cached
-      return parts.cache.fill(key, () => draw(url, headers, log))
+      return parts.cache.fill(key, () => draw(url, log))
     },
     hit: (url: string) => parts.cache.get(`${isDataPath(url) ? 'data' : 'page'} ${url}`),
   }

@@ -1,5 +1,5 @@
 import { CHUNK_TIMEOUT_MS } from '../lib/chunk.ts'
-import type { Site } from '../lib/site.ts'
+import type { Site } from '@alliance/contract/rendering'
 import { criticalCss } from './critical-css.ts'
 import { sha256 } from './sha256.ts'
 import type { StyleSheet } from './site-assets.ts'

@@ -1,3 +1,4 @@
+import type { RenderedPage, RenderRequest } from '@alliance/contract/rendering'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
@@ -16,7 +17,7 @@ import type { Ask } from '../lib/api.ts'
 import { decoded } from '../lib/decoded.ts'
 import { askerContext } from '../lib/loading.ts'
 import { handleFlag, pageHead, type PageHandle } from '../lib/page-handle.ts'
-import { setSite, site, type Site } from '../lib/site.ts'
+import { setSite, site } from '../lib/site.ts'
 import { contentPolicy } from './content-policy.ts'
 import { htmlDocument } from './document.ts'
 import { isPrivatePath } from './load-private-routes.ts'
@@ -24,29 +25,6 @@ import { privateRoutes } from './private-routes.tsx'
 import { siteRoutes } from './routes.tsx'
 import { sha256 } from './sha256.ts'
 import { SiteShell } from './site/site-shell.tsx'
-
-export type RenderRequest = {
-  /** Path with query, or the whole URL. */
-  url: string
-  /** For guarded pages: 16 random bytes, base64, new for each answer. */
-  nonce?: string
-  /** Settings of the installation; the same at every call. */
-  site?: Partial<Site>
-}
-export type Rendered = {
-  status: number
-  html: string
-  /** Redirect target; `html` is empty then. */
-  redirect?: string
-  /** The same bytes serve everybody until content changes. */
-  cached: boolean
-  /** Expiry of a cached page, by the clock alone. */
-  until?: number
-  /** Of a cached page: its hydration data, which the browser fetches by this path after the first paint. */
-  data?: { path: string; text: string }
-  /** Value of the Content-Security-Policy header for exactly this HTML. */
-  contentPolicy: string
-}
 
 type Matches = readonly { handle: unknown; loaderData?: unknown; pathname: string }[]
 
@@ -62,7 +40,7 @@ const late = assets.headSha256 !== ''
 const frameHandler = createStaticHandler(frameRoutes)
 
 /** Renders one URL. `ask` answers public calls; a refusal must carry the code's name or number as `code`. */
-export const render = async (request: RenderRequest, ask: Ask): Promise<Rendered> => {
+export const render = async (request: RenderRequest, ask: Ask): Promise<RenderedPage> => {
   if (request.site) setSite(request.site)
   // Concatenated, not resolved: a path beginning with two slashes would name a host.
   const url = readable(new URL(ANY_ORIGIN + request.url))
@@ -98,7 +76,7 @@ const ownSpelling = (matched: ReturnType<typeof matchRoutes>, path: string): str
   return flat(own) === flat(path) ? own : path
 }
 
-const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
+const renderPage = async (url: URL, ask: Ask): Promise<RenderedPage> => {
   const requestContext = new RouterContextProvider()
   requestContext.set(askerContext, ask)
   const context = await handler.query(new Request(new URL(ANY_ORIGIN + url.pathname + url.search)), { requestContext })
@@ -135,7 +113,7 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
 }
 
 /** Guarded pages: only header and footer; the page follows once the browser has authenticated. */
-const renderFrame = async (request: RenderRequest, url: URL, matches: Matches): Promise<Rendered> => {
+const renderFrame = async (request: RenderRequest, url: URL, matches: Matches): Promise<RenderedPage> => {
   const context = await frameHandler.query(new Request(new URL(ANY_ORIGIN + url.pathname)))
   if (context instanceof Response) return redirected(context)
   const { nonce } = request
@@ -173,7 +151,7 @@ const draw = (dataRoutes: typeof handler.dataRoutes, context: StaticHandlerConte
     </StrictMode>,
   ).replaceAll(FRAMEWORK_MARK, '')
 
-const ledTo = (redirect: string, status = 301): Rendered => ({
+const ledTo = (redirect: string, status = 301): RenderedPage => ({
   status,
   html: '',
   redirect,
@@ -181,7 +159,7 @@ const ledTo = (redirect: string, status = 301): Rendered => ({
   contentPolicy: contentPolicy({ site, scriptHashes: [], styleHashes: [] }),
 })
 
-const redirected = (response: Response): Rendered => ledTo(response.headers.get('location') ?? '/', response.status)
+const redirected = (response: Response): RenderedPage => ledTo(response.headers.get('location') ?? '/', response.status)
 
 const faultOf = (context: StaticHandlerContext): unknown =>
   Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error))
