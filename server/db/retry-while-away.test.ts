@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { whenBack } from './when-back.ts'
+import { retryWhileAway } from './retry-while-away.ts'
 
 const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
@@ -15,12 +15,12 @@ const failing = (times: number, error: () => Error) => {
 }
 
 test('a database that comes back in time gets what was to be written', async () => {
-  assert.equal(await whenBack(failing(2, away).write, [1, 1]), 3)
+  assert.equal(await retryWhileAway(failing(2, away).write, [1, 1]), 3)
 })
 
 test('one that stays away is told in the end, and what is wrong in itself at once', async () => {
-  await assert.rejects(whenBack(failing(3, away).write, [1, 1]), /ECONNREFUSED/)
+  await assert.rejects(retryWhileAway(failing(3, away).write, [1, 1]), /ECONNREFUSED/)
   const wrong = failing(1, () => new Error('no such column'))
-  await assert.rejects(whenBack(wrong.write, [1, 1]), /no such column/)
+  await assert.rejects(retryWhileAway(wrong.write, [1, 1]), /no such column/)
   assert.equal(wrong.tries(), 1)
 })

@@ -8,7 +8,7 @@ const PAUSES_MS = [200, 1_000, 3_000, 5_000, 10_000]
  * Records what has been done outside: a mail sent, tokens that a vendor rotated. If the database is away for a moment that
  * must not be lost, or it would be done twice. `write` may run again after a commit whose acknowledgement was lost.
  */
-export const whenBack = async <T>(write: () => Promise<T>, pausesMs: readonly number[] = PAUSES_MS): Promise<T> => {
+export const retryWhileAway = async <T>(write: () => Promise<T>, pausesMs: readonly number[] = PAUSES_MS): Promise<T> => {
   const [pauseMs, ...later] = pausesMs
   try {
     return await write()
@@ -16,5 +16,5 @@ export const whenBack = async <T>(write: () => Promise<T>, pausesMs: readonly nu
     if (pauseMs === undefined || !isUnavailable(error)) throw error
   }
   await wait(pauseMs)
-  return whenBack(write, later)
+  return retryWhileAway(write, later)
 }
