@@ -6,7 +6,7 @@ import { call } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import * as z from 'zod/mini'
 import { inTransaction, toJson } from '../db/index.ts'
-import { startTestApi, type TestApi } from '../testing/index.ts'
+import { eventually, startTestApi, type TestApi } from '../testing/index.ts'
 import { createAnswerCache, serve } from './index.ts'
 import type { CachedBody } from './cached-body.ts'
 
@@ -100,9 +100,7 @@ test('a change drops its answers on every process when it is committed, and not 
     await cache.drop(db, ['test'])
   })
   assert.notEqual(await ask(), 1, 'who made the change reads it at once')
-  const deadline = Date.now() + 1_000
-  while (second.get('k') && Date.now() < deadline) await new Promise((done) => setTimeout(done, 5))
-  assert.equal(second.get('k'), undefined)
+  await eventually(() => second.get('k'), undefined)
   assert.ok(second.get('other'))
   await second.close()
 })
@@ -111,7 +109,7 @@ test('an answer that was begun before a change is not cached after it', async ()
   const hold = Promise.withResolvers<void>()
   gate = hold.promise
   const old = ask()
-  while (made === 0) await new Promise((done) => setTimeout(done, 1))
+  await eventually(() => made, 1)
   api.parts.cache.clear()
   const later = ask()
   hold.resolve()
@@ -166,11 +164,7 @@ const fresh = (name: string, compressAgain: boolean) => async () => ({
   compressAgain,
 })
 const untilSmaller = async (key: string, { br: first }: CachedBody) => {
-  const deadline = Date.now() + 5_000
-  while ((api.parts.cache.get(key)?.br?.length ?? 0) >= (first?.length ?? 0)) {
-    assert.ok(Date.now() < deadline, `${key} was compressed again`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
+  await eventually(() => (api.parts.cache.get(key)?.br?.length ?? 0) < (first?.length ?? 0), true)
 }
 
 test('what asks for it is compressed once more behind the first answer, and not brought back when it was dropped', async () => {
