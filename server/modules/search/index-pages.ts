@@ -12,9 +12,8 @@ const SOURCE = 'pages'
 type Page = PageText & { id: string }
 
 /**
- * Indexes the text of the fixed pages, and the pages for functions by title and a few words. `render`
- * gives the HTML of a path as for a visitor, undefined if there is no page. Runs at
- * every start, and rewrites the index only if the pages have changed.
+ * Indexes the text of the fixed pages, and the pages for functions by title and a few words. `render` gives the HTML of a path
+ * as for a visitor, undefined if there is no page. Runs at every start, and rewrites the index only if the pages have changed.
  */
 export const indexPages = async (
   { db }: Pick<Parts, 'db'>,
@@ -27,7 +26,7 @@ export const indexPages = async (
     if (text) pages.push({ id, ...text })
   }
   for (const [path, words] of functionPages) {
-    const html = await draw(path)
+    const html = await render(path)
     const title = html === undefined ? undefined : titleOf(html)
     if (title) pages.push({ id: path, title, parts: [{ part: 0, anchor: '', heading: '', body: words }] })
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
-import { uploadServiceOf } from './service.ts'
+import { uploadServiceOf } from './upload-service.ts'
 import { begin, idOf, patch } from './testing/send-file.ts'
 
 let api: TestApi
